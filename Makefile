@@ -1,0 +1,100 @@
+# Needs GNU make 3.81, git and Python 3.11 or newer; everything else is installed into .venv from the lock files.
+
+PYTHON ?= python3
+PREFIX ?= $(HOME)/.local
+DESTDIR ?=
+REPO ?=
+PYTEST_ARGS ?=
+LOCK_ARGS ?=
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+RUNTIME := $(VENV)/.runtime
+STAMP := $(VENV)/.stamp
+SHARE := build/share/.stamp
+PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input --no-user --require-hashes
+LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-emit-index-url --no-emit-find-links --no-annotate --quiet $(LOCK_ARGS)
+SOURCES := $(shell find src scripts packaging -type f ! -name '*.pyc')
+
+# A caller's own settings, or those git gives to a hook, must not change what is built or tested.
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PYTEST_ADDOPTS MYPYPATH
+unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX
+
+# By way of the environment, paths need no quoting here and may contain anything.
+export PREFIX DESTDIR REPO
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test check bench soak build install uninstall reference lock clean FORCE
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
+		printf '%-18s %s\n' "$$name" "$$text"; done
+	@echo
+	@echo "  PYTHON=python3.12  PREFIX=~/.local  DESTDIR=  REPO=path  PYTEST_ARGS='-k name'"
+
+demo: build ## the main job, offline, on a sample repository; REPO=path: read-only on yours
+	@sh scripts/demo.sh
+
+test: check ## check, then all tests
+	@$(RUN) -m pytest -n auto -m "not soak" $(PYTEST_ARGS)
+
+check: $(STAMP) ## style, types and import contracts only
+	@$(VENV)/bin/ruff check --quiet
+	@$(VENV)/bin/ruff format --check --quiet
+	@$(RUN) -m mypy --no-error-summary
+	@PYTHONPATH=src $(VENV)/bin/lint-imports --no-logo
+
+bench: build ## measured claims, written to benchmarks/results
+	@$(RUN) -m benchmarks.commit_msg
+
+soak: $(STAMP) ## the long-running tests
+	@$(RUN) -m pytest -m soak $(PYTEST_ARGS) || test $$? -eq 5
+
+build: bin/git-agent ## bin/git-agent, which runs this checkout
+
+install: build $(SHARE) ## git-agent, its completions and its manual into PREFIX
+	@$(RUN) -m scripts.install
+
+uninstall: ## remove what install has put there
+	@$(PYTHON) -m scripts.install --remove
+
+reference: $(RUNTIME) ## rewrite the generated pages of docs/reference
+	@PYTHONPATH=src $(RUN) -m scripts.reference
+
+lock: ## resolve requirements/*.txt anew (needs uv; LOCK_ARGS=--upgrade)
+	@command -v uv >/dev/null || { echo "error: uv is not installed"; echo "hint: $(PYTHON) -m pip install uv"; exit 1; } >&2
+	$(LOCK) --output-file requirements/runtime.txt
+	$(LOCK) --group dev --output-file requirements/dev.txt
+
+clean: ## remove everything that was built, the environment included
+	rm -rf $(VENV) bin build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+bin/git-agent: packaging/launcher.sh scripts/launcher.py $(RUNTIME)
+	@mkdir -p bin
+	@$(RUN) -m scripts.launcher > $@
+	@chmod +x $@
+	@$(RUN) -m compileall -q src
+
+$(SHARE): bin/git-agent $(SOURCES)
+	@PYTHONPATH=src $(RUN) -m scripts.share build/share
+	@touch $@
+
+$(STAMP): requirements/dev.txt $(RUNTIME)
+	@echo "Installing the development tools into $(VENV)" >&2
+	@$(PIP) -r requirements/dev.txt
+	@touch $@
+
+$(RUNTIME): requirements/runtime.txt
+	@sh scripts/venv.sh "$(PYTHON)" $(VENV)
+	@$(PIP) -r requirements/runtime.txt
+	@touch $@
+
+# The environment holds a link to an interpreter that an upgrade of the system may have taken away.
+ifeq ($(wildcard $(RUN)),)
+$(RUNTIME): FORCE
+endif
+FORCE:

@@ -1,0 +1,29 @@
+"""The exit codes that can occur, for the manual and the reference."""
+
+from git_agent.errors import GitAgentError
+
+_MEANINGS = {
+    0: "Done.",
+    1: "The answer is no: a check found faults.",
+    2: "The call, a setting or the output target is wrong.",
+    3: "Anything unclassified; a bug.",
+    4: "Credentials are missing or refused.",
+    5: "The repository is not in a state to do this: none here, nothing staged, unknown revision, "
+    "an operation in progress, or the index moved meanwhile.",
+    6: "The provider or the network failed.",
+    7: "A limit of time or budget was reached.",
+    9: "The message is still faulty after the one repair.",
+    10: "git or a hook refused the commit; the message is kept and shown.",
+    130: "Interrupted.",
+}
+_WITHOUT_AN_ERROR = {0, 130}
+
+
+def exit_codes() -> dict[int, str]:
+    """Code and meaning, of those that an error of today ends in; a code without a meaning is a KeyError."""
+    codes = {error.exit_code for error in _tree(GitAgentError)} | _WITHOUT_AN_ERROR
+    return {code: _MEANINGS[code] for code in sorted(codes)}
+
+
+def _tree(error: type[GitAgentError]) -> set[type[GitAgentError]]:
+    return {error}.union(*(_tree(child) for child in error.__subclasses__()))

@@ -1,0 +1,26 @@
+"""Fills in packaging/launcher.sh; run as a program it prints the one for this checkout."""
+
+import sys
+from pathlib import Path
+
+TEMPLATE = Path(__file__).resolve().parents[1] / "packaging" / "launcher.sh"
+
+
+def render(*, tree: str, pythons: str, flags: str, hint: str) -> str:
+    """The launcher as text; `pythons` and `hint` are shell words and may use $root."""
+    blanks = {"@TREE@": tree, "@PYTHONS@": pythons, "@FLAGS@": flags, "@HINT@": hint}
+    text = TEMPLATE.read_text()
+    for blank, value in blanks.items():
+        text = text.replace(blank, value)
+    return text
+
+
+def checkout() -> str:
+    """The launcher of bin/git-agent: the environment's Python knows where its packages are."""
+    return render(
+        tree="src", pythons='"$root/.venv/bin/python"', flags="-I", hint="\"hint: run 'make build' in $root\""
+    )
+
+
+if __name__ == "__main__":
+    sys.stdout.write(checkout())

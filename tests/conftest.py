@@ -1,0 +1,41 @@
+"""The hermetic world of all tests, and a repository for those that want one."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from support.repo import Repo
+from support.world import hermetic, homely
+
+# No deadline and no chance: a busy machine must not fail a law, and a failure must come back on the next run.
+settings.load_profile("ci")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _hermetic_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Replaces the environment of the whole run; a test changes it further with `monkeypatch.setenv`."""
+    inherited = dict(os.environ)
+    home = tmp_path_factory.mktemp("home") / "ada"
+    os.environ.clear()
+    os.environ.update(hermetic(inherited, home=home, ceiling=tmp_path_factory.getbasetemp()))
+    yield
+    os.environ.clear()
+    os.environ.update(inherited)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home folder of the test's own, for whatever it or the program writes there."""
+    folder = tmp_path / "home"
+    for name, value in homely(folder).items():
+        monkeypatch.setenv(name, value)
+    return folder
+
+
+@pytest.fixture
+def repo(tmp_path: Path, home: Path) -> Repo:
+    """An empty repository on branch main."""
+    return Repo.create(tmp_path / "repo")

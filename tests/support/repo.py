@@ -1,0 +1,133 @@
+"""Repo: a real repository in a few readable lines.
+
+    repo.commit("Add the parser", {"parser.py": "def parse(): ...\\n"})
+    repo.stage({"parser.py": "def parse(text): ...\\n", "old.py": None})
+    assert repo.agent("commit-msg").stdout == ...
+
+It takes its environment from the process, which `conftest.py` has made hermetic, and adds a date that
+moves on by a minute with every call, so that the same steps give the same object names everywhere.
+"""
+
+import itertools
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+PROGRAM = (
+    sys.executable,
+    "-I",
+    "-c",
+    f"import sys; sys.path.insert(0, {str(SOURCE)!r}); from git_agent.cli.main import entry; entry()",
+)
+
+_FIRST_MOMENT = 1_767_600_000
+_FENCE_SECONDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How a program ended, and what it said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+class Repo:
+    """A repository on disk; any existing one (a worktree, a clone) is `Repo(path)`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._moments = itertools.count(_FIRST_MOMENT, 60)
+
+    @classmethod
+    def create(cls, path: Path, **options: str | bool) -> "Repo":
+        """`git init`; `object_format="sha256"` or `bare=True` become its flags."""
+        options = {"initial_branch": "main", **options}
+        path.mkdir(parents=True, exist_ok=True)
+        repo = cls(path)
+        repo.git("init", "--quiet", *(_flag(name, value) for name, value in options.items() if value is not False))
+        return repo
+
+    @property
+    def head(self) -> str:
+        return self.git("rev-parse", "HEAD")
+
+    def write(self, path: str, content: str | bytes) -> Path:
+        """Writes one file, its folders included, byte for byte."""
+        target = self.path / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content.encode() if isinstance(content, str) else content)
+        return target
+
+    def stage(self, files: Mapping[str, str | bytes | None]) -> None:
+        """Writes the files and stages exactly them; None deletes one."""
+        for path, content in files.items():
+            if content is None:
+                (self.path / path).unlink()
+            else:
+                self.write(path, content)
+        self.git("--literal-pathspecs", "add", "--all", "--", *files)
+
+    def commit(self, message: str, files: Mapping[str, str | bytes | None] | None = None) -> str:
+        """Commits what is staged, and the files given; returns the commit's name."""
+        if files:
+            self.stage(files)
+        self.git("commit", "--quiet", "--allow-empty", "--file=-", stdin=message)
+        return self.head
+
+    def git(
+        self, *args: str, stdin: str | bytes | None = None, check: bool = True, env: Mapping[str, str] | None = None
+    ) -> str:
+        """What git prints, as text without the last line end."""
+        output = self.git_bytes(*args, stdin=stdin, check=check, env=env)
+        return output.decode(errors="surrogateescape").removesuffix("\n")
+
+    def git_bytes(
+        self, *args: str, stdin: str | bytes | None = None, check: bool = True, env: Mapping[str, str] | None = None
+    ) -> bytes:
+        """What git prints, byte for byte; fails the test with git's own words unless `check` is off."""
+        ran = self._run(("git", *args), stdin=stdin, env=env, cwd=None)
+        if check and ran.returncode != 0:
+            said = ran.stderr.decode(errors="replace")
+            raise AssertionError(f"git {' '.join(args)} ended with {ran.returncode}:\n{said}")
+        return ran.stdout
+
+    def agent(
+        self,
+        *args: str,
+        stdin: str | bytes | None = None,
+        env: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+    ) -> Ran:
+        """Runs the real program, in a process of its own, with nobody at a terminal."""
+        ran = self._run((*PROGRAM, *args), stdin=stdin, env=env, cwd=cwd)
+        return Ran(ran.returncode, _text(ran.stdout), _text(ran.stderr))
+
+    def _run(
+        self, argv: tuple[str, ...], *, stdin: str | bytes | None, env: Mapping[str, str] | None, cwd: Path | None
+    ) -> subprocess.CompletedProcess[bytes]:
+        moment = f"@{next(self._moments)} +0000"
+        dates = {"GIT_AUTHOR_DATE": moment, "GIT_COMMITTER_DATE": moment}
+        return subprocess.run(
+            argv,
+            cwd=cwd or self.path,
+            env={**os.environ, **dates, **(env or {})},
+            input=stdin.encode() if isinstance(stdin, str) else stdin or b"",
+            capture_output=True,
+            timeout=_FENCE_SECONDS,
+            check=False,
+        )
+
+
+def _flag(name: str, value: str | bool) -> str:
+    flag = f"--{name.replace('_', '-')}"
+    return flag if value is True else f"{flag}={value}"
+
+
+def _text(output: bytes) -> str:
+    return output.decode(errors="surrogateescape")

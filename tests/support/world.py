@@ -1,0 +1,46 @@
+"""The environment every test runs in: nothing of the machine's owner, nothing of the calling shell.
+
+A list of what is kept, because a list of what is cleared is never complete: the next release of git or
+of a provider's library reads a variable nobody has thought of. Without a proxy, a key, a login or a
+remote protocol there is nothing left that could reach beyond loopback; servers in tests listen there.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+_KEPT = frozenset({"PATH", "TMPDIR", "LD_LIBRARY_PATH"})
+
+_FIXED = {
+    "LC_ALL": "C.UTF-8",
+    "TZ": "UTC",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_ALLOW_PROTOCOL": "file",
+    "GIT_AUTHOR_NAME": "Ada Example",
+    "GIT_AUTHOR_EMAIL": "ada@example.org",
+    "GIT_COMMITTER_NAME": "Ada Example",
+    "GIT_COMMITTER_EMAIL": "ada@example.org",
+}
+
+
+def hermetic(inherited: Mapping[str, str], *, home: Path, ceiling: Path) -> dict[str, str]:
+    """The whole environment for a process that may only see `home` and what lies below `ceiling`."""
+    kept = {name: value for name, value in inherited.items() if name in _KEPT or name.startswith("PYTEST_")}
+    return {**kept, **_FIXED, **homely(home), "GIT_CEILING_DIRECTORIES": str(ceiling)}
+
+
+def homely(home: Path) -> dict[str, str]:
+    """The variables that lead into a home folder, which is created with an empty git configuration."""
+    runtime = home / ".run"
+    runtime.mkdir(parents=True, mode=0o700)
+    global_config = home / ".gitconfig"
+    global_config.touch()
+    return {
+        "HOME": str(home),
+        "GIT_CONFIG_GLOBAL": str(global_config),
+        "XDG_CONFIG_HOME": str(home / ".config"),
+        "XDG_DATA_HOME": str(home / ".local" / "share"),
+        "XDG_STATE_HOME": str(home / ".local" / "state"),
+        "XDG_CACHE_HOME": str(home / ".cache"),
+        "XDG_RUNTIME_DIR": str(runtime),
+    }
