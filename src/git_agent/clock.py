@@ -1,0 +1,41 @@
+"""The only file that asks what time it is."""
+
+import time
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Wall time, for people."""
+
+    def local_time(self) -> str:
+        """The local time of day as HH:MM:SS."""
+
+    def utc_stamp(self, days_ago: int = 0) -> str:
+        """The moment in UTC as 20260131T235959Z, which sorts as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class SystemClock:
+    """The machine's own clock."""
+
+    def local_time(self) -> str:
+        return time.strftime("%H:%M:%S")
+
+    def utc_stamp(self, days_ago: int = 0) -> str:
+        return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(time.time() - days_ago * 86400))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadline:
+    """A moment on the monotonic clock that something must not outlast."""
+
+    at: float
+
+    @classmethod
+    def after(cls, seconds: float) -> "Deadline":
+        return cls(at=time.monotonic() + seconds)
+
+    def remaining(self) -> float:
+        """Seconds left, never negative."""
+        return max(0.0, self.at - time.monotonic())

@@ -1,0 +1,85 @@
+"""Every error a user can meet, as one tree.
+
+    GitAgentError                  3   anything unclassified
+    ├── UsageError                 2   wrong flags, settings or an output that cannot be written
+    ├── RepositoryError            5   not a repository, or not in a state to do this now
+    │   ├── NothingStaged              there is no change to describe
+    │   ├── IndexMoved                 index or HEAD changed while the message was written
+    │   └── GitCommandError            git itself refused: argv, exit code, stderr
+    ├── TimeLimitExceeded          7   a program did not answer in time
+    ├── InvalidMessage             9   still faulty after the one repair; carries every fault
+    └── CommitRefused             10   git or a hook refused the commit; carries the message
+
+The number is the process's exit code. The text says what happened; `hint` says what to do about it.
+"""
+
+from typing import ClassVar
+
+from git_agent.model.fault import Fault
+
+
+class GitAgentError(Exception):
+    """Base of all errors that are reported instead of traced."""
+
+    exit_code: ClassVar[int] = 3
+
+    def __init__(self, message: str, *, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class UsageError(GitAgentError):
+    """The call, a setting or the output target is wrong."""
+
+    exit_code = 2
+
+
+class RepositoryError(GitAgentError):
+    """The repository is missing or not in a state to do this now."""
+
+    exit_code = 5
+
+
+class NothingStaged(RepositoryError):
+    """There is no change to describe."""
+
+
+class IndexMoved(RepositoryError):
+    """Index or HEAD changed while the message was being written."""
+
+
+class GitCommandError(RepositoryError):
+    """git itself failed; keeps what it said."""
+
+    def __init__(self, *, argv: tuple[str, ...], returncode: int, stderr: str, hint: str | None = None) -> None:
+        said = stderr.strip() or f"exit code {returncode}"
+        super().__init__(f"git {argv[0] if argv else ''} failed: {said}", hint=hint)
+        self.argv = argv
+        self.returncode = returncode
+        self.stderr = stderr
+
+
+class TimeLimitExceeded(GitAgentError):
+    """A program did not answer in time."""
+
+    exit_code = 7
+
+
+class InvalidMessage(GitAgentError):
+    """The message is still faulty after the one repair."""
+
+    exit_code = 9
+
+    def __init__(self, faults: tuple[Fault, ...], *, hint: str | None = None) -> None:
+        super().__init__("the message is not acceptable: " + "; ".join(fault.detail for fault in faults), hint=hint)
+        self.faults = faults
+
+
+class CommitRefused(GitAgentError):
+    """git or one of its hooks refused the commit; the message is not lost."""
+
+    exit_code = 10
+
+    def __init__(self, message: str, *, text: str, hint: str | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.text = text

@@ -1,0 +1,1 @@
+"""Frozen values shared by every layer; imports the standard library only."""

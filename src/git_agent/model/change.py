@@ -1,0 +1,97 @@
+"""FileChange, Hunk and FileDiff: what changed, already parsed.
+
+Paths are text in which bytes that are not UTF-8 stand as lone surrogates, so that every path git can
+hold survives a round trip. `visible_path` is the form for people and models.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+SUBMODULE_MODE = "160000"
+SYMLINK_MODE = "120000"
+NO_MODE = "000000"
+
+
+class Status(Enum):
+    """git's one-letter status of a changed path."""
+
+    ADDED = "A"
+    COPIED = "C"
+    DELETED = "D"
+    MODIFIED = "M"
+    RENAMED = "R"
+    TYPE_CHANGED = "T"
+    UNMERGED = "U"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileChange:
+    """One changed path; `added` and `deleted` are None where git counts no lines (binary, too large)."""
+
+    status: Status
+    path: str
+    old_path: str | None = None
+    old_mode: str = NO_MODE
+    new_mode: str = NO_MODE
+    old_oid: str = ""
+    new_oid: str = ""
+    similarity: int | None = None
+    added: int | None = 0
+    deleted: int | None = 0
+
+    @property
+    def is_submodule(self) -> bool:
+        return SUBMODULE_MODE in (self.old_mode, self.new_mode)
+
+    @property
+    def is_symlink(self) -> bool:
+        return SYMLINK_MODE in (self.old_mode, self.new_mode)
+
+    @property
+    def is_binary(self) -> bool:
+        return self.added is None
+
+    @property
+    def is_mode_only(self) -> bool:
+        return self.status is Status.MODIFIED and self.old_oid == self.new_oid and self.old_mode != self.new_mode
+
+    @property
+    def churn(self) -> int:
+        return (self.added or 0) + (self.deleted or 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hunk:
+    """One hunk; `heading` is git's function context, `lines` keep their leading ' ', '+', '-' or '\\'."""
+
+    old_start: int
+    old_count: int
+    new_start: int
+    new_count: int
+    heading: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileDiff:
+    """The hunks of one change; `complete` is False when its text was too long to keep whole."""
+
+    change: FileChange
+    hunks: tuple[Hunk, ...]
+    complete: bool = True
+
+
+def visible_path(path: str) -> str:
+    """The path with control characters and undecodable bytes escaped, safe to print on one line."""
+    if path.isprintable() and path.isascii():
+        return path
+    return "".join(_visible(char) for char in path)
+
+
+def _visible(char: str) -> str:
+    code = ord(char)
+    if 0xDC80 <= code <= 0xDCFF:
+        return f"\\x{code - 0xDC00:02x}"
+    if char in "\n\t\r":
+        return {"\n": "\\n", "\t": "\\t", "\r": "\\r"}[char]
+    return char if char.isprintable() else f"\\x{code:02x}"

@@ -1,0 +1,47 @@
+"""ChangeSet: one change as the writer reads it, gathered and redacted by others."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from git_agent.model.change import FileChange, FileDiff
+from git_agent.model.commit import Commit
+from git_agent.model.origin import Origin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubmoduleMove:
+    """One submodule's new place; `old` or `new` is None when it was added or removed.
+
+    `summaries` are commit subjects, newest first, at most as many as the evidence allows; `total` counts
+    them all. `available` is False when the commits are not in this clone, which is not the same as none.
+    """
+
+    path: str
+    name: str
+    old: str | None
+    new: str | None
+    summaries: tuple[str, ...]
+    available: bool
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeSet:
+    """Everything a message may be written from.
+
+    `changes` names every changed path in git's order; `diffs` are the redacted hunks of those files that
+    were read closely, a part of them when thousands changed. `recent` (newest first) teaches style only.
+    `head_message` is set when HEAD is amended, `operation` ("merge", "revert", "cherry-pick") when this
+    commit concludes one, with `prepared_message` as git itself proposes it.
+    """
+
+    changes: tuple[FileChange, ...]
+    diffs: tuple[FileDiff, ...]
+    origins: Mapping[str, Origin]
+    submodules: tuple[SubmoduleMove, ...]
+    recent: tuple[Commit, ...]
+    branch: str | None
+    head_message: str | None = None
+    prepared_message: str | None = None
+    is_root: bool = False
+    operation: str | None = None

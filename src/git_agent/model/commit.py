@@ -1,0 +1,21 @@
+"""Commit: one commit as read from the log."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commit:
+    """One commit; `message` is the whole raw message, decoded."""
+
+    oid: str
+    parents: tuple[str, ...]
+    author: str
+    date: str
+    message: str
+
+    @property
+    def subject(self) -> str:
+        for line in self.message.splitlines():
+            if line.strip():
+                return line.strip()
+        return ""

@@ -1,0 +1,35 @@
+"""Message and MessageRules: the text every drafter ends in, and what it has to satisfy."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """A commit message: a subject, and a body that may be empty."""
+
+    subject: str
+    body: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.subject}\n\n{self.body}\n" if self.body else f"{self.subject}\n"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageRules:
+    """What a message must satisfy; widths are display columns.
+
+    `anchor` is the subject an amended commit has to keep, `kept_text` the original message whose own
+    words are never faulted, `required_lines` the submodule summaries that must be told.
+    """
+
+    subject_width: int = 72
+    body_width: int = 72
+    comment_prefix: str = "#"
+    anchor: str | None = None
+    kept_text: str = ""
+    required_lines: tuple[str, ...] = ()
+
+    @property
+    def is_amend(self) -> bool:
+        return self.anchor is not None

@@ -1,0 +1,29 @@
+"""Repository: where one is and of what kind."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+EMPTY_TREES = {
+    "sha1": "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
+    "sha256": "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repository:
+    """One work tree and its git directory; `common_dir` differs from `git_dir` in a linked worktree."""
+
+    root: Path
+    git_dir: Path
+    common_dir: Path
+    object_format: str
+    is_shallow: bool = False
+
+    @property
+    def empty_tree(self) -> str:
+        return EMPTY_TREES[self.object_format]
+
+    @property
+    def state_dir(self) -> Path:
+        """Where git-agent keeps what belongs to this repository and may be deleted at any time."""
+        return self.common_dir / "git-agent"
