@@ -1,0 +1,81 @@
+"""stdout, stderr, colour and terminal facts in one object; the only file that prints."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import IO
+
+from git_agent.errors import UsageError
+
+STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Console:
+    """Where output goes. stdout is data, stderr is narration; bytes that are not UTF-8 pass unchanged."""
+
+    stdout: IO[bytes]
+    stderr: IO[bytes]
+    colour_out: bool = False
+    colour_err: bool = False
+    interactive: bool = False
+
+    def out(self, text: str) -> None:
+        """Data.
+
+        Raises:
+            UsageError: nobody takes it: a closed pipe, a full disk.
+        """
+        try:
+            self.stdout.write(text.encode("utf-8", "surrogateescape"))
+            self.stdout.flush()
+        except OSError as error:
+            raise UsageError(f"cannot write to stdout: {error.strerror}") from error
+
+    def note(self, text: str) -> None:
+        """One line of narration."""
+        self._err(f"{text}\n")
+
+    def warning(self, text: str) -> None:
+        self._err(f"{self._styled('warning:', 'yellow')} {text}\n")
+
+    def error(self, text: str, hint: str | None = None) -> None:
+        """What happened, then what to do about it."""
+        self._err(f"{self._styled('error:', 'red')} {text}\n")
+        if hint:
+            self._err(f"{self._styled('hint:', 'cyan')} {hint}\n")
+
+    def styled(self, text: str, style: str) -> str:
+        """The text in colour where stdout is a terminal that wants it."""
+        return _painted(text, style) if self.colour_out else text
+
+    def ask(self, question: str) -> str:
+        """What the user types at a terminal; empty when the input ends."""
+        self._err(question)
+        return sys.stdin.readline().strip()
+
+    def _styled(self, text: str, style: str) -> str:
+        return _painted(text, style) if self.colour_err else text
+
+    def _err(self, text: str) -> None:
+        try:
+            self.stderr.write(text.encode("utf-8", "backslashreplace"))
+            self.stderr.flush()
+        except OSError:  # nobody listens; there is no one left to tell
+            return
+
+
+def system_console(environ: Mapping[str, str]) -> Console:
+    """The process's own streams."""
+    wants_colour = not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
+    return Console(
+        stdout=sys.stdout.buffer,
+        stderr=sys.stderr.buffer,
+        colour_out=wants_colour and sys.stdout.isatty(),
+        colour_err=wants_colour and sys.stderr.isatty(),
+        interactive=sys.stdin.isatty() and sys.stderr.isatty(),
+    )
+
+
+def _painted(text: str, style: str) -> str:
+    return f"\x1b[{STYLES[style]}m{text}\x1b[0m"

@@ -1,0 +1,164 @@
+"""The only importer of subprocess: runs a program from an explicit argv, folder and environment.
+
+Three ways to run one, and no fourth: `Running` reads a program's output under a time limit, `Dialogue`
+keeps one open to ask it many questions, `delegate` lends it the user's terminal without a limit.
+"""
+
+import os
+import selectors
+import subprocess
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Self
+
+from git_agent.clock import Deadline
+from git_agent.errors import TimeLimitExceeded, UsageError
+from git_agent.model.finished import Finished
+
+PIPE_BYTES = 1 << 20
+
+
+class Running:
+    """A program under way, its output read as it comes; leaving the `with` block ends it."""
+
+    def __init__(
+        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float, stdin: bytes = b""
+    ) -> None:
+        self._name = " ".join(argv[:2])
+        self._seconds = seconds
+        self._deadline = Deadline.after(seconds)
+        self._stdin = stdin
+        self._stderr: list[bytes] = []
+        self._process = _start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE if stdin else subprocess.DEVNULL)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _end(self._process)
+
+    def chunks(self) -> Iterator[bytes]:
+        """What the program prints; its stdin is fed and its stderr drained meanwhile, so nothing can block."""
+        with selectors.DefaultSelector() as pipes:
+            pipes.register(_pipe(self._process.stdout), selectors.EVENT_READ, self._read)
+            pipes.register(_pipe(self._process.stderr), selectors.EVENT_READ, self._drain)
+            if self._stdin:
+                os.set_blocking(_pipe(self._process.stdin).fileno(), False)
+                pipes.register(_pipe(self._process.stdin), selectors.EVENT_WRITE, self._feed)
+            while pipes.get_map():
+                for key, _ in pipes.select(self._time_left()):
+                    step: Callable[[selectors.BaseSelector], bytes] = key.data
+                    if chunk := step(pipes):
+                        yield chunk
+
+    def finish(self) -> Finished:
+        """Reads what is left and waits for the end."""
+        stdout = b"".join(self.chunks())
+        try:
+            returncode = self._process.wait(self._time_left())
+        except subprocess.TimeoutExpired:
+            raise self._too_slow() from None
+        return Finished(returncode=returncode, stdout=stdout, stderr=b"".join(self._stderr))
+
+    def _read(self, pipes: selectors.BaseSelector) -> bytes:
+        return _take(_pipe(self._process.stdout), pipes)
+
+    def _drain(self, pipes: selectors.BaseSelector) -> bytes:
+        self._stderr.append(_take(_pipe(self._process.stderr), pipes))
+        return b""
+
+    def _feed(self, pipes: selectors.BaseSelector) -> bytes:
+        pipe = _pipe(self._process.stdin)
+        try:
+            self._stdin = self._stdin[os.write(pipe.fileno(), self._stdin) :]
+        except BrokenPipeError:  # the program knows enough and closed its end
+            self._stdin = b""
+        if not self._stdin:
+            pipes.unregister(pipe)
+            pipe.close()
+        return b""
+
+    def _time_left(self) -> float:
+        if seconds := self._deadline.remaining():
+            return seconds
+        raise self._too_slow()
+
+    def _too_slow(self) -> TimeLimitExceeded:
+        return TimeLimitExceeded(
+            f"`{self._name}` did not finish within {self._seconds:g} s",
+            hint="raise `limits.git_seconds` in the user's settings if this repository is that large",
+        )
+
+
+class Dialogue:
+    """A program kept open to answer one question after another."""
+
+    def __init__(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> None:
+        self._process = _start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+    def ask(self, line: bytes) -> bytes:
+        """Sends one line and returns the first line of the answer, empty when the program is gone."""
+        try:
+            _pipe(self._process.stdin).write(line + b"\n")
+            _pipe(self._process.stdin).flush()
+        except BrokenPipeError:
+            return b""
+        return _pipe(self._process.stdout).readline()
+
+    def read(self, count: int) -> bytes:
+        """The next `count` bytes of the answer."""
+        return _pipe(self._process.stdout).read(count)
+
+    def close(self) -> None:
+        _end(self._process)
+
+
+def delegate(argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool) -> Finished:
+    """Runs a program on the user's terminal: no time limit, and nothing of its environment is changed.
+
+    With `capture` its output is returned instead of shown; its stdin is the user's unless `stdin` is given.
+    """
+    pipe = subprocess.PIPE if capture else None
+    done = subprocess.run(_resolved(argv, env), cwd=cwd, env=env, input=stdin, stdout=pipe, stderr=pipe, check=False)
+    return Finished(returncode=done.returncode, stdout=done.stdout or b"", stderr=done.stderr or b"")
+
+
+def _start(
+    argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: int, stderr: int = subprocess.PIPE
+) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        _resolved(argv, env), cwd=cwd, env=env, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr, pipesize=PIPE_BYTES
+    )
+
+
+def _resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:
+    # Only absolute folders of PATH count: a repository may contain a file named `git`.
+    for folder in env.get("PATH", os.defpath).split(os.pathsep):
+        program = Path(folder, argv[0])
+        if program.is_absolute() and os.access(program, os.X_OK) and program.is_file():
+            return [str(program), *argv[1:]]
+    raise UsageError(f"{argv[0]} was not found on PATH", hint=f"install {argv[0]} or put it on PATH")
+
+
+def _take(pipe: IO[bytes], pipes: selectors.BaseSelector) -> bytes:
+    chunk = os.read(pipe.fileno(), PIPE_BYTES)
+    if not chunk:
+        pipes.unregister(pipe)
+    return chunk
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        process.kill()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe is not None:
+            with suppress(BrokenPipeError):  # the unsent rest of a question to a program that is gone
+                pipe.close()
+    process.wait()
+
+
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    if pipe is None:
+        raise AssertionError("every pipe that is read or written here was asked for in _start")
+    return pipe

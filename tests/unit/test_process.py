@@ -1,0 +1,123 @@
+"""Programs are started from an exact argv, folder and environment, and none outlasts its use."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from git_agent.errors import TimeLimitExceeded, UsageError
+from git_agent.process import Dialogue, Running, delegate
+
+MEGABYTES = b"0123456789abcdef\n" * 200_000
+LIMIT = 60.0
+
+
+def sh(script: str, cwd: Path, *, seconds: float = LIMIT, stdin: bytes = b"") -> Running:
+    return Running(("sh", "-c", script), cwd=cwd, env={"PATH": os.environ["PATH"]}, seconds=seconds, stdin=stdin)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def program(path: Path, says: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\necho {says}\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_output_errors_and_exit_code_come_apart(tmp_path: Path) -> None:
+    with sh("echo out; echo err >&2; exit 3", tmp_path) as running:
+        finished = running.finish()
+    assert (finished.returncode, finished.stdout, finished.stderr) == (3, b"out\n", b"err\n")
+
+
+def test_a_program_that_talks_on_both_pipes_while_it_listens_never_blocks(tmp_path: Path) -> None:
+    with sh("tee /dev/stderr", tmp_path, stdin=MEGABYTES) as running:
+        finished = running.finish()
+    assert finished.stdout == finished.stderr == MEGABYTES
+
+
+def test_a_program_that_does_not_want_its_input_is_left_alone(tmp_path: Path) -> None:
+    with sh("exec <&-; echo done", tmp_path, stdin=MEGABYTES) as running:
+        assert running.finish().stdout == b"done\n"
+
+
+def test_without_input_a_program_meets_its_end_at_once(tmp_path: Path) -> None:
+    with sh("cat; echo end", tmp_path) as running:
+        assert running.finish().stdout == b"end\n"
+
+
+def test_what_was_read_in_pieces_is_not_read_again(tmp_path: Path) -> None:
+    with sh("echo first; read -r _; echo second", tmp_path, stdin=b"go\n") as running:
+        pieces = b"".join(running.chunks())
+        finished = running.finish()
+    assert (pieces, finished.stdout, finished.returncode) == (b"first\nsecond\n", b"", 0)
+
+
+@pytest.mark.parametrize("script", ["exec sleep 600", "exec sleep 600 >&- 2>&-"], ids=["pipes open", "pipes closed"])
+def test_a_program_that_takes_too_long_is_an_error_that_names_it(tmp_path: Path, script: str) -> None:
+    with sh(script, tmp_path, seconds=0.05) as running, pytest.raises(TimeLimitExceeded, match=r"`sh -c`.*0\.05 s"):
+        running.finish()
+
+
+def test_leaving_ends_the_program(tmp_path: Path) -> None:
+    with sh("echo $$; exec yes", tmp_path) as running:
+        pid = int(next(running.chunks()).split()[0])
+        assert is_alive(pid)
+    assert not is_alive(pid)
+
+
+def test_the_environment_and_the_folder_are_exactly_those_given(tmp_path: Path) -> None:
+    env = {"PATH": os.environ["PATH"], "ONLY": "this"}
+    with Running(("sh", "-c", "env; pwd"), cwd=tmp_path, env=env, seconds=LIMIT) as running:
+        lines = set(running.finish().stdout.decode().splitlines())
+    assert {"ONLY=this", str(tmp_path)} <= lines
+    assert not any(line.startswith("HOME=") for line in lines)
+
+
+@pytest.mark.parametrize("search", ["", ".", ":", "tools", "./tools:", "~/tools"])
+def test_a_program_is_never_taken_from_the_current_folder(tmp_path: Path, search: str) -> None:
+    program(tmp_path / "git", "hijacked")
+    program(tmp_path / "tools" / "git", "hijacked")
+    with pytest.raises(UsageError, match="git was not found on PATH") as caught:
+        delegate(("git",), cwd=tmp_path, env={"PATH": search}, stdin=None, capture=True)
+    assert caught.value.hint
+
+
+def test_folders_and_plain_files_on_the_path_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "one" / "tool").mkdir(parents=True)
+    program(tmp_path / "two" / "tool", "not executable").chmod(0o644)
+    program(tmp_path / "three" / "tool", "found")
+    search = os.pathsep.join(str(tmp_path / name) for name in ("absent", "one", "two", "three"))
+    assert delegate(("tool",), cwd=tmp_path, env={"PATH": search}, stdin=None, capture=True).stdout == b"found\n"
+
+
+def test_a_dialogue_answers_one_question_after_another(tmp_path: Path) -> None:
+    talk = Dialogue(("cat",), cwd=tmp_path, env=os.environ)
+    assert talk.ask(b"one") == b"one\n"
+    assert talk.ask(b"two\nrest") == b"two\n"
+    assert talk.read(4) == b"rest"
+    talk.close()
+
+
+def test_a_dialogue_with_a_program_that_is_gone_gives_empty_answers(tmp_path: Path) -> None:
+    talk = Dialogue(("sh", "-c", "exit 1"), cwd=tmp_path, env=os.environ)
+    assert [talk.ask(MEGABYTES), talk.ask(b"still there?"), talk.read(10)] == [b"", b"", b""]
+    talk.close()
+
+
+def test_a_delegated_program_reads_what_it_is_given_and_is_captured_on_request(tmp_path: Path) -> None:
+    done = delegate(("sh", "-c", "cat; exit 7"), cwd=tmp_path, env=os.environ, stdin=b"text", capture=True)
+    assert (done.returncode, done.stdout) == (7, b"text")
+
+
+def test_a_delegated_program_otherwise_has_the_terminal(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    done = delegate(("sh", "-c", "echo shown; echo too >&2"), cwd=tmp_path, env=os.environ, stdin=b"", capture=False)
+    assert (done.stdout, done.stderr) == (b"", b"")
+    assert capfd.readouterr() == ("shown\n", "too\n")
