@@ -1,0 +1,104 @@
+"""Changes one line of a settings file and leaves the rest, comments included, as its owner wrote it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from git_agent.config.load import Setting, defaults, entries, read_text, unknown_key
+from git_agent.errors import UsageError
+from git_agent.files import replace_file
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+    from tomlkit.items import AbstractTable
+
+
+def set_value(path: Path, key: str, setting: Setting) -> None:
+    """Gives a key its value; `parse_setting` makes one that is valid.
+
+    Raises:
+        UsageError: the file cannot be read, changed or written.
+    """
+    text = read_text(path)
+    said = entries(text, origin=str(path))
+    changed = _changed(text, path, lambda document: _put(document, key, setting))
+    _write(path, changed, expected={**said, key: setting})
+
+
+def unset_value(path: Path, key: str) -> bool:
+    """Removes a key, one that is no setting too: that is how a mistyped one is mended. False when it is not there.
+
+    Raises:
+        UsageError: it is neither there nor a setting, or the file cannot be read, changed or written.
+    """
+    text = read_text(path)
+    said = entries(text, origin=str(path))
+    if key not in said:
+        if key not in defaults():
+            raise unknown_key(key, str(path))
+        return False
+    changed = _changed(text, path, lambda document: _drop(document, key))
+    _write(path, changed, expected={name: setting for name, setting in said.items() if name != key})
+    return True
+
+
+def _changed(text: str, path: Path, change: Callable[["TOMLDocument"], None]) -> str:
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        change(document)
+    except (TOMLKitError, KeyError, TypeError) as error:
+        raise _by_hand(path) from error
+    return tomlkit.dumps(document)
+
+
+def _put(document: "TOMLDocument", key: str, setting: Setting) -> None:
+    import tomlkit
+    from tomlkit.items import AbstractTable
+
+    section, _, name = key.partition(".")
+    table: Any = document.setdefault(section, tomlkit.table())
+    value = list(setting) if isinstance(setting, tuple) else setting
+    if isinstance(table, AbstractTable) and name not in table:
+        _add(table, name, value)
+    else:
+        table[name] = value
+
+
+def _add(table: "AbstractTable", name: str, value: object) -> None:
+    # To the parser, a comment above the next section is the end of this one: a new key goes before it.
+    body = table.value.body
+    below = []
+    while body and body[-1][0] is None:
+        below.append(body.pop())
+    table.add(name, value)
+    body.extend(reversed(below))
+
+
+def _drop(document: "TOMLDocument", key: str) -> None:
+    from tomlkit.items import AbstractTable
+
+    *sections, name = key.split(".")
+    table: Any = document
+    for section in sections:
+        table = table[section]
+    del table[name]
+    if len(sections) == 1 and isinstance(table, AbstractTable) and not table.as_string().strip():
+        del document[sections[0]]
+
+
+def _write(path: Path, text: str, *, expected: dict[str, Setting]) -> None:
+    if entries(text, origin=str(path)) != expected:
+        raise _by_hand(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        target = path.resolve()  # the file may be a link into somebody's dotfiles
+        replace_file(target, text.encode(), mode=target.stat().st_mode & 0o777 if target.exists() else 0o600)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _by_hand(path: Path) -> UsageError:
+    return UsageError(f"{path} is written in a way that cannot be changed safely", hint="change it in your editor")

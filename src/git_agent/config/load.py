@@ -1,0 +1,200 @@
+"""Merges defaults, user file, repository file, environment and flags; every value knows its origin."""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from stat import S_ISREG
+
+from git_agent.config.settings import CHOICES, REPOSITORY_KEYS, SECTIONS, Settings
+from git_agent.errors import UsageError
+from git_agent.model.change import visible_path
+
+REPOSITORY_FILE = ".git-agent.toml"
+VARIABLE_PREFIX = "GIT_AGENT_"
+MOST_BYTES = 1 << 14  # tomllib takes quadratic time over dotted keys: hours for what a megabyte could hold
+
+Setting = str | int | bool | tuple[str, ...]
+Warn = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """A setting and where it was decided."""
+
+    setting: Setting
+    origin: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded:
+    """The settings of one run, the origin of each, and what had to be ignored."""
+
+    settings: Settings
+    values: Mapping[str, Value]
+    warnings: tuple[str, ...]
+
+
+def user_file(environ: Mapping[str, str]) -> Path:
+    """Where the user's own settings live."""
+    base = Path(environ.get("XDG_CONFIG_HOME", ""))
+    if not base.is_absolute():  # a relative one would be looked for inside the repository
+        base = Path("/", environ.get("HOME", ""), ".config")
+    return base / "git-agent" / "config.toml"
+
+
+def load(*, environ: Mapping[str, str], root: Path | None, flags: Mapping[str, Setting] | None = None) -> Loaded:
+    """The settings for one run in the repository at `root`.
+
+    Raises:
+        UsageError: a file, variable or flag holds a key or value that is not a setting.
+    """
+    values = {key: Value(setting=setting, origin="default") for key, setting in defaults().items()}
+    warnings: list[str] = []
+    _read_user_file(values, user_file(environ))
+    if root is not None:
+        _read_repository_file(values, root / REPOSITORY_FILE, warnings.append)
+    _read_variables(values, environ)
+    for key, setting in (flags or {}).items():
+        _decide(values, key, setting, origin="flag")
+    return Loaded(settings=_settings(values), values=values, warnings=tuple(warnings))
+
+
+def defaults() -> dict[str, Setting]:
+    """Every key with its default."""
+    return dict(_flattened(tomllib.loads(Path(__file__).with_name("defaults.toml").read_text("utf-8"))))
+
+
+def parse_setting(key: str, text: str, *, origin: str) -> Setting:
+    """Text from a variable or the command line as a value the key can have.
+
+    Raises:
+        UsageError: there is no such key, or it cannot have this value.
+    """
+    default = defaults().get(key)
+    if default is None:
+        raise unknown_key(key, origin)
+    setting: Setting = text
+    if isinstance(default, int):
+        try:
+            setting = int(text)
+        except ValueError:
+            raise UsageError(f"{origin}: {key} takes a whole number, not {text!r:.60}") from None
+    elif isinstance(default, tuple):
+        setting = tuple(part.strip() for part in text.split(",") if part.strip())
+    _check(key, setting, like=default, origin=origin)
+    return setting
+
+
+def unknown_key(key: str, origin: str) -> UsageError:
+    """The error for a key that is not a setting, with the nearest one that is."""
+    import difflib
+
+    close = difflib.get_close_matches(key, defaults(), n=1)
+    hint = f"did you mean {close[0]}?" if close else "`git-agent config list` shows every setting"
+    return UsageError(f"{origin}: there is no setting {key}", hint=hint)
+
+
+def read_text(path: Path) -> str:
+    """A settings file as it is, its line ends included; empty when there is none.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    try:
+        found = path.stat()
+        if not S_ISREG(found.st_mode):  # a repository may hold a link to a device that never ends
+            raise UsageError(f"{path} is not a file")
+        if found.st_size > MOST_BYTES:
+            raise UsageError(f"{path} is too large to be a settings file")
+        return path.read_bytes().decode("utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} cannot be read: {error}") from error
+
+
+def entries(text: str, *, origin: str) -> dict[str, Setting]:
+    """What a settings file says by full key, whether or not these are settings.
+
+    Raises:
+        UsageError: it is not TOML.
+    """
+    try:
+        return dict(_flattened(tomllib.loads(text)))
+    except (ValueError, RecursionError) as error:  # beyond TOMLDecodeError: thousands of digits or of brackets
+        raise UsageError(f"{origin} is not valid TOML: {error}") from error
+
+
+def _read_user_file(values: dict[str, Value], path: Path) -> None:
+    for key, setting in entries(read_text(path), origin=str(path)).items():
+        if key not in values:
+            raise unknown_key(key, str(path))
+        _decide(values, key, setting, origin=str(path))
+
+
+def _read_repository_file(values: dict[str, Value], path: Path, warn: Warn) -> None:
+    # A repository is somebody else's text: what it may not say is passed over, never a reason to stop.
+    try:
+        said = entries(read_text(path), origin=str(path))
+    except UsageError as error:
+        warn(f"{error}; the file is ignored")
+        return
+    for key, setting in said.items():
+        if key not in REPOSITORY_KEYS:
+            warn(f"{path.name}: {visible_path(key):.60} cannot be set by a repository; ignored")
+            continue
+        try:
+            _decide(values, key, _at_most(values, key, setting), origin=path.name)
+        except UsageError as error:
+            warn(f"{error}; ignored")
+
+
+def _at_most(values: Mapping[str, Value], key: str, setting: Setting) -> Setting:
+    current = values[key].setting
+    if key.startswith("limits.") and isinstance(setting, int) and isinstance(current, int):
+        return min(setting, current)
+    return setting
+
+
+def _read_variables(values: dict[str, Value], environ: Mapping[str, str]) -> None:
+    for key in list(values):
+        name = VARIABLE_PREFIX + key.replace(".", "_").upper()
+        if name in environ:
+            _decide(values, key, parse_setting(key, environ[name], origin=name), origin=name)
+
+
+def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, Setting]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flattened(value, f"{prefix}{name}.")
+        elif isinstance(value, list):
+            yield f"{prefix}{name}", tuple(str(item) for item in value)
+        elif isinstance(value, str | int):
+            yield f"{prefix}{name}", value
+        else:
+            yield f"{prefix}{name}", str(value)
+
+
+def _decide(values: dict[str, Value], key: str, setting: Setting, *, origin: str) -> None:
+    _check(key, setting, like=values[key].setting, origin=origin)
+    values[key] = Value(setting=setting, origin=origin)
+
+
+def _check(key: str, setting: Setting, *, like: Setting, origin: str) -> None:
+    expected = type(like)
+    if type(setting) is not expected:
+        kind = {int: "a whole number", tuple: "a list", str: "a text", bool: "true or false"}[expected]
+        raise UsageError(f"{origin}: {key} takes {kind}, not {setting!r:.60}")
+    if key in CHOICES and setting not in CHOICES[key]:
+        raise UsageError(f"{origin}: {key} is one of {', '.join(CHOICES[key])}, not {setting!r:.60}")
+    if isinstance(setting, int) and not isinstance(setting, bool) and setting < 1:
+        raise UsageError(f"{origin}: {key} must be at least 1")
+
+
+def _settings(values: Mapping[str, Value]) -> Settings:
+    tables: dict[str, dict[str, Setting]] = {name: {} for name in SECTIONS}
+    for key, value in values.items():
+        section, _, name = key.partition(".")
+        tables[section][name] = value.setting
+    return Settings(**{name: build(**tables[name]) for name, build in SECTIONS.items()})
