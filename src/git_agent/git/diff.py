@@ -1,0 +1,151 @@
+"""Differences of index and commits as values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Self
+
+from git_agent.errors import GitCommandError
+from git_agent.git.gateway import Answer, Git
+from git_agent.git.parse import decode, parse_changes, section_path, split_sections
+from git_agent.model.change import FileChange, Status
+
+# Each of these is the answer to a setting that changes what `git diff` prints.
+DIFF = (
+    "diff",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--no-color",
+    "--no-relative",  # diff.relative
+    "--submodule=short",  # diff.submodule
+    "--ignore-submodules=dirty",  # submodule.*.ignore may hide even what is staged
+    "--src-prefix=a/",  # diff.noprefix, diff.mnemonicPrefix
+    "--dst-prefix=b/",
+    "--inter-hunk-context=0",
+    "--diff-algorithm=default",
+    "-O/dev/null",  # diff.orderFile
+)
+RENAMES = ("--find-renames", "--find-copies")
+PATCH = ("--patch", "--unified=3")  # diff.context; --unified alone would already print a patch
+LISTING = ("--raw", "--numstat", "--no-abbrev", "-z")
+MOST_ARGUMENTS = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """The two states that are compared, as arguments of `git diff`."""
+
+    args: tuple[str, ...]
+
+    @classmethod
+    def staged(cls, base: str | None = None) -> "Span":
+        """The index against HEAD, or against `base` (an amended commit's parent)."""
+        return cls(args=("--cached", base) if base else ("--cached",))
+
+    @classmethod
+    def worktree(cls, base: str | None = None) -> "Span":
+        """All tracked files as they are on disk, against the same."""
+        return cls(args=(base or "HEAD",))
+
+    @classmethod
+    def between(cls, old: str, new: str) -> "Span":
+        return cls(args=(old, new))
+
+
+class DiffUnderWay:
+    """A difference git is already working on: the listing and the patch at once, to be read in that order."""
+
+    def __init__(self, git: Git, span: Span) -> None:
+        self._git = git
+        self._span = span
+        self._listing = git.start(*DIFF, *RENAMES, *LISTING, *span.args, "--")
+        self._patch = git.start(*DIFF, *RENAMES, *PATCH, *span.args, "--")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._listing.close()
+        self._patch.close()
+
+    def changes(self) -> tuple[FileChange, ...]:
+        """Every changed path; where a partial clone lacks contents, without renames and without their counts."""
+        try:
+            listed = parse_changes(self._listing.whole())
+        except GitCommandError:
+            return self._changes_in_part()
+        return tuple(change for change in map(_with_contents_named, listed) if not _is_only_touched(change))
+
+    def sections(self) -> Iterator[tuple[str, str]]:
+        """(path, text) of each file of the patch, one at a time; contents that are not UTF-8 are replaced.
+
+        Raises:
+            GitCommandError: git stopped, at the end of what it could show.
+        """
+        yield from _sections(self._patch)
+
+    def sections_of(self, paths: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """The same for some paths, asked anew."""
+        if not paths:  # which git would take for all of them
+            return
+        with self._git.start(*DIFF, "--no-renames", *PATCH, *self._span.args, "--", *paths) as patch:
+            yield from _sections(patch)
+
+    def _changes_in_part(self) -> tuple[FileChange, ...]:
+        bare = parse_changes(raw_listing(self._git, self._span))
+        absent = absent_paths(self._git, bare)
+        counted = self._counted(tuple(change.path for change in bare if change.path not in absent))
+        return tuple(counted.get(change.path, _uncounted(change)) for change in bare)
+
+    def _counted(self, paths: tuple[str, ...]) -> dict[str, FileChange]:
+        counted: dict[str, FileChange] = {}
+        for start in range(0, len(paths), MOST_ARGUMENTS):
+            some = paths[start : start + MOST_ARGUMENTS]
+            raw = self._git.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *some)
+            counted |= {change.path: change for change in parse_changes(raw)}
+        return counted
+
+
+def _sections(patch: Answer) -> Iterator[tuple[str, str]]:
+    for section in split_sections(patch.chunks()):
+        header, _, hunks = section.partition(b"\n@@ ")
+        yield section_path(decode(header)), "@@ " + hunks.decode("utf-8", "replace") if hunks else ""
+    patch.whole()
+
+
+def raw_listing(git: Git, span: Span) -> bytes:
+    """The changed paths with their modes and object names: bytes that change whenever the difference does."""
+    return git.run(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
+
+
+def absent_paths(git: Git, changes: tuple[FileChange, ...]) -> frozenset[str]:
+    """The paths whose contents are not in this clone."""
+    stored = {change.path: _oids(change) for change in changes if not change.is_submodule}
+    absent = {oid.encode() for pair in stored.values() for oid in pair}
+    # To ask for an absent object by its name makes git fetch it, so everything that is here is listed.
+    with git.start("cat-file", "--batch-all-objects", "--unordered", "--batch-check=%(objectname)") as answer:
+        pending = b""
+        for chunk in answer.chunks():
+            *here, pending = (pending + chunk).split(b"\n")
+            absent.difference_update(here)
+        answer.whole()
+    return frozenset(path for path, pair in stored.items() if any(oid.encode() in absent for oid in pair))
+
+
+def _oids(change: FileChange) -> set[str]:
+    return {oid for oid in (change.old_oid, change.new_oid) if oid.strip("0")}
+
+
+def _with_contents_named(change: FileChange) -> FileChange:
+    # A file on disk has no object name yet; one without changed lines still has the old one.
+    if change.status is Status.MODIFIED and not (change.new_oid.strip("0") or change.churn or change.is_binary):
+        return replace(change, new_oid=change.old_oid)
+    return change
+
+
+def _is_only_touched(change: FileChange) -> bool:
+    same = change.old_oid == change.new_oid and change.old_mode == change.new_mode
+    return same and change.status is Status.MODIFIED
+
+
+def _uncounted(change: FileChange) -> FileChange:
+    return replace(change, added=None, deleted=None)

@@ -1,0 +1,104 @@
+"""What git sees when it reads for us: a scrubbed environment and pinned options, each with its reason."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from git_agent.model.repository import Repository
+
+MINIMUM_GIT = (2, 25)  # `rev-parse --show-object-format`
+
+# The variables of git's own that may survive. Everything else a caller's environment holds (an external
+# diff program, traces on stderr, a pager, a different pathspec syntax) would change what we read.
+KEPT_GIT_VARIABLES = frozenset(
+    {
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_CEILING_DIRECTORIES",
+        "GIT_COMMON_DIR",
+        "GIT_CONFIG_COUNT",
+        "GIT_CONFIG_GLOBAL",
+        "GIT_CONFIG_NOSYSTEM",
+        "GIT_CONFIG_PARAMETERS",
+        "GIT_CONFIG_SYSTEM",
+        "GIT_DIR",
+        "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+        "GIT_EXEC_PATH",
+        "GIT_INDEX_FILE",
+        "GIT_NAMESPACE",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_WORK_TREE",
+    }
+)
+KEPT_PREFIXES = ("GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_", "GIT_AUTHOR_", "GIT_COMMITTER_")
+
+# Variables that name one repository; a submodule is another one.
+LOCAL_VARIABLES = frozenset(
+    {
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_COMMON_DIR",
+        "GIT_DIR",
+        "GIT_INDEX_FILE",
+        "GIT_NAMESPACE",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_WORK_TREE",
+    }
+)
+
+PINNED = {
+    "GIT_OPTIONAL_LOCKS": "0",  # a read never takes index.lock from under the user
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_LITERAL_PATHSPECS": "1",  # a file may be named `:(glob)*`
+    "GIT_NO_LAZY_FETCH": "1",  # a partial clone must not go to the network because we looked
+    "GIT_ALLOW_PROTOCOL": "none",  # the same for git before 2.44
+    "GIT_PAGER": "cat",
+    "LC_ALL": "C",  # messages of git that we recognise must not be translated
+    "LANGUAGE": "",
+}
+
+# One file above this size (8 MiB) is counted as binary: a diff of it helps nobody and costs memory.
+BIG_FILE = "8m"
+
+PINNED_CONFIG = (
+    ("core.quotePath", "false"),
+    ("core.fsmonitor", "false"),  # names a program; a hostile repository could name its own
+    ("core.untrackedCache", "false"),
+    ("core.bigFileThreshold", BIG_FILE),
+    ("diff.autoRefreshIndex", "false"),  # writes the index whatever GIT_OPTIONAL_LOCKS says
+    ("diff.suppressBlankEmpty", "false"),
+    ("log.showSignature", "false"),  # would start gpg
+    ("submodule.recurse", "false"),
+)
+
+
+def reading_environment(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment for every reading call."""
+    kept = {name: value for name, value in environ.items() if _survives(name)}
+    return kept | PINNED
+
+
+def anchored(env: Mapping[str, str], repository: Repository) -> dict[str, str]:
+    """The same places, independent of the folder we are called from; a hook names them by relative paths."""
+    places: dict[str, str] = {}
+    if "GIT_DIR" in env or "GIT_WORK_TREE" in env:
+        places |= {"GIT_DIR": str(repository.git_dir), "GIT_WORK_TREE": str(repository.root)}
+    if index := env.get("GIT_INDEX_FILE"):
+        places["GIT_INDEX_FILE"] = str(repository.root / index)
+    return {**env, **places}
+
+
+def foreign_environment(env: Mapping[str, str]) -> dict[str, str]:
+    """The same for another repository, such as a submodule."""
+    return {name: value for name, value in env.items() if name not in LOCAL_VARIABLES}
+
+
+def pinned_options() -> tuple[str, ...]:
+    """git's own options, before the command."""
+    # The packaged attributes switch on git's function context; a repository's own attributes still win.
+    attributes = Path(__file__).with_name("attributes")
+    config = (*PINNED_CONFIG, ("core.attributesFile", attributes))
+    return ("--no-pager", *(word for name, value in config for word in ("-c", f"{name}={value}")))
+
+
+def _survives(name: str) -> bool:
+    if not name.startswith("GIT_"):
+        return True
+    return name in KEPT_GIT_VARIABLES or name.startswith(KEPT_PREFIXES)

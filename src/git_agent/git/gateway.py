@@ -1,0 +1,179 @@
+"""Git: the one door through which a repository is read."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Self
+
+from git_agent.errors import GitCommandError, RepositoryError
+from git_agent.git.environment import anchored, foreign_environment, pinned_options, reading_environment
+from git_agent.model.finished import Finished
+from git_agent.model.repository import Repository
+from git_agent.process import Dialogue, Running
+
+# What may be run through this door. The list is the proof that whoever holds a Git cannot write:
+# commands that could are admitted only in the form that does not.
+READS: tuple[tuple[str, ...], ...] = (
+    ("branch", "--show-current"),
+    ("cat-file",),
+    ("check-attr",),
+    ("config", "--null", "--list"),
+    ("diff",),
+    ("grep", "--cached", "--no-textconv"),  # with --cached git opens no pager and no file
+    ("log",),
+    ("ls-files",),
+    ("rev-list",),
+    ("rev-parse",),
+    ("var",),
+    ("version",),
+)
+
+ObjectStream = Dialogue
+
+# rev-parse prints options it does not know as they are, which makes one a separator; a path may hold
+# newlines but never two slashes in a row.
+NEXT = "--//"
+# In the order _located reads them; the work tree comes last because a bare repository makes git stop there.
+PLACE = (
+    "--is-bare-repository",
+    "--is-inside-git-dir",
+    "--show-object-format",
+    "--is-shallow-repository",
+    NEXT,
+    "--absolute-git-dir",
+    NEXT,
+    "--git-common-dir",
+    NEXT,
+    "--show-toplevel",
+)
+
+
+class Git:
+    """Runs git's reading commands for one repository; holds no current folder and never writes."""
+
+    def __init__(self, *, repository: Repository, environ: Mapping[str, str], seconds: float) -> None:
+        self.repository = repository
+        self._env = anchored(reading_environment(environ), repository)
+        self.seconds = seconds
+
+    def run(self, *args: str, stdin: bytes = b"", accept: tuple[int, ...] = (0,)) -> bytes:
+        """The output of one reading command.
+
+        Raises:
+            GitCommandError: git ended with a code that is not in `accept`.
+        """
+        with self.start(*args, stdin=stdin) as answer:
+            return answer.whole(accept=accept)
+
+    def start(self, *args: str, stdin: bytes = b"") -> "Answer":
+        """The same command under way, for output that is read in pieces or while others work."""
+        if not any(args[: len(form)] == form for form in READS):
+            raise AssertionError(f"git {args[0]} is not a reading command")
+        argv = ("git", *pinned_options(), *args)
+        running = Running(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds, stdin=stdin)
+        return Answer(running, args)
+
+    def limited(self, seconds: float) -> "Git":
+        """The same repository under another time limit."""
+        return Git(repository=self.repository, environ=self._env, seconds=seconds)
+
+    def open_objects(self) -> "ObjectStream":
+        """A `cat-file --batch` that stays open for many objects."""
+        argv = ("git", *pinned_options(), "cat-file", "--batch")
+        return Dialogue(argv, cwd=self.repository.root, env=self._env)
+
+    @cached_property
+    def config(self) -> Mapping[str, str]:
+        """Every configured value by its name; section and key in lower case, the last one wins."""
+        pairs = (entry.partition("\n") for entry in _text(self.run("config", "--null", "--list")).split("\0"))
+        return {name: value for name, _, value in pairs if name}
+
+    def within(self, path: str) -> "Git | None":
+        """The repository of a checked-out submodule, or None when it is not there."""
+        root = self.repository.root / path
+        if not (root / ".git").exists():
+            return None
+        try:
+            return open_git(start=root, environ=foreign_environment(self._env), seconds=self.seconds)
+        except RepositoryError:
+            return None
+
+
+class Answer:
+    """What a reading command prints, while it still works."""
+
+    def __init__(self, running: Running, args: tuple[str, ...]) -> None:
+        self._running = running
+        self._args = args
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the command, read or not."""
+        self._running.__exit__()
+
+    def chunks(self) -> Iterator[bytes]:
+        """The output piece by piece; `whole` then says whether it ended well."""
+        return self._running.chunks()
+
+    def whole(self, *, accept: tuple[int, ...] = (0,)) -> bytes:
+        """All output that was not read yet.
+
+        Raises:
+            GitCommandError: git ended with a code that is not in `accept`.
+        """
+        finished = self._running.finish()
+        if finished.returncode not in accept:
+            said = _text(finished.stderr)
+            raise GitCommandError(argv=self._args, returncode=finished.returncode, stderr=said)
+        return finished.stdout
+
+
+def open_git(*, start: Path, environ: Mapping[str, str], seconds: float) -> Git:
+    """The repository that holds the folder `start`.
+
+    Raises:
+        RepositoryError: there is none, it is bare, or git does not trust it.
+    """
+    env = reading_environment(environ)
+    with Running(("git", *pinned_options(), "rev-parse", *PLACE), cwd=start, env=env, seconds=seconds) as running:
+        finished = running.finish()
+    return Git(repository=_located(finished, start=start), environ=environ, seconds=seconds)
+
+
+def _located(finished: Finished, *, start: Path) -> Repository:
+    facts, *paths = _text(finished.stdout).split(f"\n{NEXT}\n")
+    is_bare, is_inside, object_format, is_shallow = [*facts.split("\n"), "", "", ""][:4]
+    if finished.returncode != 0 or len(paths) != 3:
+        if is_bare == "true":
+            raise RepositoryError("this is a bare repository: it has no index", hint="run it in a work tree")
+        if is_inside == "true":
+            raise RepositoryError("this is inside a git directory, not a work tree", hint="run it in the work tree")
+        raise _not_a_repository(_text(finished.stderr), start)
+    git_dir, common_dir, root = paths
+    return Repository(
+        root=Path(root.removesuffix("\n")),
+        git_dir=Path(git_dir),
+        common_dir=(start / common_dir).resolve(),
+        object_format=object_format,
+        is_shallow=is_shallow == "true",
+    )
+
+
+def _not_a_repository(said: str, start: Path) -> RepositoryError:
+    if "dubious ownership" in said:
+        return RepositoryError(
+            f"git does not trust {start}: it belongs to another user",
+            hint=f"git config --global --add safe.directory {start}",
+        )
+    if "not a git repository" in said:
+        return RepositoryError(f"not a git repository: {start}", hint="run it inside one, or `git init` first")
+    return RepositoryError(f"git cannot open {start}: {said.strip()}")
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "surrogateescape")

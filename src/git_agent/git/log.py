@@ -1,0 +1,43 @@
+"""Commits as values."""
+
+from git_agent.git.gateway import Git
+from git_agent.git.parse import LOG_FORMAT, decode, parse_log
+from git_agent.model.commit import Commit
+
+LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
+
+
+def recent_commits(git: Git, count: int) -> tuple[Commit, ...]:
+    """The newest commits, newest first; none while the branch is unborn."""
+    if head_oid(git) is None:
+        return ()
+    return parse_log(git.run(*LOG, f"--max-count={count}", *LOG_FORMAT, "HEAD", "--"))
+
+
+def head_oid(git: Git) -> str | None:
+    """The commit HEAD stands on, or None while the branch is unborn."""
+    return decode(git.run("rev-parse", "--quiet", "--verify", "HEAD^{commit}", accept=(0, 1))).strip() or None
+
+
+def current_branch(git: Git) -> str | None:
+    """The name of the checked-out branch, born or not; None when HEAD is detached."""
+    return decode(git.run("branch", "--show-current")).strip() or None
+
+
+def subjects_between(git: Git, old: str, new: str, *, count: int) -> tuple[str, ...] | None:
+    """Subjects of the commits in `old..new`, newest first, or None when one end is not here."""
+    span = f"{old}..{new}"
+    raw = git.run(*LOG, "--format=%s", f"--max-count={count}", span, "--", accept=(0, 128))
+    if not raw and not _have(git, old, new):
+        return None
+    return tuple(raw.decode("utf-8", "replace").split("\n")[:-1])
+
+
+def count_between(git: Git, old: str, new: str) -> int:
+    """How many commits `old..new` holds."""
+    return int(git.run("rev-list", "--count", f"{old}..{new}", "--"))
+
+
+def _have(git: Git, *oids: str) -> bool:
+    answers = git.run("cat-file", "--batch-check", stdin="".join(f"{oid}\n" for oid in oids).encode())
+    return all(line.split(b" ")[1:2] == [b"commit"] for line in answers.splitlines())

@@ -1,0 +1,173 @@
+"""Pure parsers of git's machine formats; no process is started here."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from git_agent.model.change import FileChange, Hunk, Status
+from git_agent.model.commit import Commit
+
+SECTION = b"\ndiff --git "
+HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)")
+
+# With -z each record also ends in NUL, the one byte a commit message cannot hold.
+LOG_FORMAT = ("-z", "--format=%H%x00%P%x00%aN <%aE>%x00%aI%x00%B")
+
+SCISSORS = "------------------------ >8 ------------------------"
+
+ESCAPES = {"a": 7, "b": 8, "t": 9, "n": 10, "v": 11, "f": 12, "r": 13, '"': 34, "\\": 92}
+
+
+def decode(raw: bytes) -> str:
+    """Text in which undecodable bytes survive as lone surrogates."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def parse_changes(raw: bytes) -> tuple[FileChange, ...]:
+    """Reads `diff --raw --numstat -z`: all raw records, then all counts."""
+    fields = iter(decode(raw).split("\0"))
+    changes: dict[str, FileChange] = {}
+    for field in fields:
+        if field.startswith(":"):
+            change = _raw_record(field, fields)
+            changes[change.path] = change
+        elif field:
+            path, added, deleted = _count_record(field, fields)
+            if path in changes:
+                changes[path] = replace(changes[path], added=added, deleted=deleted)
+    return tuple(changes.values())
+
+
+def _raw_record(field: str, fields: Iterator[str]) -> FileChange:
+    old_mode, new_mode, old_oid, new_oid, letter = field[1:].split(" ")
+    status = Status(letter[0])
+    first = next(fields)
+    pair = status in (Status.RENAMED, Status.COPIED)
+    return FileChange(
+        status=status,
+        path=next(fields) if pair else first,
+        old_path=first if pair else None,
+        old_mode=old_mode,
+        new_mode=new_mode,
+        old_oid=old_oid,
+        new_oid=new_oid,
+        similarity=int(letter[1:]) if pair else None,
+    )
+
+
+def _count_record(field: str, fields: Iterator[str]) -> tuple[str, int | None, int | None]:
+    added, deleted, path = field.split("\t", 2)
+    if not path:  # a rename: the old and the new name follow as fields of their own
+        next(fields)
+        path = next(fields)
+    return path, _count(added), _count(deleted)
+
+
+def _count(text: str) -> int | None:
+    return None if text == "-" else int(text)
+
+
+def split_sections(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """Cuts a patch into one piece per file while it is still arriving."""
+    pending = b""
+    for chunk in chunks:
+        overlap = max(0, len(pending) - len(SECTION))
+        pending += chunk
+        while (cut := pending.find(SECTION, overlap)) >= 0:
+            yield pending[: cut + 1]
+            pending, overlap = pending[cut + 1 :], 0
+    if pending:
+        yield pending
+
+
+def section_path(section: str) -> str:
+    """The path a section of a patch is about: the new name, or the old one of a deleted file."""
+    old = None
+    for line in section.split("\n"):
+        if line.startswith(("rename to ", "copy to ")):
+            return unquote(line.partition(" to ")[2])
+        if line.startswith("--- ") and not line.startswith("--- /dev/null"):
+            old = _side(line[4:])
+        elif line.startswith("+++ "):
+            return old if old and line.startswith("+++ /dev/null") else _side(line[4:])
+        elif line.startswith("@@ "):
+            break
+    return _same_names(section.partition("\n")[0].removeprefix("diff --git "))
+
+
+def _side(name: str) -> str:
+    return unquote(name.removesuffix("\t"))[2:]  # without its a/ or b/; git ends names with spaces in a tab
+
+
+def _same_names(names: str) -> str:
+    # Without renames both names are equal, so they are two halves: a/X b/X.
+    return unquote(names[: len(names) // 2])[2:]
+
+
+def unquote(name: str) -> str:
+    """Undoes git's C-style quoting of an awkward path."""
+    if not (name.startswith('"') and name.endswith('"') and len(name) > 1):
+        return name
+    out = bytearray()
+    rest = name[1:-1]
+    while rest:
+        if rest[0] != "\\":
+            out += rest[0].encode("utf-8", "surrogateescape")
+            rest = rest[1:]
+        elif rest[1] in ESCAPES:
+            out.append(ESCAPES[rest[1]])
+            rest = rest[2:]
+        else:
+            out.append(int(rest[1:4], 8))
+            rest = rest[4:]
+    return decode(bytes(out))
+
+
+def parse_hunks(section: str) -> tuple[Hunk, ...]:
+    """The hunks of one section of a patch; what precedes the first is passed over."""
+    hunks: list[Hunk] = []
+    head: re.Match[str] | None = None
+    lines: list[str] = []
+    for line in section.split("\n"):
+        if line.startswith("@@ ") and (found := HUNK.match(line)):
+            if head:
+                hunks.append(_hunk(head, lines))
+            head, lines = found, []
+        elif head and line[:1] in (" ", "+", "-", "\\") and line:
+            lines.append(line)
+    if head:
+        hunks.append(_hunk(head, lines))
+    return tuple(hunks)
+
+
+def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:
+    old_start, old_count, new_start, new_count, heading = head.groups()
+    return Hunk(
+        old_start=int(old_start),
+        old_count=int(old_count or 1),
+        new_start=int(new_start),
+        new_count=int(new_count or 1),
+        heading=heading.strip(),
+        lines=tuple(lines),
+    )
+
+
+def parse_log(raw: bytes) -> tuple[Commit, ...]:
+    """Reads what `git log` prints with LOG_FORMAT."""
+    fields = iter(raw.decode("utf-8", "replace").split("\0"))
+    records = zip(fields, fields, fields, fields, fields, strict=False)
+    return tuple(
+        Commit(oid=oid, parents=tuple(parents.split()), author=author, date=date, message=message.strip("\n"))
+        for oid, parents, author, date, message in records
+    )
+
+
+def without_comments(text: str, comment_prefix: str) -> str:
+    """A message file as git will read it: no comments, and nothing from the scissors on."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if not line.startswith(comment_prefix):
+            lines.append(line)
+        elif SCISSORS in line:
+            break
+    return "\n".join(lines).strip()

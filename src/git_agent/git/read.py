@@ -1,0 +1,44 @@
+"""Contents and attributes of paths."""
+
+from collections.abc import Iterable
+from typing import Self
+
+from git_agent.git.gateway import Git, ObjectStream
+from git_agent.git.parse import decode
+
+
+class Objects:
+    """Contents by object name through one `cat-file --batch`, started when first asked."""
+
+    def __init__(self, git: Git) -> None:
+        self._git = git
+        self._stream: ObjectStream | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._stream:
+            self._stream.close()
+
+    def read(self, oid: str) -> bytes | None:
+        """The contents, or None when this clone does not have them."""
+        if self._stream is None:
+            self._stream = self._git.open_objects()
+        answer = self._stream.ask(oid.encode()).split()
+        if len(answer) != 3:  # "<oid> missing", or a program that has gone
+            return None
+        content = self._stream.read(int(answer[2]))
+        self._stream.read(1)
+        return content
+
+
+def generated_attributes(git: Git, paths: Iterable[str]) -> dict[str, bool]:
+    """What `.gitattributes` in the index says about `linguist-generated`, for the paths where it says something."""
+    stdin = b"".join(path.encode("utf-8", "surrogateescape") + b"\0" for path in paths)
+    if not stdin:
+        return {}
+    raw = git.run("check-attr", "--cached", "-z", "--stdin", "linguist-generated", stdin=stdin)
+    fields = iter(decode(raw).split("\0"))
+    triples = zip(fields, fields, fields, strict=False)
+    return {path: value not in ("unset", "false") for path, _, value in triples if value != "unspecified"}

@@ -1,0 +1,46 @@
+"""The only file whose calls change a repository. Commits are git's own: its hooks, signing and settings apply."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from git_agent.errors import GitCommandError
+from git_agent.git.environment import anchored
+from git_agent.model.finished import Finished
+from git_agent.model.repository import Repository
+
+
+class Delegate(Protocol):
+    """Runs a program on the user's terminal, without a time limit."""
+
+    def __call__(
+        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
+    ) -> Finished: ...
+
+
+class Writer:
+    """Writes to one repository in the user's name, with the user's own environment."""
+
+    def __init__(self, *, repository: Repository, environ: Mapping[str, str], delegate: Delegate) -> None:
+        self._root = repository.root
+        self._environ = anchored(environ, repository)
+        self._delegate = delegate
+
+    def stage_tracked(self) -> None:
+        """Stages every change of a tracked file, as `git commit -a` would."""
+        done = self._git("add", "--update", capture=True)
+        if done.returncode != 0:
+            raise GitCommandError(
+                argv=("add",), returncode=done.returncode, stderr=done.stderr.decode("utf-8", "replace")
+            )
+
+    def commit(self, text: str, args: Sequence[str], *, capture: bool) -> Finished:
+        """`git commit` with a finished message."""
+        return self._git("commit", "--file=-", *args, stdin=text.encode("utf-8", "surrogateescape"), capture=capture)
+
+    def commit_in_editor(self, file: Path, args: Sequence[str]) -> Finished:
+        """`git commit` with a draft the user goes on editing; stdin stays the terminal for the editor."""
+        return self._git("commit", f"--file={file}", "--edit", *args, capture=False)
+
+    def _git(self, *args: str, stdin: bytes | None = None, capture: bool) -> Finished:
+        return self._delegate(("git", *args), cwd=self._root, env=self._environ, stdin=stdin, capture=capture)
