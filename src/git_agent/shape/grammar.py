@@ -1,0 +1,82 @@
+"""The grammar of a message body: what a line, or the word at its start, is taken for.
+
+`opens_structure` mirrors the line patterns for single words: such a word may not come to stand at the start of a
+line, because this room (or git) would then read the line as something it is not. Wrapping is stable because
+the two halves agree.
+"""
+
+import re
+
+# Everywhere here only space and tab are white space, as for git: a no-break space is part of a word.
+_MARKER = r"(?:[-*+•]|\d{1,2}[.)]|\[\d{1,2}\]:?)"
+ITEM = re.compile(rf"([ \t]*)({_MARKER})(?:([ \t]+)([^ \t].*))?[ \t]*$")
+QUOTE = re.compile(r"( {0,3}(?:> {1,4})*>)(?: (.*))?$")
+_FENCE = re.compile(r"[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$")
+INDENTED = re.compile(r"  | ?\t")
+CODE = re.compile(r" {4}| {0,3}\t")
+_TERMINAL_OR_TABLE = re.compile(r"[ \t]*(?:\||>>> |\$ )")
+_COLUMNS = re.compile(rf"[ \t]*(?:{_MARKER}[ \t]+)?+[^ \t].*?(?: {{3}}|\t)[ \t]*[^ \t]")
+_RULE = re.compile(r" {0,3}([-=~*_^.])\1{2,}[ \t]*$")
+HEADING = re.compile(r" {0,3}#{1,6} +[^ \t]")
+_RECORD_OPENS = "---ci---"
+RECORD_CLOSES = "---/ci---"
+
+# `Index: ` is where `git am` expects a patch, never a field.
+FIELD = re.compile(r"(?!Index:)([A-Za-z][A-Za-z0-9-]*):(?: +(.*))?$")
+_SIGNATURE = r"(?:[A-Za-z]+-)+[Bb]y: +[^ \t]|\(cherry picked from commit "
+SIGNATURE = re.compile(_SIGNATURE)
+TRAILER = re.compile(rf"{_SIGNATURE}|(?:Change-Id|Cc|Refs?|Fixes|Closes|Resolves|Link|Bug): +[^ \t]")
+BREAKING = re.compile(r"BREAKING[ -]CHANGE:(?:[ \n]|$)")
+_REFERENCE = r"[\w./-]*#\d+"
+_ISSUES = re.compile(
+    r"(?:[Cc]lose[sd]?|[Ff]ix(?:e[sd])?|[Rr]esolve[sd]?|[Rr]efs?|[Ss]ee) "
+    rf"{_REFERENCE}(?:(?: and |, ?| ){_REFERENCE})*\.?$"
+)
+
+_OPENING_WORD = re.compile(
+    rf"[>|]|\$$|`{{3}}|~{{3}}|---|{_MARKER}$|#{{1,6}}$|([=~*_^.-])\1\1+$"
+    r"|(?:[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+):$"
+)
+_OPENING_PAIRS = (("diff", "-"), ("BREAKING", "CHANGE:"), ("(cherry", "picked"))
+
+
+def is_blank(line: str) -> bool:
+    return not line.strip(" \t")
+
+
+def opens_structure(word: str, following: str) -> bool:
+    """Whether a line that starts with `word` would be read as a list, quote, trailer, patch and so on."""
+    if _OPENING_WORD.match(word):
+        return True
+    return any(word == first and following.startswith(second) for first, second in _OPENING_PAIRS)
+
+
+def continues_sentence(line: str) -> bool:
+    """Whether `line` is plain text that may belong to the line before it."""
+    structures = (ITEM, QUOTE, _FENCE, CODE, _TERMINAL_OR_TABLE, _RULE, HEADING, FIELD, BREAKING, _ISSUES)
+    return not is_blank(line) and not any(structure.match(line) for structure in structures)
+
+
+def enclosure(line: str) -> str:
+    """What closes the region that `line` opens, or nothing."""
+    if line.rstrip(" \t") == _RECORD_OPENS:
+        return RECORD_CLOSES
+    fence = _FENCE.match(line)
+    return (fence[1] or fence[2]) if fence else ""
+
+
+def starts_footer(line: str) -> bool:
+    """Whether `line` is a trailer beyond doubt, even right below a sentence."""
+    return bool(TRAILER.match(line) or BREAKING.match(line))
+
+
+def is_field(line: str) -> bool:
+    """Whether `line` may be one of several `Key: value` lines."""
+    return bool(FIELD.match(line) or _ISSUES.match(line) or starts_footer(line))
+
+
+def is_laid_out(line: str) -> bool:
+    """Whether `line` is a row of a table, of a terminal session or of anything else set in columns."""
+    if _TERMINAL_OR_TABLE.match(line) or _RULE.match(line):
+        return True
+    return ("   " in line or "\t" in line) and bool(_COLUMNS.match(line))

@@ -1,0 +1,46 @@
+"""One chance to mend a message, and no second."""
+
+import pytest
+
+from git_agent.errors import InvalidMessage
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message, MessageRules
+from git_agent.shape import shape
+
+RULES = MessageRules()
+CHATTER = "Here is the message\n\nIt reads."
+
+
+def never(text: str, faults: tuple[Fault, ...]) -> str:
+    raise AssertionError(f"nothing to mend in {text!r}: {faults}")
+
+
+def test_valid_draft_is_wrapped_and_not_redrafted() -> None:
+    assert shape("Fix it\nIt\nreads.", rules=RULES, redraft=never) == Message(subject="Fix it", body="It reads.")
+
+
+def test_faulty_draft_is_redrafted_once_with_its_text_and_faults() -> None:
+    seen: list[tuple[str, tuple[Fault, ...]]] = []
+
+    def redraft(text: str, faults: tuple[Fault, ...]) -> str:
+        seen.append((text, faults))
+        return "Fix it\n\nIt\nreads."
+
+    assert shape(CHATTER, rules=RULES, redraft=redraft) == Message(subject="Fix it", body="It reads.")
+    [(text, faults)] = seen
+    assert text == CHATTER + "\n"
+    assert [fault.rule for fault in faults] == ["forbidden-phrase"]
+
+
+def test_redraft_that_is_still_faulty_is_refused_with_the_faults_of_the_redraft() -> None:
+    drafts = ["", "never asked for"]
+    with pytest.raises(InvalidMessage) as caught:
+        shape(CHATTER, rules=RULES, redraft=lambda text, faults: drafts.pop(0))
+    assert [fault.rule for fault in caught.value.faults] == ["empty"]
+    assert drafts == ["never asked for"]
+
+
+def test_faulty_draft_without_a_redraft_is_refused_with_a_hint() -> None:
+    with pytest.raises(InvalidMessage, match="Here is the message") as caught:
+        shape(CHATTER, rules=RULES)
+    assert caught.value.hint
