@@ -1,0 +1,1 @@
+"""Repository facts as bounded, redacted, labelled text."""

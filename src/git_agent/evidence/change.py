@@ -1,0 +1,81 @@
+"""Reads one change completely: paths, counts, who wrote them, and the hunks worth a close look."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from git_agent.config.settings import Settings
+from git_agent.errors import GitCommandError
+from git_agent.evidence.diff import beginning, choose, read_patch
+from git_agent.git.diff import DiffUnderWay, absent_paths
+from git_agent.git.gateway import Git
+from git_agent.git.read import Objects, generated_attributes
+from git_agent.model.change import FileChange, FileDiff
+from git_agent.model.evidence import Omission, StagedSecret
+from git_agent.model.origin import Origin, origin_of
+
+# Reading the top of a file only pays where the answer can matter: a change this large could drown others.
+LARGE_CHANGE = 50
+MOST_TOPS = 40
+TOP_BYTES = 8192
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadChange:
+    """One change; `absent` are the files whose contents a partial clone does not hold."""
+
+    changes: tuple[FileChange, ...]
+    origins: dict[str, Origin]
+    diffs: tuple[FileDiff, ...]
+    secrets: tuple[StagedSecret, ...] = ()
+    absent: tuple[Omission, ...] = ()
+
+    def origin(self, path: str) -> Origin:
+        return self.origins.get(path, Origin.HANDWRITTEN)
+
+
+def read_change(diff: DiffUnderWay, changes: tuple[FileChange, ...], *, git: Git, settings: Settings) -> ReadChange:
+    """The rest of a change whose paths are already known."""
+    attributes = generated_attributes(git, (change.path for change in changes))
+    origins = _origins_by_path(changes, attributes, settings.evidence.generated_globs)
+    chosen = choose(changes, origins, files=settings.evidence.files_read)
+    most_lines = settings.limits.diff_lines
+    absent: tuple[Omission, ...] = ()
+    try:
+        patch = read_patch(diff.sections(), changes, chosen, most_lines=most_lines)
+    except GitCommandError:
+        # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
+        patch = read_patch(diff.sections_of(tuple(sorted(chosen))), changes, chosen, most_lines=most_lines)
+        absent = tuple(Omission(path=path, reason="not in this clone") for path in sorted(absent_paths(git, changes)))
+    undecided = [kept for kept in patch.diffs if _is_undecided(kept.change.path, origins, attributes)]
+    _look_at_tops(git, undecided, origins)
+    return ReadChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)
+
+
+def _origins_by_path(
+    changes: Sequence[FileChange], attributes: Mapping[str, bool], globs: Sequence[str]
+) -> dict[str, Origin]:
+    origins = {change.path: origin_of(change.path, attribute=attributes.get(change.path)) for change in changes}
+    for path in origins if globs else ():
+        if any(fnmatchcase(path, glob) for glob in globs):
+            origins[path] = Origin.GENERATED
+    return origins
+
+
+def _is_undecided(path: str, origins: Mapping[str, Origin], attributes: Mapping[str, bool]) -> bool:
+    return origins[path] is Origin.HANDWRITTEN and path not in attributes
+
+
+def _look_at_tops(git: Git, diffs: Sequence[FileDiff], origins: dict[str, Origin]) -> None:
+    unread: list[FileChange] = []
+    for diff in diffs:
+        top = beginning(diff)
+        if top is not None:
+            origins[diff.change.path] = origin_of(diff.change.path, head=top)
+        elif diff.change.churn >= LARGE_CHANGE:
+            unread.append(diff.change)
+    unread.sort(key=lambda change: (-change.churn, change.path))
+    with Objects(git) as objects:
+        for change in unread[:MOST_TOPS]:
+            content = objects.read(change.new_oid) or b""
+            origins[change.path] = origin_of(change.path, head=content[:TOP_BYTES].decode("utf-8", "replace"))

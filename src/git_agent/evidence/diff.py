@@ -1,0 +1,104 @@
+"""Reads a patch once, as it arrives: every file is redacted, the telling ones are kept as hunks.
+
+Memory is bounded by what is kept: at most `files` files of at most `lines` lines each, whatever the
+size of the change. The rest is only looked at for secrets and forgotten.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from git_agent.git.parse import parse_hunks
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import FileChange, FileDiff, Hunk, Status
+from git_agent.model.evidence import StagedSecret
+from git_agent.model.origin import Origin
+from git_agent.redact import redact
+
+RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPatch:
+    """What was kept of a patch, in git's order of files, and the secrets found in all of it."""
+
+    diffs: tuple[FileDiff, ...]
+    secrets: tuple[StagedSecret, ...]
+
+
+def choose(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, files: int) -> frozenset[str]:
+    """The paths worth a close look: handwritten before generated, source before the rest."""
+    readable = [change for change in changes if not (change.is_binary or change.is_submodule)]
+    if len(readable) <= files:
+        return frozenset(change.path for change in readable)
+
+    def first(change: FileChange) -> tuple[bool, int, int, str]:
+        by_hand = origins.get(change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
+        return (not by_hand, rank(change.path), -min(change.churn, 200), change.path)
+
+    return frozenset(change.path for change in sorted(readable, key=first)[:files])
+
+
+def rank(path: str) -> int:
+    """How much a file tells about a change: source most, tests and documentation least."""
+    return RANK.get(category_of(path), 1)
+
+
+def read_patch(
+    sections: Iterable[tuple[str, str]],
+    changes: Sequence[FileChange],
+    chosen: frozenset[str],
+    *,
+    most_lines: int,
+) -> ReadPatch:
+    """Keeps the chosen files' hunks and reports every added secret."""
+    by_path = {change.path: change for change in changes}
+    kept: dict[str, FileDiff] = {}
+    secrets: list[StagedSecret] = []
+    for path, text in sections:
+        redacted = redact(text)
+        if redacted.secrets:
+            lines = {secret.line: secret.kind for secret in redacted.secrets}
+            secrets.extend(_added_secrets(path, text, lines))
+        if path in chosen:
+            diff = _bounded(by_path[path], parse_hunks(redacted.text), most_lines)
+            kept[path] = _joined(kept[path], diff) if path in kept else diff
+    in_order = (kept[change.path] for change in changes if change.path in kept)
+    return ReadPatch(diffs=tuple(in_order), secrets=tuple(secrets))
+
+
+def beginning(diff: FileDiff) -> str | None:
+    """The first lines of the new file, where the diff shows them."""
+    if diff.change.status is Status.DELETED:
+        return "\n".join(line[1:] for hunk in diff.hunks[:1] for line in hunk.lines[:40])
+    if not diff.hunks or diff.hunks[0].new_start > 1:
+        return None
+    return "\n".join(line[1:] for line in diff.hunks[0].lines[:40] if line[:1] in " +")
+
+
+def _added_secrets(path: str, text: str, kinds: Mapping[int, str]) -> Iterator[StagedSecret]:
+    number = 0
+    for index, line in enumerate(text.split("\n")):
+        if line.startswith("@@ "):
+            number = int(line.split("+", 1)[1].split(" ")[0].split(",")[0]) - 1
+        elif line[:1] in (" ", "+"):
+            number += 1
+            if line[0] == "+" and index in kinds:
+                yield StagedSecret(path=path, line=number, kind=kinds[index])
+
+
+def _bounded(change: FileChange, hunks: tuple[Hunk, ...], most_lines: int) -> FileDiff:
+    kept: list[Hunk] = []
+    room = most_lines
+    for hunk in hunks:
+        if len(hunk.lines) > room:
+            if room:
+                kept.append(replace(hunk, lines=hunk.lines[:room]))
+            return FileDiff(change=change, hunks=tuple(kept), complete=False)
+        kept.append(hunk)
+        room -= len(hunk.lines)
+    return FileDiff(change=change, hunks=tuple(kept))
+
+
+def _joined(first: FileDiff, second: FileDiff) -> FileDiff:
+    # A changed type (file to symlink) comes as two sections: the old one removed, the new one added.
+    return replace(first, hunks=first.hunks + second.hunks, complete=first.complete and second.complete)

@@ -1,0 +1,88 @@
+"""Shows as much of a diff as fits, cutting long files before short ones.
+
+Space is shared like water in connected vessels: every file gets all it needs up to one common level,
+so a small second change is never hidden by a big first one. A file above the level loses its context
+lines first, then its end. Files that would be left with less than a few lines are not shown at all;
+their paths and counts stand in the listing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from git_agent.model.change import FileDiff, visible_path
+from git_agent.model.evidence import Omission
+
+LEAST_LINES = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excerpt:
+    """The text that fits, and every file that is not whole in it."""
+
+    text: str
+    cut: tuple[Omission, ...]
+
+
+def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> Excerpt:
+    """The diffs, most telling first, within both limits."""
+    shown = diffs[: max(0, most_lines // LEAST_LINES)]
+    whole = [_rendered(diff) for diff in shown]
+    line_level = level([len(lines) for lines in whole], most_lines)
+    byte_level = level([_size(lines) for lines in whole], most_bytes)
+    parts: list[str] = []
+    cut: list[Omission] = []
+    for diff, lines in zip(shown, whole, strict=True):
+        text, is_whole = _fitted(diff, lines, most_bytes=byte_level, most_lines=line_level)
+        parts.append(text)
+        if not is_whole or not diff.complete:
+            cut.append(Omission(path=diff.change.path, reason="cut to fit" if text else "no room"))
+    cut.extend(Omission(path=diff.change.path, reason="no room") for diff in diffs[len(shown) :])
+    return Excerpt(text="".join(parts), cut=tuple(cut))
+
+
+def level(needs: Sequence[int], total: int) -> int:
+    """The largest amount such that giving every file at most that much stays within the total."""
+    remaining, left = total, len(needs)
+    for need in sorted(needs):
+        if need * left > remaining:
+            return remaining // left
+        remaining -= need
+        left -= 1
+    return total
+
+
+def _rendered(diff: FileDiff) -> list[str]:
+    lines = [f"--- {visible_path(diff.change.path)}"]
+    for hunk in diff.hunks:
+        lines.append(f"@@ line {hunk.new_start} @@ {hunk.heading}".rstrip())
+        lines.extend(hunk.lines)
+    return lines
+
+
+def _fitted(diff: FileDiff, lines: list[str], *, most_bytes: int, most_lines: int) -> tuple[str, bool]:
+    if len(lines) <= most_lines and _size(lines) <= most_bytes:
+        return _joined(lines), True
+    changed = [line for line in lines if not line.startswith(" ")]
+    kept = _head(changed, most_bytes=most_bytes - 48, most_lines=most_lines - 1)
+    if len(kept) == len(changed) and diff.complete:
+        return _joined(kept), True  # only far context was dropped
+    if len(kept) < 2:
+        return "", False
+    return _joined([*kept, f"[cut: {len(changed) - len(kept)} more changed lines]"]), False
+
+
+def _head(lines: list[str], *, most_bytes: int, most_lines: int) -> list[str]:
+    size = 0
+    for count, line in enumerate(lines[: max(0, most_lines)]):
+        size += len(line.encode("utf-8", "replace")) + 1
+        if size > most_bytes:
+            return lines[:count]
+    return lines[: max(0, most_lines)]
+
+
+def _size(lines: list[str]) -> int:
+    return len("\n".join(lines).encode("utf-8", "replace")) + 1
+
+
+def _joined(lines: list[str]) -> str:
+    return "\n".join(lines) + "\n"

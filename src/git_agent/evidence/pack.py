@@ -1,0 +1,111 @@
+"""The one place where evidence becomes text that may leave: bounded, redacted, deterministic."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from git_agent.evidence.excerpt import Excerpt, excerpt
+from git_agent.model.change import FileDiff
+from git_agent.model.evidence import Omission, PackedEvidence, Section
+from git_agent.redact import clean
+
+LOSSES_BYTES = 512  # kept free for the lines that say what was left out
+TEXT_SHARE = 2  # the texts take half of the room at most: a long history must not displace the change itself
+CUT = "[cut]\n"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiffPart:
+    """A diff that may be shown shorter; the first one given is the authoritative change."""
+
+    label: str
+    diffs: tuple[FileDiff, ...]
+    most_bytes: int
+    most_lines: int
+
+
+def pack(
+    texts: Sequence[Section],
+    diffs: Sequence[DiffPart],
+    *,
+    most_bytes: int,
+    focus_paths: int,
+    omitted: Sequence[Omission] = (),
+) -> PackedEvidence:
+    """Texts in the order given, then the diffs in what room is left: the first, its focus, then the others."""
+    room = most_bytes - LOSSES_BYTES
+    sections = _placed(texts, room // TEXT_SHARE)
+    room -= sum(_cost(section) for section in sections)
+    losses = list(omitted)
+    for number, part in enumerate(diffs):
+        shown, room = _place(part, room, sections)
+        if number == 0:
+            losses += shown.cut
+            room = _place_focus(part, shown, focus_paths, room, sections)
+    if losses and most_bytes >= LOSSES_BYTES:
+        sections.insert(0, Section(label="left out", text=_cut(_told(losses), LOSSES_BYTES - 64)))
+    return PackedEvidence(sections=tuple(sections), omitted=tuple(losses), digest=_digest(sections))
+
+
+def _placed(texts: Sequence[Section], room: int) -> list[Section]:
+    sections: list[Section] = []
+    for text in texts:
+        section = Section(label=text.label, text=_cut(clean(text.text), room - _overhead(text.label)))
+        if section.text:
+            sections.append(section)
+            room -= _cost(section)
+    return sections
+
+
+def _place(part: DiffPart, room: int, sections: list[Section]) -> tuple[Excerpt, int]:
+    most_bytes = max(0, min(part.most_bytes, room - _overhead(part.label)))
+    shown = excerpt(part.diffs, most_bytes=most_bytes, most_lines=part.most_lines)
+    if not shown.text:
+        return shown, room
+    # Each file was redacted when it was read; this second look catches what only shows in the whole.
+    section = Section(label=part.label, text=_cut(clean(shown.text), most_bytes))
+    sections.append(section)
+    return shown, room - _cost(section)
+
+
+def _place_focus(part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[Section]) -> int:
+    """Shows the busiest files that were cut once more, as far as there is room."""
+    cut = {omission.path for omission in shown.cut}
+    busiest = sorted((diff for diff in part.diffs if diff.change.path in cut), key=_busiest_first)[:most_paths]
+    focus = DiffPart(label=f"{part.label}, focus", diffs=tuple(busiest), most_bytes=room, most_lines=part.most_lines)
+    return _place(focus, room, sections)[1] if busiest else room
+
+
+def _busiest_first(diff: FileDiff) -> tuple[int, str]:
+    return (-diff.change.churn, diff.change.path)
+
+
+def _told(losses: Sequence[Omission]) -> str:
+    by_reason: dict[str, int] = {}
+    for loss in losses:
+        by_reason[loss.reason] = by_reason.get(loss.reason, 0) + 1
+    return "".join(f"{count} files: {reason}\n" for reason, count in sorted(by_reason.items()))
+
+
+def _cut(text: str, most_bytes: int) -> str:
+    """The whole text, or as many of its first lines as fit."""
+    raw = text.encode("utf-8", "replace")
+    if len(raw) <= most_bytes:
+        return text
+    end = raw.rfind(b"\n", 0, max(0, most_bytes - len(CUT))) + 1
+    return raw[:end].decode() + CUT if end else ""
+
+
+def _cost(section: Section) -> int:
+    return len(section.text.encode("utf-8", "replace")) + _overhead(section.label)
+
+
+def _overhead(label: str) -> int:
+    return len(label) + 64
+
+
+def _digest(sections: Sequence[Section]) -> str:
+    digest = hashlib.sha256()
+    for section in sections:
+        digest.update(f"{section.label}\0{section.text}\0".encode("utf-8", "surrogatepass"))
+    return f"sha256:{digest.hexdigest()}"

@@ -1,0 +1,93 @@
+"""As much of a diff as fits, and never a small file hidden by a big one."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from git_agent.evidence.excerpt import excerpt
+from git_agent.model.change import FileDiff
+from git_agent.model.evidence import Omission
+from support.reading import diff_of
+
+BIG = diff_of("big.py", *(f"+big line number {number}" for number in range(5_000)))
+SMALL = diff_of("small.py", " before", "-old", "+new", " after")
+
+TAILS = ("", "a", "ä" * 20, "\udce9", "\N{GRINNING FACE}" * 9, "b\r", "ab " * 30)
+LINE = st.sampled_from([sign + tail for sign in " +-" for tail in TAILS])
+FILE = st.tuples(st.lists(LINE, min_size=1, max_size=25), st.booleans())
+DIFFS = st.lists(FILE, max_size=12).map(
+    lambda files: tuple(
+        diff_of(f"file{number}.py", *lines, complete=complete) for number, (lines, complete) in enumerate(files)
+    )
+)
+
+
+def changed_lines(diff: FileDiff) -> list[str]:
+    return [line for hunk in diff.hunks for line in hunk.lines if not line.startswith(" ")]
+
+
+@given(diffs=DIFFS, most_bytes=st.integers(0, 3_000), most_lines=st.integers(0, 200))
+def test_both_limits_always_hold(diffs: tuple[FileDiff, ...], most_bytes: int, most_lines: int) -> None:
+    shown = excerpt(diffs, most_bytes=most_bytes, most_lines=most_lines)
+    assert len(shown.text.encode("utf-8", "replace")) <= most_bytes
+    assert shown.text.count("\n") <= most_lines
+
+
+@given(diffs=DIFFS, most_bytes=st.integers(0, 3_000), most_lines=st.integers(0, 200))
+def test_what_is_not_reported_as_cut_is_there_with_every_changed_line(
+    diffs: tuple[FileDiff, ...], most_bytes: int, most_lines: int
+) -> None:
+    shown = excerpt(diffs, most_bytes=most_bytes, most_lines=most_lines)
+    cut = {omission.path for omission in shown.cut}
+    parts = dict(part.split("\n", 1) for part in shown.text.split("--- ")[1:])
+    for diff in diffs:
+        if diff.change.path not in cut:
+            lines = parts[diff.change.path].split("\n")
+            assert [line for line in lines if line[:1] in ("+", "-")] == changed_lines(diff)
+
+
+@given(diffs=DIFFS)
+def test_with_room_for_everything_nothing_is_cut(diffs: tuple[FileDiff, ...]) -> None:
+    shown = excerpt(diffs, most_bytes=1 << 20, most_lines=10_000)
+    assert [omission.path for omission in shown.cut] == [diff.change.path for diff in diffs if not diff.complete]
+
+
+def test_a_small_file_is_whole_beside_a_huge_one() -> None:
+    shown = excerpt([BIG, SMALL], most_bytes=4_000, most_lines=100)
+    assert "--- small.py\n@@ line 1 @@\n before\n-old\n+new\n after\n" in shown.text
+    assert shown.cut == (Omission(path="big.py", reason="cut to fit"),)
+
+
+def test_what_the_small_files_leave_goes_to_the_big_one() -> None:
+    shown = excerpt([BIG, SMALL], most_bytes=1 << 20, most_lines=100)
+    assert shown.text.count("\n") > 90
+
+
+def test_the_rest_of_a_cut_file_is_counted() -> None:
+    shown = excerpt([BIG], most_bytes=1 << 20, most_lines=12)
+    kept = shown.text.count("\n+big")
+    assert shown.text.endswith(f"[cut: {5_000 - kept} more changed lines]\n")
+
+
+def test_context_goes_before_any_changed_line() -> None:
+    wordy = diff_of("wordy.py", *(f" context {number}" for number in range(50)), "-old", "+new")
+    shown = excerpt([wordy], most_bytes=4_000, most_lines=20)
+    assert shown.text == "--- wordy.py\n@@ line 1 @@\n-old\n+new\n"
+    assert shown.cut == ()
+
+
+def test_files_without_room_are_all_named() -> None:
+    many = [diff_of(f"{number}.py", "+x") for number in range(50)]
+    shown = excerpt(many, most_bytes=1 << 20, most_lines=60)
+    hidden = [path for path in (diff.change.path for diff in many) if f"--- {path}\n" not in shown.text]
+    assert [omission.path for omission in shown.cut if omission.reason == "no room"] == hidden
+    assert hidden
+
+
+def test_a_diff_that_was_already_shortened_is_reported_even_if_the_rest_fits() -> None:
+    shown = excerpt([diff_of("long.py", "+x", complete=False)], most_bytes=4_000, most_lines=100)
+    assert shown.cut == (Omission(path="long.py", reason="cut to fit"),)
+
+
+def test_an_awkward_path_stays_on_one_line() -> None:
+    shown = excerpt([diff_of("two\nlines\x1b", "+x")], most_bytes=4_000, most_lines=100)
+    assert shown.text.startswith("--- two\\nlines\\x1b\n")

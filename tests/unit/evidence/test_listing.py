@@ -1,0 +1,67 @@
+"""Every changed path is told, or at least its folder."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from git_agent.evidence.listing import counts, listing
+from git_agent.model.change import FileChange, Status
+from git_agent.model.origin import Origin
+from support.reading import changed
+
+SUBMODULE = replace(changed("lib"), old_mode="160000", new_mode="160000")
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (changed("a.py", added=3, deleted=1), "a.py (modified, +3 -1)"),
+        (changed("a.py", status=Status.ADDED), "a.py (added, +1 -0)"),
+        (changed("a.png", added=None, deleted=None), "a.png (modified, binary)"),
+        (replace(changed("b.py", status=Status.RENAMED), old_path="a.py"), "a.py -> b.py (renamed, +1 -0)"),
+        (replace(changed("l"), new_mode="120000", status=Status.TYPE_CHANGED), "l (type changed, +1 -0, symlink)"),
+        (
+            replace(changed("run", added=0), new_mode="100755", old_oid="a", new_oid="a"),
+            "run (modified, +0 -0, mode 100644 -> 100755)",
+        ),
+        (SUBMODULE, "lib (modified, submodule)"),
+        (changed("go.sum"), "go.sum (modified, +1 -0, lock file)"),
+        (changed("two\nlines"), "two\\nlines (modified, +1 -0)"),
+        (changed("caf\udce9"), "caf\\xe9 (modified, +1 -0)"),
+    ],
+)
+def test_each_kind_of_change_has_its_line(change: FileChange, line: str) -> None:
+    assert listing([change], {"go.sum": Origin.LOCK}, most_bytes=1_000) == f"{line}\n"
+
+
+def test_counts_are_those_of_git() -> None:
+    assert counts(changed("a", added=2, deleted=5)) == "+2 -5"
+
+
+def test_when_the_list_is_too_long_folders_are_told_and_small_handwritten_files_named() -> None:
+    generated = [changed(f"gen/{number}.py", added=900) for number in range(500)]
+    fix = changed("src/fix.py", added=1)
+    text = listing([*generated, fix], {change.path: Origin.GENERATED for change in generated}, most_bytes=1_000)
+    assert text.splitlines() == [
+        "gen/ (500 files, +450000 -0)",
+        "src/ (1 files, +1 -0)",
+        "src/fix.py (modified, +1 -0)",
+    ]
+
+
+def test_the_smallest_files_are_named_first_and_the_rest_is_counted() -> None:
+    changes = [changed(f"src/{number:03}.py", added=1_000 - number) for number in range(300)]
+    lines = listing(changes, {}, most_bytes=2_000).splitlines()
+    assert lines[:2] == ["src/ (300 files, +255150 -0)", "src/299.py (modified, +701 -0)"]
+    assert lines[-1] == f"and {300 - len(lines) + 2} more files"
+
+
+@given(
+    paths=st.lists(st.text("ab/ä\udce9\n", min_size=1, max_size=20), max_size=60, unique=True),
+    most_bytes=st.integers(100, 2_000),
+)
+def test_the_list_never_takes_more_room_than_it_may(paths: list[str], most_bytes: int) -> None:
+    text = listing([changed(path) for path in paths], {}, most_bytes=most_bytes)
+    assert len(text.encode("utf-8", "replace")) <= most_bytes
