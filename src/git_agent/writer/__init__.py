@@ -1,0 +1,6 @@
+"""The built-in writer: facts → classify → compose, without a model, a network or chance."""
+
+from git_agent.writer.compose import Written, write
+from git_agent.writer.style import Wishes
+
+__all__ = ["Wishes", "Written", "write"]

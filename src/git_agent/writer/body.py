@@ -1,0 +1,56 @@
+"""The body of a message: one bullet for each thing the subject leaves out."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.category import Category
+from git_agent.writer.cluster import Cluster, Topic
+from git_agent.writer.dependency_stories import bump_lines
+from git_agent.writer.facts import FileFacts
+from git_agent.writer.paths import folder_of
+from git_agent.writer.phrase import Phrase, cleaned, counted, plain, sentence
+from git_agent.writer.prose import is_changelog
+from git_agent.writer.style import Style
+from git_agent.writer.topic_stories import phrases
+
+MOST_BULLETS = 12
+MOST_DETAILS = 4
+MOST_BUMPS = 8
+
+
+def bullets(found: Sequence[Cluster], untold: Sequence[Phrase], style: Style) -> tuple[str, ...]:
+    """Details of the main cluster where bodies are the habit, then every other cluster, at most a dozen."""
+    lines = list(_details(found[0], untold, style)) if style.bodies else []
+    others = found[1:]
+    room = max(1, MOST_BULLETS - len(lines))
+    shown = others if len(others) <= room else others[: room - 1]
+    each = 2 if len(others) < 6 and style.bodies else 1
+    for cluster in shown:
+        lines += _about(cluster, style)[:each]
+    rest = [file for cluster in others[len(shown) :] for file in cluster.files]
+    if rest:
+        lines.append(_and_more(rest))
+    return tuple(dict.fromkeys(lines))
+
+
+def _about(cluster: Cluster, style: Style) -> list[str]:
+    told = cleaned(phrases(cluster))
+    specific = [phrase for phrase in told if not phrase.vague] or list(told[:1])
+    return [sentence(phrase, style) for phrase in specific]
+
+
+def _and_more(files: Sequence[FileFacts]) -> str:
+    folders = len({folder_of(file.path) for file in files})
+    where = "1 directory" if folders == 1 else f"{folders} directories"
+    return f"and {counted(len(files), 'more file')} in {where}"
+
+
+def _details(main: Cluster, untold: Sequence[Phrase], style: Style) -> Iterator[str]:
+    for phrase in untold[:MOST_DETAILS]:
+        yield sentence(phrase, style)
+    if main.topic in (Topic.DEPENDENCIES, Topic.CI, Topic.BUILD):
+        yield from (plain(line, style) for line in bump_lines(main.files, most=MOST_BUMPS))
+    for category, topic in ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS)):
+        came_along = tuple(file for file in main.companions if file.category is category)
+        told = tuple(file for file in came_along if not is_changelog(file.path))
+        if told:
+            yield from _about(Cluster(topic=topic, files=told), style)[:1]

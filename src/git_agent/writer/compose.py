@@ -1,0 +1,143 @@
+"""Compose: the facts of a change as a commit message in the style of its repository."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from git_agent.model.change_set import ChangeSet
+from git_agent.writer.body import bullets
+from git_agent.writer.classify import Verdict, classify
+from git_agent.writer.cluster import Cluster, Topic, clusters
+from git_agent.writer.entry import entry_phrases
+from git_agent.writer.facts import Facts, gather
+from git_agent.writer.file_stories import named_files
+from git_agent.writer.phrase import Phrase, cleaned, plain, render, sentence
+from git_agent.writer.signals import branch_type, signals
+from git_agent.writer.style import Style, Wishes, as_wished, parse_subject, style_of
+from git_agent.writer.subject import fitting, heading_for, heading_of, release_line, subject_line
+from git_agent.writer.topic_stories import phrases
+from git_agent.writer.whole_changes import (
+    concluding_forms,
+    first_commit_lines,
+    is_about_submodules,
+    kept_message,
+    lone_submodule_lines,
+    moves_of,
+    submodule_lines,
+    submodule_phrase,
+)
+
+HISTORY_DECIDES = Wishes()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """A message, its type and how sure that is; `text` is a subject and a body not wrapped yet.
+
+    `alternatives` are the next likely types with their probabilities.
+    """
+
+    text: str
+    type: str
+    scope: str | None = None
+    confidence: float = 1.0
+    alternatives: tuple[tuple[str, float], ...] = ()
+
+
+def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES) -> Written:
+    """The message for a change; the same change always gives the same text."""
+    if change.head_message and change.head_message.strip():
+        return _amended(change.head_message)
+    style = as_wished(style_of(change.recent), wishes)
+    facts = gather(change)
+    if change.operation in ("merge", "revert"):
+        return _concluded(change, facts, style)
+    if is_about_submodules(change):
+        return _submodules(change, style)
+    if change.is_root and len(change.changes) > 1:
+        return _first(change, facts, style)
+    found = clusters(facts)
+    return _ordinary(change, facts, found, style) if found else _without_handwork(change, facts, style)
+
+
+def _amended(message: str) -> Written:
+    text = kept_message(message)
+    subject = parse_subject(text.partition("\n")[0])
+    return Written(text=text, type=subject.type or "chore", scope=subject.scope)
+
+
+def _concluded(change: ChangeSet, facts: Facts, style: Style) -> Written:
+    """A merge or a revert whose own message is not at hand: that it is one, and where it lands."""
+    text = fitting(concluding_forms(change, facts, style), style)
+    return Written(text=text, type=change.operation or "")
+
+
+def _submodules(change: ChangeSet, style: Style) -> Written:
+    moves = moves_of(change)
+    line = subject_line(heading_of("chore", style), (submodule_phrase(moves),), style)
+    lines = lone_submodule_lines(moves[0], style) if len(moves) == 1 else submodule_lines(moves, style)
+    return Written(text=_message(line.text, lines), type="chore")
+
+
+def _first(change: ChangeSet, facts: Facts, style: Style) -> Written:
+    subject = heading_of("chore", style).prefix + ("initial commit" if style.conventional else "Initial commit")
+    lines = first_commit_lines(facts) if facts.whole is None else ()
+    return Written(
+        text=_message(subject, (*(plain(line, style) for line in lines), *_rest(change, facts, style))), type="chore"
+    )
+
+
+def _without_handwork(change: ChangeSet, facts: Facts, style: Style) -> Written:
+    """Nothing at all, or a large change in which nothing was made by hand."""
+    heading = heading_of("chore", style)
+    if facts.whole is None:
+        return Written(text=heading.prefix + render("make", "an empty commit", style), type="chore")
+    alone = len(facts.heaps) == 1
+    line = subject_line(heading, [(facts.heaps[0] if alone else facts.whole).phrase], style)
+    return Written(text=_message(line.text, _rest(change, facts, style)[alone:]), type="chore")
+
+
+def _ordinary(change: ChangeSet, facts: Facts, found: tuple[Cluster, ...], style: Style) -> Written:
+    verdict = classify(signals(facts, found), branch_type(change.branch), style)
+    told = _told(found, facts, verdict)
+    heading = heading_for(found[0], verdict, style)
+    line = subject_line(heading, told, style)
+    untold = [phrase for phrase in told if phrase is not line.phrase or line.is_shortened]
+    lines = bullets(found, untold, style) if facts.whole is None else ()
+    release = release_line(found[0], style)
+    return Written(
+        text=_message(release or line.text, (*lines, *_rest(change, facts, style))),
+        type=(parse_subject(release).type if release else None) or heading.type,
+        scope=line.scope,
+        confidence=verdict.confidence,
+        alternatives=verdict.alternatives,
+    )
+
+
+def _told(found: Sequence[Cluster], facts: Facts, verdict: Verdict) -> tuple[Phrase, ...]:
+    """Sentences about the main cluster, what is new first where that is the point."""
+    if facts.whole is not None:
+        return cleaned((facts.whole.phrase,))
+    told = phrases(found[0])
+    if verdict.type == "feat":
+        told = tuple(sorted(told, key=lambda phrase: phrase.verb != "add"))
+    by_name = Phrase(verb="update", objects=named_files(found[0].files), vague=True)
+    return cleaned((*_entries(found, facts), *told)) or (by_name,)
+
+
+def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
+    """Changelog entries that come with the change, its author's own words; not where they are all there is."""
+    topics = {cluster.topic for cluster in found}
+    if found[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
+        return ()
+    return entry_phrases(facts.entries)
+
+
+def _rest(change: ChangeSet, facts: Facts, style: Style) -> list[str]:
+    """Bullets about what no cluster holds: files told by number, and submodules."""
+    heaps = [sentence(heap.phrase, style) for heap in facts.heaps]
+    return heaps + submodule_lines(moves_of(change), style)
+
+
+def _message(subject: str, lines: Iterable[str]) -> str:
+    body = "\n".join(f"- {line}" for line in lines)
+    return f"{subject}\n\n{body}" if body else subject

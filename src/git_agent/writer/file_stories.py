@@ -1,0 +1,130 @@
+"""Sentences about files as files: added, removed, renamed, made executable, retargeted, replaced."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from git_agent.model.change import SYMLINK_MODE, Status
+from git_agent.writer.facts import FileFacts
+from git_agent.writer.paths import common_folder, folder_of, name_of
+from git_agent.writer.phrase import Phrase, base_name, code, listing, named, path_name, short_name
+from git_agent.writer.settings import items
+
+
+def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple[str, ...]:
+    """The files by name, or by number and folder where naming them is too long."""
+    paths = _telling([file.path for file in files])
+    if len(paths) == 1:
+        return short_name(paths[0]), base_name(paths[0])
+    alike = len({name_of(path) for path in paths}) == 1
+    count = f"{len(paths)} {base_name(paths[0])} files" if alike else f"{len(paths)} files"
+    names = [] if alike else [listing([base_name(path) for path in paths], most=most) for most in (3, 2)]
+    folder = common_folder(paths)
+    if folder:
+        by_folder = f"{count} {preposition} {path_name(folder)}"
+        return (*names[:1], by_folder, count) if len(paths) <= 3 else (by_folder, count)
+    return (*names, count)
+
+
+def _telling(paths: list[str]) -> list[str]:
+    """One file without the package marker that comes along with it."""
+    telling = [path for path in paths if name_of(path) not in ("__init__.py", "__init__.pyi", "mod.rs")]
+    return telling if len(telling) == 1 and len(paths) == 2 else paths
+
+
+def typo_phrase(files: Sequence[FileFacts]) -> Phrase:
+    noun = "typo" if len(files) == 1 else "typos"
+    return Phrase(verb="fix", objects=tuple(f"{noun} in {name}" for name in named_files(files)))
+
+
+def entry_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
+    """Entries of a list or table, where a file gained some or lost some and nothing else happened to it."""
+    names = [code(name) for name in items(file.lines)] if file.is_read_whole else []
+    if not names:
+        return ()
+    verb, link = ("add", "to") if file.lines.added else ("remove", "from")
+    return (replace(named(verb, names, f" {link} {where}"), weight=1.6, paths=(file.path,)),)
+
+
+def plain_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """One phrase per kind of treatment that needs no look into the text, and one for every rename."""
+    groups: dict[str, list[FileFacts]] = {}
+    for file in files:
+        kind = "renamed" if file.change.status is Status.RENAMED else treatment(file)
+        groups.setdefault(kind, []).append(file)
+    told = (phrase for kind, members in groups.items() if (phrase := _told(kind, members)) is not None)
+    return tuple(sorted(told, key=lambda phrase: -phrase.weight))
+
+
+def treatment(file: FileFacts) -> str:
+    """How the file was treated as a file: one word, `text` when only its hunks can tell."""
+    change = file.change
+    if change.status is Status.TYPE_CHANGED:
+        return "linked" if change.new_mode == SYMLINK_MODE else "retyped"
+    if change.is_mode_only:
+        return "executable" if change.new_mode.endswith("755") else "plain"
+    by_status = {Status.DELETED: "removed", Status.ADDED: "added", Status.COPIED: "added"}
+    if change.status in by_status:
+        return by_status[change.status]
+    if file.is_pure_rename:
+        return "renamed"
+    return "retargeted" if change.is_symlink else "replaced" if change.is_binary else "text"
+
+
+def _told(kind: str, files: Sequence[FileFacts]) -> Phrase | None:
+    if kind == "renamed":
+        return replace(_renamed([(file.change.old_path or file.path, file.path) for file in files]), weight=2.5)
+    if kind in ("added", "retargeted") and len(files) == 1 and files[0].change.is_symlink:
+        return _symlink(files[0])
+    if kind not in _FRAMES:
+        return None
+    verb, frame, preposition = _FRAMES[kind]
+    objects = tuple(frame.format(name) for name in named_files(files, preposition=preposition))
+    return Phrase(verb=verb, objects=objects, weight=_WEIGHTS.get(kind, 1.0))
+
+
+_FRAMES = {
+    "added": ("add", "{}", "to"),
+    "removed": ("remove", "{}", "from"),
+    "executable": ("make", "{} executable", "in"),
+    "plain": ("make", "{} non-executable", "in"),
+    "linked": ("make", "{} a symlink", "in"),
+    "retyped": ("change", "the file type of {}", "in"),
+    "retargeted": ("retarget", "symlinks {}", "in"),
+    "replaced": ("replace", "{}", "in"),
+}
+_WEIGHTS = {"added": 2.0, "removed": 1.6}
+
+
+def _symlink(file: FileFacts) -> Phrase:
+    """A link and where it points now; its one line of text is the target."""
+    verb, lead = ("add", "symlink ") if file.is_new else ("point", "")
+    target = file.lines.added[0] if len(file.lines.added) == 1 else ""
+    names = path_name(file.path), base_name(file.path)
+    towards = [f"{lead}{name} to {path_name(target)}" for name in names] if target else []
+    return Phrase(verb=verb if target else "update", objects=(*towards, *(f"symlink {name}" for name in names)))
+
+
+def _renamed(pairs: Sequence[tuple[str, str]]) -> Phrase:
+    """Renames within a folder, moves between folders; several at once by their folders."""
+    moved = any(folder_of(old) != folder_of(new) for old, new in pairs)
+    if len(pairs) == 1:
+        return _one_renamed(*pairs[0], moved=moved)
+    count = f"{len(pairs)} files"
+    source, target = common_folder(old for old, _ in pairs), common_folder(new for _, new in pairs)
+    if target and source != target and all(name_of(old) == name_of(new) for old, new in pairs):
+        origin = f" from {path_name(source)}" if source else ""
+        towards = f" to {path_name(target)}"
+        return Phrase(verb="move", objects=(f"{count}{origin}{towards}", f"{count}{towards}", count))
+    where = f" in {path_name(target)}" if target else ""
+    return Phrase(verb="move" if moved else "rename", objects=(count + where, count))
+
+
+def _one_renamed(old: str, new: str, *, moved: bool) -> Phrase:
+    if not moved:
+        targets = [base_name(new)]
+    elif name_of(old) == name_of(new):
+        targets = [path_name(folder_of(new)) if folder_of(new) else "the root"]
+    else:
+        targets = [path_name(new), base_name(new)]
+    pairs = [f"{origin} to {target}" for target in targets for origin in (path_name(old), base_name(old))]
+    return Phrase(verb="move" if moved else "rename", objects=(*pairs, base_name(old)))

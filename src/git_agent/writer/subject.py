@@ -1,0 +1,88 @@
+"""The subject line: its prefix, and the most telling sentence that fits behind it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from git_agent.writer.classify import Verdict
+from git_agent.writer.cluster import Cluster, Topic
+from git_agent.writer.paths import folder_of
+from git_agent.writer.phrase import Phrase, columns, plain, render
+from git_agent.writer.scope import area_of, scope_of
+from git_agent.writer.style import Style, parse_subject
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What comes before the sentence; `short` is the prefix without its scope, for when that is too long."""
+
+    type: str
+    scope: str | None = None
+    prefix: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A finished subject and the phrase it tells, which the body need not repeat unless it was shortened."""
+
+    text: str
+    phrase: Phrase | None = None
+    scope: str | None = None
+    is_shortened: bool = False
+
+
+def heading_of(type_: str, style: Style, *, scope: str | None = None) -> Heading:
+    if not style.conventional:
+        return Heading(type=type_)
+    spelling = style.spellings.get(type_, type_)
+    short = f"{spelling}: "
+    return Heading(type=type_, scope=scope, prefix=f"{spelling}({scope}): " if scope else short, short=short)
+
+
+def heading_for(main: Cluster, verdict: Verdict, style: Style) -> Heading:
+    """The prefix that this history would give to the main cluster."""
+    if style.by_area:
+        area = area_of(main, style)
+        return Heading(type=verdict.type, scope=area, prefix=f"{area}: " if area else "")
+    if style.conventional and main.topic is Topic.DEPENDENCIES and style.dependency_prefix:
+        known = parse_subject(f"{style.dependency_prefix}: x")
+        if known.type:
+            prefix = f"{style.dependency_prefix}: "
+            return Heading(type=known.type, scope=known.scope, prefix=prefix, short=prefix)
+    return heading_of(verdict.type, style, scope=scope_of(main, style, verdict.type))
+
+
+def subject_line(heading: Heading, told: Sequence[Phrase], style: Style) -> Line:
+    """The first sentence that fits, in its most telling form; it gives way to a shorter one, but is never cut."""
+    stop = "." if style.stop else ""
+    for prefix, scope in ((heading.prefix, heading.scope), (heading.short, None)):
+        for phrase in told:
+            for text in phrase.objects:
+                line = f"{prefix}{render(phrase.verb, text, style)}{stop}"
+                if columns(line) <= style.width:
+                    left_out = phrase.full not in ("", text)
+                    return Line(text=line, phrase=phrase, scope=scope, is_shortened=left_out)
+    verb = told[0].verb if told and told[0].verb in ("add", "remove") else "update"
+    return Line(text=heading.short + render(verb, "files with long names", style) + stop)
+
+
+def release_line(main: Cluster, style: Style) -> str | None:
+    """The history's own form of a release subject, filled with the new version.
+
+    One package of several is released only if the form last told its old version; and a version such as
+    1.3.dev0 or 1.3-SNAPSHOT starts a cycle instead of ending one.
+    """
+    versions = {file.manifest.version for file in main.files if file.manifest.version}
+    if main.topic is not Topic.RELEASE or style.release is None or len(versions) != 1:
+        return None
+    old, new = versions.pop()
+    is_main = style.release.version == old or any(not folder_of(file.path) for file in main.files)
+    if not is_main or "dev" in new or "SNAPSHOT" in new:
+        return None
+    return style.release.form.format(old=old, new=new)
+
+
+def fitting(forms: Sequence[str], style: Style) -> str:
+    """The first of the forms that fits a subject; the last must."""
+    rendered = [plain(form, style) for form in forms]
+    return next((form for form in rendered if columns(form) <= style.width), rendered[-1])

@@ -1,0 +1,129 @@
+"""Dependencies and versions, manifest by manifest."""
+
+import pytest
+
+from git_agent.writer.manifests import Bump, is_downgrade, manifest
+from support.changing import file_diff
+
+
+def bumps(path: str, *lines: str) -> list[tuple[str, str | None, str | None]]:
+    return [(bump.name, bump.old, bump.new) for bump in manifest(file_diff(path, *lines)).bumps]
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "expected"),
+    [
+        ("package.json", '    "esbuild": "^0.19.3",', '    "esbuild": "^0.20.1",', ("esbuild", "0.19.3", "0.20.1")),
+        (
+            "web/package.json",
+            '    "@types/node": "~24.1.0"',
+            '    "@types/node": "~24.2.0"',
+            ("@types/node", "24.1.0", "24.2.0"),
+        ),
+        ("Cargo.toml", 'serde = "1.0.201"', 'serde = "1.0.202"', ("serde", "1.0.201", "1.0.202")),
+        ("Cargo.toml", 'toml = { version = "0.8.1" }', 'toml = { version = "0.8.2" }', ("toml", "0.8.1", "0.8.2")),
+        ("pyproject.toml", '    "requests>=2.31",', '    "requests>=2.32",', ("requests", "2.31", "2.32")),
+        ("requirements/dev.txt", "mypy==1.4.1", "mypy==1.5.1", ("mypy", "1.4.1", "1.5.1")),
+        ("go.mod", "\tgo.uber.org/zap v1.26.0", "\tgo.uber.org/zap v1.27.0", ("go.uber.org/zap", "v1.26.0", "v1.27.0")),
+        ("Gemfile", "gem 'rails', '~> 7.0'", "gem 'rails', '~> 7.1'", ("rails", "7.0", "7.1")),
+        (
+            "app/build.gradle",
+            "    implementation 'io.ktor:ktor:2.1'",
+            "    implementation 'io.ktor:ktor:2.2'",
+            ("io.ktor:ktor", "2.1", "2.2"),
+        ),
+        ("Dockerfile", "FROM golang:1.21-alpine", "FROM golang:1.22-alpine", ("golang", "1.21-alpine", "1.22-alpine")),
+        (
+            ".github/workflows/ci.yml",
+            "      - uses: actions/cache@v3",
+            "      - uses: actions/cache@v4",
+            ("actions/cache", "v3", "v4"),
+        ),
+    ],
+)
+def test_a_version_pair_is_read(path: str, old: str, new: str, expected: tuple[str, str, str]) -> None:
+    assert bumps(path, f"-{old}", f"+{new}") == [expected]
+
+
+def test_a_pinned_action_shows_the_version_in_its_comment() -> None:
+    old, new = "a" * 40, "b" * 40
+    lines = [f"-      - uses: actions/checkout@{old} # v4.1.1", f"+      - uses: actions/checkout@{new} # v4.1.2"]
+    assert bumps(".github/workflows/ci.yml", *lines) == [("actions/checkout", "v4.1.1", "v4.1.2")]
+
+
+def test_a_digest_that_moved_behind_the_same_version_has_no_versions_to_tell() -> None:
+    lines = ["-FROM golang:1.25@sha256:aaaa", "+FROM golang:1.25@sha256:bbbb"]
+    assert bumps("Dockerfile", *lines) == [("golang", "", "")]
+
+
+def test_the_name_of_a_hook_stands_above_its_revision() -> None:
+    lines = [" -   repo: https://github.com/asottile/pyupgrade", "-    rev: v3.3.2", "+    rev: v3.4.0"]
+    assert bumps(".pre-commit-config.yaml", *lines) == [("asottile/pyupgrade", "v3.3.2", "v3.4.0")]
+
+
+def test_the_name_of_a_cargo_dependency_may_be_its_table() -> None:
+    lines = [" [dependencies.git2]", '-version = "0.19.0"', '+version = "0.20.0"']
+    assert bumps("Cargo.toml", *lines) == [("git2", "0.19.0", "0.20.0")]
+    assert manifest(file_diff("Cargo.toml", *lines)).version is None
+
+
+def test_a_dependency_that_comes_or_goes_has_one_version() -> None:
+    assert bumps("go.mod", "+\tgo.uber.org/zap v1.27.0") == [("go.uber.org/zap", None, "v1.27.0")]
+    assert bumps("requirements.txt", "-mock==5.0") == [("mock", "==5.0", None)]
+
+
+def test_a_requirement_without_a_version_is_not_removed() -> None:
+    assert bumps("requirements-dev.txt", "-pytest<2.8", "+pytest") == [("pytest", "<2.8", "")]
+    assert bumps("setup.py", "-        'pytest>=2.8',", "+        'pytest',") == [("pytest", ">=2.8", "")]
+
+
+def test_a_go_module_keeps_its_name_across_major_versions() -> None:
+    lines = ["-\tgithub.com/google/go-github/v47 v47.1.0", "+\tgithub.com/google/go-github/v48 v48.0.0"]
+    assert bumps("go.mod", *lines) == [("github.com/google/go-github", "v47.1.0", "v48.0.0")]
+
+
+def test_indirect_requirements_are_told_only_when_there_are_no_others() -> None:
+    indirect = ["-\tgolang.org/x/net v0.1.0 // indirect", "+\tgolang.org/x/net v0.2.0 // indirect"]
+    direct = ["-\tgo.uber.org/zap v1.26.0", "+\tgo.uber.org/zap v1.27.0"]
+    assert [name for name, _, _ in bumps("go.mod", *indirect)] == ["golang.org/x/net"]
+    assert [name for name, _, _ in bumps("go.mod", *direct, *indirect)] == ["go.uber.org/zap"]
+
+
+@pytest.mark.parametrize(
+    ("path", "lines", "expected"),
+    [
+        ("package.json", ['-  "version": "1.2.0",', '+  "version": "1.3.0",'], ("1.2.0", "1.3.0")),
+        (
+            "Cargo.toml",
+            [" [package]", '-version = "0.1.6"  #:version', '+version = "0.1.7"  #:version'],
+            ("0.1.6", "0.1.7"),
+        ),
+        ("setup.cfg", [" [metadata]", "-version = 1.18.0", "+version = 1.18.1"], ("1.18.0", "1.18.1")),
+        ("pkg/__init__.py", ['-__version__ = "2.0"', '+__version__ = "2.1"'], ("2.0", "2.1")),
+        (
+            "src/version.ts",
+            ["-export const VERSION = '1.0.0';", "+export const VERSION = '1.1.0';"],
+            ("1.0.0", "1.1.0"),
+        ),
+        ("pom.xml", ["-  <version>1.0.0</version>", "+  <version>1.0.1</version>"], ("1.0.0", "1.0.1")),
+        ("schema.json", ['-  "version": "1.2.0",', '+  "version": "1.3.0",'], None),
+        ("get-dart.sh", ["-VERSION=2.13.4", "+VERSION=3.8.3"], None),
+        ("pom.xml", ["-        <version>1.0.0</version>", "+        <version>1.0.1</version>"], None),
+    ],
+)
+def test_the_projects_own_version(path: str, lines: list[str], expected: tuple[str, str] | None) -> None:
+    assert manifest(file_diff(path, *lines)).version == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("2.8.0-beta.2", "2.7.12", True),
+        ("1.9", "1.10", False),
+        ("v3", "v4", False),
+        ("1.2.3", "1.2", False),
+        ("", "1", False),
+    ],
+)
+def test_a_downgrade_lowers_the_release_numbers(old: str, new: str, expected: bool) -> None:
+    assert is_downgrade(Bump(name="x", old=old, new=new)) is expected
