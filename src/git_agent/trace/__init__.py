@@ -1,0 +1,1 @@
+"""What happened during a run, for people and for later."""
