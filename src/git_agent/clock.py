@@ -1,4 +1,4 @@
-"""The only file that asks what time it is."""
+"""The only file that asks what time it is, or waits."""
 
 import time
 from dataclasses import dataclass
@@ -39,3 +39,8 @@ class Deadline:
     def remaining(self) -> float:
         """Seconds left, never negative."""
         return max(0.0, self.at - time.monotonic())
+
+
+def sleep(seconds: float) -> None:
+    """Waits; it is handed to whoever must, so that tests need not."""
+    time.sleep(seconds)

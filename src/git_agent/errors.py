@@ -2,10 +2,12 @@
 
     GitAgentError                  3   anything unclassified
     ├── UsageError                 2   wrong flags, settings or an output that cannot be written
+    ├── AuthError                  4   credentials are missing or refused
     ├── RepositoryError            5   not a repository, or not in a state to do this now
     │   ├── NothingStaged              there is no change to describe
     │   ├── IndexMoved                 index or HEAD changed while the message was written
     │   └── GitCommandError            git itself refused: argv, exit code, stderr
+    ├── ProviderError              6   the model or the network failed
     ├── TimeLimitExceeded          7   a program did not answer in time
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
     └── CommitRefused             10   git or a hook refused the commit; carries the message
@@ -34,6 +36,12 @@ class UsageError(GitAgentError):
     exit_code = 2
 
 
+class AuthError(GitAgentError):
+    """Credentials are missing or refused."""
+
+    exit_code = 4
+
+
 class RepositoryError(GitAgentError):
     """The repository is missing or not in a state to do this now."""
 
@@ -57,6 +65,12 @@ class GitCommandError(RepositoryError):
         self.argv = argv
         self.returncode = returncode
         self.stderr = stderr
+
+
+class ProviderError(GitAgentError):
+    """The model, or the network on the way to it, failed."""
+
+    exit_code = 6
 
 
 class TimeLimitExceeded(GitAgentError):

@@ -1,0 +1,105 @@
+"""Who we are to a model server: the Codex login, a key, or nobody.
+
+Everything here comes from the user: the environment, their home folder, their flags and their settings file.
+There is no parameter through which a repository could name a server, so no key can be sent to one it chose.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from git_agent.errors import AuthError, UsageError
+
+OPENAI_URL = "https://api.openai.com/v1"
+CHATGPT_URL = "https://chatgpt.com/backend-api/codex"
+
+_LOGIN_HINT = "sign in again with `codex login`"
+_MOST_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Login:
+    """A server and how to greet it; what is secret, an address with a password too, is not in its repr."""
+
+    kind: Literal["chatgpt", "key", "none"]
+    base_url: str = field(repr=False)
+    secret: str = field(default="", repr=False)
+    account: str = field(default="", repr=False)
+
+
+def find_login(
+    *, environ: Mapping[str, str], base_url: str | None = None, user_base_url: str | None = None
+) -> Login | None:
+    """The first of Codex login, OPENAI_API_KEY and a base URL that there is.
+
+    `base_url` is the flag, `user_base_url` the one of the user's settings. The Codex login keeps to its own
+    server unless a flag says otherwise: a variable meant for another program must not lead it astray.
+
+    Raises:
+        AuthError: the Codex login or the key cannot be used.
+        UsageError: a base URL is none.
+    """
+    if tokens := _codex_tokens(_codex_file(environ)):
+        access, account = tokens
+        return Login(kind="chatgpt", base_url=_checked(base_url or CHATGPT_URL), secret=access, account=account)
+    chosen = base_url or user_base_url or environ.get("OPENAI_BASE_URL")
+    if key := environ.get("OPENAI_API_KEY", "").strip():
+        if not _is_sendable(key):
+            raise AuthError("OPENAI_API_KEY is not a key: it contains spaces or special characters")
+        return Login(kind="key", base_url=_checked(chosen or OPENAI_URL), secret=key)
+    return Login(kind="none", base_url=_checked(chosen)) if chosen else None
+
+
+def _codex_file(environ: Mapping[str, str]) -> Path:
+    home = Path(environ.get("CODEX_HOME", ""))
+    if not home.is_absolute():  # a relative one would be looked for inside the repository
+        home = Path("/", environ.get("HOME", ""), ".codex")
+    return home / "auth.json"
+
+
+def _codex_tokens(path: Path) -> tuple[str, str] | None:
+    """Access token and account; None where nobody signed in with ChatGPT."""
+    said = _read_object(path)
+    if said.get("auth_mode") != "chatgpt":
+        return None
+    tokens = said.get("tokens")
+    found = [tokens.get(name) for name in ("access_token", "account_id")] if isinstance(tokens, dict) else []
+    usable = [value for value in found if isinstance(value, str) and _is_sendable(value)]
+    if len(usable) != 2:
+        raise AuthError(f"{path} is incomplete: it needs tokens.access_token and tokens.account_id", hint=_LOGIN_HINT)
+    return usable[0], usable[1]
+
+
+def _read_object(path: Path) -> dict[str, Any]:
+    import json
+
+    try:
+        with path.open("rb") as file:
+            said = json.loads(file.read(_MOST_BYTES))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise AuthError(f"{path} cannot be read: {error.strerror}", hint=_LOGIN_HINT) from error
+    except (ValueError, RecursionError):  # the parser's own words could quote a token
+        raise AuthError(f"{path} is not valid JSON", hint=_LOGIN_HINT) from None
+    if not isinstance(said, dict):
+        raise AuthError(f"{path} is not a JSON object", hint=_LOGIN_HINT)
+    return said
+
+
+def _is_sendable(secret: str) -> bool:
+    return secret != "" and secret.isascii() and secret.isprintable() and " " not in secret
+
+
+def _checked(base_url: str) -> str:
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(base_url)
+        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable:
+        raise UsageError("the base URL is not an http or https address", hint="for example http://127.0.0.1:11434/v1")
+    return base_url

@@ -1,0 +1,148 @@
+"""The `openai` provider: any server that speaks the Responses API, asked patiently but never beyond the deadline."""
+
+import weakref
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from git_agent.clock import Deadline, sleep
+from git_agent.errors import GitAgentError, ProviderError, TimeLimitExceeded
+from git_agent.model.exchange import Reply, Request
+from git_agent.providers.credentials import Login
+from git_agent.providers.responses.reply import OTHERWISE, Json
+from git_agent.providers.responses.request import body_of
+from git_agent.providers.responses.stream import BrokenStream, Heard, reply_from_body
+from git_agent.providers.retry import Passing, wait_seconds
+from git_agent.redact import clean
+
+if TYPE_CHECKING:
+    from git_agent.providers.responses.endpoint import Endpoint
+
+DEFAULT_MODEL = "gpt-5.6-luna"
+
+_LONGEST_MESSAGE = 500
+_SHORTEST_SECRET = 8  # shorter ones are placeholders such as `none`, or ordinary words
+_GRACE_SECONDS = 0.2  # so that it is the deadline that ends an exchange, not a read that would end with it
+
+
+def preload() -> None:
+    """Imports the SDK, most of what a first exchange costs; a caller may do so in a thread while git works."""
+    import_module("git_agent.providers.responses.endpoint")
+
+
+@dataclass(kw_only=True, eq=False)
+class OpenAIResponses:
+    """One model behind one login."""
+
+    name: str = field(default="openai", init=False)
+    uses_tools: bool = field(default=True, init=False)
+    model: str
+    login: Login
+    effort: str | None = None
+    fast: bool = False
+    idle_seconds: float = 60.0
+    sleep: Callable[[float], None] = sleep
+    _endpoint: "Endpoint | None" = field(default=None, init=False, repr=False)
+
+    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+        """As `Provider.exchange`; neither an error nor the raw reply ever shows the login."""
+        body = body_of(request, model=self.model, effort=self.effort, fast=self.fast)
+        try:
+            reply = self._insist(body, deadline)
+        except GitAgentError as error:
+            message = " ".join(self._without_secrets(str(error)).split())
+            told = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
+        else:
+            return replace(reply, raw=self._without_secrets(reply.raw))
+        raise told  # here and not above: the error it replaces must not follow it into a report
+
+    def _insist(self, body: Json, deadline: Deadline) -> Reply:
+        """Asks until there is a reply, or a failure that does not pass."""
+        stream, was_broken, failures = True, False, 0
+        while True:
+            try:
+                return self._ask(body, stream=stream, deadline=deadline)
+            except BrokenStream as broken:
+                if was_broken:
+                    raise ProviderError(str(broken), hint=OTHERWISE) from None
+                # The Codex server streams or refuses; any other gets one chance to answer in one piece.
+                stream, was_broken = self.login.kind == "chatgpt", True
+            except Passing as trouble:
+                failures += 1
+                remaining = deadline.remaining()
+                wait = wait_seconds(trouble.kind, failures, retry_after=trouble.retry_after, remaining=remaining)
+                if wait is None:
+                    raise trouble.error from None
+                self.sleep(wait)
+
+    def _ask(self, body: Json, *, stream: bool, deadline: Deadline) -> Reply:
+        endpoint = self._connected()
+        idle_seconds = min(self.idle_seconds, deadline.remaining() + _GRACE_SECONDS)
+
+        def listen() -> Reply:
+            heard = Heard()
+            with closing(endpoint.listen(body, idle_seconds=idle_seconds)) as events:
+                for event in events:
+                    heard.hear(event)
+                    if heard.final is not None:  # some servers keep the line open after their last word
+                        break
+            return heard.reply()
+
+        def read() -> Reply:
+            return reply_from_body(endpoint.ask(body, idle_seconds=idle_seconds))
+
+        return _within(deadline, listen if stream else read, give_up=self._hang_up)
+
+    def _connected(self) -> "Endpoint":
+        from git_agent.providers.responses.endpoint import Endpoint
+
+        if self._endpoint is None:
+            self._endpoint = Endpoint(self.login)
+            weakref.finalize(self, self._endpoint.close)
+        return self._endpoint
+
+    def _hang_up(self) -> None:
+        if self._endpoint is not None:
+            self._endpoint.abort()
+            self._endpoint = None
+
+    def _without_secrets(self, text: str) -> str:
+        for secret in (self.login.secret, self.login.account):
+            if len(secret) >= _SHORTEST_SECRET:
+                text = text.replace(secret, "[REDACTED:credential]")
+        return clean(text)
+
+
+def _within(deadline: Deadline, work: Callable[[], Reply], *, give_up: Callable[[], None]) -> Reply:
+    """What `work` returns, if it does so in time.
+
+    A limit on every read cannot do this: a server that sends a byte now and then is never late, nor is a name
+    that takes a minute to look up. So the work has a thread of its own, and giving up ends what it reads from.
+    """
+    done: SimpleQueue[Reply | BaseException] = SimpleQueue()
+
+    def run() -> None:
+        try:
+            done.put(work())
+        except BaseException as error:  # noqa: BLE001 -- raised below, where somebody waits for it
+            done.put(error)
+
+    late = TimeLimitExceeded(
+        "the model did not answer in time",
+        hint="allow more with --timeout, or finish offline with `--fallback builtin`",
+    )
+    if not deadline.remaining():
+        raise late
+    Thread(target=run, name="exchange", daemon=True).start()
+    try:
+        outcome = done.get(timeout=deadline.remaining())
+    except Empty:
+        give_up()
+        raise late from None
+    if isinstance(outcome, BaseException):
+        raise outcome
+    return outcome

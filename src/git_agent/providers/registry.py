@@ -1,0 +1,100 @@
+"""Chooses who writes: by name, or by what the user has configured.
+
+Nothing is ever switched silently. Whoever names a provider or a model gets it or an error; only when nothing at
+all was asked for or configured does the answer None mean: the built-in writer.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from git_agent.errors import AuthError, UsageError
+from git_agent.providers import claude_cli
+from git_agent.providers.base import Provider
+from git_agent.providers.credentials import find_login
+from git_agent.providers.openai_responses import DEFAULT_MODEL, OpenAIResponses
+from git_agent.providers.scripted import Scripted
+
+Environ = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderWish:
+    """What the user asked for, by flags or in their own settings; nothing of it comes from a repository.
+
+    `base_url` is the flag, `user_base_url` the setting: only the flag moves the Codex login to another server.
+    """
+
+    provider: str = "auto"
+    model: str | None = None
+    base_url: str | None = None
+    user_base_url: str | None = None
+    effort: str | None = None
+    fast: bool = False
+    idle_seconds: float = 60.0
+
+
+def choose(wish: ProviderWish, *, environ: Environ) -> Provider | None:
+    """The provider that was asked for; None is the built-in writer.
+
+    Raises:
+        AuthError: a model was asked for, but there is no login, key or base URL.
+        UsageError: there is no such provider, or it is not installed.
+    """
+    name, _, detail = wish.provider.partition(":")
+    chooser = _CHOOSERS.get(name)
+    if chooser is None or bool(detail) != (name == "scripted"):
+        known = ", ".join(_CHOOSERS)
+        raise UsageError(f"there is no provider {wish.provider!r:.60}", hint=f"one of {known}:<file>")
+    return chooser(wish, environ)
+
+
+def _auto(wish: ProviderWish, environ: Environ) -> Provider | None:
+    return _find_openai(wish, environ) if wish.model is None else _openai(wish, environ)
+
+
+def _openai(wish: ProviderWish, environ: Environ) -> Provider:
+    found = _find_openai(wish, environ)
+    if found is None:
+        raise AuthError(
+            "a model was asked for, but there is no way to reach one",
+            hint="sign in with `codex login`, set OPENAI_API_KEY, or name a server with --base-url",
+        )
+    return found
+
+
+def _find_openai(wish: ProviderWish, environ: Environ) -> Provider | None:
+    login = find_login(environ=environ, base_url=wish.base_url, user_base_url=wish.user_base_url)
+    if login is None:
+        return None
+    return OpenAIResponses(
+        login=login,
+        model=wish.model or environ.get("OPENAI_MODEL") or DEFAULT_MODEL,
+        effort=wish.effort,
+        fast=wish.fast,
+        idle_seconds=wish.idle_seconds,
+    )
+
+
+def _claude(wish: ProviderWish, environ: Environ) -> Provider:
+    if not claude_cli.is_installed(environ):
+        raise UsageError("claude was not found on PATH", hint="install Claude Code, or choose another --provider")
+    return claude_cli.ClaudeCli(model=wish.model or claude_cli.DEFAULT_MODEL, environ=environ)
+
+
+def _scripted(wish: ProviderWish, environ: Environ) -> Provider:
+    del environ
+    return Scripted(Path(wish.provider.partition(":")[2]))
+
+
+def _builtin(wish: ProviderWish, environ: Environ) -> None:
+    del wish, environ
+
+
+_CHOOSERS: dict[str, Callable[[ProviderWish, Environ], Provider | None]] = {
+    "auto": _auto,
+    "openai": _openai,
+    "claude-cli": _claude,
+    "builtin": _builtin,
+    "scripted": _scripted,
+}

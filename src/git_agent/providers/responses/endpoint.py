@@ -1,0 +1,155 @@
+"""The way to a server: the official SDK, told everything.
+
+The SDK reads OPENAI_ORG_ID, OPENAI_CUSTOM_HEADERS and more from the process on its own. Here it is given every
+such option and sends our headers only, so that a stray variable can neither change a request nor lead it
+elsewhere. Redirects are not followed: evidence goes where the user said, or nowhere.
+
+Answers are taken as plain JSON. The SDK's typed ones cost a fifth of a second of CPU, and vouch for nothing,
+since it does not validate them.
+"""
+
+import socket
+from collections.abc import Generator, Mapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx2
+from openai import Omit, OpenAI, OpenAIError, RequestOptions, Stream
+
+from git_agent import __version__
+from git_agent.providers.credentials import Login
+from git_agent.providers.responses.faults import UNREADABLE, broke_off, explained
+from git_agent.providers.responses.reply import Json
+
+CONNECT_SECONDS = 5.0
+
+# A model on this machine is never behind the proxy that leads out of it.
+_DIRECT = ("all://localhost", "all://127.0.0.1", "all://[::1]")
+# What the SDK adds to every request: how often it was tried before, and how long we are going to wait.
+_ADDED = ("X-Stainless-Retry-Count", "X-Stainless-Read-Timeout")
+
+
+class Endpoint:
+    """One server, greeted with one login."""
+
+    def __init__(self, login: Login) -> None:
+        self._login = login
+        self._host = urlsplit(login.base_url).netloc.rpartition("@")[2]
+        self._lines = _Lines()
+        self._client = _Client(login, self._lines)
+        # Unless told so, the SDK refuses to send a request that has no key.
+        self._unwanted = _ADDED if login.secret else ("Authorization", *_ADDED)
+
+    def ask(self, body: Json, *, idle_seconds: float) -> object:
+        """The whole answer at once: its JSON, or its text when it is none.
+
+        Raises:
+            Passing, GitAgentError: there is no answer.
+        """
+        options = self._options(idle_seconds)
+        try:
+            return self._client.post("/responses", body={**body, "stream": False}, cast_to=object, options=options)
+        except (OpenAIError, httpx2.HTTPError, *UNREADABLE) as error:
+            raise explained(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
+
+    def listen(self, body: Json, *, idle_seconds: float) -> Generator[object]:
+        """The events of the answer as they come.
+
+        Raises:
+            BrokenStream: it broke off.
+            Passing, GitAgentError: there is no answer.
+        """
+        options = self._options(idle_seconds)
+        try:
+            events = self._client.post(
+                "/responses",
+                body={**body, "stream": True},
+                cast_to=object,
+                options=options,
+                stream=True,
+                stream_cls=Stream[object],
+            )
+        except (OpenAIError, httpx2.HTTPError) as error:
+            raise explained(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
+        try:
+            with events:
+                yield from events
+        except (OpenAIError, httpx2.HTTPError, *UNREADABLE) as error:
+            raise broke_off(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
+
+    def abort(self) -> None:
+        """Ends what another thread is reading here, now and for good."""
+        self._lines.cut()
+
+    def close(self) -> None:
+        self._client.close()
+
+    def _options(self, idle_seconds: float) -> RequestOptions:
+        timeout = httpx2.Timeout(idle_seconds, connect=min(CONNECT_SECONDS, idle_seconds))
+        return {"timeout": timeout, "headers": dict.fromkeys(self._unwanted, Omit())}
+
+
+class _Client(OpenAI):
+    """The SDK's client, deaf to the environment."""
+
+    def __init__(self, login: Login, lines: "_Lines") -> None:
+        self._ours = _headers(login)
+        super().__init__(
+            api_key="",
+            admin_api_key="",
+            organization="",
+            project="",
+            webhook_secret="",
+            base_url=login.base_url,
+            max_retries=0,
+            http_client=httpx2.Client(
+                mounts=dict.fromkeys(_DIRECT), follow_redirects=False, event_hooks={"request": [lines.watch]}
+            ),
+        )
+
+    @property
+    def default_headers(self) -> dict[str, str | Omit]:
+        return dict(self._ours)
+
+
+def _headers(login: Login) -> dict[str, str]:
+    headers = {
+        "Accept": "application/json",
+        "Content-Type": "application/json",
+        "User-Agent": f"git-agent/{__version__}",
+    }
+    if login.secret:
+        headers["Authorization"] = f"Bearer {login.secret}"
+    if login.kind == "chatgpt":  # this server answers only to the names of Codex itself
+        headers |= {"ChatGPT-Account-ID": login.account, "originator": "codex_cli_rs", "User-Agent": "codex_cli_rs"}
+    return headers
+
+
+class _Lines:
+    """The connections that were opened, so that they can be cut from another thread.
+
+    Cut, not closed: closing frees the number of a socket while the other thread still waits on it, and the
+    next connection would get that number and share its answer.
+    """
+
+    def __init__(self) -> None:
+        self._opened: list[socket.socket] = []
+        self._is_cut = False
+
+    def watch(self, request: httpx2.Request) -> None:
+        """Asks to be told of every connection that this request opens."""
+        request.extensions["trace"] = self._note
+
+    def cut(self) -> None:
+        self._is_cut = True
+        for line in self._opened:
+            with suppress(OSError):  # it has ended by itself, or lives on inside a TLS one
+                socket.socket.shutdown(line, socket.SHUT_RDWR)
+
+    def _note(self, step: str, info: Mapping[str, Any]) -> None:
+        if step.endswith(("connect_tcp.complete", "start_tls.complete")):
+            still_open = [line for line in self._opened if line.fileno() >= 0]
+            self._opened = [*still_open, info["return_value"].get_extra_info("socket")]
+            if self._is_cut:
+                self.cut()

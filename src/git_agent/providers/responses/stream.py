@@ -1,0 +1,135 @@
+"""An event stream of the Responses API as a Reply.
+
+Servers differ. Some leave the final payload empty and say everything in the events before it, some do the
+reverse, some send a stream although none was asked for. The final payload wins; the events fill its gaps.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+
+from git_agent.errors import ProviderError
+from git_agent.model.exchange import Reply
+from git_agent.providers.responses.reply import OTHERWISE, Json, as_object, objects, reply_of, says
+
+
+class BrokenStream(Exception):
+    """A stream that ended before the answer was complete."""
+
+
+class Heard:
+    """What a stream has said so far."""
+
+    def __init__(self) -> None:
+        self.final: Json | None = None
+        self._items: dict[str, Json] = {}
+        self._texts: dict[str, str] = {}
+        self._refusals: dict[str, str] = {}
+        self._arguments: dict[str, str] = {}
+
+    def hear(self, event: object) -> None:
+        """Takes one event in; what says nothing about the answer is passed over."""
+        if not isinstance(event, Mapping):
+            return
+        place = str(event.get("output_index", event.get("item_id")))
+        match event:
+            case {"type": "response.completed" | "response.incomplete" | "response.failed" as end}:
+                self.final = {"status": end.removeprefix("response."), **as_object(event.get("response"))}
+            case {"type": "error"}:
+                self.final = {"status": "failed", "error": event.get("error", event)}
+            case {"type": "response.output_item.added" | "response.output_item.done", "item": Mapping() as item}:
+                self._items[place] = _merged(item, self._items.get(place, {}))
+            case {"type": "response.output_text.delta", "delta": str(delta)}:
+                self._texts[place] = self._texts.get(place, "") + delta
+            case {"type": "response.refusal.delta", "delta": str(delta)}:
+                self._refusals[place] = self._refusals.get(place, "") + delta
+            case {"type": "response.function_call_arguments.delta", "delta": str(delta)}:
+                self._arguments[place] = self._arguments.get(place, "") + delta
+            case {"type": "response.function_call_arguments.done", "arguments": str(arguments)}:
+                self._arguments[place] = arguments
+
+    def reply(self) -> Reply:
+        """The reply, once the stream is over.
+
+        Raises:
+            BrokenStream: it ended early, or without having said anything.
+            Passing, ProviderError: as `reply_of`.
+        """
+        if self.final is None:
+            raise BrokenStream("the stream ended before the answer was complete")
+        output = _repaired(objects(self.final.get("output")), self._streamed())
+        if self.final.get("status") == "completed" and not any(map(says, output)):
+            raise BrokenStream("the stream ended without an answer")
+        return reply_of({**self.final, "output": output})
+
+    def _streamed(self) -> list[Json]:
+        places = dict.fromkeys((*self._items, *self._texts, *self._refusals, *self._arguments))
+        return [_merged(self._items.get(place, {}), self._pieces(place)) for place in places]
+
+    def _pieces(self, place: str) -> Json:
+        """An item as its deltas tell it."""
+        if place in self._arguments:
+            return {"type": "function_call", "arguments": self._arguments[place]}
+        if place in self._refusals:
+            return {"type": "message", "content": [{"type": "refusal", "refusal": self._refusals[place]}]}
+        if place in self._texts:
+            return {"type": "message", "content": [{"type": "output_text", "text": self._texts[place]}]}
+        return {}
+
+
+def reply_from_body(body: object) -> Reply:
+    """The reply in what a server answered when no stream was asked for: JSON, or text where it should have been.
+
+    Raises:
+        Passing, ProviderError: as `reply_of`.
+    """
+    try:
+        if isinstance(body, str) and re.match(r"\s*(?:event|data|id|retry)?:", body):
+            return _reply_from_events(body)
+        payload = json.loads(body) if isinstance(body, str) else body
+    except (ValueError, RecursionError):
+        payload = None
+    if not isinstance(payload, Mapping):
+        raise ProviderError("the server's answer is not JSON", hint="does it speak the Responses API at this base URL?")
+    return reply_of(payload)
+
+
+def _reply_from_events(text: str) -> Reply:
+    heard = Heard()
+    for event in _events(text):
+        heard.hear(event)
+    try:
+        return heard.reply()
+    except BrokenStream as broken:
+        raise ProviderError(str(broken), hint=OTHERWISE) from None
+
+
+def _events(text: str) -> Iterator[object]:
+    # Not splitlines(): it would also split at characters that JSON may hold as they are.
+    for block in text.replace("\r\n", "\n").replace("\r", "\n").split("\n\n"):
+        data = "\n".join(line[5:].strip() for line in block.split("\n") if line.startswith("data:"))
+        if data and data != "[DONE]":
+            yield json.loads(data)
+
+
+def _repaired(final: list[Json], streamed: list[Json]) -> list[Json]:
+    """The output of the final payload, its gaps filled with what was streamed."""
+    output = [_merged(item, _counterpart(item, final, streamed)) for item in final]
+    told = {item.get("type") for item in output if says(item)}
+    return [*output, *(item for item in streamed if says(item) and item.get("type") not in told)]
+
+
+def _counterpart(item: Json, final: list[Json], streamed: list[Json]) -> Json:
+    """The same item as it was streamed: by its id, else by its place among those of its type."""
+    alike = [other for other in streamed if other.get("type") == item.get("type")]
+    place = [other for other in final if other.get("type") == item.get("type")].index(item)
+    same = [other for other in alike if other.get("id") and other.get("id") == item.get("id")]
+    return next(iter(same or alike[place : place + 1]), {})
+
+
+def _merged(item: Json, gaps: Json) -> Json:
+    """The item, with what it leaves empty taken from the other."""
+    told = {name: value for name, value in item.items() if value not in (None, "", [])}
+    if "content" in told and not says({**told, "type": "message"}):
+        del told["content"]
+    return {**item, **gaps, **told}
