@@ -1,0 +1,49 @@
+"""Runs one tool call and answers with the JSON envelope; a refusal is an answer, not an error."""
+
+import json
+from collections.abc import Mapping
+
+from git_agent.model.exchange import ToolCall
+from git_agent.model.tool import Tool, ToolRefusal
+from git_agent.redact import clean
+
+MOST_ERROR_CHARS = 2000
+
+
+def dispatch(call: ToolCall, tools: Mapping[str, Tool]) -> str:
+    """The envelope for one call: `{"ok", "tool", "data", "truncated"}` or `{"ok": false, "tool", "error"}`."""
+    try:
+        tool = tools.get(call.name)
+        if tool is None:
+            raise ToolRefusal(f"there is no tool {call.name}; there are: {', '.join(sorted(tools))}")
+        result = tool.handle(_arguments(call))
+    except ToolRefusal as refusal:
+        return refused(call, str(refusal))
+    envelope = {"ok": True, "tool": call.name, "data": result.data, "truncated": result.truncated}
+    return json.dumps(_cleaned(envelope), ensure_ascii=False)
+
+
+def refused(call: ToolCall, why: str) -> str:
+    """The envelope of a call that was not carried out."""
+    envelope = {"ok": False, "tool": call.name, "error": why[:MOST_ERROR_CHARS]}
+    return json.dumps(_cleaned(envelope), ensure_ascii=False)
+
+
+def _cleaned(value: object) -> object:
+    # Text by text: in the finished JSON a line end is two characters, which hide where a secret begins.
+    if isinstance(value, str):
+        return clean(value).encode("utf-8", "replace").decode()
+    if isinstance(value, Mapping):
+        return {key: _cleaned(item) for key, item in value.items()}
+    return [_cleaned(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _arguments(call: ToolCall) -> Mapping[str, object]:
+    try:
+        # Some servers send a byte order mark or nothing at all where they mean "no arguments".
+        arguments = json.loads(call.arguments.lstrip("\ufeff").strip() or "{}")
+    except ValueError as error:
+        raise ToolRefusal(f"the arguments are not valid JSON: {error}") from error
+    if not isinstance(arguments, dict):
+        raise ToolRefusal("the arguments must be a JSON object")
+    return arguments

@@ -1,0 +1,108 @@
+"""Puts a request together, layer upon layer, and knows how large it is on the wire.
+
+The order is fixed: instructions, then the developer's tool policy, environment and project guidance, then
+the user's task with the evidence. Foreign text only ever enters through a fence it cannot close.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from git_agent.model.evidence import PackedEvidence, Section
+from git_agent.model.exchange import Request, Text, ToolSpec
+from git_agent.model.fence import escaped, fenced
+from git_agent.redact import clean
+
+HINT_BYTES = 4096
+ITEM_BYTES = 96  # what a provider's wire form puts around one item or tool
+OPTION_BYTES = 1024  # model, reasoning, format and other options beside the texts
+
+Made = TypeVar("Made")
+
+_CONTROLS = bytes(set(range(32)) - set(b"\n\r\t"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layers:
+    """The texts of one request; an empty one is left out, and so is the tool policy where there are no tools."""
+
+    instructions: str
+    tool_policy: str
+    environment: str
+    guidance: str
+    opening: str
+    evidence: PackedEvidence
+    hint: str
+    closing: str
+
+
+def assemble(layers: Layers, *, tools: Sequence[ToolSpec]) -> Request:
+    """The first request of a task."""
+    developer = (layers.tool_policy if tools else "", layers.environment, layers.guidance)
+    user = (layers.opening, *map(fenced_section, layers.evidence.sections), layers.hint, layers.closing)
+    return Request(
+        instructions=layers.instructions,
+        items=(
+            *(Text(role="developer", text=text) for text in developer if text),
+            Text(role="user", text="\n\n".join(text for text in user if text)),
+        ),
+        tools=tuple(tools),
+    )
+
+
+def fenced_section(section: Section) -> str:
+    """One piece of evidence, set apart."""
+    return fenced("evidence", section.text.rstrip("\n"), label=section.label)
+
+
+def fenced_hint(hint: str) -> str:
+    """What the person at the keyboard adds: redacted, escaped and bounded; empty where there is nothing to say."""
+    words = clean(hint).strip()
+    return fenced("operator_hint", _bounded(words)) if words else ""
+
+
+def evidence_bytes(evidence: PackedEvidence) -> int:
+    """What the evidence takes of a request."""
+    return sum(wire_bytes(fenced_section(section)) + wire_bytes("\n\n") for section in evidence.sections)
+
+
+def request_bytes(request: Request) -> int:
+    """What a request takes on the wire, counted generously: JSON with everything a provider adds."""
+    import json  # only whoever sends a request needs it; sizes alone are counted without it
+
+    texts = [item.text for item in request.items if isinstance(item, Text)]
+    tools = [json.dumps(_plain(tool), ensure_ascii=False) for tool in request.tools]
+    sizes = [wire_bytes(text) for text in (request.instructions, *texts)] + [len(tool.encode()) for tool in tools]
+    return OPTION_BYTES + sum(size + ITEM_BYTES for size in sizes)
+
+
+def wire_bytes(text: str) -> int:
+    """The size of a text as JSON: a diff is mostly short lines, and each of their ends takes two bytes there."""
+    raw = text.encode("utf-8", "replace")
+    two_bytes = sum(map(raw.count, (b'"', b"\\", b"\n", b"\r", b"\t")))
+    six_bytes = len(raw) - len(raw.translate(None, _CONTROLS))
+    return len(raw) + two_bytes + 5 * six_bytes + len('""')
+
+
+def fitted(make: Callable[[int], Made], size: Callable[[Made], int], *, room: int) -> Made:
+    """What `make` makes for a number of bytes, with that number lowered until the result fits into the room."""
+    most = max(0, room)
+    while True:
+        made = make(most)
+        took = size(made)
+        if took <= room or most == 0:
+            return made
+        most = min(most - 1, most * max(0, room) // took)
+
+
+def _bounded(words: str) -> str:
+    raw = words.encode("utf-8", "replace")
+
+    def first(most: int) -> str:
+        return escaped(raw.decode() if len(raw) <= most else raw[:most].decode("utf-8", "ignore") + " [cut]")
+
+    return fitted(first, wire_bytes, room=HINT_BYTES)
+
+
+def _plain(tool: ToolSpec) -> dict[str, object]:
+    return {"name": tool.name, "description": tool.description, "parameters": tool.parameters}

@@ -1,0 +1,117 @@
+"""The loop: ask, use tools, ask again, until the model answers or a budget ends.
+
+A reply with tool calls is carried out call by call and sent back; a reply with text alone is the answer.
+When a budget ends a person at a terminal may extend it; otherwise the model is asked once more, without
+tools, for its answer from what it has seen. The conversation only ever grows.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+
+from git_agent.agent.budget import Budget, Spent
+from git_agent.agent.dispatch import dispatch, refused
+from git_agent.clock import Deadline
+from git_agent.errors import ProviderError
+from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall, ToolOutput, Usage
+from git_agent.model.tool import Tool
+from git_agent.model.trace import Trace
+from git_agent.providers.base import Provider
+
+Extend = Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversation:
+    """A request with everything said since, the answer, and what it cost."""
+
+    request: Request
+    text: str
+    usage: Usage
+
+
+class Agent:
+    """One model with its tools and budgets, for one task."""
+
+    def __init__(
+        self,
+        *,
+        provider: Provider,
+        tools: Sequence[Tool],
+        budget: Budget,
+        deadline: Deadline,
+        trace: Trace,
+        extend: Extend | None = None,
+    ) -> None:
+        self._provider = provider
+        self._tools = {tool.spec.name: tool for tool in tools}
+        self._budget = budget
+        self._deadline = deadline
+        self._trace = trace
+        self._extend = extend
+        self._usage = Usage(input_tokens=0, output_tokens=0)
+
+    def ask(self, request: Request) -> Conversation:
+        """The model's answer, after as many tool calls as the budgets allow."""
+        request = replace(request, tools=tuple(tool.spec for tool in self._tools.values()))
+        spent = Spent()
+        while True:
+            spent.steps += 1
+            reply = self._exchange(request)
+            if not reply.calls:
+                return self._answered(request, reply)
+            request = replace(request, items=request.items + self._carried_out(reply, spent))
+            ended = spent.exhausted(self._budget)
+            if ended and not self._extended(ended):
+                return self._final(request, ended)
+
+    def follow_up(self, conversation: Conversation, text: str) -> Conversation:
+        """One more answer in the same conversation, without tools."""
+        said = (Text(role="assistant", text=conversation.text), Text(role="user", text=text))
+        request = replace(conversation.request, items=conversation.request.items + said, tools=())
+        return self._answered(request, self._exchange(request))
+
+    def _final(self, request: Request, ended: str) -> Conversation:
+        note = f"The budget for {ended} is used up. Answer now, from what you have seen, without tools."
+        request = replace(request, items=(*request.items, Text(role="developer", text=note)), tools=())
+        self._trace.event("budget.ended", budget=ended)
+        return self._answered(request, self._exchange(request))
+
+    def _exchange(self, request: Request) -> Reply:
+        sent = json.dumps(asdict(request), ensure_ascii=False)
+        self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
+        reply = self._provider.exchange(request, deadline=self._deadline)
+        if reply.usage:
+            self._usage = Usage(
+                input_tokens=self._usage.input_tokens + reply.usage.input_tokens,
+                output_tokens=self._usage.output_tokens + reply.usage.output_tokens,
+            )
+        self._trace.event("model.reply", calls=len(reply.calls), text=reply.text, raw=reply.raw)
+        return reply
+
+    def _answered(self, request: Request, reply: Reply) -> Conversation:
+        if reply.calls or not reply.text.strip():
+            what = "asked for tools that it does not have" if reply.calls else "answered with nothing"
+            raise ProviderError(f"the model {what}", hint="try again, another model, or `--fallback builtin`")
+        return Conversation(request=request, text=reply.text, usage=self._usage)
+
+    def _carried_out(self, reply: Reply, spent: Spent) -> tuple[Item, ...]:
+        items: list[Item] = [Text(role="assistant", text=reply.text)] if reply.text.strip() else []
+        for call in reply.calls:
+            items += [call, ToolOutput(call_id=call.call_id, output=self._output(call, spent))]
+        return tuple(items)
+
+    def _output(self, call: ToolCall, spent: Spent) -> str:
+        if spent.tool_calls >= self._budget.tool_calls:
+            return refused(call, "the budget for tool calls is used up")
+        spent.tool_calls += 1
+        self._trace.event("tool.call", tool=call.name, arguments=call.arguments)
+        output = dispatch(call, self._tools)
+        self._trace.event("tool.output", tool=call.name, output=output)
+        return output
+
+    def _extended(self, ended: str) -> bool:
+        if self._extend is None or not self._extend(ended):
+            return False
+        self._budget = self._budget.extended()
+        return True

@@ -1,0 +1,10 @@
+"""Trace: whoever wants to know what happens during a run."""
+
+from typing import Protocol
+
+
+class Trace(Protocol):
+    """Is told one event after another; telling never fails."""
+
+    def event(self, name: str, **fields: str | int) -> None:
+        """One event with its facts; long text is fine."""

@@ -1,0 +1,184 @@
+"""The loop ends: with an answer, at a budget, or with an error that says what the model did."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+
+import pytest
+
+from git_agent.agent.budget import Budget
+from git_agent.agent.loop import Agent, Conversation
+from git_agent.clock import Deadline
+from git_agent.errors import ProviderError
+from git_agent.model.exchange import Reply, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
+from git_agent.model.tool import Tool, ToolRefusal, ToolResult
+
+REQUEST = Request(instructions="Do it.", items=(Text(role="user", text="Describe this."),))
+
+
+class Played:
+    """A provider that says what it was told to say and remembers what it was asked."""
+
+    name = "played"
+    uses_tools = True
+    model = "none"
+
+    def __init__(self, replies: Iterable[Reply]) -> None:
+        self.replies = iter(replies)
+        self.requests: list[Request] = []
+
+    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+        self.requests.append(request)
+        return next(self.replies)
+
+
+class Events:
+    """A trace that can be read back."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def event(self, name: str, **fields: str | int) -> None:
+        self.names.append(name)
+
+
+def count(given: Mapping[str, object]) -> ToolResult:
+    if "no" in given:
+        raise ToolRefusal("not that")
+    return ToolResult(data={"given": len(given)})
+
+
+COUNT = Tool(spec=ToolSpec(name="count", description="Counts.", parameters={}), handle=count)
+
+
+def calls(*arguments: str, text: str = "") -> Reply:
+    made = tuple(
+        ToolCall(call_id=f"call-{number}", name="count", arguments=argument)
+        for number, argument in enumerate(arguments)
+    )
+    return Reply(text=text, calls=made, usage=Usage(input_tokens=10, output_tokens=1))
+
+
+def answers(text: str) -> Reply:
+    return Reply(text=text, usage=Usage(input_tokens=10, output_tokens=1))
+
+
+def agent_of(
+    provider: Played,
+    *,
+    steps: int = 30,
+    tool_calls: int = 24,
+    extend: Callable[[str], bool] | None = None,
+    trace: Events | None = None,
+) -> Agent:
+    return Agent(
+        provider=provider,
+        tools=[COUNT],
+        budget=Budget(steps=steps, tool_calls=tool_calls),
+        deadline=Deadline.after(60),
+        trace=trace or Events(),
+        extend=extend,
+    )
+
+
+def outputs(conversation: Conversation) -> list[dict[str, object]]:
+    return [json.loads(item.output) for item in conversation.request.items if isinstance(item, ToolOutput)]
+
+
+def test_text_alone_is_the_answer() -> None:
+    provider = Played([answers("Add it")])
+    conversation = agent_of(provider).ask(REQUEST)
+    assert conversation.text == "Add it"
+    assert conversation.usage == Usage(input_tokens=10, output_tokens=1)
+    assert provider.requests[0].tools == (COUNT.spec,)
+
+
+def test_tools_are_carried_out_in_order_and_the_conversation_grows() -> None:
+    provider = Played([calls('{"a": 1}', '{"a": 1, "b": 2}', text="Let me look."), answers("Add it")])
+    conversation = agent_of(provider).ask(REQUEST)
+    first, second = provider.requests
+    assert second.items[: len(first.items)] == first.items
+    kinds = [type(item).__name__ for item in second.items[len(first.items) :]]
+    assert kinds == ["Text", "ToolCall", "ToolOutput", "ToolCall", "ToolOutput"]
+    assert [output["data"] for output in outputs(conversation)] == [{"given": 1}, {"given": 2}]
+    assert conversation.usage == Usage(input_tokens=20, output_tokens=2)
+
+
+def test_a_refusal_goes_back_to_the_model_and_counts() -> None:
+    provider = Played([calls('{"no": 1}'), calls('{"a": 1}'), answers("Add it")])
+    conversation = agent_of(provider, tool_calls=2).ask(REQUEST)
+    assert [output["ok"] for output in outputs(conversation)] == [False, True]
+    assert provider.requests[-1].tools == ()
+
+
+def test_when_tool_calls_are_used_up_the_model_answers_without_tools() -> None:
+    provider = Played([calls("{}", "{}", "{}"), answers("Add it")])
+    conversation = agent_of(provider, tool_calls=2).ask(REQUEST)
+    assert [output["ok"] for output in outputs(conversation)] == [True, True, False]
+    last = provider.requests[-1]
+    assert last.tools == ()
+    assert last.items[-1] == Text(
+        role="developer",
+        text="The budget for tool calls is used up. Answer now, from what you have seen, without tools.",
+    )
+    assert conversation.text == "Add it"
+
+
+def test_when_steps_are_used_up_there_is_one_more_request() -> None:
+    provider = Played([calls("{}"), calls("{}"), answers("Add it")])
+    assert agent_of(provider, steps=2).ask(REQUEST).text == "Add it"
+    assert len(provider.requests) == 3
+    assert [bool(request.tools) for request in provider.requests] == [True, True, False]
+
+
+def test_a_person_may_extend_a_budget() -> None:
+    asked: list[str] = []
+
+    def yes_once(ended: str) -> bool:
+        asked.append(ended)
+        return len(asked) == 1
+
+    provider = Played([*[calls("{}")] * 9, answers("Add it")])
+    conversation = agent_of(provider, steps=1, extend=yes_once).ask(REQUEST)
+    assert asked == ["model steps", "model steps"]
+    assert len(provider.requests) == 10
+    assert conversation.text == "Add it"
+
+
+@pytest.mark.parametrize("text", ["", " \n"])
+def test_nothing_at_all_is_an_error(text: str) -> None:
+    with pytest.raises(ProviderError, match="answered with nothing"):
+        agent_of(Played([answers(text)])).ask(REQUEST)
+
+
+def test_tools_after_the_end_of_the_budget_are_an_error() -> None:
+    with pytest.raises(ProviderError, match="asked for tools that it does not have"):
+        agent_of(Played([calls("{}"), calls("{}")]), steps=1).ask(REQUEST)
+
+
+def test_a_follow_up_continues_the_conversation_without_tools() -> None:
+    provider = Played([calls("{}"), answers("Bad"), answers("Good")])
+    agent = agent_of(provider)
+    first = agent.ask(REQUEST)
+    second = agent.follow_up(first, "Mend it.")
+    assert second.text == "Good"
+    assert provider.requests[-1].tools == ()
+    assert provider.requests[-1].items == (
+        *first.request.items,
+        Text(role="assistant", text="Bad"),
+        Text(role="user", text="Mend it."),
+    )
+    assert second.usage == Usage(input_tokens=30, output_tokens=3)
+
+
+def test_everything_that_happens_is_told() -> None:
+    events = Events()
+    agent_of(Played([calls("{}"), answers("Add it")]), steps=1, trace=events).ask(REQUEST)
+    assert events.names == [
+        "model.request",
+        "model.reply",
+        "tool.call",
+        "tool.output",
+        "budget.ended",
+        "model.request",
+        "model.reply",
+    ]
