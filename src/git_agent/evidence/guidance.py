@@ -1,0 +1,135 @@
+"""Project guidance: the AGENTS.md or CLAUDE.md files between the root and whatever the task touches.
+
+One family for the whole task, at most one file a folder, root before leaf. The files are read from the work
+tree, because an override is often kept out of history. A link is followed only to a Markdown file of the same
+work tree: a repository must not be able to send what the user never meant to show.
+"""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from stat import S_ISREG
+
+from git_agent.evidence.excerpt import level
+from git_agent.model.change import visible_path
+from git_agent.model.evidence import Omission
+from git_agent.model.fence import escaped, fenced, harmless
+from git_agent.redact import clean
+
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "agents": ("AGENTS.override.md", "AGENTS.md"),
+    "claude": ("CLAUDE.md",),
+}
+FILE_BYTES = 32 * 1024
+TOGETHER_BYTES = 64 * 1024
+FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One file of guidance, redacted and within its own limit."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guidance:
+    """All guidance for a task; `family` is agents, claude or none, `skipped` names what could not be read and why."""
+
+    family: str
+    target: str
+    documents: tuple[Document, ...] = ()
+    skipped: tuple[Omission, ...] = ()
+
+
+def resolve_guidance(root: Path, paths: Sequence[str], *, family: str = "auto") -> Guidance:
+    """The guidance for these paths below `root`; for the root alone where there are none."""
+    leaves = tuple(dict.fromkeys(path.rpartition("/")[0] for path in paths)) or ("",)
+    folders = tuple(dict.fromkeys(folder for leaf in leaves for folder in _chain(leaf)))
+    skipped: list[Omission] = []
+    for name in FAMILIES if family == "auto" else (family,):
+        documents = tuple(_documents(root, folders, FAMILIES.get(name, ()), skipped))
+        if documents:
+            break
+    return Guidance(
+        family=name if documents else "none",
+        target=visible_path(os.path.commonpath(leaves)) or ".",
+        documents=documents,
+        skipped=tuple(skipped),
+    )
+
+
+def rendered(guidance: Guidance, *, most_bytes: int = TOGETHER_BYTES) -> str:
+    """The block a model is shown, long documents cut before short ones; empty where there is nothing or no room."""
+    room = min(most_bytes, TOGETHER_BYTES) - FRAME_BYTES - len(guidance.target)
+    room -= sum(FRAME_BYTES + len(document.path) for document in guidance.documents)
+    if not guidance.documents or room <= 0:
+        return ""
+    most = level([_size(document.text) for document in guidance.documents], room)
+    shown = (fenced("PROJECT_DOC", _cut(document.text, most), path=document.path) for document in guidance.documents)
+    documents = "\n\n".join(shown)
+    return f"# AGENTS.md instructions for {escaped(guidance.target)}\n\n<INSTRUCTIONS>\n{documents}\n</INSTRUCTIONS>"
+
+
+def _chain(leaf: str) -> Iterator[str]:
+    """The folders from the root down to this one."""
+    parts = leaf.split("/") if leaf else []
+    return ("/".join(parts[:depth]) for depth in range(len(parts) + 1))
+
+
+def _documents(root: Path, folders: Sequence[str], names: Sequence[str], skipped: list[Omission]) -> Iterator[Document]:
+    seen: set[Path] = set()
+    for folder in folders:
+        for name in names:
+            file = root / folder / name
+            if not os.path.lexists(file):
+                continue
+            path = visible_path(f"{folder}/{name}" if folder else name)
+            try:
+                real = _safe(root, file)
+                text = _read(real)
+            except OSError as error:
+                skipped.append(Omission(path=path, reason=error.strerror or "unreadable"))
+                break
+            if text and real not in seen:  # links lead several folders to one file
+                yield Document(path=path, text=text)
+            seen.add(real)
+            break
+
+
+def _safe(root: Path, file: Path) -> Path:
+    """The file itself, or what a harmless link leads to."""
+    try:
+        real, home = file.resolve(strict=True), root.resolve()
+    except RuntimeError as error:  # how Python before 3.13 reports links that lead in a circle
+        raise OSError(0, "a link that leads to itself") from error
+    if not real.is_relative_to(home):
+        raise OSError(0, "a link that leads outside the repository")
+    if real != home / file.relative_to(root) and real.suffix.lower() != ".md":
+        raise OSError(0, "a link to something that is not Markdown")
+    if not S_ISREG(real.stat().st_mode):
+        raise OSError(0, "not a regular file")
+    return real
+
+
+def _read(file: Path) -> str:
+    # Should something else take its place just now, a pipe is not waited for and a link is not followed.
+    with os.fdopen(os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW), "rb") as opened:
+        raw = opened.read(2 * FILE_BYTES)
+    return _cut(harmless(clean(raw.decode("utf-8", "replace"))).strip(), FILE_BYTES)
+
+
+def _cut(text: str, most_bytes: int) -> str:
+    raw = text.encode("utf-8", "replace")
+    if len(raw) <= most_bytes:
+        return text
+    note = "\n[cut: the document goes on]"
+    if most_bytes < len(note):
+        return ""
+    return raw[: most_bytes - len(note)].decode("utf-8", "ignore").rpartition("\n")[0] + note
+
+
+def _size(text: str) -> int:
+    return len(text.encode("utf-8", "replace"))

@@ -1,0 +1,110 @@
+"""A difference as an answer: the changed files as entries, or their text within the caps."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from git_agent.evidence.change import ReadChange, read_change
+from git_agent.evidence.excerpt import excerpt
+from git_agent.evidence.listing import WORDS
+from git_agent.evidence.tools.arguments import Arguments, Schema, texts
+from git_agent.evidence.tools.source import MOST_LINES, Caps, Entry, Source
+from git_agent.evidence.tools.tracked import checked_path
+from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.log import recent_commits
+from git_agent.model.change import FileChange, FileDiff, visible_path
+from git_agent.model.commit import Commit
+from git_agent.model.evidence import Omission
+from git_agent.model.origin import Origin
+from git_agent.model.tool import ToolRefusal, ToolResult
+from git_agent.redact import clean
+
+MOST_PATHS = 50
+MOST_OMISSIONS = 50
+
+PATHS: Schema = texts("Changed files or folders to show; an empty list means all that people wrote", most=MOST_PATHS)
+
+
+def changes_of(source: Source, span: Span) -> tuple[FileChange, ...]:
+    """Every changed path of a difference."""
+    with DiffUnderWay(source.git, span) as diff:
+        return diff.changes()
+
+
+def diff_answer(source: Source, span: Span, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
+    """The text of a difference; without paths only what people wrote, since they can ask for the rest by name."""
+    with DiffUnderWay(source.git, span) as diff:
+        changes = _selected(diff.changes(), [checked_path(path) for path in paths])
+        limits = replace(source.settings.limits, diff_lines=MOST_LINES)
+        read = read_change(diff, changes, git=source.git, settings=replace(source.settings, limits=limits))
+    shown = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
+    caps = Caps.of(arguments)
+    told = excerpt(shown, most_bytes=caps.bytes, most_lines=caps.lines)
+    omitted = [*told.cut, *read.absent, *_left_out(read, shown)]
+    data = {"files": len(changes), "diff": clean(told.text), "omitted": _told(omitted), "omitted_files": len(omitted)}
+    return ToolResult(data=data, truncated=bool(omitted))
+
+
+def entry_of(change: FileChange) -> Entry:
+    """A changed path with what happened to it."""
+    entry = {"path": visible_path(change.path), "status": WORDS[change.status]}
+    return entry if change.old_path is None else {**entry, "old_path": visible_path(change.old_path)}
+
+
+def counts_of(change: FileChange) -> Entry:
+    """A changed path with how much of it changed."""
+    return {"path": visible_path(change.path), "added": change.added, "deleted": change.deleted}
+
+
+def totals(changes: Iterable[FileChange]) -> Entry:
+    counted = [(change.added or 0, change.deleted or 0) for change in changes]
+    return {
+        "files": len(counted),
+        "added": sum(added for added, _ in counted),
+        "deleted": sum(deleted for _, deleted in counted),
+    }
+
+
+def head_of(source: Source) -> Commit:
+    """The newest commit."""
+    newest = recent_commits(source.git, 1)
+    if not newest:
+        raise ToolRefusal("there is no commit yet")
+    return newest[0]
+
+
+def base_of(source: Source, commit: Commit) -> str:
+    """What a commit is compared with: its first parent, or nothing at all."""
+    if commit.parents:
+        return commit.parents[0]
+    if source.git.repository.is_shallow:
+        raise ToolRefusal("the parent of this commit is not in this shallow clone")
+    return source.git.repository.empty_tree
+
+
+def _selected(changes: tuple[FileChange, ...], paths: Sequence[str]) -> tuple[FileChange, ...]:
+    wanted: set[str] = set()
+    for path in paths:
+        found = {change.path for change in changes if _is_meant(change, path)}
+        if not found:
+            raise ToolRefusal(f"{path or '.'} is not part of this change; name a changed path as it was listed")
+        wanted |= found
+    return tuple(change for change in changes if change.path in wanted) if paths else changes
+
+
+def _is_meant(change: FileChange, path: str) -> bool:
+    names = (change.path, visible_path(change.path), change.old_path)
+    return not path or path in names or change.path.startswith(f"{path}/")
+
+
+def _left_out(read: ReadChange, shown: Sequence[FileDiff]) -> Iterator[Omission]:
+    kept = {diff.change.path for diff in shown} | {omission.path for omission in read.absent}
+    for change in read.changes:
+        origin = read.origin(change.path)
+        if change.path in kept or change.is_submodule:
+            continue
+        reason = origin.value if origin is not Origin.HANDWRITTEN else "binary" if change.is_binary else "not read"
+        yield Omission(path=change.path, reason=reason)
+
+
+def _told(omitted: Sequence[Omission]) -> list[Entry]:
+    return [{"path": visible_path(loss.path), "reason": loss.reason} for loss in omitted[:MOST_OMISSIONS]]

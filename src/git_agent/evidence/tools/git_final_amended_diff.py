@@ -1,0 +1,23 @@
+"""git_final_amended_diff: the commit as it will be after the amend."""
+
+from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, base_of, diff_answer, head_of
+from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
+from git_agent.git.diff import Span
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolResult
+
+SPEC = ToolSpec(
+    name="git_final_amended_diff",
+    description="Shows the final amended commit, the index against the first parent of HEAD: what is to be described.",
+    parameters=schema(paths=PATHS, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
+)
+
+
+def git_final_amended_diff(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, arguments: Arguments) -> ToolResult:
+    span = Span.staged(base_of(source, head_of(source)))
+    return diff_answer(source, span, arguments, paths=arguments.texts("paths", most=MOST_PATHS))

@@ -1,0 +1,37 @@
+"""git_head_show: the newest commit with its message, paths and counts."""
+
+from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.diffs import base_of, changes_of, counts_of, entry_of, head_of, totals
+from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
+from git_agent.git.diff import Span
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolResult
+from git_agent.redact import clean
+
+LONGEST_MESSAGE = 16_000
+
+SPEC = ToolSpec(
+    name="git_head_show",
+    description="Shows the newest commit: message, date, changed paths and counts, without its diff.",
+    parameters=schema(max_entries=MAX_ENTRIES),
+)
+
+
+def git_head_show(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, arguments: Arguments) -> ToolResult:
+    head = head_of(source)
+    changes = changes_of(source, Span.between(base_of(source, head), head.oid))
+    rows = ({**entry_of(change), **counts_of(change)} for change in changes)
+    entries, is_cut = first_entries(rows, most_entries(arguments))
+    message = clean(head.message)
+    data = {
+        "commit": head.oid[:12],
+        "date": head.date,
+        "message": message[:LONGEST_MESSAGE],
+        "entries": entries,
+        "total": totals(changes),
+    }
+    return ToolResult(data=data, truncated=is_cut or len(message) > LONGEST_MESSAGE)

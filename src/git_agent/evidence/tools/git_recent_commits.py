@@ -1,0 +1,33 @@
+"""git_recent_commits: the newest messages, to learn how they are written here."""
+
+from git_agent.evidence.tools.arguments import Arguments, number, schema
+from git_agent.evidence.tools.source import Source, first_entries, tool
+from git_agent.git.log import recent_commits
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolResult
+from git_agent.redact import clean
+
+COMMITS, MOST_COMMITS = 10, 100
+LONGEST_MESSAGE = 4000
+
+SPEC = ToolSpec(
+    name="git_recent_commits",
+    description="Shows the newest commits with their messages. A sample of style, not part of the change.",
+    parameters=schema(count=number("Commits to return at most", default=COMMITS, most=MOST_COMMITS)),
+)
+
+
+def git_recent_commits(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, arguments: Arguments) -> ToolResult:
+    count = arguments.number("count", default=COMMITS, most=MOST_COMMITS)
+    recent = recent_commits(source.git, count)
+    entries = (
+        {"commit": commit.oid[:12], "date": commit.date, "message": clean(commit.message)[:LONGEST_MESSAGE]}
+        for commit in recent
+    )
+    commits, is_cut = first_entries(entries, count)
+    is_cut = is_cut or any(len(commit.message) > LONGEST_MESSAGE for commit in recent)
+    return ToolResult(data={"commits": commits}, truncated=is_cut)

@@ -1,0 +1,26 @@
+"""git_staged_diff_for_paths: the text of the change for the files that were asked for."""
+
+from git_agent.evidence.tools.arguments import Arguments, schema, texts
+from git_agent.evidence.tools.diffs import MOST_PATHS, diff_answer
+from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolRefusal, ToolResult
+
+SPEC = ToolSpec(
+    name="git_staged_diff_for_paths",
+    description="Shows the staged diff of some files or folders: for what the prepared diff cut or left out.",
+    parameters=schema(
+        paths=texts("Changed files or folders", most=MOST_PATHS), max_lines=MAX_LINES, max_bytes=MAX_BYTES
+    ),
+)
+
+
+def git_staged_diff_for_paths(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, arguments: Arguments) -> ToolResult:
+    paths = arguments.texts("paths", most=MOST_PATHS)
+    if not paths:
+        raise ToolRefusal("name at least one changed path")
+    return diff_answer(source, source.staged, arguments, paths=paths)

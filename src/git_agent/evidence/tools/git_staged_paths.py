@@ -1,0 +1,26 @@
+"""git_staged_paths: every path of the change, and nothing else."""
+
+from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.diffs import changes_of
+from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
+from git_agent.model.change import visible_path
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolResult
+
+SPEC = ToolSpec(
+    name="git_staged_paths",
+    description="Lists the paths of the staged change.",
+    parameters=schema(max_entries=MAX_ENTRIES),
+)
+
+
+def git_staged_paths(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, arguments: Arguments) -> ToolResult:
+    changes = changes_of(source, source.staged)
+    entries, is_cut = first_entries(
+        ({"path": visible_path(change.path)} for change in changes), most_entries(arguments)
+    )
+    return ToolResult(data={"paths": [entry["path"] for entry in entries], "total": len(changes)}, truncated=is_cut)

@@ -1,0 +1,23 @@
+"""git_staged_stat: how much every path of the change adds and removes."""
+
+from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.diffs import changes_of, counts_of, totals
+from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolResult
+
+SPEC = ToolSpec(
+    name="git_staged_stat",
+    description="Counts added and deleted lines of every staged path; null where a file is binary.",
+    parameters=schema(max_entries=MAX_ENTRIES),
+)
+
+
+def git_staged_stat(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, arguments: Arguments) -> ToolResult:
+    changes = changes_of(source, source.staged)
+    entries, is_cut = first_entries(map(counts_of, changes), most_entries(arguments))
+    return ToolResult(data={"entries": entries, "total": totals(changes)}, truncated=is_cut)

@@ -1,0 +1,30 @@
+"""list_files: the tracked files, all of them or those of a folder."""
+
+from git_agent.evidence.tools.arguments import Arguments, schema, text
+from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
+from git_agent.evidence.tools.tracked import checked_path
+from git_agent.git.parse import decode
+from git_agent.model.change import visible_path
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolRefusal, ToolResult
+
+SPEC = ToolSpec(
+    name="list_files",
+    description="Lists the tracked files of the repository or of one folder, as they are in the index.",
+    parameters=schema(path=text("Folder below the root; empty for the whole repository"), max_entries=MAX_ENTRIES),
+)
+
+
+def list_files(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, arguments: Arguments) -> ToolResult:
+    folder = checked_path(arguments.text("path"))
+    raw = source.git.run("ls-files", "-z", "--cached", "--", *([folder] if folder else []))
+    paths = list(dict.fromkeys(decode(raw).split("\0")[:-1]))  # a path in conflict is listed once for each side
+    if folder and not paths:
+        raise ToolRefusal(f"{folder} holds no tracked file")
+    entries, is_cut = first_entries(({"path": visible_path(path)} for path in paths), most_entries(arguments))
+    data = {"files": [entry["path"] for entry in entries], "total": len(paths)}
+    return ToolResult(data=data, truncated=is_cut)

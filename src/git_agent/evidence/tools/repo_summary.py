@@ -1,0 +1,56 @@
+"""repo_summary: what kind of repository this is and where it stands."""
+
+import re
+
+from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.source import Source, tool
+from git_agent.git.log import current_branch, recent_commits
+from git_agent.git.status import operation_in_progress
+from git_agent.model.change import visible_path
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolResult
+from git_agent.redact import clean
+
+MOST_REMOTES = 10
+
+SPEC = ToolSpec(
+    name="repo_summary",
+    description="Name, branch, newest commit, remotes and number of tracked files of the repository.",
+    parameters=schema(),
+)
+
+
+def repo_summary(source: Source) -> Tool:
+    return tool(SPEC, source, _answer)
+
+
+def _answer(source: Source, _: Arguments) -> ToolResult:
+    git = source.git
+    newest = recent_commits(git, 1)
+    remotes = _remotes(source)
+    return ToolResult(
+        data={
+            "name": visible_path(git.repository.root.name),
+            "branch": visible_path(current_branch(git) or "") or None,
+            "head": {"commit": newest[0].oid[:12], "subject": clean(newest[0].subject)} if newest else None,
+            "operation": operation_in_progress(git.repository),
+            "shallow": git.repository.is_shallow,
+            "tracked_files": git.run("ls-files", "-z", "--cached").count(b"\0"),
+            "remotes": dict(list(remotes.items())[:MOST_REMOTES]),
+        },
+        truncated=len(remotes) > MOST_REMOTES,
+    )
+
+
+def _remotes(source: Source) -> dict[str, str]:
+    named = (re.fullmatch(r"(?s)remote\.(.+)\.url", key) for key in source.git.config)
+    return {visible_path(match[1]): public_url(source.git.config[match[0]]) for match in named if match}
+
+
+def public_url(url: str) -> str:
+    """Host and path of a remote without credentials; anything else may be a folder of this machine and is not shown."""
+    if web := re.fullmatch(r"(?i)(https?|git|ssh|ftps?)://(?:[^/]*@)?([^/?#]+)(/[^?#]*)?.*", url):
+        return visible_path(clean(f"{web[1]}://{web[2]}{web[3] or ''}"))
+    if ssh := re.fullmatch(r"(?:[^/:@]+@)?([\w.-]{2,}):(?!:|//|\\)([^?#]*)", url):
+        return visible_path(clean(f"{ssh[1]}:{ssh[2]}"))
+    return "not shown"

@@ -1,0 +1,77 @@
+"""What the tools of one task look at, and the frame every answer passes through."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from git_agent.config.settings import Settings
+from git_agent.errors import GitAgentError, TimeLimitExceeded
+from git_agent.evidence.tools.arguments import Arguments, Schema, number
+from git_agent.git.diff import Span
+from git_agent.git.gateway import Git
+from git_agent.model.exchange import ToolSpec
+from git_agent.model.tool import Tool, ToolRefusal, ToolResult
+
+BYTES, MOST_BYTES = 32 * 1024, 64 * 1024
+LINES, MOST_LINES = 800, 2000
+ENTRIES, MOST_ENTRIES = 200, 1000
+
+MAX_BYTES: Schema = number("Bytes of text to return at most", default=BYTES, most=MOST_BYTES)
+MAX_LINES: Schema = number("Lines of text to return at most", default=LINES, most=MOST_LINES)
+MAX_ENTRIES: Schema = number("Entries to return at most", default=ENTRIES, most=MOST_ENTRIES)
+
+Entry = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """One repository; `staged` is the change that is going to be committed, however it is compared."""
+
+    git: Git
+    settings: Settings
+    staged: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caps:
+    """How much text one answer may hold."""
+
+    bytes: int
+    lines: int
+
+    @classmethod
+    def of(cls, arguments: Arguments) -> "Caps":
+        return cls(
+            bytes=arguments.number("max_bytes", default=BYTES, most=MOST_BYTES),
+            lines=arguments.number("max_lines", default=LINES, most=MOST_LINES),
+        )
+
+
+def tool(spec: ToolSpec, source: Source, answer: Callable[[Source, Arguments], ToolResult]) -> Tool:
+    """A tool whose failures are told to the model; git's own words stay here, they name the machine's folders."""
+
+    def handle(given: Mapping[str, object]) -> ToolResult:
+        try:
+            return answer(source, Arguments(spec, given))
+        except TimeLimitExceeded as error:
+            raise ToolRefusal("git took too long over this; ask for less") from error
+        except GitAgentError as error:
+            raise ToolRefusal("git cannot answer this here; go on without it") from error
+
+    return Tool(spec=spec, handle=handle)
+
+
+def most_entries(arguments: Arguments) -> int:
+    return arguments.number("max_entries", default=ENTRIES, most=MOST_ENTRIES)
+
+
+def first_entries(entries: Iterable[Entry], most: int) -> tuple[list[Entry], bool]:
+    """As many entries as are wanted and fit into one answer, and whether there were more."""
+    kept: list[Entry] = []
+    size = 0
+    for entry in entries:
+        size += len(json.dumps(entry, ensure_ascii=False).encode("utf-8", "replace"))
+        if len(kept) == most or size > MOST_BYTES:
+            return kept, True
+        kept.append(entry)
+    return kept, False

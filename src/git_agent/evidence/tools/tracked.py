@@ -1,0 +1,137 @@
+"""Tracked contents: paths and revisions as a model may name them, and what git holds for them.
+
+Nothing here opens a file of the work tree. A path is looked up in the index or in a commit of HEAD's history and
+read as an object, so that ignored files, other folders and the far ends of links are out of reach.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from git_agent.evidence.tools.arguments import Arguments, Schema
+from git_agent.evidence.tools.source import Caps
+from git_agent.git.diff import DIFF
+from git_agent.git.gateway import Git
+from git_agent.git.log import head_oid
+from git_agent.git.parse import decode, parse_changes
+from git_agent.model.change import SUBMODULE_MODE, SYMLINK_MODE, visible_path
+from git_agent.model.tool import ToolRefusal, ToolResult
+from git_agent.redact import clean
+
+MOST_CONTENT = 4 << 20
+BINARY_LOOK = 8000  # how far git itself looks for a NUL byte
+START_LINE: Schema = {"type": "integer", "description": "First line to return; 0 means 1", "minimum": 0}
+KINDS = {SYMLINK_MODE: "symlink", "100755": "executable file"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tracked:
+    """A path in the index or in a commit."""
+
+    path: str
+    mode: str
+    oid: str
+
+
+def checked_path(path: str) -> str:
+    """The path relative to the root, without ornaments; empty for the root itself."""
+    if path.startswith("/"):
+        raise ToolRefusal(f"{path[:80]} is absolute: paths are relative to the repository's root")
+    parts = [part for part in path.split("/") if part not in ("", ".")]
+    if ".." in parts:
+        raise ToolRefusal(f"{path[:80]} leads out of a folder: name the path from the repository's root")
+    if any(part.lower() == ".git" for part in parts):
+        raise ToolRefusal("git's own folder cannot be read")
+    if path.startswith("-"):
+        raise ToolRefusal(f"{path[:80]} looks like an option, not like a path")
+    return "/".join(parts)
+
+
+def checked_file(path: str) -> str:
+    """The same for a file, which has to be named."""
+    name = checked_path(path)
+    if not name:
+        raise ToolRefusal("name a file")
+    return name
+
+
+def commit_of(git: Git, revision: str) -> str:
+    """The commit a plain revision names, if it belongs to HEAD's history.
+
+    A stash, a dropped commit or another branch may hold what was never meant to be tracked here.
+    """
+    if not revision or revision[0] in "-^" or ".." in revision or any(char in revision for char in ":{}[]*?\\ \t\n\r"):
+        raise ToolRefusal("name one commit plainly, such as HEAD, HEAD~2, a branch, a tag or a hash")
+    raw = git.run("rev-parse", "--quiet", "--verify", f"{revision}^{{commit}}", accept=(0, 1, 128))
+    oid = decode(raw).strip()
+    if not oid or head_oid(git) is None:
+        raise ToolRefusal(f"there is no commit {revision[:80]}")
+    if git.run("rev-list", "--max-count=1", oid, "^HEAD", "--").strip():
+        raise ToolRefusal(f"{revision[:80]} is not part of HEAD's history")
+    return oid
+
+
+def staged_entries(git: Git, paths: Iterable[str]) -> dict[str, Tracked]:
+    """The index entries at and below these paths, as far as they are not in conflict."""
+    entries: dict[str, Tracked] = {}
+    for record in decode(git.run("ls-files", "-z", "--stage", "--", *paths)).split("\0")[:-1]:
+        facts, _, path = record.partition("\t")
+        mode, oid, stage = facts.split(" ")
+        if stage == "0":
+            entries[path] = Tracked(path=path, mode=mode, oid=oid)
+    return entries
+
+
+def committed_entries(git: Git, commit: str, path: str) -> dict[str, Tracked]:
+    """The entries of a commit at and below a path."""
+    everything = (git.repository.empty_tree, commit)
+    raw = git.run(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *everything, "--", path)
+    return {
+        change.path: Tracked(path=change.path, mode=change.new_mode, oid=change.new_oid)
+        for change in parse_changes(raw)
+    }
+
+
+def only(entries: dict[str, Tracked], path: str, *, where: str) -> Tracked:
+    """The one file that is meant."""
+    if path in entries:
+        return entries[path]
+    if entries:
+        raise ToolRefusal(f"{path} is a folder with {len(entries)} files; name one of them")
+    raise ToolRefusal(f"{path} is not a tracked file {where}; list_files shows what there is")
+
+
+def file_answer(git: Git, tracked: Tracked, arguments: Arguments) -> ToolResult:
+    """The lines of one file that were asked for."""
+    content = contents(git, tracked)
+    data: dict[str, object] = {"path": visible_path(tracked.path), "kind": KINDS.get(tracked.mode, "file")}
+    if b"\0" in content[:BINARY_LOOK]:
+        return ToolResult(data={**data, "kind": "binary file", "bytes": len(content)})
+    lines = clean(content.decode("utf-8", "replace")).removesuffix("\n").split("\n")
+    start = arguments.number("start_line", default=1, most=len(lines))
+    shown = _bounded(lines[start - 1 :], Caps.of(arguments))
+    data |= {"start_line": start, "total_lines": len(lines), "content": "\n".join(shown)}
+    is_whole = lines[start - 1 :] == shown
+    return ToolResult(data={**data, "end_line": start + len(shown) - 1}, truncated=not is_whole)
+
+
+def contents(git: Git, tracked: Tracked) -> bytes:
+    """What git holds for an entry."""
+    shown = visible_path(tracked.path)
+    if tracked.mode == SUBMODULE_MODE:
+        raise ToolRefusal(f"{shown} is a submodule at {tracked.oid[:12]}; its files cannot be read from here")
+    size = git.run("cat-file", "-s", tracked.oid, accept=(0, 128)).strip()
+    if not size:
+        raise ToolRefusal(f"the contents of {shown} are not in this clone")
+    if int(size) > MOST_CONTENT:
+        raise ToolRefusal(f"{shown} has {int(size)} bytes, which is too large to read")
+    return git.run("cat-file", "blob", tracked.oid)
+
+
+def _bounded(lines: list[str], caps: Caps) -> list[str]:
+    room = caps.bytes
+    for count, line in enumerate(lines[: caps.lines]):
+        size = len(line.encode()) + 1
+        if size > room:
+            return lines[:count] or [line.encode()[:room].decode("utf-8", "ignore")]
+        room -= size
+    return lines[: caps.lines]
