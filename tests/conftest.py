@@ -14,6 +14,10 @@ from support.world import hermetic, homely
 settings.load_profile("ci")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _hermetic_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Replaces the environment of the whole run; a test changes it further with `monkeypatch.setenv`."""

@@ -1,8 +1,9 @@
 """The only file that asks what time it is, or waits."""
 
 import time
-from dataclasses import dataclass
 from typing import Protocol
+
+from git_agent.model.value import value
 
 
 class Clock(Protocol):
@@ -15,7 +16,6 @@ class Clock(Protocol):
         """The moment in UTC as 20260131T235959Z, which sorts as text."""
 
 
-@dataclass(frozen=True, slots=True)
 class SystemClock:
     """The machine's own clock."""
 
@@ -26,7 +26,7 @@ class SystemClock:
         return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(time.time() - days_ago * 86400))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Deadline:
     """A moment on the monotonic clock that something must not outlast."""
 

@@ -2,15 +2,15 @@
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import IO
 
 from git_agent.errors import UsageError
+from git_agent.model.value import value
 
 STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Console:
     """Where output goes. stdout is data, stderr is narration; bytes that are not UTF-8 pass unchanged."""
 

@@ -11,14 +11,14 @@ and the first column of a diff are never touched.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, takewhile
 
+from git_agent.model.value import value
 from git_agent.redact_rules import ANCHORS, SHAPE_OF, Span, any_prefix, is_credential, is_filled, is_random, line_before
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Secret:
     """Where a secret stood, never what it was; `line` counts newlines from 0."""
 
@@ -26,7 +26,7 @@ class Secret:
     line: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Redacted:
     """A text without its secrets, in as many lines as before."""
 

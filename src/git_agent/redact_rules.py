@@ -11,13 +11,14 @@ import re
 from binascii import a2b_base64
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import log2
 
+from git_agent.model.value import value
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@value
 class Span:
     """What to replace; where several rules claim a place the lowest `rank` names it."""
 

@@ -1,9 +1,9 @@
 """Budget: how much a model may do before it has to answer."""
 
-from dataclasses import dataclass, replace
+from git_agent.model.value import replace, value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Budget:
     """Requests to the model and tool calls by it."""
 
@@ -19,12 +19,12 @@ class Budget:
         )
 
 
-@dataclass(slots=True, kw_only=True)
 class Spent:
     """What was used so far."""
 
-    steps: int = 0
-    tool_calls: int = 0
+    def __init__(self, *, steps: int = 0, tool_calls: int = 0) -> None:
+        self.steps = steps
+        self.tool_calls = tool_calls
 
     def exhausted(self, budget: Budget) -> str | None:
         """Which budget has ended, if one has."""

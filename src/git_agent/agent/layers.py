@@ -5,12 +5,12 @@ the user's task with the evidence. Foreign text only ever enters through a fence
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from git_agent.model.evidence import PackedEvidence, Section
 from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.fence import escaped, fenced
+from git_agent.model.value import value
 from git_agent.redact import clean
 
 HINT_BYTES = 4096
@@ -22,7 +22,7 @@ Made = TypeVar("Made")
 _CONTROLS = bytes(set(range(32)) - set(b"\n\r\t"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Layers:
     """The texts of one request; an empty one is left out, and so is the tool policy where there are no tools."""
 

@@ -7,7 +7,6 @@ tools, for its answer from what it has seen. The conversation only ever grows.
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
 
 from git_agent.agent.budget import Budget, Spent
 from git_agent.agent.dispatch import dispatch, refused
@@ -16,12 +15,13 @@ from git_agent.errors import ProviderError
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall, ToolOutput, Usage
 from git_agent.model.tool import Tool
 from git_agent.model.trace import Trace
+from git_agent.model.value import as_data, replace, value
 from git_agent.providers.base import Provider
 
 Extend = Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Conversation:
     """A request with everything said since, the answer, and what it cost."""
 
@@ -78,7 +78,7 @@ class Agent:
         return self._answered(request, self._exchange(request))
 
     def _exchange(self, request: Request) -> Reply:
-        sent = json.dumps(asdict(request), ensure_ascii=False)
+        sent = json.dumps(as_data(request), ensure_ascii=False)
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
         reply = self._provider.exchange(request, deadline=self._deadline)
         if reply.usage:

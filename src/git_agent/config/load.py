@@ -1,14 +1,14 @@
 """Merges defaults, user file, repository file, environment and flags; every value knows its origin."""
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
-from git_agent.config.settings import CHOICES, REPOSITORY_KEYS, SECTIONS, Settings
+from git_agent.config.defaults import DEFAULTS
+from git_agent.config.settings import CHOICES, LEAST, REPOSITORY_KEYS, SECTIONS, Settings
 from git_agent.errors import UsageError
 from git_agent.model.change import visible_path
+from git_agent.model.value import value
 
 REPOSITORY_FILE = ".git-agent.toml"
 VARIABLE_PREFIX = "GIT_AGENT_"
@@ -18,7 +18,7 @@ Setting = str | int | bool | tuple[str, ...]
 Warn = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Value:
     """A setting and where it was decided."""
 
@@ -26,7 +26,7 @@ class Value:
     origin: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Loaded:
     """The settings of one run, the origin of each, and what had to be ignored."""
 
@@ -62,7 +62,7 @@ def load(*, environ: Mapping[str, str], root: Path | None, flags: Mapping[str, S
 
 def defaults() -> dict[str, Setting]:
     """Every key with its default."""
-    return dict(_flattened(tomllib.loads(Path(__file__).with_name("defaults.toml").read_text("utf-8"))))
+    return dict(DEFAULTS)
 
 
 def parse_setting(key: str, text: str, *, origin: str) -> Setting:
@@ -75,7 +75,9 @@ def parse_setting(key: str, text: str, *, origin: str) -> Setting:
     if default is None:
         raise unknown_key(key, origin)
     setting: Setting = text
-    if isinstance(default, int):
+    if isinstance(default, bool):
+        setting = {"true": True, "false": False}.get(text.lower(), text)
+    elif isinstance(default, int):
         try:
             setting = int(text)
         except ValueError:
@@ -120,6 +122,10 @@ def entries(text: str, *, origin: str) -> dict[str, Setting]:
     Raises:
         UsageError: it is not TOML.
     """
+    if not text.strip():
+        return {}
+    import tomllib  # 15 ms that a run without settings files need not spend
+
     try:
         return dict(_flattened(tomllib.loads(text)))
     except (ValueError, RecursionError) as error:  # beyond TOMLDecodeError: thousands of digits or of brackets
@@ -165,15 +171,15 @@ def _read_variables(values: dict[str, Value], environ: Mapping[str, str]) -> Non
 
 
 def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, Setting]]:
-    for name, value in table.items():
-        if isinstance(value, dict):
-            yield from _flattened(value, f"{prefix}{name}.")
-        elif isinstance(value, list):
-            yield f"{prefix}{name}", tuple(str(item) for item in value)
-        elif isinstance(value, str | int):
-            yield f"{prefix}{name}", value
+    for name, said in table.items():
+        if isinstance(said, dict):
+            yield from _flattened(said, f"{prefix}{name}.")
+        elif isinstance(said, list):
+            yield f"{prefix}{name}", tuple(str(item) for item in said)
+        elif isinstance(said, str | int):
+            yield f"{prefix}{name}", said
         else:
-            yield f"{prefix}{name}", str(value)
+            yield f"{prefix}{name}", str(said)
 
 
 def _decide(values: dict[str, Value], key: str, setting: Setting, *, origin: str) -> None:
@@ -188,13 +194,13 @@ def _check(key: str, setting: Setting, *, like: Setting, origin: str) -> None:
         raise UsageError(f"{origin}: {key} takes {kind}, not {setting!r:.60}")
     if key in CHOICES and setting not in CHOICES[key]:
         raise UsageError(f"{origin}: {key} is one of {', '.join(CHOICES[key])}, not {setting!r:.60}")
-    if isinstance(setting, int) and not isinstance(setting, bool) and setting < 1:
-        raise UsageError(f"{origin}: {key} must be at least 1")
+    if isinstance(setting, int) and not isinstance(setting, bool) and setting < LEAST.get(key, 1):
+        raise UsageError(f"{origin}: {key} must be at least {LEAST.get(key, 1)}")
 
 
 def _settings(values: Mapping[str, Value]) -> Settings:
     tables: dict[str, dict[str, Setting]] = {name: {} for name in SECTIONS}
-    for key, value in values.items():
+    for key, decided in values.items():
         section, _, name = key.partition(".")
-        tables[section][name] = value.setting
+        tables[section][name] = decided.setting
     return Settings(**{name: build(**tables[name]) for name, build in SECTIONS.items()})

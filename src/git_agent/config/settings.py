@@ -1,24 +1,46 @@
 """Every setting as a frozen value; defaults.toml documents them."""
 
-from dataclasses import dataclass
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class CommitSettings:
     format: str
     scopes: tuple[str, ...]
     subject_width: int
     body_width: int
+    language: str
+    strict: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
+class ModelSettings:
+    provider: str
+    name: str
+    base_url: str
+    effort: str
+    fast: bool
+    fallback: str
+    steps: int
+    tool_calls: int
+    idle_seconds: int
+    seconds: int
+    long_seconds: int
+
+
+@value
+class GuidanceSettings:
+    family: str
+
+
+@value
 class EvidenceSettings:
     generated_globs: tuple[str, ...]
     history_commits: int
     files_read: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Limits:
     git_seconds: int
     request_bytes: int
@@ -31,38 +53,58 @@ class Limits:
     submodule_commits: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class SecretSettings:
     on_commit: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
+class TraceSettings:
+    enabled: bool
+
+
+@value
 class HookSettings:
     seconds: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Settings:
     """All settings of one run."""
 
     commit: CommitSettings
+    model: ModelSettings
+    guidance: GuidanceSettings
     evidence: EvidenceSettings
     limits: Limits
     secrets: SecretSettings
+    trace: TraceSettings
     hook: HookSettings
 
 
 SECTIONS = {
     "commit": CommitSettings,
+    "model": ModelSettings,
+    "guidance": GuidanceSettings,
     "evidence": EvidenceSettings,
     "limits": Limits,
     "secrets": SecretSettings,
+    "trace": TraceSettings,
     "hook": HookSettings,
 }
 
 CHOICES = {
     "commit.format": ("auto", "conventional", "plain"),
+    "model.effort": ("", "low", "medium", "high", "xhigh"),
+    "model.fallback": ("none", "builtin"),
+    "guidance.family": ("auto", "agents", "claude", "none"),
     "secrets.on_commit": ("warn", "refuse"),
+}
+
+# Below these no honest message fits; every other number is at least 1.
+LEAST = {
+    "commit.subject_width": 50,
+    "commit.body_width": 40,
 }
 
 # What a repository may decide for whoever works in it. It can never choose an endpoint, a key, a model or a program.
@@ -72,6 +114,7 @@ REPOSITORY_KEYS = frozenset(
         "commit.scopes",
         "commit.subject_width",
         "commit.body_width",
+        "guidance.family",
         "evidence.generated_globs",
         "limits.git_seconds",
         "limits.request_bytes",

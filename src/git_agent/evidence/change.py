@@ -1,7 +1,6 @@
 """Reads one change completely: paths, counts, who wrote them, and the hunks worth a close look."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from git_agent.config.settings import Settings
@@ -13,6 +12,7 @@ from git_agent.git.read import Objects, generated_attributes
 from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.evidence import Omission, StagedSecret
 from git_agent.model.origin import Origin, origin_of
+from git_agent.model.value import value
 
 # Reading the top of a file only pays where the answer can matter: a change this large could drown others.
 LARGE_CHANGE = 50
@@ -20,7 +20,7 @@ MOST_TOPS = 40
 TOP_BYTES = 8192
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ReadChange:
     """One change; `absent` are the files whose contents a partial clone does not hold."""
 
@@ -34,18 +34,25 @@ class ReadChange:
         return self.origins.get(path, Origin.HANDWRITTEN)
 
 
-def read_change(diff: DiffUnderWay, changes: tuple[FileChange, ...], *, git: Git, settings: Settings) -> ReadChange:
-    """The rest of a change whose paths are already known."""
+def read_change(
+    diff: DiffUnderWay, changes: tuple[FileChange, ...], *, git: Git, settings: Settings, scan_all: bool
+) -> ReadChange:
+    """The rest of a change whose paths are already known.
+
+    With `scan_all` secrets are looked for in every file; otherwise git is spared the files nobody reads.
+    """
     attributes = generated_attributes(git, (change.path for change in changes))
     origins = _origins_by_path(changes, attributes, settings.evidence.generated_globs)
     chosen = choose(changes, origins, files=settings.evidence.files_read)
     most_lines = settings.limits.diff_lines
     absent: tuple[Omission, ...] = ()
+    closely = [change for change in changes if change.path in chosen]
     try:
-        patch = read_patch(diff.sections(), changes, chosen, most_lines=most_lines)
+        sections = diff.sections() if scan_all or len(changes) <= 2 * len(closely) else diff.sections_of(closely)
+        patch = read_patch(sections, changes, chosen, most_lines=most_lines)
     except GitCommandError:
         # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
-        patch = read_patch(diff.sections_of(tuple(sorted(chosen))), changes, chosen, most_lines=most_lines)
+        patch = read_patch(diff.sections_of(closely), changes, chosen, most_lines=most_lines)
         absent = tuple(Omission(path=path, reason="not in this clone") for path in sorted(absent_paths(git, changes)))
     undecided = [kept for kept in patch.diffs if _is_undecided(kept.change.path, origins, attributes)]
     _look_at_tops(git, undecided, origins)

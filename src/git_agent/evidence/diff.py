@@ -5,19 +5,19 @@ size of the change. The rest is only looked at for secrets and forgotten.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from git_agent.git.parse import parse_hunks
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.evidence import StagedSecret
 from git_agent.model.origin import Origin
+from git_agent.model.value import replace, value
 from git_agent.redact import redact
 
 RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ReadPatch:
     """What was kept of a patch, in git's order of files, and the secrets found in all of it."""
 

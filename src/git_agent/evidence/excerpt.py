@@ -7,15 +7,15 @@ their paths and counts stand in the listing.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.evidence import Omission
+from git_agent.model.value import value
 
 LEAST_LINES = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Excerpt:
     """The text that fits, and every file that is not whole in it."""
 

@@ -1,17 +1,17 @@
 """A change of mostly generated files as groups with samples, so that what a person wrote stands out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from git_agent.evidence.listing import WORDS, counts
 from git_agent.model.change import FileChange, visible_path
 from git_agent.model.origin import Origin
+from git_agent.model.value import value
 
 SAMPLES = 3
 MANY_FILES = 20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Grouped:
     """The overview as text, and the paths that belong to no group."""
 
@@ -19,10 +19,10 @@ class Grouped:
     outliers: frozenset[str]
 
 
-@dataclass(slots=True)
 class _Group:
-    title: str
-    files: list[FileChange] = field(default_factory=list)
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.files: list[FileChange] = []
 
 
 def grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> Grouped:

@@ -7,7 +7,6 @@ work tree: a repository must not be able to send what the user never meant to sh
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
@@ -15,6 +14,7 @@ from git_agent.evidence.excerpt import level
 from git_agent.model.change import visible_path
 from git_agent.model.evidence import Omission
 from git_agent.model.fence import escaped, fenced, harmless
+from git_agent.model.value import value
 from git_agent.redact import clean
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
@@ -26,7 +26,7 @@ TOGETHER_BYTES = 64 * 1024
 FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Document:
     """One file of guidance, redacted and within its own limit."""
 
@@ -34,7 +34,7 @@ class Document:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Guidance:
     """All guidance for a task; `family` is agents, claude or none, `skipped` names what could not be read and why."""
 

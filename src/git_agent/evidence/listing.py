@@ -1,7 +1,6 @@
 """The full list of changed paths with counts; by folder when even that is too long."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.origin import Origin
@@ -49,11 +48,9 @@ def _line(change: FileChange, origins: Mapping[str, Origin]) -> str:
     return f"{name} ({', '.join(notes)})\n"
 
 
-@dataclass(slots=True)
 class _Folder:
-    files: int = 0
-    added: int = 0
-    deleted: int = 0
+    def __init__(self) -> None:
+        self.files = self.added = self.deleted = 0
 
 
 def _grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, most_bytes: int) -> str:

@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from git_agent.evidence.excerpt import Excerpt, excerpt
 from git_agent.model.change import FileDiff
 from git_agent.model.evidence import Omission, PackedEvidence, Section
+from git_agent.model.value import value
 from git_agent.redact import clean
 
 LOSSES_BYTES = 512  # kept free for the lines that say what was left out
@@ -14,7 +14,7 @@ TEXT_SHARE = 2  # the texts take half of the room at most: a long history must n
 CUT = "[cut]\n"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class DiffPart:
     """A diff that may be shown shorter; the first one given is the authoritative change."""
 

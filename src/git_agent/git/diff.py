@@ -1,13 +1,13 @@
 """Differences of index and commits as values."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from typing import Self
 
 from git_agent.errors import GitCommandError
 from git_agent.git.gateway import Answer, Git
 from git_agent.git.parse import decode, parse_changes, section_path, split_sections
 from git_agent.model.change import FileChange, Status
+from git_agent.model.value import replace, value
 
 # Each of these is the answer to a setting that changes what `git diff` prints.
 DIFF = (
@@ -27,10 +27,10 @@ DIFF = (
 RENAMES = ("--find-renames", "--find-copies")
 PATCH = ("--patch", "--unified=3")  # diff.context; --unified alone would already print a patch
 LISTING = ("--raw", "--numstat", "--no-abbrev", "-z")
-MOST_ARGUMENTS = 500
+MOST_ARGUMENTS = 500  # paths in one call; the system limits how long it may be
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Span:
     """The two states that are compared, as arguments of `git diff`."""
 
@@ -43,7 +43,7 @@ class Span:
 
     @classmethod
     def worktree(cls, base: str | None = None) -> "Span":
-        """All tracked files as they are on disk, against the same."""
+        """All tracked files as they are on disk, against HEAD or `base`."""
         return cls(args=(base or "HEAD",))
 
     @classmethod
@@ -83,12 +83,14 @@ class DiffUnderWay:
         """
         yield from _sections(self._patch)
 
-    def sections_of(self, paths: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        """The same for some paths, asked anew."""
-        if not paths:  # which git would take for all of them
-            return
-        with self._git.start(*DIFF, "--no-renames", *PATCH, *self._span.args, "--", *paths) as patch:
-            yield from _sections(patch)
+    def sections_of(self, changes: Sequence[FileChange]) -> Iterator[tuple[str, str]]:
+        """The same for some of the changes, asked anew."""
+        self._patch.close()
+        paths = [path for change in changes for path in (change.old_path, change.path) if path is not None]
+        for start in range(0, len(paths), MOST_ARGUMENTS):
+            some = paths[start : start + MOST_ARGUMENTS]
+            with self._git.start(*DIFF, *RENAMES, *PATCH, *self._span.args, "--", *some) as patch:
+                yield from _sections(patch)
 
     def _changes_in_part(self) -> tuple[FileChange, ...]:
         bare = parse_changes(raw_listing(self._git, self._span))
@@ -112,9 +114,15 @@ def _sections(patch: Answer) -> Iterator[tuple[str, str]]:
     patch.whole()
 
 
+def start_raw_listing(git: Git, span: Span) -> Answer:
+    """Begins listing paths with modes and object names: bytes that change whenever the difference does."""
+    return git.start(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
+
+
 def raw_listing(git: Git, span: Span) -> bytes:
-    """The changed paths with their modes and object names: bytes that change whenever the difference does."""
-    return git.run(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
+    """The same, asked and read at once."""
+    with start_raw_listing(git, span) as raw:
+        return raw.whole()
 
 
 def absent_paths(git: Git, changes: tuple[FileChange, ...]) -> frozenset[str]:
@@ -143,6 +151,7 @@ def _with_contents_named(change: FileChange) -> FileChange:
 
 
 def _is_only_touched(change: FileChange) -> bool:
+    # git lists a file whose time changed and would look closer only if it might refresh the index.
     same = change.old_oid == change.new_oid and change.old_mode == change.new_mode
     return same and change.status is Status.MODIFIED
 

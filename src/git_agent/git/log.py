@@ -1,6 +1,6 @@
 """Commits as values."""
 
-from git_agent.git.gateway import Git
+from git_agent.git.gateway import Answer, Git
 from git_agent.git.parse import LOG_FORMAT, decode, parse_log
 from git_agent.model.commit import Commit
 
@@ -9,9 +9,10 @@ LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
 
 def recent_commits(git: Git, count: int) -> tuple[Commit, ...]:
     """The newest commits, newest first; none while the branch is unborn."""
-    if head_oid(git) is None:
-        return ()
-    return parse_log(git.run(*LOG, f"--max-count={count}", *LOG_FORMAT, "HEAD", "--"))
+    raw = git.run(*LOG, f"--max-count={count}", *LOG_FORMAT, "HEAD", "--", accept=(0, 128))
+    if not raw and head_oid(git) is not None:
+        return parse_log(git.run(*LOG, f"--max-count={count}", *LOG_FORMAT, "HEAD", "--"))  # tells what is wrong
+    return parse_log(raw)
 
 
 def head_oid(git: Git) -> str | None:
@@ -19,9 +20,20 @@ def head_oid(git: Git) -> str | None:
     return decode(git.run("rev-parse", "--quiet", "--verify", "HEAD^{commit}", accept=(0, 1))).strip() or None
 
 
+def start_current_branch(git: Git) -> Answer:
+    """Begins asking for the branch; `branch_of` reads the answer."""
+    return git.start("branch", "--show-current")
+
+
 def current_branch(git: Git) -> str | None:
+    """The same, asked and read at once."""
+    with start_current_branch(git) as answer:
+        return branch_of(answer)
+
+
+def branch_of(answer: Answer) -> str | None:
     """The name of the checked-out branch, born or not; None when HEAD is detached."""
-    return decode(git.run("branch", "--show-current")).strip() or None
+    return decode(answer.whole()).strip() or None
 
 
 def subjects_between(git: Git, old: str, new: str, *, count: int) -> tuple[str, ...] | None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from git_agent.model.change import FileChange, Hunk, Status
 from git_agent.model.commit import Commit
@@ -26,32 +25,32 @@ def decode(raw: bytes) -> str:
 def parse_changes(raw: bytes) -> tuple[FileChange, ...]:
     """Reads `diff --raw --numstat -z`: all raw records, then all counts."""
     fields = iter(decode(raw).split("\0"))
-    changes: dict[str, FileChange] = {}
+    records: dict[str, tuple[str, str | None]] = {}
+    counts: dict[str, tuple[int | None, int | None]] = {}
     for field in fields:
         if field.startswith(":"):
-            change = _raw_record(field, fields)
-            changes[change.path] = change
+            first = next(fields)
+            is_pair = field.rpartition(" ")[2][0] in "RC"
+            records[next(fields) if is_pair else first] = (field, first if is_pair else None)
         elif field:
             path, added, deleted = _count_record(field, fields)
-            if path in changes:
-                changes[path] = replace(changes[path], added=added, deleted=deleted)
-    return tuple(changes.values())
+            counts[path] = (added, deleted)
+    return tuple(_change(path, *record, counts.get(path, (0, 0))) for path, record in records.items())
 
 
-def _raw_record(field: str, fields: Iterator[str]) -> FileChange:
-    old_mode, new_mode, old_oid, new_oid, letter = field[1:].split(" ")
-    status = Status(letter[0])
-    first = next(fields)
-    pair = status in (Status.RENAMED, Status.COPIED)
+def _change(path: str, record: str, old_path: str | None, counts: tuple[int | None, int | None]) -> FileChange:
+    old_mode, new_mode, old_oid, new_oid, letter = record[1:].split(" ")
     return FileChange(
-        status=status,
-        path=next(fields) if pair else first,
-        old_path=first if pair else None,
+        status=Status(letter[0]),
+        path=path,
+        old_path=old_path,
         old_mode=old_mode,
         new_mode=new_mode,
         old_oid=old_oid,
         new_oid=new_oid,
-        similarity=int(letter[1:]) if pair else None,
+        similarity=int(letter[1:]) if old_path is not None else None,
+        added=counts[0],
+        deleted=counts[1],
     )
 
 
@@ -69,19 +68,27 @@ def _count(text: str) -> int | None:
 
 def split_sections(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Cuts a patch into one piece per file while it is still arriving."""
-    pending = b""
+    pending: list[bytes] = []  # pieces of one section; joined only when its end is there
     for chunk in chunks:
-        overlap = max(0, len(pending) - len(SECTION))
-        pending += chunk
-        while (cut := pending.find(SECTION, overlap)) >= 0:
-            yield pending[: cut + 1]
-            pending, overlap = pending[cut + 1 :], 0
-    if pending:
-        yield pending
+        tail = pending.pop() if pending else b""
+        first, *others = (tail + chunk).split(SECTION)
+        pending.append(first)
+        for other in others:
+            yield b"".join(pending) + b"\n"
+            pending = [SECTION[1:] + other]
+        # A chunk may end inside the mark; what could be its beginning waits for the next chunk.
+        last = pending.pop()
+        pending += (last[: -len(SECTION)], last[-len(SECTION) :])
+    if whole := b"".join(pending):
+        yield whole
 
 
 def section_path(section: str) -> str:
     """The path a section of a patch is about: the new name, or the old one of a deleted file."""
+    names = section.partition("\n")[0].removeprefix("diff --git ")
+    same = names[2 : len(names) // 2]
+    if '"' not in names and names == f"a/{same} b/{same}" and "\nrename to " not in section:
+        return same  # nearly all of them
     old = None
     for line in section.split("\n"):
         if line.startswith(("rename to ", "copy to ")):
@@ -92,16 +99,12 @@ def section_path(section: str) -> str:
             return old if old and line.startswith("+++ /dev/null") else _side(line[4:])
         elif line.startswith("@@ "):
             break
-    return _same_names(section.partition("\n")[0].removeprefix("diff --git "))
+    # Without renames both names are equal, so they are two halves: a/X b/X.
+    return unquote(names[: len(names) // 2])[2:]
 
 
 def _side(name: str) -> str:
     return unquote(name.removesuffix("\t"))[2:]  # without its a/ or b/; git ends names with spaces in a tab
-
-
-def _same_names(names: str) -> str:
-    # Without renames both names are equal, so they are two halves: a/X b/X.
-    return unquote(names[: len(names) // 2])[2:]
 
 
 def unquote(name: str) -> str:

@@ -4,8 +4,9 @@ Paths are text in which bytes that are not UTF-8 stand as lone surrogates, so th
 hold survives a round trip. `visible_path` is the form for people and models.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+
+from git_agent.model.value import value
 
 SUBMODULE_MODE = "160000"
 SYMLINK_MODE = "120000"
@@ -24,7 +25,7 @@ class Status(Enum):
     UNMERGED = "U"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class FileChange:
     """One changed path; `added` and `deleted` are None where git counts no lines (binary, too large)."""
 
@@ -60,7 +61,7 @@ class FileChange:
         return (self.added or 0) + (self.deleted or 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Hunk:
     """One hunk; `heading` is git's function context, `lines` keep their leading ' ', '+', '-' or '\\'."""
 
@@ -72,7 +73,7 @@ class Hunk:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class FileDiff:
     """The hunks of one change; `complete` is False when its text was too long to keep whole."""
 

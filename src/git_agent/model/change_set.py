@@ -1,14 +1,14 @@
 """ChangeSet: one change as the writer reads it, gathered and redacted by others."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class SubmoduleMove:
     """One submodule's new place; `old` or `new` is None when it was added or removed.
 
@@ -25,7 +25,7 @@ class SubmoduleMove:
     total: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ChangeSet:
     """Everything a message may be written from.
 

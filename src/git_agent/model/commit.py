@@ -1,9 +1,9 @@
 """Commit: one commit as read from the log."""
 
-from dataclasses import dataclass
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Commit:
     """One commit; `message` is the whole raw message, decoded."""
 

@@ -1,9 +1,9 @@
 """PackedEvidence: all that may ever leave the machine about a change."""
 
-from dataclasses import dataclass
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Omission:
     """A path whose contents were not shown, or not all of them, and why."""
 
@@ -11,7 +11,7 @@ class Omission:
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class StagedSecret:
     """Where a secret is about to enter history; the value itself is never kept."""
 
@@ -20,7 +20,7 @@ class StagedSecret:
     kind: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Section:
     """A labelled piece of evidence."""
 
@@ -28,7 +28,7 @@ class Section:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class PackedEvidence:
     """Bounded, redacted and deterministic: made by `evidence.pack.pack` and nowhere else."""
 

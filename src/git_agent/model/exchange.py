@@ -1,10 +1,11 @@
 """Request and Reply: one exchange with a model, free of any vendor's wire form."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Text:
     """Something said; `role` is developer, user or assistant."""
 
@@ -12,7 +13,7 @@ class Text:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ToolCall:
     """A tool the model wants used; `arguments` is its JSON exactly as it came."""
 
@@ -21,7 +22,7 @@ class ToolCall:
     arguments: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ToolOutput:
     """What a tool answered: the JSON envelope that goes back to the model."""
 
@@ -32,7 +33,7 @@ class ToolOutput:
 Item = Text | ToolCall | ToolOutput
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ToolSpec:
     """A tool as the model sees it; `parameters` is a strict JSON schema."""
 
@@ -41,7 +42,7 @@ class ToolSpec:
     parameters: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class AnswerFormat:
     """A structured answer that is asked for: a name and its strict JSON schema."""
 
@@ -49,7 +50,7 @@ class AnswerFormat:
     schema: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Request:
     """Everything a model is sent at once; items only ever grow from one exchange to the next."""
 
@@ -59,7 +60,7 @@ class Request:
     answer_format: AnswerFormat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Usage:
     """Tokens as the provider counts them."""
 
@@ -67,7 +68,7 @@ class Usage:
     output_tokens: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Reply:
     """What came back: text, or tools to be used first; `raw` is the provider's own JSON, for the trace."""
 

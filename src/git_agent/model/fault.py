@@ -1,9 +1,9 @@
 """Fault: which rule a message breaks, and the exact words about it."""
 
-from dataclasses import dataclass
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Fault:
     """One broken rule; `detail` is written for whoever has to mend it, person or model."""
 

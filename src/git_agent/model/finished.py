@@ -1,9 +1,9 @@
 """Finished: how a program ended."""
 
-from dataclasses import dataclass
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Finished:
     """Exit code and output of a program; the output is empty where it went to the terminal."""
 

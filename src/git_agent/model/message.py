@@ -1,9 +1,9 @@
 """Message and MessageRules: the text every drafter ends in, and what it has to satisfy."""
 
-from dataclasses import dataclass
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Message:
     """A commit message: a subject, and a body that may be empty."""
 
@@ -15,7 +15,7 @@ class Message:
         return f"{self.subject}\n\n{self.body}\n" if self.body else f"{self.subject}\n"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class MessageRules:
     """What a message must satisfy; widths are display columns.
 

@@ -1,7 +1,8 @@
 """Repository: where one is and of what kind."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from git_agent.model.value import value
 
 EMPTY_TREES = {
     "sha1": "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
@@ -9,7 +10,7 @@ EMPTY_TREES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Repository:
     """One work tree and its git directory; `common_dir` differs from `git_dir` in a linked worktree."""
 

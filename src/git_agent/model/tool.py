@@ -1,12 +1,12 @@
 """Tool: something a model may look at, and the two ways it can answer."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ToolResult:
     """What a tool found; `truncated` says that there was more, so that a narrower question can be asked."""
 
@@ -18,7 +18,7 @@ class ToolRefusal(Exception):
     """Said to the model, never to the user: what it asked for cannot be had, and why."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Tool:
     """A tool's face and its hands; `handle` raises ToolRefusal for a question it will not answer."""
 

@@ -5,11 +5,11 @@ There is no parameter through which a repository could name a server, so no key 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 from git_agent.errors import AuthError, UsageError
+from git_agent.model.value import value
 
 OPENAI_URL = "https://api.openai.com/v1"
 CHATGPT_URL = "https://chatgpt.com/backend-api/codex"
@@ -18,14 +18,17 @@ _LOGIN_HINT = "sign in again with `codex login`"
 _MOST_BYTES = 1 << 20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Login:
     """A server and how to greet it; what is secret, an address with a password too, is not in its repr."""
 
     kind: Literal["chatgpt", "key", "none"]
-    base_url: str = field(repr=False)
-    secret: str = field(default="", repr=False)
-    account: str = field(default="", repr=False)
+    base_url: str
+    secret: str = ""
+    account: str = ""
+
+    def __repr__(self) -> str:
+        return f"Login(kind={self.kind!r})"
 
 
 def find_login(

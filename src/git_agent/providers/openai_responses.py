@@ -3,7 +3,7 @@
 import weakref
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from git_agent.clock import Deadline, sleep
 from git_agent.errors import GitAgentError, ProviderError, TimeLimitExceeded
 from git_agent.model.exchange import Reply, Request
+from git_agent.model.value import replace
 from git_agent.providers.credentials import Login
 from git_agent.providers.responses.reply import OTHERWISE, Json
 from git_agent.providers.responses.request import body_of

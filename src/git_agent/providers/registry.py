@@ -5,10 +5,10 @@ all was asked for or configured does the answer None mean: the built-in writer.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from git_agent.errors import AuthError, UsageError
+from git_agent.model.value import value
 from git_agent.providers import claude_cli
 from git_agent.providers.base import Provider
 from git_agent.providers.credentials import find_login
@@ -18,7 +18,7 @@ from git_agent.providers.scripted import Scripted
 Environ = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ProviderWish:
     """What the user asked for, by flags or in their own settings; nothing of it comes from a repository.
 

@@ -8,9 +8,9 @@ When in doubt a block is kept as it is; a line that is too long hurts less than 
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from enum import Enum
 
+from git_agent.model.value import replace, value
 from git_agent.shape.grammar import (
     BREAKING,
     CODE,
@@ -44,7 +44,7 @@ class Kind(Enum):
     RECORD = "record"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Block:
     """One block; `lead` stands before the first line of reflowed text, `hang` before the others."""
 

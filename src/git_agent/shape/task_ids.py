@@ -8,11 +8,11 @@ commit alone proves nothing, and `(#12)` in a subject is a pull request, not a t
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
 from git_agent.model.message import Message
+from git_agent.model.value import replace, value
 from git_agent.shape.blocks import is_trailer_block, parse
 from git_agent.shape.width import display_width
 
@@ -46,7 +46,7 @@ class _Place(Enum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class _Style:
     """Where a repository writes ids, and what it puts around them."""
 
@@ -55,7 +55,7 @@ class _Style:
     after: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class _Tagged:
     """A subject taken apart: its words, its ids, and how they were written."""
 

@@ -5,12 +5,12 @@ their subjects show, and rounded: a signal whose effect changed from project to 
 """
 
 import math
-from dataclasses import dataclass
 
+from git_agent.model.value import value
 from git_agent.writer.style import TYPES, Style
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Verdict:
     """The most likely type, how likely it is, and the others in order of likelihood."""
 

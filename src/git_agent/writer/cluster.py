@@ -6,7 +6,6 @@ code over everything else and let a lock or generated file, however long, never 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
@@ -39,13 +38,13 @@ class Topic(Enum):
     GENERATED = 0.01
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class Cluster:
     """One story: the files it is about and those that merely come along with them."""
 
-    topic: Topic
-    files: tuple[FileFacts, ...]
-    companions: tuple[FileFacts, ...] = ()
+    def __init__(self, *, topic: Topic, files: tuple[FileFacts, ...], companions: tuple[FileFacts, ...] = ()) -> None:
+        self.topic = topic
+        self.files = files
+        self.companions = companions
 
     @cached_property
     def weight(self) -> float:

@@ -1,8 +1,8 @@
 """Sentences about source code as a whole: definitions first, then words, then where else something changed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from git_agent.model.value import replace
 from git_agent.writer.cluster import Cluster
 from git_agent.writer.definition_stories import definition_phrases, paths_of
 from git_agent.writer.definitions import Kind, Symbol

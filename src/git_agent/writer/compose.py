@@ -1,9 +1,9 @@
 """Compose: the facts of a change as a commit message in the style of its repository."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.value import value
 from git_agent.writer.body import bullets
 from git_agent.writer.classify import Verdict, classify
 from git_agent.writer.cluster import Cluster, Topic, clusters
@@ -29,7 +29,7 @@ from git_agent.writer.whole_changes import (
 HISTORY_DECIDES = Wishes()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Written:
     """A message, its type and how sure that is; `text` is a subject and a body not wrapped yet.
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from git_agent.model.value import replace
 from git_agent.writer.definitions import Kind, Symbol
 from git_agent.writer.facts import FileFacts
 from git_agent.writer.phrase import Phrase, base_name, code, listing, named

@@ -1,9 +1,9 @@
 """One line read as a definition: its name, its kind, whether others may use it, what it takes."""
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 
+from git_agent.model.value import value
 from git_agent.writer.languages import GO, JAVA, JAVASCRIPT, PYTHON, RUST, C, Exported, Language, pattern
 from git_agent.writer.paths import word_set
 
@@ -18,7 +18,7 @@ class Kind(Enum):
     TEST = "test"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Symbol:
     """One definition; `line` is its text without indentation, `owner` the type around it if seen.
 

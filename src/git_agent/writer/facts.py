@@ -1,6 +1,5 @@
 """Facts: each changed file as typed observations, from which every sentence has to follow."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from git_agent.model.category import Category, category_of
@@ -18,14 +17,14 @@ LINES_READ_CLOSELY = 4_000
 LONGEST_LINE_READ = 1_000
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class FileFacts:
     """One changed path; what needs its hunks is worked out when first asked for, and empty without them."""
 
-    change: FileChange
-    category: Category
-    origin: Origin
-    diff: FileDiff | None = None
+    def __init__(self, *, change: FileChange, category: Category, origin: Origin, diff: FileDiff | None = None) -> None:
+        self.change = change
+        self.category = category
+        self.origin = origin
+        self.diff = diff
 
     @property
     def path(self) -> str:
@@ -139,13 +138,15 @@ class FileFacts:
         return self.added_words | self.removed_words
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
 class Facts:
     """The files of one change in git's order, and those that are told by number only."""
 
-    files: tuple[FileFacts, ...]
-    heaps: tuple[Heap, ...] = ()
-    whole: Heap | None = None
+    def __init__(
+        self, *, files: tuple[FileFacts, ...], heaps: tuple[Heap, ...] = (), whole: Heap | None = None
+    ) -> None:
+        self.files = files
+        self.heaps = heaps
+        self.whole = whole
 
     @cached_property
     def entries(self) -> tuple[str, ...]:

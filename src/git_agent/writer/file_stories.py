@@ -1,9 +1,9 @@
 """Sentences about files as files: added, removed, renamed, made executable, retargeted, replaced."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from git_agent.model.change import SYMLINK_MODE, Status
+from git_agent.model.value import replace
 from git_agent.writer.facts import FileFacts
 from git_agent.writer.paths import common_folder, folder_of, name_of
 from git_agent.writer.phrase import Phrase, base_name, code, listing, named, path_name, short_name

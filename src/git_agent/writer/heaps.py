@@ -5,10 +5,10 @@ that a small change by hand is still told beside ten thousand generated files.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from git_agent.model.change import FileChange, Status
 from git_agent.model.origin import Origin
+from git_agent.model.value import value
 from git_agent.writer.paths import common_folder
 from git_agent.writer.phrase import Phrase, counted, path_name
 
@@ -19,7 +19,7 @@ MOST_HEAPS = 11
 _VERBS = {Status.ADDED: "add", Status.COPIED: "add", Status.DELETED: "remove", Status.RENAMED: "rename"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Heap:
     """Files of one kind below one folder; the empty folder is the root."""
 
@@ -36,7 +36,7 @@ class Heap:
         return Phrase(verb=self.verb, objects=(f"{count}{where}", count))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Sorted:
     """A change's files, submodules left out: those to look at one by one, and the others as heaps."""
 

@@ -1,9 +1,10 @@
 """What a definition, a comment and an import look like, per language: the one table `symbols` reads."""
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+
+from git_agent.model.value import value
 
 
 class Exported(Enum):
@@ -15,7 +16,7 @@ class Exported(Enum):
     ALWAYS = "everything"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Language:
     """Shapes of one language; patterns are sources and compiled on first use.
 

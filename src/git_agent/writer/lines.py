@@ -1,9 +1,9 @@
 """The changed lines of a diff, and what kind of text they are: code, comments, imports, strings or only blanks."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from git_agent.model.change import FileDiff
+from git_agent.model.value import value
 from git_agent.writer.languages import Language, pattern
 
 
@@ -18,7 +18,7 @@ class Edit(Enum):
     CODE = "code"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Lines:
     """Added and removed lines without their marks, as a whole and by runs.
 

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from git_agent.model.change import FileDiff
+from git_agent.model.value import value
 from git_agent.writer.languages import pattern
 from git_agent.writer.paths import word_set
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Bump:
     """One dependency's version before and after; None where it was not required."""
 
@@ -18,7 +18,7 @@ class Bump:
     new: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Manifest:
     """What a manifest's diff says about dependencies and about the project's own version."""
 
@@ -27,7 +27,7 @@ class Manifest:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class _Shape:
     """How a file names a dependency: on one line, or on a `context` line with the version further down."""
 

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from git_agent.model.change import visible_path
+from git_agent.model.value import replace, value
 from git_agent.writer.style import Style, Tense
 
 CODE = "\x01"
@@ -28,7 +28,7 @@ _IRREGULAR_PAST = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Phrase:
     """What happened to what; `objects` run from the most telling to the shortest.
 

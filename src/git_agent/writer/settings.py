@@ -1,12 +1,11 @@
 """What changed lines say about options, configuration keys and tests."""
 
-from dataclasses import dataclass
-
+from git_agent.model.value import value
 from git_agent.writer.languages import pattern, suffix_of
 from git_agent.writer.lines import Lines
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class KeyChange:
     """One configuration key; a side is None where the key does not exist, '' where its value is no scalar."""
 

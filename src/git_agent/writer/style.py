@@ -3,10 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import MappingProxyType
 
 from git_agent.model.commit import Commit
+from git_agent.model.value import replace, value
 from git_agent.writer.paths import word_set
 
 
@@ -18,7 +19,7 @@ class Tense(Enum):
     THIRD = "adds"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Release:
     """The last release subject: its version, and its words with `{new}` (and `{old}`) where versions stood."""
 
@@ -26,15 +27,15 @@ class Release:
     form: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Style:
     """Habits of a history; the defaults are what a repository without one gets."""
 
     conventional: bool = True
     by_area: bool = False
-    types: Mapping[str, int] = field(default_factory=dict)
-    spellings: Mapping[str, str] = field(default_factory=dict)
-    scopes: Mapping[str, int] = field(default_factory=dict)
+    types: Mapping[str, int] = MappingProxyType({})
+    spellings: Mapping[str, str] = MappingProxyType({})
+    scopes: Mapping[str, int] = MappingProxyType({})
     scoped: float = 0.0
     dependency_prefix: str | None = None
     release: Release | None = None
@@ -46,7 +47,7 @@ class Style:
     width: int = 72
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Subject:
     """A subject taken apart: `type(scope)!: text`, `area: text` or plain text; `head` is the type as written."""
 
@@ -191,7 +192,7 @@ def _tense(texts: list[str]) -> Tense:
     return tense if 2 * count > sum(forms.values()) else Tense.BASE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Wishes:
     """What somebody wants of a subject, whatever the history does; `scopes`, where given, are the only ones."""
 

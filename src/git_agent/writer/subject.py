@@ -1,8 +1,8 @@
 """The subject line: its prefix, and the most telling sentence that fits behind it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from git_agent.model.value import value
 from git_agent.writer.classify import Verdict
 from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.paths import folder_of
@@ -11,7 +11,7 @@ from git_agent.writer.scope import area_of, scope_of
 from git_agent.writer.style import Style, parse_subject
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Heading:
     """What comes before the sentence; `short` is the prefix without its scope, for when that is too long."""
 
@@ -21,7 +21,7 @@ class Heading:
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Line:
     """A finished subject and the phrase it tells, which the body need not repeat unless it was shortened."""
 

@@ -9,16 +9,16 @@ Everything here knows code by the shape of its lines; a parser can take over beh
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from git_agent.model.change import FileDiff, Hunk
+from git_agent.model.value import value
 from git_agent.writer.definitions import Kind, Symbol, definition, indent_of, parameter_names
 from git_agent.writer.languages import C, Language, language_of, pattern
 
 Pairs = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Symbols:
     """What one file's diff does to definitions.
 

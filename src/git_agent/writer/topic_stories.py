@@ -1,8 +1,8 @@
 """Sentences about everything that is not source code: documents, tests, settings, workflows, assets."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
+from git_agent.model.value import replace
 from git_agent.writer import prose
 from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.code_stories import code_phrases

@@ -1,7 +1,6 @@
 """A request is put together in one order, foreign text stays in its fence, and its size is known."""
 
 import json
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,6 +18,7 @@ from git_agent.agent.layers import (
 from git_agent.evidence.pack import pack
 from git_agent.model.evidence import PackedEvidence, Section
 from git_agent.model.exchange import Request, Text, ToolSpec
+from git_agent.model.value import replace
 from git_agent.providers.responses.request import body_of
 
 TOOL = ToolSpec(name="look", description="Looks.", parameters={"type": "object", "properties": {}})

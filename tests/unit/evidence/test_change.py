@@ -22,7 +22,7 @@ def settings(**flags: int | tuple[str, ...]) -> Settings:
 def staged(repo: Repo, **flags: int | tuple[str, ...]) -> ReadChange:
     git = git_of(repo)
     with DiffUnderWay(git, Span.staged()) as diff:
-        return read_change(diff, diff.changes(), git=git, settings=settings(**flags))
+        return read_change(diff, diff.changes(), git=git, settings=settings(**flags), scan_all=True)
 
 
 def lines_of(change: ReadChange, path: str) -> list[str]:

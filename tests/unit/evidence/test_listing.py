@@ -1,7 +1,5 @@
 """Every changed path is told, or at least its folder."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +7,7 @@ from hypothesis import strategies as st
 from git_agent.evidence.listing import counts, listing
 from git_agent.model.change import FileChange, Status
 from git_agent.model.origin import Origin
+from git_agent.model.value import replace
 from support.reading import changed
 
 SUBMODULE = replace(changed("lib"), old_mode="160000", new_mode="160000")

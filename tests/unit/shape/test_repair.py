@@ -16,7 +16,9 @@ def never(text: str, faults: tuple[Fault, ...]) -> str:
 
 
 def test_valid_draft_is_wrapped_and_not_redrafted() -> None:
-    assert shape("Fix it\nIt\nreads.", rules=RULES, redraft=never) == Message(subject="Fix it", body="It reads.")
+    assert shape("Fix it\nIt\nreads.", rules=RULES, redraft=never).message == Message(
+        subject="Fix it", body="It reads."
+    )
 
 
 def test_faulty_draft_is_redrafted_once_with_its_text_and_faults() -> None:
@@ -26,7 +28,7 @@ def test_faulty_draft_is_redrafted_once_with_its_text_and_faults() -> None:
         seen.append((text, faults))
         return "Fix it\n\nIt\nreads."
 
-    assert shape(CHATTER, rules=RULES, redraft=redraft) == Message(subject="Fix it", body="It reads.")
+    assert shape(CHATTER, rules=RULES, redraft=redraft).message == Message(subject="Fix it", body="It reads.")
     [(text, faults)] = seen
     assert text == CHATTER + "\n"
     assert [fault.rule for fault in faults] == ["forbidden-phrase"]
@@ -44,3 +46,33 @@ def test_faulty_draft_without_a_redraft_is_refused_with_a_hint() -> None:
     with pytest.raises(InvalidMessage, match="Here is the message") as caught:
         shape(CHATTER, rules=RULES)
     assert caught.value.hint
+
+
+def doubtful(message: Message) -> tuple[Fault, ...]:
+    names = [word for word in message.subject.split() if "_" in word]
+    return tuple(Fault(rule="not-in-evidence", detail=f'nothing is called "{name}"') for name in names)
+
+
+def test_a_doubt_goes_into_the_redraft_with_its_words() -> None:
+    seen: list[tuple[Fault, ...]] = []
+
+    def redraft(text: str, faults: tuple[Fault, ...]) -> str:
+        seen.append(faults)
+        return "Fix it"
+
+    shaped = shape("Fix made_up", rules=RULES, redraft=redraft, doubt=doubtful)
+    assert (shaped.message.subject, shaped.doubts) == ("Fix it", ())
+    assert [fault.detail for faults in seen for fault in faults] == ['nothing is called "made_up"']
+
+
+def test_a_doubt_that_stays_is_reported_and_not_refused() -> None:
+    shaped = shape("Fix made_up", rules=RULES, redraft=lambda text, faults: "Fix made_up too", doubt=doubtful)
+    assert shaped.message.subject == "Fix made_up too"
+    assert [fault.rule for fault in shaped.doubts] == ["not-in-evidence"]
+
+
+@pytest.mark.parametrize("worse", ["", "Fix made_up and also_this"])
+def test_a_redraft_that_is_worse_than_a_doubtful_draft_is_not_taken(worse: str) -> None:
+    shaped = shape("Fix made_up", rules=RULES, redraft=lambda text, faults: worse, doubt=doubtful)
+    assert shaped.message.subject == "Fix made_up"
+    assert len(shaped.doubts) == 1

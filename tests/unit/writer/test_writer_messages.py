@@ -1,7 +1,6 @@
 """Whole messages: what a maintainer would have written, and what must never be said."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,6 +10,7 @@ from git_agent.model.change import NO_MODE, FileChange, FileDiff, Status
 from git_agent.model.change_set import ChangeSet, SubmoduleMove
 from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin
+from git_agent.model.value import replace
 from git_agent.writer import write
 from git_agent.writer.phrase import columns
 from support.changing import change_set, file_diff, history, new_file

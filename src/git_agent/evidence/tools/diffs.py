@@ -1,7 +1,6 @@
 """A difference as an answer: the changed files as entries, or their text within the caps."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from git_agent.evidence.change import ReadChange, read_change
 from git_agent.evidence.excerpt import excerpt
@@ -16,6 +15,7 @@ from git_agent.model.commit import Commit
 from git_agent.model.evidence import Omission
 from git_agent.model.origin import Origin
 from git_agent.model.tool import ToolRefusal, ToolResult
+from git_agent.model.value import replace
 from git_agent.redact import clean
 
 MOST_PATHS = 50
@@ -35,7 +35,8 @@ def diff_answer(source: Source, span: Span, arguments: Arguments, *, paths: Sequ
     with DiffUnderWay(source.git, span) as diff:
         changes = _selected(diff.changes(), [checked_path(path) for path in paths])
         limits = replace(source.settings.limits, diff_lines=MOST_LINES)
-        read = read_change(diff, changes, git=source.git, settings=replace(source.settings, limits=limits))
+        settings = replace(source.settings, limits=limits)
+        read = read_change(diff, changes, git=source.git, settings=settings, scan_all=False)
     shown = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
     caps = Caps.of(arguments)
     told = excerpt(shown, most_bytes=caps.bytes, most_lines=caps.lines)

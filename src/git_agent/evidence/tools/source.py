@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from git_agent.config.settings import Settings
 from git_agent.errors import GitAgentError, TimeLimitExceeded
@@ -11,6 +10,7 @@ from git_agent.git.diff import Span
 from git_agent.git.gateway import Git
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
+from git_agent.model.value import value
 
 BYTES, MOST_BYTES = 32 * 1024, 64 * 1024
 LINES, MOST_LINES = 800, 2000
@@ -23,7 +23,7 @@ MAX_ENTRIES: Schema = number("Entries to return at most", default=ENTRIES, most=
 Entry = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Source:
     """One repository; `staged` is the change that is going to be committed, however it is compared."""
 
@@ -32,7 +32,7 @@ class Source:
     staged: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Caps:
     """How much text one answer may hold."""
 

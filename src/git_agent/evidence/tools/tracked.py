@@ -5,7 +5,6 @@ read as an object, so that ignored files, other folders and the far ends of link
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from git_agent.evidence.tools.arguments import Arguments, Schema
 from git_agent.evidence.tools.source import Caps
@@ -15,6 +14,7 @@ from git_agent.git.log import head_oid
 from git_agent.git.parse import decode, parse_changes
 from git_agent.model.change import SUBMODULE_MODE, SYMLINK_MODE, visible_path
 from git_agent.model.tool import ToolRefusal, ToolResult
+from git_agent.model.value import value
 from git_agent.redact import clean
 
 MOST_CONTENT = 4 << 20
@@ -23,7 +23,7 @@ START_LINE: Schema = {"type": "integer", "description": "First line to return; 0
 KINDS = {SYMLINK_MODE: "symlink", "100755": "executable file"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Tracked:
     """A path in the index or in a commit."""
 

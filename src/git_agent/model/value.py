@@ -1,0 +1,93 @@
+"""value: what `@dataclass(frozen=True, slots=True, kw_only=True)` means, at a twentieth of its cost.
+
+A hook starts this program at every commit, and the standard decorator compiles six functions for each of a
+hundred classes, after importing inspect, ast and dis: 70 of 240 ms of a run in a small repository. Type
+checkers see no difference. No inheritance, no factories, no field options: whoever needs those is not a value.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+_MISSING: Any = object()
+_OWN = frozenset({"__dict__", "__weakref__"})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def value(cls: type[T]) -> type[T]:
+    """A class of immutable values: keyword-only fields, compared and hashed by them."""
+    names = tuple(cls.__annotations__)
+    defaults = {name: cls.__dict__.get(name, _MISSING) for name in names}
+    body = {name: item for name, item in cls.__dict__.items() if name not in defaults and name not in _OWN}
+    for method in (_init(cls.__name__, defaults), _equal(names), _hash(names), _repr(names), _set, _delete):
+        body.setdefault(method.__name__, method)  # what a class writes itself stays
+    body["__slots__"] = names
+    body["__match_args__"] = ()
+    return type(cls.__name__, cls.__bases__, body)
+
+
+def replace(old: T, **changes: object) -> T:
+    """The same value with some fields changed."""
+    kept = {name: getattr(old, name) for name in old.__slots__}  # type: ignore[attr-defined]  # every value has them
+    return type(old)(**{**kept, **changes})
+
+
+def as_data(old: object) -> Any:
+    """A value and everything in it as dictionaries and lists, ready for JSON."""
+    if isinstance(old, tuple | list):
+        return [as_data(item) for item in old]
+    if isinstance(old, dict):
+        return {key: as_data(item) for key, item in old.items()}
+    names = getattr(type(old), "__slots__", None)
+    return {name: as_data(getattr(old, name)) for name in names} if names else old
+
+
+def _init(title: str, defaults: dict[str, Any]) -> Callable[..., None]:
+    put = object.__setattr__
+
+    def __init__(self: object, **given: object) -> None:  # noqa: N807  becomes the class's own
+        for name, default in defaults.items():
+            item = given.pop(name, default)
+            if item is _MISSING:
+                raise TypeError(f"{title} needs {name}")
+            put(self, name, item)
+        if given:
+            raise TypeError(f"{title} has no {', '.join(given)}")
+
+    return __init__
+
+
+def _equal(names: tuple[str, ...]) -> Callable[[object, object], bool]:
+    def __eq__(self: object, other: object) -> bool:  # noqa: N807
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    return __eq__
+
+
+def _hash(names: tuple[str, ...]) -> Callable[[object], int]:
+    def __hash__(self: object) -> int:  # noqa: N807
+        return hash(tuple(getattr(self, name) for name in names))
+
+    return __hash__
+
+
+def _repr(names: tuple[str, ...]) -> Callable[[object], str]:
+    def __repr__(self: object) -> str:  # noqa: N807
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__name__}({shown})"
+
+    return __repr__
+
+
+def __setattr__(self: object, name: str, _: object) -> None:  # noqa: N807
+    raise AttributeError(f"{type(self).__name__} is a value: {name} cannot be changed")
+
+
+def __delattr__(self: object, name: str) -> None:  # noqa: N807
+    raise AttributeError(f"{type(self).__name__} is a value: {name} cannot be removed")
+
+
+_set, _delete = __setattr__, __delattr__
