@@ -1,0 +1,43 @@
+"""Holds what a message mentions against the evidence: what is nowhere in it was made up."""
+
+from collections.abc import Iterable
+
+from git_agent.model.claim import Claim
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message
+from git_agent.shape.claims import Mention, mentions
+from git_agent.shape.locate import locate
+from git_agent.shape.sources import Sources
+
+RULE = "not-in-evidence"
+
+
+def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
+    """Everything the message names, each once and in reading order, with the source that has it."""
+    found: dict[tuple[str, str], Claim] = {}
+    for mention in mentions(message):
+        key = (mention.text, mention.kind)
+        if key in found:
+            continue
+        place = locate(mention.text, mention.kind, sources)
+        if place or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
+            found[key] = Claim(text=mention.text, kind=mention.kind, found_in=place or sources.cut())
+    return tuple(found.values())
+
+
+def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
+    """One fault for each claim that no source has."""
+    return tuple(
+        Fault(
+            rule=RULE,
+            detail=f'The {claim.kind} "{claim.text}" is nowhere in the evidence: correct it or leave it out.',
+        )
+        for claim in claims
+        if claim.found_in is None
+    )
+
+
+def _lies_in_known_folder(mention: Mention, sources: Sources) -> bool:
+    """Whether what may be two words is a path after all: "queue/worker" is, where the change touches `queue/`."""
+    folder = mention.text.partition("/")[0]
+    return mention.kind == "path" and sources.find(f"{folder}/", after=b"") is not None

@@ -1,0 +1,152 @@
+"""What is known about a change, kept as the set of its tokens so that megabytes of diff cost little.
+
+A token is what stands between white space, brackets, quotes and operators: `src/app.py`, `--dry-run`,
+`os.path.join`. Each is kept once, so memory follows the vocabulary of a change and not its length. Questions
+are answered by searching the joined tokens with a look at what stands left and right of a hit: finding
+`app.py` in `src/app.py` needs no list of all suffixes.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
+
+LETTERS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DIGITS = b"0123456789"
+WORD = LETTERS + DIGITS + b"_"
+Form = Literal["exact", "lower", "squashed"]
+
+_IN_TOKENS = WORD + b"-./:#@"
+_APART = bytes(code if code >= 128 or code in _IN_TOKENS else 32 for code in range(256))
+_JOINTS = b"_-"
+_SLICE = 1 << 18
+_LONGEST_TOKEN = 400  # what is longer is data: encoded images, minified code
+_MOST_TOKENS = 500_000  # about 50 MB
+
+
+class Sources:
+    """Labelled texts, the change itself first; `counts` are numbers that follow from the change itself."""
+
+    __slots__ = ("_shelves", "counts")
+
+    def __init__(self, *, counts: Iterable[int] = ()) -> None:
+        self.counts = frozenset(counts)
+        self._shelves: dict[str, _Shelf] = {}
+
+    @classmethod
+    def of(cls, texts: Iterable[tuple[str, str]], *, counts: Iterable[int] = ()) -> "Sources":
+        """A label may come more than once: a large diff is best handed over file by file."""
+        sources = cls(counts=counts)
+        for label, text in texts:
+            sources.add(label, text)
+        return sources
+
+    @property
+    def main(self) -> str | None:
+        """The label of the first source, which is the change itself."""
+        return next(iter(self._shelves), None)
+
+    def add(self, label: str, text: str) -> None:
+        """Takes in one more text; nothing of it is kept but its tokens."""
+        self._shelves.setdefault(label, _Shelf()).add(text)
+
+    def find(self, text: str, *, form: Form = "exact", before: bytes = WORD, after: bytes = WORD) -> str | None:
+        """The first source with `text`, where none of the bytes `before` is on its left nor of `after` on its right.
+
+        Of a text that no token can hold, such as `a+b`, every part must be found.
+        """
+        wanted, *more = _formed(text.encode("utf-8", "replace"), form).translate(_APART).split() or (b"",)
+        if more:
+            found = [self.find(part.decode(), form=form, before=before, after=after) for part in (wanted, *more)]
+            return found[0] if all(found) else None
+
+        def stands_free(tokens: bytes, at: int, end: int) -> bool:
+            return tokens[end] not in after and (tokens[at - 1] not in before or _is_removed(tokens, at))
+
+        return self._first(wanted, form, stands_free)
+
+    def find_number(self, digits: str) -> str | None:
+        """The first source with this number, alone, with a unit, or at the end of a name."""
+        return self._first(digits.encode(), "lower", _is_number)
+
+    def match(self, pattern: bytes, *, form: Form = "lower") -> str | None:
+        """The first source whose tokens, each on a line of its own, match a pattern."""
+        search = re.compile(pattern).search
+        return next((label for label, shelf in self._shelves.items() if search(shelf.formed(form))), None)
+
+    def cut(self) -> str | None:
+        """A source that was too large to be kept whole: what was not found may still be in it."""
+        return next((label for label, shelf in self._shelves.items() if shelf.is_cut), None)
+
+    def _first(self, wanted: bytes, form: Form, fits: Callable[[bytes, int, int], bool]) -> str | None:
+        for label, shelf in self._shelves.items() if wanted else ():
+            tokens = shelf.formed(form)
+            if any(fits(tokens, at, at + len(wanted)) for at in _places(tokens, wanted)):
+                return label
+        return None
+
+
+class _Shelf:
+    """The tokens of one source, and the forms in which they are searched, each made when first asked for."""
+
+    __slots__ = ("_forms", "_tokens", "is_cut")
+
+    def __init__(self) -> None:
+        self._tokens: set[bytes] = set()
+        self._forms: dict[Form, bytes] = {}
+        self.is_cut = False
+
+    def add(self, text: str) -> None:
+        self._forms.clear()
+        for part in _parts(text):
+            if self.is_cut:
+                return
+            fresh = set(part.translate(_APART).split()) - self._tokens
+            self._tokens.update(token for token in fresh if len(token) <= _LONGEST_TOKEN)
+            self.is_cut = len(self._tokens) > _MOST_TOKENS
+
+    def formed(self, form: Form) -> bytes:
+        if form not in self._forms:
+            # The line ends at both sides spare every search the question whether it is at an end.
+            self._forms[form] = _formed(b"\n\n\n" + b"\n".join(self._tokens) + b"\n", form)
+        return self._forms[form]
+
+
+def _parts(text: str) -> Iterator[bytes]:
+    """Slices that end at line ends, without the line numbers of hunk headers: they would ground any small number."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _SLICE)
+        end = len(text) if end < 0 else end + 1
+        first, *hunks = text[start:end].encode("utf-8", "replace").split(b"\n@@ -")
+        yield b"\n".join([first, *(hunk.partition(b"@@")[2] for hunk in hunks)]) if hunks else first
+        start = end
+
+
+def _formed(raw: bytes, form: Form) -> bytes:
+    """In the squashed form `parse_line`, `parseLine`, `ParseLine` and `parse-line` are the same."""
+    if form == "exact":
+        return raw
+    return raw.lower() if form == "lower" else raw.lower().translate(None, _JOINTS)
+
+
+def _places(tokens: bytes, wanted: bytes) -> Iterator[int]:
+    at = tokens.find(wanted)
+    while at >= 0:
+        yield at
+        at = tokens.find(wanted, at + 1)
+
+
+def _is_removed(tokens: bytes, at: int) -> bool:
+    """In a diff the minus sign of a removed line sticks to the first token: `---force` is the flag `--force`."""
+    return tokens[at - 2 : at] == b"\n-"
+
+
+def _is_number(tokens: bytes, at: int, end: int) -> bool:
+    """`30`, `30s`, `v30`, `30.1.2` and `sha30` have the number 30; `1.30` and the digits inside a hash have not."""
+    right = tokens[end : end + 4]
+    if right[:1].isdigit() or right.isalnum():
+        return False
+    left = tokens[at - 3 : at]
+    if left[-1] not in WORD and left[-1:] != b".":
+        return True
+    return left[-2:] == b"0o" or (left[-1:] == b"v" and left[-2] not in WORD) or not left[-2:].strip(LETTERS + b"_")
