@@ -1,0 +1,92 @@
+"""The only writer of this capability: hands the finished message to `git commit`."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from git_agent.commit.gather import comment_prefix, take_snapshot
+from git_agent.commit.kept import forget, keep
+from git_agent.commit.task import CommitResult
+from git_agent.errors import CommitRefused, IndexMoved
+from git_agent.git.gateway import Git
+from git_agent.git.log import head_oid
+from git_agent.git.parse import without_comments
+from git_agent.git.status import left_message
+from git_agent.git.write import Delegate, Writer
+from git_agent.model.finished import Finished
+from git_agent.model.message import Message
+from git_agent.model.value import value
+
+
+@value
+class Committed:
+    """A commit that was made; `summary` is what git printed, when it was not shown."""
+
+    oid: str
+    summary: str
+
+
+@value
+class CommitWish:
+    """How git is to make the commit."""
+
+    amend: bool = False
+    edit: bool = False
+    capture: bool = False
+    args: Sequence[str] = ()
+
+
+class Committer:
+    """Makes commits in one repository, in the user's name."""
+
+    def __init__(self, *, git: Git, environ: Mapping[str, str], delegate: Delegate) -> None:
+        self._git = git
+        self._writer = Writer(repository=git.repository, environ=environ, delegate=delegate)
+
+    def stage_tracked(self) -> None:
+        """What `-a` asks for."""
+        self._writer.stage_tracked()
+
+    def apply(self, result: CommitResult, wish: CommitWish) -> Committed:
+        """Makes the commit, if index and HEAD are still those the message was written for.
+
+        Raises:
+            IndexMoved: they are not; nothing was committed.
+            CommitRefused: git or a hook said no; the message is kept.
+        """
+        if take_snapshot(self._git) != result.evidence.snapshot:
+            raise _moved(result.message)
+        done = self._commit(result.message, wish)
+        if done.returncode != 0:
+            text = (self._edited() if wish.edit else "") or result.message.text
+            raise _refused(text, done, keep(self._git.repository, text))
+        forget(self._git.repository)
+        return Committed(oid=head_oid(self._git) or "", summary=done.stdout.decode("utf-8", "replace"))
+
+    def _commit(self, message: Message, wish: CommitWish) -> Finished:
+        args = (*(("--amend",) if wish.amend else ()), *wish.args)
+        file = keep(self._git.repository, message.text) if wish.edit else None
+        if file is not None:
+            return self._writer.commit_in_editor(file, (*args, "--quiet") if wish.capture else args)
+        return self._writer.commit(message.text, args, capture=wish.capture)
+
+    def _edited(self) -> str:
+        """What the user has made of the message, where git has left it."""
+        text = without_comments(left_message(self._git.repository) or "", comment_prefix(self._git))
+        return f"{text}\n" if text else ""
+
+
+def _moved(message: Message) -> IndexMoved:
+    return IndexMoved(
+        f"the index or HEAD changed while the message was written; nothing was committed\n\n{message.text}",
+        hint="run it again for a message about what is staged now",
+    )
+
+
+def _refused(text: str, done: Finished, kept: Path | None) -> CommitRefused:
+    said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
+    again = f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`" if kept else None
+    return CommitRefused(
+        f"git commit ended with {done.returncode}" + (f":\n{said}" if said else ""),
+        text=text,
+        hint=again or "the message could not be kept, the repository is not writable: copy it from above",
+    )

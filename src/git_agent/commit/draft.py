@@ -1,0 +1,44 @@
+"""Who writes the text: the drafters behind one interface."""
+
+from typing import Protocol
+
+from git_agent.commit.task import CommitEvidence, CommitTask, Draft
+from git_agent.model.fault import Fault
+from git_agent.writer import Wishes, write
+
+
+class Drafter(Protocol):
+    """Turns evidence into a first text, and mends it once; `reads_text` where it needs the packed evidence."""
+
+    reads_text: bool
+
+    def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
+        """A text for the change."""
+
+    def repair(self, text: str, faults: tuple[Fault, ...]) -> str:
+        """The text again, without the faults."""
+
+
+class BuiltinDrafter:
+    """The offline writer: no model, no network, the same bytes for the same repository."""
+
+    reads_text = False
+
+    def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
+        if evidence.change.prepared_message:  # a merge, revert or cherry-pick already says what it is
+            return Draft(text=evidence.change.prepared_message, provider="builtin")
+        commit = task.settings.commit
+        wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width)
+        written = write(evidence.change, wishes)
+        return Draft(
+            text=written.text,
+            provider="builtin",
+            type=written.type,
+            scope=written.scope,
+            confidence=written.confidence,
+            alternatives=written.alternatives,
+        )
+
+    def repair(self, text: str, faults: tuple[Fault, ...]) -> str:  # noqa: ARG002  every drafter is asked the same
+        # It would write the same again: whatever is wrong with its text is a bug to be reported as one.
+        return text

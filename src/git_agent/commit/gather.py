@@ -1,0 +1,137 @@
+"""Everything known about the change that is to be committed."""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
+from git_agent.errors import NothingStaged, RepositoryError
+from git_agent.evidence.change import read_change
+from git_agent.evidence.pack import pack
+from git_agent.evidence.submodules import submodule_moves
+from git_agent.git.diff import DiffUnderWay, Span, raw_listing, start_raw_listing
+from git_agent.git.gateway import Git
+from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch
+from git_agent.git.parse import without_comments
+from git_agent.git.status import operation_in_progress, prepared_message
+from git_agent.model.change import FileChange, Status, visible_path
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.commit import Commit
+from git_agent.redact import clean
+
+
+def gather(task: CommitTask, *, git: Git, as_text: bool) -> CommitEvidence:
+    """The evidence for one commit; the packed text only where somebody reads it.
+
+    Raises:
+        NothingStaged: there is no change to describe.
+        RepositoryError: conflicts are unresolved, or there is no commit to amend.
+    """
+    recent = recent_commits(git, task.settings.evidence.history_commits)
+    head = recent[0] if recent else None
+    operation = operation_in_progress(git.repository)
+    with ExitStack() as stack:
+        # All of git's work is started before any of it is read.
+        current = stack.enter_context(DiffUnderWay(git, _authoritative(task, git, head)))
+        spans = _contrasts(task, git, head) if as_text else ()
+        others = [(label, stack.enter_context(DiffUnderWay(git, span))) for label, span in spans]
+        staged = stack.enter_context(start_raw_listing(git, Span.staged()))
+        branch = stack.enter_context(start_current_branch(git))
+        changes = _usable(current, may_be_empty=task.amend or task.allow_empty or operation == "merge")
+        settings = task.settings
+        change = read_change(current, changes, git=git, settings=settings, scan_all=task.scan_all)
+        contrasts = tuple(
+            (label, read_change(other, other.changes(), git=git, settings=settings, scan_all=False))
+            for label, other in others
+        )
+        snapshot = _snapshot(head.oid if head else None, staged.whole())
+        branch_name = branch_of(branch)
+    moves = submodule_moves(git, changes, most_commits=settings.limits.submodule_commits)
+    packed = pack((), (), most_bytes=0, focus_paths=0, omitted=change.absent)
+    if as_text:
+        from git_agent.commit.packing import Telling, packed_text  # only models and proofs read text
+
+        telling = Telling(task=task, change=change, contrasts=contrasts, moves=moves, recent=recent)
+        packed = packed_text(telling, root=git.repository.root)
+    return CommitEvidence(
+        change=ChangeSet(
+            changes=changes,
+            diffs=change.diffs,
+            origins=change.origins,
+            submodules=moves,
+            recent=recent[1:] if task.amend else recent,
+            branch=branch_name,
+            head_message=head.message if task.amend and head else None,
+            prepared_message=_proposed(git) if operation and not task.amend else None,
+            is_root=head is None,
+            operation=operation,
+        ),
+        packed=packed,
+        snapshot=snapshot,
+        secrets=change.secrets,
+        comment_prefix=comment_prefix(git),
+    )
+
+
+def whole_diff(task: CommitTask, *, git: Git) -> Iterator[str]:
+    """The redacted text of every changed file, one at a time, for a change that was not kept whole."""
+    head = next(iter(recent_commits(git, 1)), None)
+    with DiffUnderWay(git, _authoritative(task, git, head)) as diff:
+        for _, text in diff.sections():
+            yield clean(text)
+
+
+def take_snapshot(git: Git) -> Snapshot:
+    """HEAD and the staged tree, to be compared again just before the commit."""
+    return _snapshot(head_oid(git), raw_listing(git, Span.staged()))
+
+
+def _snapshot(head: str | None, staged: bytes) -> Snapshot:
+    return Snapshot(head=head, staged=hashlib.sha256(staged).hexdigest())
+
+
+def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> Span:
+    if task.amend and head is None:
+        raise RepositoryError("there is no commit to amend yet", hint="commit without --amend")
+    base = _before(git, head) if task.amend and head else None
+    return Span.worktree(base) if task.worktree and head else Span.staged(base)
+
+
+def _contrasts(task: CommitTask, git: Git, head: Commit | None) -> list[tuple[str, Span]]:
+    """What the change must not be confused with."""
+    before = _before(git, head) if head else None
+    if head is None or before is None:
+        return []
+    previous = Span.between(before, head.oid)
+    if task.amend:
+        return [("HEAD before the amend", previous), ("staged on top of HEAD", Span.staged())]
+    return [("previous commit, for contrast only", previous)]
+
+
+def _before(git: Git, commit: Commit) -> str | None:
+    """What a commit is compared with; unknown at the edge of a shallow clone."""
+    if commit.parents:
+        return commit.parents[0]
+    return None if git.repository.is_shallow else git.repository.empty_tree
+
+
+def _usable(current: DiffUnderWay, *, may_be_empty: bool) -> tuple[FileChange, ...]:
+    changes = current.changes()
+    conflicts = [visible_path(change.path) for change in changes if change.status is Status.UNMERGED]
+    if conflicts:
+        named = ", ".join(conflicts[:3]) + (", …" if len(conflicts) > 3 else "")
+        raise RepositoryError(f"unresolved conflicts in {named}", hint="resolve them, then `git add` them")
+    if not changes and not may_be_empty:
+        raise NothingStaged("nothing is staged", hint="stage what you want to commit with `git add`")
+    return changes
+
+
+def _proposed(git: Git) -> str | None:
+    """The message git has prepared, without its comments."""
+    return without_comments(prepared_message(git.repository) or "", comment_prefix(git)) or None
+
+
+def comment_prefix(git: Git) -> str:
+    """What git's comment lines begin with here."""
+    prefix = git.config.get("core.commentstring") or git.config.get("core.commentchar") or "#"
+    return "#" if prefix == "auto" else prefix

@@ -1,0 +1,24 @@
+"""What a commit message has to satisfy here and now."""
+
+from git_agent.commit.task import CommitEvidence, CommitTask
+from git_agent.model.message import MessageRules
+
+
+def rules_for(task: CommitTask, evidence: CommitEvidence) -> MessageRules:
+    """The rules for one message: HEAD's or git's own subject is kept, submodule commits are told."""
+    change = evidence.change
+    original = change.prepared_message if change.head_message is None else change.head_message
+    summaries = tuple(summary for move in change.submodules for summary in move.summaries)
+    return MessageRules(
+        subject_width=task.settings.commit.subject_width,
+        body_width=task.settings.commit.body_width,
+        comment_prefix=evidence.comment_prefix,
+        anchor=subject_of(original) if original is not None else None,
+        kept_text=original or "",
+        required_lines=() if task.amend or change.operation else summaries,
+    )
+
+
+def subject_of(message: str) -> str:
+    """The first line that says something."""
+    return next((line.strip() for line in message.splitlines() if line.strip()), "")

@@ -1,0 +1,49 @@
+"""From a task to a finished message: the whole pipeline on one page. Nothing here can write."""
+
+from git_agent.commit.draft import Drafter
+from git_agent.commit.gather import gather
+from git_agent.commit.ground import sources_for
+from git_agent.commit.rules import rules_for
+from git_agent.commit.task import CommitResult, CommitTask
+from git_agent.errors import InvalidMessage
+from git_agent.git.gateway import Git
+from git_agent.redact import clean
+from git_agent.shape import restore_task_ids, shape
+from git_agent.shape.ground import claims, ungrounded
+
+
+def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
+    """Gathers evidence, has a drafter write, and shapes the text until it keeps the rules and is grounded.
+
+    Raises:
+        RepositoryError: there is nothing to describe, or not now.
+        InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
+    """
+    git = git.limited(task.settings.limits.git_seconds)
+    evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove)
+    rules = rules_for(task, evidence)
+    draft = drafter.draft(task, evidence)
+    # The built-in writer only repeats what it read; whoever wants that proved can have it proved.
+    sources = sources_for(task, draft, evidence, git=git) if draft.model or task.prove else None
+    shaped = shape(
+        clean(draft.text),
+        rules=rules,
+        redraft=drafter.repair,
+        doubt=(lambda message: ungrounded(claims(message, sources))) if sources else None,
+    )
+    if shaped.doubts and task.settings.commit.strict:
+        raise InvalidMessage(shaped.doubts, hint="leave out --strict to have it with a warning")
+    message = shaped.message
+    if rules.anchor is None:
+        earlier = tuple(commit.subject for commit in evidence.change.recent)
+        message = restore_task_ids(
+            message, earlier=earlier, branch=evidence.change.branch, max_width=rules.subject_width
+        )
+    return CommitResult(
+        task=task,
+        message=message,
+        draft=draft,
+        evidence=evidence,
+        claims=claims(message, sources) if sources else (),
+        doubts=shaped.doubts,
+    )

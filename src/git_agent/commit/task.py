@@ -1,0 +1,75 @@
+"""CommitTask and CommitResult: the two ends of the pipe, and the evidence between them."""
+
+from git_agent.config.settings import Settings
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.claim import Claim
+from git_agent.model.evidence import PackedEvidence, StagedSecret
+from git_agent.model.exchange import Usage
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message
+from git_agent.model.value import value
+
+
+@value
+class CommitTask:
+    """A message for the staged change, for HEAD as amended with it, or for all changes of tracked files.
+
+    `prove` asks for every claim of the message to be looked up, also when no model was involved, and
+    `scan_all` for secrets in every file, not only in those that are read closely.
+    """
+
+    settings: Settings
+    amend: bool = False
+    worktree: bool = False
+    allow_empty: bool = False
+    prove: bool = False
+    scan_all: bool = False
+
+
+@value
+class Snapshot:
+    """Where HEAD stood and what was staged when the evidence was gathered."""
+
+    head: str | None
+    staged: str
+
+
+@value
+class CommitEvidence:
+    """The typed change, the packed text (empty where nobody reads it), and what `apply` compares and warns about."""
+
+    change: ChangeSet
+    packed: PackedEvidence
+    snapshot: Snapshot
+    secrets: tuple[StagedSecret, ...]
+    comment_prefix: str
+
+
+@value
+class Draft:
+    """A drafter's text before shaping, with its own view on type and scope.
+
+    `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools.
+    """
+
+    text: str
+    provider: str
+    model: str | None = None
+    type: str | None = None
+    scope: str | None = None
+    confidence: float | None = None
+    alternatives: tuple[tuple[str, float], ...] = ()
+    usage: Usage | None = None
+    read: tuple[tuple[str, str], ...] = ()
+
+
+@value
+class CommitResult:
+    """A finished message; nothing has been written."""
+
+    task: CommitTask
+    message: Message
+    draft: Draft
+    evidence: CommitEvidence
+    claims: tuple[Claim, ...] = ()
+    doubts: tuple[Fault, ...] = ()

@@ -1,0 +1,184 @@
+"""The composition root: turns the process's environment into live objects, each made when first needed."""
+
+import os
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from git_agent.clock import Deadline, SystemClock
+from git_agent.config.load import Loaded, Setting, load
+from git_agent.config.settings import ModelSettings, Settings
+from git_agent.console import Console, system_console
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git, open_git
+from git_agent.model.value import value
+from git_agent.process import delegate
+from git_agent.trace.console import ConsoleTrace
+
+if TYPE_CHECKING:
+    from git_agent.commit.apply import Committer
+    from git_agent.commit.draft import Drafter
+    from git_agent.model.trace import Trace
+    from git_agent.providers.base import Provider
+
+LAUNCHER_VARIABLE = "GIT_AGENT_LAUNCHER"  # set by a launcher that python cannot see, because it ran `python -c`
+FIRST_LOOK_SECONDS = 30  # finding the repository happens before its settings can be read
+
+
+@value
+class Wish:
+    """What one call asks of its writer beyond the settings."""
+
+    command: str
+    base_url: str | None = None
+    hint: str = ""
+    seconds: float | None = None
+
+
+class App:
+    """One run of the program in one folder."""
+
+    def __init__(self, *, environ: Mapping[str, str], folder: Path, console: Console, program: str = "") -> None:
+        self.environ = environ
+        self.folder = folder
+        self.console = console
+        self.program = program
+        self.clock = SystemClock()
+
+    @cached_property
+    def git(self) -> Git:
+        """The repository this folder belongs to."""
+        return open_git(start=self.folder, environ=self.environ, seconds=FIRST_LOOK_SECONDS)
+
+    @cached_property
+    def committer(self) -> "Committer":
+        """Who may commit to it."""
+        from git_agent.commit.apply import Committer
+
+        return Committer(git=self.git, environ=self.environ, delegate=delegate)
+
+    def load(self, flags: Mapping[str, Setting] | None = None) -> Loaded:
+        """The settings in force here; whatever had to be ignored is told once."""
+        loaded = load(environ=self.environ, root=self._root(), flags=flags)
+        for warning in loaded.warnings:
+            self.console.warning(warning)
+        return loaded
+
+    @contextmanager
+    def session(self, command: str, *, enabled: bool, debug: bool) -> Iterator["Trace"]:
+        """A trace of this run on disk, unless the user wants none; one that cannot be written is one warning."""
+        if not enabled:
+            yield ConsoleTrace(console=self.console, clock=self.clock, silent=True)
+            return
+        from git_agent.trace.session import SessionTrace
+
+        trace = SessionTrace(root=self.git.repository.root, command=command, clock=self.clock)
+        try:
+            yield trace
+        except Exception as error:
+            trace.event("error", kind=type(error).__name__, text=str(error))
+            raise
+        finally:
+            trace.close()
+            if trace.problem:
+                self.console.warning(trace.problem)
+            elif debug and trace.folder:
+                self.console.note(f"git-agent: the trace is in {trace.folder}")
+
+    def drafter(self, settings: Settings, wish: "Wish", trace: "Trace") -> "Drafter":
+        """Who writes: the model that is configured, or the built-in writer."""
+        from git_agent.commit.draft import BuiltinDrafter  # the whole writer, which most commands never need
+
+        provider = self._provider(settings.model, wish)
+        if provider is None:
+            return BuiltinDrafter()
+        from git_agent.commit.model_draft import ModelDrafter, Sitting
+        from git_agent.commit.request import Occasion
+
+        model = settings.model
+        seconds = model.long_seconds if model.effort in ("high", "xhigh") else model.seconds
+        return ModelDrafter(
+            provider=provider,
+            git=self.git,
+            occasion=Occasion(
+                command=wish.command,
+                repository=self.git.repository.root.name,
+                language=settings.commit.language,
+                hint=wish.hint,
+            ),
+            sitting=Sitting(
+                deadline=Deadline.after(wish.seconds or seconds),
+                trace=trace,
+                extend=self._ask_for_more if self.console.interactive else None,
+            ),
+        )
+
+    def _provider(self, model: ModelSettings, wish: "Wish") -> "Provider | None":
+        if self._has_no_model(model, wish):  # most runs: without loading what models need
+            return None
+        from git_agent.providers.openai_responses import OpenAIResponses, preload
+        from git_agent.providers.registry import ProviderWish, choose
+
+        provider = choose(
+            ProviderWish(
+                provider=model.provider,
+                model=model.name or None,
+                base_url=wish.base_url,
+                user_base_url=model.base_url or None,
+                effort=model.effort or None,
+                fast=model.fast,
+                idle_seconds=model.idle_seconds,
+            ),
+            environ=self.environ,
+        )
+        if isinstance(provider, OpenAIResponses):
+            # The SDK takes longer to load than git to answer; both can happen at once.
+            threading.Thread(target=preload, daemon=True).start()
+        return provider
+
+    def _has_no_model(self, model: ModelSettings, wish: "Wish") -> bool:
+        from git_agent.providers.credentials import find_login
+
+        if model.provider != "auto" or model.name:
+            return model.provider == "builtin"
+        return find_login(environ=self.environ, base_url=wish.base_url, user_base_url=model.base_url or None) is None
+
+    def _ask_for_more(self, ended: str) -> bool:
+        return self.console.ask(f"The model has used up its {ended}. Grant it more? [y/N] ").lower() in ("y", "yes")
+
+    def launcher(self) -> Path | None:
+        """The file that started this run, by its own name: a link goes on leading to the newest version."""
+        for name in (self.environ.get(LAUNCHER_VARIABLE, ""), self.program):
+            file = self.folder / name
+            if file.is_file() and os.access(file, os.X_OK):
+                return file
+        return None
+
+    def git_version(self) -> str:
+        """What the git on PATH says it is.
+
+        Raises:
+            UsageError: there is none.
+        """
+        done = delegate(("git", "version"), cwd=self.folder, env=self.environ, stdin=b"", capture=True)
+        return done.stdout.decode("utf-8", "replace").strip()
+
+    def _root(self) -> Path | None:
+        try:
+            return self.git.repository.root
+        except RepositoryError:
+            return None
+
+
+def app_of_this_process(console: Console) -> App:
+    """The App for the process's own environment and folder."""
+    return App(environ=dict(os.environ), folder=Path.cwd(), console=console, program=sys.argv[0])
+
+
+def console_of_this_process() -> Console:
+    """The Console for the process's own streams."""
+    return system_console(os.environ)

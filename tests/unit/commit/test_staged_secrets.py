@@ -1,0 +1,70 @@
+"""A secret in the change reaches no output, and whoever commits it is warned."""
+
+import pytest
+
+from support.repo import Repo
+
+AWS = "AKIA" + "IOSFODNN7" + "EXAMPLE"
+GITHUB = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
+PASSWORD = "correct-horse" + "-battery9"
+KEY_BODY = "MIIEowIBAAKCAQEAx3Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3ViQw7tRkPz0Sd"
+PEM = f"-----BEGIN RSA PRIVATE KEY-----\n{KEY_BODY}\n-----END RSA PRIVATE KEY-----\n"
+SECRETS = (AWS, GITHUB, PASSWORD, KEY_BODY)
+
+
+@pytest.fixture
+def leaky(repo: Repo) -> Repo:
+    """Four secrets about to be committed, one of them in a heading that the writer would love to mention."""
+    repo.commit("Start", {"config/app.ini": "[app]\nname = demo\n"})
+    repo.stage(
+        {
+            "config/app.ini": f"[app]\nname = demo\naws_id = {AWS}\n",
+            "src/client.py": f'TOKEN = "{GITHUB}"\npassword = "{PASSWORD}"\n\n\ndef connect():\n    return TOKEN\n',
+            "keys/server.pem": PEM,
+            "docs/access.md": f"# {GITHUB}\n\nUse {AWS}.\n",
+        }
+    )
+    return repo
+
+
+def leaks(text: str) -> list[str]:
+    return [secret for secret in SECRETS if secret in text]
+
+
+def test_no_secret_is_in_any_output_or_in_the_commit_message(leaky: Repo) -> None:
+    for args in (("commit-msg",), ("commit-msg", "--json"), ("commit", "--dry-run"), ("commit",)):
+        ran = leaky.agent(*args)
+        assert ran.returncode == 0
+        assert leaks(ran.stdout + ran.stderr) == []
+    assert leaks(leaky.git("log", "-1", "--format=%B")) == []
+
+
+def test_the_commit_warns_of_each_secret_with_its_place(leaky: Repo) -> None:
+    ran = leaky.agent("commit", "--dry-run")
+    assert "warning: config/app.ini:3 looks like an aws-key\n" in ran.stderr
+    assert "warning: src/client.py:1 looks like a github-token\n" in ran.stderr
+    assert "warning: src/client.py:2 looks like a password\n" in ran.stderr
+    assert "warning: keys/server.pem:1 looks like a private-key\n" in ran.stderr
+
+
+def test_the_json_carries_the_same_warnings(leaky: Repo) -> None:
+    assert '"config/app.ini:3 looks like an aws-key"' in leaky.agent("commit-msg", "--json").stdout
+
+
+def test_a_user_may_have_such_commits_refused(leaky: Repo) -> None:
+    head = leaky.head
+    ran = leaky.agent("commit", env={"GIT_AGENT_SECRETS_ON_COMMIT": "refuse"})
+    assert ran.returncode == 2
+    assert "error: secrets are staged and secrets.on_commit is refuse\n" in ran.stderr
+    assert leaky.head == head
+
+
+def test_a_repository_may_not_switch_the_refusal_off(leaky: Repo) -> None:
+    leaky.write(".git-agent.toml", '[secrets]\non_commit = "warn"\n')
+    assert leaky.agent("commit", env={"GIT_AGENT_SECRETS_ON_COMMIT": "refuse"}).returncode == 2
+
+
+def test_a_secret_in_the_message_of_head_does_not_leave_with_an_amend(repo: Repo) -> None:
+    repo.commit(f"Add the client\n\nIt uses {GITHUB}.", {"a.py": "A = 1\n"})
+    repo.stage({"a.py": "A = 2\n"})
+    assert GITHUB not in repo.agent("commit-msg", "--amend").stdout
