@@ -1,0 +1,1 @@
+"""Front door for people: flags become a task, results become text and an exit code."""

@@ -1,0 +1,31 @@
+"""Commands that are a family: `git-agent hook install`, `git-agent config set`."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from git_agent.wiring import App
+
+Action = Callable[[argparse.Namespace, "App"], int]
+
+
+class Actions:
+    """The members of one family; each gets a parser of its own and becomes `args.action`."""
+
+    def __init__(self, parser: argparse.ArgumentParser) -> None:
+        self._epilog = parser.epilog
+        self._parsers = parser.add_subparsers(metavar="ACTION", required=True)
+
+    def add(self, name: str, action: Action, *, about: str) -> argparse.ArgumentParser:
+        """One more member, with the family's example."""
+        parser = self._parsers.add_parser(
+            name,
+            help=about,
+            description=about[0].upper() + about[1:] + ".",
+            epilog=self._epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        parser.set_defaults(action=action)
+        return parser

@@ -1,0 +1,35 @@
+"""What happens when git-agent itself is wrong: a report ready to be sent, without secrets in it."""
+
+import platform
+import sys
+import traceback
+from pathlib import Path
+
+from git_agent import __version__
+from git_agent.console import Console
+from git_agent.redact import clean
+
+
+def report_bug(error: Exception, console: Console) -> None:
+    """Writes a report beside the other temporary files and says where."""
+    told = "".join(traceback.format_exception(error))
+    report = clean(
+        f"git-agent {__version__}, Python {platform.python_version()}, {platform.platform()}\n"
+        f"arguments: {sys.argv[1:2]}\n\n{told}"
+    )
+    place = _written(report)
+    console.error(
+        f"this is a bug in git-agent: {type(error).__name__}: {clean(str(error))}",
+        f"the report is in {place}; nothing was committed" if place else f"please report this:\n{report}",
+    )
+
+
+def _written(report: str) -> Path | None:
+    import tempfile
+
+    try:
+        with tempfile.NamedTemporaryFile("w", prefix="git-agent-bug-", suffix=".txt", delete=False) as file:
+            file.write(report)
+            return Path(file.name)
+    except OSError:
+        return None

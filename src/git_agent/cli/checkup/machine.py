@@ -1,0 +1,78 @@
+"""Questions about the machine and its user: programs, PATH, settings."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
+from typing import TYPE_CHECKING
+
+from git_agent import __version__
+from git_agent.cli.checkup.check import Check
+from git_agent.config.load import load, user_file
+from git_agent.errors import UsageError
+from git_agent.git.environment import MINIMUM_GIT
+
+if TYPE_CHECKING:
+    from git_agent.wiring import App
+
+
+def machine_checks(app: "App") -> Iterator[Check]:
+    """What can be asked in any folder."""
+    yield _git(app)
+    yield Check(name="python", state="ok", text=f"{'.'.join(map(str, sys.version_info[:3]))}, {sys.executable}")
+    yield _program(app)
+    yield _command(app)
+    yield _user_settings(app)
+    yield Check(name="writer", state="ok", text="built-in writer; no model is configured")
+
+
+def parsed_version(told: str) -> tuple[int, ...]:
+    """The number in `git version 2.39.5.windows.1`, as far as it is one."""
+    numbers: list[int] = []
+    for part in told.removeprefix("git version ").split(" ")[0].split("."):
+        if not part.isdecimal():
+            break
+        numbers.append(int(part))
+    return tuple(numbers)
+
+
+def _git(app: "App") -> Check:
+    try:
+        told = app.git_version()
+    except UsageError as error:
+        return Check(name="git", state="fault", text=str(error), advice=error.hint)
+    if parsed_version(told) < MINIMUM_GIT:
+        least = ".".join(map(str, MINIMUM_GIT))
+        return Check(name="git", state="fault", text=f"{told} is too old", advice=f"install git {least} or newer")
+    return Check(name="git", state="ok", text=told)
+
+
+def _program(app: "App") -> Check:
+    launcher = app.launcher()
+    started = f", started by {launcher}" if launcher else ""
+    package = Path(__file__).resolve().parents[2]
+    return Check(name="git-agent", state="ok", text=f"{__version__} in {package}{started}")
+
+
+def _command(app: "App") -> Check:
+    """git finds its own commands on PATH: `git agent` may be another git-agent than the one that runs."""
+    found = which("git-agent", path=app.environ.get("PATH", ""))
+    launcher = app.launcher()
+    if found is None:
+        advice = "put the folder that git-agent is in on PATH"
+        return Check(name="git agent", state="note", text="git does not find git-agent on PATH", advice=advice)
+    if launcher and not Path(found).samefile(launcher):
+        text = f"is {found}, not the git-agent that runs now"
+        return Check(name="git agent", state="note", text=text, advice="remove one of them, or reorder PATH")
+    return Check(name="git agent", state="ok", text=f"is {found}")
+
+
+def _user_settings(app: "App") -> Check:
+    path = user_file(app.environ)
+    try:
+        values = load(environ=app.environ, root=None).values.values()
+    except UsageError as error:
+        return Check(name="settings", state="fault", text=str(error), advice=error.hint or f"change it in {path}")
+    changed = sum(value.origin != "default" for value in values)
+    where = f"{path} is valid" if path.exists() else f"there is no {path}"
+    return Check(name="settings", state="ok", text=f"{where}; {changed} settings are yours, the others are defaults")

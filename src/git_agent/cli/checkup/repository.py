@@ -1,0 +1,118 @@
+"""Questions about the repository one is in, if one is."""
+
+import os
+from collections.abc import Iterator, Mapping
+from shutil import which
+from typing import TYPE_CHECKING
+
+from git_agent.cli.checkup.check import Check, State
+from git_agent.cli.hook_files import hook_place, is_ours
+from git_agent.config.load import load
+from git_agent.errors import GitAgentError, RepositoryError, UsageError
+from git_agent.git.status import operation_in_progress
+
+if TYPE_CHECKING:
+    from git_agent.git.gateway import Git
+    from git_agent.wiring import App
+
+SIGNERS = {"openpgp": "gpg", "x509": "gpgsm", "ssh": "ssh-keygen"}
+TRUE = frozenset({"true", "yes", "on", "1", ""})  # a key without a value is true to git
+
+
+def repository_checks(app: "App", scripts: Mapping[str, bytes]) -> Iterator[Check]:
+    """What can be asked in a repository; `scripts` are the hooks as they should be."""
+    try:
+        git = app.git
+    except GitAgentError as error:
+        yield _no_repository(app, error)
+        return
+    yield _kind(git)
+    yield _writable(git)
+    yield from _operation(git)
+    yield _identity(git, app.environ)
+    yield _signing(git, app.environ)
+    yield from _repository_settings(app, git)
+    for name, script in scripts.items():
+        yield _hook(git, name, script)
+
+
+def _no_repository(app: "App", error: GitAgentError) -> Check:
+    """To be elsewhere is fine; a repository that git does not open is not."""
+    inside = any((folder / ".git").exists() for folder in (app.folder, *app.folder.parents))
+    state: State = "fault" if inside or not isinstance(error, RepositoryError) else "note"
+    return Check(name="repository", state=state, text=str(error), advice=error.hint)
+
+
+def _kind(git: "Git") -> Check:
+    repository = git.repository
+    partial = any(key.endswith(".promisor") and value.lower() in TRUE for key, value in git.config.items())
+    kinds = {
+        "linked worktree": repository.git_dir != repository.common_dir,
+        "shallow": repository.is_shallow,
+        "partial clone": partial or "extensions.partialclone" in git.config,
+        "sparse": git.config.get("core.sparsecheckout", "false").lower() in TRUE,
+        repository.object_format: repository.object_format != "sha1",
+    }
+    told = ", ".join(kind for kind, applies in kinds.items() if applies)
+    return Check(name="repository", state="ok", text=f"{repository.root}{f' ({told})' if told else ''}")
+
+
+def _writable(git: "Git") -> Check:
+    folder = git.repository.git_dir
+    if os.access(folder, os.W_OK | os.X_OK):
+        return Check(name="git directory", state="ok", text=f"{folder} can be written")
+    advice = "have its owner or mode changed; until then only messages can be written"
+    return Check(name="git directory", state="fault", text=f"{folder} cannot be written", advice=advice)
+
+
+def _operation(git: "Git") -> Iterator[Check]:
+    if name := operation_in_progress(git.repository):
+        text = f"a {name} is under way"
+        yield Check(name="operation", state="note", text=text, advice="the next commit may conclude it; see git status")
+
+
+def _identity(git: "Git", environ: Mapping[str, str]) -> Check:
+    wanted = {"user.name": "Your Name", "user.email": "you@example.org"}
+    for key, example in wanted.items():
+        part = key.removeprefix("user.")
+        if not (environ.get(f"GIT_AUTHOR_{part.upper()}") or git.config.get(f"author.{part}") or git.config.get(key)):
+            advice = f'git config --global {key} "{example}"'
+            return Check(name="identity", state="fault", text=f"git does not know your {part}", advice=advice)
+    return Check(name="identity", state="ok", text="your name and email are configured")
+
+
+def _signing(git: "Git", environ: Mapping[str, str]) -> Check:
+    if git.config.get("commit.gpgsign", "false").lower() not in TRUE:
+        return Check(name="signing", state="ok", text="commits are not signed")
+    form = git.config.get("gpg.format", "openpgp").lower()
+    named = git.config.get(f"gpg.{form}.program") or (git.config.get("gpg.program") if form == "openpgp" else None)
+    program = named or SIGNERS.get(form, form)
+    if which(os.path.expanduser(program), path=environ.get("PATH", "")) is None:  # noqa: PTH111  it may be a bare name
+        text = f"commits are signed with {program}, which is not there"
+        advice = f"install it, or git config gpg.{form}.program"
+        return Check(name="signing", state="fault", text=text, advice=advice)
+    return Check(name="signing", state="ok", text=f"commits are signed with {program}")
+
+
+def _repository_settings(app: "App", git: "Git") -> Iterator[Check]:
+    try:
+        warnings = load(environ=app.environ, root=git.repository.root).warnings
+    except UsageError:
+        return  # the user's own settings are at fault, and that has been said
+    for warning in warnings:
+        yield Check(name="settings", state="note", text=warning, advice="mend the repository's file")
+
+
+def _hook(git: "Git", name: str, script: bytes) -> Check:
+    place = hook_place(git, name)
+    current = place.content()
+    install = "`git agent hook install`"
+    if current is None:
+        return Check(name="hook", state="note", text=f"{name} is not installed", advice=f"if you want it: {install}")
+    if not is_ours(current):
+        text = f"{name} is somebody else's"
+        return Check(name="hook", state="note", text=text, advice=f"{install} would call it first")
+    if current != script or not os.access(place.path, os.X_OK):
+        return Check(name="hook", state="note", text=f"{name} is out of date", advice=f"{install} renews it")
+    chained = f" and runs {place.earlier.name} first" if place.calls_earlier else ""
+    return Check(name="hook", state="ok", text=f"{name} is installed{chained}")

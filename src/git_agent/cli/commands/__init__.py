@@ -1,0 +1,35 @@
+"""COMMANDS: every command in help order, with the module that holds it.
+
+A command is a module with NAME, HELP, EXAMPLE, configure(parser) and run(args, app) -> int. It imports what
+it needs inside run, so that `--help` and the commit hook stay light.
+"""
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+COMMANDS = {
+    "commit-msg": "commit_msg",
+    "commit": "commit",
+    "hook": "hook",
+    "config": "config",
+    "trace": "trace",
+    "doctor": "doctor",
+    "completion": "completion",
+}
+
+
+class Command(Protocol):
+    """What every command module offers."""
+
+    NAME: str
+    HELP: str
+    EXAMPLE: str
+    configure: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace, Any], int]
+
+
+def load_command(name: str) -> Command:
+    """The module of one command."""
+    return cast("Command", import_module(f"git_agent.cli.commands.{COMMANDS[name]}"))

@@ -1,0 +1,145 @@
+"""`git-agent commit`: writes the message and has git make the commit."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.cli.options import add_message_options, message_flags
+
+if TYPE_CHECKING:
+    from git_agent.commit.task import CommitResult, CommitTask
+    from git_agent.trace.console import ConsoleTrace
+    from git_agent.wiring import App
+
+NAME = "commit"
+HELP = "write the message and commit what is staged"
+EXAMPLE = """example:
+  git agent commit                      commit what is staged
+  git agent commit -a --edit            stage tracked changes, look at the message in your editor first
+  git agent commit --ask                accept, edit or regenerate the message first
+  git agent commit --amend              amend HEAD; its subject is kept
+  git agent commit -- -S --signoff      pass options on to git
+"""
+
+NOT_WANTED = 1
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--amend", action="store_true", help="amend HEAD, keeping its subject")
+    parser.add_argument("-a", "--all", action="store_true", help="stage all changes of tracked files first")
+    parser.add_argument("-e", "--edit", action="store_true", help="open the message in your editor before committing")
+    parser.add_argument("--ask", action="store_true", help="ask at the terminal: accept, edit, regenerate or quit")
+    parser.add_argument("--dry-run", action="store_true", help="show the message; stage and commit nothing")
+    parser.add_argument("--retry", action="store_true", help="use the message kept from a commit that was refused")
+    parser.set_defaults(git_args=())
+    add_message_options(parser)
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.cli.git_args import checked_git_args
+    from git_agent.commit.apply import CommitWish
+    from git_agent.commit.task import CommitTask
+    from git_agent.trace.console import ConsoleTrace
+
+    git_args = checked_git_args(args.git_args)
+    _check_asking(args, app)
+    settings = app.load(message_flags(args)).settings
+    task = CommitTask(
+        settings=settings,
+        amend=args.amend,
+        worktree=args.all and args.dry_run,
+        allow_empty="--allow-empty" in git_args,
+        prove=args.json or settings.commit.strict,
+        scan_all=True,
+    )
+    trace = ConsoleTrace(console=app.console, clock=app.clock, silent=args.json)
+    trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
+    if args.all and not args.dry_run:
+        app.committer.stage_tracked()
+    result = _message(task, args, app, trace)
+    _guard_secrets(result, app)
+    if args.dry_run:
+        return _shown(result, args, app)
+    edit = args.edit
+    if args.ask:
+        result, answer = _agreed(result, args, app, trace)
+        if answer == "quit":
+            return NOT_WANTED
+        edit = edit or answer == "edit"
+    committed = app.committer.apply(result, CommitWish(amend=args.amend, edit=edit, capture=args.json, args=git_args))
+    if args.json:
+        from git_agent.cli.render import message_json
+
+        app.console.out(message_json(result, command=NAME, committed=committed))
+    return 0
+
+
+def _message(task: "CommitTask", args: argparse.Namespace, app: "App", trace: "ConsoleTrace") -> "CommitResult":
+    from git_agent.cli.writing import wish_of, written
+    from git_agent.commit.kept import KeptDrafter
+
+    kept = _kept_text(args, app)
+    return written(task, wish_of(args, NAME), app, trace, drafter=KeptDrafter(kept) if kept else None)
+
+
+def _check_asking(args: argparse.Namespace, app: "App") -> None:
+    from git_agent.errors import UsageError
+
+    if args.ask and (args.json or args.dry_run or not app.console.interactive):
+        raise UsageError("--ask needs a terminal, and neither --json nor --dry-run", hint="leave out --ask")
+
+
+def _agreed(
+    result: "CommitResult", args: argparse.Namespace, app: "App", trace: "ConsoleTrace"
+) -> "tuple[CommitResult, str]":
+    """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
+    from git_agent.cli.writing import wish_of, written
+
+    while True:
+        said = app.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
+        if said[:1] in ("a", "e"):
+            return result, "edit" if said[:1] == "e" else "accept"
+        if said[:1] == "q" or not said:
+            app.console.note("git-agent: nothing was committed")
+            return result, "quit"
+        if said[:1] == "r":
+            hint = app.console.ask("What should be different? ")
+            result = written(result.task, wish_of(args, NAME, hint=hint), app, trace)
+
+
+def _kept_text(args: argparse.Namespace, app: "App") -> str | None:
+    """The message of a refused commit, when it is asked for or accepted."""
+    from git_agent.commit.kept import kept
+    from git_agent.errors import UsageError
+
+    text = kept(app.git.repository)
+    if args.retry:
+        if text is None:
+            raise UsageError("no message was kept", hint="leave out --retry to have one written")
+        return text
+    if text is None or args.json:
+        return None
+    subject = text.partition("\n")[0]
+    if not app.console.interactive:
+        app.console.note(f"git-agent: a message is kept from a commit that was refused (--retry uses it): {subject}")
+        return None
+    answer = app.console.ask(f"Use the message kept from the commit that was refused?\n  {subject}\n[Y/n] ")
+    return text if answer.lower() in ("", "y", "yes") else None
+
+
+def _guard_secrets(result: "CommitResult", app: "App") -> None:
+    from git_agent.cli.render import secret_warnings
+    from git_agent.errors import UsageError
+
+    warnings = secret_warnings(result)
+    for warning in warnings:
+        app.console.warning(warning)
+    if warnings and result.task.settings.secrets.on_commit == "refuse":
+        raise UsageError("secrets are staged and secrets.on_commit is refuse", hint="unstage them, then commit again")
+
+
+def _shown(result: "CommitResult", args: argparse.Namespace, app: "App") -> int:
+    from git_agent.cli.render import message_json
+
+    app.console.out(message_json(result, command=NAME) if args.json else f"\n{result.message.text}")
+    app.console.note("git-agent: dry run, nothing was committed")
+    return 0

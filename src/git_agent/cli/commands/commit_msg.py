@@ -1,0 +1,39 @@
+"""`git-agent commit-msg`: prints a message for the staged change; writes nothing."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.cli.options import add_message_options, message_flags
+
+if TYPE_CHECKING:
+    from git_agent.wiring import App
+
+NAME = "commit-msg"
+HELP = "print a message for what is staged"
+EXAMPLE = """example:
+  git add parser.py
+  git agent commit-msg                  print the message, nothing else, on stdout
+  git agent commit-msg --amend          the message of HEAD as it would be amended
+  git agent commit-msg --json           with type, alternatives and what was left out
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--amend", action="store_true", help="describe HEAD together with what is staged")
+    add_message_options(parser)
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.cli.render import message_json
+    from git_agent.cli.writing import wish_of, written
+    from git_agent.commit.task import CommitTask
+
+    settings = app.load(message_flags(args)).settings
+    task = CommitTask(
+        settings=settings, amend=args.amend, prove=args.json or settings.commit.strict, scan_all=args.json
+    )
+    with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
+        trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
+        result = written(task, wish_of(args, NAME), app, trace)
+    app.console.out(message_json(result, command=NAME) if args.json else result.message.text)
+    return 0

@@ -1,0 +1,29 @@
+"""`git-agent completion`: prints a completion script for a shell."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from git_agent.wiring import App
+
+NAME = "completion"
+HELP = "print a completion script for your shell"
+EXAMPLE = """example:
+  source <(git-agent completion bash)                 in ~/.bashrc
+  source <(git-agent completion zsh)                  in ~/.zshrc, after compinit
+  git-agent completion fish | source                  in config.fish
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell")
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.cli.command_tree import command_tree
+    from git_agent.cli.completion_scripts import SHELLS
+    from git_agent.config.load import defaults
+
+    nodes = command_tree(args.parser, known={"KEY": tuple(defaults())})
+    app.console.out(SHELLS[args.shell](nodes))
+    return 0

@@ -1,0 +1,125 @@
+"""`git-agent config`: shows every setting with its origin, and changes the user's own."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.cli.actions import Actions
+
+if TYPE_CHECKING:
+    from git_agent.config.load import Loaded, Setting
+    from git_agent.wiring import App
+
+NAME = "config"
+HELP = "show and change settings"
+EXAMPLE = """example:
+  git agent config list --origin        every setting, and who decided it
+  git agent config set commit.format conventional
+  git agent config set commit.scopes parser,cli
+  git agent config unset commit.format  back to the default
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    actions = Actions(parser)
+    get = actions.add("get", _get, about="print the value a setting has here")
+    get.add_argument("key", metavar="KEY", help="the setting, such as commit.format")
+    get.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    put = actions.add("set", _set, about="set a value in your own settings file")
+    put.add_argument("key", metavar="KEY", help="the setting, such as commit.format")
+    put.add_argument("value", metavar="VALUE", help="its value; the items of a list are separated by commas")
+    unset = actions.add("unset", _unset, about="remove a key from your own settings file")
+    unset.add_argument("key", metavar="KEY", help="the setting, or a key that is none")
+    listed = actions.add("list", _list, about="print every setting as a line of TOML")
+    listed.add_argument("--origin", action="store_true", help="name the default, file, variable or flag it is from")
+    listed.add_argument("--json", action="store_true", help="one JSON object on stdout, with origins")
+    actions.add("path", _path, about="print where your own settings file is, or would be")
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    return int(args.action(args, app))
+
+
+def _get(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.config.load import unknown_key
+
+    value = app.load().values.get(args.key)
+    if value is None:
+        raise unknown_key(args.key, "config get")
+    if args.json:
+        told = {"schema_version": 1, "command": NAME, "key": args.key, "value": value.setting, "origin": value.origin}
+        app.console.out(_json(told) + "\n")
+    else:
+        setting = value.setting
+        app.console.out((",".join(setting) if isinstance(setting, tuple) else str(setting)) + "\n")
+    return 0
+
+
+def _set(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.config.edit import set_value
+    from git_agent.config.load import parse_setting, user_file
+
+    setting = parse_setting(args.key, args.value, origin="config set")
+    path = user_file(app.environ)
+    set_value(path, args.key, setting)
+    app.console.note(f"git-agent: {_line(args.key, setting)} in {path}")
+    _tell_if_overruled(args.key, setting, app)
+    return 0
+
+
+def _tell_if_overruled(key: str, setting: "Setting", app: "App") -> None:
+    """A value without effect here is the one thing its owner would not expect."""
+    from git_agent.errors import UsageError
+
+    try:
+        here = app.load().values[key]
+    except UsageError as error:  # another line of the file is wrong; this one is set all the same
+        app.console.warning(str(error))
+        return
+    if here.setting != setting:
+        app.console.warning(f"{here.origin} says {_line(key, here.setting)}, and wins here")
+
+
+def _unset(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.config.edit import unset_value
+    from git_agent.config.load import user_file
+
+    path = user_file(app.environ)
+    done = unset_value(path, args.key)
+    app.console.note(f"git-agent: {args.key} {'removed from' if done else 'is not set in'} {path}")
+    return 0
+
+
+def _list(args: argparse.Namespace, app: "App") -> int:
+    loaded = app.load()
+    if args.json:
+        values = {key: {"value": value.setting, "origin": value.origin} for key, value in loaded.values.items()}
+        app.console.out(_json({"schema_version": 1, "command": NAME, "settings": values}) + "\n")
+    else:
+        app.console.out(_listing(loaded, with_origin=args.origin))
+    return 0
+
+
+def _listing(loaded: "Loaded", *, with_origin: bool) -> str:
+    """TOML that could be pasted into a settings file, the origins in a column of comments."""
+    lines = {key: _line(key, value.setting) for key, value in loaded.values.items()}
+    width = max(map(len, lines.values()))
+    if with_origin:
+        lines = {key: f"{line:<{width}}  # {loaded.values[key].origin}" for key, line in lines.items()}
+    return "".join(f"{line}\n" for line in lines.values())
+
+
+def _line(key: str, setting: "Setting") -> str:
+    return f"{key} = {_json(setting)}"  # numbers, texts and lists look the same in JSON and TOML
+
+
+def _json(value: object) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _path(args: argparse.Namespace, app: "App") -> int:  # noqa: ARG001  every action is called the same way
+    from git_agent.config.load import user_file
+
+    app.console.out(f"{user_file(app.environ)}\n")
+    return 0

@@ -1,0 +1,159 @@
+"""A hook as a file: put beside an earlier one that goes on working, and taken away again without a trace.
+
+An existing hook is renamed, never changed. Ours calls it first and fails when it fails, so that it means what
+it meant before; a hook that is not executable was no hook to git and stays none. Everything is decided from
+the files themselves, so installing twice, moving the program or removing a file by hand needs no memory.
+"""
+
+import os
+from pathlib import Path
+
+from git_agent import __version__
+from git_agent.errors import RepositoryError, UsageError
+from git_agent.files import replace_file
+from git_agent.git.gateway import Git
+from git_agent.git.parse import decode
+from git_agent.model.repository import Repository
+from git_agent.model.value import value
+
+MARKER = b"# git-agent hook, version "
+EARLIER = ".before-git-agent"
+
+_SCRIPT = """\
+#!/bin/sh
+# git-agent hook, version {version}
+# `git agent hook uninstall` takes it away and brings back what was here before.
+
+earlier=${{0%/*}}/{name}{suffix}
+if [ -x "$earlier" ]; then
+    "$earlier" "$@" || exit
+fi
+{guard}
+for program in {programs}; do
+    if command -v "$program" >/dev/null 2>&1; then
+        "$program" hook run {name} "$@" </dev/null
+        break
+    fi
+done
+exit 0
+"""
+
+
+@value
+class HookPlace:
+    """Where one hook lives, and where an earlier one is kept meanwhile."""
+
+    folder: Path
+    name: str
+
+    @property
+    def path(self) -> Path:
+        return self.folder / self.name
+
+    @property
+    def earlier(self) -> Path:
+        return self.folder / f"{self.name}{EARLIER}"
+
+    @property
+    def calls_earlier(self) -> bool:
+        return self.earlier.is_file() and os.access(self.earlier, os.X_OK)
+
+    def content(self) -> bytes | None:
+        """The hook's text, or None where there is none.
+
+        Raises:
+            UsageError: there is one that cannot be read.
+        """
+        try:
+            return self.path.read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return b"" if self.path.is_symlink() else None
+        except OSError as error:
+            raise UsageError(f"{self.path} cannot be read: {error.strerror}") from error
+
+
+def hook_place(git: Git, name: str) -> HookPlace:
+    """Where git looks for this hook; `core.hooksPath` and linked worktrees are git's to resolve."""
+    folder = decode(git.run("rev-parse", "--git-path", "hooks")).removesuffix("\n")
+    return HookPlace(folder=git.repository.root / folder, name=name)
+
+
+def reach(place: HookPlace, repository: Repository) -> str | None:
+    """Whom else the hook concerns, when `core.hooksPath` leads out of the git directory."""
+    folder = place.folder.resolve()
+    if folder.is_relative_to(repository.common_dir.resolve()):
+        return None
+    if folder.is_relative_to(repository.root.resolve()):
+        return f"{place.folder} lies in the work tree: once committed, the hook is everybody's"
+    return f"{place.folder} lies outside this repository: the hook runs in all that share it"
+
+
+def render(name: str, *, guard: str, launcher: Path | None) -> bytes:
+    """The hook's text; `guard` is a line of sh that ends it early when there is nothing to do."""
+    import shlex
+
+    programs = ["git-agent"] if launcher is None else [shlex.quote(str(launcher)), "git-agent"]
+    script = _SCRIPT.format(version=__version__, name=name, suffix=EARLIER, guard=guard, programs=" ".join(programs))
+    return script.encode("utf-8", "surrogateescape")
+
+
+def is_ours(content: bytes) -> bool:
+    """Whether git-agent, of whatever version, wrote this hook."""
+    return any(line.startswith(MARKER) for line in content.splitlines()[:3])
+
+
+def install(place: HookPlace, script: bytes) -> str:
+    """Puts the hook in its place and says what that was: installed, updated or unchanged.
+
+    Raises:
+        RepositoryError: there are two earlier hooks and no way to know which counts.
+        UsageError: the folder cannot be written.
+    """
+    current = place.content()
+    try:
+        if current is None:
+            place.folder.mkdir(parents=True, exist_ok=True)
+        elif not is_ours(current):
+            return _install_beside(place, script, current)
+        elif current == script and os.access(place.path, os.X_OK):
+            return "unchanged"
+        replace_file(place.path, script, mode=0o755)
+    except OSError as error:
+        raise UsageError(f"the hook cannot be written to {place.folder}: {error.strerror}") from error
+    return "installed" if current is None else "updated"
+
+
+def _install_beside(place: HookPlace, script: bytes, current: bytes) -> str:
+    # husky writes its hooks anew with every `npm install`: the same one again is no second hook.
+    if os.path.lexists(place.earlier) and place.earlier.read_bytes() != current:
+        raise RepositoryError(
+            f"{place.path} was replaced after git-agent had been installed, and {place.earlier.name} still exists",
+            hint=f"keep the one you need as {place.name}, remove the other, then install again",
+        )
+    place.path.replace(place.earlier)
+    try:
+        replace_file(place.path, script, mode=0o755)
+    except OSError:
+        place.earlier.replace(place.path)
+        raise
+    return "installed"
+
+
+def uninstall(place: HookPlace) -> str:
+    """Takes the hook away and says what is there now: restored, removed or absent.
+
+    Raises:
+        RepositoryError: the hook is somebody else's.
+        UsageError: the folder cannot be written.
+    """
+    current = place.content()
+    if current is not None and not is_ours(current):
+        raise RepositoryError(f"{place.path} is not git-agent's hook", hint="nothing was changed")
+    try:
+        if os.path.lexists(place.earlier):
+            place.earlier.replace(place.path)
+            return "restored"
+        place.path.unlink(missing_ok=True)
+    except OSError as error:
+        raise UsageError(f"{place.path} cannot be removed: {error.strerror}") from error
+    return "absent" if current is None else "removed"

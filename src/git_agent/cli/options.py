@@ -1,0 +1,87 @@
+"""Options that several commands share."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from git_agent.config.load import Setting
+
+PROVIDERS = ("auto", "openai", "claude-cli", "builtin")
+EFFORTS = ("low", "medium", "high", "xhigh")
+UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+def add_message_options(parser: argparse.ArgumentParser) -> None:
+    """What every command that writes a message takes."""
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    form = parser.add_argument_group("form")
+    form.add_argument(
+        "--commit-format",
+        choices=("auto", "conventional", "plain"),
+        help="form of the subject; auto follows the repository's history",
+    )
+    form.add_argument("--language", metavar="NAME", help="language a model writes in, such as German")
+    form.add_argument("--strict", action="store_true", help="refuse a message that names what the change does not hold")
+    _add_model_options(parser.add_argument_group("model"))
+
+
+def _add_model_options(group: "argparse._ArgumentGroup") -> None:
+    group.add_argument("--provider", type=provider, metavar="NAME", help="auto, openai, claude-cli or builtin")
+    group.add_argument("--model", metavar="NAME", help="name of the model")
+    group.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server")
+    efforts = group.add_mutually_exclusive_group()
+    for effort in EFFORTS:
+        efforts.add_argument(
+            f"--{effort}", dest="effort", action="store_const", const=effort, help=f"ask for {effort} reasoning effort"
+        )
+    group.add_argument("--fast", action="store_true", help="ask for the faster service tier")
+    group.add_argument("--timeout", type=seconds, metavar="TIME", help="time for the message: 90, 90s or 2m")
+    group.add_argument("--max-steps", type=positive, metavar="N", help="requests before the model has to answer")
+    group.add_argument("--fallback", choices=("none", "builtin"), help="what to do when the model fails")
+    group.add_argument(
+        "--guidance-family",
+        type=str.lower,
+        choices=("auto", "agents", "claude", "none"),
+        help="which guidance files the model is shown",
+    )
+    group.add_argument("--append-prompt", default="", metavar="TEXT", help="a hint for the model, at most 4 KiB")
+    group.add_argument("--debug", action="store_true", help="name the trace of this run on stderr")
+
+
+def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
+    """The settings that were given as flags."""
+    given: dict[str, Setting | None] = {
+        "commit.format": args.commit_format,
+        "commit.language": args.language,
+        "commit.strict": args.strict or None,
+        "model.provider": args.provider,
+        "model.name": args.model,
+        "model.effort": args.effort,
+        "model.fast": args.fast or None,
+        "model.fallback": args.fallback,
+        "model.steps": args.max_steps,
+        "model.seconds": args.timeout,
+        "model.long_seconds": args.timeout,
+        "guidance.family": args.guidance_family,
+    }
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def provider(text: str) -> str:
+    """A provider's name, or `scripted:` and a file of prepared replies."""
+    if text not in PROVIDERS and not text.startswith("scripted:"):
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(PROVIDERS)}")
+    return text
+
+
+def seconds(text: str) -> int:
+    """`90`, `90s`, `2m` or `1h` as seconds."""
+    number, unit = (text[:-1], text[-1]) if text[-1:] in UNITS else (text, "s")
+    return positive(number) * UNITS[unit]
+
+
+def positive(text: str) -> int:
+    """A whole number above nothing."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    return int(text)

@@ -1,0 +1,77 @@
+"""Results as text and JSON; decides nothing."""
+
+import json
+
+from git_agent.commit.apply import Committed
+from git_agent.commit.task import CommitResult
+from git_agent.console import Console
+from git_agent.model.change import visible_path
+from git_agent.model.exchange import Usage
+
+
+def message_json(result: CommitResult, *, command: str, committed: Committed | None = None) -> str:
+    """The documented JSON of a message; fields may be added, none renamed."""
+    told: dict[str, object] = {
+        "schema_version": 1,
+        "command": command,
+        "message": result.message.text,
+        "subject": result.message.subject,
+        "body": result.message.body,
+        "provider": result.draft.provider,
+        "model": result.draft.model,
+        "type": result.draft.type,
+        "scope": result.draft.scope,
+        "confidence": result.draft.confidence,
+        "alternatives": [{"type": type_, "confidence": share} for type_, share in result.draft.alternatives],
+        "claims": [{"text": claim.text, "kind": claim.kind, "found_in": claim.found_in} for claim in result.claims],
+        "omitted": [
+            {"path": visible_path(loss.path), "reason": loss.reason} for loss in result.evidence.packed.omitted
+        ],
+        "evidence_digest": result.evidence.packed.digest,
+        "usage": _usage(result.draft.usage),
+        "warnings": [*secret_warnings(result), *(fault.detail for fault in result.doubts)],
+    }
+    if command == "commit":
+        told["commit"] = committed.oid if committed else None
+        told["git_summary"] = committed.summary if committed else None
+    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+
+
+def secret_warnings(result: CommitResult) -> tuple[str, ...]:
+    """One line a staged secret: where it is and what it looks like, never the value."""
+    return tuple(
+        f"{visible_path(secret.path)}:{secret.line} looks like {_article(secret.kind)}"
+        for secret in result.evidence.secrets
+    )
+
+
+def tell_author(result: CommitResult, console: Console) -> None:
+    """Says when no model was involved, so that nobody has to guess."""
+    if result.draft.provider == "builtin":
+        console.note("git-agent: written by the built-in writer; set OPENAI_API_KEY or --base-url to use a model")
+
+
+def tell_losses(result: CommitResult, console: Console) -> None:
+    """Says what the writer could not see."""
+    change = result.evidence.change
+    unread = sum(not (item.is_binary or item.is_submodule) for item in change.changes) - len(change.diffs)
+    if unread > 0:
+        console.note(f"git-agent: read {len(change.diffs)} files closely, {unread} only by path and size")
+    absent = [visible_path(loss.path) for loss in result.evidence.packed.omitted if loss.reason == "not in this clone"]
+    if absent:
+        named = ", ".join(absent[:3]) + (f" and {len(absent) - 3} more" if len(absent) > 3 else "")
+        console.note(f"git-agent: not in this partial clone, so not read: {named}")
+
+
+def tell_doubts(result: CommitResult, console: Console) -> None:
+    """Says what the message mentions and nothing in the change bears out."""
+    for doubt in result.doubts:
+        console.warning(doubt.detail)
+
+
+def _usage(usage: Usage | None) -> dict[str, int] | None:
+    return {"input_tokens": usage.input_tokens, "output_tokens": usage.output_tokens} if usage else None
+
+
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"

@@ -1,0 +1,164 @@
+"""`git-agent doctor`: what it finds well, what it notes and what it calls a fault."""
+
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from git_agent.cli.checkup.machine import parsed_version
+from support.repo import Repo
+
+
+def checks(repo: Repo, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> dict[str, tuple[str, str]]:
+    """State and text of every check by its name; of several, the last."""
+    ran = repo.agent("doctor", "--json", env=env, cwd=cwd)
+    told = json.loads(ran.stdout)
+    assert ran.returncode == (0 if told["ok"] else 1)
+    assert told["ok"] == all(check["state"] != "fault" for check in told["checks"])
+    return {check["name"]: (check["state"], f"{check['text']}; {check['advice']}") for check in told["checks"]}
+
+
+def program(path: Path, body: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{body}\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_where_all_is_well_every_line_says_so(repo: Repo, launcher: Path) -> None:
+    env = {"GIT_AGENT_LAUNCHER": str(launcher), "PATH": f"{launcher.parent}{os.pathsep}{os.environ['PATH']}"}
+    repo.agent("hook", "install", env=env)
+    ran = repo.agent("doctor", env=env)
+    assert ran.returncode == 0
+    assert {line.split()[0] for line in ran.stdout.splitlines()} == {"ok"}
+    assert "built-in writer; no model is configured" in ran.stdout
+
+
+def test_outside_a_repository_only_the_machine_is_checked(tmp_path: Path, home: Path) -> None:
+    found = checks(Repo(tmp_path))
+    assert found["repository"][0] == "note"
+    assert "hook" not in found
+
+
+def test_a_repository_that_git_cannot_open_is_a_fault(repo: Repo) -> None:
+    repo.git("config", "core.repositoryFormatVersion", "99")
+    assert checks(repo)["repository"][0] == "fault"
+
+
+def test_without_git_there_is_nothing_to_work_with(repo: Repo, tmp_path: Path) -> None:
+    found = checks(repo, env={"PATH": str(tmp_path)})
+    assert found["git"] == ("fault", "git was not found on PATH; install git or put it on PATH")
+
+
+def test_a_git_that_is_too_old_is_named_with_the_one_needed(repo: Repo, tmp_path: Path) -> None:
+    old = program(tmp_path / "old" / "git", "echo git version 2.20.1")
+    assert checks(repo, env={"PATH": str(old.parent)})["git"] == (
+        "fault",
+        "git version 2.20.1 is too old; install git 2.25 or newer",
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "version"),
+    [
+        ("git version 2.39.5", (2, 39, 5)),
+        ("git version 2.39.5 (Apple Git-154)", (2, 39, 5)),
+        ("git version 2.45.1.windows.1", (2, 45, 1)),
+        ("git version 2.50.0-rc1", (2, 50)),
+        ("", ()),
+    ],
+)
+def test_versions_of_git_are_compared_as_numbers(told: str, version: tuple[int, ...]) -> None:
+    assert parsed_version(told) == version
+
+
+def test_the_kind_of_a_repository_is_told(repo: Repo, tmp_path: Path) -> None:
+    repo.commit("One", {"a": "1\n"})
+    repo.commit("Two", {"a": "2\n"})
+    assert "(" not in checks(repo)["repository"][1]
+    repo.git("clone", "--quiet", "--depth=1", "--filter=blob:none", "--sparse", f"file://{repo.path}", "../clone")
+    clone = Repo(repo.path.parent / "clone")
+    clone.git("worktree", "add", "--quiet", "-b", "other", "../linked")
+    assert "(shallow, partial clone, sparse)" in checks(clone)["repository"][1]
+    assert "(linked worktree, shallow" in checks(Repo(tmp_path / "linked"))["repository"][1]
+    assert "(sha256)" in checks(Repo.create(tmp_path / "new", object_format="sha256"))["repository"][1]
+
+
+def test_an_operation_under_way_is_noted(repo: Repo) -> None:
+    assert "operation" not in checks(repo)
+    (repo.path / ".git" / "rebase-merge").mkdir()
+    assert checks(repo)["operation"][0] == "note"
+
+
+@pytest.mark.parametrize("part", ["name", "email"])
+def test_an_unknown_author_is_a_fault_with_the_command_that_mends_it(repo: Repo, part: str) -> None:
+    nobody = {f"GIT_AUTHOR_{part.upper()}": ""}
+    state, text = checks(repo, env=nobody)["identity"]
+    assert (state, f"git config --global user.{part}" in text) == ("fault", True)
+    repo.git("config", f"user.{part}", "ada@example.org")
+    assert checks(repo, env=nobody)["identity"][0] == "ok"
+
+
+def test_signing_needs_a_program_that_is_there(repo: Repo, tmp_path: Path) -> None:
+    assert checks(repo)["signing"] == ("ok", "commits are not signed; None")
+    repo.git("config", "commit.gpgSign", "yes")
+    repo.git("config", "gpg.format", "ssh")
+    repo.git("config", "gpg.ssh.program", "sign-with-ssh")
+    assert checks(repo)["signing"][0] == "fault"
+    signer = program(tmp_path / "bin" / "sign-with-ssh", "exit 1")
+    path = f"{signer.parent}{os.pathsep}{os.environ['PATH']}"
+    assert checks(repo, env={"PATH": path})["signing"] == ("ok", "commits are signed with sign-with-ssh; None")
+
+
+def test_broken_settings_are_a_fault_and_those_of_a_repository_a_note(repo: Repo, home: Path) -> None:
+    assert checks(repo)["settings"][0] == "ok"
+    repo.write(".git-agent.toml", "[hook]\nseconds = 99\n")
+    state, text = checks(repo)["settings"]
+    assert (state, ".git-agent.toml: hook.seconds cannot be set" in text) == ("note", True)
+    file = home / ".config" / "git-agent" / "config.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text("[commit]\nfromat = 'plain'\n")
+    assert checks(repo)["settings"] == (
+        "fault",
+        f"{file}: there is no setting commit.fromat; did you mean commit.format?",
+    )
+
+
+def test_the_hook_is_seen_as_it_is(repo: Repo, launcher: Path) -> None:
+    env = {"GIT_AGENT_LAUNCHER": str(launcher)}
+    assert "is not installed" in checks(repo, env)["hook"][1]
+    hook = program(repo.path / ".git" / "hooks" / "prepare-commit-msg", "true")
+    assert "is somebody else's" in checks(repo, env)["hook"][1]
+    repo.agent("hook", "install", env=env)
+    state, text = checks(repo, env)["hook"]
+    assert (state, "runs prepare-commit-msg.before-git-agent first" in text) == ("ok", True)
+    hook.chmod(0o644)
+    assert "is out of date" in checks(repo, env)["hook"][1]
+
+
+def test_another_git_agent_on_the_path_is_noted(repo: Repo, launcher: Path, tmp_path: Path) -> None:
+    other = shutil.copytree(launcher.parent, tmp_path / "other")
+    env = {"GIT_AGENT_LAUNCHER": str(launcher), "PATH": f"{other}{os.pathsep}{os.environ['PATH']}"}
+    state, text = checks(repo, env)["git agent"]
+    assert (state, f"is {other}/git-agent, not the git-agent that runs now" in text) == ("note", True)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_git_directory_that_cannot_be_written_is_a_fault(repo: Repo) -> None:
+    (repo.path / ".git").chmod(0o555)
+    try:
+        assert checks(repo)["git directory"][0] == "fault"
+    finally:
+        (repo.path / ".git").chmod(0o755)
+
+
+def test_no_secret_of_a_setting_is_ever_shown(repo: Repo) -> None:
+    password = "hunter" + "2" + "hunter"
+    repo.write(".git-agent.toml", f'[commit]\nformat = "https://ada:{password}@example.org/x.git"\n')
+    for form in ((), ("--json",)):
+        told = repo.agent("doctor", *form).stdout
+        assert "example.org" in told
+        assert password not in told

@@ -1,0 +1,63 @@
+"""What may follow `--`: nothing that changes what is committed or where its message comes from."""
+
+import pytest
+
+from git_agent.cli.git_args import checked_git_args
+from git_agent.errors import UsageError
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        (),
+        ("-S",),
+        ("-S0xBEEF",),
+        ("--gpg-sign=0xBEEF",),
+        ("--no-gpg-sign", "-s", "--signoff"),
+        ("-n", "--no-verify", "--allow-empty"),
+        ("--author", "Grace <grace@example.org>"),
+        ("--author=Grace <grace@example.org>", "--date=now"),
+        ("--trailer", "-m", "--trailer=Refs: 1"),
+    ],
+    ids=" ".join,
+)
+def test_what_changes_neither_content_nor_message_passes_unchanged(args: tuple[str, ...]) -> None:
+    assert checked_git_args(args) == args
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("-m", "x"),
+        ("-mx",),
+        ("-sm", "x"),
+        ("--message=x",),
+        ("-F", "file"),
+        ("-C", "HEAD"),
+        ("--fixup=HEAD",),
+        ("--amend",),
+        ("-a",),
+        ("-p",),
+        ("-i", "path"),
+        ("-e",),
+        ("--no-edit",),
+        ("--cleanup=strip",),
+        ("--allow-empty-message",),
+        ("--reset-author",),
+        ("path",),
+        ("--", "path"),
+        ("--pathspec-from-file=x",),
+        ("",),
+    ],
+    ids=" ".join,
+)
+def test_everything_else_is_refused_by_name_with_the_list_of_what_may_follow(args: tuple[str, ...]) -> None:
+    with pytest.raises(UsageError, match=f"^{args[0]} cannot be passed on to git") as caught:
+        checked_git_args(args)
+    assert "--signoff" in (caught.value.hint or "")
+
+
+@pytest.mark.parametrize("name", ["--author", "--date", "--trailer"])
+def test_an_option_without_its_value_is_refused(name: str) -> None:
+    with pytest.raises(UsageError, match=f"{name} needs a value"):
+        checked_git_args((name,))
