@@ -1,0 +1,183 @@
+"""Repositories that would like to run a program of their own: describing a change starts none."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from support.message import message_of
+from support.repo import Repo
+
+HOOKS = (
+    "pre-commit",
+    "prepare-commit-msg",
+    "commit-msg",
+    "post-commit",
+    "post-index-change",
+    "reference-transaction",
+    "fsmonitor-watchman",
+)
+PROGRAMS = (
+    "core.fsmonitor",
+    "core.pager",
+    "pager.diff",
+    "pager.log",
+    "core.editor",
+    "core.sshCommand",
+    "core.askPass",
+    "core.gitProxy",
+    "core.alternateRefsCommand",
+    "credential.helper",
+    "diff.external",
+    "diff.evil.command",
+    "diff.evil.textconv",
+    "filter.evil.clean",
+    "filter.evil.smudge",
+    "filter.evil.process",
+    "merge.evil.driver",
+    "gpg.program",
+    "interactive.diffFilter",
+)
+SIGNED = (
+    "tree {tree}\nparent {parent}\nauthor Eve <eve@example.org> 1767600000 +0000\n"
+    "committer Eve <eve@example.org> 1767600000 +0000\n"
+    "gpgsig -----BEGIN PGP SIGNATURE-----\n \n iQ\n -----END PGP SIGNATURE-----\n\nSigned by nobody\n"
+)
+
+
+class Traps:
+    """Programs that leave a mark when they are run."""
+
+    def __init__(self, folder: Path) -> None:
+        self._marks = folder / "marks"
+        self._programs = folder / "programs"
+        self._marks.mkdir(parents=True)
+        self._programs.mkdir()
+
+    def program(self, name: str, folder: Path | None = None) -> str:
+        script = (folder or self._programs) / name
+        script.parent.mkdir(parents=True, exist_ok=True)
+        script.write_text(f"#!/bin/sh\ntouch '{self._marks / name}'\ncat\n")
+        script.chmod(0o755)
+        return str(script)
+
+    @property
+    def sprung(self) -> set[str]:
+        return {mark.name for mark in self._marks.iterdir()}
+
+    def set_in(self, repo: Repo) -> None:
+        """Every setting that names a program names a trap, and so does every hook."""
+        for hook in HOOKS:
+            self.program(hook, self._programs / "hooks")
+        settings = {name: self.program(name) for name in PROGRAMS}
+        settings |= {"log.showSignature": "true", "core.hooksPath": str(self._programs / "hooks")}
+        config = Path(repo.git("rev-parse", "--absolute-git-dir"), "config")
+        with config.open("a") as file:
+            file.writelines(_as_text(name, value) for name, value in settings.items())
+
+
+def _as_text(name: str, value: str) -> str:
+    section, *driver, key = name.split(".")
+    heading = f'{section} "{driver[0]}"' if driver else section
+    return f"[{heading}]\n\t{key} = {value}\n"
+
+
+@pytest.fixture
+def traps(tmp_path: Path) -> Traps:
+    return Traps(tmp_path)
+
+
+@pytest.fixture
+def prey(repo: Repo) -> Repo:
+    """A repository with a signed HEAD and a staged change under attributes that ask for drivers."""
+    first = repo.commit("First", {"app.py": "def run():\n    pass\n"})
+    signed = SIGNED.format(tree=repo.git("rev-parse", "HEAD^{tree}"), parent=first)
+    repo.git("reset", "--quiet", repo.git("hash-object", "-t", "commit", "-w", "--stdin", stdin=signed))
+    repo.stage({"app.py": "def run():\n    return 1\n", "new.bin": b"\0\1"})
+    repo.stage({".gitattributes": "* diff=evil filter=evil merge=evil text=auto\n"})
+    repo.write("app.py", "def run():\n    return 2\n")
+    return repo
+
+
+def test_no_setting_no_attribute_and_no_hook_of_a_repository_is_run(prey: Repo, traps: Traps) -> None:
+    traps.set_in(prey)
+    message_of(prey)
+    assert traps.sprung == set()
+    prey.git("diff", "--cached", check=False)  # the traps are armed
+    assert "diff.evil.command" in traps.sprung
+
+
+def test_a_dry_run_runs_no_hook_either(prey: Repo, traps: Traps) -> None:
+    traps.set_in(prey)
+    assert prey.agent("commit", "--dry-run").returncode == 0
+    assert traps.sprung == set()
+
+
+def test_no_program_named_by_a_variable_of_git_is_run(prey: Repo, traps: Traps) -> None:
+    names = (
+        "GIT_EXTERNAL_DIFF",
+        "GIT_PAGER",
+        "PAGER",
+        "GIT_SSH_COMMAND",
+        "GIT_ASKPASS",
+        "GIT_EDITOR",
+        "GIT_PROXY_COMMAND",
+    )
+    env = {name: traps.program(name) for name in names}
+    message_of(prey, env=env)
+    assert traps.sprung == set()
+    prey.git("diff", "--cached", env=env)
+    assert traps.sprung == {"GIT_EXTERNAL_DIFF"}
+
+
+def test_traces_asked_for_by_variables_of_git_do_not_reach_stderr(prey: Repo) -> None:
+    message_of(prey, env={"GIT_TRACE": "1", "GIT_TRACE_SETUP": "1", "GIT_TRACE2": "1"})
+
+
+@pytest.mark.parametrize("search", [".:{path}", ":{path}", "bin:{path}"])
+def test_a_file_named_git_in_the_repository_is_never_run(prey: Repo, traps: Traps, search: str) -> None:
+    for name in ("git", "sh", "less"):
+        traps.program(name, prey.path)
+        traps.program(name, prey.path / "bin")
+    message_of(prey, env={"PATH": search.format(path=os.environ["PATH"])})
+    assert traps.sprung == set()
+
+
+def test_a_submodule_is_trusted_no_more_than_its_parent(repo: Repo, tmp_path: Path, traps: Traps) -> None:
+    library = Repo.create(tmp_path / "library")
+    library.commit("Start", {"x.c": "int x;\n"})
+    repo.git("submodule", "--quiet", "add", str(library.path), "lib")
+    repo.commit("Add the library")
+    inner = Repo(repo.path / "lib")
+    inner.commit("Improve x", {"x.c": "long x;\n"})
+    repo.git("add", "lib")
+    traps.set_in(inner)
+    assert "Improve x" in message_of(repo)
+    assert traps.sprung == set()
+
+
+def test_settings_of_the_repository_itself_cannot_choose_a_program_or_stop_the_command(
+    prey: Repo, traps: Traps
+) -> None:
+    prey.write(".git-agent.toml", f'provider = "{traps.program("provider")}"\n[commit]\nformat = "anything"\n')
+    ran = prey.agent("commit-msg")
+    assert ran.returncode == 0
+    assert ran.stderr.count("warning: .git-agent.toml: ") == 2
+    assert traps.sprung == set()
+
+
+def test_a_settings_file_without_an_end_does_not_stop_the_command(prey: Repo) -> None:
+    (prey.path / ".git-agent.toml").symlink_to("/dev/zero")
+    ran = prey.agent("commit-msg")
+    assert ran.returncode == 0
+    assert "is not a file; the file is ignored" in ran.stderr
+
+
+def test_the_smallest_limits_a_repository_can_set_still_give_a_message(prey: Repo) -> None:
+    limits = (
+        "diff_lines diff_bytes contrast_lines contrast_bytes request_bytes focus_paths style_commits submodule_commits"
+    )
+    prey.write(".git-agent.toml", "[limits]\n" + "".join(f"{name} = 1\n" for name in limits.split()))
+    assert "app" in message_of(prey)
+    prey.write(".git-agent.toml", "[commit]\nsubject_width = 1\nbody_width = 1\n")
+    assert prey.agent("commit-msg").returncode == 0

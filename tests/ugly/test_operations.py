@@ -1,0 +1,79 @@
+"""Operations that wait to be concluded: git's own proposal is kept, and so is what git does on the commit."""
+
+import pytest
+
+from support.message import committed, message_of
+from support.repo import Repo
+
+
+@pytest.fixture
+def forked(repo: Repo) -> Repo:
+    """Two branches that changed the same file."""
+    repo.commit("Add the greeting", {"greet.py": "def greet():\n    return 'hello'\n"})
+    repo.git("checkout", "--quiet", "-b", "side")
+    repo.commit("Greet in French", {"greet.py": "def greet():\n    return 'bonjour'\n"})
+    repo.git("checkout", "--quiet", "main")
+    repo.commit("Greet louder", {"greet.py": "def greet():\n    return 'HELLO'\n"})
+    return repo
+
+
+def resolve(repo: Repo) -> None:
+    repo.stage({"greet.py": "def greet():\n    return 'BONJOUR'\n"})
+
+
+def test_a_merge_keeps_the_message_git_proposes_and_both_parents(forked: Repo) -> None:
+    forked.git("merge", "side", check=False)
+    resolve(forked)
+    message = committed(forked)
+    assert message.startswith("Merge branch 'side'\n")
+    assert "#" not in message
+    assert len(forked.git("log", "-1", "--format=%P").split()) == 2
+
+
+def test_a_merge_into_a_branch_with_a_long_name_keeps_the_message_too(forked: Repo) -> None:
+    name = "a-" + "-".join(["very"] * 12) + "-long-name"
+    forked.git("checkout", "--quiet", "-b", name)
+    forked.git("merge", "--no-ff", "--no-commit", "-X", "ours", "--quiet", "side", check=False)
+    assert message_of(forked) == f"Merge branch 'side' into {name}\n"
+
+
+def test_a_merge_without_any_change_of_its_own_can_be_concluded(forked: Repo) -> None:
+    forked.git("merge", "--strategy=ours", "--no-commit", "--quiet", "side")
+    assert forked.git("diff", "--cached") == ""
+    assert committed(forked).startswith("Merge branch 'side'\n")
+
+
+def test_a_revert_keeps_the_message_git_proposes_even_on_the_branch_of_a_task(forked: Repo) -> None:
+    forked.commit("ABC-7: Greet twice", {"twice.py": "TIMES = 2\n"})
+    forked.commit("ABC-7: Greet thrice", {"twice.py": "TIMES = 3\n"})
+    forked.git("checkout", "--quiet", "-b", "feat/ABC-123-quieter")
+    forked.git("revert", "--no-commit", "HEAD")
+    reverted = forked.head
+    message = committed(forked)
+    assert message.startswith('Revert "ABC-7: Greet thrice"\n')
+    assert f"This reverts commit {reverted}." in message
+
+
+def test_a_cherry_pick_keeps_message_and_author(forked: Repo) -> None:
+    forked.git("commit", "--quiet", "--amend", "--no-edit", "--author=Grace Example <grace@example.org>")
+    picked = forked.head
+    forked.git("checkout", "--quiet", "side")
+    forked.git("cherry-pick", picked, check=False)
+    resolve(forked)
+    assert committed(forked).startswith("Greet louder\n")
+    assert forked.git("log", "-1", "--format=%an") == "Grace Example"
+    assert not (forked.path / ".git" / "CHERRY_PICK_HEAD").exists()
+
+
+def test_in_the_middle_of_a_rebase_the_commit_keeps_its_message(forked: Repo) -> None:
+    forked.git("rebase", "side", check=False)
+    resolve(forked)
+    assert message_of(forked).startswith("Greet louder\n")
+
+
+def test_git_refuses_to_amend_in_the_middle_of_a_merge(forked: Repo) -> None:
+    forked.git("merge", "side", check=False)
+    resolve(forked)
+    ran = forked.agent("commit", "--amend")
+    assert ran.returncode == 10
+    assert "cannot amend" in ran.stderr
