@@ -27,10 +27,10 @@ export PREFIX DESTDIR REPO
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test check bench soak build install uninstall reference lock clean FORCE
+.PHONY: help demo test test-provider check bench soak build install uninstall reference lock clean FORCE
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
 		printf '%-18s %s\n' "$$name" "$$text"; done
 	@echo
 	@echo "  PYTHON=python3.12  PREFIX=~/.local  DESTDIR=  REPO=path  PYTEST_ARGS='-k name'"
@@ -38,8 +38,16 @@ help: ## show this list
 demo: build ## the main job, offline, on a sample repository; REPO=path: read-only on yours
 	@sh scripts/demo.sh
 
-test: check ## check, then all tests
+test: check tests/wire/node_modules ## check, then all tests
 	@$(RUN) -m pytest -n auto -m "not soak" $(PYTEST_ARGS)
+
+# The independent model server of the wire tests; where node is missing those tests say that they were skipped.
+tests/wire/node_modules: tests/wire/package-lock.json
+	@if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)'; then \
+		npm ci --prefix tests/wire --no-audit --no-fund --silent && touch $@; fi
+
+test-provider: build ## opt-in: a few messages from the model you have configured
+	@$(RUN) -m scripts.test_provider
 
 check: $(STAMP) ## style, types and import contracts only
 	@$(VENV)/bin/ruff check --quiet

@@ -1,0 +1,59 @@
+"""Every command shown in the documentation is run, in the order it is shown, in a repository it would fit."""
+
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from support.repo import PROGRAM, Repo
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/guides/*.md"), *ROOT.glob("docs/concepts/*.md")])
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def commands_of(page: Path) -> list[str]:
+    blocks = BLOCK.findall(page.read_text("utf-8"))
+    return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
+
+
+@pytest.fixture
+def workplace(repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Repo:
+    """A small project with staged and unstaged work, and git-agent on PATH."""
+    launcher = tmp_path / "bin" / "git-agent"
+    launcher.parent.mkdir()
+    launcher.write_text(f'#!/bin/sh\nexec {shlex.join(PROGRAM)} "$@"\n')
+    launcher.chmod(0o755)
+    monkeypatch.setenv("PATH", str(launcher.parent), prepend=":")
+    monkeypatch.setenv("GIT_EDITOR", "true")
+    repo.commit("feat: read lines", {"parser.py": "def parse(text):\n    return text.splitlines()\n"})
+    repo.commit("docs: say what it is", {"README.md": "# parser\n"})
+    repo.write(
+        "parser.py",
+        "def parse(text):\n    return text.splitlines()\n\n\ndef parse_line(line):\n    return line.strip()\n",
+    )
+    repo.write(
+        "tests/test_parser.py",
+        "from parser import parse_line\n\n\ndef test_blank_line():\n    assert parse_line(' ') == ''\n",
+    )
+    repo.git("add", "parser.py")
+    return repo
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_commands_in_the_documentation_work(page: Path, workplace: Repo) -> None:
+    for command in commands_of(page):
+        if command.startswith("make "):
+            target = command.split()[1]
+            assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE), command
+            continue
+        if command.startswith("git agent commit") and not workplace.git("diff", "--cached", "--name-only"):
+            workplace.stage({f"more{len(command)}.py": f"def more():\n    return {command!r}\n"})
+        ran = subprocess.run(["sh", "-c", command], cwd=workplace.path, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, f"{command}\n{ran.stdout}{ran.stderr}"
+
+
+def test_the_readme_shows_commands() -> None:
+    assert len(commands_of(ROOT / "README.md")) >= 5

@@ -1,0 +1,48 @@
+"""Starting is cheap: what is slow to import is not imported before it is needed."""
+
+from pathlib import Path
+
+import pytest
+
+from support.repo import PROGRAM, Repo
+from support.started import run
+
+HEAVY = {
+    "asyncio",
+    "email",
+    "http",
+    "httpx2",
+    "mcp",
+    "openai",
+    "pydantic",
+    "sqlite3",
+    "tomlkit",
+    "tree_sitter",
+    "urllib.request",
+    "wcwidth",
+    "yaml",
+}
+NEEDED_ONLY_TO_WORK = {"git_agent.wiring", "git_agent.writer", "subprocess", "tomllib"}
+
+
+def imported(*args: str, cwd: Path) -> set[str]:
+    """The modules that a run of the program imports, with the packages they lie in."""
+    python, *rest = PROGRAM
+    ran = run(python, "-X", "importtime", *rest, *args, cwd=cwd)
+    assert ran.returncode == 0, ran.stderr
+    lines = [line for line in ran.stderr.splitlines() if line.startswith("import time:")]
+    names = {line.rpartition("|")[2].strip() for line in lines}
+    assert "git_agent.cli.main" in names
+    return {name.rsplit(".", depth)[0] for name in names for depth in range(name.count(".") + 1)}
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_a_question_about_the_program_loads_nothing_heavy(option: str, tmp_path: Path) -> None:
+    assert imported(option, cwd=tmp_path) & (HEAVY | NEEDED_ONLY_TO_WORK) == set()
+
+
+def test_the_commit_hook_loads_nothing_heavy(repo: Repo) -> None:
+    repo.commit("Add a greeting", {"greeting.py": "def greet():\n    return 'hello'\n"})
+    repo.stage({"greeting.py": "def greet(name):\n    return f'hello {name}'\n"})
+    message = repo.write(".git/COMMIT_EDITMSG", "\n# Please enter the commit message\n")
+    assert imported("hook", "run", "prepare-commit-msg", str(message), cwd=repo.path) & HEAVY == set()
