@@ -43,7 +43,7 @@ test: check tests/wire/node_modules ## check, then all tests
 
 # The independent model server of the wire tests; where node is missing those tests say that they were skipped.
 tests/wire/node_modules: tests/wire/package-lock.json
-	@if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)'; then \
+	@if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then \
 		npm ci --prefix tests/wire --no-audit --no-fund --silent && touch $@; fi
 
 test-provider: build ## opt-in: a few messages from the model you have configured
