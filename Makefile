@@ -5,6 +5,7 @@ PREFIX ?= $(HOME)/.local
 DESTDIR ?=
 REPO ?=
 PYTEST_ARGS ?=
+ARGS ?=
 LOCK_ARGS ?=
 
 VENV := .venv
@@ -47,7 +48,7 @@ tests/wire/node_modules: tests/wire/package-lock.json
 		npm ci --prefix tests/wire --no-audit --no-fund --silent && touch $@; fi
 
 test-provider: build ## opt-in: a few messages from the model you have configured
-	@$(RUN) -m scripts.test_provider
+	@$(RUN) -m scripts.test_provider $(ARGS)
 
 check: $(STAMP) ## style, types and import contracts only
 	@$(VENV)/bin/ruff check --quiet
@@ -57,6 +58,7 @@ check: $(STAMP) ## style, types and import contracts only
 
 bench: build ## measured claims, written to benchmarks/results
 	@$(RUN) -m benchmarks.commit_msg
+	@$(RUN) -m benchmarks.model_overhead
 
 soak: $(STAMP) ## the long-running tests
 	@$(RUN) -m pytest -m soak $(PYTEST_ARGS) || test $$? -eq 5

@@ -28,7 +28,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "results" / "commit_msg.md")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        env = _environment(Path(scratch))
+        env = environment(Path(scratch))
         lines = [*_startup(env, args.runs), "", *_messages(Path(scratch), env, args.runs)]
     args.out.write_text("\n".join(["# commit-msg with the built-in writer", "", *lines]) + "\n")
     print(args.out.read_text())
@@ -48,7 +48,7 @@ def _messages(scratch: Path, env: dict[str, str], runs: int) -> list[str]:
         "|---|---|---|---|---|---|",
     ]
     for size in SIZES:
-        repository = _repository(scratch / str(size), size, env)
+        repository = make_repository(scratch / str(size), size, env)
         *git, agent = measure_together([*GIT, (PROGRAM, "commit-msg")], cwd=repository, env=env, runs=runs)
         bare = sum(cost.wall_ms for cost in git)
         beyond = agent.wall_ms - 1.5 * bare
@@ -57,7 +57,7 @@ def _messages(scratch: Path, env: dict[str, str], runs: int) -> list[str]:
     return lines
 
 
-def _repository(path: Path, size: int, env: dict[str, str]) -> Path:
+def make_repository(path: Path, size: int, env: dict[str, str]) -> Path:
     """Modules of a small Python project; half of the staged files are new, half are changed."""
     path.mkdir()
     _git(path, env, "init", "--quiet")
@@ -84,7 +84,7 @@ def _git(path: Path, env: dict[str, str], *args: str) -> None:
     subprocess.run(["git", *args], cwd=path, env=env, check=True)
 
 
-def _environment(home: Path) -> dict[str, str]:
+def environment(home: Path) -> dict[str, str]:
     import os
 
     names = {"GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@example.org"}

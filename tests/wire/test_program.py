@@ -87,7 +87,7 @@ def test_an_unknown_tool_and_broken_arguments_are_answered_and_not_fatal(staged:
         ([fails(404, "no such model")], 6, "no such model"),
         ([raw("{not json", "application/json")] * 2, 6, "error"),
         ([breaks_off(says(MESSAGE), bytes_before_end=40), says(MESSAGE)], 0, ""),
-        ([says("")] * 2, 6, "nothing"),
+        ([says("")] * 2, 6, "neither text"),
         ([Answer((refusal("I would rather not."),))], 6, "rather not"),
         ([Answer((), "incomplete", {"incomplete_details": {"reason": "max_output_tokens"}})], 6, "error"),
     ],
