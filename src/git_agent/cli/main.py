@@ -35,7 +35,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         return int(args.run(args, app_of_this_process(console)))
     except KeyboardInterrupt:
-        console.note("interrupted; nothing was committed")
+        console.note("git-agent: interrupted")
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  the one place where anything unexpected ends
         return _reported(error, console, args)

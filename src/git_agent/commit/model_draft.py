@@ -84,7 +84,7 @@ class ModelDrafter:
             provider=self._provider.name,
             model=self._provider.model,
             usage=conversation.usage,
-            read=(*guidance, *(("tools", output) for output in outputs)),
+            read=(*guidance, ("hint", self._occasion.hint), *(("tools", output) for output in outputs)),
         )
 
 

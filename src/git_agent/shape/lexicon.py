@@ -21,8 +21,8 @@ _NAMES = """
     TensorFlow TimescaleDB TravisCI tvOS TypeScript UIKit VirtualBox VMware VSCode VueJS watchOS WebAssembly WebAuthn
     WebGL WebGPU WebHook WebKit WebPack WebRTC WebSocket WebView WhatsApp WiFi WireGuard WooCommerce WordPress XCode
     xUnit YouTube CamelCase PascalCase kB KiB MiB GiB TiB kHz MHz GHz Mbit Gbit
-    Node.js Next.js Vue.js Nuxt.js Express.js Ember.js D3.js Three.js Chart.js socket.io ASP.NET VB.NET .NET crates.io
-    docs.rs npmjs.com github.com gitlab.com HTTP/1.0 HTTP/1.1 HTTP/2 HTTP/3
+    Node.js Next.js Vue.js Nuxt.js Express.js Ember.js D3.js Three.js Chart.js socket.io ASP.NET VB.NET .NET
+    github.com gitlab.com HTTP/1.0 HTTP/1.1 HTTP/2 HTTP/3
     A11Y I18N L10N K8s K3s E2E P2P 2FA 1D 2D 3D W3C S3 EC2 H2 H264 H265 MP3 MP4 LZ4 Log4j Neo4j X11 X509 I2C Y2K
     Base16 Base32 Base58 Base64 Blake2 Blake3 CRC32 MD4 MD5 SHA1 SHA2 SHA3 SHA224 SHA256 SHA384 SHA512 Ed25519 X25519
     PKCS7 PKCS8 PKCS12 RC4 OAuth1 OAuth2 SSL3 TLS1 UTF7 UTF8 UTF16 UTF32 UCS2 UCS4 Latin1 ISO8601 ISO8859 CP1252 JSON5

@@ -41,7 +41,7 @@ def _find_glob(glob: str, sources: Sources) -> str | None:
 def _find_inside(name: str, sources: Sources) -> str | None:
     """Inside a longer name: `related_manager` is known from `test_only_related_manager` and `OnlyRelatedManagers`."""
     parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)
-    if len(parts) < 2 or not sources.find(name, form="squashed", before=b"", after=b""):
+    if len(name) < 4 or not parts or not sources.find(name, form="squashed", before=b"", after=b""):
         return None
     first, *rest = (re.escape(part.lower()) for part in parts)
     middle = "[_-]?".join([first[1:], *rest])

@@ -58,6 +58,8 @@ class Subject:
     text: str
 
 
+FEW = 5  # commits that teach no habit yet
+
 TYPES = ("feat", "fix", "docs", "refactor", "test", "chore", "perf", "build", "ci", "style")
 
 _SYNONYMS = {
@@ -111,7 +113,7 @@ def style_of(recent: tuple[Commit, ...]) -> Style:
         capital=_most(text[0].isupper() for text in texts if text[:1].isalpha()),
         stop=_most(text.endswith(".") for text in texts),
         backticks=4 * sum("`" in text for text in texts) >= len(texts) > 3,
-        bodies=any(_has_body(commit) for commit in taught),
+        bodies=len(taught) < FEW or any(_has_body(commit) for commit in taught),
         tense=_tense(texts),
     )
 

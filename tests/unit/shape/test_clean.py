@@ -108,6 +108,9 @@ def test_message_is_found_in_its_packing(reply: str, message: str) -> None:
     [
         "fix: strip <think> tags from replies\n\nA stray </think> in a sentence is kept, so is `</think>` alone.",
         "<think> tags are stripped",
+        "fix: strip <think>some</think>\n\nReplies with\n<think>some</think>\nare clean now.",
+        "fix: strike <s>out</s>",
+        "[" * 100_000 + "]" * 100_000,
         "fix: strip tags\n\n```\n<think>\nhm\n</think>\nfeat: no\n```\n\n    </think>\n\nAs above.",
         "Handle <|im_end|> in the middle\n\nThe token <|im_end|> ends a turn.",
         "Here is why the reader failed\n\nHere is a list:\n\n- one\n- two",

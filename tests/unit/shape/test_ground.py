@@ -66,7 +66,7 @@ def absent(text: str, sources: Sources = SOURCES) -> list[tuple[str, str]]:
         "Document `BASKET_RETRY`, $BASKET_RETRY and MAX_RETRIES",
         "Raise EmptyBasketErrors",
         "Raise `EmptyBasketError`s from the `reader`",
-        "Cache items: itemCache; stop read_lines()-ing",
+        "Cache items with a `cache`: itemCache; stop read_lines()-ing",
         "Let non-BasketReader readers and all `read_*`, `MAX_` and *Reader names pass",
         "Change src/orders/basket.py, orders/basket.py and basket.py",
         "Change `src/orders`, src/orders/ and ./src/orders/basket.py:214",
@@ -220,7 +220,7 @@ def test_what_may_be_in_the_unread_rest_of_a_source_is_no_fault(monkeypatch: pyt
 
 def test_bytes_that_are_not_text_break_nothing() -> None:
     broken = Sources.of([("diff", "caf\udce9_size \x00 naïve_size 大きさ_size")])
-    assert absent("Use naïve_size", broken) == []
+    assert absent("Use naïve_size and `ab.大きさ`", broken) == [("ab.大きさ", "identifier")]
 
 
 def test_counts_follow_from_the_change() -> None:

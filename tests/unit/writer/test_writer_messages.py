@@ -16,7 +16,7 @@ from git_agent.writer.phrase import columns
 from support.changing import change_set, file_diff, history, new_file
 
 PLAIN = history("Add the parser", "Use the parser", "Fix the parser", body="Because it is needed.")
-TERSE = history("Add the parser", "Use the parser")
+TERSE = history("Add a", "Use b", "Fix c", "Drop d", "Keep e")
 
 
 def text_of(

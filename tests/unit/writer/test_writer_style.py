@@ -57,8 +57,12 @@ def test_the_tense_of_most_subjects(subjects: list[str], tense: Tense) -> None:
 def test_casing_stop_backticks_and_bodies() -> None:
     style = style_of(history("Add `a`.", "Use `b`.", "Drop c.", "Fix `d`.", body="Because."))
     assert (style.capital, style.stop, style.backticks, style.bodies) == (True, True, True, True)
-    plain = style_of(history("add a", "use b", body="Signed-off-by: Ada <ada@example.com>"))
+    plain = style_of(history("add a", "use b", "use c", "drop d", "fix e", body="Signed-off-by: Ada <ada@example.com>"))
     assert (plain.capital, plain.stop, plain.backticks, plain.bodies) == (False, False, False, False)
+
+
+def test_a_few_commits_without_bodies_are_no_habit() -> None:
+    assert style_of(history("add a", "use b")).bodies
 
 
 def test_a_pull_request_number_at_the_end_is_no_part_of_the_sentence() -> None:

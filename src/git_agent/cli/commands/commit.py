@@ -101,7 +101,9 @@ def _agreed(
         if said[:1] == "q" or not said:
             app.console.note("git-agent: nothing was committed")
             return result, "quit"
-        if said[:1] == "r":
+        if said[:1] == "r" and result.draft.provider == "builtin":
+            app.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
+        elif said[:1] == "r":
             hint = app.console.ask("What should be different? ")
             result = written(result.task, wish_of(args, NAME, hint=hint), app, trace)
 
