@@ -15,7 +15,9 @@ SCENARIOS = sorted(path.parent for path in HERE.glob("*/command"))
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.name)
 def test_scenario(scenario: Path, repo: Repo, request: pytest.FixtureRequest) -> None:
-    subprocess.run(["sh", "-eu", str(scenario / "repo.sh")], cwd=repo.path, check=True, capture_output=True)
+    own = scenario / "repo.sh"
+    script = own if own.exists() else HERE / "repo.sh"
+    subprocess.run(["sh", "-eu", str(script)], cwd=repo.path, check=True, capture_output=True)
     arguments = shlex.split((scenario / "command").read_text().replace("$SCENARIO", shlex.quote(str(scenario))))
     ran = repo.agent(*arguments)
     seen = {

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import NothingStaged, RepositoryError
-from git_agent.evidence.change import read_change
+from git_agent.evidence.change import ReadChange, read_change
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.diff import DiffUnderWay, Span, raw_listing, start_raw_listing
@@ -17,7 +17,18 @@ from git_agent.git.status import operation_in_progress, prepared_message
 from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
+from git_agent.model.value import value
 from git_agent.redact import clean
+
+
+@value
+class _Read:
+    """What git said, all of it at once."""
+
+    change: ReadChange
+    contrasts: tuple[tuple[str, ReadChange], ...]
+    snapshot: Snapshot
+    branch: str | None
 
 
 def gather(task: CommitTask, *, git: Git, as_text: bool) -> CommitEvidence:
@@ -30,6 +41,38 @@ def gather(task: CommitTask, *, git: Git, as_text: bool) -> CommitEvidence:
     recent = recent_commits(git, task.settings.evidence.history_commits)
     head = recent[0] if recent else None
     operation = operation_in_progress(git.repository)
+    may_be_empty = task.amend or task.allow_empty or operation == "merge"
+    read = _read(task, head, git=git, as_text=as_text, may_be_empty=may_be_empty)
+    changes = read.change.changes
+    moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)
+    packed = pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent)
+    if as_text:
+        from git_agent.commit.packing import Telling, packed_text  # only models and proofs read text
+
+        telling = Telling(task=task, change=read.change, contrasts=read.contrasts, moves=moves, recent=recent)
+        packed = packed_text(telling, root=git.repository.root)
+    return CommitEvidence(
+        change=ChangeSet(
+            changes=changes,
+            diffs=read.change.diffs,
+            origins=read.change.origins,
+            submodules=moves,
+            recent=recent[1:] if task.amend else recent,
+            branch=read.branch,
+            head_message=head.message if task.amend and head else None,
+            prepared_message=_proposed(git) if operation and not task.amend else None,
+            is_root=head is None,
+            operation=operation,
+        ),
+        packed=packed,
+        snapshot=read.snapshot,
+        secrets=read.change.secrets,
+        comment_prefix=comment_prefix(git),
+    )
+
+
+def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may_be_empty: bool) -> _Read:
+    settings = task.settings
     with ExitStack() as stack:
         # All of git's work is started before any of it is read.
         current = stack.enter_context(DiffUnderWay(git, _authoritative(task, git, head)))
@@ -37,40 +80,16 @@ def gather(task: CommitTask, *, git: Git, as_text: bool) -> CommitEvidence:
         others = [(label, stack.enter_context(DiffUnderWay(git, span))) for label, span in spans]
         staged = stack.enter_context(start_raw_listing(git, Span.staged()))
         branch = stack.enter_context(start_current_branch(git))
-        changes = _usable(current, may_be_empty=task.amend or task.allow_empty or operation == "merge")
-        settings = task.settings
-        change = read_change(current, changes, git=git, settings=settings, scan_all=task.scan_all)
-        contrasts = tuple(
-            (label, read_change(other, other.changes(), git=git, settings=settings, scan_all=False))
-            for label, other in others
+        changes = _usable(current, may_be_empty=may_be_empty)
+        return _Read(
+            change=read_change(current, changes, git=git, settings=settings, scan_all=task.scan_all),
+            contrasts=tuple(
+                (label, read_change(other, other.changes(), git=git, settings=settings, scan_all=False))
+                for label, other in others
+            ),
+            snapshot=_snapshot(head.oid if head else None, staged.whole()),
+            branch=branch_of(branch),
         )
-        snapshot = _snapshot(head.oid if head else None, staged.whole())
-        branch_name = branch_of(branch)
-    moves = submodule_moves(git, changes, most_commits=settings.limits.submodule_commits)
-    packed = pack((), (), most_bytes=0, focus_paths=0, omitted=change.absent)
-    if as_text:
-        from git_agent.commit.packing import Telling, packed_text  # only models and proofs read text
-
-        telling = Telling(task=task, change=change, contrasts=contrasts, moves=moves, recent=recent)
-        packed = packed_text(telling, root=git.repository.root)
-    return CommitEvidence(
-        change=ChangeSet(
-            changes=changes,
-            diffs=change.diffs,
-            origins=change.origins,
-            submodules=moves,
-            recent=recent[1:] if task.amend else recent,
-            branch=branch_name,
-            head_message=head.message if task.amend and head else None,
-            prepared_message=_proposed(git) if operation and not task.amend else None,
-            is_root=head is None,
-            operation=operation,
-        ),
-        packed=packed,
-        snapshot=snapshot,
-        secrets=change.secrets,
-        comment_prefix=comment_prefix(git),
-    )
 
 
 def whole_diff(task: CommitTask, *, git: Git) -> Iterator[str]:

@@ -35,22 +35,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
-    from git_agent.cli.git_args import checked_git_args
-    from git_agent.commit.apply import CommitWish
-    from git_agent.commit.task import CommitTask
     from git_agent.trace.console import ConsoleTrace
 
-    git_args = checked_git_args(args.git_args)
     _check_asking(args, app)
-    settings = app.load(message_flags(args)).settings
-    task = CommitTask(
-        settings=settings,
-        amend=args.amend,
-        worktree=args.all and args.dry_run,
-        allow_empty="--allow-empty" in git_args,
-        prove=args.json or settings.commit.strict,
-        scan_all=True,
-    )
+    task = _task(args, app)
     trace = ConsoleTrace(console=app.console, clock=app.clock, silent=args.json)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
     if args.all and not args.dry_run:
@@ -59,16 +47,36 @@ def run(args: argparse.Namespace, app: "App") -> int:
     _guard_secrets(result, app)
     if args.dry_run:
         return _shown(result, args, app)
-    edit = args.edit
+    answer = "edit" if args.edit else "accept"
     if args.ask:
         result, answer = _agreed(result, args, app, trace)
-        if answer == "quit":
-            return NOT_WANTED
-        edit = edit or answer == "edit"
-    committed = app.committer.apply(result, CommitWish(amend=args.amend, edit=edit, capture=args.json, args=git_args))
-    if args.json:
-        from git_agent.cli.render import message_json
+    if answer == "quit":
+        return NOT_WANTED
+    return _committed(result, args, app, edit=answer == "edit" or args.edit)
 
+
+def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
+    from git_agent.cli.git_args import checked_git_args
+    from git_agent.commit.task import CommitTask
+
+    settings = app.load(message_flags(args)).settings
+    return CommitTask(
+        settings=settings,
+        amend=args.amend,
+        worktree=args.all and args.dry_run,
+        allow_empty="--allow-empty" in checked_git_args(args.git_args),
+        prove=args.json or settings.commit.strict,
+        scan_all=True,
+    )
+
+
+def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, edit: bool) -> int:
+    from git_agent.cli.render import message_json
+    from git_agent.commit.apply import CommitWish
+
+    wish = CommitWish(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
+    committed = app.committer.apply(result, wish)
+    if args.json:
         app.console.out(message_json(result, command=NAME, committed=committed))
     return 0
 

@@ -1,3 +1,4 @@
+# The repository of every scenario that builds none of its own: a parser, and a new function staged.
 mkdir -p src tests
 printf "def parse(text):\n    return text.split()\n" > src/parser.py
 git add . && git commit -qm "feat(parser): split text into words"
