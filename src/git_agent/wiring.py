@@ -48,6 +48,7 @@ class App:
         self.console = console
         self.program = program
         self.clock = SystemClock()
+        self._chosen: Provider | None = None
 
     @cached_property
     def git(self) -> Git:
@@ -118,8 +119,12 @@ class App:
         )
 
     def _provider(self, model: ModelSettings, wish: "Wish") -> "Provider | None":
-        if self._has_no_model(model, wish):  # most runs: without loading what models need
-            return None
+        # One for the whole run: a message that is regenerated goes on with the same conversation partner.
+        if self._chosen is None and not self._has_no_model(model, wish):
+            self._chosen = self._choose(model, wish)
+        return self._chosen
+
+    def _choose(self, model: ModelSettings, wish: "Wish") -> "Provider | None":
         from git_agent.providers.openai_responses import OpenAIResponses, preload
         from git_agent.providers.registry import ProviderWish, choose
 
@@ -141,6 +146,7 @@ class App:
         return provider
 
     def _has_no_model(self, model: ModelSettings, wish: "Wish") -> bool:
+        """Whether the built-in writer writes: known without loading what models need."""
         from git_agent.providers.credentials import find_login
 
         if model.provider != "auto" or model.name:

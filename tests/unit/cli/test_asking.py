@@ -1,0 +1,88 @@
+"""What happens at a terminal: the message is offered, and a refused one is offered again."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.repo import Repo
+from support.terminal import at_terminal
+
+QUESTION = "[q]uit? "
+
+
+@pytest.fixture
+def staged(repo: Repo) -> Repo:
+    repo.commit("feat(parser): split text", {"parser.py": "def parse(text):\n    return text.split()\n"})
+    repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
+    return repo
+
+
+def script(folder: Path, *texts: str) -> str:
+    file = folder / "replies.jsonl"
+    file.write_text("".join(json.dumps({"text": text}) + "\n" for text in texts))
+    return f"scripted:{file}"
+
+
+def test_what_is_accepted_is_committed(staged: Repo) -> None:
+    code, screen = at_terminal(staged.path, ["commit", "--ask"], [(QUESTION, "a")])
+    assert code == 0, screen
+    assert staged.git("log", "-1", "--format=%s") == "feat(parser): add parse_line to parser.py"
+
+
+def test_who_quits_commits_nothing(staged: Repo) -> None:
+    before = staged.head
+    code, screen = at_terminal(staged.path, ["commit", "--ask"], [(QUESTION, "q")])
+    assert (code, staged.head) == (1, before)
+    assert "nothing was committed" in screen
+
+
+def test_a_message_can_be_had_anew_with_a_hint(staged: Repo, tmp_path: Path) -> None:
+    provider = script(tmp_path, "feat(parser): add parse_line", "feat(parser): return lines with parse_line")
+    answers = [(QUESTION, "r"), ("different? ", "say what it returns"), (QUESTION, "a")]
+    code, screen = at_terminal(staged.path, ["commit", "--ask", "--provider", provider], answers)
+    assert code == 0, screen
+    assert staged.git("log", "-1", "--format=%s") == "feat(parser): return lines with parse_line"
+
+
+def test_the_built_in_writer_says_that_it_has_no_other_message(staged: Repo) -> None:
+    code, screen = at_terminal(staged.path, ["commit", "--ask"], [(QUESTION, "r"), (QUESTION, "q")])
+    assert code == 1
+    assert "would write the same again" in screen
+
+
+def test_a_message_that_was_refused_is_offered_again(staged: Repo) -> None:
+    hook = staged.path / ".git/hooks/pre-commit"
+    hook.write_text("#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    assert staged.agent("commit").returncode == 10
+    hook.unlink()
+    code, screen = at_terminal(staged.path, ["commit"], [("[Y/n] ", "")])
+    assert code == 0, screen
+    assert "provider\x1b[0m=kept" in screen or "provider=kept" in screen
+
+
+def test_asking_without_a_terminal_is_a_wrong_call(staged: Repo) -> None:
+    ran = staged.agent("commit", "--ask")
+    assert ran.returncode == 2
+    assert "--ask needs a terminal" in ran.stderr
+
+
+def test_colour_appears_on_a_terminal_and_not_where_it_is_unwanted(
+    staged: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b[" in at_terminal(staged.path, ["commit", "--dry-run"], [])[1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in at_terminal(staged.path, ["commit", "--dry-run"], [])[1]
+
+
+def test_a_budget_can_be_extended_by_the_person_who_waits(staged: Repo, tmp_path: Path) -> None:
+    file = tmp_path / "replies.jsonl"
+    look = {"calls": [{"name": "git_staged_paths", "arguments": {"max_entries": 0}}]}
+    replies = [look, look, {"text": "feat: add parse_line"}]
+    file.write_text("".join(json.dumps(reply) + "\n" for reply in replies))
+    arguments = ["commit-msg", "--max-steps", "1", "--provider", f"scripted:{file}"]
+    code, screen = at_terminal(staged.path, arguments, [("Grant it more? [y/N] ", "y")])
+    assert code == 0, screen
+    assert "feat: add parse_line" in screen
