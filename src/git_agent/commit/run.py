@@ -4,11 +4,12 @@ from git_agent.commit.draft import Drafter
 from git_agent.commit.gather import gather
 from git_agent.commit.ground import sources_for
 from git_agent.commit.rules import rules_for
-from git_agent.commit.task import CommitResult, CommitTask
+from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask, Draft
 from git_agent.errors import InvalidMessage
 from git_agent.git.gateway import Git
+from git_agent.model.message import Message
 from git_agent.redact import clean
-from git_agent.shape import restore_task_ids, shape
+from git_agent.shape import restore_task_ids, shape, with_trailer
 from git_agent.shape.ground import claims, ungrounded
 
 
@@ -33,12 +34,7 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
     )
     if shaped.doubts and task.settings.commit.strict:
         raise InvalidMessage(shaped.doubts, hint="leave out --strict to have it with a warning")
-    message = shaped.message
-    if rules.anchor is None:
-        earlier = tuple(commit.subject for commit in evidence.change.recent)
-        message = restore_task_ids(
-            message, earlier=earlier, branch=evidence.change.branch, max_width=rules.subject_width
-        )
+    message = _finished(shaped.message, task, draft, evidence)
     return CommitResult(
         task=task,
         message=message,
@@ -47,3 +43,14 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
         claims=claims(message, sources) if sources else (),
         doubts=shaped.doubts,
     )
+
+
+def _finished(message: Message, task: CommitTask, draft: Draft, evidence: CommitEvidence) -> Message:
+    """With the task's number and, where the user wants it told, with the model's name."""
+    if evidence.change.head_message is None and evidence.change.prepared_message is None:
+        earlier = tuple(commit.subject for commit in evidence.change.recent)
+        width = task.settings.commit.subject_width
+        message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=width)
+    if draft.model and task.settings.commit.assisted_by:
+        message = with_trailer(message, f"Assisted-by: {draft.provider}:{draft.model}")
+    return message

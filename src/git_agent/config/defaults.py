@@ -6,6 +6,7 @@ DEFAULTS: dict[str, str | int | bool | tuple[str, ...]] = {
     "commit.subject_width": 72,
     "commit.body_width": 72,
     "commit.language": "",
+    "commit.assisted_by": False,
     "commit.strict": False,
     "model.provider": "auto",
     "model.name": "",

@@ -10,6 +10,7 @@ class CommitSettings:
     subject_width: int
     body_width: int
     language: str
+    assisted_by: bool
     strict: bool
 
 

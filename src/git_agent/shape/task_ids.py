@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from git_agent.model.message import Message
 from git_agent.model.value import replace, value
-from git_agent.shape.blocks import is_trailer_block, parse
+from git_agent.shape.trailers import with_trailer
 from git_agent.shape.width import display_width
 
 # Upper-case words that stand before a hyphen and a number without being anybody's project.
@@ -85,7 +85,7 @@ def restore_task_ids(message: Message, *, earlier: Sequence[str], branch: str | 
     subject = _written(message.subject, ids, style) if style else None
     if subject is not None and display_width(subject) <= max_width:
         return replace(message, subject=subject)
-    return _with_trailer(message, f"{_usual_token(earlier)}: {', '.join(ids)}")
+    return with_trailer(message, f"{_usual_token(earlier)}: {', '.join(ids)}")
 
 
 def _first_line(text: str) -> str:
@@ -199,10 +199,3 @@ def _written(subject: str, ids: tuple[str, ...], style: _Style) -> str | None:
         case _Place.SCOPE if header and "(" not in header[0]:
             return re.sub(r"^[a-z]+", lambda word: f"{word[0]}({ids[0]})", subject)
     return None
-
-
-def _with_trailer(message: Message, trailer: str) -> Message:
-    if not message.body:
-        return replace(message, body=trailer)
-    last = parse(message.body.split("\n"), width=len(message.body))[-1]
-    return replace(message, body=message.body + ("\n" if is_trailer_block(last) else "\n\n") + trailer)

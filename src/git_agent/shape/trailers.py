@@ -1,0 +1,13 @@
+"""Adds a trailer where `git interpret-trailers` will find it."""
+
+from git_agent.model.message import Message
+from git_agent.model.value import replace
+from git_agent.shape.blocks import is_trailer_block, parse
+
+
+def with_trailer(message: Message, trailer: str) -> Message:
+    """The message with one more trailer: in its block of them, or as a new last paragraph."""
+    if not message.body:
+        return replace(message, body=trailer)
+    last = parse(message.body.split("\n"), width=len(message.body))[-1]
+    return replace(message, body=message.body + ("\n" if is_trailer_block(last) else "\n\n") + trailer)
