@@ -1,7 +1,9 @@
 """stdout, stderr, colour and terminal facts in one object; the only file that prints."""
 
+import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import IO
 
 from git_agent.errors import UsageError
@@ -30,6 +32,7 @@ class Console:
             self.stdout.write(text.encode("utf-8", "surrogateescape"))
             self.stdout.flush()
         except OSError as error:
+            _give_up(self.stdout)
             raise UsageError(f"cannot write to stdout: {error.strerror}") from error
 
     def note(self, text: str) -> None:
@@ -63,6 +66,12 @@ class Console:
             self.stderr.flush()
         except OSError:  # nobody listens; there is no one left to tell
             return
+
+
+def _give_up(stream: IO[bytes]) -> None:
+    # What the stream still holds would be tried again at the very end, and fail with a traceback.
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def system_console(environ: Mapping[str, str]) -> Console:

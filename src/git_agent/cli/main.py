@@ -49,6 +49,8 @@ def _reported(error: Exception, console: "Console", args: "argparse.Namespace") 
 
         report_bug(error, console)
         return BUG
+    if isinstance(error.__cause__, BrokenPipeError):  # `| head`: whoever read has read enough
+        return error.exit_code
     if getattr(args, "json", False):
         _tell_machine(error, console)
     _tell_person(error, console)
