@@ -1,5 +1,6 @@
 """Sentences about files as files: added, removed, renamed, made executable, retargeted, replaced."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from git_agent.model.change import SYMLINK_MODE, Status
@@ -17,12 +18,18 @@ def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple
         return short_name(paths[0]), base_name(paths[0])
     alike = len({name_of(path) for path in paths}) == 1
     count = f"{len(paths)} {base_name(paths[0])} files" if alike else f"{len(paths)} files"
-    names = [] if alike else [listing([base_name(path) for path in paths], most=most) for most in (3, 2)]
+    names = [] if alike else [listing(_distinct(paths), most=most) for most in (3, 2)]
     folder = common_folder(paths)
     if folder:
         by_folder = f"{count} {preposition} {path_name(folder)}"
         return (*names[:1], by_folder, count) if len(paths) <= 3 else (by_folder, count)
     return (*names, count)
+
+
+def _distinct(paths: list[str]) -> list[str]:
+    """Base names, with their folders where two would be the same."""
+    shared = Counter(map(base_name, paths))
+    return [base_name(path) if shared[base_name(path)] == 1 else path_name(path) for path in paths]
 
 
 def _telling(paths: list[str]) -> list[str]:

@@ -12,6 +12,8 @@ from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace
 from git_agent.writer import write
+from git_agent.writer.facts import gather
+from git_agent.writer.file_stories import named_files
 from git_agent.writer.phrase import columns
 from support.changing import change_set, file_diff, history, new_file
 
@@ -402,3 +404,9 @@ def test_the_same_change_gives_the_same_bytes(diffs: list[FileDiff]) -> None:
         branch=None,
     )
     assert write(change) == write(again)
+
+
+def test_two_files_of_one_name_are_told_apart_by_their_folders() -> None:
+    facts = gather(change_set(*(file_diff(path, "+a") for path in ("x/config.js", "y/config.js", "package.json"))))
+    told = named_files(facts.files)[0].replace("\x01", "")  # the mark of code, made backticks where those are the habit
+    assert told == "x/config.js, y/config.js and package.json"
