@@ -1,5 +1,6 @@
 """main(argv) -> int: parse, run, and translate every error into an exit code; the only broad except."""
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
@@ -18,6 +19,7 @@ BUG = 3
 
 def entry() -> NoReturn:
     """The program."""
+    gc.set_threshold(100_000)  # a run is over in a moment, and looking for garbage would be a twentieth of it
     sys.exit(main(sys.argv[1:]))
 
 
