@@ -11,12 +11,18 @@ from support.repo import PROGRAM, Repo
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/guides/*.md"), *ROOT.glob("docs/concepts/*.md")])
-BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(console|sh)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+MAKE = re.compile(r"(?:sudo )?make (?P<target>[\w-]+)")
+FOR_THE_READERS_OWN_SHELL = ("fpath=", "ln -s ")
 
 
 def commands_of(page: Path) -> list[str]:
-    blocks = BLOCK.findall(page.read_text("utf-8"))
-    return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
+    """What stands behind `$ ` in a session, and every line of a script."""
+    commands: list[str] = []
+    for kind, block in BLOCK.findall(page.read_text("utf-8")):
+        lines = block.splitlines()
+        commands += [line[2:] for line in lines if line.startswith("$ ")] if kind == "console" else filter(None, lines)
+    return commands
 
 
 @pytest.fixture
@@ -45,11 +51,12 @@ def workplace(repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Re
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_commands_in_the_documentation_work(page: Path, workplace: Repo) -> None:
     for command in commands_of(page):
-        if command.startswith("make "):
-            target = command.split()[1]
-            assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE), command
+        if made := MAKE.match(command):
+            assert re.search(rf"^{made['target']}:", (ROOT / "Makefile").read_text(), re.MULTILINE), command
             continue
-        if command.startswith("git agent commit") and not workplace.git("diff", "--cached", "--name-only"):
+        if command.startswith(FOR_THE_READERS_OWN_SHELL):
+            continue
+        if re.search(r"git (agent )?commit", command) and not workplace.git("diff", "--cached", "--name-only"):
             workplace.stage({f"more{len(command)}.py": f"def more():\n    return {command!r}\n"})
         ran = subprocess.run(["sh", "-c", command], cwd=workplace.path, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, f"{command}\n{ran.stdout}{ran.stderr}"
