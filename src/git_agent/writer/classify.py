@@ -46,6 +46,7 @@ _WEIGHTS: dict[str, dict[str, float]] = {
     "names gone": {"refactor": 0.8, "chore": -0.4},
     "new file": {"feat": 0.5, "chore": 0.2},
     "new exported name": {"feat": 0.4, "refactor": 0.2, "chore": -0.6},
+    "nothing but new names": {"feat": 0.9, "fix": -1.0},
     "new member": {"feat": 0.9, "chore": -0.4},
     "new import": {"refactor": 0.4, "fix": -0.3},
     "new option": {"feat": 1.2},

@@ -85,6 +85,8 @@ def _definitions(files: tuple[FileFacts, ...]) -> Iterator[str]:
         yield "new file"
     if any(symbol.exported and symbol.name not in gone for symbol in added):
         yield "new exported name"
+        if not any(file.change.deleted for file in files):
+            yield "nothing but new names"
     if gone.keys() - come.keys():
         yield "names gone"
     if gone.keys() & come.keys():

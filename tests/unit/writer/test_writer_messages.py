@@ -410,3 +410,10 @@ def test_two_files_of_one_name_are_told_apart_by_their_folders() -> None:
     facts = gather(change_set(*(file_diff(path, "+a") for path in ("x/config.js", "y/config.js", "package.json"))))
     told = named_files(facts.files)[0].replace("\x01", "")  # the mark of code, made backticks where those are the habit
     assert told == "x/config.js, y/config.js and package.json"
+
+
+def test_a_new_function_with_its_test_is_no_fix() -> None:
+    source = file_diff("parser.py", "+def parse_line(line):", "+    return line.strip()")
+    test = new_file("tests/test_parser.py", "def test_blank_line():", "    assert parse_line(' ') == ''")
+    recent = history("docs: say what it is", "feat: read lines")
+    assert text_of(source, test, recent=recent).startswith("feat: add parse_line to parser.py")
