@@ -16,6 +16,7 @@ from git_agent.model.value import replace
 from git_agent.providers.credentials import Login
 from git_agent.providers.responses.reply import OTHERWISE, Json
 from git_agent.providers.responses.request import body_of
+from git_agent.providers.responses.sdk import load_sdk
 from git_agent.providers.responses.stream import BrokenStream, Heard, reply_from_body
 from git_agent.providers.retry import Passing, wait_seconds
 from git_agent.redact import clean
@@ -32,6 +33,7 @@ _GRACE_SECONDS = 0.2  # so that it is the deadline that ends an exchange, not a 
 
 def preload() -> None:
     """Imports the SDK, most of what a first exchange costs; a caller may do so in a thread while git works."""
+    load_sdk()
     import_module("git_agent.providers.responses.endpoint")
 
 
@@ -99,6 +101,7 @@ class OpenAIResponses:
         return _within(deadline, listen if stream else read, give_up=self._hang_up)
 
     def _connected(self) -> "Endpoint":
+        preload()
         from git_agent.providers.responses.endpoint import Endpoint
 
         if self._endpoint is None:
