@@ -67,6 +67,15 @@ def test_a_message_comes_from_the_server_and_tools_make_the_round_trip(staged: R
     assert server.requests[0].headers["authorization"] == f"Bearer {KEY}"
 
 
+def test_the_tokens_of_a_repair_are_counted_too(staged: Repo) -> None:
+    with ModelServer(says(MESSAGE)) as server:
+        once = json.loads(ask(staged, server, "commit-msg", "--json").stdout)["usage"]
+    with ModelServer(says(f"{MESSAGE} and LineTokenizer"), says(MESSAGE)) as server:
+        repaired = json.loads(ask(staged, server, "commit-msg", "--json").stdout)["usage"]
+    assert once["output_tokens"] > 0
+    assert repaired == {kind: 2 * count for kind, count in once.items()}
+
+
 def test_an_unknown_tool_and_broken_arguments_are_answered_and_not_fatal(staged: Repo) -> None:
     turns = (wants(call("rm_rf", "{}")), wants(call("read_file", '{"path": ')), says(MESSAGE))
     with ModelServer(*turns) as server:

@@ -28,7 +28,7 @@ def message_json(result: CommitResult, *, command: str, committed: Committed | N
             {"path": visible_path(loss.path), "reason": loss.reason} for loss in result.evidence.packed.omitted
         ],
         "evidence_digest": result.evidence.packed.digest,
-        "usage": _usage(result.draft.usage),
+        "usage": _usage(result.usage),
         "warnings": [*secret_warnings(result), *(fault.detail for fault in result.doubts)],
     }
     if command == "commit":

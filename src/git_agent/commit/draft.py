@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from git_agent.commit.task import CommitEvidence, CommitTask, Draft
+from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.writer import Wishes, write
 
@@ -11,6 +12,10 @@ class Drafter(Protocol):
     """Turns evidence into a first text, and mends it once; `reads_text` where it needs the packed evidence."""
 
     reads_text: bool
+
+    @property
+    def usage(self) -> Usage | None:
+        """What it has cost so far, the repair included."""
 
     def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
         """A text for the change."""
@@ -23,6 +28,7 @@ class BuiltinDrafter:
     """The offline writer: no model, no network, the same bytes for the same repository."""
 
     reads_text = False
+    usage = None
 
     def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
         if evidence.change.prepared_message:  # a merge, revert or cherry-pick already says what it is

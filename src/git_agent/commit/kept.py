@@ -43,6 +43,7 @@ class KeptDrafter:
     """Drafts the kept message again, so that it passes the same checks as a new one."""
 
     reads_text = False
+    usage = None
 
     def __init__(self, text: str) -> None:
         self._text = text

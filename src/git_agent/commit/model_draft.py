@@ -1,7 +1,5 @@
 """ModelDrafter: a model writes, from the packed evidence and what its tools show it."""
 
-from collections.abc import Callable
-
 from git_agent.agent.budget import Budget
 from git_agent.agent.loop import Agent, Conversation, Extend
 from git_agent.clock import Deadline
@@ -11,7 +9,7 @@ from git_agent.commit.task import CommitEvidence, CommitTask, Draft
 from git_agent.evidence.guidance import resolve_guidance
 from git_agent.evidence.tools import commit_tools
 from git_agent.git.gateway import Git
-from git_agent.model.exchange import ToolOutput
+from git_agent.model.exchange import ToolOutput, Usage
 from git_agent.model.fault import Fault
 from git_agent.model.trace import Trace
 from git_agent.model.value import value
@@ -38,7 +36,12 @@ class ModelDrafter:
         self._git = git
         self._occasion = occasion
         self._sitting = sitting
-        self._again: Callable[[tuple[Fault, ...]], str] | None = None
+        self._agent: Agent | None = None
+        self._conversation: Conversation | None = None
+
+    @property
+    def usage(self) -> Usage | None:
+        return self._conversation.usage if self._conversation else None
 
     def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
         changes = evidence.change.changes
@@ -54,7 +57,7 @@ class ModelDrafter:
         tools = commit_tools(git, settings=task.settings, amend=task.amend, worktree=task.worktree)
         if not self._provider.uses_tools:
             tools = ()
-        agent = Agent(
+        self._agent = Agent(
             provider=self._provider,
             tools=tools,
             budget=budget,
@@ -70,12 +73,14 @@ class ModelDrafter:
             budget=budget,
             tools=[tool.spec for tool in tools],
         )
-        conversation = agent.ask(request)
-        self._again = lambda faults: agent.follow_up(conversation, repair_text(faults)).text
-        return self._drafted(conversation, [(document.path, document.text) for document in guidance.documents])
+        self._conversation = self._agent.ask(request)
+        return self._drafted(self._conversation, [(document.path, document.text) for document in guidance.documents])
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:
-        return clean_reply(self._again(faults)) if self._again else text
+        if self._agent is None or self._conversation is None:  # the change spoke for itself
+            return text
+        self._conversation = self._agent.follow_up(self._conversation, repair_text(faults))
+        return clean_reply(self._conversation.text)
 
     def _drafted(self, conversation: Conversation, guidance: list[tuple[str, str]]) -> Draft:
         outputs = [item.output for item in conversation.request.items if isinstance(item, ToolOutput)]
@@ -83,7 +88,6 @@ class ModelDrafter:
             text=clean_reply(conversation.text),
             provider=self._provider.name,
             model=self._provider.model,
-            usage=conversation.usage,
             read=(*guidance, ("hint", self._occasion.hint), *(("tools", output) for output in outputs)),
         )
 

@@ -40,6 +40,7 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
         message=message,
         draft=draft,
         evidence=evidence,
+        usage=drafter.usage,
         claims=claims(message, sources) if sources else (),
         doubts=shaped.doubts,
     )

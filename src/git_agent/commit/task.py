@@ -59,7 +59,6 @@ class Draft:
     scope: str | None = None
     confidence: float | None = None
     alternatives: tuple[tuple[str, float], ...] = ()
-    usage: Usage | None = None
     read: tuple[tuple[str, str], ...] = ()
 
 
@@ -71,5 +70,6 @@ class CommitResult:
     message: Message
     draft: Draft
     evidence: CommitEvidence
+    usage: Usage | None = None
     claims: tuple[Claim, ...] = ()
     doubts: tuple[Fault, ...] = ()

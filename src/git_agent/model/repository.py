@@ -23,8 +23,3 @@ class Repository:
     @property
     def empty_tree(self) -> str:
         return EMPTY_TREES[self.object_format]
-
-    @property
-    def state_dir(self) -> Path:
-        """Where git-agent keeps what belongs to this repository and may be deleted at any time."""
-        return self.common_dir / "git-agent"
