@@ -49,7 +49,10 @@ def find_login(
     chosen = base_url or user_base_url or environ.get("OPENAI_BASE_URL")
     if key := environ.get("OPENAI_API_KEY", "").strip():
         if not _is_sendable(key):
-            raise AuthError("OPENAI_API_KEY is not a key: it contains spaces or special characters")
+            raise AuthError(
+                "OPENAI_API_KEY is not a key: it contains spaces or special characters",
+                hint="set it to the key alone, without quotes around it, or unset it",
+            )
         return Login(kind="key", base_url=_checked(chosen or OPENAI_URL), secret=key)
     return Login(kind="none", base_url=_checked(chosen)) if chosen else None
 
