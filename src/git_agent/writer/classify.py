@@ -6,8 +6,9 @@ their subjects show, and rounded: a signal whose effect changed from project to 
 
 import math
 
+from git_agent.model.subject import TYPES
 from git_agent.model.value import value
-from git_agent.writer.style import TYPES, Style
+from git_agent.writer.style import Style
 
 
 @value

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
 from git_agent.writer.body import bullets
 from git_agent.writer.classify import Verdict, classify
@@ -12,7 +13,7 @@ from git_agent.writer.facts import Facts, gather
 from git_agent.writer.file_stories import named_files
 from git_agent.writer.phrase import Phrase, cleaned, plain, render, sentence
 from git_agent.writer.signals import branch_type, signals
-from git_agent.writer.style import Style, Wishes, as_wished, parse_subject, style_of
+from git_agent.writer.style import Style, Wishes, as_wished, style_of
 from git_agent.writer.subject import fitting, heading_for, heading_of, release_line, subject_line
 from git_agent.writer.topic_stories import phrases
 from git_agent.writer.whole_changes import (

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from git_agent.model.category import Category
 from git_agent.model.change import Status
+from git_agent.model.subject import TYPES
 from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.definitions import Kind
 from git_agent.writer.facts import Facts, FileFacts
 from git_agent.writer.lines import Edit
 from git_agent.writer.prose import is_change_file, is_changelog
-from git_agent.writer.style import TYPES
 
 _NEWS = ("add", "support", "new ", "allow", "introduce", "feat")
 _BRANCH_TYPES = {name: name for name in TYPES} | {

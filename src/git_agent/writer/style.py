@@ -7,6 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from git_agent.model.commit import Commit
+from git_agent.model.subject import PREFIXED, TYPES, canonical_type, is_robot, parse_subject
 from git_agent.model.value import replace, value
 from git_agent.writer.paths import word_set
 
@@ -47,49 +48,16 @@ class Style:
     width: int = 72
 
 
-@value
-class Subject:
-    """A subject taken apart: `type(scope)!: text`, `area: text` or plain text; `head` is the type as written."""
-
-    type: str | None = None
-    scope: str | None = None
-    area: str | None = None
-    head: str | None = None
-    text: str
-
-
 FEW = 5  # commits that teach no habit yet
 
-TYPES = ("feat", "fix", "docs", "refactor", "test", "chore", "perf", "build", "ci", "style")
-
-_SYNONYMS = {
-    "feature": "feat", "features": "feat", "bugfix": "fix", "bug": "fix", "hotfix": "fix", "doc": "docs",
-    "tests": "test", "performance": "perf", "deps": "build", "dep": "build", "refact": "refactor", "revert": "revert",
-    "release": "release", "types": "types", "wip": "wip", "bump": "bump", "security": "security", "dx": "dx",
-    "improvement": "improvement", "i18n": "i18n",
-}  # fmt: skip
-
-_PREFIXED = re.compile(r"(?P<head>[A-Za-z][\w./+-]*)(?:\((?P<scope>[^()]*)\))?!?:\s+(?P<text>\S.*)")
 _RELEASE = re.compile(r"(?P<v>\bv)?\d+\.\d+\.\d+[\w.+-]*")
 _RELEASE_WORDS = word_set("release releases released bump bumped version versions to v prepare for chore ci build main")
-_BOT = re.compile(r"\[bot\]|dependabot|renovate|greenkeeper|pre-commit-ci|github-actions", re.IGNORECASE)
 _PAST = word_set("made got rewrote ran built kept wrote")
-
-
-def parse_subject(subject: str) -> Subject:
-    match = _PREFIXED.match(subject)
-    if match is None:
-        return Subject(text=subject)
-    head = match["head"].lower()
-    canonical = _SYNONYMS.get(head, head)
-    if canonical in TYPES or head in _SYNONYMS:
-        return Subject(type=canonical, scope=match["scope"] or None, head=match["head"], text=match["text"])
-    return Subject(area=match["head"] if not match["scope"] else None, text=match["text"])
 
 
 def style_of(recent: tuple[Commit, ...]) -> Style:
     """The habits of these commits; merges, reverts, fixups and robots have none worth copying."""
-    people = [commit for commit in recent if _teaches(commit) and not _BOT.search(commit.author)]
+    people = [commit for commit in recent if _teaches(commit) and not is_robot(commit.author)]
     taught = people or [commit for commit in recent if _teaches(commit)]
     if not taught:
         return Style()
@@ -135,10 +103,10 @@ def _most(answers: Iterable[bool]) -> bool:
 
 def _spellings(commits: list[Commit]) -> dict[str, str]:
     """How the history writes a type that has several spellings, such as tests for test."""
-    heads = Counter(match["head"].lower() for commit in commits if (match := _PREFIXED.match(commit.subject)))
+    heads = Counter(match["head"].lower() for commit in commits if (match := PREFIXED.match(commit.subject)))
     chosen: dict[str, str] = {}
     for head, _ in heads.most_common():
-        chosen.setdefault(_SYNONYMS.get(head, head), head)
+        chosen.setdefault(canonical_type(head), head)
     return {canonical: head for canonical, head in chosen.items() if canonical in TYPES}
 
 
@@ -147,7 +115,7 @@ def _dependency_prefix(recent: tuple[Commit, ...]) -> str | None:
     prefixes = Counter(
         commit.subject[: match.start("text")].rstrip(": ")
         for commit in recent
-        if (match := _PREFIXED.match(commit.subject)) is not None
+        if (match := PREFIXED.match(commit.subject)) is not None
         and ((match["scope"] or "").startswith("deps") or match["head"] in ("deps", "dep"))
     )
     return prefixes.most_common(1)[0][0].replace("-dev", "") if prefixes else None

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
 from git_agent.writer.classify import Verdict
 from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.paths import folder_of
 from git_agent.writer.phrase import Phrase, columns, plain, render
 from git_agent.writer.scope import area_of, scope_of
-from git_agent.writer.style import Style, parse_subject
+from git_agent.writer.style import Style
 
 
 @value

@@ -1,0 +1,49 @@
+"""Subject: the first line of a message taken apart, and whether a person wrote it."""
+
+import re
+
+from git_agent.model.value import value
+
+TYPES = ("feat", "fix", "docs", "refactor", "test", "chore", "perf", "build", "ci", "style")
+
+_SYNONYMS = {
+    "feature": "feat", "features": "feat", "bugfix": "fix", "bug": "fix", "hotfix": "fix", "doc": "docs",
+    "tests": "test", "performance": "perf", "deps": "build", "dep": "build", "refact": "refactor", "revert": "revert",
+    "release": "release", "types": "types", "wip": "wip", "bump": "bump", "security": "security", "dx": "dx",
+    "improvement": "improvement", "i18n": "i18n",
+}  # fmt: skip
+
+PREFIXED = re.compile(r"(?P<head>[A-Za-z][\w./+-]*)(?:\((?P<scope>[^()]*)\))?!?:\s+(?P<text>\S.*)")
+_BOT = re.compile(r"\[bot\]|dependabot|renovate|greenkeeper|pre-commit-ci|github-actions", re.IGNORECASE)
+
+
+@value
+class Subject:
+    """A subject taken apart: `type(scope)!: text`, `area: text` or plain text; `head` is the type as written."""
+
+    type: str | None = None
+    scope: str | None = None
+    area: str | None = None
+    head: str | None = None
+    text: str
+
+
+def parse_subject(subject: str) -> Subject:
+    match = PREFIXED.match(subject)
+    if match is None:
+        return Subject(text=subject)
+    head = match["head"].lower()
+    canonical = canonical_type(head)
+    if canonical in TYPES or head in _SYNONYMS:
+        return Subject(type=canonical, scope=match["scope"] or None, head=match["head"], text=match["text"])
+    return Subject(area=match["head"] if not match["scope"] else None, text=match["text"])
+
+
+def canonical_type(head: str) -> str:
+    """The type that a word before the colon stands for, or the word itself."""
+    return _SYNONYMS.get(head, head)
+
+
+def is_robot(author: str) -> bool:
+    """Whether an author's name and address look like a program's."""
+    return _BOT.search(author) is not None
