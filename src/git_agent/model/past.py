@@ -1,5 +1,6 @@
 """Past: what is remembered of an earlier commit, to learn a repository's habits from."""
 
+from git_agent.model.commit import Commit
 from git_agent.model.value import value
 
 
@@ -12,3 +13,9 @@ class Past:
     subject: str
     has_body: bool = False
     paths: tuple[str, ...] = ()
+
+
+def as_past(commit: Commit) -> Past:
+    """A commit of which the paths are not known."""
+    body = commit.message.strip().partition("\n")[2]
+    return Past(oid=commit.oid, author=commit.author, subject=commit.subject, has_body=bool(body.strip()))
