@@ -23,6 +23,7 @@ class Symbol:
     """One definition; `line` is its text without indentation, `owner` the type around it if seen.
 
     `is_method` says that only a member of something can look like this, whether or not its owner was seen.
+    `doc` is the first sentence written about it, where a parser read the whole file.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Symbol:
     indent: int = 0
     owner: str | None = None
     is_method: bool = False
+    doc: str = ""
 
 
 _TYPES = word_set("class struct interface enum trait type record union protocol object extension actor impl")

@@ -5,7 +5,8 @@ and is not the changed one when the hunk itself opens another. So each hunk is w
 definition line opens a scope, a line that is not indented below it closes it, and only what is still
 open when a changed line comes by counts as touched.
 
-Everything here knows code by the shape of its lines; a parser can take over behind `symbols`.
+Everything here knows code by the shape of its lines. It is what is left when `syntax.compare` has no answer:
+no grammar for the language, contents too large or not at hand, or a source with too many errors.
 """
 
 from collections.abc import Iterable
