@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import NothingStaged, RepositoryError
 from git_agent.evidence.change import ReadChange, read_change
+from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.diff import DiffUnderWay, Span, raw_listing, start_raw_listing
@@ -31,8 +32,8 @@ class _Read:
     branch: str | None
 
 
-def gather(task: CommitTask, *, git: Git, as_text: bool) -> CommitEvidence:
-    """The evidence for one commit; the packed text only where somebody reads it.
+def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = False) -> CommitEvidence:
+    """The evidence for one commit; the packed text and whole contents only where somebody reads them.
 
     Raises:
         NothingStaged: there is no change to describe.
@@ -63,6 +64,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool) -> CommitEvidence:
             prepared_message=_proposed(git) if operation and not task.amend else None,
             is_root=head is None,
             operation=operation,
+            contents=read_contents(git, read.change.diffs, read.change.origins) if for_parser else {},
         ),
         packed=packed,
         snapshot=read.snapshot,

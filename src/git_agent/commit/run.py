@@ -21,7 +21,7 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
         InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
     """
     git = git.limited(task.settings.limits.git_seconds)
-    evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove)
+    evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=not drafter.reads_text)
     rules = rules_for(task, evidence)
     draft = drafter.draft(task, evidence)
     # The built-in writer only repeats what it read; whoever wants that proved can have it proved.

@@ -10,8 +10,9 @@ from git_agent.git.parse import decode
 class Objects:
     """Contents by object name through one `cat-file --batch`, started when first asked."""
 
-    def __init__(self, git: Git) -> None:
+    def __init__(self, git: Git, *, largest: int | None = None) -> None:
         self._git = git
+        self._largest = largest
         self._stream: ObjectStream | None = None
 
     def __enter__(self) -> Self:
@@ -22,11 +23,15 @@ class Objects:
             self._stream.close()
 
     def read(self, oid: str) -> bytes | None:
-        """The contents, or None when this clone does not have them."""
+        """The contents, or None when this clone does not have them or they are larger than wanted."""
         if self._stream is None:
             self._stream = self._git.open_objects()
         answer = self._stream.ask(oid.encode()).split()
         if len(answer) != 3:  # "<oid> missing", or a program that has gone
+            return None
+        if self._largest is not None and int(answer[2]) > self._largest:
+            self._stream.close()  # the rest of the answer would have to be read to get past it
+            self._stream = None
             return None
         content = self._stream.read(int(answer[2]))
         self._stream.read(1)

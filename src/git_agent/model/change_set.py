@@ -1,6 +1,7 @@
 """ChangeSet: one change as the writer reads it, gathered and redacted by others."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.commit import Commit
@@ -26,11 +27,20 @@ class SubmoduleMove:
 
 
 @value
+class Contents:
+    """A file before and after; None for a side that does not exist or was not read."""
+
+    old: bytes | None
+    new: bytes | None
+
+
+@value
 class ChangeSet:
     """Everything a message may be written from.
 
     `changes` names every changed path in git's order; `diffs` are the redacted hunks of those files that
     were read closely, a part of them when thousands changed. `recent` (newest first) teaches style only.
+    `contents` are whole sources as they are, for a parser; no text of theirs leaves the writer unredacted.
     `head_message` is set when HEAD is amended, `operation` ("merge", "revert", "cherry-pick") when this
     commit concludes one, with `prepared_message` as git itself proposes it.
     """
@@ -45,3 +55,4 @@ class ChangeSet:
     prepared_message: str | None = None
     is_root: bool = False
     operation: str | None = None
+    contents: Mapping[str, Contents] = MappingProxyType({})

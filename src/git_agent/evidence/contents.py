@@ -1,0 +1,56 @@
+"""The whole contents of the changed sources, before and after, for whoever parses them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from git_agent.git.gateway import Git
+from git_agent.git.read import Objects
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import NO_MODE, SYMLINK_MODE, FileChange, FileDiff
+from git_agent.model.change_set import Contents
+from git_agent.model.origin import Origin
+
+MOST_FILES = 60
+MOST_BYTES = 1_000_000  # about 200 ms of parsing
+LARGEST = 256_000
+
+
+def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Origin]) -> dict[str, Contents]:
+    """Both sides of the handwritten sources and tests, a bounded number of them.
+
+    A partial clone would fetch what it lacks, one object at a time, so nothing is asked of one.
+    """
+    if "extensions.partialclone" in git.config:
+        return {}
+    left = MOST_BYTES
+    found: dict[str, Contents] = {}
+    with Objects(git, largest=LARGEST) as objects:
+        for change in _worth_parsing(diffs, origins):
+            contents = _both_sides(objects, change)
+            left -= len(contents.old or b"") + len(contents.new or b"")
+            if left < 0:
+                break
+            found[change.path] = contents
+    return found
+
+
+def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> list[FileChange]:
+    changes = [
+        diff.change
+        for diff in diffs
+        if category_of(diff.change.path) in (Category.SOURCE, Category.TEST, Category.EXAMPLE)
+        and origins.get(diff.change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
+        and SYMLINK_MODE not in (diff.change.old_mode, diff.change.new_mode)
+    ]
+    changes.sort(key=lambda change: category_of(change.path) is not Category.SOURCE)
+    return changes[:MOST_FILES]
+
+
+def _both_sides(objects: Objects, change: FileChange) -> Contents:
+    return Contents(
+        old=_side(objects, change.old_oid, change.old_mode), new=_side(objects, change.new_oid, change.new_mode)
+    )
+
+
+def _side(objects: Objects, oid: str, mode: str) -> bytes | None:
+    """None where there is no such side, or no object yet: git has not hashed what is only in the work tree."""
+    return objects.read(oid) if mode != NO_MODE and oid.strip("0") else None
