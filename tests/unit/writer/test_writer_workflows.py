@@ -1,0 +1,113 @@
+"""What pipelines, make files, hooks and container files gained and lost."""
+
+import pytest
+
+from git_agent.model.change import FileDiff, Status
+from git_agent.writer.facts import gather
+from git_agent.writer.lines import lines_of
+from git_agent.writer.workflows import CiChange, ci_changes, ci_phrases
+from support.changing import change_set, file_diff, new_file
+
+CI = ".github/workflows/ci.yml"
+
+
+def said(*diffs: FileDiff) -> list[str]:
+    found = ci_phrases(gather(change_set(*diffs)).files)
+    return [f"{phrase.verb} {phrase.objects[0]}".replace("\x01", "`") for phrase in found]
+
+
+@pytest.mark.parametrize(
+    ("path", "lines", "expected"),
+    [
+        (
+            CI,
+            ["+  lint:", "+    runs-on: ubuntu-latest", "+    timeout-minutes: 5"],
+            ["add `lint` job to `ci` workflow"],
+        ),
+        (CI, ["-  lint:", "-    runs-on: ubuntu-latest"], ["remove `lint` job from `ci` workflow"]),
+        (CI, ["+      - name: Run the linter"], ['add "Run the linter" step to `ci` workflow']),
+        (CI, ["-      - name: Lint", "+      - name: Format"], ["replace `Lint` step with `Format` in `ci` workflow"]),
+        (CI, [" on:", "+  pull_request:"], ["run `ci` workflow on `pull_request`"]),
+        (CI, [" on:", "-  push:", "   pull_request:"], ["stop running `ci` workflow on `push`"]),
+        (CI, ["-on: push", "+on: [push, pull_request]"], ["run `ci` workflow on `pull_request`"]),
+        (CI, ["-on: push", "+on:", "+  push:", "+    branches: [main]"], []),
+        (
+            CI,
+            ["-  pull_request:", "+  pull_request_target:"],
+            ["run `ci` workflow on `pull_request_target` instead of `pull_request`"],
+        ),
+        (CI, ["+permissions:", "+  contents: read"], ["set permissions of `ci` workflow"]),
+        (
+            CI,
+            ["-    timeout-minutes: 10", "+    timeout-minutes: 20"],
+            ["raise timeout in `ci` workflow to 20 minutes"],
+        ),
+        (
+            CI,
+            ["-    runs-on: ubuntu-20.04", "+    runs-on: ubuntu-24.04"],
+            ["use `ubuntu-24.04` runner in `ci` workflow"],
+        ),
+        (CI, ["-        run: make", "+        run: make all"], []),
+        (".gitlab-ci.yml", ["+lint:", "+  script: make lint"], ["add `lint` job to `.gitlab-ci.yml`"]),
+        (".circleci/config.yml", ["+  lint:", "+    docker:"], ["add `lint` job to `config.yml`"]),
+        ("azure-pipelines.yml", ["+- job: Lint"], ["add `Lint` job to `azure-pipelines.yml`"]),
+        ("Jenkinsfile", ["+    stage('Run lint') {"], ['add "Run lint" stage to `Jenkinsfile`']),
+        ("Makefile", ["+lint: build", "+\truff check"], ["add `lint` target to `Makefile`"]),
+        ("Makefile", ["+LINT := ruff", "+.PHONY: lint", "+%.o: %.c"], []),
+        (".pre-commit-config.yaml", ["+    -   id: ruff"], ["add `ruff` hook to `.pre-commit-config.yaml`"]),
+        ("Dockerfile", ["+FROM python:3.13 AS build"], ["add `build` stage to `Dockerfile`"]),
+        ("docker-compose.yml", ["+  redis:", "+    image: redis:7"], ["add `redis` service to `docker-compose.yml`"]),
+        ("settings.yml", ["+  lint:", "+    script: make"], []),
+    ],
+)
+def test_parts_of_a_pipeline_come_and_go_by_name(path: str, lines: list[str], expected: list[str]) -> None:
+    assert said(file_diff(path, *lines)) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "lines", "expected"),
+    [
+        (CI, ['-  python-version: ["3.12"]', '+  python-version: ["3.12", "3.13"]'], ["test on Python 3.13"]),
+        (CI, [" python:", '   - "3.12"', '+  - "3.13"', '+  - "pypy-3.11"'], ["test on Python 3.13 and PyPy 3.11"]),
+        (CI, [" node:", "-  - 14", "   - 16"], ["drop Node 14 from `ci` workflow"]),
+        (CI, ["+    - { go: '1.24', os: linux }"], ["test on Go 1.24"]),
+        (CI, ['-   python-version: "3.12"', '+   python-version: "3.13"'], ["use Python 3.13 in `ci` workflow"]),
+        (CI, ["+  - 14", "+  - 16"], []),
+        (CI, [" node:", "+  - 14", "   - 16", " other:", "   - 14"], ["test on Node 14"]),
+        (
+            ".github/workflows/release.yml",
+            ["-  python: [3.12]", "+  python: [3.12, 3.13]"],
+            ["add Python 3.13 to `release` workflow"],
+        ),
+    ],
+)
+def test_versions_count_only_where_a_list_shows_them(path: str, lines: list[str], expected: list[str]) -> None:
+    assert said(file_diff(path, *lines)) == expected
+
+
+def test_single_versions_that_differ_between_jobs_say_nothing() -> None:
+    lines = ["     python-version: '3.9'", "-    python-version: '3.12'", "+    python-version: '3.13'"]
+    assert said(file_diff(CI, *lines)) == []
+
+
+def test_a_job_whose_name_stays_is_neither_new_nor_gone() -> None:
+    lines = ["   lint:", "-    runs-on: old", "+    runs-on: new", "+    steps:"]
+    diff = file_diff(CI, *lines)
+    found = ci_changes(CI, lines_of(diff), diff.hunks)
+    assert found == (CiChange(kind="runner", name="old", old=""), CiChange(kind="runner", name="new", new=""))
+
+
+def test_a_job_is_not_gone_when_only_its_beginning_is_out_of_sight() -> None:
+    assert said(file_diff(CI, "   lint:", "-    runs-on: old", "     needs: build")) == []
+
+
+def test_a_whole_workflow_goes_by_its_name() -> None:
+    gone = file_diff(".github/workflows/old.yml", "-on: push", status=Status.DELETED)
+    assert said(new_file(CI, "on: push", "jobs:")) == ["add `ci` workflow"]
+    assert said(gone) == ["remove `old` workflow"]
+
+
+def test_the_same_change_to_several_workflows_is_one_sentence() -> None:
+    diffs = [file_diff(f".github/workflows/{name}.yml", " on:", "+  merge_group:") for name in "abc"]
+    assert said(*diffs[:2]) == ["run `a` and `b` workflows on `merge_group`"]
+    assert said(*diffs) == ["run 3 workflows on `merge_group`"]
