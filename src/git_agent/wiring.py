@@ -21,7 +21,7 @@ from git_agent.trace.console import ConsoleTrace
 
 if TYPE_CHECKING:
     from git_agent.commit.apply import Committer
-    from git_agent.commit.draft import Drafter
+    from git_agent.commit.draft import BuiltinDrafter, Drafter
     from git_agent.model.trace import Trace
     from git_agent.providers.base import Provider
 
@@ -92,11 +92,9 @@ class App:
 
     def drafter(self, settings: Settings, wish: "Wish", trace: "Trace") -> "Drafter":
         """Who writes: the model that is configured, or the built-in writer."""
-        from git_agent.commit.draft import BuiltinDrafter  # the whole writer, which most commands never need
-
         provider = self._provider(settings.model, wish)
         if provider is None:
-            return BuiltinDrafter()
+            return self.builtin_drafter(settings)
         from git_agent.commit.model_draft import ModelDrafter, Sitting
         from git_agent.commit.request import Occasion
 
@@ -117,6 +115,18 @@ class App:
                 extend=self._ask_for_more if self.console.interactive else None,
             ),
         )
+
+    def builtin_drafter(self, settings: Settings) -> "BuiltinDrafter":
+        """The built-in writer, taught by this repository's own history."""
+        from git_agent.commit.draft import BuiltinDrafter  # the whole writer, which most commands never need
+        from git_agent.lessons import lessons_for
+
+        keep = settings.writer.cache
+        return BuiltinDrafter(lambda: lessons_for(self.git, keep=keep, announce=self._tell_learning))
+
+    def _tell_learning(self, commits: int) -> None:
+        if self.console.interactive:
+            self.console.note(f"git-agent: learning from {commits} commits of this repository, once …")
 
     def _provider(self, model: ModelSettings, wish: "Wish") -> "Provider | None":
         # One for the whole run: a message that is regenerated goes on with the same conversation partner.

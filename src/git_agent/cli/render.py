@@ -23,6 +23,7 @@ def message_json(result: CommitResult, *, command: str, committed: Committed | N
         "scope": result.draft.scope,
         "confidence": result.draft.confidence,
         "alternatives": [{"type": type_, "confidence": share} for type_, share in result.draft.alternatives],
+        "scopes": [{"scope": scope, "confidence": share} for scope, share in result.draft.scopes],
         "claims": [{"text": claim.text, "kind": claim.kind, "found_in": claim.found_in} for claim in result.claims],
         "omitted": [
             {"path": visible_path(loss.path), "reason": loss.reason} for loss in result.evidence.packed.omitted

@@ -36,7 +36,6 @@ def written(
 
 
 def _with_fallback(task: "CommitTask", wish: Wish, app: "App", trace: "Trace") -> "CommitResult":
-    from git_agent.commit.draft import BuiltinDrafter
     from git_agent.commit.run import run
     from git_agent.errors import AuthError, InvalidMessage, ProviderError, TimeLimitExceeded
 
@@ -47,4 +46,4 @@ def _with_fallback(task: "CommitTask", wish: Wish, app: "App", trace: "Trace") -
             raise
         trace.event("fallback", reason=str(error))
         app.console.warning(f"{error}; the built-in writer takes over")
-    return run(task, git=app.git, drafter=BuiltinDrafter())
+    return run(task, git=app.git, drafter=app.builtin_drafter(task.settings))

@@ -1,8 +1,10 @@
 """Who writes the text: the drafters behind one interface."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from git_agent.commit.task import CommitEvidence, CommitTask, Draft
+from git_agent.lessons import NO_LESSONS, Lessons
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.writer import Wishes, write
@@ -25,17 +27,23 @@ class Drafter(Protocol):
 
 
 class BuiltinDrafter:
-    """The offline writer: no model, no network, the same bytes for the same repository."""
+    """The offline writer: no model, no network, the same bytes for the same repository.
+
+    `lessons` are asked for when they are needed, because learning a repository for the first time takes a while.
+    """
 
     reads_text = False
     usage = None
+
+    def __init__(self, lessons: Callable[[], Lessons] = lambda: NO_LESSONS) -> None:
+        self._lessons = lessons
 
     def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
         if evidence.change.prepared_message:  # a merge, revert or cherry-pick already says what it is
             return Draft(text=evidence.change.prepared_message, provider="builtin")
         commit = task.settings.commit
         wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width)
-        written = write(evidence.change, wishes)
+        written = write(evidence.change, wishes, self._lessons())
         return Draft(
             text=written.text,
             provider="builtin",
@@ -43,6 +51,7 @@ class BuiltinDrafter:
             scope=written.scope,
             confidence=written.confidence,
             alternatives=written.alternatives,
+            scopes=written.scopes,
         )
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:  # noqa: ARG002  every drafter is asked the same

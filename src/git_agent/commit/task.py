@@ -59,6 +59,7 @@ class Draft:
     scope: str | None = None
     confidence: float | None = None
     alternatives: tuple[tuple[str, float], ...] = ()
+    scopes: tuple[tuple[str, float], ...] = ()
     read: tuple[tuple[str, str], ...] = ()
 
 

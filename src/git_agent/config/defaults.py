@@ -32,6 +32,7 @@ DEFAULTS: dict[str, str | int | bool | tuple[str, ...]] = {
     "limits.focus_paths": 5,
     "limits.style_commits": 10,
     "limits.submodule_commits": 50,
+    "writer.cache": True,
     "secrets.on_commit": "warn",
     "trace.enabled": True,
     "hook.seconds": 10,

@@ -60,6 +60,11 @@ class SecretSettings:
 
 
 @value
+class WriterSettings:
+    cache: bool
+
+
+@value
 class TraceSettings:
     enabled: bool
 
@@ -78,6 +83,7 @@ class Settings:
     guidance: GuidanceSettings
     evidence: EvidenceSettings
     limits: Limits
+    writer: WriterSettings
     secrets: SecretSettings
     trace: TraceSettings
     hook: HookSettings
@@ -89,6 +95,7 @@ SECTIONS = {
     "guidance": GuidanceSettings,
     "evidence": EvidenceSettings,
     "limits": Limits,
+    "writer": WriterSettings,
     "secrets": SecretSettings,
     "trace": TraceSettings,
     "hook": HookSettings,

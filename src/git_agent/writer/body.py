@@ -7,14 +7,33 @@ from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.dependency_stories import bump_lines
 from git_agent.writer.facts import FileFacts
 from git_agent.writer.paths import folder_of
-from git_agent.writer.phrase import Phrase, cleaned, counted, plain, sentence
+from git_agent.writer.phrase import Phrase, cleaned, counted, names_within, plain, sentence
 from git_agent.writer.prose import is_changelog
 from git_agent.writer.style import Style
+from git_agent.writer.subject import Line
 from git_agent.writer.topic_stories import phrases
 
 MOST_BULLETS = 12
 MOST_DETAILS = 4
 MOST_BUMPS = 8
+
+
+def left_untold(told: Sequence[Phrase], line: Line) -> tuple[Phrase, ...]:
+    """The phrases of which the subject does not already give every name."""
+    if line.phrase is None or line.is_shortened:
+        return tuple(told)
+    given = names_within(line.phrase.objects[0])
+    texts = {(line.phrase.verb, text) for text in line.phrase.objects}
+    return tuple(
+        phrase
+        for phrase in told
+        if not texts & {(phrase.verb, text) for text in phrase.objects} and not _is_within(phrase, given)
+    )
+
+
+def _is_within(phrase: Phrase, given: frozenset[str]) -> bool:
+    names = names_within(phrase.full or phrase.objects[0])
+    return bool(names) and names <= given
 
 
 def bullets(found: Sequence[Cluster], untold: Sequence[Phrase], style: Style) -> tuple[str, ...]:

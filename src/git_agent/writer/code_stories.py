@@ -4,14 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.writer.cluster import Cluster
+from git_agent.writer.comments import deprecation_phrases
 from git_agent.writer.definition_stories import definition_phrases, paths_of
 from git_agent.writer.definitions import Kind, Symbol
 from git_agent.writer.facts import FileFacts
 from git_agent.writer.file_stories import entry_phrases, named_files, plain_phrases, treatment, typo_phrase
 from git_agent.writer.lines import Edit
+from git_agent.writer.migrations import migration_phrases
 from git_agent.writer.paths import letters_of, stem_of
 from git_agent.writer.phrase import Phrase, base_name, code, named
 from git_agent.writer.settings import constant_change
+from git_agent.writer.substitutions import substitution_phrases
 
 
 def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
@@ -22,6 +25,7 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         told = [*_light(text)]
     else:
         told = [*definition_phrases(cluster.files), *_words(text)]
+        told += [*migration_phrases(cluster.files), *deprecation_phrases(cluster.files), *substitution_phrases(text)]
         told += _new_files(new, told)
         told += _touched(text, told)
     told += plain_phrases([file for file in cluster.files if not file.is_new])

@@ -2,20 +2,26 @@
 
 from collections.abc import Iterable, Sequence
 
+from git_agent.lessons import NO_LESSONS, Lessons
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.past import as_past
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
-from git_agent.writer.body import bullets
-from git_agent.writer.classify import Verdict, classify
+from git_agent.writer.body import bullets, left_untold
+from git_agent.writer.candidates import candidates
+from git_agent.writer.classify import classify
 from git_agent.writer.cluster import Cluster, Topic, clusters
 from git_agent.writer.entry import entry_phrases
 from git_agent.writer.facts import Facts, gather
 from git_agent.writer.file_stories import named_files
+from git_agent.writer.habits import habits_of
 from git_agent.writer.phrase import Phrase, cleaned, plain, render, sentence
-from git_agent.writer.signals import branch_type, signals
+from git_agent.writer.ranking import ranked
+from git_agent.writer.scope import scope_chances
 from git_agent.writer.style import Style, Wishes, as_wished, style_of
 from git_agent.writer.subject import fitting, heading_for, heading_of, release_line, subject_line
 from git_agent.writer.topic_stories import phrases
+from git_agent.writer.vocabulary import Vocabulary
 from git_agent.writer.whole_changes import (
     concluding_forms,
     first_commit_lines,
@@ -34,7 +40,8 @@ HISTORY_DECIDES = Wishes()
 class Written:
     """A message, its type and how sure that is; `text` is a subject and a body not wrapped yet.
 
-    `alternatives` are the next likely types with their probabilities.
+    `alternatives` are the next likely types with their probabilities, `scopes` the likeliest scopes with theirs,
+    the empty one meaning none.
     """
 
     text: str
@@ -42,10 +49,11 @@ class Written:
     scope: str | None = None
     confidence: float = 1.0
     alternatives: tuple[tuple[str, float], ...] = ()
+    scopes: tuple[tuple[str, float], ...] = ()
 
 
-def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES) -> Written:
-    """The message for a change; the same change always gives the same text."""
+def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES, lessons: Lessons = NO_LESSONS) -> Written:
+    """The message for a change; the same change and history always give the same text."""
     if change.head_message and change.head_message.strip():
         return _amended(change.head_message)
     style = as_wished(style_of(change.recent), wishes)
@@ -57,7 +65,7 @@ def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES) -> Written:
     if change.is_root and len(change.changes) > 1:
         return _first(change, facts, style)
     found = clusters(facts)
-    return _ordinary(change, facts, found, style) if found else _without_handwork(change, facts, style)
+    return _ordinary(change, facts, found, style, lessons) if found else _without_handwork(change, facts, style)
 
 
 def _amended(message: str) -> Written:
@@ -97,29 +105,36 @@ def _without_handwork(change: ChangeSet, facts: Facts, style: Style) -> Written:
     return Written(text=_message(line.text, _rest(change, facts, style)[alone:]), type="chore")
 
 
-def _ordinary(change: ChangeSet, facts: Facts, found: tuple[Cluster, ...], style: Style) -> Written:
-    verdict = classify(signals(facts, found), branch_type(change.branch), style)
-    told = _told(found, facts, verdict)
-    heading = heading_for(found[0], verdict, style)
-    line = subject_line(heading, told, style)
-    untold = [phrase for phrase in told if phrase is not line.phrase or line.is_shortened]
-    lines = bullets(found, untold, style) if facts.whole is None else ()
-    release = release_line(found[0], style)
+def _ordinary(change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: Style, lessons: Lessons) -> Written:
+    main = found[0]
+    past = lessons.past or tuple(as_past(commit) for commit in change.recent)
+    verdict = classify(change, facts, main, lessons)
+    type_ = verdict.type if verdict.is_sure else ""
+    told = told_about(found, facts, type_)
+    scopes = scope_chances(main, past, style, verdict.type)
+    heading = heading_for(main, verdict, scopes[0][0], style)
+    habits = habits_of(past, (file.path for file in facts.files))
+    options = candidates(main, facts, told, type_, habits) if facts.whole is None else told
+    best = ranked(options, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
+    line = subject_line(heading, [*(each.phrase for each in best), *told], style)
+    lines = bullets(found, left_untold(told, line), style) if facts.whole is None else ()
+    release = release_line(main, style)
     return Written(
         text=_message(release or line.text, (*lines, *_rest(change, facts, style))),
         type=(parse_subject(release).type if release else None) or heading.type,
         scope=line.scope,
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
+        scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),
     )
 
 
-def _told(found: Sequence[Cluster], facts: Facts, verdict: Verdict) -> tuple[Phrase, ...]:
+def told_about(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[Phrase, ...]:
     """Sentences about the main cluster, what is new first where that is the point."""
     if facts.whole is not None:
         return cleaned((facts.whole.phrase,))
     told = phrases(found[0])
-    if verdict.type == "feat":
+    if type_ == "feat":
         told = tuple(sorted(told, key=lambda phrase: phrase.verb != "add"))
     by_name = Phrase(verb="update", objects=named_files(found[0].files), vague=True)
     return cleaned((*_entries(found, facts), *told)) or (by_name,)

@@ -41,6 +41,17 @@ def _one_bump(bump: Bump) -> Phrase:
     return Phrase(verb="bump", objects=(name,))
 
 
+def bump_in_form(bumps: Sequence[Bump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
+    """One new version in the form in which the history tells such things."""
+    moved = [bump for bump in bumps if bump.old and bump.new]
+    if habit is not None and len(moved) == 1 and len(bumps) == 1 and not is_downgrade(moved[0]):
+        verb, form = habit
+        bump = moved[0]
+        yield Phrase(
+            verb=verb, objects=(form.format(name=code(bump.name), old=bump.old, new=bump.new),), kind="bump habit"
+        )
+
+
 def bump_lines(files: Sequence[FileFacts], *, most: int) -> Iterator[str]:
     """One line per dependency with both versions, for a body; nothing for a single one, which the subject tells."""
     lines = [f"{code(bump.name)} {bump.old} → {bump.new}" for bump in bumps_of(files) if bump.old and bump.new]

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from git_agent.writer.phrase import Phrase, inflect
+from git_agent.writer.phrase import OWN_WORDS, Phrase, inflect
 from git_agent.writer.style import Tense
 
 _VERBS = """
@@ -47,7 +47,7 @@ def _phrase(sentence: str) -> Phrase | None:
     if verb is None or not rest:
         return None
     cuts = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
-    return Phrase(verb=verb, objects=(rest, *reversed(cuts)), full=rest, weight=4.0)
+    return Phrase(verb=verb, objects=(rest, *reversed(cuts)), full=rest, weight=OWN_WORDS)
 
 
 def plain_entry(entry: str) -> str:

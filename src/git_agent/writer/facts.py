@@ -1,30 +1,47 @@
 """Facts: each changed file as typed observations, from which every sentence has to follow."""
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Status
-from git_agent.model.change_set import ChangeSet
+from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
 from git_agent.writer import prose, settings
+from git_agent.writer.edits import TokenEdit, edits_of
 from git_agent.writer.heaps import Heap, sort_out
 from git_agent.writer.languages import language_of, pattern
 from git_agent.writer.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
 from git_agent.writer.manifests import NO_MANIFEST, Manifest, manifest
 from git_agent.writer.symbols import NO_SYMBOLS, Symbols, symbols
 
+if TYPE_CHECKING:
+    from git_agent.writer.syntax import Syntax
+
 LINES_READ_CLOSELY = 4_000
 LONGEST_LINE_READ = 1_000
+
+
+NO_CONTENTS = Contents(old=None, new=None)
 
 
 class FileFacts:
     """One changed path; what needs its hunks is worked out when first asked for, and empty without them."""
 
-    def __init__(self, *, change: FileChange, category: Category, origin: Origin, diff: FileDiff | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        change: FileChange,
+        category: Category,
+        origin: Origin,
+        diff: FileDiff | None = None,
+        contents: Contents = NO_CONTENTS,
+    ) -> None:
         self.change = change
         self.category = category
         self.origin = origin
         self.diff = diff
+        self.contents = contents
 
     @property
     def path(self) -> str:
@@ -58,14 +75,31 @@ class FileFacts:
         return lines_of(self.diff) if self.diff is not None else NO_LINES
 
     @cached_property
+    def edits(self) -> tuple[TokenEdit, ...]:
+        return edits_of(self.lines) if self.is_read_whole else ()
+
+    @cached_property
+    def syntax(self) -> "Syntax | None":
+        """What a parser says; None where there is no grammar, or nothing it can be sure of."""
+        if self.contents == NO_CONTENTS:
+            return None
+        from git_agent.writer.syntax import compare  # only changes of source code need it
+
+        return compare(self.path, self.contents.old, self.contents.new)
+
+    @cached_property
     def edit(self) -> Edit:
         """What a modification touches at most; without hunks nothing can be said but that it is code."""
+        if self.syntax is not None:
+            return self.syntax.edit
         if not self.is_read_whole:
             return Edit.CODE if self.change.churn else Edit.NOTHING
         return edit_of(self.lines, language_of(self.path))
 
     @cached_property
     def symbols(self) -> Symbols:
+        if self.syntax is not None:
+            return self.syntax.symbols
         return symbols(self.diff) if self.diff is not None and self.category is not Category.DOCS else NO_SYMBOLS
 
     @cached_property
@@ -74,11 +108,11 @@ class FileFacts:
 
     @cached_property
     def tests(self) -> tuple[str, ...]:
-        return settings.tests_added(self.lines)
+        return self.syntax.tests[0] if self.syntax is not None else settings.tests_added(self.lines)
 
     @cached_property
     def lost_tests(self) -> tuple[str, ...]:
-        return settings.tests_removed(self.lines)
+        return self.syntax.tests[1] if self.syntax is not None else settings.tests_removed(self.lines)
 
     @cached_property
     def headings(self) -> tuple[str, ...]:
@@ -132,6 +166,13 @@ class FileFacts:
     def removed_words(self) -> frozenset[str]:
         return _identifiers(self.lines.removed)
 
+    def is_new_here(self, name: str) -> bool:
+        """Whether the file did not know this name before, as far as it was read."""
+        return name not in self.removed_words and name.encode() not in (self.contents.old or b"")
+
+    def is_gone_from_here(self, name: str) -> bool:
+        return name not in self.added_words and name.encode() not in (self.contents.new or b"")
+
     @cached_property
     def words(self) -> frozenset[str]:
         """Identifiers on changed lines, to see what belongs together."""
@@ -167,6 +208,7 @@ def gather(change: ChangeSet) -> Facts:
             category=category_of(found.path),
             origin=change.origins.get(found.path, Origin.HANDWRITTEN),
             diff=diffs.get(found.path),
+            contents=change.contents.get(found.path, NO_CONTENTS),
         )
         for found in parts.files
     )

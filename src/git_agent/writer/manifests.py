@@ -56,6 +56,11 @@ _MAVEN = (
     _Shape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
 )
 _GRADLE = _Shape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)['\"]")
+_CALLED = _Shape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
+_VERSION_KEY = _Shape(
+    line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?)[_.-]?(?:[Vv]ersion|VERSION)[\"']?\s*"
+    r"(?:[:?]?=|:)\s*[\"']?(?P<version>v?\d+(?:\.[\w-]+)*)[\"']?,?(?:\s*#.*)?$",
+)
 _NUGET = _Shape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
 _MIX = _Shape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
 _PUB = _Shape(line=r"\s+(?P<name>\w+):\s*(?P<version>\^?\d[\w.+-]*)$")
@@ -80,13 +85,15 @@ _SHAPES: tuple[tuple[str, tuple[_Shape, ...]], ...] = (
     (r"(?:^|/)go\.mod$", (_Shape(line=f"{_GO_LINE}$"), _Shape(line=_GO_LINE))),
     (r"(?:^|/)Gemfile$|\.gemspec$", (_GEM,)),
     (r"(?:^|/)pom\.xml$", _MAVEN),
-    (r"\.gradle(?:\.kts)?$", (_GRADLE,)),
+    (r"\.gradle(?:\.kts)?$", (_GRADLE, _CALLED, _VERSION_KEY)),
+    (r"\.versions\.toml$", (_TOML,)),
     (r"\.(?:csproj|props)$", (_NUGET,)),
     (r"(?:^|/)mix\.exs$", (_MIX,)),
     (r"(?:^|/)pubspec\.yaml$", (_PUB,)),
-    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES,)),
+    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _VERSION_KEY)),
     (r"(?:^|/)\.pre-commit-config\.yaml$", (_HOOKS,)),
-    (r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$", (_IMAGE,)),
+    (r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$", (_IMAGE, _VERSION_KEY)),
+    (r"\.(?:properties|env|ya?ml|mk|sh)$|(?:^|/)Makefile$", (_VERSION_KEY,)),
 )
 
 _NOT_A_DEPENDENCY = word_set("""

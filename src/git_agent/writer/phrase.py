@@ -9,6 +9,7 @@ from git_agent.writer.style import Style, Tense
 
 CODE = "\x01"
 MOST_NAMES = 8
+OWN_WORDS = 4.0  # the weight of a phrase that the author wrote
 
 _DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship"))
 _IRREGULAR_PAST = {
@@ -33,7 +34,8 @@ class Phrase:
     """What happened to what; `objects` run from the most telling to the shortest.
 
     `full` is the object with every name, where `objects` had to leave some out. `weight` ranks phrases within a
-    cluster; `vague` marks one that says where rather than what; `paths` are the files it accounts for.
+    cluster; `vague` marks one that says where rather than what; `paths` are the files it accounts for. `kind`
+    names the fact behind it, for those who compare phrases.
     """
 
     verb: str
@@ -42,6 +44,7 @@ class Phrase:
     weight: float = 1.0
     vague: bool = False
     paths: tuple[str, ...] = ()
+    kind: str = ""
 
 
 def code(name: str) -> str:
@@ -74,6 +77,11 @@ def named(verb: str, names: Sequence[str], suffix: str = "") -> Phrase:
     shapes = [listing(names, most=most) + suffix for most in (3, 2)] + [listing(names, most=2)]
     full = listing(names, most=MOST_NAMES) + suffix if len(names) > 3 else ""
     return Phrase(verb=verb, objects=tuple(dict.fromkeys(shapes)), full=full)
+
+
+def names_within(text: str) -> frozenset[str]:
+    """The names that a phrase quotes as written in the repository."""
+    return frozenset(text.split(CODE)[1::2])
 
 
 def counted(number: int, noun: str) -> str:

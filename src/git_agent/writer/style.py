@@ -37,7 +37,7 @@ class Style:
     types: Mapping[str, int] = MappingProxyType({})
     spellings: Mapping[str, str] = MappingProxyType({})
     scopes: Mapping[str, int] = MappingProxyType({})
-    scoped: float = 0.0
+    only_scopes: bool = False
     dependency_prefix: str | None = None
     release: Release | None = None
     capital: bool = False
@@ -75,7 +75,6 @@ def style_of(recent: tuple[Commit, ...]) -> Style:
         types=Counter(subject.type for subject in typed if subject.type),
         spellings=_spellings(taught),
         scopes=areas if by_area else scopes,
-        scoped=sum(scopes.values()) / len(typed) if typed else 0.0,
         dependency_prefix=_dependency_prefix(recent),
         release=_release(recent),
         capital=_most(text[0].isupper() for text in texts if text[:1].isalpha()),
@@ -177,5 +176,5 @@ def as_wished(style: Style, wishes: Wishes) -> Style:
     if wishes.form != "auto":
         style = replace(style, conventional=wishes.form == "conventional", by_area=False)
     if wishes.scopes:
-        style = replace(style, scopes=dict.fromkeys(wishes.scopes, 1), scoped=1.0)
+        style = replace(style, scopes=dict.fromkeys(wishes.scopes, 1), only_scopes=True)
     return style

@@ -8,7 +8,6 @@ from git_agent.writer.classify import Verdict
 from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.paths import folder_of
 from git_agent.writer.phrase import Phrase, columns, plain, render
-from git_agent.writer.scope import area_of, scope_of
 from git_agent.writer.style import Style
 
 
@@ -40,17 +39,16 @@ def heading_of(type_: str, style: Style, *, scope: str | None = None) -> Heading
     return Heading(type=type_, scope=scope, prefix=f"{spelling}({scope}): " if scope else short, short=short)
 
 
-def heading_for(main: Cluster, verdict: Verdict, style: Style) -> Heading:
+def heading_for(main: Cluster, verdict: Verdict, scope: str | None, style: Style) -> Heading:
     """The prefix that this history would give to the main cluster."""
     if style.by_area:
-        area = area_of(main, style)
-        return Heading(type=verdict.type, scope=area, prefix=f"{area}: " if area else "")
+        return Heading(type=verdict.type, scope=scope, prefix=f"{scope}: " if scope else "")
     if style.conventional and main.topic is Topic.DEPENDENCIES and style.dependency_prefix:
         known = parse_subject(f"{style.dependency_prefix}: x")
         if known.type:
             prefix = f"{style.dependency_prefix}: "
             return Heading(type=known.type, scope=known.scope, prefix=prefix, short=prefix)
-    return heading_of(verdict.type, style, scope=scope_of(main, style, verdict.type))
+    return heading_of(verdict.type, style, scope=scope)
 
 
 def subject_line(heading: Heading, told: Sequence[Phrase], style: Style) -> Line:

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from git_agent.model.change import Status
 from git_agent.model.value import replace
 from git_agent.writer import prose
+from git_agent.writer.assets import asset_phrases
 from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.code_stories import code_phrases
 from git_agent.writer.definitions import Kind
@@ -15,6 +17,10 @@ from git_agent.writer.lines import Edit
 from git_agent.writer.paths import stem_of
 from git_agent.writer.phrase import Phrase, base_name, code, counted, listing, named
 from git_agent.writer.settings import KeyChange
+from git_agent.writer.translations import translation_phrases
+from git_agent.writer.workflows import ci_phrases
+
+_KINDS_TELL = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
 
 def phrases(cluster: Cluster) -> tuple[Phrase, ...]:
@@ -22,13 +28,20 @@ def phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     if cluster.topic is Topic.CODE:
         return code_phrases(cluster)
     text = [file for file in cluster.files if treatment(file) == "text"]
-    whole = plain_phrases(cluster.files)
+    whole = _by_kind(cluster) if cluster.topic in _KINDS_TELL else plain_phrases(cluster.files)
     if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
         whole = tuple(_as_tests(phrase) for phrase in whole)
     told = list(_TELLERS.get(cluster.topic, _plain)(text)) if text else []
     specific = [phrase for phrase in told if not phrase.vague]
     vague = [phrase for phrase in told if phrase.vague]
     return (*specific, *whole, *vague) if len(text) <= len(cluster.files) // 2 else (*specific, *vague, *whole)
+
+
+def _by_kind(cluster: Cluster) -> tuple[Phrase, ...]:
+    """Pictures, fonts and data by what they are; what was renamed is told as a file."""
+    told = asset_phrases([file.change for file in cluster.files])
+    renamed = plain_phrases([file for file in cluster.files if file.change.status is Status.RENAMED])
+    return (*told, *renamed) or plain_phrases(cluster.files)
 
 
 def _as_tests(phrase: Phrase) -> Phrase:
@@ -117,6 +130,7 @@ def _settings(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         keys = [key for key in files[0].keys if key.key not in bumped]
         by_key = list(_keys(keys, base_name(files[0].path))) if len(keys) <= 6 else []
         told += by_key or entry_phrases(files[0], base_name(files[0].path))
+    told += ci_phrases(files)
     yield from told or _plain(files)
 
 
@@ -139,12 +153,17 @@ def _keys(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
 
 def _workflows(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     bumps = bumps_of(files)
-    if bumps:
-        yield from bump_phrases(bumps, come_verb="use", noun="")
+    told = [*ci_phrases(files), *(bump_phrases(bumps, come_verb="use", noun="") if bumps else ())]
+    if told:
+        yield from told
     elif len(files) == 1 and "/workflows/" in files[0].path:
         yield Phrase(verb="update", objects=(f"{code(stem_of(files[0].path))} workflow",), vague=True)
     else:
         yield from _settings(files)
+
+
+def _translations(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    yield from list(translation_phrases(files)) or _plain(files)
 
 
 def _generated(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -163,6 +182,7 @@ _TELLERS: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]] = {
     Topic.BUILD: _settings,
     Topic.CONFIG: _settings,
     Topic.CI: _workflows,
+    Topic.TRANSLATIONS: _translations,
     Topic.GENERATED: _generated,
     Topic.VENDORED: _vendored,
 }

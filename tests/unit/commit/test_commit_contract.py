@@ -25,7 +25,8 @@ def hook(repo: Repo, name: str, script: str) -> Path:
 
 
 def contents(repo: Repo) -> dict[str, tuple[int, bytes]]:
-    files = (path for path in (repo.path / ".git").rglob("*") if path.is_file())
+    folder = repo.path / ".git"
+    files = (path for path in folder.rglob("*") if path.is_file() and (folder / "git-agent") not in path.parents)
     return {str(path): (path.stat().st_mtime_ns, path.read_bytes()) for path in files}
 
 

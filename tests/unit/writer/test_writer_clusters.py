@@ -2,13 +2,12 @@
 
 import pytest
 
+from git_agent.lessons import NO_LESSONS
 from git_agent.model.change import FileDiff
-from git_agent.writer.classify import classify
+from git_agent.writer.classify import Verdict, branch_type, classify
 from git_agent.writer.cluster import Cluster, Topic, clusters
 from git_agent.writer.facts import gather
-from git_agent.writer.signals import branch_type, signals
-from git_agent.writer.style import Style, style_of
-from support.changing import change_set, file_diff, history, new_file
+from support.changing import change_set, file_diff, new_file
 
 
 def found(*diffs: FileDiff) -> tuple[Cluster, ...]:
@@ -81,9 +80,14 @@ def test_every_file_is_in_exactly_one_cluster() -> None:
     assert sorted(counted) == sorted(diff.change.path for diff in diffs)
 
 
-def type_of(*diffs: FileDiff, branch: str | None = None, style: Style | None = None) -> str:
-    facts = gather(change_set(*diffs))
-    return classify(signals(facts, clusters(facts)), branch_type(branch), style or Style()).type
+def verdict_on(*diffs: FileDiff, branch: str | None = None) -> Verdict:
+    change = change_set(*diffs, branch=branch)
+    facts = gather(change)
+    return classify(change, facts, clusters(facts)[0], NO_LESSONS)
+
+
+def type_of(*diffs: FileDiff, branch: str | None = None) -> str:
+    return verdict_on(*diffs, branch=branch).type
 
 
 @pytest.mark.parametrize(
@@ -92,7 +96,7 @@ def type_of(*diffs: FileDiff, branch: str | None = None, style: Style | None = N
         ([file_diff("README.md", "-a", "+b")], "docs"),
         ([file_diff("tests/test_a.py", "+def test_a():")], "test"),
         ([file_diff(".github/workflows/ci.yml", "-a: 1", "+a: 2")], "ci"),
-        ([file_diff("Cargo.lock", "+x")], "chore"),
+        ([file_diff("Cargo.lock", "+x")], "build"),
         ([file_diff("src/a.js", "-f(a,b)", "+f(a, b)")], "style"),
         ([file_diff("src/a.py", "-# olde", "+# old")], "docs"),
         ([CODE], "fix"),
@@ -128,17 +132,8 @@ def test_branch_names(branch: str | None, expected: str | None) -> None:
     assert branch_type(branch) == expected
 
 
-def test_a_history_that_never_builds_calls_dependencies_a_chore() -> None:
-    build = file_diff("Makefile", "-all: a", "+all: b")
-    chores = style_of(history(*["chore: x", "feat: y", "fix: z"] * 10))
-    builds = style_of(history(*["build: x", "feat: y", "fix: z"] * 10))
-    assert type_of(build, style=chores) == "chore"
-    assert type_of(build, style=builds) == "build"
-
-
 def test_probabilities_are_ordered_and_add_up_to_at_most_one() -> None:
-    facts = gather(change_set(CODE))
-    verdict = classify(signals(facts, clusters(facts)), None, Style())
+    verdict = verdict_on(CODE)
     chances = [verdict.confidence, *(chance for _, chance in verdict.alternatives)]
     assert chances == sorted(chances, reverse=True)
     assert sum(chances) <= 1.001

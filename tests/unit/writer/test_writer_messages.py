@@ -220,7 +220,7 @@ def test_many_dependencies_are_counted_and_listed() -> None:
 
 
 def test_a_conventional_history_gets_type_and_a_scope_it_uses() -> None:
-    recent = history("feat(http): a", "fix(cli): b", "fix(http): c", "chore: d")
+    recent = history(*["feat(http): a", "fix(cli): b", "fix(http): c", "chore: d"] * 3)
     written = write(
         change_set(file_diff("src/http/retry.py", *BODY.hunks[0].lines, heading="def send(r):"), recent=recent)
     )
@@ -240,7 +240,7 @@ def test_dependencies_are_bumped_under_the_prefix_of_the_history() -> None:
 
 
 def test_an_area_prefix_is_the_folder_or_one_in_use() -> None:
-    recent = history("parser: add x", "doc: fix y", "printer: use z")
+    recent = history(*["parser: add x", "doc: fix y", "printer: use z"] * 4)
     source = file_diff("crates/printer/src/lib.rs", "-    a();", "+    b();", heading="fn print() {")
     assert text_of(source, recent=recent) == "printer: update print in lib.rs"
 

@@ -1,0 +1,99 @@
+"""Real commits of a local clone as the built-in writer would have met them, with what their authors wrote."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from git_agent.config.load import load
+from git_agent.errors import GitAgentError
+from git_agent.evidence.change import read_change
+from git_agent.evidence.contents import read_contents
+from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.gateway import Git, open_git
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.commit import Commit
+from git_agent.model.past import Past
+from git_agent.model.subject import TYPES, is_robot, parse_subject
+
+MOST_PATHS = 40
+MACHINERY = ("Revert", "revert", "fixup!", "squash!", "amend!", "Merge")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """One commit: its change, the commits before it (newest first), and its subject."""
+
+    repository: str
+    oid: str
+    subject: str
+    change: ChangeSet
+    past: tuple[Past, ...]
+
+
+def history(folder: Path, *, most: int) -> list[tuple[Past, tuple[str, ...]]]:
+    """People's commits with their parents, newest first; renames are not looked for, paths are enough."""
+    form = "%x01%H%x02%P%x02%aN <%aE>%x02%s%x02%b%x02"
+    argv = ["git", "-C", str(folder), "log", "--no-merges", "-z", f"-n{most}", "--name-only", "--no-renames"]
+    raw = subprocess.run([*argv, f"--format={form}", "HEAD"], capture_output=True, check=True).stdout
+    found = []
+    for record in raw.decode("utf-8", "surrogateescape").split("\x01")[1:]:
+        oid, parents, author, subject, body, names = record.split("\x02", 5)
+        if not is_robot(author):
+            paths = tuple(name for name in names.strip("\0\n").split("\0") if name)[:MOST_PATHS]
+            past = Past(oid=oid, author=author, subject=subject, has_body=bool(body.strip()), paths=paths)
+            found.append((past, tuple(parents.split())))
+    return found
+
+
+def is_eligible(subject: str, *, conventional: bool) -> bool:
+    """Whether a person's subject says something of its own: typed where the history is, otherwise three words."""
+    if subject.startswith(MACHINERY):
+        return False
+    return parse_subject(subject).type in TYPES if conventional else len(subject.split()) >= 3
+
+
+def is_conventional(rows: list[tuple[Past, tuple[str, ...]]]) -> bool:
+    """Whether at least half of these commits have a type."""
+    return 2 * sum(parse_subject(row.subject).type in TYPES for row, _ in rows) >= len(rows)
+
+
+def examples(folder: Path, *, skip: int, count: int) -> Iterator[Example]:
+    """Up to `count` eligible commits older than the newest `skip`."""
+    rows = history(folder, most=skip + 6 * count + 600)
+    conventional = is_conventional(rows[skip:])
+    git = open_git(start=folder, environ=dict(os.environ), seconds=60)
+    chosen = [
+        index for index in range(skip, len(rows)) if is_eligible(rows[index][0].subject, conventional=conventional)
+    ]
+    for index in chosen[:count]:
+        past, parents = rows[index]
+        earlier = tuple(row for row, _ in rows[index + 1 : index + 451])
+        change = _change(git, past.oid, parents, earlier) if len(parents) == 1 else None
+        if change is not None:
+            yield Example(repository=folder.name, oid=past.oid, subject=past.subject, change=change, past=earlier)
+
+
+def _change(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[Past, ...]) -> ChangeSet | None:
+    settings = load(environ={}, root=None, flags={}).settings
+    try:
+        with DiffUnderWay(git, Span.between(parents[0], oid)) as diff:
+            read = read_change(diff, diff.changes(), git=git, settings=settings, scan_all=False)
+        contents = read_contents(git, read.diffs, read.origins)
+    except GitAgentError:  # an object is not in this clone
+        return None
+    return ChangeSet(
+        changes=read.changes,
+        diffs=read.diffs,
+        origins=read.origins,
+        submodules=(),
+        recent=tuple(_as_commit(past) for past in earlier[:50]),
+        branch=None,
+        contents=contents,
+    )
+
+
+def _as_commit(past: Past) -> Commit:
+    body = "\n\nbody\n" if past.has_body else ""
+    return Commit(oid=past.oid, parents=("",), author=past.author, date="", message=f"{past.subject}{body}")

@@ -1,0 +1,65 @@
+"""Places: how to say where something changed, by definition, file, subject matter or folder."""
+
+from collections.abc import Sequence
+
+from git_agent.model.category import Category
+from git_agent.model.value import value
+from git_agent.writer.definitions import Kind
+from git_agent.writer.facts import FileFacts
+from git_agent.writer.habits import Habits, word_list
+from git_agent.writer.paths import folder_of, name_of, stem_of, word_set
+from git_agent.writer.phrase import base_name, code
+from git_agent.writer.words import COMMON, parts, spoken
+
+_NAMELESS = word_set("""
+    index mod lib main init utils util helpers helper common types readme base core src tests test internal pkg
+    packages package crates app apps cmd source sources java kotlin python include
+""")
+
+
+@value
+class Place:
+    """One way to name where a change happened; `kind` is definition, file, matter or folder."""
+
+    kind: str
+    text: str
+
+
+def main_file(files: Sequence[FileFacts]) -> FileFacts:
+    """The source file that changed most, or the file that did where there is no source."""
+    return max(files, key=lambda file: (file.category is Category.SOURCE, file.change.churn))
+
+
+def places_of(files: Sequence[FileFacts], habits: Habits) -> tuple[Place, ...]:
+    """Where these files changed: the one definition touched, the file, what the file is about, its folder.
+
+    The last two are told only in words that subjects of this history have used before.
+    """
+    file = main_file(files)
+    found: list[Place] = []
+    names = definitions_in(files)
+    if len(names) == 1:
+        found.append(Place(kind="definition", text=code(names[0])))
+    found.append(Place(kind="file", text=base_name(file.path)))
+    if is_telling(stem_of(file.path)) and _is_usual(spoken(stem_of(file.path)), habits):
+        found.append(Place(kind="matter", text=spoken(stem_of(file.path))))
+    folder = name_of(folder_of(file.path))
+    if is_telling(folder) and _is_usual(folder, habits):
+        found.append(Place(kind="folder", text=folder))
+    return tuple(found)
+
+
+def _is_usual(text: str, habits: Habits) -> bool:
+    return all(word in habits.words for word in word_list(text))
+
+
+def definitions_in(files: Sequence[FileFacts]) -> tuple[str, ...]:
+    """Names of the definitions that changed inside, tests and modules left out."""
+    touched = (symbol for file in files for symbol in file.symbols.touched)
+    names = (symbol.name for symbol in touched if symbol.kind not in (Kind.TEST, Kind.MODULE))
+    return tuple(dict.fromkeys(name for name in names if not name.startswith("__")))
+
+
+def is_telling(name: str) -> bool:
+    words = [part for part in parts(name) if part not in _NAMELESS]
+    return bool(words) and name.isascii() and not (len(words) == 1 and words[0] in COMMON)

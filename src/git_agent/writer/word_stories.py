@@ -1,0 +1,95 @@
+"""Sentences about names that a change brings in or takes out without defining them.
+
+What is only named is used, not added: "add" is kept for names on lines that were put in between others, and
+both are said only of names the file did not know before.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from git_agent.model.category import Category
+from git_agent.writer.facts import FileFacts
+from git_agent.writer.habits import Habits
+from git_agent.writer.languages import language_of
+from git_agent.writer.phrase import Phrase, code
+from git_agent.writer.places import Place
+from git_agent.writer.words import COMMON, is_compound, is_nominal, names_in, spoken
+
+MOST_NAMES = 6
+
+_SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
+
+
+def word_phrases(files: Sequence[FileFacts], places: Sequence[Place], habits: Habits) -> Iterator[Phrase]:
+    """Names gained and lost, the most telling ones, alone and with where it happened."""
+    defined = {symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed)}
+    for name in gained(files):
+        if name not in defined and _can_be_told(name, habits):
+            yield from _both(("use", "in", "used"), name, places)
+            if _is_put_in(name, files):
+                yield from _both(("add", "to", "put in"), name, places)
+                yield Phrase(verb="support", objects=(code(name),), kind="supported")
+                if is_nominal(name):
+                    yield Phrase(verb="support", objects=(spoken(name),), kind="supported words")
+                    yield Phrase(verb="add", objects=(spoken(name),), kind="put in words")
+    for name in lost(files):
+        if name not in defined and _can_be_told(name, habits):
+            yield from _both(("remove", "from", "taken out"), name, places)
+
+
+def _can_be_told(name: str, habits: Habits) -> bool:
+    """A plain word may be anything; it is told only where subjects of this history tell it too."""
+    return is_compound(name) or habits.words.get(name.lower(), 0) >= 3
+
+
+def _both(form: tuple[str, str, str], name: str, places: Sequence[Place]) -> Iterator[Phrase]:
+    verb, link, kind = form
+    for place in places:
+        if name not in place.text:
+            objects = (f"{code(name)} {link} {place.text}", code(name))
+            yield Phrase(verb=verb, objects=objects, kind=f"{kind}, {place.kind}")
+
+
+def gained(files: Sequence[FileFacts]) -> list[str]:
+    """Names on added lines that the files did not know, the most telling first."""
+    return _salient(files, lambda file: (file.lines.added, file.is_new_here))
+
+
+def lost(files: Sequence[FileFacts]) -> list[str]:
+    return _salient(files, lambda file: (file.lines.removed, file.is_gone_from_here))
+
+
+_Side = Callable[[FileFacts], tuple[tuple[str, ...], Callable[[str], bool]]]
+
+
+def _salient(files: Sequence[FileFacts], side: _Side) -> list[str]:
+    weights: dict[str, float] = {}
+    refused: set[str] = set()
+    for file in files:
+        lines, is_true = side(file)
+        share = _SHARE.get(file.category, 0.7)
+        comments = language_of(file.path).comments
+        code_lines = tuple(line for line in lines if not line.lstrip().startswith(comments))
+        for name, count in Counter(names_in(code_lines)).items():
+            if name.lower() in COMMON or len(name) < 3 or name in refused:
+                continue
+            if is_true(name):
+                weights[name] = weights.get(name, 0.0) + share * math.log1p(count) * _telling(name)
+            else:
+                refused.add(name)
+    ranked = sorted((name for name in weights if name not in refused), key=lambda name: (-weights[name], name))
+    return ranked[:MOST_NAMES]
+
+
+def _telling(name: str) -> float:
+    return min(len(name), 12) / 8 * (1.6 if is_compound(name) else 1.0)
+
+
+def _is_put_in(name: str, files: Sequence[FileFacts]) -> bool:
+    """Whether every line with this name was put in between others, not written over one that went."""
+    runs = [
+        (removed, added) for file in files for removed, added in file.lines.runs if any(name in line for line in added)
+    ]
+    inserted = {part for file in files for edit in file.edits if not edit.old for part in edit.new}
+    return all(not removed or name in inserted for removed, _ in runs)

@@ -1,0 +1,70 @@
+"""Words: names taken apart, and which words of a change are telling."""
+
+import re
+from functools import cache
+
+from git_agent.writer.paths import word_set
+
+_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+")
+_BLANKED = re.compile(r"\[REDACTED[^\]]*\]")
+_NAME = re.compile(r"[A-Za-z_][\w]*(?:-[a-z]\w+)*")
+
+COMMON = word_set("""
+    a about above abstract add added after again all along already also always an and any append are args array as
+    assert assertequal async at attr await b be because been before begin being between bool boolean both break but by
+    byte bytes c can cannot case catch chan char class cls code com come console const constexpr context continue
+    copyright could count crate css ctx data debug def default defer del delete describe dict dist do does doesn don
+    done double during dyn e each echo elif else elsif end endif enum err error esac even every except exit expect
+    export extends extern fail false file files final finally fixme float fmt fn for foreach from func function get
+    given global go goto guard had has have here how however html http https i id if impl implements import in include
+    index info init inline instanceof int integer interface internal into is isinstance isize it item items iter its j
+    js json just k key keys kwargs lambda len length let lib license like line lines list local log long loop main
+    make map match may md might mod module more most move must mut my n name names namespace never new nil node none
+    not note now null number object of ok on once one only option options or org other our out over override p package
+    param parameter params pass path paths per print printf println private prop props protected pub public puts py
+    raise range readonly record ref remove removed require result results return returned returning returns rs s same
+    see self set short should signed since size sizeof some sprintf src static std still str string struct sub such
+    super switch t template test tests text than that the their them then there these they this those through throw
+    throws to todo toml trait true try ts tuple two txt type typedef typeof typing uint undefined under union unknown
+    unless unsafe unsigned until update use used uses using usize val value values var vec very via virtual void
+    volatile warn was were what when where whether which while who why will with without would www x y yaml yet yield
+    yml you your
+""")
+
+# A name that begins like this says what is done or asked; after "add" or "remove" it would read as broken prose.
+_ACTIONS = word_set("""
+    add append apply assert build calc can check clean clear close collect compute convert copy count create decode
+    del delete detect did disable do emit enable encode ensure exec expand extract fetch filter find fix flush for
+    format from generate get handle has have if in init insert inspect install invoke is join keep list load log look
+    make map mark maybe merge mount move must need new normalize not of on open parse pick pop prepare print process
+    push put raise read rebuild record reduce refresh register reject release remove render replace report require
+    reset resolve return run save scan select send set should show skip sort split start stop store strip sync test to
+    transform trim try unwrap update use validate verify visit wait walk was when will with wrap write
+""")
+
+
+@cache
+def parts(name: str) -> tuple[str, ...]:
+    """The words a name is made of, in lower case: `fetchUserByID` gives fetch, user, by, id."""
+    return tuple(part.lower() for part in _PART.findall(name))
+
+
+def spoken(name: str) -> str:
+    """A name as words one would say."""
+    return " ".join(parts(name))
+
+
+def is_nominal(name: str) -> bool:
+    """Whether a name reads as the thing it names once it is taken apart: `RetryPolicy` does, `getPolicy` does not."""
+    words = parts(name)
+    return len(words) > 1 and words[0] not in _ACTIONS and all(len(word) > 1 for word in words)
+
+
+def is_compound(name: str) -> bool:
+    """Whether a name is more than one plain word, so that it can only mean the thing in the code."""
+    return len(name) > 3 and ("_" in name.strip("_") or "-" in name or (not name.islower() and not name.istitle()))
+
+
+def names_in(lines: tuple[str, ...]) -> list[str]:
+    """Every name on these lines, those of what was blanked out left alone."""
+    return _NAME.findall(_BLANKED.sub(" ", "\n".join(lines)))
