@@ -7,7 +7,7 @@ from git_agent.commit.task import CommitEvidence, CommitTask, Draft
 from git_agent.lessons import NO_LESSONS, Lessons
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
-from git_agent.writer import Wishes, write
+from git_agent.writer import Wishes, concluding_message, write
 
 
 class Drafter(Protocol):
@@ -40,7 +40,7 @@ class BuiltinDrafter:
 
     def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
         if evidence.change.prepared_message:  # a merge, revert or cherry-pick already says what it is
-            return Draft(text=evidence.change.prepared_message, provider="builtin")
+            return Draft(text=concluding_message(evidence.change), provider="builtin")
         commit = task.settings.commit
         wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width)
         written = write(evidence.change, wishes, self._lessons())
@@ -52,6 +52,7 @@ class BuiltinDrafter:
             confidence=written.confidence,
             alternatives=written.alternatives,
             scopes=written.scopes,
+            read=written.read,
         )
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:  # noqa: ARG002  every drafter is asked the same

@@ -13,7 +13,7 @@ from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.diff import DiffUnderWay, Span, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch
-from git_agent.git.parse import without_comments
+from git_agent.git.parse import conflicted_paths, parse_changes, without_comments
 from git_agent.git.status import operation_in_progress, prepared_message
 from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.change_set import ChangeSet
@@ -30,6 +30,7 @@ class _Read:
     contrasts: tuple[tuple[str, ReadChange], ...]
     snapshot: Snapshot
     branch: str | None
+    amended: tuple[FileChange, ...] = ()
 
 
 def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = False) -> CommitEvidence:
@@ -45,6 +46,8 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
     may_be_empty = task.amend or task.allow_empty or operation == "merge"
     read = _read(task, head, git=git, as_text=as_text, may_be_empty=may_be_empty)
     changes = read.change.changes
+    prefix = comment_prefix(git)
+    proposed = (prepared_message(git.repository) or "") if operation and not task.amend else ""
     moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)
     packed = pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent)
     if as_text:
@@ -61,15 +64,17 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
             recent=recent[1:] if task.amend else recent,
             branch=read.branch,
             head_message=head.message if task.amend and head else None,
-            prepared_message=_proposed(git) if operation and not task.amend else None,
+            prepared_message=without_comments(proposed, prefix) or None,
             is_root=head is None,
             operation=operation,
             contents=read_contents(git, read.change.diffs, read.change.origins) if for_parser else {},
+            conflicts=conflicted_paths(proposed, prefix),
+            amended=read.amended,
         ),
         packed=packed,
         snapshot=read.snapshot,
         secrets=read.change.secrets,
-        comment_prefix=comment_prefix(git),
+        comment_prefix=prefix,
     )
 
 
@@ -83,14 +88,16 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
         staged = stack.enter_context(start_raw_listing(git, Span.staged()))
         branch = stack.enter_context(start_current_branch(git))
         changes = _usable(current, may_be_empty=may_be_empty)
+        on_head = staged.whole()
         return _Read(
             change=read_change(current, changes, git=git, settings=settings, scan_all=task.scan_all),
             contrasts=tuple(
                 (label, read_change(other, other.changes(), git=git, settings=settings, scan_all=False))
                 for label, other in others
             ),
-            snapshot=_snapshot(head.oid if head else None, staged.whole()),
+            snapshot=_snapshot(head.oid if head else None, on_head),
             branch=branch_of(branch),
+            amended=parse_changes(on_head) if task.amend else (),
         )
 
 
@@ -145,11 +152,6 @@ def _usable(current: DiffUnderWay, *, may_be_empty: bool) -> tuple[FileChange, .
     if not changes and not may_be_empty:
         raise NothingStaged("nothing is staged", hint="stage what you want to commit with `git add`")
     return changes
-
-
-def _proposed(git: Git) -> str | None:
-    """The message git has prepared, without its comments."""
-    return without_comments(prepared_message(git.repository) or "", comment_prefix(git)) or None
 
 
 def comment_prefix(git: Git) -> str:

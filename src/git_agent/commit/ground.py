@@ -36,6 +36,8 @@ def _beside_the_diff(change: ChangeSet) -> Iterator[tuple[str, str]]:
     for item in change.changes:
         yield "paths", visible_path(item.path)
         yield "paths", visible_path(item.old_path or "")
+    for path in change.conflicts:
+        yield "paths", visible_path(path)
     for move in change.submodules:
         yield "submodules", "\n".join((move.path, move.old or "", move.new or "", *move.summaries))
     for message in (change.head_message, change.prepared_message, change.branch):

@@ -1,5 +1,6 @@
 """Pure parsers of git's machine formats; no process is started here."""
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 
@@ -174,3 +175,11 @@ def without_comments(text: str, comment_prefix: str) -> str:
         elif SCISSORS in line:
             break
     return "\n".join(lines).strip()
+
+
+def conflicted_paths(text: str, comment_prefix: str) -> tuple[str, ...]:
+    """The paths that git's comment in a message file lists as having had conflicts."""
+    _, _, listed = text.partition(f"{comment_prefix} Conflicts:\n")
+    lead = f"{comment_prefix}\t"
+    paths = itertools.takewhile(lambda line: line.startswith(lead), listed.split("\n"))
+    return tuple(path.removeprefix(lead) for path in paths)

@@ -42,7 +42,8 @@ class ChangeSet:
     were read closely, a part of them when thousands changed. `recent` (newest first) teaches style only.
     `contents` are whole sources as they are, for a parser; no text of theirs leaves the writer unredacted.
     `head_message` is set when HEAD is amended, `operation` ("merge", "revert", "cherry-pick") when this
-    commit concludes one, with `prepared_message` as git itself proposes it.
+    commit concludes one, with `prepared_message` as git itself proposes it and the paths whose `conflicts`
+    git lists below it. `amended` is what is staged on top of an amended HEAD.
     """
 
     changes: tuple[FileChange, ...]
@@ -56,3 +57,5 @@ class ChangeSet:
     is_root: bool = False
     operation: str | None = None
     contents: Mapping[str, Contents] = MappingProxyType({})
+    conflicts: tuple[str, ...] = ()
+    amended: tuple[FileChange, ...] = ()

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.lessons import Lessons
 from git_agent.lessons.sample import sample_of
+from git_agent.model.category import Category
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.subject import TYPES
 from git_agent.model.value import value
@@ -32,6 +33,9 @@ _FACTORS: dict[str, dict[str, float]] = {
     "only whitespace": {"style": 3, "chore": 1.5, "feat": 0.1, "fix": 0.2, "perf": 0.1},
     "only new names": {"feat": 2, "fix": 0.5, "refactor": 0.5},
     "names moved": {"refactor": 4, "fix": 0.5, "feat": 0.5, "style": 0.1},
+    "files renamed": {"refactor": 4, "feat": 0.2, "fix": 0.1},
+    "a version": {"chore": 8, "feat": 0.1, "fix": 0.1},
+    "machine-made": {"chore": 8, "feat": 0.1, "fix": 0.1},
     "entry says fix": {"fix": 8, "feat": 0.5},
     "entry says new": {"feat": 8, "fix": 0.5},
 }
@@ -79,6 +83,12 @@ def _plain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
         names = [symbol for file in files for symbol in file.symbols.added if symbol.kind is not Kind.TEST]
         if any(symbol.exported for symbol in names):
             yield "only new names"
+    if main.topic is Topic.CODE and all(file.is_pure_rename for file in files):
+        yield "files renamed"
+    if main.topic is Topic.RELEASE:
+        yield "a version"
+    if main.topic is Topic.GENERATED:
+        yield "machine-made"
     if main.topic is Topic.CODE and _moved(facts.files):
         yield "names moved"
     verbs = {phrase.verb for phrase in entry_phrases(facts.entries)}
@@ -89,8 +99,9 @@ def _plain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
 
 def _moved(files: Sequence[FileFacts]) -> bool:
     """Whether every definition that left a file arrived in another, and no other came."""
-    gone = Counter(symbol.name for file in files for symbol in file.symbols.removed)
-    come = Counter(symbol.name for file in files for symbol in file.symbols.added)
+    sources = [file for file in files if file.category is Category.SOURCE]
+    gone = Counter(symbol.name for file in sources for symbol in file.symbols.removed)
+    come = Counter(symbol.name for file in sources for symbol in file.symbols.added)
     return bool(gone) and gone == come
 
 

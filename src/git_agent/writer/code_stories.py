@@ -8,7 +8,14 @@ from git_agent.writer.comments import deprecation_phrases
 from git_agent.writer.definition_stories import definition_phrases, paths_of
 from git_agent.writer.definitions import Kind, Symbol
 from git_agent.writer.facts import FileFacts
-from git_agent.writer.file_stories import entry_phrases, named_files, plain_phrases, treatment, typo_phrase
+from git_agent.writer.file_stories import (
+    entry_phrases,
+    named_files,
+    plain_phrases,
+    treatment,
+    typo_phrase,
+    whitespace_phrase,
+)
 from git_agent.writer.lines import Edit
 from git_agent.writer.migrations import migration_phrases
 from git_agent.writer.paths import letters_of, stem_of
@@ -43,7 +50,7 @@ def _light(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.typo for file in files):
         yield typo_phrase(files)
     elif edit is Edit.WHITESPACE:
-        yield Phrase(verb="reformat", objects=names, weight=0.5)
+        yield replace(whitespace_phrase(files), weight=0.5)
     elif edit in (Edit.COMMENTS, Edit.IMPORTS):
         yield _one_sided(files, edit.value, names)
     elif edit is Edit.STRINGS:

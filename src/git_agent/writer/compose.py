@@ -7,28 +7,30 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.past import as_past
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
-from git_agent.writer.body import bullets, left_untold
+from git_agent.writer.body import bullets, counts_told, left_untold
 from git_agent.writer.candidates import candidates
 from git_agent.writer.classify import classify
 from git_agent.writer.cluster import Cluster, Topic, clusters
 from git_agent.writer.entry import entry_phrases
-from git_agent.writer.facts import Facts, gather
+from git_agent.writer.facts import Facts, definitions_in_sources, gather
 from git_agent.writer.file_stories import named_files
 from git_agent.writer.habits import habits_of
-from git_agent.writer.phrase import Phrase, cleaned, plain, render, sentence
+from git_agent.writer.phrase import Phrase, cleaned, plain, sentence
+from git_agent.writer.prepared import beyond_message, came_with_amend, kept_message, with_items
 from git_agent.writer.ranking import ranked
 from git_agent.writer.scope import scope_chances
 from git_agent.writer.style import Style, Wishes, as_wished, style_of
-from git_agent.writer.subject import fitting, heading_for, heading_of, release_line, subject_line
+from git_agent.writer.subject import Heading, fitting, heading_for, heading_of, release_line, subject_line
 from git_agent.writer.topic_stories import phrases
 from git_agent.writer.vocabulary import Vocabulary
 from git_agent.writer.whole_changes import (
     concluding_forms,
     first_commit_lines,
+    introduction,
     is_about_submodules,
-    kept_message,
     lone_submodule_lines,
     moves_of,
+    submodule_area,
     submodule_lines,
     submodule_phrase,
 )
@@ -41,7 +43,8 @@ class Written:
     """A message, its type and how sure that is; `text` is a subject and a body not wrapped yet.
 
     `alternatives` are the next likely types with their probabilities, `scopes` the likeliest scopes with theirs,
-    the empty one meaning none.
+    the empty one meaning none. `read` is what it says beyond the diff, by where that
+    comes from: names that only the whole sources have, and what was counted.
     """
 
     text: str
@@ -50,12 +53,13 @@ class Written:
     confidence: float = 1.0
     alternatives: tuple[tuple[str, float], ...] = ()
     scopes: tuple[tuple[str, float], ...] = ()
+    read: tuple[tuple[str, str], ...] = ()
 
 
 def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES, lessons: Lessons = NO_LESSONS) -> Written:
     """The message for a change; the same change and history always give the same text."""
     if change.head_message and change.head_message.strip():
-        return _amended(change.head_message)
+        return _amended(change, change.head_message, wishes)
     style = as_wished(style_of(change.recent), wishes)
     facts = gather(change)
     if change.operation in ("merge", "revert"):
@@ -68,10 +72,19 @@ def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES, lessons: Lessons 
     return _ordinary(change, facts, found, style, lessons) if found else _without_handwork(change, facts, style)
 
 
-def _amended(message: str) -> Written:
+def _amended(change: ChangeSet, message: str, wishes: Wishes) -> Written:
+    """The commit's own message, with what came to the commit since."""
     text = kept_message(message)
+    read: tuple[tuple[str, str], ...] = ()
+    if change.amended:
+        facts, style = gather(change), as_wished(style_of(change.recent), wishes)
+        moves = [move for move in moves_of(change) if move.path in came_with_amend(change)]
+        found = clusters(facts) if facts.whole is None else ()
+        lines = beyond_message(change, found, text, style)
+        text = with_items(text, (*lines, *submodule_lines(moves, style)))
+        read = (("counts", counts_told(found)),)
     subject = parse_subject(text.partition("\n")[0])
-    return Written(text=text, type=subject.type or "chore", scope=subject.scope)
+    return Written(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
 
 def _concluded(change: ChangeSet, facts: Facts, style: Style) -> Written:
@@ -82,16 +95,20 @@ def _concluded(change: ChangeSet, facts: Facts, style: Style) -> Written:
 
 def _submodules(change: ChangeSet, style: Style) -> Written:
     moves = moves_of(change)
-    line = subject_line(heading_of("chore", style), (submodule_phrase(moves),), style)
+    area = submodule_area(moves, style)
+    heading = Heading(type="chore", scope=area, prefix=f"{area}: ") if style.by_area and area else None
+    line = subject_line(heading or heading_of("chore", style, scope=area), (submodule_phrase(moves, change),), style)
     lines = lone_submodule_lines(moves[0], style) if len(moves) == 1 else submodule_lines(moves, style)
-    return Written(text=_message(line.text, lines), type="chore")
+    return Written(text=_message(line.text, lines), type="chore", scope=line.scope)
 
 
 def _first(change: ChangeSet, facts: Facts, style: Style) -> Written:
     subject = heading_of("chore", style).prefix + ("initial commit" if style.conventional else "Initial commit")
     lines = first_commit_lines(facts) if facts.whole is None else ()
+    told = introduction(facts)
+    opening = f"{subject}\n\n{told}" if told else subject
     return Written(
-        text=_message(subject, (*(plain(line, style) for line in lines), *_rest(change, facts, style))), type="chore"
+        text=_message(opening, (*(plain(line, style) for line in lines), *_rest(change, facts, style))), type="chore"
     )
 
 
@@ -99,7 +116,8 @@ def _without_handwork(change: ChangeSet, facts: Facts, style: Style) -> Written:
     """Nothing at all, or a large change in which nothing was made by hand."""
     heading = heading_of("chore", style)
     if facts.whole is None:
-        return Written(text=heading.prefix + render("make", "an empty commit", style), type="chore")
+        plainly = style.capital or not (style.conventional or style.by_area)
+        return Written(text=heading.prefix + ("Empty commit" if plainly else "empty commit"), type="chore")
     alone = len(facts.heaps) == 1
     line = subject_line(heading, [(facts.heaps[0] if alone else facts.whole).phrase], style)
     return Written(text=_message(line.text, _rest(change, facts, style)[alone:]), type="chore")
@@ -126,6 +144,7 @@ def _ordinary(change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: 
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
         scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),
+        read=(("sources", definitions_in_sources(facts)), ("counts", counts_told(found))),
     )
 
 

@@ -10,7 +10,7 @@ from git_agent.model.change import FileChange, Status
 from git_agent.model.origin import Origin
 from git_agent.model.value import value
 from git_agent.writer.paths import common_folder
-from git_agent.writer.phrase import Phrase, counted, path_name
+from git_agent.writer.phrase import Phrase, base_name, counted, path_name
 
 LARGE = 500
 MOST_BY_HAND = 1_000
@@ -21,15 +21,18 @@ _VERBS = {Status.ADDED: "add", Status.COPIED: "add", Status.DELETED: "remove", S
 
 @value
 class Heap:
-    """Files of one kind below one folder; the empty folder is the root."""
+    """Files of one kind below one folder; the empty folder is the root. `path` is that of a single one."""
 
     verb: str
     noun: str
     count: int
     folder: str
+    path: str = ""
 
     @property
     def phrase(self) -> Phrase:
+        if self.path:
+            return Phrase(verb=self.verb, objects=(path_name(self.path), base_name(self.path)))
         count = counted(self.count, self.noun)
         link = {"add": "to", "remove": "from"}.get(self.verb, "in")
         where = f" {link} {path_name(self.folder)}" if self.folder else ""
@@ -66,7 +69,8 @@ def _heap(noun: str, changes: Sequence[FileChange]) -> Heap:
     verb = _VERBS.get(statuses.pop(), "update") if len(statuses) == 1 else "update"
     if verb == "update" and noun == Origin.GENERATED.value:
         verb = "regenerate"
-    return Heap(verb=verb, noun=noun, count=len(changes), folder=common_folder(change.path for change in changes))
+    folder, path = common_folder(change.path for change in changes), changes[0].path if len(changes) == 1 else ""
+    return Heap(verb=verb, noun=noun, count=len(changes), folder=folder, path=path)
 
 
 def _by_folder(changes: Sequence[FileChange]) -> tuple[Heap, ...]:

@@ -47,6 +47,7 @@ _JSON = _Shape(line=rf"\s*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\"
 _TOML = _Shape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
 _LOCKED = _Shape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
 _GO_LINE = r"(?:require)?\s+(?P<name>[\w-]+\.[\w./-]+?)(?:/v\d+)?\s+(?P<version>v\d\S*)"
+_GO_ITSELF = _Shape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$")
 _GEM = _Shape(line=r".*(?:gem|dependency)\s*\(?['\"](?P<name>[\w-]+)['\"],\s*['\"](?P<version>[^'\"]+)")
 _MAVEN = (
     _Shape(
@@ -82,7 +83,7 @@ _SHAPES: tuple[tuple[str, tuple[_Shape, ...]], ...] = (
     (r"(?:^|/)pyproject\.toml$", (_PEP_508, _TOML)),
     (r"(?:^|/)requirements(?:[\w.-]*|/.*)\.(?:txt|in)$", (_PINNED,)),
     (r"(?:^|/)setup\.(?:py|cfg)$", (_PEP_508,)),
-    (r"(?:^|/)go\.mod$", (_Shape(line=f"{_GO_LINE}$"), _Shape(line=_GO_LINE))),
+    (r"(?:^|/)go\.mod$", (_Shape(line=f"{_GO_LINE}$"), _Shape(line=_GO_LINE), _GO_ITSELF)),
     (r"(?:^|/)Gemfile$|\.gemspec$", (_GEM,)),
     (r"(?:^|/)pom\.xml$", _MAVEN),
     (r"\.gradle(?:\.kts)?$", (_GRADLE, _CALLED, _VERSION_KEY)),
@@ -128,7 +129,9 @@ def manifest(diff: FileDiff) -> Manifest:
         if before.get(name) != after.get(name)
     )
     own = _own_version(diff)
-    known = 2 * len(bumps) - sum(bump.old is None or bump.new is None for bump in bumps)
+    # A line that only gained or lost its comma, because the one below it came or went, says nothing of its own.
+    known = 2 * sum(before[name] == after.get(name) for name in before)
+    known += 2 * len(bumps) - sum(bump.old is None or bump.new is None for bump in bumps)
     lines = [line for hunk in diff.hunks for line in hunk.lines if line[:1] in "+-" and len(line) > 1]
     if own is not None:
         known += sum(own[line[0] == "+"] in line for line in lines)
@@ -163,7 +166,7 @@ def _shapes_for(path: str) -> tuple[_Shape, ...]:
 def _required(diff: FileDiff, shape: _Shape, mark: str) -> dict[str, _Pin]:
     found: dict[str, _Pin] = {}
     for name, pin in _read(diff, shape, mark):
-        if name and name.lower() not in _NOT_A_DEPENDENCY:
+        if name and (shape is _IMAGE or name.lower() not in _NOT_A_DEPENDENCY):
             found.setdefault(name, pin)
     return found
 

@@ -11,7 +11,14 @@ from git_agent.writer.code_stories import code_phrases
 from git_agent.writer.definitions import Kind
 from git_agent.writer.dependency_stories import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.facts import FileFacts
-from git_agent.writer.file_stories import entry_phrases, named_files, plain_phrases, treatment, typo_phrase
+from git_agent.writer.file_stories import (
+    entry_phrases,
+    named_files,
+    plain_phrases,
+    treatment,
+    typo_phrase,
+    whitespace_phrase,
+)
 from git_agent.writer.languages import language_name
 from git_agent.writer.lines import Edit
 from git_agent.writer.paths import stem_of
@@ -53,7 +60,7 @@ def _as_tests(phrase: Phrase) -> Phrase:
 
 def _plain(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.edit is Edit.WHITESPACE for file in files):
-        yield Phrase(verb="reformat", objects=named_files(files))
+        yield whitespace_phrase(files)
     else:
         yield Phrase(verb="update", objects=named_files(files), vague=True)
 
@@ -64,6 +71,8 @@ def _documents(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif all(prose.only_links(file.lines) for file in files):
         noun = "link" if sum(len(file.lines.pairs) for file in files) == 1 else "links"
         yield Phrase(verb="update", objects=tuple(f"{noun} in {name}" for name in named_files(files)))
+    elif all(file.edit is Edit.WHITESPACE for file in files):
+        yield whitespace_phrase(files)
     else:
         told = _one_document(files[0]) if len(files) == 1 else None
         yield from [told] if told is not None else _plain(files)

@@ -1,4 +1,4 @@
-"""Changes that are told as a whole, not by clusters: amended, concluded, first and submodule-only ones."""
+"""Changes that are told as a whole, not by clusters: concluded, first and submodule-only ones."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,10 +8,12 @@ from git_agent.model.change_set import ChangeSet, SubmoduleMove
 from git_agent.writer.cluster import Topic, topic_of
 from git_agent.writer.facts import Facts, FileFacts
 from git_agent.writer.file_stories import named_files
-from git_agent.writer.languages import language_name
-from git_agent.writer.paths import common_folder
-from git_agent.writer.phrase import Phrase, code, counted, listing, path_name, plain, render
+from git_agent.writer.languages import language_name, pattern
+from git_agent.writer.paths import common_folder, letters_of, name_of, stem_of
+from git_agent.writer.phrase import Phrase, code, counted, is_clean, listing, path_name, plain, render
 from git_agent.writer.style import Style
+
+LONGEST_INTRODUCTION = 200
 
 _NOUNS = {
     Topic.CODE: "source",
@@ -32,12 +34,30 @@ _NOUNS = {
 }
 
 
-def kept_message(message: str) -> str:
-    """An amended commit's own message without the comment block git leaves at its end."""
-    lines = message.rstrip().split("\n")
-    while len(lines) > 1 and (lines[-1].startswith("#") or not lines[-1].strip()):
-        lines.pop()
-    return "\n".join(line.rstrip() for line in lines).strip()
+def introduction(facts: Facts) -> str:
+    """How the README at the root introduces the project: its title and first sentence; empty without the latter."""
+    for file in facts.files:
+        if "/" not in file.path and stem_of(file.path).lower() == "readme" and file.is_read_whole:
+            title = file.headings[0] if file.headings else ""
+            sentence = _first_sentence(file.lines.added, title)
+            told = sentence if title.lower() in sentence.lower() else f"{title}: {sentence}"
+            return told if sentence and is_clean(told) and len(told) <= LONGEST_INTRODUCTION else ""
+    return ""
+
+
+def _first_sentence(lines: Sequence[str], title: str) -> str:
+    """The first sentence of prose below the title; what begins like a badge, a tag, a list or a rule is none."""
+    for paragraph in "\n".join(line.strip() for line in lines).split("\n\n"):
+        text = pattern(r"\[([^\]]*)\]\([^)]*\)").sub(r"\1", " ".join(paragraph.split()))
+        if text.lstrip("`*_")[:1].isalpha() and text != title and "<" not in text and not _is_title(paragraph):
+            return str(pattern(r"(?<=[.!?])\s").split(text, maxsplit=1)[0])
+    return ""
+
+
+def _is_title(paragraph: str) -> bool:
+    """Whether a rule of one repeated sign underlines it."""
+    last = paragraph.rpartition("\n")[2]
+    return len(last) > 2 and len(set(last)) == 1 and not last.isalnum()
 
 
 def first_commit_lines(facts: Facts) -> tuple[str, ...]:
@@ -46,30 +66,55 @@ def first_commit_lines(facts: Facts) -> tuple[str, ...]:
     for file in facts.files:
         groups.setdefault(topic_of(file), []).append(file)
     ordered = sorted(groups.items(), key=lambda item: -item[0].value)
-    return tuple(_kind_line(topic, files) for topic, files in ordered)
+    return tuple(_kind_line(topic, files, facts.files) for topic, files in ordered)
 
 
-def _kind_line(topic: Topic, files: Sequence[FileFacts]) -> str:
-    if len(files) <= 3:
-        return f"{_NOUNS[topic]}: {listing([path_name(file.path) for file in files])}"
-    languages = Counter(name for file in files if (name := language_name(file.path)))
+def _kind_line(topic: Topic, files: Sequence[FileFacts], every: Sequence[FileFacts]) -> str:
+    """A few by name; more by language and folder, by number only where a folder holds nothing else."""
+    paths = [file.path for file in files]
+    folder = common_folder(paths)
+    if len(files) <= (3 if folder else 5):
+        return f"{_NOUNS[topic]}: {listing(list(map(path_name, paths)), most=5)}"
+    languages = Counter(name for path in paths if (name := language_name(path)))
     spoken = listing([name for name, _ in languages.most_common(3)]) + " " if languages and topic is Topic.CODE else ""
-    folder = common_folder([file.path for file in files])
-    where = f" in {path_name(folder)}" if folder else ""
-    return f"{_NOUNS[topic]}: {len(files)} {spoken}files{where}"
+    is_alone = sum(file.path.startswith(f"{folder}/") for file in every) == len(files)
+    number = f"{len(files)} " if folder and is_alone else ""
+    return f"{_NOUNS[topic]}: {number}{spoken}files{_within(folder, paths)}"
 
 
-def submodule_phrase(moves: Sequence[SubmoduleMove]) -> Phrase:
+def _within(folder: str, paths: Sequence[str]) -> str:
+    """The folder they share, or the few at the top that hold them."""
+    tops = list(dict.fromkeys("/" in path and path_name(path.partition("/")[0]) for path in paths))
+    names = [path_name(folder)] if folder else [top or "the root" for top in tops]
+    return f" in {listing(names)}" if len(names) <= 3 else ""
+
+
+def submodule_phrase(moves: Sequence[SubmoduleMove], change: ChangeSet) -> Phrase:
     """All submodules in one sentence; more than three only by number."""
+    if len(moves) == 1 and _verb(moves[0]) == "move":
+        origin = next((found.old_path for found in change.changes if found.path == moves[0].path), None)
+        lead = f"submodule {path_name(origin)}" if origin else "submodule"
+        return Phrase(verb="move", objects=(f"{lead} to {path_name(moves[0].path)}", lead))
     verbs = {_verb(move) for move in moves}
     verb = verbs.pop() if len(verbs) == 1 else "update"
     names = [path_name(move.path) for move in moves]
-    noun = "submodule" if len(moves) == 1 else "submodules"
-    count = counted(len(moves), "submodule")
+    lead = "back " if verb == "roll" else ""
+    noun = f"{lead}submodule" if len(moves) == 1 else f"{lead}submodules"
+    count = lead + counted(len(moves), "submodule")
     if len(names) > 3:
         return Phrase(verb=verb, objects=(count,))
-    short = [code(visible_path(move.path.rpartition("/")[2])) for move in moves]
-    return Phrase(verb=verb, objects=(f"{noun} {listing(names)}", f"{noun} {listing(short)}", count))
+    short = [code(visible_path(name_of(move.path))) for move in moves]
+    is_told_below = len(moves) > 1 or bool(moves[0].summaries) or verb not in ("update", "roll")
+    where = "" if is_told_below else f" to {_short(moves[0].new)}"
+    return Phrase(verb=verb, objects=(*(f"{noun} {listing(each)}{where}" for each in (names, short)), count))
+
+
+def submodule_area(moves: Sequence[SubmoduleMove], style: Style) -> str | None:
+    """The scope or area under which this history moves submodules, if it has one."""
+    known = {letters_of(name): name for name in style.scopes}
+    shared = moves[0].path if len(moves) == 1 else common_folder(move.path for move in moves)
+    words = ("submodules", "submodule", *reversed(shared.split("/")))
+    return next((known[word] for word in map(letters_of, words) if word in known), None)
 
 
 def submodule_lines(moves: Sequence[SubmoduleMove], style: Style) -> list[str]:
@@ -81,20 +126,31 @@ def submodule_lines(moves: Sequence[SubmoduleMove], style: Style) -> list[str]:
 
 
 def lone_submodule_lines(move: SubmoduleMove, style: Style) -> list[str]:
-    return _lines(move, style, lead="") if move.summaries or (move.old and move.new) else []
+    return _lines(move, style, lead="") if move.summaries else []
 
 
 def _lines(move: SubmoduleMove, style: Style, *, lead: str) -> list[str]:
     if not move.summaries:
-        where = f" to {move.new[:12]}" if move.old and move.new else ""
-        return [render(_verb(move), f"submodule {path_name(move.path)}{where}", style)]
+        verb, name = _verb(move), path_name(move.path)
+        where = f" to {_short(move.new)}" if verb in ("update", "roll") else ""
+        links = {"roll": "back submodule ", "move": "submodule to "}
+        return [render(verb, f"{links.get(verb, 'submodule ')}{name}{where}", style)]
     told = [plain(f"{lead}{summary}", style) for summary in move.summaries]
     unseen = move.total - len(move.summaries)
     return [*told, plain(f"{lead}{counted(unseen, 'more commit')}", style)] if unseen > 0 else told
 
 
 def _verb(move: SubmoduleMove) -> str:
-    return "add" if move.old is None else "remove" if move.new is None else "update"
+    """What happened to it; one that brings no commit although both its ends are in this clone went back."""
+    if move.old is None or move.new is None:
+        return "add" if move.old is None else "remove"
+    if move.old == move.new:
+        return "move"
+    return "roll" if move.available and not move.total else "update"
+
+
+def _short(oid: str | None) -> str:
+    return (oid or "")[:12]
 
 
 def moves_of(change: ChangeSet) -> tuple[SubmoduleMove, ...]:

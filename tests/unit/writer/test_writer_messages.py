@@ -113,7 +113,7 @@ BODY = file_diff("src/retry.py", "-    wait(1)", "+    wait(backoff)", heading="
         ([file_diff("package.json", '-  "version": "1.2.0",', '+  "version": "1.3.0",')], "Bump version to 1.3.0"),
         ([file_diff("config/app.yml", "-timeout: 10", "+timeout: 20")], "Change timeout from 10 to 20 in app.yml"),
         ([file_diff(".github/workflows/ci.yml", "-a: b c", "+a: b d")], "Update ci workflow"),
-        ([bare("poetry.lock", lines=(10, 10))], "Update lock file poetry.lock"),
+        ([bare("poetry.lock", lines=(10, 10))], "Update poetry.lock"),
         ([bare("src/api.pb.go", lines=(10, 10))], "Regenerate src/api.pb.go"),
         ([bare("logo.png", lines=None)], "Replace logo.png"),
         ([bare("logo.png", Status.ADDED, lines=None)], "Add logo.png"),
@@ -317,13 +317,11 @@ def test_summaries_are_all_told_beside_other_changes() -> None:
 
 def test_a_submodule_whose_commits_are_not_here_is_told_by_where_it_went() -> None:
     move = replace(moved("lib"), available=False)
-    assert (
-        text_of(gitlink("lib"), submodules=[move]) == "Update submodule lib\n\n- Update submodule lib to 222222222222"
-    )
+    assert text_of(gitlink("lib"), submodules=[move]) == "Update submodule lib to 222222222222"
 
 
 def test_nothing_at_all_is_an_empty_commit() -> None:
-    assert text_of() == "Make an empty commit"
+    assert text_of() == "Empty commit"
 
 
 def many(count: int) -> list[FileDiff]:

@@ -1,0 +1,111 @@
+"""Messages that somebody has already written: what an amended commit or a merge has to say beyond them."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from git_agent.model.category import Category
+from git_agent.model.change import FileChange, Status, visible_path
+from git_agent.model.change_set import ChangeSet
+from git_agent.writer.cluster import Cluster, Topic, tested_stem
+from git_agent.writer.facts import FileFacts
+from git_agent.writer.paths import name_of
+from git_agent.writer.phrase import MOST_NAMES, cleaned, is_clean, listing, sentence
+from git_agent.writer.prose import is_changelog
+from git_agent.writer.style import Style
+from git_agent.writer.topic_stories import phrases
+
+_TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")
+_ITEM = re.compile(r"(?P<mark>[-*+]) (?P<first>\S)")
+_COMPANIONS = ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS))
+
+
+def kept_message(message: str) -> str:
+    """An amended commit's own message without the comment block git leaves at its end."""
+    lines = message.rstrip().split("\n")
+    while len(lines) > 1 and (lines[-1].startswith("#") or not lines[-1].strip()):
+        lines.pop()
+    return "\n".join(line.rstrip() for line in lines).strip()
+
+
+def concluding_message(change: ChangeSet) -> str:
+    """The message git proposes; below that of a merge, the files in which conflicts had to be resolved."""
+    message = change.prepared_message or ""
+    paths = [path for path in map(visible_path, change.conflicts) if is_clean(path)]
+    if change.operation != "merge" or not paths or "onflicts" in message:
+        return message
+    return _with_paragraph(message, f"Conflicts resolved in {listing(paths, most=MOST_NAMES)}.")
+
+
+def with_items(message: str, lines: Sequence[str]) -> str:
+    """The message with these items, in the list it ends in or in one of their own; trailers stay last."""
+    if not lines:
+        return message
+    prose, trailers = _parted(message)
+    first = prose[-1].split("\n")[0]
+    item = _ITEM.match(first.lstrip()) if len(prose) > 1 else None
+    text = "\n".join(f"{item['mark'] if item else '-'} {_like(item, line)}" for line in lines)
+    if item is None:
+        return _with_paragraph(message, text)
+    return "\n\n".join((*prose[:-1], f"{prose[-1]}\n{text}", *trailers))
+
+
+def _like(item: re.Match[str] | None, line: str) -> str:
+    """With a capital where the item before has one."""
+    return line[:1].upper() + line[1:] if item is not None and item["first"].isupper() else line
+
+
+def _with_paragraph(message: str, text: str) -> str:
+    prose, trailers = _parted(message)
+    return "\n\n".join((*prose, text, *trailers))
+
+
+def _parted(message: str) -> tuple[list[str], list[str]]:
+    """Paragraphs, and the trailers below them; the subject is never taken for one."""
+    paragraphs = message.split("\n\n")
+    is_block = len(paragraphs) > 1 and all(_TRAILER.match(line) for line in paragraphs[-1].split("\n"))
+    return (paragraphs[:-1], paragraphs[-1:]) if is_block else (paragraphs, [])
+
+
+def beyond_message(change: ChangeSet, found: Sequence[Cluster], message: str, style: Style) -> tuple[str, ...]:
+    """A sentence for each thing that came to an amended commit and that its message does not name.
+
+    What HEAD had touched already is a refinement of what its message tells.
+    """
+    new = came_with_amend(change)
+    said = frozenset(re.findall(r"\w+", message.lower()))
+
+    def is_untold(file: FileFacts) -> bool:
+        return file.path in new and name_of(file.path) not in message and tested_stem(file.path) not in said
+
+    told = dict.fromkeys(line for cluster in found for line in _lines(cluster, is_untold, style))
+    return tuple(line for line in told if line not in message)
+
+
+def came_with_amend(change: ChangeSet) -> frozenset[str]:
+    """Paths that are staged and that HEAD had left as its parent had them; the staged listing knows no renames."""
+    on_head = {found.path: found.old_oid for found in change.amended}
+
+    def is_new(found: FileChange) -> bool:
+        if found.status is Status.COPIED:
+            return not on_head[found.path].strip("0")
+        origin = found.old_path if found.status is Status.RENAMED and found.old_path else found.path
+        return on_head.get(origin) == found.old_oid
+
+    return frozenset(found.path for found in change.changes if found.path in on_head and is_new(found))
+
+
+def _lines(cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Style) -> Iterator[str]:
+    groups = [(cluster.topic, cluster.files)]
+    if style.bodies:
+        groups += [
+            (
+                topic,
+                tuple(file for file in cluster.companions if file.category is category and not is_changelog(file.path)),
+            )
+            for category, topic in _COMPANIONS
+        ]
+    for topic, files in groups:
+        untold = tuple(filter(is_untold, files))
+        told = cleaned(phrases(Cluster(topic=topic, files=untold))) if untold else ()
+        specific = [phrase for phrase in told if not phrase.vague] or told
+        yield from (sentence(phrase, style) for phrase in specific[:1])
