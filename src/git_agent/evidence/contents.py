@@ -9,7 +9,7 @@ from git_agent.model.change import NO_MODE, SYMLINK_MODE, FileChange, FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
 
-MOST_FILES = 60
+MOST_FILES = 40
 MOST_BYTES = 1_000_000  # about 200 ms of parsing
 LARGEST = 256_000
 
@@ -17,20 +17,28 @@ LARGEST = 256_000
 def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Origin]) -> dict[str, Contents]:
     """Both sides of the handwritten sources and tests, a bounded number of them.
 
+    A file of which one side cannot be read is left out: with half of it, all of it would seem to come or go.
     A partial clone would fetch what it lacks, one object at a time, so nothing is asked of one.
     """
-    if "extensions.partialclone" in git.config:
+    if _is_partial(git):
         return {}
     left = MOST_BYTES
     found: dict[str, Contents] = {}
     with Objects(git, largest=LARGEST) as objects:
         for change in _worth_parsing(diffs, origins):
             contents = _both_sides(objects, change)
+            if contents is None:
+                continue
             left -= len(contents.old or b"") + len(contents.new or b"")
             if left < 0:
                 break
             found[change.path] = contents
     return found
+
+
+def _is_partial(git: Git) -> bool:
+    """Whether objects may be missing on purpose; git marks the remote that has them, and once marked the clone."""
+    return any(name == "extensions.partialclone" or name.endswith(".promisor") for name in git.config)
 
 
 def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> list[FileChange]:
@@ -41,16 +49,18 @@ def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> 
         and origins.get(diff.change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
         and SYMLINK_MODE not in (diff.change.old_mode, diff.change.new_mode)
     ]
-    changes.sort(key=lambda change: category_of(change.path) is not Category.SOURCE)
+    changes.sort(key=lambda change: (category_of(change.path) is not Category.SOURCE, -change.churn))
     return changes[:MOST_FILES]
 
 
-def _both_sides(objects: Objects, change: FileChange) -> Contents:
-    return Contents(
-        old=_side(objects, change.old_oid, change.old_mode), new=_side(objects, change.new_oid, change.new_mode)
-    )
+def _both_sides(objects: Objects, change: FileChange) -> Contents | None:
+    """Both sides, or None where one exists and cannot be had."""
+    old = _side(objects, change.old_oid, change.old_mode)
+    new = _side(objects, change.new_oid, change.new_mode)
+    is_whole = (old is None) is (change.old_mode == NO_MODE) and (new is None) is (change.new_mode == NO_MODE)
+    return Contents(old=old, new=new) if is_whole else None
 
 
 def _side(objects: Objects, oid: str, mode: str) -> bytes | None:
-    """None where there is no such side, or no object yet: git has not hashed what is only in the work tree."""
+    """None where there is no such side, it is too large, or git has not hashed it: it is only in the work tree."""
     return objects.read(oid) if mode != NO_MODE and oid.strip("0") else None

@@ -1,13 +1,16 @@
 """The body of a message: one bullet for each thing the subject leaves out."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
+from git_agent.redact import clean
 from git_agent.writer.cluster import Cluster, Topic
 from git_agent.writer.dependency_stories import bump_lines
 from git_agent.writer.facts import FileFacts
-from git_agent.writer.paths import folder_of
-from git_agent.writer.phrase import Phrase, cleaned, counted, names_within, plain, sentence
+from git_agent.writer.languages import suffix_of
+from git_agent.writer.paths import folder_of, name_of
+from git_agent.writer.phrase import Phrase, cleaned, code, counted, is_clean, names_within, plain, sentence
 from git_agent.writer.prose import is_changelog
 from git_agent.writer.style import Style
 from git_agent.writer.subject import Line
@@ -16,13 +19,15 @@ from git_agent.writer.topic_stories import phrases
 MOST_BULLETS = 12
 MOST_DETAILS = 4
 MOST_BUMPS = 8
+MOST_DOCUMENTED = 3
 
 
 def left_untold(told: Sequence[Phrase], line: Line) -> tuple[Phrase, ...]:
     """The phrases of which the subject does not already give every name."""
     if line.phrase is None or line.is_shortened:
         return tuple(told)
-    given = names_within(line.phrase.objects[0])
+    spoken_of = {name for path in line.phrase.paths for name in (path, name_of(path))}
+    given = names_within(line.phrase.objects[0]) | spoken_of
     texts = {(line.phrase.verb, text) for text in line.phrase.objects}
     return tuple(
         phrase
@@ -32,8 +37,21 @@ def left_untold(told: Sequence[Phrase], line: Line) -> tuple[Phrase, ...]:
 
 
 def _is_within(phrase: Phrase, given: frozenset[str]) -> bool:
+    files = {name_of(path) for path in phrase.paths}
     names = names_within(phrase.full or phrase.objects[0])
-    return bool(names) and names <= given
+    matter = {name for name in names if name not in files and not _is_file(name)}
+    return bool(names) and (matter or names) <= given  # a phrase about files alone is told by their names
+
+
+def _is_file(name: str) -> bool:
+    return suffix_of(name) != "" and " " not in name
+
+
+def counts_told(found: Sequence[Cluster]) -> str:
+    """The numbers of things that were counted to be told, as text; no line of a change says how many tests it adds."""
+    clusters = [*found, *(company for cluster in found[:1] for company in _company(cluster))]
+    told = (text for cluster in clusters for phrase in phrases(cluster) for text in (*phrase.objects, phrase.full))
+    return " ".join(sorted({number for text in told for number in re.findall(r"(?<![\w.])\d+(?= [a-z])", text)}))
 
 
 def bullets(found: Sequence[Cluster], untold: Sequence[Phrase], style: Style) -> tuple[str, ...]:
@@ -57,6 +75,17 @@ def _about(cluster: Cluster, style: Style) -> list[str]:
     return [sentence(phrase, style) for phrase in specific]
 
 
+def _documented(files: Sequence[FileFacts]) -> list[str]:
+    """What the author says of new definitions that others may use, in the author's words."""
+    new = [symbol for file in files for symbol in file.symbols.added if symbol.exported and symbol.doc]
+    told = {
+        symbol.name: f"{code(symbol.name)}: {symbol.doc}"
+        for symbol in new
+        if is_clean(symbol.doc) and clean(symbol.doc) == symbol.doc
+    }
+    return [text for text in told.values() if is_clean(text)] if len(told) <= MOST_DOCUMENTED else []
+
+
 def _and_more(files: Sequence[FileFacts]) -> str:
     folders = len({folder_of(file.path) for file in files})
     where = "1 directory" if folders == 1 else f"{folders} directories"
@@ -66,10 +95,17 @@ def _and_more(files: Sequence[FileFacts]) -> str:
 def _details(main: Cluster, untold: Sequence[Phrase], style: Style) -> Iterator[str]:
     for phrase in untold[:MOST_DETAILS]:
         yield sentence(phrase, style)
+    yield from (plain(line, style) for line in _documented(main.files))
     if main.topic in (Topic.DEPENDENCIES, Topic.CI, Topic.BUILD):
         yield from (plain(line, style) for line in bump_lines(main.files, most=MOST_BUMPS))
+    for company in _company(main):
+        yield from _about(company, style)[:1]
+
+
+def _company(main: Cluster) -> Iterator[Cluster]:
+    """The tests and the documents that came along with the main cluster, as clusters of their own."""
     for category, topic in ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS)):
         came_along = tuple(file for file in main.companions if file.category is category)
         told = tuple(file for file in came_along if not is_changelog(file.path))
         if told:
-            yield from _about(Cluster(topic=topic, files=told), style)[:1]
+            yield Cluster(topic=topic, files=told)

@@ -11,14 +11,14 @@ from git_agent.writer.facts import Facts
 from git_agent.writer.habits import Habits, bump_habit
 from git_agent.writer.lines import Edit
 from git_agent.writer.naming_stories import definition_variants, document_variants, file_variants, place_variants
-from git_agent.writer.phrase import OWN_WORDS, Phrase, cleaned
+from git_agent.writer.phrase import OWN_WORDS, TOLD, Phrase, cleaned
 from git_agent.writer.places import places_of
 from git_agent.writer.settings_stories import key_variants
 from git_agent.writer.test_stories import behaviour_phrases, test_phrases
 from git_agent.writer.word_stories import word_phrases
 
 MATTERS = 1.5
-PLAIN = 2.6  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
+PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
 
 _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
 _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "feat": (), "perf": ("optimize",)}
@@ -46,14 +46,14 @@ def _telling(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
 
 def _as_told(told: Sequence[Phrase]) -> Iterator[Phrase]:
     for phrase in told:
-        yield replace(phrase, kind=f"told: {phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
+        yield replace(phrase, kind=f"{TOLD}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
 
 
 def _others(main: Cluster, facts: Facts, type_: str, habits: Habits) -> Iterator[Phrase]:
     places = places_of(main.files, habits)
     if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
         return
-    if main.topic is not Topic.DOCS:
+    if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
         yield from edit_phrases(main.files)
         yield from word_phrases(main.files, places, habits)
         yield from definition_variants(main.files, places)

@@ -119,15 +119,23 @@ def _parts(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from _by_owner("remove", "from", lost_parameters, "parameter")
 
 
+def _public_name(name: str, file: FileFacts) -> str:
+    """What a constructor is called by those who use it: the name of its type, where that is known."""
+    if not (name.startswith("__") or name in ("constructor", "initialize", "new", "init")):
+        return name
+    owners = {symbol.owner for symbol in file.symbols.touched if symbol.name == name and symbol.owner}
+    return owners.pop() if len(owners) == 1 else name
+
+
 def _by_owner(verb: str, link: str, found: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
     owners: dict[str, list[str]] = {}
-    for _, (owner, name) in found:
-        owners.setdefault(owner, []).append(name)
+    for file, (owner, name) in found:
+        owners.setdefault(_public_name(owner, file), []).append(name)
     for owner, names in list(owners.items())[:3]:
         shown = [code(name) for name in dict.fromkeys(names)]
         word = f" {noun}{'s' if len(shown) > 1 else ''}" if noun else ""
         yield replace(
             named(verb, shown, f"{word} {link} {code(owner)}"),
             weight=1.7 if verb == "add" else 1.5,
-            paths=paths_of([file for file, pair in found if pair[0] == owner]),
+            paths=paths_of([file for file, pair in found if _public_name(pair[0], file) == owner]),
         )

@@ -13,7 +13,7 @@ MOST_RUNS = 60
 LONGEST_RUN = 12
 LONGEST_EDIT = 24
 
-_SPLIT = r"[A-Za-z_$][\w$]*(?:-[a-z]\w*)*|\d[\w.]*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[^\s\w]"
+_SPLIT = r"(?!\d)[\w$]+(?:-[a-z]\w*)*|\d[\w.]*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[^\s\w]"
 _OPENING = {"(": ")", "[": "]", "{": "}"}
 _CLOSING = {closing: opening for opening, closing in _OPENING.items()}
 

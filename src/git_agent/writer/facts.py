@@ -7,6 +7,7 @@ from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Status
 from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
+from git_agent.redact import clean
 from git_agent.writer import prose, settings
 from git_agent.writer.edits import TokenEdit, edits_of
 from git_agent.writer.heaps import Heap, sort_out
@@ -108,11 +109,11 @@ class FileFacts:
 
     @cached_property
     def tests(self) -> tuple[str, ...]:
-        return self.syntax.tests[0] if self.syntax is not None else settings.tests_added(self.lines)
+        return _harmless(self.syntax.tests[0]) if self.syntax is not None else settings.tests_added(self.lines)
 
     @cached_property
     def lost_tests(self) -> tuple[str, ...]:
-        return self.syntax.tests[1] if self.syntax is not None else settings.tests_removed(self.lines)
+        return _harmless(self.syntax.tests[1]) if self.syntax is not None else settings.tests_removed(self.lines)
 
     @cached_property
     def headings(self) -> tuple[str, ...]:
@@ -192,6 +193,21 @@ class Facts:
     @cached_property
     def entries(self) -> tuple[str, ...]:
         return tuple(entry for file in self.files if prose.is_changelog(file.path) for entry in file.entries)
+
+
+def _harmless(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Those a redactor leaves alone: a parser reads sources as they are, other than hunks, which come redacted."""
+    return tuple(text for text in texts if clean(text) == text)
+
+
+def definitions_in_sources(facts: Facts) -> str:
+    """Every name a parser has met around the changed lines, as text."""
+    known = [file.syntax.symbols for file in facts.files if file.syntax is not None]
+    symbols = [symbol for each in known for symbol in (*each.added, *each.removed, *each.touched)]
+    names = {name for symbol in symbols for name in (symbol.name, symbol.owner) if name}
+    names |= {name for each in known for pair in (*each.members_added, *each.parameters_added) for name in pair}
+    names |= {name for each in known for pair in (*each.members_removed, *each.parameters_removed) for name in pair}
+    return " ".join(sorted(names))
 
 
 def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:

@@ -56,12 +56,12 @@ def habits_of(past: Sequence[Past], paths: Iterable[str]) -> Habits:
     folders = frozenset(map(folder_of, files))
     lengths = 0
     for age, commit in enumerate(past[:MOST_PAST]):
-        text = description_of(commit.subject)
+        parsed = parse_subject(_REFERENCE.sub("", commit.subject))
+        text, type_ = parsed.text, parsed.type
         words = word_list(text)
         if not words:
             continue
         lengths += len(words)
-        type_ = parse_subject(commit.subject).type
         found.words.update(set(words))
         found.verbs[words[0]] += 1
         found.typed[type_, words[0]] += 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.category import Category
 from git_agent.writer import prose
 from git_agent.writer.definitions import Kind, Symbol
 from git_agent.writer.facts import FileFacts
@@ -41,7 +42,7 @@ def _gone(files: Sequence[FileFacts]) -> list[Symbol]:
         symbol
         for file in files
         for symbol in file.symbols.removed
-        if _is_told(symbol) and symbol.name not in come and symbol.name not in file.added_words
+        if not file.is_gone and _is_told(symbol) and symbol.name not in come and symbol.name not in file.added_words
     ]
 
 
@@ -50,13 +51,14 @@ def _is_told(symbol: Symbol) -> bool:
 
 
 def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """A new or removed file by what it is about."""
+    """A new or removed file by what it is about; a test is about something else, and a name with digits is no word."""
+    files = [file for file in files if file.is_handwritten and file.category is not Category.TEST]
     for verb, found in (
         ("add", [file for file in files if file.is_new]),
         ("remove", [file for file in files if file.is_gone]),
     ):
-        if len(found) == 1 and is_telling(stem_of(found[0].path)):
-            yield Phrase(verb=verb, objects=(spoken(stem_of(found[0].path)),), kind=f"{verb} file, words")
+        if len(found) == 1 and is_telling(stem := stem_of(found[0].path)) and not any(map(str.isdigit, stem)):
+            yield Phrase(verb=verb, objects=(spoken(stem),), paths=(found[0].path,), kind=f"{verb} file, words")
 
 
 def place_variants(verbs: Sequence[str], places: Sequence[Place]) -> Iterator[Phrase]:

@@ -9,6 +9,7 @@ from git_agent.writer.style import Style, Tense
 
 CODE = "\x01"
 MOST_NAMES = 8
+TOLD = "told: "  # how the kind of a phrase begins that was told for its facts, not as another wording
 OWN_WORDS = 4.0  # the weight of a phrase that the author wrote
 
 _DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship"))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.value import value
-from git_agent.writer.definitions import Kind
+from git_agent.writer.definitions import Kind, Symbol
 from git_agent.writer.facts import FileFacts
 from git_agent.writer.habits import Habits, word_list
 from git_agent.writer.paths import folder_of, name_of, stem_of, word_set
@@ -37,9 +37,9 @@ def places_of(files: Sequence[FileFacts], habits: Habits) -> tuple[Place, ...]:
     """
     file = main_file(files)
     found: list[Place] = []
-    names = definitions_in(files)
-    if len(names) == 1:
-        found.append(Place(kind="definition", text=code(names[0])))
+    touched = definitions_in(files)
+    if len(touched) == 1:
+        found.append(Place(kind="definition", text=_told(touched[0])))
     found.append(Place(kind="file", text=base_name(file.path)))
     if is_telling(stem_of(file.path)) and _is_usual(spoken(stem_of(file.path)), habits):
         found.append(Place(kind="matter", text=spoken(stem_of(file.path))))
@@ -53,11 +53,17 @@ def _is_usual(text: str, habits: Habits) -> bool:
     return all(word in habits.words for word in word_list(text))
 
 
-def definitions_in(files: Sequence[FileFacts]) -> tuple[str, ...]:
-    """Names of the definitions that changed inside, tests and modules left out."""
+def definitions_in(files: Sequence[FileFacts]) -> tuple[Symbol, ...]:
+    """The definitions that changed inside, each name once, tests and modules left out."""
     touched = (symbol for file in files for symbol in file.symbols.touched)
-    names = (symbol.name for symbol in touched if symbol.kind not in (Kind.TEST, Kind.MODULE))
-    return tuple(dict.fromkeys(name for name in names if not name.startswith("__")))
+    named = {symbol.name: symbol for symbol in touched if symbol.kind not in (Kind.TEST, Kind.MODULE)}
+    return tuple(symbol for name, symbol in named.items() if not name.startswith("__"))
+
+
+def _told(symbol: Symbol) -> str:
+    """The name, with its type's where it is one that many types have."""
+    is_common = symbol.name.lower() in COMMON or (symbol.name.islower() and len(parts(symbol.name)) == 1)
+    return f"{code(symbol.name)} of {code(symbol.owner)}" if symbol.owner and is_common else code(symbol.name)
 
 
 def is_telling(name: str) -> bool:

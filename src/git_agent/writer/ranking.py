@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from git_agent.model.value import value
 from git_agent.writer.habits import Habits, word_list
-from git_agent.writer.phrase import OWN_WORDS, Phrase, render
+from git_agent.writer.phrase import OWN_WORDS, TOLD, Phrase, render
 from git_agent.writer.style import Style
 from git_agent.writer.subject_weights import KINDS, NUMBERS, VERBS, WORDS
 from git_agent.writer.vocabulary import FILLERS, Vocabulary
@@ -19,6 +19,7 @@ NUMBER_NAMES = (
     "expected overlap", "expected precision", "least likely word", "likeliest word", "length", "off length",
     "verb habit", "verb habit of type", "very short", "verb habit near", "constant",
 )  # fmt: skip
+RARE = -0.05  # for another wording of a kind that was seen too seldom to be judged
 
 
 @value
@@ -42,7 +43,7 @@ def ranked(
                 chances[word] = vocabulary.chance(word, WORDS)
         numbers = numbers_of(words, chances, habits, type_)
         score = sum(weight * number for weight, number in zip(NUMBERS, numbers, strict=True))
-        score += KINDS.get(phrase.kind, 0.0) + VERBS.get(phrase.verb, 0.0)
+        score += KINDS.get(phrase.kind, 0.0 if phrase.kind.startswith(TOLD) else RARE) + VERBS.get(phrase.verb, 0.0)
         found.append(Ranked(phrase=phrase, score=score))
     return tuple(sorted(found, key=lambda each: (each.phrase.weight < OWN_WORDS, -each.score)))
 

@@ -23,5 +23,5 @@ def key_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
                 yield Phrase(verb="remove", objects=(name,), kind="remove key")
                 yield Phrase(verb="remove", objects=(f"{name} from {where}",), kind="remove key, file")
             switch = _SWITCHES.get((key.new or "").lower())
-            if switch and (key.old or "").lower() != (key.new or "").lower():
+            if switch and _SWITCHES.get((key.old or "").lower()) != switch:
                 yield Phrase(verb=switch, objects=(name,), kind=f"{switch} key")

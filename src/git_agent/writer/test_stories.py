@@ -9,7 +9,7 @@ from git_agent.writer.paths import word_set
 from git_agent.writer.phrase import Phrase, inflect
 from git_agent.writer.places import Place
 from git_agent.writer.style import Tense
-from git_agent.writer.words import spoken
+from git_agent.writer.words import is_clause, spoken
 
 MOST_TITLES = 4
 LONGEST_TITLE = 9
@@ -26,7 +26,7 @@ _VERBS = """
     send serialize set show skip sort split start stop store strip support suppress switch sync throw trace track
     transform treat trigger trim truncate unescape unwrap update upgrade use validate wait walk warn wrap write
 """
-_MODAL = re.compile(r"(?:it )?(?:should|must|can|will|correctly|properly)\s+", re.IGNORECASE)
+_MODAL = re.compile(r"^(?:it )?(?:(?:should|must|can|will|correctly|properly)\s+){1,2}", re.IGNORECASE)
 _MARK = re.compile(r"^(?:tests?_|Test_?(?=[A-Z])|test(?=[A-Z])|Benchmark(?=[A-Z])|should(?=[A-Z_]))")
 _OPENERS = word_set("a an the with without when if for from to in on of and or not no after before by as at")
 
@@ -46,11 +46,15 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
 
     `test_check_site` opens with the name of a function, not with a verb, if there is a `check_site`.
     """
-    functions = tuple(spoken(name) for name in names)
+    functions = tuple(filter(None, map(spoken, names)))
     for title in titles[:MOST_TITLES]:
-        if title_words(title).startswith(functions):
+        if title_words(title).lower().startswith(functions) or " - " in title:
             continue
-        words = _MODAL.sub("", _MODAL.sub("", title_words(title), count=1), count=1).split()
+        words = _MODAL.sub("", title_words(title)).split()
+        if words and words[0].rstrip("(){}:,.") in names:
+            continue
+        if " " not in title and is_clause(words):  # whenTheTokenExpires reads as a sentence only in its own language
+            continue
         verb = _base_forms().get(words[0].lower()) if words else None
         if not 2 <= len(words) <= LONGEST_TITLE:
             continue

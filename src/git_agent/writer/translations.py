@@ -5,7 +5,7 @@ from functools import cache
 
 from git_agent.writer.facts import FileFacts
 from git_agent.writer.languages import pattern
-from git_agent.writer.phrase import Phrase, listing
+from git_agent.writer.phrase import Phrase, counted, listing
 
 _LANGUAGES_BY_CODE = """
     af=Afrikaans ar=Arabic az=Azerbaijani be=Belarusian bg=Bulgarian bn=Bengali br=Breton bs=Bosnian ca=Catalan
@@ -40,5 +40,5 @@ def translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         "add" if all(file.is_new for file in files) else "remove" if all(file.is_gone for file in files) else "update"
     )
     noun = "translation" if len(languages) == 1 else "translations"
-    many = f"{len(languages)} translations"
+    many = counted(len(languages), "translation")
     yield Phrase(verb=verb, objects=(f"{listing(languages)} {noun}", many) if len(languages) < 4 else (many,))

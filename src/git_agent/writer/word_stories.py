@@ -6,7 +6,7 @@ both are said only of names the file did not know before.
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.writer.facts import FileFacts
@@ -14,7 +14,7 @@ from git_agent.writer.habits import Habits
 from git_agent.writer.languages import language_of
 from git_agent.writer.phrase import Phrase, code
 from git_agent.writer.places import Place
-from git_agent.writer.words import COMMON, is_compound, is_nominal, names_in, spoken
+from git_agent.writer.words import COMMON, code_lines, is_compound, is_nominal, local_names, names_in, spoken
 
 MOST_NAMES = 6
 
@@ -53,33 +53,40 @@ def _both(form: tuple[str, str, str], name: str, places: Sequence[Place]) -> Ite
 
 def gained(files: Sequence[FileFacts]) -> list[str]:
     """Names on added lines that the files did not know, the most telling first."""
-    return _salient(files, lambda file: (file.lines.added, file.is_new_here))
+    return _salient(files, new=True)
 
 
 def lost(files: Sequence[FileFacts]) -> list[str]:
-    return _salient(files, lambda file: (file.lines.removed, file.is_gone_from_here))
+    return _salient(files, new=False)
 
 
-_Side = Callable[[FileFacts], tuple[tuple[str, ...], Callable[[str], bool]]]
-
-
-def _salient(files: Sequence[FileFacts], side: _Side) -> list[str]:
+def _salient(files: Sequence[FileFacts], *, new: bool) -> list[str]:
     weights: dict[str, float] = {}
     refused: set[str] = set()
     for file in files:
-        lines, is_true = side(file)
         share = _SHARE.get(file.category, 0.7)
-        comments = language_of(file.path).comments
-        code_lines = tuple(line for line in lines if not line.lstrip().startswith(comments))
-        for name, count in Counter(names_in(code_lines)).items():
+        language = language_of(file.path)
+        lines = tuple(line for run in file.lines.runs for line in code_lines(run[new], language))
+        elsewhere = _elsewhere(file, new=new)
+        refused |= local_names(lines)
+        for name, count in Counter(names_in(lines)).items():
             if name.lower() in COMMON or len(name) < 3 or name in refused:
                 continue
-            if is_true(name):
+            is_true = file.is_new_here(name) if new else file.is_gone_from_here(name)
+            if is_true and name not in elsewhere:
                 weights[name] = weights.get(name, 0.0) + share * math.log1p(count) * _telling(name)
             else:
                 refused.add(name)
     ranked = sorted((name for name in weights if name not in refused), key=lambda name: (-weights[name], name))
     return ranked[:MOST_NAMES]
+
+
+def _elsewhere(file: FileFacts, *, new: bool) -> set[str]:
+    """Names the file had before, or still has, as far as the lines around show: not every content was read."""
+    around = [line[1:] for hunk in file.diff.hunks for line in hunk.lines if line[:1] == " "] if file.diff else []
+    headings = [hunk.heading for hunk in file.diff.hunks] if file.diff and new else []
+    others = file.lines.removed if new else file.lines.added
+    return set(names_in((*others, *around, *headings)))
 
 
 def _telling(name: str) -> float:

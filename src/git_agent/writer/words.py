@@ -1,13 +1,29 @@
 """Words: names taken apart, and which words of a change are telling."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
+from git_agent.writer.languages import Language, pattern
 from git_agent.writer.paths import word_set
 
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+")
 _BLANKED = re.compile(r"\[REDACTED[^\]]*\]")
-_NAME = re.compile(r"[A-Za-z_][\w]*(?:-[a-z]\w+)*")
+_NAME = re.compile(r"[^\W\d]\w*(?:-[a-z]\w+)*")
+_LOCALS = (
+    r"\s+(?:(?:const|let|var|val|auto|final|my|local|mut|[A-Z]\w*(?:<[^=]*>)?|int|char|bool|size_t)\s+)*"
+    r"(?P<names>[A-Za-z_]\w*)\s*(?::[^=()]*)?(?::?=)[^=]",
+    r"\s+(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)\s*:?=[^=]",
+    r"\s+(?:const|let|var|auto|my|local)\s*[\[({](?P<names>[^=]*)[\])}]\s*=[^=]",
+    r".*?\bfor(?:each)?\s*\(?\s*(?:(?:const|let|var|auto|final)\s+)?"
+    r"[\[(]?(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)[\])]?\s*(?:\bin\b|\bof\b|:?=)",
+    r".*\bas\s+(?P<names>[A-Za-z_]\w*)\s*:\s*$",
+)
+_BLOCK = r"(?ms)^[ \t]*/\*.*?(?:\*/|\Z)|^[ \t]*<!--.*?(?:-->|\Z)"
+_DOCSTRING = (
+    r"(?ms)^[ \t]*[rRbBuU]?(?P<quote>\"\"\"|''').*?(?:(?P=quote)|\Z)"
+    r"|(?P<string>\S[^\n]*?(?P<other>\"\"\"|''').*?(?P=other))"
+)
 
 COMMON = word_set("""
     a about above abstract add added after again all along already also always an and any append are args array as
@@ -41,6 +57,8 @@ _ACTIONS = word_set("""
     reset resolve return run save scan select send set should show skip sort split start stop store strip sync test to
     transform trim try unwrap update use validate verify visit wait walk was when will with wrap write
 """)
+_CLAUSES = word_set("should when if is are was were has have does do did can cannot must will be not and or then that")
+LONGEST_SPOKEN = 5
 
 
 @cache
@@ -57,7 +75,13 @@ def spoken(name: str) -> str:
 def is_nominal(name: str) -> bool:
     """Whether a name reads as the thing it names once it is taken apart: `RetryPolicy` does, `getPolicy` does not."""
     words = parts(name)
-    return len(words) > 1 and words[0] not in _ACTIONS and all(len(word) > 1 for word in words)
+    is_plain = 1 < len(words) <= LONGEST_SPOKEN and all(len(word) > 1 for word in words)
+    return is_plain and words[0] not in _ACTIONS and not is_clause(words)
+
+
+def is_clause(words: Sequence[str]) -> bool:
+    """Whether a name put together from words is half a sentence, as names of tests are."""
+    return not _CLAUSES.isdisjoint(words)
 
 
 def is_compound(name: str) -> bool:
@@ -68,3 +92,36 @@ def is_compound(name: str) -> bool:
 def names_in(lines: tuple[str, ...]) -> list[str]:
     """Every name on these lines, those of what was blanked out left alone."""
     return _NAME.findall(_BLANKED.sub(" ", "\n".join(lines)))
+
+
+def local_names(lines: Sequence[str]) -> set[str]:
+    """Variables of a function body: their names are nobody's business but the function's."""
+    found: set[str] = set()
+    for line in lines:
+        if line.rstrip().endswith(","):  # a keyword argument on a line of its own
+            continue
+        for shape in _LOCALS:
+            match = pattern(shape).match(line)
+            if match is not None:
+                found.update(_NAME.findall(match["names"]))
+    return found
+
+
+def code_lines(run: Sequence[str], language: Language) -> tuple[str, ...]:
+    """The lines of one run without comments and docstrings; a licence may come as a block without marks inside."""
+    text = "\n".join(run)
+    if "/*" in text or "<!--" in text:
+        text = pattern(_BLOCK).sub("", text)
+    if language.indented and ('"""' in text or "'''" in text):
+        text = pattern(_DOCSTRING).sub(lambda found: found["string"] or "", text)
+    lines = (line for line in text.split("\n") if not line.lstrip().startswith(language.comments))
+    return tuple(_before_remark(line, language) for line in lines if line.strip())
+
+
+def _before_remark(line: str, language: Language) -> str:
+    """A line up to the comment at its end."""
+    for mark in (f" {language.comments[0]}", " /*" if "/*" in language.comments else " <!--"):
+        head, found, _ = line.partition(mark)
+        if found and not (head.count('"') % 2 or head.count("'") % 2):
+            return head
+    return line

@@ -56,7 +56,9 @@ def test_nothing_but_a_trace_is_written_into_the_repository(standing: Repo) -> N
 
 
 def listing(repo: Repo) -> dict[str, tuple[int, bytes]]:
-    files = (path for path in repo.path.rglob("*") if path.is_file() and ".git-agent" not in path.parts)
+    files = (
+        path for path in repo.path.rglob("*") if path.is_file() and not {".git-agent", "git-agent"} & set(path.parts)
+    )
     return {str(path): (path.stat().st_mtime_ns, path.read_bytes()) for path in files}
 
 

@@ -27,11 +27,27 @@ def leaky(repo: Repo) -> Repo:
     return repo
 
 
+@pytest.fixture
+def talkative(repo: Repo) -> Repo:
+    """Secrets where a parser finds words worth repeating: a docstring, the title of a test, an error."""
+    repo.commit("Start", {"src/client.py": "def connect():\n    return 1\n"})
+    repo.stage(
+        {
+            "src/client.py": "def connect():\n    return 1\n\n\n"
+            f'def sign(text):\n    """Sign with {AWS}."""\n    raise ValueError("no {GITHUB}")\n',
+            "src/client.test.js": f"it('signs with {GITHUB}', () => {{\n  sign(1)\n}})\n",
+        }
+    )
+    return repo
+
+
 def leaks(text: str) -> list[str]:
     return [secret for secret in SECRETS if secret in text]
 
 
-def test_no_secret_is_in_any_output_or_in_the_commit_message(leaky: Repo) -> None:
+@pytest.mark.parametrize("kind", ["leaky", "talkative"])
+def test_no_secret_is_in_any_output_or_in_the_commit_message(kind: str, request: pytest.FixtureRequest) -> None:
+    leaky = request.getfixturevalue(kind)
     for args in (("commit-msg",), ("commit-msg", "--json"), ("commit", "--dry-run"), ("commit",)):
         ran = leaky.agent(*args)
         assert ran.returncode == 0
