@@ -161,10 +161,11 @@ def _exchanged(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
 
 def _is_variable(edit: TokenEdit, file: FileFacts) -> bool:
     """Whether the exchange gives a variable or a parameter another name."""
-    own = local_names((*file.lines.added, *file.lines.removed))
+    names = "".join(edit.old), "".join(edit.new)
+    own = local_names([line for line in (*file.lines.added, *file.lines.removed) if any(map(line.__contains__, names))])
     in_signature = bool(_FUNCTION & set(edit.before)) and call_around(edit) is not None
     is_parameter = in_signature and edit.before[-1] in ("(", ",", "*", "&")
-    return is_parameter or not own.isdisjoint(("".join(edit.old), "".join(edit.new)))
+    return is_parameter or not own.isdisjoint(names)
 
 
 def _guards(file: FileFacts, lines: Lines) -> Iterator[Phrase]:

@@ -6,15 +6,25 @@ both are said only of names the file did not know before.
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from git_agent.model.category import Category
 from git_agent.writer.facts import FileFacts
 from git_agent.writer.habits import Habits
-from git_agent.writer.languages import language_of
+from git_agent.writer.languages import SHELL, Language, language_of
 from git_agent.writer.phrase import Phrase, code
 from git_agent.writer.places import Place
-from git_agent.writer.words import COMMON, code_lines, is_compound, is_nominal, local_names, names_in, spoken
+from git_agent.writer.words import (
+    COMMON,
+    code_lines,
+    is_compound,
+    is_nominal,
+    local_names,
+    names_in,
+    spoken,
+    without_blocks,
+)
 
 MOST_NAMES = 6
 
@@ -62,6 +72,7 @@ def lost(files: Sequence[FileFacts]) -> list[str]:
 
 def _salient(files: Sequence[FileFacts], *, new: bool) -> list[str]:
     weights: dict[str, float] = {}
+    homes: dict[str, FileFacts] = {}
     refused: set[str] = set()
     for file in files:
         share = _SHARE.get(file.category, 0.7)
@@ -73,12 +84,25 @@ def _salient(files: Sequence[FileFacts], *, new: bool) -> list[str]:
             if name.lower() in COMMON or len(name) < 3 or name in refused:
                 continue
             is_true = file.is_new_here(name) if new else file.is_gone_from_here(name)
-            if is_true and name not in elsewhere:
+            if is_true and name not in elsewhere and _is_one(name, lines, language):
                 weights[name] = weights.get(name, 0.0) + share * math.log1p(count) * _telling(name)
+                homes.setdefault(name, file)
             else:
                 refused.add(name)
     ranked = sorted((name for name in weights if name not in refused), key=lambda name: (-weights[name], name))
-    return ranked[:MOST_NAMES]
+    return list(islice(_in_code(ranked, homes, new=new), MOST_NAMES))
+
+
+def _in_code(names: Sequence[str], homes: Mapping[str, FileFacts], *, new: bool) -> Iterator[str]:
+    """Without the names that only a comment or docstring has, of which the changed lines may show the middle."""
+    sources: dict[str, str] = {}
+    for name in names:
+        file = homes[name]
+        content = file.contents.new if new else file.contents.old
+        if content and file.path not in sources:
+            sources[file.path] = without_blocks(content.decode(errors="replace"), language_of(file.path))
+        if name in sources.get(file.path, name):
+            yield name
 
 
 def _elsewhere(file: FileFacts, *, new: bool) -> set[str]:
@@ -87,6 +111,14 @@ def _elsewhere(file: FileFacts, *, new: bool) -> set[str]:
     headings = [hunk.heading for hunk in file.diff.hunks] if file.diff and new else []
     others = file.lines.removed if new else file.lines.added
     return set(names_in((*others, *around, *headings)))
+
+
+def _is_one(name: str, lines: Sequence[str], language: Language) -> bool:
+    """Whether it is a name: in most languages `end-start` is one only inside a string or a tag."""
+    if "-" not in name or not language.definitions or language is SHELL:
+        return True
+    quoting = (f"<{name}", f"</{name}", '"', "'", "`")
+    return any(name in line and any(sign in line for sign in quoting) for line in lines)
 
 
 def _telling(name: str) -> float:

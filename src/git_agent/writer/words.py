@@ -11,18 +11,24 @@ _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+")
 _BLANKED = re.compile(r"\[REDACTED[^\]]*\]")
 _NAME = re.compile(r"[^\W\d]\w*(?:-[a-z]\w+)*")
 _LOCALS = (
-    r"\s+(?:(?:const|let|var|val|auto|final|my|local|mut|[A-Z]\w*(?:<[^=]*>)?|int|char|bool|size_t)\s+)*"
-    r"(?P<names>[A-Za-z_]\w*)\s*(?::[^=()]*)?(?::?=)[^=]",
-    r"\s+(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)\s*:?=[^=]",
-    r"\s+(?:const|let|var|auto|my|local)\s*[\[({](?P<names>[^=]*)[\])}]\s*=[^=]",
-    r".*?\bfor(?:each)?\s*\(?\s*(?:(?:const|let|var|auto|final)\s+)?"
-    r"[\[(]?(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)[\])]?\s*(?:\bin\b|\bof\b|:?=)",
-    r".*\bas\s+(?P<names>[A-Za-z_]\w*)\s*:\s*$",
+    (
+        "=",
+        r"\s+(?:(?:const|let|var|val|auto|final|my|local|mut|[A-Z]\w*(?:<[^=]*>)?|int|char|bool|size_t)\s+)*"
+        r"(?P<names>[A-Za-z_]\w*)\s*(?::[^=()]*)?(?::?=)[^=]",
+    ),
+    ("=", r"\s+(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)\s*:?=[^=]"),
+    ("=", r"\s+(?:const|let|var|auto|my|local)\s*[\[({](?P<names>[^=]*)[\])}]\s*=[^=]"),
+    (
+        "for",
+        r".*?\bfor(?:each)?\s*\(?\s*(?:(?:const|let|var|auto|final)\s+)?"
+        r"[\[(]?(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)[\])]?\s*(?:\bin\b|\bof\b|:?=)",
+    ),
+    (" as ", r".*\bas\s+(?P<names>[A-Za-z_]\w*)\s*:\s*$"),
 )
 _BLOCK = r"(?ms)^[ \t]*/\*.*?(?:\*/|\Z)|^[ \t]*<!--.*?(?:-->|\Z)"
 _DOCSTRING = (
-    r"(?ms)^[ \t]*[rRbBuU]?(?P<quote>\"\"\"|''').*?(?:(?P=quote)|\Z)"
-    r"|(?P<string>\S[^\n]*?(?P<other>\"\"\"|''').*?(?P=other))"
+    r"(?ms)^[ \t]*(?:[rRbBuU]?(?P<quote>\"\"\"|''').*?(?:(?P=quote)|\Z)"
+    r"|(?P<string>\S[^\n]*?(?P<other>\"\"\"|''').*?(?P=other)))"
 )
 
 COMMON = word_set("""
@@ -100,8 +106,8 @@ def local_names(lines: Sequence[str]) -> set[str]:
     for line in lines:
         if line.rstrip().endswith(","):  # a keyword argument on a line of its own
             continue
-        for shape in _LOCALS:
-            match = pattern(shape).match(line)
+        for sign, shape in _LOCALS:
+            match = pattern(shape).match(line) if sign in line else None
             if match is not None:
                 found.update(_NAME.findall(match["names"]))
     return found
@@ -109,13 +115,20 @@ def local_names(lines: Sequence[str]) -> set[str]:
 
 def code_lines(run: Sequence[str], language: Language) -> tuple[str, ...]:
     """The lines of one run without comments and docstrings; a licence may come as a block without marks inside."""
-    text = "\n".join(run)
+    if not run:
+        return ()
+    text = without_blocks("\n".join(run), language)
+    lines = (line for line in text.split("\n") if not line.lstrip().startswith(language.comments))
+    return tuple(_before_remark(line, language) for line in lines if line.strip())
+
+
+def without_blocks(text: str, language: Language) -> str:
+    """A text without docstrings and comments of several lines, of which a run may show the middle only."""
     if "/*" in text or "<!--" in text:
         text = pattern(_BLOCK).sub("", text)
     if language.indented and ('"""' in text or "'''" in text):
-        text = pattern(_DOCSTRING).sub(lambda found: found["string"] or "", text)
-    lines = (line for line in text.split("\n") if not line.lstrip().startswith(language.comments))
-    return tuple(_before_remark(line, language) for line in lines if line.strip())
+        text = pattern(_DOCSTRING).sub(lambda found: found[0] if found["string"] else "", text)
+    return text
 
 
 def _before_remark(line: str, language: Language) -> str:

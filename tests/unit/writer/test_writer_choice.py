@@ -1,0 +1,322 @@
+"""Which sentences a change allows, which of them is chosen, and that neither depends on chance."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from git_agent.model.change import FileDiff, Hunk, Status, visible_path
+from git_agent.model.change_set import ChangeSet, Contents
+from git_agent.model.past import Past
+from git_agent.model.value import replace
+from git_agent.writer import write
+from git_agent.writer.candidates import candidates
+from git_agent.writer.cluster import Cluster, clusters
+from git_agent.writer.compose import told_about
+from git_agent.writer.facts import Facts, gather
+from git_agent.writer.habits import Habits, habits_of
+from git_agent.writer.phrase import OWN_WORDS, Phrase, names_within, render
+from git_agent.writer.ranking import NUMBER_NAMES, ranked
+from git_agent.writer.style import Style
+from git_agent.writer.subject_weights import NUMBERS, WORDS
+from git_agent.writer.vocabulary import FEATURES, Vocabulary
+from support.changing import change_set, file_diff
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[Past, ...]:
+    return tuple(Past(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects))
+
+
+def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[Past] = ()) -> tuple[Phrase, ...]:
+    facts = gather(change)
+    found = clusters(facts)
+    habits = habits_of(earlier, [file.path for file in facts.files])
+    return candidates(found[0], facts, told_about(found, facts, type_), type_, habits) if found else ()
+
+
+def sentences(*diffs: FileDiff, type_: str = "", earlier: Sequence[Past] = ()) -> list[str]:
+    found = options(change_set(*diffs), type_=type_, earlier=earlier)
+    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found]
+
+
+CODE = file_diff("src/parser.py", "-    wait(1 + 1)", "+    retry_policy.apply()", heading="def send(request):")
+PUT_IN = file_diff("src/parser.py", "+    retry_policy.apply()", heading="def send(request):")
+TYPES = ("", "feat", "fix", "docs", "refactor", "test", "chore", "perf", "build", "ci", "style")
+
+
+@pytest.mark.parametrize("type_", TYPES)
+def test_only_a_fix_fixes_and_only_a_feature_supports(type_: str) -> None:
+    test = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pass")
+    found = sentences(PUT_IN, test, type_=type_)
+    assert any(sentence.startswith("fix ") for sentence in found) is (type_ == "fix")
+    assert any(sentence.startswith("support ") for sentence in found) is (type_ == "feat")
+
+
+def test_a_typo_is_fixed_whatever_the_type() -> None:
+    assert sentences(file_diff("src/a.py", "-# we recieve", "+# we receive"), type_="docs") == ["fix typo in src/a.py"]
+
+
+def test_the_authors_own_words_may_fix_whatever_the_type() -> None:
+    log = file_diff("CHANGELOG.md", "+- Fix nested comments in lists")
+    assert "fix nested comments in lists" in sentences(CODE, log, type_="feat")
+
+
+@pytest.mark.parametrize(("type_", "is_told"), [("fix", True), ("feat", True), ("refactor", False), ("", False)])
+def test_what_is_missing_is_handled_only_by_a_fix_or_a_feature(type_: str, is_told: bool) -> None:
+    found = sentences(file_diff("src/a.py", "+    if not user:", "+        return"), type_=type_)
+    assert ("handle missing user" in found) is is_told
+
+
+@pytest.mark.parametrize(
+    ("diff", "expected"),
+    [
+        (file_diff("src/a.js", "-go(retryPolicy,b)", "+go(retryPolicy, b)"), ["reformat src/a.js"]),
+        (file_diff("src/a.py", "+# about retry_policy"), ["add comments to src/a.py"]),
+        (file_diff("src/a.py", "-# about old_policy", "+# about new_policy now"), ["update comments in src/a.py"]),
+        (file_diff("src/a.py", "-# about old_policy"), ["remove comments from src/a.py"]),
+        (file_diff("Makefile", "-all:  old_thing", "+all: old_thing"), ["reformat Makefile"]),
+        (file_diff("config/app.yml", "+# retry_policy: 1"), ["update config/app.yml"]),
+        (file_diff("docs/a.md", "-some   words", "+some words"), ["reformat docs/a.md"]),
+    ],
+)
+@pytest.mark.parametrize("type_", ["", "fix", "feat", "style", "refactor"])
+def test_of_blanks_and_comments_nothing_else_is_said(diff: FileDiff, expected: list[str], type_: str) -> None:
+    assert sentences(diff, type_=type_) == expected
+
+
+def test_the_words_of_a_new_test_tell_what_the_code_does() -> None:
+    test = file_diff("tests/test_parser.py", "+def test_keep_comments():", "+    pass")
+    assert "keep comments" in sentences(CODE, test)
+
+
+def test_a_rename_needs_no_other_wording() -> None:
+    diff = file_diff("src/a.py", "-def old_way(n):", "+def new_way(n):", "     return n")
+    assert sentences(diff, type_="fix") == ["rename old_way to new_way"]
+
+
+def test_no_sentence_is_offered_twice() -> None:
+    found = sentences(CODE, PUT_IN, file_diff("src/b.py", "+    retry_policy.apply()"), type_="feat")
+    assert len(found) == len(set(found))
+
+
+def test_once_something_that_matters_is_said_nothing_vague_is_offered() -> None:
+    diff = file_diff("src/a.py", "+def retry_policy(n):", "+    return n", " def send():")
+    assert not any(phrase.vague for phrase in options(change_set(diff), type_="fix"))
+
+
+def test_a_version_is_told_in_the_form_the_history_has() -> None:
+    diff = file_diff("package.json", '-    "vite": "5.0.0"', '+    "vite": "5.1.0"')
+    assert "upgrade to vite 5.1.0" in sentences(diff, earlier=past(*["Upgrade to Node 20.1"] * 3))
+    assert "upgrade to vite 5.1.0" not in sentences(diff, earlier=past(*["Upgrade to Node 20.1"] * 2))
+
+
+def chosen(
+    phrases: Sequence[Phrase], *, diffs: Sequence[FileDiff] = (CODE,), earlier: Sequence[Past] = (), type_: str = "fix"
+) -> list[str]:
+    facts, main, habits = read(*diffs, earlier=earlier)
+    found = ranked(phrases, Vocabulary(main, facts, habits), habits, type_=type_, style=Style())
+    return [render(each.phrase.verb, each.phrase.objects[0], Style()) for each in found]
+
+
+def read(*diffs: FileDiff, earlier: Sequence[Past] = ()) -> tuple[Facts, Cluster, Habits]:
+    facts = gather(change_set(*diffs))
+    return facts, clusters(facts)[0], habits_of(earlier, [file.path for file in facts.files])
+
+
+def test_the_authors_own_words_come_before_any_of_ours() -> None:
+    ours = Phrase(verb="use", objects=("retry_policy in send",))
+    theirs = [Phrase(verb="zap", objects=(text,), weight=OWN_WORDS) for text in ("qqq qqq", "send requests")]
+    assert set(chosen([ours, *theirs])[:2]) == {"zap qqq qqq", "zap send requests"}
+    almost = Phrase(verb="zap", objects=("qqq qqq",), weight=OWN_WORDS - 0.1)
+    assert chosen([almost, ours]) == ["use retry_policy in send", "zap qqq qqq"]
+
+
+def test_equal_sentences_keep_their_order() -> None:
+    twins = [Phrase(verb="tell", objects=(f"\x01{word}\x01",)) for word in ("qqqb", "qqqa", "qqqc")]
+    assert chosen(twins) == ["tell qqqb", "tell qqqa", "tell qqqc"]
+    assert chosen(twins[::-1]) == ["tell qqqc", "tell qqqa", "tell qqqb"]
+
+
+def test_without_a_history_there_is_a_choice_all_the_same() -> None:
+    assert len(chosen(options(change_set(CODE), type_="fix"))) > 2
+    assert chosen([]) == []
+
+
+def test_earlier_subjects_about_the_same_file_decide_between_sentences() -> None:
+    both = [Phrase(verb="use", objects=("alpha thing",)), Phrase(verb="use", objects=("omega thing",))]
+    for word in ("alpha", "omega"):
+        earlier = past(*[f"Use {word} thing"] * 5, paths=("src/parser.py",))
+        assert chosen(both, earlier=earlier)[0] == f"use {word} thing"
+
+
+def test_the_fitted_numbers_are_as_many_as_what_they_weigh() -> None:
+    facts, main, habits = read(CODE)
+    assert len(WORDS) == len(FEATURES) + 1
+    assert len(NUMBERS) == len(NUMBER_NAMES)
+    assert len(Vocabulary(main, facts, habits).features("send")) == len(FEATURES)
+
+
+def features(word: str, *diffs: FileDiff, earlier: Sequence[Past] = ()) -> set[str]:
+    facts, main, habits = read(*diffs, earlier=earlier)
+    numbers = Vocabulary(main, facts, habits).features(word)
+    told = {name for name, number in zip(FEATURES, numbers, strict=True) if number}
+    return told - {"length", "share"}
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("apply", {"added here", "only added"}),
+        ("wait", {"removed here", "only removed"}),
+        ("parser", {"in path", "in stem", "in other stem"}),
+        ("send", {"touched definition", "part of touched definition"}),
+        ("nested", {"part of new definition", "in test title"}),
+        ("the", {"filler", "nowhere"}),
+        ("x_1", {"snake", "digit", "nowhere"}),
+        ("qqq", {"nowhere"}),
+    ],
+)
+def test_a_word_is_known_by_where_it_stands(word: str, expected: set[str]) -> None:
+    test = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pass")
+    assert features(word, CODE, test) == expected
+
+
+def test_a_word_of_earlier_subjects_is_known_by_them() -> None:
+    earlier = past(*["Keep qqq"] * 3, paths=("src/parser.py",))
+    expected = {"near share", "near", "is near", "used before", "used often", "nowhere"}
+    assert features("qqq", CODE, earlier=earlier) == expected
+
+
+@given(st.text(alphabet=st.characters(codec="utf-8"), max_size=400))
+@settings(max_examples=40)
+def test_a_chance_is_between_none_and_certain(word: str) -> None:
+    facts, main, habits = read(CODE)
+    assert 0 <= Vocabulary(main, facts, habits).chance(word, WORDS) <= 1
+
+
+MANY = """
+from support.changing import change_set, file_diff, history
+from git_agent.writer import write
+from git_agent.writer.candidates import candidates
+from git_agent.writer.cluster import clusters
+from git_agent.writer.compose import told_about
+from git_agent.writer.facts import gather
+from git_agent.writer.habits import habits_of
+names = [f"{one}_{two}" for one in ("alpha", "beta", "gamma", "delta") for two in ("left", "right", "upper", "lower")]
+change = change_set(
+    file_diff("src/a.py", *(f"+    {name}({other})" for name, other in zip(names, names[::-1])), heading="def go(x):"),
+    file_diff("src/b.py", *(f"-    old_{name}({name})" for name in names), "+    rest(names)"),
+    file_diff("tests/test_a.py", *(f"+def test_keep_{name}():" for name in names)),
+    file_diff("docs/a.md", *(f"+Use `{name}`." for name in names)),
+    recent=history("fix: keep alpha", "feat: use beta in gamma", "fix: drop delta", "feat: add upper"),
+)
+facts = gather(change)
+found = clusters(facts)
+habits = habits_of((), [file.path for file in facts.files])
+for type_ in ("", "feat", "fix"):
+    for phrase in candidates(found[0], facts, told_about(found, facts, type_), type_, habits):
+        print(repr(phrase))
+print(write(change).text)
+"""
+
+
+def test_neither_candidates_nor_message_depend_on_how_strings_are_hashed() -> None:
+    outputs = []
+    for seed in ("1", "2"):
+        paths = os.pathsep.join((str(ROOT / "src"), str(ROOT / "tests")))
+        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": paths}
+        ran = subprocess.run([sys.executable, "-c", MANY], env=env, capture_output=True, text=True, check=True)
+        outputs.append(ran.stdout)
+    assert outputs[0].count("Phrase(") > 30
+    assert outputs[0] == outputs[1]
+
+
+def test_the_same_change_gives_the_same_sentences_again() -> None:
+    assert options(change_set(CODE, PUT_IN), type_="fix") == options(change_set(CODE, PUT_IN), type_="fix")
+
+
+TOKENS = """
+    fetch retry_policy RetryPolicy nav-bar self None true def class function async export const let if not raise catch
+    import from for in return ( ) [ ] { } , . : ; = => -> :: ! ? # // /* */ <!-- --> \"\"\" " ' ` $ @ --dry-run 1 2.0
+    [REDACTED:token] TODO: überPrüfung 日本語 \\n it( test( should keep TypeError key: "name": "^1.2.0" ==
+"""
+PATHS = """
+    src/a.py src/retry_policy.ts src/Main.java lib/x.rs a.go b.c c.rb tests/test_a.py src/a.test.ts README.md
+    CHANGELOG.md docs/guide.md package.json Cargo.toml config/app.yml .github/workflows/ci.yml i18n/de.json a.css
+    Dockerfile Makefile x.txt größe.py src/[REDACTED:token].py examples/a.py
+"""
+ANYTHING = st.text(alphabet=st.characters(codec="utf-8", exclude_characters="\n"), max_size=20)
+LINES = st.lists(st.sampled_from(TOKENS.split()), max_size=9).map(" ".join) | ANYTHING
+MARKED = st.tuples(st.sampled_from("+- "), st.sampled_from(["", "    ", "\t"]), LINES).map(lambda made: ["".join(made)])
+EDITED = st.tuples(*[st.lists(st.sampled_from(TOKENS.split()), max_size=4).map(" ".join) for _ in range(4)]).map(
+    lambda made: [f"-    {made[0]} fetch({made[1]}{made[2]})", f"+    {made[0]} fetch({made[1]}{made[3]})"]
+)
+ANY_PATH = st.sampled_from(PATHS.split()) | st.text(alphabet="ab_-./ é\t\x01", min_size=1, max_size=12)
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> ChangeSet:
+    paths = draw(st.lists(ANY_PATH, min_size=1, max_size=3, unique=True))
+    diffs = [draw(one_file(path)) for path in paths]
+    contents = {
+        diff.change.path: Contents(
+            old=sided(diff, " -") if diff.change.status is not Status.ADDED else None,
+            new=sided(diff, " +") if diff.change.status is not Status.DELETED else None,
+        )
+        for diff in diffs
+        if draw(st.booleans())
+    }
+    return replace(change_set(*diffs), contents=contents)
+
+
+@st.composite
+def one_file(draw: st.DrawFn, path: str) -> FileDiff:
+    status = draw(st.sampled_from([Status.MODIFIED, Status.MODIFIED, Status.ADDED, Status.DELETED]))
+    marks = {Status.ADDED: "+", Status.DELETED: "-"}
+    drawn = draw(st.lists(MARKED | EDITED, min_size=1, max_size=6))
+    lines = [marks.get(status, line[0]) + line[1:] for run in drawn for line in run]
+    diff = file_diff(path, *lines, heading=draw(LINES), status=status)
+    halves: tuple[Hunk, ...] = diff.hunks * draw(st.integers(min_value=1, max_value=2))
+    return replace(diff, hunks=halves)
+
+
+def sided(diff: FileDiff, marks: str) -> bytes:
+    return "\n".join(line[1:] for hunk in diff.hunks for line in hunk.lines if line[0] in marks).encode()
+
+
+def everything_in(change: ChangeSet) -> str:
+    lines = [line[1:] for diff in change.diffs for hunk in diff.hunks for line in hunk.lines]
+    headings = [hunk.heading for diff in change.diffs for hunk in diff.hunks]
+    sides = [side.decode() for each in change.contents.values() for side in (each.old, each.new) if side]
+    return "\n".join((*(visible_path(found.path) for found in change.changes), *lines, *headings, *sides))
+
+
+EARLIER = past(*["Keep fetch and retry policy of the guide in docs"] * 3, paths=("src/a.py",))
+
+
+@given(changes(), st.sampled_from(TYPES))
+@settings(max_examples=250)
+def test_every_candidate_of_any_change_is_one_line_and_quotes_only_what_is_there(change: ChangeSet, type_: str) -> None:
+    present = everything_in(change)
+    for phrase in options(change, type_=type_, earlier=EARLIER):
+        for text in phrase.objects:
+            line = render(phrase.verb, text, Style())
+            assert line.isprintable(), phrase
+            assert "[REDACTED" not in line
+            for name in names_within(text):
+                assert name in present, phrase
+
+
+@given(changes())
+@settings(max_examples=60)
+def test_any_change_gets_a_message_with_a_subject(change: ChangeSet) -> None:
+    subject = write(change).text.split("\n")[0]
+    assert subject.strip()
+    assert subject.isprintable()

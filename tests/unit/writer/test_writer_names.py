@@ -1,0 +1,134 @@
+"""Definitions, files and documents in other words: only what came is added, only what went is removed."""
+
+import pytest
+
+from git_agent.model.change import FileDiff, Status
+from git_agent.writer.facts import FileFacts, gather
+from git_agent.writer.habits import habits_of
+from git_agent.writer.naming_stories import definition_variants, document_variants, file_variants, place_variants
+from git_agent.writer.phrase import Phrase, render
+from git_agent.writer.places import Place, definitions_in, is_telling, places_of
+from git_agent.writer.style import Style
+from support.changing import change_set, file_diff, new_file
+
+FILE = Place(kind="file", text="a.py")
+MATTER = Place(kind="matter", text="retry")
+DEFINITION = Place(kind="definition", text="send")
+
+
+def files_of(*diffs: FileDiff) -> tuple[FileFacts, ...]:
+    return gather(change_set(*diffs)).files
+
+
+def sentence(phrase: Phrase) -> str:
+    return render(phrase.verb, phrase.objects[0], Style())
+
+
+def definitions(*diffs: FileDiff, places: tuple[Place, ...] = (FILE,)) -> list[str]:
+    return [sentence(phrase) for phrase in definition_variants(files_of(*diffs), places)]
+
+
+def test_a_new_definition_is_added_with_its_place_and_as_words() -> None:
+    diff = file_diff("src/a.py", "+class RetryPolicy:", "+    pass")
+    assert definitions(diff, places=(DEFINITION, FILE, MATTER)) == [
+        "add RetryPolicy to a.py",
+        "add RetryPolicy to retry",
+        "add retry policy",
+    ]
+
+
+def test_a_definition_that_went_is_removed_and_only_a_type_as_words() -> None:
+    assert definitions(file_diff("src/a.py", "-class RetryPolicy:", "-    pass")) == [
+        "remove RetryPolicy from a.py",
+        "remove retry policy",
+    ]
+    assert definitions(file_diff("src/a.py", "-def retry_policy():", "-    pass")) == ["remove retry_policy from a.py"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("-from b import RetryPolicy", " ", "+class RetryPolicy:"),
+        ("-class RetryPolicy:", " ", "+from b import RetryPolicy"),
+        ("-class RetryPolicy(Old):", "+class RetryPolicy(New):"),
+        ("+def __repr__(self):",),
+        ("+def go():",),
+        ("+def test_retry():",),
+    ],
+)
+def test_what_was_there_in_another_form_and_what_says_nothing_is_not_told(lines: tuple[str, ...]) -> None:
+    assert definitions(file_diff("src/a.py", *lines)) == []
+
+
+def test_a_definition_that_moved_to_another_file_neither_came_nor_went() -> None:
+    gone = file_diff("src/a.py", "-class RetryPolicy:", "-    pass")
+    come = file_diff("src/b.py", "+class RetryPolicy:", "+    pass")
+    assert definitions(gone, come) == []
+
+
+def test_a_place_that_holds_the_name_is_not_repeated() -> None:
+    place = Place(kind="file", text="RetryPolicy.java")
+    assert definitions(new_file("src/RetryPolicy.java", "class RetryPolicy {"), places=(place,)) == ["add retry policy"]
+
+
+def test_one_new_or_removed_file_is_told_by_what_it_is_about() -> None:
+    come, gone = new_file("src/retry_policy.py", "x = 1"), file_diff("src/back-off.py", "-x", status=Status.DELETED)
+    assert [sentence(phrase) for phrase in file_variants(files_of(come, gone))] == [
+        "add retry policy",
+        "remove back off",
+    ]
+
+
+@pytest.mark.parametrize(
+    "paths", [("src/utils.py",), ("src/index.ts",), ("src/größe.py",), ("src/retry_one.py", "src/retry_two.py")]
+)
+def test_nameless_files_and_several_files_are_not_told_by_name(paths: tuple[str, ...]) -> None:
+    assert list(file_variants(files_of(*(new_file(path, "x = 1") for path in paths)))) == []
+
+
+@pytest.mark.parametrize("name", ["retry_policy", "network", "test_parser"])
+def test_a_name_with_a_word_of_its_own_is_telling(name: str) -> None:
+    assert is_telling(name)
+
+
+@pytest.mark.parametrize("name", ["", "index", "utils", "src", "__init__", "test", "größe", "data"])
+def test_a_name_every_project_has_is_not_telling(name: str) -> None:
+    assert not is_telling(name)
+
+
+def test_only_one_definition_is_a_place() -> None:
+    one = file_diff("src/a.py", "-    a(1 + 1)", "+    b(2)", heading="def send(request):")
+    other = file_diff("src/b.py", "-    a(1 + 1)", "+    b(2)", heading="def fetch(request):")
+    nothing = habits_of((), ())
+    assert [place.kind for place in places_of(files_of(one), nothing)] == ["definition", "file"]
+    assert [place.kind for place in places_of(files_of(one, other), nothing)] == ["file"]
+
+
+def test_a_common_method_is_told_with_its_type() -> None:
+    lines = (" class RetryPolicy:", "     def get(self):", "-        a(1 + 1)", "+        b(2)")
+    (place, _) = places_of(files_of(file_diff("src/a.py", *lines)), habits_of((), ()))
+    assert place.text.replace("\x01", "") == "get of RetryPolicy"
+
+
+def test_a_test_is_no_place() -> None:
+    diff = file_diff("tests/test_a.py", "-    a(1 + 1)", "+    b(2)", heading="def test_send():")
+    assert definitions_in(files_of(diff)) == ()
+
+
+def test_only_where_something_changed_is_vague() -> None:
+    found = list(place_variants(("fix", "refactor"), (FILE, MATTER)))
+    assert [sentence(phrase) for phrase in found] == ["fix a.py", "fix retry", "refactor a.py", "refactor retry"]
+    assert all(phrase.vague for phrase in found)
+
+
+def test_a_document_is_told_by_the_names_it_quotes_now() -> None:
+    diff = file_diff("docs/a.md", "-Use `old_name`.", "+Use `old_name` or `new_name`.")
+    sentences = [sentence(phrase) for phrase in document_variants(files_of(diff), (FILE, MATTER))]
+    assert sentences[:4] == [
+        "document new_name",
+        "mention new_name",
+        "mention new_name in a.py",
+        "mention new_name in retry",
+    ]
+    assert "update retry docs" in sentences
+    assert not any("old_name" in each for each in sentences)

@@ -1,0 +1,172 @@
+"""What titles of tests say about the code, and what is said about tests themselves."""
+
+from collections.abc import Collection
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from git_agent.model.change import FileDiff
+from git_agent.writer.facts import gather
+from git_agent.writer.phrase import render
+from git_agent.writer.places import Place
+from git_agent.writer.style import Style
+from git_agent.writer.test_stories import LONGEST_TITLE, MOST_TITLES, behaviour_phrases, title_words
+from git_agent.writer.test_stories import test_phrases as phrases_about_tests
+from support.changing import change_set, file_diff
+
+
+def behaviour(*titles: str, names: Collection[str] = ()) -> list[str]:
+    found = behaviour_phrases(titles, names)
+    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found if phrase.kind == "behaviour"]
+
+
+def fixed(*titles: str, names: Collection[str] = ()) -> list[str]:
+    found = behaviour_phrases(titles, names)
+    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found if phrase.kind == "fixed title"]
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("test_keep_comments", "keep comments"),
+        ("TestKeepComments", "keep comments"),
+        ("Test_KeepComments", "keep comments"),
+        ("testKeepComments", "keep comments"),
+        ("shouldKeepComments", "keep comments"),
+        ("keeps comments.", "keeps comments"),
+        ("testament", "testament"),
+        ("...", ""),
+        ("", ""),
+        (" ", ""),
+    ],
+)
+def test_a_name_or_title_as_words(title: str, words: str) -> None:
+    assert title_words(title) == words
+
+
+@pytest.mark.parametrize(
+    ("title", "sentence"),
+    [
+        ("should keep comments", "keep comments"),
+        ("it should correctly keep comments", "keep comments"),
+        ("keeps comments", "keep comments"),
+        ("Keeps comments", "keep comments"),
+        ("test_keep_comments", "keep comments"),
+        ("must not, but can", None),
+        ("retries twice", "retry twice"),
+        ("format American dates", "format American dates"),
+        ("should keep what it can hold", "keep what it can hold"),
+        ("keep what will come", "keep what will come"),
+        ("should not keep comments", None),
+        ("with comments kept", None),
+        ("keeps", None),
+        ("whenTheTokenExpires", None),
+        ("keep comments - and more", None),
+        (" ".join(["keep", *["on"] * LONGEST_TITLE]), None),
+    ],
+)
+def test_a_title_that_opens_with_a_verb_says_what_the_code_does(title: str, sentence: str | None) -> None:
+    assert behaviour(title) == ([sentence] if sentence else [])
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "test_check_site",
+        "test_check_site_again",
+        "check site with slash",
+        "Check site with slash",
+        "checkSite() returns nothing",
+        "checkSite returns nothing",
+        "should checkSite return",
+    ],
+)
+def test_a_title_that_opens_with_the_name_of_a_function_is_no_behaviour(title: str) -> None:
+    names = ("check_site", "checkSite")
+    assert behaviour(title, names=names) == fixed(title, names=names) == []
+
+
+def test_the_same_title_is_one_where_no_function_has_that_name() -> None:
+    assert behaviour("test_check_site") == ["check site"]
+
+
+def test_a_function_without_letters_of_ours_silences_no_title() -> None:
+    assert behaviour("should keep comments", names=("日本語名", "$$$$")) == ["keep comments"]
+
+
+def test_a_title_that_opens_with_no_verb_may_name_what_was_fixed() -> None:
+    assert fixed("nested comments in lists") == ["fix nested comments in lists"]
+    assert fixed("a b", "the nested comment", "one two three four five six seven") == []
+
+
+def test_only_the_first_titles_are_read() -> None:
+    titles = [f"keep thing {number}" for number in range(MOST_TITLES + 3)]
+    assert len(behaviour(*titles)) == MOST_TITLES
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "",
+        " ",
+        "...",
+        "'\"`",
+        "\\n",
+        'keeps `code` and "quotes"',
+        "prüft leere Eingabe",
+        "💥 💥",
+        "keep " * 500,
+        "é" * 5000,
+    ],
+)
+def test_odd_titles_break_nothing(title: str) -> None:
+    diff = file_diff("tests/test_a.py", "+def test_x():")
+    (file,) = gather(change_set(diff)).files
+    file.tests = (title,)
+    for phrase in (*behaviour_phrases((title,), ("keeps",)), *phrases_about_tests([file], ())):
+        assert phrase.verb
+        assert phrase.objects[0].strip()
+
+
+@given(st.text(alphabet=st.characters(codec="utf-8"), max_size=60), st.sets(st.text(max_size=8), max_size=3))
+@settings(max_examples=150)
+def test_any_title_gives_whole_sentences_or_none(title: str, names: set[str]) -> None:
+    for phrase in behaviour_phrases((title,), names):
+        assert phrase.verb.isalpha()
+        words = phrase.objects[0].split()
+        assert 0 < len(words) <= LONGEST_TITLE
+        assert all(word in title or word in title_words(title) for word in words)
+
+
+def about_tests(*diffs: FileDiff, matter: str = "") -> list[str]:
+    places = (Place(kind="file", text="x"), *([Place(kind="matter", text=matter)] if matter else ()))
+    found = phrases_about_tests(gather(change_set(*diffs)).files, places)
+    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found]
+
+
+ONE = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pass")
+TWO = file_diff("tests/test_parser.py", "+def test_one():", "+    pass", "+def test_two():", "+    pass")
+
+
+def test_a_new_test_is_told_by_its_words_and_by_what_it_is_about() -> None:
+    assert about_tests(ONE, matter="test parser") == [
+        "test nested comments",
+        "add test for nested comments",
+        "add parser test",
+        "add test for parser",
+        "update parser tests",
+    ]
+
+
+def test_several_tests_are_told_in_the_plural() -> None:
+    assert about_tests(TWO, matter="parser") == ["add parser tests", "add tests for parser", "update parser tests"]
+
+
+def test_tests_are_not_added_where_some_also_went() -> None:
+    swapped = file_diff("tests/test_parser.py", "-def test_old_way():", "+def test_new_way():")
+    assert about_tests(swapped, matter="parser") == ["update parser tests"]
+
+
+def test_without_a_matter_only_titles_tell() -> None:
+    assert about_tests(TWO) == []
