@@ -42,7 +42,7 @@ class BuiltinDrafter:
         if evidence.change.prepared_message:  # a merge, revert or cherry-pick already says what it is
             return Draft(text=concluding_message(evidence.change), provider="builtin")
         commit = task.settings.commit
-        wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width)
+        wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
         written = write(evidence.change, wishes, self._lessons())
         return Draft(
             text=written.text,

@@ -81,7 +81,7 @@ def _is_true(phrase: Phrase, main: Cluster, type_: str) -> bool:
     if phrase.weight >= OWN_WORDS:
         return True
     if phrase.verb == "fix" and type_ != "fix":
-        return "typo" in phrase.objects[0]
+        return phrase.kind.startswith(TOLD)  # a typo, which the lines themselves show
     if phrase.verb == "support":
         return type_ == "feat"
     if phrase.verb == "handle" and phrase.kind == "missing":

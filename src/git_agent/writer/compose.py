@@ -6,7 +6,7 @@ from git_agent.lessons import NO_LESSONS, Lessons
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.past import as_past
 from git_agent.model.subject import parse_subject
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.writer.body import bullets, counts_told, left_untold
 from git_agent.writer.candidates import candidates
 from git_agent.writer.classify import classify
@@ -18,7 +18,7 @@ from git_agent.writer.habits import habits_of
 from git_agent.writer.phrase import Phrase, cleaned, plain, sentence
 from git_agent.writer.prepared import beyond_message, came_with_amend, kept_message, with_items
 from git_agent.writer.ranking import ranked
-from git_agent.writer.scope import scope_chances
+from git_agent.writer.scope import FEW, scope_chances
 from git_agent.writer.style import Style, Wishes, as_wished, style_of
 from git_agent.writer.subject import Heading, fitting, heading_for, heading_of, release_line, subject_line
 from git_agent.writer.topic_stories import phrases
@@ -43,7 +43,7 @@ class Written:
     """A message, its type and how sure that is; `text` is a subject and a body not wrapped yet.
 
     `alternatives` are the next likely types with their probabilities, `scopes` the likeliest scopes with theirs,
-    the empty one meaning none. `read` is what it says beyond the diff, by where that
+    the empty one meaning none. `read`, where proof is wished for, is what it says beyond the diff, by where that
     comes from: names that only the whole sources have, and what was counted.
     """
 
@@ -69,7 +69,10 @@ def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES, lessons: Lessons 
     if change.is_root and len(change.changes) > 1:
         return _first(change, facts, style)
     found = clusters(facts)
-    return _ordinary(change, facts, found, style, lessons) if found else _without_handwork(change, facts, style)
+    if not found:
+        return _without_handwork(change, facts, style)
+    written = _ordinary(change, facts, found, style, lessons)
+    return replace(written, read=_beyond_the_diff(facts, found)) if wishes.proof else written
 
 
 def _amended(change: ChangeSet, message: str, wishes: Wishes) -> Written:
@@ -82,7 +85,7 @@ def _amended(change: ChangeSet, message: str, wishes: Wishes) -> Written:
         found = clusters(facts) if facts.whole is None else ()
         lines = beyond_message(change, found, text, style)
         text = with_items(text, (*lines, *submodule_lines(moves, style)))
-        read = (("counts", counts_told(found)),)
+        read = _beyond_the_diff(facts, found) if wishes.proof else ()
     subject = parse_subject(text.partition("\n")[0])
     return Written(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
@@ -130,7 +133,7 @@ def _ordinary(change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: 
     type_ = verdict.type if verdict.is_sure else ""
     told = told_about(found, facts, type_)
     scopes = scope_chances(main, past, style, verdict.type)
-    heading = heading_for(main, verdict, scopes[0][0], style)
+    heading = heading_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
     habits = habits_of(past, (file.path for file in facts.files))
     options = candidates(main, facts, told, type_, habits) if facts.whole is None else told
     best = ranked(options, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
@@ -144,8 +147,11 @@ def _ordinary(change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: 
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
         scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),
-        read=(("sources", definitions_in_sources(facts)), ("counts", counts_told(found))),
     )
+
+
+def _beyond_the_diff(facts: Facts, found: Sequence[Cluster]) -> tuple[tuple[str, str], ...]:
+    return (("sources", definitions_in_sources(facts)), ("counts", counts_told(found)))
 
 
 def told_about(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[Phrase, ...]:

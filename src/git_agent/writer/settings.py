@@ -75,7 +75,7 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     return tuple(
         KeyChange(key=key, old=before.get(key), new=after.get(key))
         for key in dict.fromkeys((*before, *after))
-        if before.get(key) != after.get(key) or key in before
+        if before.get(key) != after.get(key) or before.get(key) == ""
     )
 
 

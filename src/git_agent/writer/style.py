@@ -163,11 +163,15 @@ def _tense(texts: list[str]) -> Tense:
 
 @value
 class Wishes:
-    """What somebody wants of a subject, whatever the history does; `scopes`, where given, are the only ones."""
+    """What somebody wants of a message, whatever the history does; `scopes`, where given, are the only ones.
+
+    `proof` asks for what the message says beyond the diff, for somebody who looks every claim up.
+    """
 
     form: str = "auto"
     scopes: tuple[str, ...] = ()
     width: int = 72
+    proof: bool = False
 
 
 def as_wished(style: Style, wishes: Wishes) -> Style:

@@ -39,11 +39,14 @@ def heading_of(type_: str, style: Style, *, scope: str | None = None) -> Heading
     return Heading(type=type_, scope=scope, prefix=f"{spelling}({scope}): " if scope else short, short=short)
 
 
-def heading_for(main: Cluster, verdict: Verdict, scope: str | None, style: Style) -> Heading:
-    """The prefix that this history would give to the main cluster."""
+def heading_for(main: Cluster, verdict: Verdict, scope: str | None, style: Style, *, is_young: bool) -> Heading:
+    """The prefix that this history would give to the main cluster.
+
+    What robots call their bumps counts only in a young history: elsewhere people have habits of their own.
+    """
     if style.by_area:
         return Heading(type=verdict.type, scope=scope, prefix=f"{scope}: " if scope else "")
-    if style.conventional and main.topic is Topic.DEPENDENCIES and style.dependency_prefix:
+    if is_young and style.conventional and main.topic is Topic.DEPENDENCIES and style.dependency_prefix:
         known = parse_subject(f"{style.dependency_prefix}: x")
         if known.type:
             prefix = f"{style.dependency_prefix}: "
