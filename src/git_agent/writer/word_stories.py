@@ -49,7 +49,12 @@ def word_phrases(files: Sequence[FileFacts], places: Sequence[Place], habits: Ha
 
 
 def _can_be_told(name: str, habits: Habits) -> bool:
-    """A plain word may be anything; it is told only where subjects of this history tell it too."""
+    """A plain word may be anything; it is told only where subjects of this history tell it too.
+
+    An error is raised or caught, which is told as such; "add TypeError" would say that it is new.
+    """
+    if name.endswith(("Error", "Exception")):
+        return False
     return is_compound(name) or habits.words.get(name.lower(), 0) >= 3
 
 

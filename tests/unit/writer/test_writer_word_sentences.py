@@ -230,3 +230,7 @@ def test_places_are_told_in_words_that_subjects_have_used() -> None:
 def test_a_key_is_added_removed_or_switched(lines: list[str], sentences: list[str]) -> None:
     files = files_of(file_diff("config/app.yml", *lines))
     assert [render(phrase.verb, phrase.objects[0], Style()) for phrase in key_variants(files)] == sentences
+
+
+def test_an_error_that_is_raised_is_not_added() -> None:
+    assert told(file_diff("src/a.ts", " start()", "+  throw new TypeMismatchError(value)", " end()")) == []
