@@ -25,7 +25,7 @@ from benchmarks.baselines import majority_type, nearest, type_by_paths, vectors
 from benchmarks.rouge import rouge
 from git_agent.model.past import Past
 from git_agent.model.subject import TYPES, parse_subject
-from git_agent.writer.habits import description_of
+from git_agent.writer.custom.habits import description_of
 
 ROOT = Path(__file__).resolve().parents[1]
 SCORED = 150

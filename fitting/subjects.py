@@ -20,20 +20,20 @@ from benchmarks.rouge import rouge
 from fitting.changes import Example, examples
 from fitting.solve import solve
 from git_agent.model.subject import parse_subject
-from git_agent.writer import ranking
-from git_agent.writer.candidates import candidates
-from git_agent.writer.cluster import clusters
+from git_agent.writer.choose import ranking
+from git_agent.writer.choose.candidates import candidates
+from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
 from git_agent.writer.compose import told_about
-from git_agent.writer.facts import gather
-from git_agent.writer.habits import Habits, description_of, habits_of, word_list
-from git_agent.writer.phrase import render
-from git_agent.writer.style import style_of
-from git_agent.writer.vocabulary import FEATURES, Vocabulary
+from git_agent.writer.custom.habits import Habits, description_of, habits_of, word_list
+from git_agent.writer.custom.style import style_of
+from git_agent.writer.read.cluster import clusters
+from git_agent.writer.read.facts import gather
+from git_agent.writer.tell.phrase import render
 
 SKIPPED = 320
 PER_REPOSITORY = 120
 RARE_KIND, RARE_VERB = 60, 100
-TARGET = Path(__file__).resolve().parents[1] / "src" / "git_agent" / "writer" / "subject_weights.py"
+TARGET = Path(__file__).resolve().parents[1] / "src" / "git_agent" / "writer" / "choose" / "subject_weights.py"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

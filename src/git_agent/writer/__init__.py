@@ -1,7 +1,7 @@
 """The built-in writer: facts → classify → compose, without a model, a network or chance."""
 
 from git_agent.writer.compose import Written, write
+from git_agent.writer.custom.style import Wishes
 from git_agent.writer.prepared import concluding_message
-from git_agent.writer.style import Wishes
 
 __all__ = ["Wishes", "Written", "concluding_message", "write"]

@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.redact import clean
-from git_agent.writer.cluster import Cluster, Topic
-from git_agent.writer.dependency_stories import bump_lines
-from git_agent.writer.facts import FileFacts
-from git_agent.writer.languages import suffix_of
-from git_agent.writer.paths import folder_of, name_of
-from git_agent.writer.phrase import Phrase, cleaned, code, counted, is_clean, names_within, plain, sentence
-from git_agent.writer.prose import is_changelog
-from git_agent.writer.style import Style
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.languages import suffix_of
+from git_agent.writer.read.paths import folder_of, name_of
+from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.subject import Line
-from git_agent.writer.topic_stories import phrases
+from git_agent.writer.tell.dependency_stories import bump_lines
+from git_agent.writer.tell.phrase import Phrase, cleaned, code, counted, is_clean, names_within, plain, sentence
+from git_agent.writer.tell.topic_stories import phrases
 
 MOST_BULLETS = 12
 MOST_DETAILS = 4

@@ -8,21 +8,21 @@ from git_agent.model.past import as_past
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.writer.body import bullets, counts_told, left_untold
-from git_agent.writer.candidates import candidates
-from git_agent.writer.classify import classify
-from git_agent.writer.cluster import Cluster, Topic, clusters
-from git_agent.writer.entry import entry_phrases
-from git_agent.writer.facts import Facts, definitions_in_sources, gather
-from git_agent.writer.file_stories import named_files
-from git_agent.writer.habits import habits_of
-from git_agent.writer.phrase import Phrase, cleaned, plain, sentence
+from git_agent.writer.choose.candidates import candidates
+from git_agent.writer.choose.classify import classify
+from git_agent.writer.choose.ranking import ranked
+from git_agent.writer.choose.scope import FEW, scope_chances
+from git_agent.writer.choose.vocabulary import Vocabulary
+from git_agent.writer.custom.habits import habits_of
+from git_agent.writer.custom.style import Style, Wishes, as_wished, style_of
 from git_agent.writer.prepared import beyond_message, came_with_amend, kept_message, with_items
-from git_agent.writer.ranking import ranked
-from git_agent.writer.scope import FEW, scope_chances
-from git_agent.writer.style import Style, Wishes, as_wished, style_of
+from git_agent.writer.read.cluster import Cluster, Topic, clusters
+from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
 from git_agent.writer.subject import Heading, fitting, heading_for, heading_of, release_line, subject_line
-from git_agent.writer.topic_stories import phrases
-from git_agent.writer.vocabulary import Vocabulary
+from git_agent.writer.tell.entry import entry_phrases
+from git_agent.writer.tell.file_stories import heap_phrase, named_files
+from git_agent.writer.tell.phrase import Phrase, cleaned, plain, sentence
+from git_agent.writer.tell.topic_stories import phrases
 from git_agent.writer.whole_changes import (
     concluding_forms,
     first_commit_lines,
@@ -122,7 +122,7 @@ def _without_handwork(change: ChangeSet, facts: Facts, style: Style) -> Written:
         plainly = style.capital or not (style.conventional or style.by_area)
         return Written(text=heading.prefix + ("Empty commit" if plainly else "empty commit"), type="chore")
     alone = len(facts.heaps) == 1
-    line = subject_line(heading, [(facts.heaps[0] if alone else facts.whole).phrase], style)
+    line = subject_line(heading, [heap_phrase(facts.heaps[0] if alone else facts.whole)], style)
     return Written(text=_message(line.text, _rest(change, facts, style)[alone:]), type="chore")
 
 
@@ -157,7 +157,7 @@ def _beyond_the_diff(facts: Facts, found: Sequence[Cluster]) -> tuple[tuple[str,
 def told_about(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[Phrase, ...]:
     """Sentences about the main cluster, what is new first where that is the point."""
     if facts.whole is not None:
-        return cleaned((facts.whole.phrase,))
+        return cleaned((heap_phrase(facts.whole),))
     told = phrases(found[0])
     if type_ == "feat":
         told = tuple(sorted(told, key=lambda phrase: phrase.verb != "add"))
@@ -175,7 +175,7 @@ def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
 
 def _rest(change: ChangeSet, facts: Facts, style: Style) -> list[str]:
     """Bullets about what no cluster holds: files told by number, and submodules."""
-    heaps = [sentence(heap.phrase, style) for heap in facts.heaps]
+    heaps = [sentence(heap_phrase(heap), style) for heap in facts.heaps]
     return heaps + submodule_lines(moves_of(change), style)
 
 

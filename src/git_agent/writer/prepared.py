@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.change_set import ChangeSet
-from git_agent.writer.cluster import Cluster, Topic, tested_stem
-from git_agent.writer.facts import FileFacts
-from git_agent.writer.paths import name_of
-from git_agent.writer.phrase import MOST_NAMES, cleaned, is_clean, listing, sentence
-from git_agent.writer.prose import is_changelog
-from git_agent.writer.style import Style
-from git_agent.writer.topic_stories import phrases
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.cluster import Cluster, Topic, tested_stem
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.paths import name_of
+from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.tell.phrase import MOST_NAMES, cleaned, is_clean, listing, sentence
+from git_agent.writer.tell.topic_stories import phrases
 
 _TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")
 _ITEM = re.compile(r"(?P<mark>[-*+]) (?P<first>\S)")

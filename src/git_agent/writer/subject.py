@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
-from git_agent.writer.classify import Verdict
-from git_agent.writer.cluster import Cluster, Topic
-from git_agent.writer.paths import folder_of
-from git_agent.writer.phrase import Phrase, columns, plain, render
-from git_agent.writer.style import Style
+from git_agent.writer.choose.classify import Verdict
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.paths import folder_of
+from git_agent.writer.tell.phrase import Phrase, columns, plain, render
 
 
 @value

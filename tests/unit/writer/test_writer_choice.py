@@ -15,16 +15,16 @@ from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.past import Past
 from git_agent.model.value import replace
 from git_agent.writer import write
-from git_agent.writer.candidates import candidates
-from git_agent.writer.cluster import Cluster, clusters
+from git_agent.writer.choose.candidates import candidates
+from git_agent.writer.choose.ranking import NUMBER_NAMES, ranked
+from git_agent.writer.choose.subject_weights import NUMBERS, WORDS
+from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
 from git_agent.writer.compose import told_about
-from git_agent.writer.facts import Facts, gather
-from git_agent.writer.habits import Habits, habits_of
-from git_agent.writer.phrase import OWN_WORDS, Phrase, names_within, render
-from git_agent.writer.ranking import NUMBER_NAMES, ranked
-from git_agent.writer.style import Style
-from git_agent.writer.subject_weights import NUMBERS, WORDS
-from git_agent.writer.vocabulary import FEATURES, Vocabulary
+from git_agent.writer.custom.habits import Habits, habits_of
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.cluster import Cluster, clusters
+from git_agent.writer.read.facts import Facts, gather
+from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, names_within, render
 from support.changing import change_set, file_diff
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -204,11 +204,11 @@ def test_a_chance_is_between_none_and_certain(word: str) -> None:
 MANY = """
 from support.changing import change_set, file_diff, history
 from git_agent.writer import write
-from git_agent.writer.candidates import candidates
-from git_agent.writer.cluster import clusters
+from git_agent.writer.choose.candidates import candidates
+from git_agent.writer.read.cluster import clusters
 from git_agent.writer.compose import told_about
-from git_agent.writer.facts import gather
-from git_agent.writer.habits import habits_of
+from git_agent.writer.read.facts import gather
+from git_agent.writer.custom.habits import habits_of
 names = [f"{one}_{two}" for one in ("alpha", "beta", "gamma", "delta") for two in ("left", "right", "upper", "lower")]
 change = change_set(
     file_diff("src/a.py", *(f"+    {name}({other})" for name, other in zip(names, names[::-1])), heading="def go(x):"),

@@ -4,9 +4,9 @@ import pytest
 
 from git_agent.lessons import NO_LESSONS
 from git_agent.model.change import FileDiff
-from git_agent.writer.classify import Verdict, branch_type, classify
-from git_agent.writer.cluster import Cluster, Topic, clusters
-from git_agent.writer.facts import gather
+from git_agent.writer.choose.classify import Verdict, branch_type, classify
+from git_agent.writer.read.cluster import Cluster, Topic, clusters
+from git_agent.writer.read.facts import gather
 from support.changing import change_set, file_diff, new_file
 
 

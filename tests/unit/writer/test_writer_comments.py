@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff
-from git_agent.writer.comments import (
+from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.read.lines import lines_of
+from git_agent.writer.tell.comments import (
     comment_phrases,
     deprecation_phrases,
     errors_gained,
@@ -14,9 +16,7 @@ from git_agent.writer.comments import (
     notes,
     said,
 )
-from git_agent.writer.facts import FileFacts, gather
-from git_agent.writer.lines import lines_of
-from git_agent.writer.phrase import Phrase
+from git_agent.writer.tell.phrase import Phrase
 from support.changing import change_set, file_diff
 
 WORDS = (

@@ -5,10 +5,10 @@ import pytest
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.value import replace
-from git_agent.writer.edit_stories import edit_phrases
-from git_agent.writer.facts import gather
-from git_agent.writer.phrase import render
-from git_agent.writer.style import Style
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.facts import gather
+from git_agent.writer.tell.edit_stories import edit_phrases
+from git_agent.writer.tell.phrase import render
 from support.changing import change_set, file_diff
 
 

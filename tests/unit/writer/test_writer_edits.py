@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from git_agent.writer.edits import (
+from git_agent.writer.read.edits import (
     LONGEST_EDIT,
     LONGEST_RUN,
     MOST_RUNS,
@@ -14,7 +14,7 @@ from git_agent.writer.edits import (
     is_name,
     tokens,
 )
-from git_agent.writer.lines import lines_of
+from git_agent.writer.read.lines import lines_of
 from support.changing import file_diff
 
 CODE = st.text(alphabet="ab_(),.= \"'`é1", max_size=16)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.model.past import Past
-from git_agent.writer.habits import MOST_PAST, USUAL_LENGTH, bump_habit, description_of, habits_of, word_list
+from git_agent.writer.custom.habits import MOST_PAST, USUAL_LENGTH, bump_habit, description_of, habits_of, word_list
 
 
 def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[Past, ...]:

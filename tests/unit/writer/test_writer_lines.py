@@ -2,8 +2,8 @@
 
 import pytest
 
-from git_agent.writer.languages import language_of
-from git_agent.writer.lines import Edit, edit_of, is_typo, lines_of, substitution, typo_words
+from git_agent.writer.read.languages import language_of
+from git_agent.writer.read.lines import Edit, edit_of, is_typo, lines_of, substitution, typo_words
 from support.changing import file_diff
 
 

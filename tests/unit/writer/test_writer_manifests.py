@@ -2,7 +2,7 @@
 
 import pytest
 
-from git_agent.writer.manifests import Bump, is_downgrade, manifest
+from git_agent.writer.read.manifests import Bump, is_downgrade, manifest
 from support.changing import file_diff
 
 

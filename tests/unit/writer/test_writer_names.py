@@ -3,12 +3,12 @@
 import pytest
 
 from git_agent.model.change import FileDiff, Status
-from git_agent.writer.facts import FileFacts, gather
-from git_agent.writer.habits import habits_of
-from git_agent.writer.naming_stories import definition_variants, document_variants, file_variants, place_variants
-from git_agent.writer.phrase import Phrase, render
-from git_agent.writer.places import Place, definitions_in, is_telling, places_of
-from git_agent.writer.style import Style
+from git_agent.writer.custom.habits import habits_of
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.tell.naming_stories import definition_variants, document_variants, file_variants, place_variants
+from git_agent.writer.tell.phrase import Phrase, render
+from git_agent.writer.tell.places import Place, definitions_in, is_telling, places_of
 from support.changing import change_set, file_diff, new_file
 
 FILE = Place(kind="file", text="a.py")

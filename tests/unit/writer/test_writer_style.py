@@ -3,8 +3,8 @@
 import pytest
 
 from git_agent.model.commit import Commit
-from git_agent.writer.phrase import inflect
-from git_agent.writer.style import Tense, Wishes, as_wished, style_of
+from git_agent.writer.custom.style import Tense, Wishes, as_wished, style_of
+from git_agent.writer.tell.phrase import inflect
 from support.changing import history
 
 

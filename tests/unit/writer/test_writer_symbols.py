@@ -2,8 +2,8 @@
 
 import pytest
 
-from git_agent.writer.definitions import Kind
-from git_agent.writer.symbols import Symbols, symbols
+from git_agent.writer.read.definitions import Kind
+from git_agent.writer.read.symbols import Symbols, symbols
 from support.changing import file_diff
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from git_agent.writer.definitions import Kind
-from git_agent.writer.lines import Edit
-from git_agent.writer.syntax import Syntax, compare
+from git_agent.writer.read.definitions import Kind
+from git_agent.writer.read.lines import Edit
+from git_agent.writer.read.syntax import Syntax, compare
 
 
 def change(path: str, old: str, new: str) -> Syntax:

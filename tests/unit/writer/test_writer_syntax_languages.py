@@ -3,9 +3,9 @@
 import pytest
 
 from git_agent.model.value import value
-from git_agent.writer.definitions import Kind
-from git_agent.writer.lines import Edit
-from git_agent.writer.syntax import Syntax, compare
+from git_agent.writer.read.definitions import Kind
+from git_agent.writer.read.lines import Edit
+from git_agent.writer.read.syntax import Syntax, compare
 
 
 @value

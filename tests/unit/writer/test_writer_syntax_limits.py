@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from git_agent.writer.lines import Edit
-from git_agent.writer.syntax import compare
-from git_agent.writer.syntax.spans import changed_spans
+from git_agent.writer.read.lines import Edit
+from git_agent.writer.read.syntax import compare
+from git_agent.writer.read.syntax.spans import changed_spans
 
 PATHS = [
     f"a.{suffix}"

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff
-from git_agent.writer.facts import gather
-from git_agent.writer.phrase import render
-from git_agent.writer.places import Place
-from git_agent.writer.style import Style
-from git_agent.writer.test_stories import LONGEST_TITLE, MOST_TITLES, behaviour_phrases, title_words
-from git_agent.writer.test_stories import test_phrases as phrases_about_tests
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.facts import gather
+from git_agent.writer.tell.phrase import render
+from git_agent.writer.tell.places import Place
+from git_agent.writer.tell.test_stories import LONGEST_TITLE, MOST_TITLES, behaviour_phrases, title_words
+from git_agent.writer.tell.test_stories import test_phrases as phrases_about_tests
 from support.changing import change_set, file_diff
 
 

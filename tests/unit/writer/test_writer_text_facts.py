@@ -2,9 +2,9 @@
 
 import pytest
 
-from git_agent.writer import prose, settings
-from git_agent.writer.entry import entry_phrases, plain_entry
-from git_agent.writer.lines import lines_of
+from git_agent.writer.read import prose, settings
+from git_agent.writer.read.lines import lines_of
+from git_agent.writer.tell.entry import entry_phrases, plain_entry
 from support.changing import file_diff, new_file
 
 

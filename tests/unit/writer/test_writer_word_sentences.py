@@ -8,13 +8,13 @@ from git_agent.model.change import FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.past import Past
 from git_agent.model.value import replace
-from git_agent.writer.facts import FileFacts, gather
-from git_agent.writer.habits import habits_of
-from git_agent.writer.phrase import render
-from git_agent.writer.places import Place, main_file, places_of
-from git_agent.writer.settings_stories import key_variants
-from git_agent.writer.style import Style
-from git_agent.writer.word_stories import gained, lost, word_phrases
+from git_agent.writer.custom.habits import habits_of
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.tell.phrase import render
+from git_agent.writer.tell.places import Place, main_file, places_of
+from git_agent.writer.tell.settings_stories import key_variants
+from git_agent.writer.tell.word_stories import gained, lost, word_phrases
 from support.changing import change_set, file_diff, new_file
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from git_agent.model.change import FileDiff, Status
-from git_agent.writer.facts import gather
-from git_agent.writer.lines import lines_of
-from git_agent.writer.workflows import CiChange, ci_changes, ci_phrases
+from git_agent.writer.read.facts import gather
+from git_agent.writer.read.lines import lines_of
+from git_agent.writer.tell.workflows import CiChange, ci_changes, ci_phrases
 from support.changing import change_set, file_diff, new_file
 
 CI = ".github/workflows/ci.yml"

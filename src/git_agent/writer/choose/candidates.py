@@ -1,0 +1,89 @@
+"""Candidates: every sentence the facts of the main cluster allow, before one is chosen for the subject."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.writer.custom.habits import Habits, bump_habit
+from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.lines import Edit
+from git_agent.writer.tell.comments import comment_phrases
+from git_agent.writer.tell.dependency_stories import bump_in_form, bumps_of
+from git_agent.writer.tell.edit_stories import edit_phrases
+from git_agent.writer.tell.naming_stories import definition_variants, document_variants, file_variants, place_variants
+from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Phrase, cleaned
+from git_agent.writer.tell.places import places_of
+from git_agent.writer.tell.settings_stories import key_variants
+from git_agent.writer.tell.test_stories import behaviour_phrases, test_phrases
+from git_agent.writer.tell.word_stories import word_phrases
+
+MATTERS = 1.5
+PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
+
+_LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
+_VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "feat": (), "perf": ("optimize",)}
+
+
+def candidates(main: Cluster, facts: Facts, told: Sequence[Phrase], type_: str, habits: Habits) -> tuple[Phrase, ...]:
+    """The phrases told so far in all their lengths, and every other wording of the same facts, each once."""
+    found: dict[tuple[str, str], Phrase] = {}
+    others = (
+        _behaviour(main, facts)
+        if any(phrase.weight >= PLAIN for phrase in told)
+        else _others(main, facts, type_, habits)
+    )
+    for phrase in (*_as_told(told), *others):
+        if _is_true(phrase, main, type_):
+            found.setdefault((phrase.verb, phrase.objects[0]), phrase)
+    return _telling(cleaned(found.values()))
+
+
+def _telling(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Without those that only say where, once one says what of something that matters."""
+    says_what = any(not phrase.vague and phrase.weight >= MATTERS for phrase in phrases)
+    return tuple(phrase for phrase in phrases if not phrase.vague) if says_what else phrases
+
+
+def _as_told(told: Sequence[Phrase]) -> Iterator[Phrase]:
+    for phrase in told:
+        yield replace(phrase, kind=f"{TOLD}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
+
+
+def _others(main: Cluster, facts: Facts, type_: str, habits: Habits) -> Iterator[Phrase]:
+    places = places_of(main.files, habits)
+    if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
+        return
+    if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
+        yield from edit_phrases(main.files)
+        yield from word_phrases(main.files, places, habits)
+        yield from definition_variants(main.files, places)
+    yield from file_variants(main.files)
+    if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
+        yield from key_variants(main.files)
+    yield from bump_in_form(bumps_of(main.files), bump_habit(habits))
+    yield from _behaviour(main, facts)
+    if main.topic is Topic.TESTS:
+        yield from test_phrases(main.files, places)
+    if main.topic is Topic.DOCS:
+        yield from document_variants(main.files, places)
+    yield from place_variants(_VERBS.get(type_, ()), places)
+
+
+def _behaviour(main: Cluster, facts: Facts) -> Iterator[Phrase]:
+    if main.topic is Topic.CODE:
+        titles = [title for file in facts.files for title in file.tests]
+        yield from behaviour_phrases(titles, main.names)
+        yield from (replace(phrase, kind="comment") for phrase in comment_phrases(main.files))
+
+
+def _is_true(phrase: Phrase, main: Cluster, type_: str) -> bool:
+    """What the type denies is not said: only a fix fixes, only a feature supports something new."""
+    if phrase.weight >= OWN_WORDS:
+        return True
+    if phrase.verb == "fix" and type_ != "fix":
+        return phrase.kind.startswith(TOLD)  # a typo, which the lines themselves show
+    if phrase.verb == "support":
+        return type_ == "feat"
+    if phrase.verb == "handle" and phrase.kind == "missing":
+        return type_ in ("fix", "feat") and main.topic is Topic.CODE
+    return True

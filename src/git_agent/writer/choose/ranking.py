@@ -1,0 +1,69 @@
+"""Ranking: which of several true sentences is most like what this repository would say.
+
+A linear score over the expected overlap with a subject (from the vocabulary), length, verb habits, the kind of
+fact behind the sentence and its verb. The numbers were fitted to real subjects; the truth of a sentence is
+settled before it gets here.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+
+from git_agent.model.value import value
+from git_agent.writer.choose.subject_weights import KINDS, NUMBERS, VERBS, WORDS
+from git_agent.writer.choose.vocabulary import FILLERS, Vocabulary
+from git_agent.writer.custom.habits import Habits, word_list
+from git_agent.writer.custom.style import Style
+from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Phrase, render
+
+NUMBER_NAMES = (
+    "expected overlap", "expected precision", "least likely word", "likeliest word", "length", "off length",
+    "verb habit", "verb habit of type", "very short", "verb habit near", "constant",
+)  # fmt: skip
+RARE = -0.05  # for another wording of a kind that was seen too seldom to be judged
+
+
+@value
+class Ranked:
+    """A phrase and how much of the real subject it is expected to share, between 0 and 1."""
+
+    phrase: Phrase
+    score: float
+
+
+def ranked(
+    phrases: Sequence[Phrase], vocabulary: Vocabulary, habits: Habits, *, type_: str, style: Style
+) -> tuple[Ranked, ...]:
+    """The phrases, best first, but the author's own words before any of ours; equal ones in the order they came."""
+    chances: dict[str, float] = {}
+    found = []
+    for phrase in phrases:
+        words = word_list(render(phrase.verb, phrase.objects[0], style))
+        for word in words:
+            if word not in chances:
+                chances[word] = vocabulary.chance(word, WORDS)
+        numbers = numbers_of(words, chances, habits, type_)
+        score = sum(weight * number for weight, number in zip(NUMBERS, numbers, strict=True))
+        score += KINDS.get(phrase.kind, 0.0 if phrase.kind.startswith(TOLD) else RARE) + VERBS.get(phrase.verb, 0.0)
+        found.append(Ranked(phrase=phrase, score=score))
+    return tuple(sorted(found, key=lambda each: (each.phrase.weight < OWN_WORDS, -each.score)))
+
+
+def numbers_of(words: Sequence[str], chances: Mapping[str, float], habits: Habits, type_: str) -> tuple[float, ...]:
+    """What is measured of a sentence, by its words."""
+    expected = sum(chances[word] for word in words)
+    telling = [chances[word] for word in words[1:] if word not in FILLERS]
+    verb = words[0] if words else ""
+    length = len(words) / habits.length
+    return (
+        2 * expected / (len(words) + habits.length),
+        expected / max(1, len(words)),
+        min(telling, default=0.0),
+        max(telling, default=0.0),
+        length,
+        abs(length - 1),
+        math.log1p(habits.verbs.get(verb, 0)),
+        math.log((habits.typed.get((type_, verb), 0) + 0.2) / (habits.types.get(type_, 0) + 2)),
+        float(len(words) < 3),
+        habits.near_verbs.get(verb, 0.0) / (habits.nearness + 1),
+        1.0,
+    )

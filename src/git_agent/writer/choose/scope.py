@@ -1,0 +1,56 @@
+"""Which scope or area prefix a subject gets: one the history uses for such paths, or none."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from git_agent.lessons.scopes import scope_odds
+from git_agent.model.past import Past
+from git_agent.writer.custom.style import Style
+from git_agent.writer.read.cluster import Cluster
+from git_agent.writer.read.paths import folder_of, letters_of, stem_of
+
+MOST_PATHS = 200
+FEW = 8  # commits that are too few to weigh
+
+ScopeChances = tuple[tuple[str | None, float], ...]
+
+_NO_SCOPE: ScopeChances = ((None, 1.0),)
+
+
+def scope_chances(main: Cluster, past: Sequence[Past], style: Style, type_: str) -> ScopeChances:
+    """The likely scopes (or areas) of the main cluster, best first; wished ones only, where some are wished.
+
+    A young history has too few to weigh; there a scope in use is taken where the paths name it.
+    """
+    if style.only_scopes:
+        return ((_matching(main, style.scopes), 1.0),)
+    if not (style.conventional or style.by_area):
+        return _NO_SCOPE
+    if len(past) < FEW:
+        return ((_matching(main, style.scopes), 1.0),)
+    paths = [(file.path, file.change.churn) for file in (*main.files, *main.companions)[:MOST_PATHS]]
+    return scope_odds(paths, past, area=style.by_area, type_=type_).ranked
+
+
+def _matching(cluster: Cluster, scopes: Mapping[str, int]) -> str | None:
+    """The scope that most of the files carry as a folder or stem in their paths, deeper ones first."""
+    known = {letters_of(name): name for name in sorted(scopes, key=lambda name: (scopes[name], name))}
+    files = cluster.files[:MOST_PATHS]
+    votes: Counter[str] = Counter()
+    for file in files:
+        spelt = [letters for part in folder_of(file.path).split("/") for letters in _spellings(part)]
+        spelt += _spellings(stem_of(file.path))[:3]
+        hits = dict.fromkeys(known[letters] for letters in spelt if letters in known)
+        for depth, name in enumerate(hits):
+            votes[name] += 10 + depth
+    if not votes:
+        return None
+    name, score = max(votes.items(), key=lambda item: (item[1], scopes[item[0]], item[0]))
+    return name if score >= 5 * len(files) else None
+
+
+def _spellings(part: str) -> tuple[str, ...]:
+    letters = letters_of(part)
+    singular = letters.removesuffix("s")
+    kind, _, name = part.partition("-")
+    return letters, singular, f"{letters}s", *((letters_of(name),) if kind in ("plugin", "package", "crate") else ())

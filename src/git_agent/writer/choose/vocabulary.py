@@ -1,0 +1,115 @@
+"""Vocabulary: how likely a word is to stand in the subject of a change.
+
+A logistic regression over where the word stands in the change and in earlier subjects. It knows nothing about
+what is true: it only helps to choose between sentences that are.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from git_agent.writer.custom.habits import Habits, word_list
+from git_agent.writer.read.cluster import Cluster
+from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.read.paths import stem_of, word_set
+from git_agent.writer.read.words import parts
+
+FEATURES = (
+    "added here", "removed here", "added elsewhere", "removed elsewhere", "in path", "in other path", "in stem",
+    "in other stem", "new definition", "part of new definition", "lost definition", "touched definition",
+    "part of touched definition", "in test title", "in entry", "in heading", "in comment", "near share", "near",
+    "is near", "used before", "used often", "used before and here", "filler", "length", "snake", "digit",
+    "only added", "only removed", "share", "nowhere",
+)  # fmt: skip
+FILLERS = word_set("the a an to in of for and with from on by is be when not it as at or instead")
+MOST_FILES = 60
+
+_COMMENTS = ("//", "#", "*", "/*", "--", '"""')
+
+
+class Vocabulary:
+    """The words of one change and of the subjects before it."""
+
+    def __init__(self, main: Cluster, facts: Facts, habits: Habits) -> None:
+        self._habits = habits
+        self._places: dict[str, set[str]] = {}
+        here = {file.path for file in main.files}
+        mine = [file for file in facts.files if file.path in here][:MOST_FILES]
+        others = [file for file in facts.files if file.path not in here][: MOST_FILES - len(mine)]
+        self._added, self._removed = _counts(mine)
+        self._added_elsewhere, self._removed_elsewhere = _counts(others)
+        self._total = self._added.total() + self._removed.total() + 1
+        for file in mine:
+            self._mark(file, "in path", "in stem")
+        for file in others:
+            self._mark(file, "in other path", "in other stem")
+
+    def _mark(self, file: FileFacts, path: str, stem: str) -> None:
+        known = file.symbols
+        added = [symbol.name for symbol in known.added]
+        touched = [symbol.name for symbol in known.touched]
+        comments = (line.strip() for line in file.lines.added)
+        self._put(path, word_list(file.path))
+        self._put(stem, parts(stem_of(file.path)))
+        self._put("new definition", (name.lower() for name in added))
+        self._put("part of new definition", (part for name in added for part in parts(name)))
+        self._put("lost definition", (symbol.name.lower() for symbol in known.removed))
+        self._put("touched definition", (name.lower() for name in touched))
+        self._put("part of touched definition", (part for name in touched for part in parts(name)))
+        self._put("in test title", _with_parts(file.tests))
+        self._put("in entry", word_list(" ".join(file.entries)))
+        self._put("in heading", word_list(" ".join(file.headings)))
+        self._put("in comment", word_list(" ".join(line for line in comments if line.startswith(_COMMENTS))))
+
+    def _put(self, place: str, words: Iterable[str]) -> None:
+        for word in words:
+            self._places.setdefault(word, set()).add(place)
+
+    def features(self, word: str) -> tuple[float, ...]:
+        """The numbers the chance is made of, in the order of FEATURES."""
+        habits = self._habits
+        places = self._places.get(word, set())
+        counts = [side.get(word, 0) for side in (self._added, self._removed)]
+        elsewhere = [side.get(word, 0) for side in (self._added_elsewhere, self._removed_elsewhere)]
+        near = habits.near_words.get(word, 0.0)
+        used = math.log1p(habits.words.get(word, 0))
+        return (
+            *(math.log1p(count) for count in (*counts, *elsewhere)),
+            *(float(place in places) for place in FEATURES[4:17]),
+            near / (habits.nearness + 1),
+            math.log1p(near),
+            float(near > 0),
+            used,
+            float(habits.words.get(word, 0) >= 3),
+            used if sum(counts) else 0.0,
+            float(word in FILLERS),
+            len(word) / 10,
+            float("_" in word),
+            float(any(char.isdigit() for char in word)),
+            float(counts[0] > 0 == counts[1]),
+            float(counts[1] > 0 == counts[0]),
+            math.log1p(sum(counts)) / math.log1p(self._total),
+            float(not (places or sum(counts) or sum(elsewhere))),
+        )
+
+    def chance(self, word: str, weights: Sequence[float]) -> float:
+        """How likely the subject has this word; the last weight is the constant."""
+        score = weights[-1] + sum(
+            weight * number for weight, number in zip(weights, self.features(word), strict=False) if number
+        )
+        return 1 / (1 + math.exp(-score))
+
+
+def _counts(files: Sequence[FileFacts]) -> tuple[Counter[str], Counter[str]]:
+    added: Counter[str] = Counter()
+    removed: Counter[str] = Counter()
+    for file in files:
+        added.update(word_list("\n".join(file.lines.added)))
+        removed.update(word_list("\n".join(file.lines.removed)))
+    return added, removed
+
+
+def _with_parts(titles: Iterable[str]) -> Iterable[str]:
+    for word in word_list(" ".join(titles)):
+        yield word
+        yield from parts(word)

@@ -1,0 +1,249 @@
+"""Facts: each changed file as typed observations, from which every sentence has to follow."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import FileChange, FileDiff, Status
+from git_agent.model.change_set import ChangeSet, Contents
+from git_agent.model.origin import Origin
+from git_agent.redact import clean
+from git_agent.writer.read import prose, settings
+from git_agent.writer.read.edits import TokenEdit, edits_of
+from git_agent.writer.read.heaps import Heap, sort_out
+from git_agent.writer.read.languages import language_of, pattern
+from git_agent.writer.read.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
+from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
+from git_agent.writer.read.symbols import NO_SYMBOLS, Symbols, symbols
+
+if TYPE_CHECKING:
+    from git_agent.writer.read.syntax import Syntax
+
+LINES_READ_CLOSELY = 4_000
+LONGEST_LINE_READ = 1_000
+
+
+NO_CONTENTS = Contents(old=None, new=None)
+
+
+class FileFacts:
+    """One changed path; what needs its hunks is worked out when first asked for, and empty without them."""
+
+    def __init__(
+        self,
+        *,
+        change: FileChange,
+        category: Category,
+        origin: Origin,
+        diff: FileDiff | None = None,
+        contents: Contents = NO_CONTENTS,
+    ) -> None:
+        self.change = change
+        self.category = category
+        self.origin = origin
+        self.diff = diff
+        self.contents = contents
+
+    @property
+    def path(self) -> str:
+        return self.change.path
+
+    @property
+    def is_handwritten(self) -> bool:
+        return self.origin is Origin.HANDWRITTEN
+
+    @property
+    def is_new(self) -> bool:
+        return self.change.status in (Status.ADDED, Status.COPIED)
+
+    @property
+    def is_gone(self) -> bool:
+        return self.change.status is Status.DELETED
+
+    @property
+    def is_pure_rename(self) -> bool:
+        """Renamed with the same contents; git counts no lines of a binary file, so its id decides."""
+        if self.change.status is not Status.RENAMED:
+            return False
+        return self.change.old_oid == self.change.new_oid if self.change.old_oid else self.change.churn == 0
+
+    @property
+    def is_read_whole(self) -> bool:
+        return self.diff is not None and self.diff.complete
+
+    @cached_property
+    def lines(self) -> Lines:
+        return lines_of(self.diff) if self.diff is not None else NO_LINES
+
+    @cached_property
+    def edits(self) -> tuple[TokenEdit, ...]:
+        return edits_of(self.lines) if self.is_read_whole else ()
+
+    @cached_property
+    def syntax(self) -> "Syntax | None":
+        """What a parser says; None where there is no grammar, or nothing it can be sure of."""
+        if self.contents == NO_CONTENTS:
+            return None
+        from git_agent.writer.read.syntax import compare  # only changes of source code need it
+
+        return compare(self.path, self.contents.old, self.contents.new)
+
+    @cached_property
+    def edit(self) -> Edit:
+        """What a modification touches at most; without hunks nothing can be said but that it is code."""
+        if self.syntax is not None:
+            return self.syntax.edit
+        if not self.is_read_whole:
+            return Edit.CODE if self.change.churn else Edit.NOTHING
+        return edit_of(self.lines, language_of(self.path))
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        if self.syntax is not None:
+            return self.syntax.symbols
+        return symbols(self.diff) if self.diff is not None and self.category is not Category.DOCS else NO_SYMBOLS
+
+    @cached_property
+    def manifest(self) -> Manifest:
+        return manifest(self.diff) if self.diff is not None else NO_MANIFEST
+
+    @cached_property
+    def tests(self) -> tuple[str, ...]:
+        return _harmless(self.syntax.tests[0]) if self.syntax is not None else settings.tests_added(self.lines)
+
+    @cached_property
+    def lost_tests(self) -> tuple[str, ...]:
+        return _harmless(self.syntax.tests[1]) if self.syntax is not None else settings.tests_removed(self.lines)
+
+    @cached_property
+    def headings(self) -> tuple[str, ...]:
+        return prose.headings_added(self.diff, self.lines) if self.diff is not None else ()
+
+    @cached_property
+    def keys(self) -> tuple[settings.KeyChange, ...]:
+        return settings.key_changes(self.path, self.lines)
+
+    @cached_property
+    def substitution(self) -> tuple[str, str] | None:
+        return substitution(self.lines) if self.is_read_whole else None
+
+    @cached_property
+    def typo(self) -> tuple[str, str] | None:
+        """A corrected misspelling; in code only where comments or strings are all that changed."""
+        words = typo_words(self.lines)
+        if words is None or self.category is Category.DOCS or self.edit in (Edit.COMMENTS, Edit.STRINGS):
+            return words
+        return words if all(is_prose(line) for line in self.lines.added) else None
+
+    @cached_property
+    def entries(self) -> tuple[str, ...]:
+        """Changelog entries that this file gains."""
+        if prose.is_change_file(self.path):
+            return prose.change_file_entry(self.lines) if self.is_new else ()
+        return prose.entries(self.lines) if prose.is_changelog(self.path) else ()
+
+    @cached_property
+    def flags(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Command-line options this code defines anew and no longer, in that order."""
+        if self.category is not Category.SOURCE:
+            return frozenset(), frozenset()
+        before = settings.flags_mentioned(self.lines.removed)
+        after = settings.flags_mentioned(self.lines.added)
+        gained = frozenset(settings.flags_defined(self.lines.added)) - before
+        lost = frozenset(settings.flags_defined(self.lines.removed)) - after
+        return gained, lost
+
+    @cached_property
+    def gains_imports(self) -> bool:
+        is_import = pattern(language_of(self.path).imports).match
+        gained = {line.strip() for line in self.lines.added if is_import(line)}
+        return bool(gained - {line.strip() for line in self.lines.removed})
+
+    @cached_property
+    def added_words(self) -> frozenset[str]:
+        return _identifiers(self.lines.added)
+
+    @cached_property
+    def removed_words(self) -> frozenset[str]:
+        return _identifiers(self.lines.removed)
+
+    def is_new_here(self, name: str) -> bool:
+        """Whether the file did not know this name before, as far as it was read."""
+        return name not in self.removed_words and name.encode() not in (self.contents.old or b"")
+
+    def is_gone_from_here(self, name: str) -> bool:
+        return name not in self.added_words and name.encode() not in (self.contents.new or b"")
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Identifiers on changed lines, to see what belongs together."""
+        return self.added_words | self.removed_words
+
+
+class Facts:
+    """The files of one change in git's order, and those that are told by number only."""
+
+    def __init__(
+        self, *, files: tuple[FileFacts, ...], heaps: tuple[Heap, ...] = (), whole: Heap | None = None
+    ) -> None:
+        self.files = files
+        self.heaps = heaps
+        self.whole = whole
+
+    @cached_property
+    def entries(self) -> tuple[str, ...]:
+        return tuple(entry for file in self.files if prose.is_changelog(file.path) for entry in file.entries)
+
+
+def _harmless(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Those a redactor leaves alone: a parser reads sources as they are, other than hunks, which come redacted."""
+    return tuple(text for text in texts if clean(text) == text)
+
+
+def definitions_in_sources(facts: Facts) -> str:
+    """Every name a parser has met around the changed lines, as text."""
+    known = [file.syntax.symbols for file in facts.files if file.syntax is not None]
+    symbols = [symbol for each in known for symbol in (*each.added, *each.removed, *each.touched)]
+    names = {name for symbol in symbols for name in (symbol.name, symbol.owner) if name}
+    names |= {name for each in known for pair in (*each.members_added, *each.parameters_added) for name in pair}
+    names |= {name for each in known for pair in (*each.members_removed, *each.parameters_removed) for name in pair}
+    return " ".join(sorted(names))
+
+
+def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(pattern(r"[A-Za-z_]\w*").findall("\n".join(lines)))
+
+
+def gather(change: ChangeSet) -> Facts:
+    """The facts of a change; submodules are told elsewhere and left out here."""
+    parts = sort_out(change.changes, change.origins)
+    diffs = _read_closely(change)
+    files = tuple(
+        FileFacts(
+            change=found,
+            category=category_of(found.path),
+            origin=change.origins.get(found.path, Origin.HANDWRITTEN),
+            diff=diffs.get(found.path),
+            contents=change.contents.get(found.path, NO_CONTENTS),
+        )
+        for found in parts.files
+    )
+    return Facts(files=files, heaps=parts.heaps, whole=parts.whole)
+
+
+def _read_closely(change: ChangeSet) -> dict[str, FileDiff]:
+    """The diffs within the budget, small ones first, so that one long file cannot keep the others unread.
+
+    A file with very long lines is data whatever its name says, and costs a pattern more than it tells.
+    """
+    left = LINES_READ_CLOSELY
+    kept: dict[str, FileDiff] = {}
+    sizes = [(sum(len(hunk.lines) for hunk in diff.hunks), index) for index, diff in enumerate(change.diffs)]
+    for size, index in sorted(sizes):
+        if size > left:
+            break
+        left -= size
+        diff = change.diffs[index]
+        if all(len(line) <= LONGEST_LINE_READ for hunk in diff.hunks for line in hunk.lines):
+            kept[diff.change.path] = diff
+    return kept

@@ -1,0 +1,251 @@
+"""Dependencies and versions, read from the changed lines of manifests, workflows and the simpler lock files."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.model.change import FileDiff
+from git_agent.model.value import value
+from git_agent.writer.read.languages import pattern
+from git_agent.writer.read.paths import word_set
+
+
+@value
+class Bump:
+    """One dependency's version before and after; None where it was not required."""
+
+    name: str
+    old: str | None
+    new: str | None
+
+
+@value
+class Manifest:
+    """What a manifest's diff says about dependencies and about the project's own version."""
+
+    bumps: tuple[Bump, ...] = ()
+    version: tuple[str, str] | None = None
+    whole: bool = False
+
+
+@value
+class _Shape:
+    """How a file names a dependency: on one line, or on a `context` line with the version further down."""
+
+    line: str
+    context: str | None = None
+
+
+NO_MANIFEST = Manifest()
+
+_Pin = tuple[str, str]
+
+_VERSION = r"[\^~<>=! v]*\d[\w.+*-]*(?:\s*,\s*[<>=!~]+\s*[\w.*]+)*"
+_PYTHON_NAME = r"(?P<name>[A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*"
+_PEP_508 = _Shape(line=rf"(?:install_requires\s*=\s*)?[\s\"']*{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^\"';#]*)")
+_PINNED = _Shape(line=rf"{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^;#\s]*)?(?:\s*[;#\\].*)?$")
+_JSON = _Shape(line=rf"\s*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
+_TOML = _Shape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
+_LOCKED = _Shape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
+_GO_LINE = r"(?:require)?\s+(?P<name>[\w-]+\.[\w./-]+?)(?:/v\d+)?\s+(?P<version>v\d\S*)"
+_GO_ITSELF = _Shape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$")
+_GEM = _Shape(line=r".*(?:gem|dependency)\s*\(?['\"](?P<name>[\w-]+)['\"],\s*['\"](?P<version>[^'\"]+)")
+_MAVEN = (
+    _Shape(
+        line=r"(?:\s{3,}|\t\t)<version>(?P<version>\d[^<]*)</",
+        context=r"\s*<artifactId>(?P<name>[^<]+)</",
+    ),
+    _Shape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
+)
+_GRADLE = _Shape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)['\"]")
+_CALLED = _Shape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
+_VERSION_KEY = _Shape(
+    line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?)[_.-]?(?:[Vv]ersion|VERSION)[\"']?\s*"
+    r"(?:[:?]?=|:)\s*[\"']?(?P<version>v?\d+(?:\.[\w-]+)*)[\"']?,?(?:\s*#.*)?$",
+)
+_NUGET = _Shape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
+_MIX = _Shape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
+_PUB = _Shape(line=r"\s+(?P<name>\w+):\s*(?P<version>\^?\d[\w.+-]*)$")
+_USES = _Shape(
+    line=r"\s*(?:-\s+)?uses:\s*[\"']?(?P<name>[\w.-]+/[\w.-]+)[\w./-]*@(?P<pin>[\w.-]+)(?:\s*#\s*(?P<version>v?\d[\w.]*))?",
+)
+_HOOKS = _Shape(
+    line=r"\s*rev:\s*['\"]?(?P<version>[\w.-]+)",
+    context=r"\s*(?:-\s+)?repo:\s*\S*?(?P<name>[\w.-]+/[\w.-]+?)(?:\.git)?/?$",
+)
+_IMAGE = _Shape(
+    line=r"FROM\s+(?:--\S+\s+)?(?P<name>[\w./-]+):(?P<version>[\w.-]+)(?:@sha256:(?P<pin>\w+))?",
+)
+
+_SHAPES: tuple[tuple[str, tuple[_Shape, ...]], ...] = (
+    (r"(?:^|/)(?:package|composer|deno)\.jsonc?$", (_JSON,)),
+    (r"(?:^|/)(?:Cargo|poetry|uv|pdm)\.lock$", (_LOCKED,)),
+    (r"(?:^|/)(?:Cargo\.toml|Pipfile)$", (_TOML,)),
+    (r"(?:^|/)pyproject\.toml$", (_PEP_508, _TOML)),
+    (r"(?:^|/)requirements(?:[\w.-]*|/.*)\.(?:txt|in)$", (_PINNED,)),
+    (r"(?:^|/)setup\.(?:py|cfg)$", (_PEP_508,)),
+    (r"(?:^|/)go\.mod$", (_Shape(line=f"{_GO_LINE}$"), _Shape(line=_GO_LINE), _GO_ITSELF)),
+    (r"(?:^|/)Gemfile$|\.gemspec$", (_GEM,)),
+    (r"(?:^|/)pom\.xml$", _MAVEN),
+    (r"\.gradle(?:\.kts)?$", (_GRADLE, _CALLED, _VERSION_KEY)),
+    (r"\.versions\.toml$", (_TOML,)),
+    (r"\.(?:csproj|props)$", (_NUGET,)),
+    (r"(?:^|/)mix\.exs$", (_MIX,)),
+    (r"(?:^|/)pubspec\.yaml$", (_PUB,)),
+    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _VERSION_KEY)),
+    (r"(?:^|/)\.pre-commit-config\.yaml$", (_HOOKS,)),
+    (r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$", (_IMAGE, _VERSION_KEY)),
+    (r"\.(?:properties|env|ya?ml|mk|sh)$|(?:^|/)Makefile$", (_VERSION_KEY,)),
+)
+
+_NOT_A_DEPENDENCY = word_set("""
+    version edition rust-version requires-python python target-version python_version name minversion min_version
+    minimum_pre_commit_version node npm pnpm yarn resolver license fail_under line-length timeout schema_version java
+""")
+_DEPENDENCY_TABLE = r"\[(?:[\w.'()\"-]*\.)?[\w-]*dependencies\.(?P<name>[\w-]+)\]"
+
+_OWN_TABLES = ("[package]", "[project]", "[tool.", "[workspace.package]", "[metadata]", "[bumpversion]")
+_OWN_FILES = (
+    r"(?:^|/)(?:(?:package|composer|deno|lerna|manifest|tauri\.conf|\.?version)\.jsonc?|(?:Cargo|pyproject)\.toml"
+    r"|setup\.(?:py|cfg)|\.bumpversion\.cfg|pom\.xml|gradle\.properties|mix\.exs|pubspec\.yaml|Chart\.yaml)$"
+    r"|\.(?:gradle|gradle\.kts|gemspec|podspec|csproj)$"
+)
+_NUMBER = r"\s*[\"']?v?(?P<version>\d+\.\d[\w.+-]*)[\"']?"
+_OWN_FIELD = (
+    r"(?:\s{0,8}(?:\"version\"\s*:|(?:current_)?version\s*[=:]|\w+\.version\s*=|@version)|(?:  |\t)?<version>)"
+    rf"{_NUMBER}[,;]?(?:\s*[#/].*|</version>.*)?$"
+)
+_OWN_CONSTANT = (
+    r"(?m)^(?P<mark>[+-])(?:__version__\s*(?::[^=]+)?=|(?:(?:pub|export)\s+)?(?:const|var)\s+"
+    rf"(?:VERSION|Version|version)\b[^=\n]*=){_NUMBER}"
+)
+
+
+def manifest(diff: FileDiff) -> Manifest:
+    """The dependency and version changes in one file; empty for files that are no manifest."""
+    before, after = _both_sides(diff)
+    bumps = tuple(
+        _bump(name, before.get(name), after.get(name), diff)
+        for name in dict.fromkeys((*before, *after))
+        if before.get(name) != after.get(name)
+    )
+    own = _own_version(diff)
+    # A line that only gained or lost its comma, because the one below it came or went, says nothing of its own.
+    known = 2 * sum(before[name] == after.get(name) for name in before)
+    known += 2 * len(bumps) - sum(bump.old is None or bump.new is None for bump in bumps)
+    lines = [line for hunk in diff.hunks for line in hunk.lines if line[:1] in "+-" and len(line) > 1]
+    if own is not None:
+        known += sum(own[line[0] == "+"] in line for line in lines)
+    return Manifest(bumps=bumps, version=own, whole=known >= len(lines))
+
+
+def is_downgrade(bump: Bump) -> bool:
+    """Whether the release numbers go down; what cannot be compared does not."""
+    old, new = (re.match(r"v?(\d+(?:\.\d+)*)", version or "") for version in (bump.old, bump.new))
+    if old is None or new is None:
+        return False
+    before, after = ([int(part) for part in version[1].split(".")] for version in (old, new))
+    return after < before[: len(after)]
+
+
+def _both_sides(diff: FileDiff) -> tuple[dict[str, _Pin], dict[str, _Pin]]:
+    """What was and what is required; a later shape counts only where the ones before it see nothing."""
+    for shape in _shapes_for(diff.change.path):
+        before, after = _required(diff, shape, "-"), _required(diff, shape, "+")
+        if before or after:
+            return before, after
+    return {}, {}
+
+
+def _shapes_for(path: str) -> tuple[_Shape, ...]:
+    for name, shapes in _SHAPES:
+        if pattern(name).search(path):
+            return shapes
+    return ()
+
+
+def _required(diff: FileDiff, shape: _Shape, mark: str) -> dict[str, _Pin]:
+    found: dict[str, _Pin] = {}
+    for name, pin in _read(diff, shape, mark):
+        if name and (shape is _IMAGE or name.lower() not in _NOT_A_DEPENDENCY):
+            found.setdefault(name, pin)
+    return found
+
+
+def _read(diff: FileDiff, shape: _Shape, mark: str) -> Iterator[tuple[str, _Pin]]:
+    line_shape = pattern(shape.line)
+    for hunk in diff.hunks:
+        name, relevant = "", True
+        for line in hunk.lines:
+            text = line[1:]
+            if line[:1] not in (" ", mark):
+                continue
+            if text.startswith("["):
+                relevant = any(word in text for word in ("depend", "package", "groups", "require"))
+                table = pattern(_DEPENDENCY_TABLE).match(text)
+                name = table["name"] if table is not None else ""
+            elif shape.context is not None:
+                opened = pattern(shape.context).match(text)
+                name = opened["name"] if opened is not None else name
+            match = line_shape.match(text) if relevant and line[:1] == mark else None
+            if match is not None:
+                groups = match.groupdict()
+                written = groups.get("name") or name
+                named = name if written == "version" and name else written
+                yield named, (_version(groups), groups.get("pin") or "")
+
+
+def _version(groups: dict[str, str | None]) -> str:
+    """The version for people; a bare commit is none."""
+    version = groups.get("version") or groups.get("pin") or ""
+    return "" if re.fullmatch(r"[0-9a-f]{40,}", version) else version.strip().rstrip(",")
+
+
+def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) -> Bump:
+    """The two versions without an operator they share, so that ^1.2 to ^1.3 reads as 1.2 to 1.3.
+
+    A name that the other side mentions in a form beyond reading did neither come nor go. Where only the digest
+    behind a version changed there is no version to tell.
+    """
+    old, new = before[0] if before is not None else None, after[0] if after is not None else None
+    if (old is None and _mentioned(name, diff, "-")) or (new is None and _mentioned(name, diff, "+")):
+        return Bump(name=name, old=old or "", new=new or "")
+    if old == new:
+        return Bump(name=name, old="", new="")
+    if old and new:
+        lead = re.match(r"[\^~<>=! ]*", old)
+        operator = lead[0] if lead is not None else ""
+        if new.startswith(operator) and new[len(operator) :][:1].isalnum() and "," not in old + new:
+            return Bump(name=name, old=old[len(operator) :], new=new[len(operator) :])
+    return Bump(name=name, old=old, new=new)
+
+
+def _mentioned(name: str, diff: FileDiff, mark: str) -> bool:
+    word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+    return any(line[:1] == mark and word.search(line) for hunk in diff.hunks for line in hunk.lines)
+
+
+def _own_version(diff: FileDiff) -> tuple[str, str] | None:
+    """The project's version before and after, from a manifest's field or a constant of that name."""
+    if pattern(_OWN_FILES).search(diff.change.path):
+        before, after = _own_field(diff, "-"), _own_field(diff, "+")
+    else:
+        text = "\n".join(line for hunk in diff.hunks for line in hunk.lines)
+        found = {match["mark"]: match["version"] for match in pattern(_OWN_CONSTANT).finditer(text)}
+        before, after = found.get("-"), found.get("+")
+    return (before, after) if before and after and before != after else None
+
+
+def _own_field(diff: FileDiff, mark: str) -> str | None:
+    """The version on one side; in tables only near the top of the file or below a table of the project's own."""
+    tabular = diff.change.path.endswith((".toml", ".cfg"))
+    for hunk in diff.hunks:
+        own = not tabular or hunk.new_start <= 12
+        for line in hunk.lines:
+            text = line[1:]
+            if text.startswith("[") and tabular:
+                own = text.startswith(_OWN_TABLES) and "depend" not in text
+            elif own and line[:1] == mark and "ersion" in text:
+                match = pattern(_OWN_FIELD).match(text)
+                if match is not None:
+                    return match["version"]
+    return None

@@ -1,0 +1,118 @@
+"""What changed lines of documentation say: headings, sections, links and changelog entries."""
+
+import re
+
+from git_agent.model.change import FileDiff, Status
+from git_agent.writer.read.languages import pattern, suffix_of
+from git_agent.writer.read.lines import Lines
+
+_CHANGELOG = r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|rst|txt|adoc))?$"
+_CHANGE_FILE = (
+    r"(?:^|/)(?:\.changeset|\.changes|changelog\.d|changes|newsfragments|news)/[^/]+"
+    r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
+)
+_HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
+_MARKUP = re.compile(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
+
+
+def is_changelog(path: str) -> bool:
+    return pattern(_CHANGELOG).search(path) is not None or is_change_file(path)
+
+
+def is_change_file(path: str) -> bool:
+    """Whether the file holds one entry for a changelog that is put together later."""
+    return pattern(_CHANGE_FILE).search(path) is not None and not path.lower().endswith("readme.md")
+
+
+def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
+    """Section titles that the diff introduces: none where it takes some away, which may be a rewording.
+
+    A first-level title counts only in a new file; elsewhere it is more likely a comment in a code sample.
+    """
+    if _headings(lines.removed, suffix_of(diff.change.old_path or diff.change.path)):
+        return ()
+    found = dict.fromkeys(_headings(lines.added, suffix_of(diff.change.path)))
+    return tuple(title for level, title in found if level > 1 or diff.change.status is Status.ADDED)
+
+
+def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    fenced = False
+    for previous, line in zip(("", *lines), lines, strict=False):
+        if line.lstrip().startswith(("```", "~~~")):
+            fenced = not fenced
+        match = pattern(_HEADING).match(line) if not fenced and suffix != "rst" else None
+        if match is not None:
+            found.append((len(match["level"]), _plain(match["title"])))
+        elif suffix == "rst" and len(line) >= 3 and len(set(line)) == 1 and line[0] in "=-~^\"'" and previous.strip():
+            found.append((2, _plain(previous)))
+    return [(level, title) for level, title in found if 2 <= len(title) <= 60]
+
+
+def sections(diff: FileDiff) -> tuple[str, ...]:
+    """The titles of the Markdown sections in which lines changed; '' for the part before any title."""
+    found: dict[str, None] = {}
+    heading = pattern(_HEADING)
+    for hunk in diff.hunks:
+        enclosing = heading.match(hunk.heading)
+        title = _plain(enclosing["title"]) if enclosing is not None else ""
+        for line in hunk.lines:
+            match = heading.match(line[1:]) if line[1:2] == "#" else None
+            if match is not None and len(match["level"]) > 1:
+                title = _plain(match["title"])
+            elif line[:1] in "+-" and line[1:].strip():
+                found.setdefault(title)
+    return tuple(found)
+
+
+def only_links(lines: Lines) -> bool:
+    """Whether every changed line differs in nothing but a URL."""
+    url = pattern(r"https?://[^\s)>\"']+")
+    if not lines.pairs or len(lines.pairs) != len(lines.added) or len(lines.added) != len(lines.removed):
+        return False
+    return all(old != new and url.sub("", old) == url.sub("", new) for old, new in lines.pairs)
+
+
+def new_code_words(lines: Lines) -> tuple[str, ...]:
+    """Names quoted as code on added lines and on no removed one, plain words and the project's own name excepted."""
+    quoted = pattern(r"(?<![:\w])`{1,2}([A-Za-z@-][\w.@/-]{2,40}?)(?:\(\))?`")
+    gone = set(quoted.findall("\n".join(lines.removed)))
+    found = dict.fromkeys(quoted.findall("\n".join(lines.added)))
+    return tuple(name for name in found if name not in gone and not _is_word(name))
+
+
+def _is_word(name: str) -> bool:
+    return name.isalpha() and (name[1:].islower() or name.isupper())
+
+
+def entries(lines: Lines) -> tuple[str, ...]:
+    """Changelog items that the diff adds, each as one line of plain text."""
+    found: list[str] = []
+    open_item = False
+    for line in lines.added:
+        text = line.strip()
+        item = re.match(r"[-*+•]\s+(?=\S)", text)
+        if item is not None and len(line) - len(line.lstrip()) <= 2:
+            found.append(text[item.end() :])
+            open_item = True
+        elif open_item and line[:1].isspace() and text and item is None:
+            found[-1] += f" {text}"
+        else:
+            open_item = False
+    return tuple(found)
+
+
+def change_file_entry(lines: Lines) -> tuple[str, ...]:
+    """The text of a change file: its first line that is neither front matter nor a heading."""
+    fences = 0
+    for line in lines.added:
+        if line.strip() in ("---", "+++"):
+            fences += 1
+        elif line.strip() and fences != 1 and not line.startswith(("#", "//")):
+            return (line.strip().lstrip("-*").strip(),)
+    return ()
+
+
+def _plain(title: str) -> str:
+    text = _MARKUP.sub(lambda match: match[1] or match[2] or "", title)
+    return re.sub(r"\s*\{[^}]*\}\s*$|[`*]|<[^>]*>", "", text).strip()

@@ -1,0 +1,140 @@
+"""What changed lines say about options, configuration keys and tests."""
+
+from git_agent.model.value import value
+from git_agent.writer.read.languages import pattern, suffix_of
+from git_agent.writer.read.lines import Lines
+
+
+@value
+class KeyChange:
+    """One configuration key; a side is None where the key does not exist, '' where its value is no scalar."""
+
+    key: str
+    old: str | None
+    new: str | None
+
+
+_FLAG = r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])"
+_DEFINES_FLAG = r"(?i)(?:add_?argument|add_?option|\boption|\bopt|\bargument|\barg|\bflag|\blong)\s*\("
+_KEYS = {
+    "toml": r"(?P<key>[\w.\"-]+)\s*=\s*(?P<value>.*)$",
+    "ini": r"(?P<key>[\w.-]+)\s*=\s*(?P<value>.*)$",
+    "cfg": r"(?P<key>[\w.-]+)\s*=\s*(?P<value>.*)$",
+    "env": r"(?P<key>[A-Z][A-Z0-9_]*)=(?P<value>.*)$",
+    "properties": r"(?P<key>[\w.-]+)\s*=\s*(?P<value>.*)$",
+    "yaml": r"\s*(?:-\s+)?(?P<key>[\w./-]+):(?:\s+(?P<value>.*))?$",
+    "yml": r"\s*(?:-\s+)?(?P<key>[\w./-]+):(?:\s+(?P<value>.*))?$",
+    "json": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
+    "jsonc": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
+}
+_SCALAR = r"[\"']?(?P<bare>[\w.+:/@^~<>=*-]{1,30})[\"']?"
+_CONSTANT = (
+    r"\s*(?:export\s+|pub\s+|static\s+|final\s+|const\s+|let\s+|var\s+|private\s+|public\s+|int\s+)*"
+    r"(?P<key>[A-Za-z_]\w+)\s*(?::\s*[\w:<>]+)?\s*(?:=|:=)\s*(?P<value>[\"']?[\w.:-]{1,24}[\"']?)\s*[;,]?$"
+)
+_ITEM = (
+    r"(?:[\"']?(?P<key>[A-Za-z_][\w.-]{1,30})[\"']?\s*:(?!:)\s*[^;{}]+,|(?:-\s+)?[\"'](?P<text>[^\"'\s]{2,40})[\"'],?"
+    r"|[(\[{&]+[\"'](?P<first>[^\"'\s]{1,40})[\"']\s*[,:].*|(?P<bare>[A-Za-z_][\w.]{1,30}),)"
+)
+_TITLED_TEST = r"\s*(?:it|test|specify|scenario)(?:\.\w+)*\s*\(?\s*(?P<quote>[\"'`])(?P<title>.+?)(?P=quote)\s*,"
+_NAMED_TEST = (
+    r"\s*(?:async\s+)?(?:def\s+(?P<py>test_\w+)|func\s+(?P<go>Test\w+)\(|t\.Run\(\"(?P<run>[^\"]+)\""
+    r"|it\s+[\"'](?P<rb>.+?)[\"']\s+do|(?:pub(?:lic)?\s+)?(?:void|fun)\s+(?P<java>test\w+|should\w+)\()"
+)
+
+
+def flags_defined(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Long options that these lines of code define, as opposed to merely pass on or mention.
+
+    `add_argument(` may stand on the line before, so a definition reaches one line further.
+    """
+    found: dict[str, None] = {}
+    near = False
+    for line in lines if any("--" in line for line in lines) else ():
+        opened = pattern(_DEFINES_FLAG).search(line)
+        rest = line[opened.end() :] if opened is not None else line if near else ""
+        flag = pattern(rf"\s*(?:[\"']-\w[\"'],\s*)?[\"'](?:-\w,?\s*)?({_FLAG})(?:[\"'\s=/]|$)").match(rest)
+        if flag is not None:
+            found.setdefault(flag[1])
+        goes_on = near and flag is None and line.strip().startswith(("'-", '"-'))
+        near = goes_on or (opened is not None and not rest.strip())
+    return tuple(found)
+
+
+def flags_mentioned(lines: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(flag for line in lines if "--" in line for flag in pattern(_FLAG).findall(line))
+
+
+def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
+    """Keys of a configuration file that came, went or got another value."""
+    name = path.rpartition("/")[2]
+    shape = _KEYS.get("env" if name.startswith(".env") else suffix_of(path))
+    if shape is None:
+        return ()
+    before, after = _values(lines.removed, shape), _values(lines.added, shape)
+    return tuple(
+        KeyChange(key=key, old=before.get(key), new=after.get(key))
+        for key in dict.fromkeys((*before, *after))
+        if before.get(key) != after.get(key) or before.get(key) == ""
+    )
+
+
+def _values(lines: tuple[str, ...], shape: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in lines:
+        match = pattern(shape).match(line)
+        if match is not None:
+            scalar = pattern(_SCALAR).fullmatch((match["value"] or "").strip())
+            found.setdefault(match["key"].strip('"'), scalar["bare"] if scalar is not None else "")
+    return found
+
+
+def items(lines: Lines) -> tuple[str, ...]:
+    """Entries of a list or keys of a table, when a diff does nothing but add some or remove some."""
+    changed = [line.strip() for line in (lines.added or lines.removed) if line.strip()]
+    if (lines.added and lines.removed) or not 0 < len(changed) <= 4:
+        return ()
+    names = [
+        match["key"] or match["text"] or match["first"] or match["bare"]
+        for line in changed
+        if (match := pattern(_ITEM).fullmatch(line))
+    ]
+    return tuple(dict.fromkeys(names)) if len(names) == len(changed) else ()
+
+
+def constant_change(lines: Lines) -> KeyChange | None:
+    """The one assignment whose literal changed, when that is all the diff does."""
+    if len(lines.pairs) != 1 or len(lines.added) != 1 or len(lines.removed) != 1:
+        return None
+    old, new = (pattern(_CONSTANT).match(line) for line in lines.pairs[0])
+    if old is None or new is None or old["key"] != new["key"]:
+        return None
+    values = old["value"].strip("\"'"), new["value"].strip("\"'")
+    is_literal = all(value[:1].isdigit() or value in ("true", "false", "True", "False") for value in values)
+    return KeyChange(key=new["key"], old=values[0], new=values[1]) if is_literal else None
+
+
+def tests_added(lines: Lines) -> tuple[str, ...]:
+    """Names or titles of tests that the diff introduces."""
+    gone = set(_tests(lines.removed))
+    return tuple(title for title in dict.fromkeys(_tests(lines.added)) if title not in gone)
+
+
+def tests_removed(lines: Lines) -> tuple[str, ...]:
+    come = set(_tests(lines.added))
+    return tuple(title for title in dict.fromkeys(_tests(lines.removed)) if title not in come)
+
+
+def _tests(lines: tuple[str, ...]) -> list[str]:
+    found = []
+    for line in lines:
+        if "t" not in line or ("(" not in line and " do" not in line):
+            continue
+        match = pattern(_TITLED_TEST).match(line)
+        if match is not None:
+            found.append(match["title"])
+            continue
+        match = pattern(_NAMED_TEST).match(line)
+        if match is not None:
+            found.append(next(name for name in match.groups() if name))
+    return found

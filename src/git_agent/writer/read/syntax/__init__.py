@@ -1,0 +1,67 @@
+"""What changed in a source file, from the syntax trees of both its contents.
+
+`compare` answers None rather than guessing: for a language without a grammar, for what is too large or no
+text, and for a source the grammar cannot read well enough. Whoever asks then reads the diff line by line
+with `symbols`. Parsers and grammars are imported when the first file that needs them is compared.
+"""
+
+from collections.abc import Mapping
+
+from git_agent.model.value import value
+from git_agent.writer.read.definitions import Symbol
+from git_agent.writer.read.lines import Edit
+from git_agent.writer.read.symbols import NO_SYMBOLS, Symbols
+
+GainedAndLost = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@value
+class Syntax:
+    """What one file's change does, as its syntax trees tell.
+
+    `signatures` and `bodies` are definitions that look different from outside, and those that differ only
+    inside. `raised` are texts of errors and `tests` names and titles of tests, gained and lost. `counts` is
+    how many nodes of a kind there are more now, such as `if`, `loop` or `call`.
+    """
+
+    symbols: Symbols = NO_SYMBOLS
+    edit: Edit
+    moved_within: tuple[str, ...] = ()
+    signatures: tuple[Symbol, ...] = ()
+    bodies: tuple[Symbol, ...] = ()
+    raised: GainedAndLost = ((), ())
+    tests: GainedAndLost = ((), ())
+    counts: Mapping[str, int] = {}
+
+
+def compare(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
+    """The change from old to new content of a file; None where only its lines can be read.
+
+    None for a content means that the file does not exist on that side.
+    """
+    if old == new:
+        return Syntax(edit=Edit.NOTHING)
+    try:
+        return _compared(path, old, new)
+    except Exception:  # noqa: BLE001  a message is written at every commit; a parser's surprise costs precision only
+        return None
+
+
+def _compared(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
+    from git_agent.writer.read.syntax.grammars import table_for
+    from git_agent.writer.read.syntax.trees import grown, text_of
+
+    before, after = text_of(old), text_of(new)
+    if before is None or after is None:
+        return None
+    table = table_for(path, after or before)
+    if table is None:
+        return None
+    if before == after:
+        return Syntax(edit=Edit.WHITESPACE)
+    sides = grown(before, after, table)
+    if sides is None:
+        return None
+    from git_agent.writer.read.syntax.reading import read
+
+    return read(*sides, table)

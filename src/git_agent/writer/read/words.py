@@ -1,0 +1,140 @@
+"""Words: names taken apart, and which words of a change are telling."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from git_agent.writer.read.languages import Language, pattern
+from git_agent.writer.read.paths import word_set
+
+_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+")
+_BLANKED = re.compile(r"\[REDACTED[^\]]*\]")
+_NAME = re.compile(r"[^\W\d]\w*(?:-[a-z]\w+)*")
+_LOCALS = (
+    (
+        "=",
+        r"\s+(?:(?:const|let|var|val|auto|final|my|local|mut|[A-Z]\w*(?:<[^=]*>)?|int|char|bool|size_t)\s+)*"
+        r"(?P<names>[A-Za-z_]\w*)\s*(?::[^=()]*)?(?::?=)[^=]",
+    ),
+    ("=", r"\s+(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)\s*:?=[^=]"),
+    ("=", r"\s+(?:const|let|var|auto|my|local)\s*[\[({](?P<names>[^=]*)[\])}]\s*=[^=]"),
+    (
+        "for",
+        r".*?\bfor(?:each)?\s*\(?\s*(?:(?:const|let|var|auto|final)\s+)?"
+        r"[\[(]?(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)[\])]?\s*(?:\bin\b|\bof\b|:?=)",
+    ),
+    (" as ", r".*\bas\s+(?P<names>[A-Za-z_]\w*)\s*:\s*$"),
+)
+_BLOCK = r"(?ms)^[ \t]*/\*.*?(?:\*/|\Z)|^[ \t]*<!--.*?(?:-->|\Z)"
+_DOCSTRING = (
+    r"(?ms)^[ \t]*(?:[rRbBuU]?(?P<quote>\"\"\"|''').*?(?:(?P=quote)|\Z)"
+    r"|(?P<string>\S[^\n]*?(?P<other>\"\"\"|''').*?(?P=other)))"
+)
+
+COMMON = word_set("""
+    a about above abstract add added after again all along already also always an and any append are args array as
+    assert assertequal async at attr await b be because been before begin being between bool boolean both break but by
+    byte bytes c can cannot case catch chan char class cls code com come console const constexpr context continue
+    copyright could count crate css ctx data debug def default defer del delete describe dict dist do does doesn don
+    done double during dyn e each echo elif else elsif end endif enum err error esac even every except exit expect
+    export extends extern fail false file files final finally fixme float fmt fn for foreach from func function get
+    given global go goto guard had has have here how however html http https i id if impl implements import in include
+    index info init inline instanceof int integer interface internal into is isinstance isize it item items iter its j
+    js json just k key keys kwargs lambda len length let lib license like line lines list local log long loop main
+    make map match may md might mod module more most move must mut my n name names namespace never new nil node none
+    not note now null number object of ok on once one only option options or org other our out over override p package
+    param parameter params pass path paths per print printf println private prop props protected pub public puts py
+    raise range readonly record ref remove removed require result results return returned returning returns rs s same
+    see self set short should signed since size sizeof some sprintf src static std still str string struct sub such
+    super switch t template test tests text than that the their them then there these they this those through throw
+    throws to todo toml trait true try ts tuple two txt type typedef typeof typing uint undefined under union unknown
+    unless unsafe unsigned until update use used uses using usize val value values var vec very via virtual void
+    volatile warn was were what when where whether which while who why will with without would www x y yaml yet yield
+    yml you your
+""")
+
+# A name that begins like this says what is done or asked; after "add" or "remove" it would read as broken prose.
+_ACTIONS = word_set("""
+    add append apply assert build calc can check clean clear close collect compute convert copy count create decode
+    del delete detect did disable do emit enable encode ensure exec expand extract fetch filter find fix flush for
+    format from generate get handle has have if in init insert inspect install invoke is join keep list load log look
+    make map mark maybe merge mount move must need new normalize not of on open parse pick pop prepare print process
+    push put raise read rebuild record reduce refresh register reject release remove render replace report require
+    reset resolve return run save scan select send set should show skip sort split start stop store strip sync test to
+    transform trim try unwrap update use validate verify visit wait walk was when will with wrap write
+""")
+_CLAUSES = word_set("should when if is are was were has have does do did can cannot must will be not and or then that")
+LONGEST_SPOKEN = 5
+
+
+@cache
+def parts(name: str) -> tuple[str, ...]:
+    """The words a name is made of, in lower case: `fetchUserByID` gives fetch, user, by, id."""
+    return tuple(part.lower() for part in _PART.findall(name))
+
+
+def spoken(name: str) -> str:
+    """A name as words one would say."""
+    return " ".join(parts(name))
+
+
+def is_nominal(name: str) -> bool:
+    """Whether a name reads as the thing it names once it is taken apart: `RetryPolicy` does, `getPolicy` does not."""
+    words = parts(name)
+    is_plain = 1 < len(words) <= LONGEST_SPOKEN and all(len(word) > 1 for word in words)
+    return is_plain and words[0] not in _ACTIONS and not is_clause(words)
+
+
+def is_clause(words: Sequence[str]) -> bool:
+    """Whether a name put together from words is half a sentence, as names of tests are."""
+    return not _CLAUSES.isdisjoint(words)
+
+
+def is_compound(name: str) -> bool:
+    """Whether a name is more than one plain word, so that it can only mean the thing in the code."""
+    return len(name) > 3 and ("_" in name.strip("_") or "-" in name or (not name.islower() and not name.istitle()))
+
+
+def names_in(lines: tuple[str, ...]) -> list[str]:
+    """Every name on these lines, those of what was blanked out left alone."""
+    return _NAME.findall(_BLANKED.sub(" ", "\n".join(lines)))
+
+
+def local_names(lines: Sequence[str]) -> set[str]:
+    """Variables of a function body: their names are nobody's business but the function's."""
+    found: set[str] = set()
+    for line in lines:
+        if line.rstrip().endswith(","):  # a keyword argument on a line of its own
+            continue
+        for sign, shape in _LOCALS:
+            match = pattern(shape).match(line) if sign in line else None
+            if match is not None:
+                found.update(_NAME.findall(match["names"]))
+    return found
+
+
+def code_lines(run: Sequence[str], language: Language) -> tuple[str, ...]:
+    """The lines of one run without comments and docstrings; a licence may come as a block without marks inside."""
+    if not run:
+        return ()
+    text = without_blocks("\n".join(run), language)
+    lines = (line for line in text.split("\n") if not line.lstrip().startswith(language.comments))
+    return tuple(_before_remark(line, language) for line in lines if line.strip())
+
+
+def without_blocks(text: str, language: Language) -> str:
+    """A text without docstrings and comments of several lines, of which a run may show the middle only."""
+    if "/*" in text or "<!--" in text:
+        text = pattern(_BLOCK).sub("", text)
+    if language.indented and ('"""' in text or "'''" in text):
+        text = pattern(_DOCSTRING).sub(lambda found: found[0] if found["string"] else "", text)
+    return text
+
+
+def _before_remark(line: str, language: Language) -> str:
+    """A line up to the comment at its end."""
+    for mark in (f" {language.comments[0]}", " /*" if "/*" in language.comments else " <!--"):
+        head, found, _ = line.partition(mark)
+        if found and not (head.count('"') % 2 or head.count("'") % 2):
+            return head
+    return line

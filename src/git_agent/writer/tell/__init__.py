@@ -1,0 +1,1 @@
+"""Sentences: everything the facts allow to be said, each true by itself."""

@@ -1,0 +1,139 @@
+"""Sentences about source code as a whole: definitions first, then words, then where else something changed."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.writer.read.cluster import Cluster
+from git_agent.writer.read.definitions import Kind, Symbol
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.lines import Edit
+from git_agent.writer.read.paths import letters_of, stem_of
+from git_agent.writer.read.settings import constant_change
+from git_agent.writer.tell.comments import deprecation_phrases
+from git_agent.writer.tell.definition_stories import definition_phrases, paths_of
+from git_agent.writer.tell.file_stories import (
+    entry_phrases,
+    named_files,
+    plain_phrases,
+    treatment,
+    typo_phrase,
+    whitespace_phrase,
+)
+from git_agent.writer.tell.migrations import migration_phrases
+from git_agent.writer.tell.phrase import Phrase, base_name, code, named
+from git_agent.writer.tell.substitutions import substitution_phrases
+
+
+def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
+    """Every sentence the facts of this cluster carry, the most telling first."""
+    new = [file for file in cluster.files if treatment(file) == "added"]
+    text = [file for file in cluster.files if treatment(file) == "text"]
+    if text and not new and (all(file.typo for file in text) or _are_light(text)):
+        told = [*_light(text)]
+    else:
+        told = [*definition_phrases(cluster.files), *_words(text)]
+        told += [*migration_phrases(cluster.files), *deprecation_phrases(cluster.files), *substitution_phrases(text)]
+        told += _new_files(new, told)
+        told += _touched(text, told)
+    told += plain_phrases([file for file in cluster.files if not file.is_new])
+    return tuple(sorted(told, key=lambda phrase: -phrase.weight))
+
+
+def _are_light(files: Sequence[FileFacts]) -> bool:
+    edits = {file.edit for file in files}
+    return len(edits) == 1 and Edit.CODE not in edits
+
+
+def _light(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Modifications that leave the code itself alone."""
+    names, edit = named_files(files), files[0].edit
+    if all(file.typo for file in files):
+        yield typo_phrase(files)
+    elif edit is Edit.WHITESPACE:
+        yield replace(whitespace_phrase(files), weight=0.5)
+    elif edit in (Edit.COMMENTS, Edit.IMPORTS):
+        yield _one_sided(files, edit.value, names)
+    elif edit is Edit.STRINGS:
+        told = list(_words(files))
+        yield from told or [Phrase(verb="update", objects=tuple(f"strings in {name}" for name in names), vague=True)]
+    else:
+        yield Phrase(verb="update", objects=names, weight=0.3, vague=True)
+
+
+def _one_sided(files: Sequence[FileFacts], noun: str, names: tuple[str, ...]) -> Phrase:
+    added = any(file.lines.added for file in files)
+    removed = any(file.lines.removed for file in files)
+    verb, link = ("update", "in") if added and removed else ("add", "to") if added else ("remove", "from")
+    return Phrase(verb=verb, objects=tuple(f"{noun} {link} {name}" for name in names), weight=0.6)
+
+
+def _new_files(files: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phrase]:
+    """A new file by the one thing it defines under its own name, several by theirs.
+
+    When what it defines was moved there, the move is the story and the file a detail.
+    """
+    if not files:
+        return
+    names = named_files(files, preposition="to")
+    main = _namesake(files[0]) if len(files) == 1 else None
+    if main is not None:
+        names = (f"{code(main.name)} in {base_name(files[0].path)}", code(main.name))
+    filled = {path for phrase in told if phrase.verb == "move" for path in phrase.paths}
+    size = sum(file.change.churn for file in files)
+    was_moved = any(file.path in filled for file in files)
+    yield Phrase(verb="add", objects=names, weight=2.0 if was_moved else 3.0 if size >= 10 else 1.5)
+
+
+def _namesake(file: FileFacts) -> Symbol | None:
+    for symbol in file.symbols.added:
+        if letters_of(symbol.name) == letters_of(stem_of(file.path)) and symbol.kind in (Kind.TYPE, Kind.FUNCTION):
+            return symbol
+    return None
+
+
+def _words(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """A single substitution, constant or list entry, where that is the whole modification of a file."""
+    pairs = {file.substitution for file in files}
+    pair = pairs.pop() if len(pairs) == 1 else None
+    renamed = {names for file in files for names in file.symbols.renamed}
+    if pair is not None and pair not in renamed and min(map(len, pair)) > 2:
+        change = f"{code(pair[0])} with {code(pair[1])}"
+        objects = (*(f"{change} in {name}" for name in named_files(files)), change)
+        yield Phrase(verb="replace", objects=objects, weight=2.4, paths=paths_of(files))
+    for file in files[:3]:
+        touched = [symbol.name for symbol in file.symbols.touched]
+        yield from entry_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))
+        constant = constant_change(file.lines)
+        if constant is not None:
+            change = f"{code(constant.key)} from {constant.old} to {constant.new}"
+            objects = (f"{change} in {base_name(file.path)}", change)
+            yield Phrase(verb="change", objects=objects, weight=2.4, paths=(file.path,))
+
+
+def _touched(text: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phrase]:
+    """What else was modified: by name while that is short, otherwise by the files nothing was said about."""
+    changed = [file for file in text if file.edit not in (Edit.WHITESPACE, Edit.IMPORTS)] or list(text)
+    said = " ".join(phrase.objects[0] for phrase in told)
+    touched = [symbol for file in changed for symbol in file.symbols.touched]
+    names = [code(name) for name in dict.fromkeys(map(_title, touched)) if name and code(name) not in said]
+    outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
+    if 0 < len(names) <= 3 and not (outside and len(changed) > 1):
+        where = f" in {base_name(changed[0].path)}" if len(changed) == 1 else ""
+        weight = 1.3 if any(symbol.exported for symbol in touched) else 1.0
+        told_names = named("update", names, where)
+        objects = (*told_names.objects, *named_files(changed))
+        yield replace(told_names, objects=objects, weight=weight, vague=True)
+        return
+    covered = {path for phrase in told for path in phrase.paths}
+    left = [file for file in changed if file.path not in covered]
+    if left:
+        yield Phrase(verb="update", objects=named_files(left), weight=0.9, vague=True)
+
+
+def _title(symbol: Symbol) -> str | None:
+    """The name to tell: none for tests and modules, and for a constructor that of its type, if known."""
+    if symbol.kind in (Kind.TEST, Kind.MODULE):
+        return None
+    if symbol.name in ("constructor", "new", "init") or symbol.name.startswith("__"):
+        return symbol.owner
+    return symbol.name

@@ -1,0 +1,247 @@
+"""What the author says in words inside the change: comments, notes to self, deprecations, error texts, issues."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.category import Category
+from git_agent.model.change import Hunk
+from git_agent.model.value import replace, value
+from git_agent.writer.read.definitions import Kind, definition, indent_of
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.languages import Language, language_of, pattern
+from git_agent.writer.read.lines import Lines
+from git_agent.writer.read.paths import word_set
+from git_agent.writer.tell.entry import entry_phrases
+from git_agent.writer.tell.phrase import Phrase, code, listing
+
+SHORTEST_SENTENCE = 12
+LONGEST_SENTENCE = 160
+LONGEST_ERROR = 100
+MOST_EXPLAINED = 60
+
+
+@value
+class Notes:
+    """Notes to self, as their text without the mark, that a diff brings and settles."""
+
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+_NOTE = r"(?:#|//|/\*|\*|--|;|<!--)\s*(?:TODO|FIXME|XXX|HACK)\b(?:\([^)]*\))?\s*[:.,-]?\s*(?P<text>.*?)\s*(?:\*/|-->)?$"
+_NOT_SAYING = (
+    r"(?i)(?:copyright|licen[cs]e|spdx|eslint|prettier|noqa|type:|pylint|nolint|@|fmt:|rubocop|istanbul|c8|v8|todo|fixme"
+    r"|xxx|hack|https?:|!|-\*-|pragma|region|endregion|copied from"
+    r"|given\b|when\b|then\b|arrange|act$|assert|\$|---|===|:param|:return)"
+)
+_BEHAVIOUR = word_set("""
+    accept allow avoid detect disable enable ensure expose handle hide honor ignore keep limit prevent reject report
+    require respect restore show simplify skip stop strip support treat validate warn wrap
+""")
+_NO_OBJECT = word_set("as if because since when for it this them these is by here")
+_CODE_LIKE = r"[;{}]\s*$|^\W|^[\w.]+\(|^\w+\s*(?:=|:=|\+=|:$)|^(?:if|for|return|import|const|let|var|def)\b.*[(:=]"
+_DOC_OPEN = r"\s*[rbuRBU]*(?P<quote>\"\"\"|''')(?P<text>.*)$"
+
+_DEPRECATED = (
+    r"\s*(?:/\*\*?|\*|//[/!]?)\s*@deprecated\b|\s*@[Dd]eprecated\b(?!\w)|\s*#\[deprecated\b|\s*\[(?:System\.)?Obsolete\b"
+    r"|\s*//\s*Deprecated:|\s*@(?:typing_extensions\.|warnings\.)?deprecated\("
+)
+_WARNS = r"(?i)deprecat|obsolete|warn\("
+_UNTELLING = word_set("get put post patch delete head call run constructor initialize new init")
+_RAISED = (
+    r"(?:\b(?:raise|throw)\b.*?|\bpanic!?\(\s*|\berrors\.New\(\s*|\bErrorf?\(\s*|\bfmt\.Errorf\(\s*|\bdie\(?\s*(?:_\(\s*)?"
+    r"|\bbail!\(\s*|\banyhow!\(\s*|\b\w*(?:Error|Exception)(?:::new)?\(\s*)"
+    r"[fbru]{0,2}(?P<quote>[\"'`])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)+)(?P=quote)"
+)
+_ISSUE = (
+    r"(?P<url>https?://[^\s)>\]\"'`]+?/(?:issues?|pull|pulls|merge_requests|ticket|browse|bugs?)/(?:[A-Z]+-)?\d+)"
+    r"|(?<![\w/&#])(?P<short>(?:GH-|#)\d{2,6})(?![\w-])"
+    r"|\b(?i:see|refs?|fix(?:es|ed)?|closes?|issue|bug|ticket|jira)\b[\s:#(]*(?P<key>[A-Z][A-Z0-9]{1,9}-\d{1,6})\b"
+)
+_TEST_NAME = r"\b(?:test\w*?_)?(?:ticket|issue|bug|gh|regression|regress)_?(?P<number>\d{2,6})"
+
+
+def first_sentences(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
+    """The first sentence of every comment or docstring that is new, right above or inside new code.
+
+    A comment on its own next to unchanged code is about that code, and one that replaces another rewords it.
+    """
+    language = language_of(path)
+    if not language.definitions:
+        return ()
+    return tuple(dict.fromkeys(text for hunk in hunks for text in _of_hunk(hunk, language)))
+
+
+def said(files: Sequence[FileFacts]) -> tuple[str, ...]:
+    """The same for the source among these files, without what another of them had before: that was moved."""
+    sources = [file for file in files if file.category is Category.SOURCE and file.is_handwritten and file.diff]
+    gone = " ".join(_said(line, language_of(file.path)) for file in files for line in file.lines.removed)
+    found = dict.fromkeys(
+        text for file in sources if file.diff is not None for text in first_sentences(file.path, file.diff.hunks)
+    )
+    return tuple(text for text in found if text not in gone)
+
+
+def comment_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """Comments that say what the new code is for, where a small change has one or two of that kind.
+
+    Only verbs of behaviour count: "add a slash" above a line of code is about a value, not about the change.
+    """
+    if sum(len(file.lines.added) for file in files if file.category is Category.SOURCE) > MOST_EXPLAINED:
+        return ()
+    plain = [pattern(r"\s*\([^)]*\)").sub("", text) for text in said(files)]
+    told = [text for text in plain if text.partition(" ")[0].lower() in _BEHAVIOUR and _has_object(text)]
+    if not 0 < len(told) <= 2:
+        return ()
+    return tuple(replace(phrase, weight=2.0) for text in told for phrase in entry_phrases((text,)))
+
+
+def _has_object(text: str) -> bool:
+    """Whether the verb is one and tells of what: neither "ignore as we cannot know" nor "limit used by"."""
+    second = "".join(text.split()[1:2])
+    return second != "" and not second.endswith("ed") and second not in _NO_OBJECT
+
+
+def _of_hunk(hunk: Hunk, language: Language) -> Iterator[str]:
+    block: list[str] = []
+    quote = ""
+    for before, line in zip((" ", *hunk.lines), hunk.lines, strict=False):
+        text = line[1:] if line[:1] == "+" else ""
+        opened = pattern(_DOC_OPEN).match(text) if not quote and language.indented else None
+        if opened is not None and before[:1] == "+":
+            quote = "" if opened["quote"] in opened["text"] else opened["quote"]
+            block = [opened["text"].partition(opened["quote"])[0]]
+            if not quote:
+                yield from _sentence(block)
+                block = []
+        elif quote:
+            block.append(text.partition(quote)[0].strip())
+            if quote in text or not text:
+                yield from _sentence(block)
+                block, quote = [], ""
+        elif text.lstrip().startswith(language.comments):
+            is_fresh = block or not before[1:].lstrip().startswith(language.comments)
+            block = [*block, _said(text, language)] if is_fresh else []
+        else:
+            yield from _sentence(block) if text.strip() else ()
+            block = []
+
+
+def _said(line: str, language: Language) -> str:
+    """A comment without its marks."""
+    text = line.strip()
+    while text.startswith(language.comments) or text[:1] in ("*", "/", "!"):
+        text = text[1:] if text else text
+    return text.removesuffix("*/").strip()
+
+
+def _sentence(block: Sequence[str]) -> Iterator[str]:
+    """The first sentence of a block, if it is one: words, not code switched off or an order to a tool."""
+    filled = [line for line in block if line]
+    paragraph = " ".join(filled[:4])
+    text = re.split(r"(?<=[\w)`'\"])[.!?](?:\s|$)", paragraph, maxsplit=1)[0].strip()
+    is_speech = not pattern(_NOT_SAYING).match(text) and not pattern(_CODE_LIKE).search(text)
+    if is_speech and SHORTEST_SENTENCE <= len(text) <= LONGEST_SENTENCE and text.count(" ") >= 2 and text.isprintable():
+        yield text
+
+
+def notes(lines: Lines) -> Notes:
+    """TODO and FIXME remarks that came and went; one that merely moved did neither."""
+    come, gone = _notes(lines.added), _notes(lines.removed)
+    return Notes(
+        gained=tuple(text for text in dict.fromkeys(come) if text not in gone),
+        lost=tuple(text for text in dict.fromkeys(gone) if text not in come),
+    )
+
+
+def _notes(lines: Sequence[str]) -> list[str]:
+    return [found["text"] for line in lines if (found := pattern(_NOTE).search(line)) is not None and found["text"]]
+
+
+def deprecated_names(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
+    """Definitions that a notice on an added line declares out of date: the next one, or the one around a warning."""
+    language = language_of(path)
+    found: dict[str, None] = {}
+    for hunk in hunks if language.definitions else ():
+        before, after = (
+            sum(pattern(_WARNS).search(line) is not None for line in hunk.lines if line[:1] == mark) for mark in "-+"
+        )
+        if after > before:
+            found.update(dict.fromkeys(_deprecated_in(hunk, language)))
+    return tuple(found)
+
+
+def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
+    """By a mark above a definition, or a warning that every call of it runs into.
+
+    A warning further in is about one way to call it. A definition that is itself new is not being deprecated:
+    it may be a wrapper that keeps an old name alive.
+    """
+    marked, warns, body = False, 0, 0
+    before = {old.name for line in hunk.lines if line[:1] == "-" and (old := definition(line[1:], language))}
+    around = definition(hunk.heading, language) if hunk.heading else None
+    for line in (line for line in hunk.lines if line[:1] in (" ", "+") and line[1:].strip()):
+        text, is_new = line[1:], line[0] == "+"
+        opened = definition(text, language)
+        if opened is not None:
+            was_there = not is_new or opened.name in before
+            if marked and was_there and opened.kind is not Kind.TEST:
+                yield opened.name
+            around, marked, warns, body = (opened if was_there else None), False, 0, 0
+        elif is_new and pattern(_DEPRECATED).match(text):
+            marked = True
+        elif is_new and around is not None and around.kind is Kind.FUNCTION:
+            deepest = body or around.indent + (4 if language.indented else 2)
+            warns = 6 if "warn(" in text and around.indent < indent_of(text) <= deepest else warns - 1
+            if warns > 0 and pattern(r"Deprecat\w*Warning|RemovedIn\w+Warning|[Dd]eprecator?\.warn").search(text):
+                yield around.name
+        elif marked and not is_new and text.rstrip().endswith((";", "}")) and not text.lstrip().startswith("*"):
+            marked = False
+        body = body or (indent_of(text) if opened is None else 0)
+
+
+def deprecation_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """One phrase for everything these files deprecate by name."""
+    sources = [file for file in files if file.category is Category.SOURCE and file.is_handwritten and not file.is_new]
+    names: dict[str, str] = {}
+    for file in sources:
+        found = deprecated_names(file.path, file.diff.hunks) if file.diff is not None else ()
+        names.update((name, file.path) for name in found if not name.startswith("__") and name not in _UNTELLING)
+    if not 0 < len(names) <= 4:
+        return ()
+    shown = [code(name) for name in names]
+    objects = tuple(dict.fromkeys(listing(shown, most=most) for most in (3, 2)))
+    return (Phrase(verb="deprecate", objects=objects, weight=3.3, paths=tuple(dict.fromkeys(names.values()))),)
+
+
+def errors_gained(lines: Lines) -> tuple[str, ...]:
+    """The texts of errors that added lines raise and no removed line has; a call may go on over the next line."""
+    before = " ".join("\n".join(lines.removed).split())
+    text = "\n".join(lines.added)
+    found = (match["text"] for match in pattern(_RAISED).finditer(text))
+    told = dict.fromkeys(" ".join(error.replace("\\n", " ").split()) for error in found)
+    return tuple(error for error in told if error not in before and _is_telling(error))
+
+
+def _is_telling(error: str) -> bool:
+    """Whether an error says something besides what it fills in."""
+    words = pattern(r"[A-Za-z]{2,}").findall(pattern(r"[#$]?\{[^}]*\}|%[-\d.]*\w").sub("", error))
+    return len(words) >= 2 and len(error) <= LONGEST_ERROR
+
+
+def issue_references(lines: Lines) -> tuple[str, ...]:
+    """Issues that added comments or test names refer to and no removed line does, as written."""
+    before = set(_references(lines.removed))
+    return tuple(issue for issue in dict.fromkeys(_references(lines.added)) if issue not in before)
+
+
+def _references(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        opened = pattern(r"(?:^\s*|\s)(?:#|//|/\*|\*|--|;|<!--|\"\"\"|\.\.)(?=\s|\w*$|\d)|^\s*\*\s").search(line)
+        for match in pattern(_ISSUE).finditer(line, opened.start() if opened is not None else len(line)):
+            yield match["url"] or match["short"] or match["key"]
+        tested = (
+            pattern(_TEST_NAME).search(line) if pattern(r"\s*(?:def|func|fn|it|test|async)\b").match(line) else None
+        )
+        if tested is not None:
+            yield f"#{tested['number']}"

@@ -1,0 +1,141 @@
+"""Sentences about definitions that came, went, moved or got another name, member or parameter."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.writer.read.definitions import Kind, Symbol
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.tell.phrase import Phrase, base_name, code, listing, named
+
+_Found = list[tuple[Symbol, FileFacts]]
+
+
+def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Every such sentence about these files, in no order; the definitions of new files are told by the file."""
+    for old, fresh in list(dict.fromkeys(pair for file in files for pair in file.symbols.renamed))[:4]:
+        yield Phrase(verb="rename", objects=(f"{code(old)} to {code(fresh)}",), weight=2.6, paths=paths_of(files))
+    come = [(symbol, file) for file in files for symbol in file.symbols.added if _is_told(symbol)]
+    gone = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_told(symbol)]
+    yield from _moved(gone, come)
+    yield from _options(files)
+    yield from _gained(come, gone)
+    yield from _lost(gone, come)
+    yield from _parts([file for file in files if not file.is_new])
+
+
+def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
+    return tuple(file.path for file in files)
+
+
+def _is_told(symbol: Symbol) -> bool:
+    """Tests and modules are told with their files; names every class has say nothing."""
+    is_own = symbol.kind not in (Kind.TEST, Kind.MODULE)
+    return is_own and not symbol.name.startswith("__") and len(symbol.name) > 1
+
+
+def _moved(gone: _Found, come: _Found) -> Iterator[Phrase]:
+    """Definitions that left exactly one file and arrived in exactly one other, by where they arrived."""
+    left = Counter(symbol.name for symbol, _ in gone)
+    targets = {symbol.name: file for symbol, file in come if symbol.indent == 0}
+    arrived = Counter(symbol.name for symbol, _ in come)
+    arrivals: dict[str, list[tuple[str, str]]] = {}
+    for symbol, file in gone:
+        target = targets.get(symbol.name)
+        unique = left[symbol.name] == arrived[symbol.name] == 1
+        if target is not None and target.path != file.path and unique and symbol.indent == 0:
+            arrivals.setdefault(target.path, []).append((symbol.name, file.path))
+    for path, pairs in arrivals.items():
+        phrase = named("move", [code(name) for name, _ in pairs], f" to {base_name(path)}")
+        yield replace(phrase, weight=2.8, paths=(path, *(origin for _, origin in pairs)))
+
+
+def _options(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    gained = sorted({flag for file in files for flag in file.flags[0]})
+    lost = sorted({flag for file in files for flag in file.flags[1]})
+    for verb, flags in (("add", gained), ("remove", lost)):
+        if 0 < len(flags) <= 4:
+            noun = "option" if len(flags) == 1 else "options"
+            names = [code(flag) for flag in flags]
+            yield Phrase(verb=verb, objects=tuple(f"{listing(names, most=most)} {noun}" for most in (3, 2)), weight=3.2)
+
+
+def _gained(come: _Found, gone: _Found) -> Iterator[Phrase]:
+    """What is new in files that were there before; a name the old text knows was there in another form."""
+    before = {symbol.name for symbol, _ in gone}
+    found = [
+        (symbol, file)
+        for symbol, file in come
+        if not file.is_new and symbol.name not in before and symbol.name not in file.removed_words
+    ]
+    yield from _by_visibility("add", "to", found, weight=2.2)
+
+
+def _lost(gone: _Found, come: _Found) -> Iterator[Phrase]:
+    after = {symbol.name for symbol, _ in come}
+    found = [
+        (symbol, file)
+        for symbol, file in gone
+        if not file.is_gone and symbol.name not in after and symbol.name not in file.added_words
+    ]
+    yield from _by_visibility("remove", "from", found, weight=1.8)
+
+
+def _by_visibility(verb: str, link: str, found: _Found, *, weight: float) -> Iterator[Phrase]:
+    """Exported definitions as one phrase and private ones as another, each with where they are."""
+    for exported in (True, False):
+        chosen = [(symbol, file) for symbol, file in found if symbol.exported is exported]
+        chosen.sort(key=lambda pair: (pair[0].kind is Kind.CONSTANT, pair[0].owner is not None))
+        if chosen:
+            names = list(dict.fromkeys(code(symbol.name) for symbol, _ in chosen))
+            where = _where(chosen)
+            yield replace(
+                named(verb, names, f" {link} {where}" if where else ""),
+                weight=weight if exported else weight - 1.3,
+                paths=paths_of([file for _, file in chosen]),
+            )
+
+
+def _where(found: _Found) -> str:
+    owners = {symbol.owner for symbol, _ in found}
+    files = {file.path for _, file in found}
+    owner = owners.pop() if len(owners) == 1 else None
+    if owner is not None:
+        return code(owner)
+    return base_name(files.pop()) if len(files) == 1 else ""
+
+
+def _parts(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Members and parameters, by what they belong to."""
+    members = [(file, pair) for file in files for pair in file.symbols.members_added]
+    lost_members = [(file, pair) for file in files for pair in file.symbols.members_removed]
+    parameters = [(file, pair) for file in files for pair in file.symbols.parameters_added]
+    lost_parameters = [(file, pair) for file in files for pair in file.symbols.parameters_removed]
+    fresh = [(file, pair) for file, pair in members if pair[1] not in file.removed_words]
+    dropped = [(file, pair) for file, pair in lost_members if pair[1] not in file.added_words]
+    yield from _by_owner("add", "to", fresh, "")
+    yield from _by_owner("remove", "from", dropped, "")
+    yield from _by_owner("add", "to", parameters, "parameter")
+    yield from _by_owner("remove", "from", lost_parameters, "parameter")
+
+
+def _public_name(name: str, file: FileFacts) -> str:
+    """What a constructor is called by those who use it: the name of its type, where that is known."""
+    if not (name.startswith("__") or name in ("constructor", "initialize", "new", "init")):
+        return name
+    owners = {symbol.owner for symbol in file.symbols.touched if symbol.name == name and symbol.owner}
+    return owners.pop() if len(owners) == 1 else name
+
+
+def _by_owner(verb: str, link: str, found: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
+    owners: dict[str, list[str]] = {}
+    for file, (owner, name) in found:
+        owners.setdefault(_public_name(owner, file), []).append(name)
+    for owner, names in list(owners.items())[:3]:
+        shown = [code(name) for name in dict.fromkeys(names)]
+        word = f" {noun}{'s' if len(shown) > 1 else ''}" if noun else ""
+        yield replace(
+            named(verb, shown, f"{word} {link} {code(owner)}"),
+            weight=1.7 if verb == "add" else 1.5,
+            paths=paths_of([file for file, pair in found if _public_name(pair[0], file) == owner]),
+        )

@@ -1,0 +1,105 @@
+"""Sentences about dependencies and about the project's own version."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from git_agent.model.origin import Origin
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.manifests import Bump, is_downgrade
+from git_agent.writer.read.paths import folder_of, name_of
+from git_agent.writer.tell.phrase import MOST_NAMES, Phrase, base_name, code, counted, listing, named, path_name
+
+
+def bumps_of(files: Sequence[FileFacts]) -> tuple[Bump, ...]:
+    """Each dependency once, however many manifests name it."""
+    return tuple({bump.name: bump for file in files for bump in file.manifest.bumps}.values())
+
+
+def bump_phrases(bumps: Sequence[Bump], *, come_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
+    """What came, went and changed its version; a few by name, many by number."""
+    moved = [bump for bump in bumps if bump.old is not None and bump.new is not None]
+    if len(moved) == 1:
+        yield _one_bump(moved[0])
+    elif moved:
+        yield Phrase(verb="bump", objects=_several(moved))
+    come = [code(bump.name) for bump in bumps if bump.old is None]
+    gone = [code(bump.name) for bump in bumps if bump.new is None]
+    if len(come) == len(gone) == 1 and not moved:
+        yield Phrase(verb="replace", objects=(f"{gone[0]} with {come[0]}",), weight=1.6)
+        return
+    for verb, names in ((come_verb, come), ("remove", gone)):
+        if names:
+            plural = f" {noun[:-1]}ies" if noun else ""
+            yield named(verb, names, f" {noun}" if noun and len(names) == 1 else plural)
+
+
+def _several(moved: Sequence[Bump]) -> tuple[str, ...]:
+    """Up to three by name, with the version where all got the same one; more by number."""
+    names = [code(bump.name) for bump in moved]
+    versions = {bump.new for bump in moved}
+    together = f" to {moved[0].new}" if len(versions) == 1 and moved[0].new else ""
+    many = f"{len(names)} dependencies"
+    by_name = (listing(names) + together, listing(names)) if len(names) <= 3 else ()
+    return tuple(dict.fromkeys((*by_name, many + together, many)))
+
+
+def _one_bump(bump: Bump) -> Phrase:
+    name = code(bump.name)
+    if bump.old and bump.new:
+        verb = "downgrade" if is_downgrade(bump) else "bump"
+        return Phrase(verb=verb, objects=(f"{name} from {bump.old} to {bump.new}", f"{name} to {bump.new}", name))
+    if bump.old or bump.new:
+        return Phrase(verb="change", objects=(f"{name} requirement", name))
+    return Phrase(verb="bump", objects=(name,))
+
+
+def bump_in_form(bumps: Sequence[Bump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
+    """One new version in the form in which the history tells such things, a few with its verb."""
+    moved = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump)]
+    if habit is None or not 0 < len(moved) == len(bumps) <= 3:
+        return
+    verb, form = habit
+    if len(moved) == 1:
+        bump = moved[0]
+        objects: tuple[str, ...] = (form.format(name=code(bump.name), old=bump.old, new=bump.new),)
+    else:
+        objects = _several(moved)
+    yield Phrase(verb=verb, objects=objects, kind="bump habit")
+
+
+def bump_lines(files: Sequence[FileFacts], *, most: int) -> Iterator[str]:
+    """One line per dependency with both versions, for a body; nothing for a single one, which the subject tells."""
+    lines = [f"{code(bump.name)} {bump.old} → {bump.new}" for bump in bumps_of(files) if bump.old and bump.new]
+    if len(lines) > 1:
+        yield from lines[:most]
+        if len(lines) > most:
+            yield f"and {len(lines) - most} more"
+
+
+def lock_phrase(files: Sequence[FileFacts]) -> Phrase | None:
+    """A lock file alone says no more than that it moved."""
+    if not all(file.origin is Origin.LOCK for file in files):
+        return None
+    names = list(dict.fromkeys(base_name(file.path) for file in files))
+    return Phrase(verb="update", objects=(listing(names), "lock file" if len(files) == 1 else "lock files"), vague=True)
+
+
+def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """The new version, with the package's folder where only one package in a folder of its own gets it."""
+    found = {name_of(folder_of(file.path)): file.manifest.version[1] for file in files if file.manifest.version}
+    versions = set(found.values())
+    if len(versions) > 1:
+        yield _several_versions(found)
+    if len(versions) != 1:
+        return
+    what = f"version to {versions.pop()}"
+    package = next(iter(found)) if len(files) == 1 else ""
+    is_telling = package not in ("", "src", "lib", "app")
+    yield Phrase(verb="bump", objects=(f"{path_name(package)} {what}", what) if is_telling else (what,))
+
+
+def _several_versions(versions: Mapping[str, str]) -> Phrase:
+    """Each package with its version; the one at the root is the project itself and comes first."""
+    told = [f"{path_name(package) if package else 'version'} to {versions[package]}" for package in sorted(versions)]
+    count = f"the version of {counted(len(told), 'package')}"
+    by_name = (listing(told),) if len(told) <= 3 else ()
+    return Phrase(verb="bump", objects=(*by_name, count), full=listing(told, most=MOST_NAMES))

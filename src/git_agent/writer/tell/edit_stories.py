@@ -1,0 +1,190 @@
+"""Sentences about small edits: an argument passed on, one name used for another, a call wrapped."""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from git_agent.writer.read.edits import TokenEdit, call_around, edits_of, is_name
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.languages import ELIXIR, JAVA, JAVASCRIPT, PHP, RUBY, C, Language, language_of, pattern
+from git_agent.writer.read.lines import Lines
+from git_agent.writer.read.paths import word_set
+from git_agent.writer.read.words import COMMON, code_lines, local_names
+from git_agent.writer.tell.comments import errors_gained
+from git_agent.writer.tell.phrase import Phrase, code
+
+MOST_EDITS = 12
+LONGEST_ERROR = 48
+
+_FUNCTION = word_set("def defp fn func function fun sub define macro_rules")
+_DEFINING = _FUNCTION | word_set("class struct interface trait enum impl type")
+_MODIFIERS = word_set(
+    "async static const readonly public private protected final pub abstract unsafe inline mut sealed"
+)
+_HOLDING = _DEFINING | word_set("const let var")
+_NO_CALL = word_set("""
+    if elif else for foreach while until unless switch match when case catch except rescue return yield await and or not
+    in is with assert import from raise throw new typeof delete async init constructor
+""")
+_GUARD = (
+    r"\s*(?:\}?\s*(?:else\s+)?if|elif)\s*\(?\s*"
+    r"(?P<no>not\s+|!\s*)?(?P<name>[A-Za-z_$][\w$.?]*?)(?P<test>\s+is\s+None|\s*={2,3}\s*(?:null|nil|undefined|None)|"
+    r"\.is_none\(\)|\.is_empty\(\)|\.nil\?|\.blank\?|\.empty\?)?\s*\)?\s*[:{&|)]"
+)
+_RAISED = r"\s*(?:raise|throw(?:\s+new)?)\s+(?P<name>[A-Z][\w.]*)"
+_CAUGHT = r"\s*\}?\s*(?:except|catch|rescue)\s*\(?\s*(?:final\s+)?(?P<name>[A-Z][\w.]*)"
+
+
+def edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """What single edits say; of an edit made in several places, once, and of one also made the other way nothing."""
+    codes = [(file, _code_of(file)) for file in files]
+    found = [(edit, file) for file, lines in codes if file.is_read_whole for edit in edits_of(lines)]
+    swapped = {(edit.new, edit.old) for edit, _ in found}
+    for edit, file in found[:MOST_EDITS]:
+        if not edit.old:
+            yield from _inserted(edit, language_of(file.path))
+        elif not edit.new:
+            yield from _deleted(edit, language_of(file.path))
+        elif (edit.old, edit.new) not in swapped:
+            yield from _exchanged(edit, file)
+    for file, lines in codes:
+        yield from _guards(file, lines)
+        for text in errors_gained(lines)[:2]:
+            if len(text) <= LONGEST_ERROR and '"' not in text and file.is_new_here(text):
+                yield Phrase(verb="add", objects=(f'error "{text}"',), kind="error text")
+
+
+def _code_of(file: FileFacts) -> Lines:
+    """The changed lines without comments, which may name anything."""
+    language = language_of(file.path)
+    runs = tuple((code_lines(old, language), code_lines(new, language)) for old, new in file.lines.runs)
+    return Lines(
+        added=tuple(line for _, new in runs for line in new),
+        removed=tuple(line for old, _ in runs for line in old),
+        runs=runs,
+        pairs=(),
+    )
+
+
+def _inserted(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
+    """Arguments passed to a call, and modifiers put before a definition."""
+    call = _called(edit, language)
+    passed = _argument(edit, language)
+    if call and passed:
+        yield Phrase(verb="pass", objects=(f"{code(passed)} to {code(call)}",), kind="pass")
+    if set(edit.new) <= _MODIFIERS and (name := _defined_after(edit, language, _DEFINING)):
+        word = {"pub": "public", "mut": "mutable"}.get(edit.new[0], edit.new[0])
+        yield Phrase(verb="make", objects=(f"{code(name)} {word}",), kind="modifier")
+    if edit.new == ("export",) and (name := _defined_after(edit, language, _HOLDING)):
+        yield Phrase(verb="export", objects=(code(name),), kind="export")
+
+
+def _called(edit: TokenEdit, language: Language) -> str | None:
+    """The function that is called around the edit; parentheses after a keyword or of a definition are no call."""
+    call = call_around(edit)
+    if call is None or call in _NO_CALL or _DEFINING & set(edit.before):
+        return None
+    after = _after_call(edit)
+    is_method = after[:1] == ("{",) and language is JAVASCRIPT
+    return None if is_method or after[:2] == ("=", ">") else call
+
+
+def _after_call(edit: TokenEdit) -> tuple[str, ...]:
+    depth = 0
+    for index, part in enumerate(edit.after):
+        depth += (part == "(") - (part == ")")
+        if depth < 0:
+            return edit.after[index + 1 :]
+    return ()
+
+
+def _argument(edit: TokenEdit, language: Language) -> str | None:
+    """The one argument that came in: between commas or parentheses, by its keyword or as it stands."""
+    inner = [part for part in edit.new if part != ","]
+    closes = (
+        edit.new[:1] == (",",) or edit.new[-1:] == (",",) or (edit.before[-1:] == ("(",) and edit.after[:1] == (")",))
+    )
+    if not closes or not inner or not is_name(inner[0]) or inner[0].lower() in COMMON:
+        return None
+    name = _chained(inner)
+    if name is not None:
+        return name
+    by_colon = language in (RUBY, PHP, ELIXIR, JAVA)  # elsewhere a colon gives a parameter its type
+    return inner[0] if inner[1:2] == ["="] or (inner[1:2] == [":"] and by_colon) else None
+
+
+def _chained(parts: Sequence[str]) -> str | None:
+    """Tokens that form one dotted name; None for anything more than a name, such as a type and a name."""
+    shape = r"(?!\d)[\w$][\w$-]*(?: (?:\.|: :|- >) (?!\d)[\w$]+){0,3}"
+    return "".join(parts) if pattern(shape).fullmatch(" ".join(parts)) else None
+
+
+def _defined_after(edit: TokenEdit, language: Language, defining: frozenset[str]) -> str | None:
+    """The name that the rest of the line defines; what it assigns or calls on the way is another's."""
+    rest = " ".join(edit.after).replace(": :", "::").split(" ")
+    head = list(takewhile(lambda part: part not in ("=", ":", ";", "{", "}"), rest))
+    before = head[head.index("(") - 1] if "(" in head[1:] else ""
+    keywords = defining | _MODIFIERS | _NO_CALL
+    if call_around(edit) is not None:
+        return None
+    if is_name(before) and before not in keywords:
+        return before
+    names = [part for part in head if part not in keywords]
+    is_definition = language is not C and not defining.isdisjoint(head[:3])
+    return names[0] if is_definition and names and is_name(names[0]) else None
+
+
+def _deleted(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
+    call = _called(edit, language)
+    inner = [part for part in edit.old if part != ","]
+    name = _chained(inner) if inner else None
+    if call and name and name.lower() not in COMMON and "," in edit.old:
+        yield Phrase(verb="stop", objects=(f"passing {code(name)} to {code(call)}",), kind="unpass")
+
+
+def _exchanged(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
+    """One name for another, or an expression wrapped in a call."""
+    old, new = _chained(edit.old), _chained(edit.new)
+    if old and new and old.lower() not in COMMON and new.lower() not in COMMON and len(old) > 2 < len(new):
+        if not _is_variable(edit, file):
+            objects = (f"{code(new)} instead of {code(old)}", *([code(new)] if file.is_new_here(new) else ()))
+            yield Phrase(verb="use", objects=objects, kind="instead")
+            yield Phrase(verb="replace", objects=(f"{code(old)} with {code(new)}",), kind="replaced")
+        return
+    inside = len(edit.new) - len(edit.old)
+    for start in range(1, inside):
+        if edit.new[start : start + len(edit.old)] == edit.old and edit.new[start - 1 : start] == ("(",):
+            name = _chained(edit.new[: start - 1])
+            if name and name not in _NO_CALL and old and edit.new[-1:] == (")",):
+                yield Phrase(verb="wrap", objects=(f"{code(old)} in {code(name)}",), kind="wrap")
+            return
+
+
+def _is_variable(edit: TokenEdit, file: FileFacts) -> bool:
+    """Whether the exchange gives a variable or a parameter another name."""
+    names = "".join(edit.old), "".join(edit.new)
+    own = local_names([line for line in (*file.lines.added, *file.lines.removed) if any(map(line.__contains__, names))])
+    in_signature = bool(_FUNCTION & set(edit.before)) and call_around(edit) is not None
+    is_parameter = in_signature and edit.before[-1] in ("(", ",", "*", "&")
+    return is_parameter or not own.isdisjoint(names)
+
+
+def _guards(file: FileFacts, lines: Lines) -> Iterator[Phrase]:
+    """Conditions, exceptions raised and exceptions caught that stand on lines put in between others."""
+    gone = set(file.lines.removed)
+    for line in lines.added[:400]:
+        if line in gone:
+            continue
+        guard = pattern(_GUARD).match(line) if "if" in line else None
+        if guard and bool(guard["no"]) is not bool(guard["test"]) and guard["name"].lower() not in COMMON:
+            name = guard["name"].rstrip("?.")
+            if not _was_there(name, file):
+                yield Phrase(verb="handle", objects=(f"missing {code(name)}",), kind="missing")
+        for shape, verb, kind in ((_RAISED, "raise", "raised"), (_CAUGHT, "catch", "caught")):
+            found = pattern(shape).match(line) if line.lstrip()[:1] in "rtec}" else None
+            if found and not _was_there(found["name"], file):
+                yield Phrase(verb=verb, objects=(code(found["name"].rstrip(".")),), kind=kind)
+
+
+def _was_there(name: str, file: FileFacts) -> bool:
+    """Whether removed lines have all of a dotted name."""
+    return file.removed_words.issuperset(pattern(r"\w+").findall(name))

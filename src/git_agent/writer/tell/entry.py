@@ -1,0 +1,60 @@
+"""A changelog entry that comes with the change, turned into a subject: the author's own words about it."""
+
+import re
+from functools import cache
+
+from git_agent.writer.custom.style import Tense
+from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, inflect
+
+_VERBS = """
+    accept add allow avoid bump change correct decrease deprecate detect disable document drop emit enable ensure
+    expose export extend fix handle hide honor ignore implement improve include increase introduce keep limit load log
+    make move prevent print raise reduce refactor reject remove rename replace report require resolve respect restore
+    return revert rewrite set show simplify skip speed split stop strip support switch treat update upgrade use
+    validate warn wrap
+"""
+
+_LABEL = re.compile(
+    r"^(?:\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
+)
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_ROLE = re.compile(r":(?:issue|pr|gh|ref|user|pull|commit):`[^`]*`")
+_REFERENCE = re.compile(
+    r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
+)
+_CLAUSE = re.compile(r"[;:]\s|,\s|\s\(|\s(?:so that|because|which|such as|to avoid|by)\s")
+
+
+@cache
+def _base_forms() -> dict[str, str]:
+    return {inflect(verb, tense): verb for tense in Tense for verb in _VERBS.split()}
+
+
+def entry_phrases(entries: tuple[str, ...]) -> tuple[Phrase, ...]:
+    """The entries as phrases where they open with a verb; more than two are a list, not a description."""
+    if len(entries) > 2:
+        return ()
+    return tuple(phrase for entry in entries if (phrase := _phrase(plain_entry(entry))) is not None)
+
+
+def _phrase(sentence: str) -> Phrase | None:
+    """Whole, and cut where a clause ends that adds a reason or a list.
+
+    Never before a condition: "stop failing" is not what "stop failing when the file is empty" says.
+    """
+    word, _, rest = sentence.partition(" ")
+    verb = _base_forms().get(word.lower())
+    if verb is None or not rest:
+        return None
+    cuts = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
+    return Phrase(verb=verb, objects=(rest, *reversed(cuts)), full=rest, weight=OWN_WORDS)
+
+
+def plain_entry(entry: str) -> str:
+    """Its first sentence without labels, references and markup; words quoted as code keep their letters."""
+    text = _LABEL.sub("", entry)
+    text = _LINK.sub(r"\1", _ROLE.sub("", text))
+    text = _REFERENCE.sub(" ", text)
+    text = re.sub(r":\w+:`~?([^`]*)`", r"\1", text).replace("`", "").replace("**", "")
+    first = re.split(r"(?<=[\w)])\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
+    return first.strip(" .:" + "".join(quote for quote in "'\"" if first.count(quote) % 2))

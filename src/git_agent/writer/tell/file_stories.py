@@ -1,0 +1,217 @@
+"""Sentences about files as files: added, removed, renamed, made executable, retargeted, replaced."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.change import SYMLINK_MODE, Status
+from git_agent.model.origin import Origin
+from git_agent.model.value import replace
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.heaps import Heap
+from git_agent.writer.read.paths import common_folder, folder_of, name_of
+from git_agent.writer.read.settings import items
+from git_agent.writer.tell.phrase import (
+    MOST_NAMES,
+    Phrase,
+    base_name,
+    code,
+    counted,
+    listing,
+    named,
+    path_name,
+    short_name,
+)
+
+
+def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple[str, ...]:
+    """The files by name, or by number and folder where naming them is too long."""
+    paths = _telling([file.path for file in files])
+    if len(paths) == 1:
+        return short_name(paths[0]), base_name(paths[0])
+    alike = len({name_of(path) for path in paths}) == 1
+    count = f"{len(paths)} {base_name(paths[0]) + ' files' if alike else _plural(files)}"
+    names = [] if alike else [listing(_distinct(paths), most=most) for most in (3, 2)]
+    folder = common_folder(paths)
+    if folder:
+        by_folder = f"{count} {preposition} {path_name(folder)}"
+        return (*names[:1], by_folder, count) if len(paths) <= 3 else (by_folder, count)
+    return (*names, count)
+
+
+def _plural(files: Sequence[FileFacts]) -> str:
+    """What such files are called; that something is vendored or a lock file, its name says already."""
+    origins = {file.origin for file in files}
+    return f"{Origin.GENERATED.value}s" if origins <= {Origin.GENERATED, Origin.MINIFIED} else "files"
+
+
+def _distinct(paths: Sequence[str]) -> list[str]:
+    """Base names, with their folders where two would be the same."""
+    shared = Counter(map(base_name, paths))
+    return [base_name(path) if shared[base_name(path)] == 1 else path_name(path) for path in paths]
+
+
+def _telling(paths: list[str]) -> list[str]:
+    """One file without the package marker that comes along with it."""
+    telling = [path for path in paths if name_of(path) not in ("__init__.py", "__init__.pyi", "mod.rs")]
+    return telling if len(telling) == 1 and len(paths) == 2 else paths
+
+
+def heap_phrase(heap: Heap) -> Phrase:
+    """Files that are told by number only."""
+    if heap.path:
+        return Phrase(verb=heap.verb, objects=(path_name(heap.path), base_name(heap.path)))
+    count = counted(heap.count, heap.noun)
+    link = {"add": "to", "remove": "from"}.get(heap.verb, "in")
+    where = f" {link} {path_name(heap.folder)}" if heap.folder else ""
+    return Phrase(verb=heap.verb, objects=(f"{count}{where}", count))
+
+
+def typo_phrase(files: Sequence[FileFacts]) -> Phrase:
+    noun = "typo" if len(files) == 1 else "typos"
+    return Phrase(verb="fix", objects=tuple(f"{noun} in {name}" for name in named_files(files)))
+
+
+def whitespace_phrase(files: Sequence[FileFacts]) -> Phrase:
+    """Files of which only the blanks changed, by what happened to them where every line tells the same."""
+    names = named_files(files)
+    pairs = [pair for file in files for pair in file.lines.pairs]
+    is_even = all(len(file.lines.pairs) == len(file.lines.added) == len(file.lines.removed) for file in files)
+    if is_even and pairs and all(old.rstrip("\r") == new != old for old, new in pairs):
+        return Phrase(verb="convert", objects=tuple(f"{name} to LF line endings" for name in names))
+    if is_even and pairs and all(old.rstrip() == new != old for old, new in pairs):
+        return Phrase(verb="remove", objects=tuple(f"trailing whitespace from {name}" for name in names))
+    return Phrase(verb="reformat", objects=names)
+
+
+def entry_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
+    """Entries of a list or table, where a file gained some or lost some and nothing else happened to it."""
+    names = [code(name) for name in items(file.lines)] if file.is_read_whole else []
+    if not names:
+        return ()
+    verb, link = ("add", "to") if file.lines.added else ("remove", "from")
+    return (replace(named(verb, names, f" {link} {where}"), weight=1.6, paths=(file.path,)),)
+
+
+def plain_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """One phrase per kind of treatment that needs no look into the text, and one for every rename."""
+    groups: dict[str, list[FileFacts]] = {}
+    for file in files:
+        kind = "renamed" if file.change.status is Status.RENAMED else treatment(file)
+        groups.setdefault(kind, []).append(file)
+    told = (phrase for kind, members in groups.items() if (phrase := _told(kind, members)) is not None)
+    return tuple(sorted(told, key=lambda phrase: -phrase.weight))
+
+
+def treatment(file: FileFacts) -> str:
+    """How the file was treated as a file: one word, `text` when only its hunks can tell."""
+    change = file.change
+    if change.status is Status.TYPE_CHANGED:
+        return "linked" if change.new_mode == SYMLINK_MODE else "retyped"
+    if change.is_mode_only:
+        return "executable" if change.new_mode.endswith("755") else "plain"
+    by_status = {Status.DELETED: "removed", Status.ADDED: "added", Status.COPIED: "added"}
+    if change.status in by_status:
+        return by_status[change.status]
+    if file.is_pure_rename:
+        return "renamed"
+    return "retargeted" if change.is_symlink else "replaced" if change.is_binary else "text"
+
+
+def _told(kind: str, files: Sequence[FileFacts]) -> Phrase | None:
+    if kind == "renamed":
+        return replace(_renamed([(file.change.old_path or file.path, file.path) for file in files]), weight=2.5)
+    if len(files) == 1 and files[0].change.is_symlink and kind in ("added", "removed", "linked", "retargeted"):
+        return _symlink(kind, files[0])
+    if kind not in _FRAMES:
+        return None
+    verb, frame, preposition = _FRAMES[kind]
+    objects = tuple(frame.format(name) for name in named_files(files, preposition=preposition))
+    return Phrase(verb=verb, objects=objects, weight=_WEIGHTS.get(kind, 1.0))
+
+
+_FRAMES = {
+    "added": ("add", "{}", "to"),
+    "removed": ("remove", "{}", "from"),
+    "executable": ("make", "{} executable", "in"),
+    "plain": ("make", "{} non-executable", "in"),
+    "linked": ("make", "{} a symlink", "in"),
+    "retyped": ("change", "the file type of {}", "in"),
+    "retargeted": ("retarget", "symlinks {}", "in"),
+    "replaced": ("replace", "{}", "in"),
+}
+_WEIGHTS = {"added": 2.0, "removed": 1.6}
+_LINKS = {
+    "added": ("add", "symlink {}", ""),
+    "removed": ("remove", "symlink {}", ""),
+    "linked": ("make", "{} a symlink", ""),
+    "retargeted": ("point", "{}", " elsewhere"),
+}
+
+
+def _symlink(kind: str, file: FileFacts) -> Phrase:
+    """A link and where it points now; its one line of text is the target."""
+    verb, frame, otherwise = _LINKS[kind]
+    names = [frame.format(name) for name in (path_name(file.path), base_name(file.path))]
+    target = file.lines.added[0] if len(file.lines.added) == 1 else ""
+    towards = [f"{name} to {path_name(target)}" for name in names] if target else []
+    return Phrase(verb=verb, objects=(*towards, *(name + otherwise for name in names)), weight=_WEIGHTS.get(kind, 1.0))
+
+
+def _renamed(pairs: Sequence[tuple[str, str]]) -> Phrase:
+    """Renames within a folder, moves between folders; a few by name, many by their folders."""
+    if len(pairs) == 1:
+        return _one_renamed(*pairs[0])
+    moved = any(folder_of(old) != folder_of(new) for old, new in pairs)
+    if moved and all(name_of(old) == name_of(new) for old, new in pairs):
+        return Phrase(verb="move", objects=tuple(dict.fromkeys(_moves(pairs))))
+    if moved:
+        return Phrase(verb="move", objects=tuple(_numbered(pairs)))
+    told = [f"{base_name(old)} to {base_name(new)}" for old, new in pairs]
+    full = listing(told, most=MOST_NAMES) if len(told) > 2 else ""
+    by_name = (listing(told),) if len(told) <= 3 else ()
+    return Phrase(verb="rename", objects=(*by_name, *_new_endings(pairs), *_numbered(pairs)), full=full)
+
+
+def _moves(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Files that keep their names: up to three by name, then by number, with where from while there is room."""
+    source, target = common_folder(old for old, _ in pairs), common_folder(new for _, new in pairs)
+    towards = f" to {path_name(target) if target else 'the root'}"
+    if source == target:  # they part below it, so that one folder cannot be named
+        yield from _numbered(pairs)
+        return
+    # A folder with a new name is the story, not what is in it.
+    is_new_name = bool(source and target) and folder_of(source) == folder_of(target)
+    if len(pairs) <= 3 and not is_new_name and len({folder_of(new) for _, new in pairs}) == 1:
+        yield listing(_distinct([old for old, _ in pairs])) + towards
+    origin = f" from {path_name(source)}" if source else ""
+    yield from (f"{len(pairs)} files{origin}{towards}", f"{len(pairs)} files{towards}", f"{len(pairs)} files")
+
+
+def _numbered(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
+    target = common_folder(new for _, new in pairs)
+    yield from ([f"{len(pairs)} files in {path_name(target)}"] if target else [])
+    yield f"{len(pairs)} files"
+
+
+def _new_endings(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Many files that all got the same new ending, as in a move from .js to .ts."""
+    endings = {(old.rpartition(".")[2], new.rpartition(".")[2]) for old, new in pairs}
+    same_stems = all(old.rpartition(".")[0] == new.rpartition(".")[0] != "" for old, new in pairs)
+    if len(endings) == 1 and same_stems:
+        old, new = endings.pop()
+        target = common_folder(path for _, path in pairs)
+        what = f"{len(pairs)} .{old} files to .{new}"
+        yield from ([f"{what} in {path_name(target)}"] if target else [])
+        yield what
+
+
+def _one_renamed(old: str, new: str) -> Phrase:
+    moved = folder_of(old) != folder_of(new)
+    if not moved:
+        targets = [base_name(new)]
+    elif name_of(old) == name_of(new):
+        targets = [path_name(folder_of(new)) if folder_of(new) else "the root"]
+    else:
+        targets = [path_name(new), base_name(new)]
+    pairs = [f"{origin} to {target}" for target in targets for origin in (path_name(old), base_name(old))]
+    return Phrase(verb="move" if moved else "rename", objects=(*pairs, base_name(old)))

@@ -1,0 +1,147 @@
+"""Phrase: one sentence about a change, as a verb and ever shorter objects, rendered in the history's form."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from git_agent.model.change import visible_path
+from git_agent.model.value import replace, value
+from git_agent.writer.custom.style import Style, Tense
+
+CODE = "\x01"
+MOST_NAMES = 8
+TOLD = "told: "  # how the kind of a phrase begins that was told for its facts, not as another wording
+OWN_WORDS = 4.0  # the weight of a phrase that the author wrote
+
+_DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship"))
+_IRREGULAR_PAST = {
+    "make": "made",
+    "set": "set",
+    "split": "split",
+    "let": "let",
+    "put": "put",
+    "read": "read",
+    "run": "ran",
+    "keep": "kept",
+    "build": "built",
+    "write": "wrote",
+    "rewrite": "rewrote",
+    "send": "sent",
+    "hide": "hid",
+}
+
+
+@value
+class Phrase:
+    """What happened to what; `objects` run from the most telling to the shortest.
+
+    `full` is the object with every name, where `objects` had to leave some out. `weight` ranks phrases within a
+    cluster; `vague` marks one that says where rather than what; `paths` are the files it accounts for. `kind`
+    names the fact behind it, for those who compare phrases.
+    """
+
+    verb: str
+    objects: tuple[str, ...]
+    full: str = ""
+    weight: float = 1.0
+    vague: bool = False
+    paths: tuple[str, ...] = ()
+    kind: str = ""
+
+
+def code(name: str) -> str:
+    """A name as written in the repository; gets backticks where the history uses them."""
+    return f"{CODE}{name}{CODE}"
+
+
+def path_name(path: str) -> str:
+    return code(visible_path(path))
+
+
+def short_name(path: str) -> str:
+    """The path while it is short, else the file's name."""
+    return path_name(path) if len(path) <= 36 else base_name(path)
+
+
+def base_name(path: str) -> str:
+    return code(visible_path(path.rpartition("/")[2]))
+
+
+def listing(names: Sequence[str], *, most: int = 3) -> str:
+    """`a`, `a and b`, `a, b and c`, `a, b and 4 more`."""
+    if len(names) > most:
+        return f"{', '.join(names[: most - 1])} and {len(names) - most + 1} more"
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def named(verb: str, names: Sequence[str], suffix: str = "") -> Phrase:
+    """A phrase about several names, ever fewer of them; the suffix goes last."""
+    shapes = [listing(names, most=most) + suffix for most in (3, 2)] + [listing(names, most=2)]
+    full = listing(names, most=MOST_NAMES) + suffix if len(names) > 3 else ""
+    return Phrase(verb=verb, objects=tuple(dict.fromkeys(shapes)), full=full)
+
+
+def names_within(text: str) -> frozenset[str]:
+    """The names that a phrase quotes as written in the repository."""
+    return frozenset(text.split(CODE)[1::2])
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def inflect(verb: str, tense: Tense) -> str:
+    if tense is Tense.BASE:
+        return verb
+    stem = f"{verb[:-1]}i" if verb.endswith(("fy", "ly", "ry")) else verb
+    if tense is Tense.THIRD:
+        return f"{stem}es" if stem != verb or verb.endswith(("ss", "sh", "ch", "x", "z")) else f"{verb}s"
+    if verb in _IRREGULAR_PAST:
+        return _IRREGULAR_PAST[verb]
+    if verb in _DOUBLED:
+        return f"{verb}{verb[-1]}ed"
+    return f"{stem}d" if verb.endswith("e") else f"{stem}ed"
+
+
+def render(verb: str, rest: str, style: Style) -> str:
+    """The sentence in the history's tense, casing and quoting, without its final stop."""
+    head = inflect(verb, style.tense)
+    return plain(f"{head[:1].upper() + head[1:] if style.capital else head} {rest}", style)
+
+
+def plain(text: str, style: Style) -> str:
+    """Text that is no sentence of ours, in the history's quoting."""
+    return re.sub(f"{CODE}+", "`" if style.backticks else "", text)
+
+
+def sentence(phrase: Phrase, style: Style) -> str:
+    """The phrase at full length, for a body."""
+    return render(phrase.verb, phrase.full or phrase.objects[0], style)
+
+
+def columns(text: str) -> int:
+    """How wide a terminal shows the text."""
+    if text.isascii():
+        return len(text)
+    import unicodedata
+
+    return sum(_width(char, unicodedata.east_asian_width(char), unicodedata.combining(char)) for char in text)
+
+
+def _width(char: str, east_asian: str, combining: int) -> int:
+    if combining or char in "\u200b\u200d\ufe0f":
+        return 0
+    return 2 if east_asian in "WF" else 1
+
+
+def is_clean(text: str) -> bool:
+    """Whether the text may be shown: one line, printable, and nothing that was blanked out as a secret."""
+    return "[REDACTED" not in text and all(char == CODE or char.isprintable() for char in text)
+
+
+def cleaned(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    kept = []
+    for phrase in phrases:
+        objects = tuple(text for text in phrase.objects if is_clean(text))
+        if objects:
+            kept.append(replace(phrase, objects=objects, full=phrase.full if is_clean(phrase.full) else ""))
+    return tuple(kept)

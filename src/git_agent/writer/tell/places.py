@@ -1,0 +1,71 @@
+"""Places: how to say where something changed, by definition, file, subject matter or folder."""
+
+from collections.abc import Sequence
+
+from git_agent.model.category import Category
+from git_agent.model.value import value
+from git_agent.writer.custom.habits import Habits, word_list
+from git_agent.writer.read.definitions import Kind, Symbol
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.paths import folder_of, name_of, stem_of, word_set
+from git_agent.writer.read.words import COMMON, parts, spoken
+from git_agent.writer.tell.phrase import base_name, code
+
+_NAMELESS = word_set("""
+    index mod lib main init utils util helpers helper common types readme base core src tests test internal pkg
+    packages package crates app apps cmd source sources java kotlin python include
+""")
+
+
+@value
+class Place:
+    """One way to name where a change happened; `kind` is definition, file, matter or folder."""
+
+    kind: str
+    text: str
+
+
+def main_file(files: Sequence[FileFacts]) -> FileFacts:
+    """The source file that changed most, or the file that did where there is no source."""
+    return max(files, key=lambda file: (file.category is Category.SOURCE, file.change.churn))
+
+
+def places_of(files: Sequence[FileFacts], habits: Habits) -> tuple[Place, ...]:
+    """Where these files changed: the one definition touched, the file, what the file is about, its folder.
+
+    The last two are told only in words that subjects of this history have used before.
+    """
+    file = main_file(files)
+    found: list[Place] = []
+    touched = definitions_in(files)
+    if len(touched) == 1:
+        found.append(Place(kind="definition", text=_told(touched[0])))
+    found.append(Place(kind="file", text=base_name(file.path)))
+    if is_telling(stem_of(file.path)) and _is_usual(spoken(stem_of(file.path)), habits):
+        found.append(Place(kind="matter", text=spoken(stem_of(file.path))))
+    folder = name_of(folder_of(file.path))
+    if is_telling(folder) and _is_usual(folder, habits):
+        found.append(Place(kind="folder", text=folder))
+    return tuple(found)
+
+
+def _is_usual(text: str, habits: Habits) -> bool:
+    return all(word in habits.words for word in word_list(text))
+
+
+def definitions_in(files: Sequence[FileFacts]) -> tuple[Symbol, ...]:
+    """The definitions that changed inside, each name once, tests and modules left out."""
+    touched = (symbol for file in files for symbol in file.symbols.touched)
+    named = {symbol.name: symbol for symbol in touched if symbol.kind not in (Kind.TEST, Kind.MODULE)}
+    return tuple(symbol for name, symbol in named.items() if not name.startswith("__"))
+
+
+def _told(symbol: Symbol) -> str:
+    """The name, with its type's where it is one that many types have."""
+    is_common = symbol.name.lower() in COMMON or (symbol.name.islower() and len(parts(symbol.name)) == 1)
+    return f"{code(symbol.name)} of {code(symbol.owner)}" if symbol.owner and is_common else code(symbol.name)
+
+
+def is_telling(name: str) -> bool:
+    words = [part for part in parts(name) if part not in _NAMELESS]
+    return bool(words) and name.isascii() and not (len(words) == 1 and words[0] in COMMON)

@@ -1,0 +1,197 @@
+"""Sentences about everything that is not source code: documents, tests, settings, workflows, assets."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from git_agent.model.change import Status
+from git_agent.model.value import replace
+from git_agent.writer.read import prose
+from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.definitions import Kind
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.languages import language_name
+from git_agent.writer.read.lines import Edit
+from git_agent.writer.read.paths import stem_of
+from git_agent.writer.read.settings import KeyChange
+from git_agent.writer.tell.assets import asset_phrases
+from git_agent.writer.tell.code_stories import code_phrases
+from git_agent.writer.tell.dependency_stories import bump_phrases, bumps_of, lock_phrase, release_phrases
+from git_agent.writer.tell.file_stories import (
+    entry_phrases,
+    named_files,
+    plain_phrases,
+    treatment,
+    typo_phrase,
+    whitespace_phrase,
+)
+from git_agent.writer.tell.phrase import Phrase, base_name, code, counted, listing, named
+from git_agent.writer.tell.translations import translation_phrases
+from git_agent.writer.tell.workflows import ci_phrases
+
+_KINDS_TELL = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
+
+
+def phrases(cluster: Cluster) -> tuple[Phrase, ...]:
+    """Every sentence the facts of this cluster carry, the most telling first."""
+    if cluster.topic is Topic.CODE:
+        return code_phrases(cluster)
+    text = [file for file in cluster.files if treatment(file) == "text"]
+    whole = _by_kind(cluster) if cluster.topic in _KINDS_TELL else plain_phrases(cluster.files)
+    if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
+        whole = tuple(_as_tests(phrase) for phrase in whole)
+    told = list(_TELLERS.get(cluster.topic, _plain)(text)) if text else []
+    specific = [phrase for phrase in told if not phrase.vague]
+    vague = [phrase for phrase in told if phrase.vague]
+    return (*specific, *whole, *vague) if len(text) <= len(cluster.files) // 2 else (*specific, *vague, *whole)
+
+
+def _by_kind(cluster: Cluster) -> tuple[Phrase, ...]:
+    """Pictures, fonts and data by what they are; what was renamed is told as a file."""
+    told = asset_phrases([file.change for file in cluster.files])
+    renamed = plain_phrases([file for file in cluster.files if file.change.status is Status.RENAMED])
+    return (*told, *renamed) or plain_phrases(cluster.files)
+
+
+def _as_tests(phrase: Phrase) -> Phrase:
+    """A new test file is often called like the file it tests, so the word is needed."""
+    if phrase.verb not in ("add", "remove") or "test" in phrase.objects[0].lower():
+        return phrase
+    return replace(phrase, objects=tuple(f"tests {name}" for name in phrase.objects))
+
+
+def _plain(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    if all(file.edit is Edit.WHITESPACE for file in files):
+        yield whitespace_phrase(files)
+    else:
+        yield Phrase(verb="update", objects=named_files(files), vague=True)
+
+
+def _documents(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    if all(file.typo for file in files):
+        yield typo_phrase(files)
+    elif all(prose.only_links(file.lines) for file in files):
+        noun = "link" if sum(len(file.lines.pairs) for file in files) == 1 else "links"
+        yield Phrase(verb="update", objects=tuple(f"{noun} in {name}" for name in named_files(files)))
+    elif all(file.edit is Edit.WHITESPACE for file in files):
+        yield whitespace_phrase(files)
+    else:
+        told = _one_document(files[0]) if len(files) == 1 else None
+        yield from [told] if told is not None else _plain(files)
+
+
+def _one_document(file: FileFacts) -> Phrase | None:
+    """A document by the section that is new, the name it mentions now, or the one section that changed."""
+    name = base_name(file.path)
+    if prose.is_changelog(file.path) or file.diff is None:
+        return None
+    if file.headings:
+        noun = "section" if len(file.headings) == 1 else "sections"
+        count = "section" if len(file.headings) == 1 else f"{len(file.headings)} sections"
+        titles = listing(file.headings, most=2)
+        return Phrase(verb="add", objects=(f"{titles} {noun} to {name}", f"{count} to {name}"))
+    words = prose.new_code_words(file.lines)
+    if len(words) == 1:
+        return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
+    sections = [title for title in prose.sections(file.diff) if title]
+    if len(sections) == 1:
+        return Phrase(verb="update", objects=(f"{sections[0]} section in {name}", f"{sections[0]} section", name))
+    return None
+
+
+def _tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    added = list(dict.fromkeys(title for file in files for title in file.tests))
+    lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
+    touched = [code(symbol.name) for file in files for symbol in file.symbols.touched if symbol.kind is Kind.TEST]
+    where = base_name(files[0].path) if len(files) == 1 else ""
+    if all(file.typo for file in files):
+        yield typo_phrase(files)
+    elif added and not lost:
+        yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
+    elif lost and not added:
+        yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
+    elif 0 < len(touched) <= 2 and where:
+        yield named("update", touched, f" in {where}")
+    else:
+        lead = "tests in " if not where and any(language_name(file.path) for file in files) else ""
+        yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
+
+
+def _titles(titles: list[str], where: str) -> tuple[str, ...]:
+    """One test by name, several by number: a list of test names reads like a log."""
+    if len(titles) == 1:
+        title = f"test {code(titles[0])}" if " " not in titles[0] else f'test "{titles[0]}"'
+        return f"{title}{where}", title, f"a test{where}"
+    count = counted(len(titles), "test")
+    return f"{count}{where}", count
+
+
+def _dependencies(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    told = list(bump_phrases(bumps_of(files)))
+    lock = lock_phrase(files)
+    yield from told or ([lock] if lock is not None else _settings(files))
+
+
+def _settings(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Configuration by its keys where a few changed, otherwise by file."""
+    bumps = bumps_of(files)
+    told = list(bump_phrases(bumps))
+    if len(files) == 1:
+        bumped = {bump.name for bump in bumps}
+        keys = [key for key in files[0].keys if key.key not in bumped]
+        by_key = list(_keys(keys, base_name(files[0].path))) if len(keys) <= 6 else []
+        told += by_key or entry_phrases(files[0], base_name(files[0].path))
+    told += ci_phrases(files)
+    yield from told or _plain(files)
+
+
+def _keys(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
+    """Keys that came, went or changed, as long as they all did the same."""
+    come = [code(key.key) for key in keys if key.old is None]
+    gone = [code(key.key) for key in keys if key.new is None]
+    changed = [key for key in keys if key.old is not None and key.new is not None]
+    if come and len(come) == len(keys):
+        yield named("add", come, f" to {where}")
+    elif gone and len(gone) == len(keys):
+        yield named("remove", gone, f" from {where}")
+    elif len(changed) == len(keys) == 1 and changed[0].old and changed[0].new and changed[0].old != changed[0].new:
+        name = code(changed[0].key)
+        full = f"{name} from {changed[0].old} to {changed[0].new} in {where}"
+        yield Phrase(verb="change", objects=(full, f"{name} in {where}", name))
+    elif 0 < len(changed) == len(keys) <= 3:
+        yield replace(named("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
+
+
+def _workflows(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    bumps = bumps_of(files)
+    told = [*ci_phrases(files), *(bump_phrases(bumps, come_verb="use", noun="") if bumps else ())]
+    if told:
+        yield from told
+    elif len(files) == 1 and "/workflows/" in files[0].path:
+        yield Phrase(verb="update", objects=(f"{code(stem_of(files[0].path))} workflow",), vague=True)
+    else:
+        yield from _settings(files)
+
+
+def _translations(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    yield from list(translation_phrases(files)) or _plain(files)
+
+
+def _generated(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    yield Phrase(verb="regenerate", objects=named_files(files))
+
+
+def _vendored(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    yield Phrase(verb="update", objects=tuple(f"vendored {name}" for name in named_files(files)))
+
+
+_TELLERS: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]] = {
+    Topic.DOCS: _documents,
+    Topic.TESTS: _tests,
+    Topic.DEPENDENCIES: _dependencies,
+    Topic.RELEASE: release_phrases,
+    Topic.BUILD: _settings,
+    Topic.CONFIG: _settings,
+    Topic.CI: _workflows,
+    Topic.TRANSLATIONS: _translations,
+    Topic.GENERATED: _generated,
+    Topic.VENDORED: _vendored,
+}

@@ -1,0 +1,44 @@
+"""Sentences about translations, by language."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.languages import pattern
+from git_agent.writer.tell.phrase import Phrase, counted, listing
+
+_LANGUAGES_BY_CODE = """
+    af=Afrikaans ar=Arabic az=Azerbaijani be=Belarusian bg=Bulgarian bn=Bengali br=Breton bs=Bosnian ca=Catalan
+    cs=Czech cy=Welsh da=Danish de=German el=Greek en=English eo=Esperanto es=Spanish et=Estonian eu=Basque
+    fa=Persian fi=Finnish fr=French ga=Irish gl=Galician he=Hebrew hi=Hindi hr=Croatian hu=Hungarian hy=Armenian
+    id=Indonesian is=Icelandic it=Italian ja=Japanese ka=Georgian kk=Kazakh km=Khmer ko=Korean lt=Lithuanian
+    lv=Latvian mk=Macedonian mn=Mongolian ms=Malay nb=Norwegian ne=Nepali nl=Dutch nn=Norwegian no=Norwegian
+    pl=Polish pt=Portuguese ro=Romanian ru=Russian sk=Slovak sl=Slovenian sq=Albanian sr=Serbian sv=Swedish
+    sw=Swahili ta=Tamil te=Telugu th=Thai tr=Turkish uk=Ukrainian ur=Urdu uz=Uzbek vi=Vietnamese zh=Chinese
+"""
+_CODE = r"(?:^|[/._-])(?P<code>[a-z]{2})(?:[_-][A-Za-z]{2,4})?(?=[/.]|$)"
+
+
+@cache
+def _languages() -> dict[str, str]:
+    return dict(pair.split("=") for pair in _LANGUAGES_BY_CODE.split())
+
+
+def language_in(path: str) -> str | None:
+    """The language a path names by its code, the last one where it names several."""
+    codes = [match["code"] for match in pattern(_CODE).finditer(path) if match["code"] in _languages()]
+    return _languages()[codes[-1]] if codes else None
+
+
+def translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """One sentence about all of them, as long as each names its language."""
+    found = [language_in(file.path) for file in files]
+    languages = list(dict.fromkeys(name for name in found if name))
+    if not languages or None in found:
+        return
+    verb = (
+        "add" if all(file.is_new for file in files) else "remove" if all(file.is_gone for file in files) else "update"
+    )
+    noun = "translation" if len(languages) == 1 else "translations"
+    many = counted(len(languages), "translation")
+    yield Phrase(verb=verb, objects=(f"{listing(languages)} {noun}", many) if len(languages) < 4 else (many,))

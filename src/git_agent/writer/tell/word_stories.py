@@ -1,0 +1,139 @@
+"""Sentences about names that a change brings in or takes out without defining them.
+
+What is only named is used, not added: "add" is kept for names on lines that were put in between others, and
+both are said only of names the file did not know before.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from git_agent.model.category import Category
+from git_agent.writer.custom.habits import Habits
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.languages import SHELL, Language, language_of
+from git_agent.writer.read.words import (
+    COMMON,
+    code_lines,
+    is_compound,
+    is_nominal,
+    local_names,
+    names_in,
+    spoken,
+    without_blocks,
+)
+from git_agent.writer.tell.phrase import Phrase, code
+from git_agent.writer.tell.places import Place
+
+MOST_NAMES = 6
+
+_SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
+
+
+def word_phrases(files: Sequence[FileFacts], places: Sequence[Place], habits: Habits) -> Iterator[Phrase]:
+    """Names gained and lost, the most telling ones, alone and with where it happened."""
+    defined = {symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed)}
+    for name in gained(files):
+        if name not in defined and _can_be_told(name, habits):
+            yield from _both(("use", "in", "used"), name, places)
+            if _is_put_in(name, files):
+                yield from _both(("add", "to", "put in"), name, places)
+                yield Phrase(verb="support", objects=(code(name),), kind="supported")
+                if is_nominal(name):
+                    yield Phrase(verb="support", objects=(spoken(name),), kind="supported words")
+                    yield Phrase(verb="add", objects=(spoken(name),), kind="put in words")
+    for name in lost(files):
+        if name not in defined and _can_be_told(name, habits):
+            yield from _both(("remove", "from", "taken out"), name, places)
+
+
+def _can_be_told(name: str, habits: Habits) -> bool:
+    """A plain word may be anything; it is told only where subjects of this history tell it too.
+
+    An error is raised or caught, which is told as such; "add TypeError" would say that it is new.
+    """
+    if name.endswith(("Error", "Exception")):
+        return False
+    return is_compound(name) or habits.words.get(name.lower(), 0) >= 3
+
+
+def _both(form: tuple[str, str, str], name: str, places: Sequence[Place]) -> Iterator[Phrase]:
+    verb, link, kind = form
+    for place in places:
+        if name not in place.text:
+            objects = (f"{code(name)} {link} {place.text}", code(name))
+            yield Phrase(verb=verb, objects=objects, kind=f"{kind}, {place.kind}")
+
+
+def gained(files: Sequence[FileFacts]) -> list[str]:
+    """Names on added lines that the files did not know, the most telling first."""
+    return _salient(files, new=True)
+
+
+def lost(files: Sequence[FileFacts]) -> list[str]:
+    return _salient(files, new=False)
+
+
+def _salient(files: Sequence[FileFacts], *, new: bool) -> list[str]:
+    weights: dict[str, float] = {}
+    homes: dict[str, FileFacts] = {}
+    refused: set[str] = set()
+    for file in files:
+        share = _SHARE.get(file.category, 0.7)
+        language = language_of(file.path)
+        lines = tuple(line for run in file.lines.runs for line in code_lines(run[new], language))
+        elsewhere = _elsewhere(file, new=new)
+        refused |= local_names(lines)
+        for name, count in Counter(names_in(lines)).items():
+            if name.lower() in COMMON or len(name) < 3 or name in refused:
+                continue
+            is_true = file.is_new_here(name) if new else file.is_gone_from_here(name)
+            if is_true and name not in elsewhere and _is_one(name, lines, language):
+                weights[name] = weights.get(name, 0.0) + share * math.log1p(count) * _telling(name)
+                homes.setdefault(name, file)
+            else:
+                refused.add(name)
+    ranked = sorted((name for name in weights if name not in refused), key=lambda name: (-weights[name], name))
+    return list(islice(_in_code(ranked, homes, new=new), MOST_NAMES))
+
+
+def _in_code(names: Sequence[str], homes: Mapping[str, FileFacts], *, new: bool) -> Iterator[str]:
+    """Without the names that only a comment or docstring has, of which the changed lines may show the middle."""
+    sources: dict[str, str] = {}
+    for name in names:
+        file = homes[name]
+        content = file.contents.new if new else file.contents.old
+        if content and file.path not in sources:
+            sources[file.path] = without_blocks(content.decode(errors="replace"), language_of(file.path))
+        if name in sources.get(file.path, name):
+            yield name
+
+
+def _elsewhere(file: FileFacts, *, new: bool) -> set[str]:
+    """Names the file had before, or still has, as far as the lines around show: not every content was read."""
+    around = [line[1:] for hunk in file.diff.hunks for line in hunk.lines if line[:1] == " "] if file.diff else []
+    headings = [hunk.heading for hunk in file.diff.hunks] if file.diff and new else []
+    others = file.lines.removed if new else file.lines.added
+    return set(names_in((*others, *around, *headings)))
+
+
+def _is_one(name: str, lines: Sequence[str], language: Language) -> bool:
+    """Whether it is a name: in most languages `end-start` is one only inside a string or a tag."""
+    if "-" not in name or not language.definitions or language is SHELL:
+        return True
+    quoting = (f"<{name}", f"</{name}", '"', "'", "`")
+    return any(name in line and any(sign in line for sign in quoting) for line in lines)
+
+
+def _telling(name: str) -> float:
+    return min(len(name), 12) / 8 * (1.6 if is_compound(name) else 1.0)
+
+
+def _is_put_in(name: str, files: Sequence[FileFacts]) -> bool:
+    """Whether every line with this name was put in between others, not written over one that went."""
+    runs = [
+        (removed, added) for file in files for removed, added in file.lines.runs if any(name in line for line in added)
+    ]
+    inserted = {part for file in files for edit in file.edits if not edit.old for part in edit.new}
+    return all(not removed or name in inserted for removed, _ in runs)
