@@ -25,7 +25,7 @@ from git_agent.writer.tell.file_stories import (
 )
 from git_agent.writer.tell.phrase import Phrase, base_name, code, counted, listing, named
 from git_agent.writer.tell.translations import translation_phrases
-from git_agent.writer.tell.workflows import ci_phrases
+from git_agent.writer.tell.workflow_stories import ci_phrases
 
 _KINDS_TELL = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 

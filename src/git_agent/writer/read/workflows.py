@@ -8,17 +8,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from git_agent.model.change import Hunk
-from git_agent.model.value import replace, value
-from git_agent.writer.read.facts import FileFacts
+from git_agent.model.value import value
 from git_agent.writer.read.languages import pattern
 from git_agent.writer.read.lines import Lines
-from git_agent.writer.read.paths import stem_of, word_set
-from git_agent.writer.tell.phrase import Phrase, base_name, code, listing
+from git_agent.writer.read.paths import word_set
 
-MOST_NAMED = 4
-
-_WHERE = "\x02"
-_SEVERAL = "several"
+SEVERAL = "several"
 
 
 @value
@@ -33,9 +28,8 @@ class CiChange:
 
 _Seen = Iterator[tuple[str, str, str]]
 _Side = dict[tuple[str, str], str]
-_Names = dict[str, list[str]]
 
-_WORKFLOW = r"(?:^|/)\.(?:github|gitea|forgejo)/workflows/[^/]+\.ya?ml$"
+WORKFLOW = r"(?:^|/)\.(?:github|gitea|forgejo)/workflows/[^/]+\.ya?ml$"
 _PIPELINE = (
     r"(?:^|/)(?:\.gitlab-ci[\w.-]*\.ya?ml|\.circleci/.*\.ya?ml|circle\.yml|[\w.-]*azure-pipelines[\w.-]*\.ya?ml"
     r"|\.travis\.yml|\.?appveyor\.yml|bitbucket-pipelines\.yml|\.gitlab/.*\.ya?ml)$"
@@ -51,7 +45,7 @@ _EVENTS = (
     "|issue_comment|issues|create|repository_dispatch|discussion|deployment"
 )
 _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
-    _WORKFLOW: (
+    WORKFLOW: (
         ("step", r"\s{4,}-\s+name:\s*[\"']?(?P<name>[^\"'${}#]{2,50}?)[\"']?\s*$"),
         ("trigger", rf"\s{{2,4}}(?P<name>{_EVENTS}):"),
         ("permissions", r"\s*(?P<name>permissions):"),
@@ -71,7 +65,6 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
     _COMPOSE: (),
     _JENKINS: (("stage", r"\s*stage\s*\(\s*[\"'](?P<name>[^\"'$]{2,50})[\"']"),),
 }
-_NOUNS = {"job": 2.8, "hook": 2.8, "target": 2.7, "service": 2.7, "stage": 2.6, "step": 2.4, "variable": 2.2}
 
 _JOB_KEYS = r"\s*(?:runs-on|uses|steps|stage|script|extends|docker|machine|executor|macos)\s*:"
 _NO_JOBS = word_set("jobs on default defaults steps strategy commands include matrix")
@@ -108,12 +101,12 @@ def _read(family: str, hunks: Sequence[Hunk], mark: str) -> _Side:
     for hunk in hunks:
         for kind, name, content in _seen(family, [line[1:] for line in hunk.lines if line[:1] in (" ", mark)]):
             known = found.setdefault((kind, name), content)
-            found[kind, name] = content if known == content else _SEVERAL
+            found[kind, name] = content if known == content else SEVERAL
     return found
 
 
 def _seen(family: str, lines: Sequence[str]) -> _Seen:
-    if family in (_WORKFLOW, _PIPELINE):
+    if family in (WORKFLOW, _PIPELINE):
         yield from _jobs(lines)
         yield from _versions(lines)
     if family == _COMPOSE:
@@ -123,7 +116,7 @@ def _seen(family: str, lines: Sequence[str]) -> _Seen:
             found = pattern(shape).match(line)
             if found is not None:
                 yield kind, found["name"], found.groupdict().get("value") or ""
-        together = pattern(r"[\"']?on[\"']?:\s*\[?([\w, ]+)\]?$").match(line) if family == _WORKFLOW else None
+        together = pattern(r"[\"']?on[\"']?:\s*\[?([\w, ]+)\]?$").match(line) if family == WORKFLOW else None
         for name in together[1].replace(",", " ").split() if together is not None else ():
             yield "trigger", name, ""
 
@@ -175,125 +168,3 @@ def _services(lines: Sequence[str]) -> _Seen:
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
-
-
-def ci_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
-    """Sentences about these pipelines, one for all that had the same done to them."""
-    told: dict[Phrase, list[str]] = {}
-    for file in files:
-        for phrase in _of_file(file):
-            told.setdefault(phrase, []).append(file.path)
-    found = [_placed(phrase, paths) for phrase, paths in told.items()]
-    return tuple(sorted(found, key=lambda phrase: -phrase.weight))
-
-
-def _of_file(file: FileFacts) -> Iterator[Phrase]:
-    """A whole new or removed workflow by its name, the parts of any other pipeline."""
-    if (file.is_new or file.is_gone) and pattern(_WORKFLOW).search(file.path):
-        yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
-    elif not (file.is_new or file.is_gone) and file.diff is not None and file.diff.complete:
-        yield from _phrases(file.path, ci_changes(file.path, file.lines, file.diff.hunks))
-
-
-def _placed(phrase: Phrase, paths: list[str]) -> Phrase:
-    """The phrase with the files filled in, workflows by their stems."""
-    are_workflows = all(pattern(_WORKFLOW).search(path) for path in paths)
-    noun = "workflow" + "s" * (len(paths) > 1)
-    if len(paths) > 2:
-        where = f"{len(paths)} {noun if are_workflows else 'files'}"
-    elif are_workflows:
-        where = f"{listing([code(stem_of(path)) for path in paths])} {noun}"
-    else:
-        where = listing([base_name(path) for path in paths])
-    return replace(phrase, objects=tuple(text.replace(_WHERE, where) for text in phrase.objects), paths=tuple(paths))
-
-
-def _phrases(path: str, changes: Sequence[CiChange]) -> Iterator[Phrase]:
-    come, gone = _names(changes, come=True), _names(changes, come=False)
-    for kind, weight in _NOUNS.items():
-        fresh, lost = come.get(kind, []), gone.get(kind, [])
-        if kind == "step" and ("job" in come or "job" in gone):
-            continue
-        if len(fresh) == len(lost) == 1:
-            change = f"{_quoted(lost)} {kind} with {_quoted(fresh)}"
-            yield Phrase(verb="replace", objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
-        elif not (kind == "step" and fresh and lost):  # a reordered or reworded list
-            yield from _named("add", "to", kind, fresh, weight)
-            yield from _named("remove", "from", kind, lost, weight)
-    yield from _version_phrases(path, changes, come, gone)
-    yield from _trigger_phrases(come.get("trigger", []), gone.get("trigger", []))
-    if "job" not in come:  # a new job brings its own
-        yield from _setting_phrases(changes, come, gone)
-
-
-def _names(changes: Sequence[CiChange], *, come: bool) -> _Names:
-    found: _Names = {}
-    for change in changes:
-        if (change.old if come else change.new) is None:
-            found.setdefault(change.kind, []).append(change.name)
-    return found
-
-
-def _quoted(names: Sequence[str], *, most: int = 3) -> str:
-    return listing([f'"{name}"' if " " in name else code(name) for name in names], most=most)
-
-
-def _named(verb: str, link: str, kind: str, names: Sequence[str], weight: float) -> Iterator[Phrase]:
-    if 0 < len(names) <= MOST_NAMED:
-        shapes = [f"{_quoted(names, most=most)} {kind}{'s' * (len(names) > 1)}" for most in (3, 2)]
-        objects = dict.fromkeys(text for shape in shapes for text in (f"{shape} {link} {_WHERE}", shape))
-        yield Phrase(verb=verb, objects=tuple(objects), weight=weight)
-
-
-def _trigger_phrases(fresh: Sequence[str], lost: Sequence[str]) -> Iterator[Phrase]:
-    instead = f" instead of {_quoted(lost)}" if fresh and lost else ""
-    if 0 < len(fresh) <= MOST_NAMED:
-        yield Phrase(verb="run", objects=(f"{_WHERE} on {_quoted(fresh)}{instead}",), weight=2.6)
-    elif 0 < len(lost) <= MOST_NAMED:
-        yield Phrase(verb="stop", objects=(f"running {_WHERE} on {_quoted(lost)}",), weight=2.6)
-
-
-def _version_phrases(path: str, changes: Sequence[CiChange], come: _Names, gone: _Names) -> Iterator[Phrase]:
-    """Versions that joined or left a matrix, and a single one in place of another."""
-    tests = pattern(r"(?i)test|tox|(?:^|[/._-])ci(?:[._-]|$)|travis|build|main|check").search(path) is not None
-    fresh, lost = come.get("version", []), gone.get("version", [])
-    if 0 < len(fresh) <= MOST_NAMED:
-        what = listing(_grouped(fresh))
-        yield Phrase(
-            verb="test" if tests else "add", objects=(f"on {what}" if tests else f"{what} to {_WHERE}",), weight=3.0
-        )
-    if 0 < len(lost) <= MOST_NAMED:
-        what = listing(_grouped(lost))
-        yield Phrase(verb="drop", objects=(f"{what} from {_WHERE}", what), weight=2.6)
-    for change in changes:
-        if change.kind == "single version" and change.old and change.new not in (None, _SEVERAL):
-            what = f"{change.name} {change.new}"
-            yield Phrase(verb="use", objects=(f"{what} in {_WHERE}", what), weight=2.5)
-
-
-def _grouped(names: Sequence[str]) -> list[str]:
-    """`Python 3.12`, `3.13`: the language is said once."""
-    shown: list[str] = []
-    last = ""
-    for name in names:
-        tool, _, number = name.rpartition(" ")
-        if number.startswith("pypy"):
-            tool, number = "PyPy", number.removeprefix("pypy").lstrip("-")
-        shown.append(number if tool == last else f"{tool} {number}")
-        last = tool
-    return shown
-
-
-def _setting_phrases(changes: Sequence[CiChange], come: _Names, gone: _Names) -> Iterator[Phrase]:
-    if "permissions" in come:
-        yield Phrase(verb="set", objects=(f"permissions of {_WHERE}",), weight=2.2)
-    for change in changes:
-        if change.kind == "timeout" and _SEVERAL not in (change.old, change.new) and change.old and change.new:
-            verb = "raise" if int(change.new) > int(change.old) else "lower"
-            yield Phrase(verb=verb, objects=(f"timeout in {_WHERE} to {change.new} minutes", "timeout"), weight=2.4)
-        elif change.kind == "timeout" and change.old is None:
-            yield Phrase(verb="add", objects=(f"timeout to {_WHERE}",), weight=2.0)
-    fresh, lost = come.get("runner", []), gone.get("runner", [])
-    if len(fresh) == len(lost) == 1:  # two at once may be two jobs
-        runner = f"{code(fresh[0])} runner"
-        yield Phrase(verb="use", objects=(f"{runner} in {_WHERE}", runner), weight=2.6)

@@ -1,0 +1,139 @@
+"""Sentences about pipelines: jobs, steps, triggers, versions, targets."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import replace
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.languages import pattern
+from git_agent.writer.read.paths import stem_of
+from git_agent.writer.read.workflows import SEVERAL, WORKFLOW, CiChange, ci_changes
+from git_agent.writer.tell.phrase import Phrase, base_name, code, listing
+
+MOST_NAMED = 4
+
+_Names = dict[str, list[str]]
+
+_WHERE = "\x02"
+_NOUNS = {"job": 2.8, "hook": 2.8, "target": 2.7, "service": 2.7, "stage": 2.6, "step": 2.4, "variable": 2.2}
+
+
+def ci_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """Sentences about these pipelines, one for all that had the same done to them."""
+    told: dict[Phrase, list[str]] = {}
+    for file in files:
+        for phrase in _of_file(file):
+            told.setdefault(phrase, []).append(file.path)
+    found = [_placed(phrase, paths) for phrase, paths in told.items()]
+    return tuple(sorted(found, key=lambda phrase: -phrase.weight))
+
+
+def _of_file(file: FileFacts) -> Iterator[Phrase]:
+    """A whole new or removed workflow by its name, the parts of any other pipeline."""
+    if (file.is_new or file.is_gone) and pattern(WORKFLOW).search(file.path):
+        yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
+    elif not (file.is_new or file.is_gone) and file.diff is not None and file.diff.complete:
+        yield from _phrases(file.path, ci_changes(file.path, file.lines, file.diff.hunks))
+
+
+def _placed(phrase: Phrase, paths: list[str]) -> Phrase:
+    """The phrase with the files filled in, workflows by their stems."""
+    are_workflows = all(pattern(WORKFLOW).search(path) for path in paths)
+    noun = "workflow" + "s" * (len(paths) > 1)
+    if len(paths) > 2:
+        where = f"{len(paths)} {noun if are_workflows else 'files'}"
+    elif are_workflows:
+        where = f"{listing([code(stem_of(path)) for path in paths])} {noun}"
+    else:
+        where = listing([base_name(path) for path in paths])
+    return replace(phrase, objects=tuple(text.replace(_WHERE, where) for text in phrase.objects), paths=tuple(paths))
+
+
+def _phrases(path: str, changes: Sequence[CiChange]) -> Iterator[Phrase]:
+    come, gone = _names(changes, come=True), _names(changes, come=False)
+    for kind, weight in _NOUNS.items():
+        fresh, lost = come.get(kind, []), gone.get(kind, [])
+        if kind == "step" and ("job" in come or "job" in gone):
+            continue
+        if len(fresh) == len(lost) == 1:
+            change = f"{_quoted(lost)} {kind} with {_quoted(fresh)}"
+            yield Phrase(verb="replace", objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
+        elif not (kind == "step" and fresh and lost):  # a reordered or reworded list
+            yield from _named("add", "to", kind, fresh, weight)
+            yield from _named("remove", "from", kind, lost, weight)
+    yield from _version_phrases(path, changes, come, gone)
+    yield from _trigger_phrases(come.get("trigger", []), gone.get("trigger", []))
+    if "job" not in come:  # a new job brings its own
+        yield from _setting_phrases(changes, come, gone)
+
+
+def _names(changes: Sequence[CiChange], *, come: bool) -> _Names:
+    found: _Names = {}
+    for change in changes:
+        if (change.old if come else change.new) is None:
+            found.setdefault(change.kind, []).append(change.name)
+    return found
+
+
+def _quoted(names: Sequence[str], *, most: int = 3) -> str:
+    return listing([f'"{name}"' if " " in name else code(name) for name in names], most=most)
+
+
+def _named(verb: str, link: str, kind: str, names: Sequence[str], weight: float) -> Iterator[Phrase]:
+    if 0 < len(names) <= MOST_NAMED:
+        shapes = [f"{_quoted(names, most=most)} {kind}{'s' * (len(names) > 1)}" for most in (3, 2)]
+        objects = dict.fromkeys(text for shape in shapes for text in (f"{shape} {link} {_WHERE}", shape))
+        yield Phrase(verb=verb, objects=tuple(objects), weight=weight)
+
+
+def _trigger_phrases(fresh: Sequence[str], lost: Sequence[str]) -> Iterator[Phrase]:
+    instead = f" instead of {_quoted(lost)}" if fresh and lost else ""
+    if 0 < len(fresh) <= MOST_NAMED:
+        yield Phrase(verb="run", objects=(f"{_WHERE} on {_quoted(fresh)}{instead}",), weight=2.6)
+    elif 0 < len(lost) <= MOST_NAMED:
+        yield Phrase(verb="stop", objects=(f"running {_WHERE} on {_quoted(lost)}",), weight=2.6)
+
+
+def _version_phrases(path: str, changes: Sequence[CiChange], come: _Names, gone: _Names) -> Iterator[Phrase]:
+    """Versions that joined or left a matrix, and a single one in place of another."""
+    tests = pattern(r"(?i)test|tox|(?:^|[/._-])ci(?:[._-]|$)|travis|build|main|check").search(path) is not None
+    fresh, lost = come.get("version", []), gone.get("version", [])
+    if 0 < len(fresh) <= MOST_NAMED:
+        what = listing(_grouped(fresh))
+        yield Phrase(
+            verb="test" if tests else "add", objects=(f"on {what}" if tests else f"{what} to {_WHERE}",), weight=3.0
+        )
+    if 0 < len(lost) <= MOST_NAMED:
+        what = listing(_grouped(lost))
+        yield Phrase(verb="drop", objects=(f"{what} from {_WHERE}", what), weight=2.6)
+    for change in changes:
+        if change.kind == "single version" and change.old and change.new not in (None, SEVERAL):
+            what = f"{change.name} {change.new}"
+            yield Phrase(verb="use", objects=(f"{what} in {_WHERE}", what), weight=2.5)
+
+
+def _grouped(names: Sequence[str]) -> list[str]:
+    """`Python 3.12`, `3.13`: the language is said once."""
+    shown: list[str] = []
+    last = ""
+    for name in names:
+        tool, _, number = name.rpartition(" ")
+        if number.startswith("pypy"):
+            tool, number = "PyPy", number.removeprefix("pypy").lstrip("-")
+        shown.append(number if tool == last else f"{tool} {number}")
+        last = tool
+    return shown
+
+
+def _setting_phrases(changes: Sequence[CiChange], come: _Names, gone: _Names) -> Iterator[Phrase]:
+    if "permissions" in come:
+        yield Phrase(verb="set", objects=(f"permissions of {_WHERE}",), weight=2.2)
+    for change in changes:
+        if change.kind == "timeout" and SEVERAL not in (change.old, change.new) and change.old and change.new:
+            verb = "raise" if int(change.new) > int(change.old) else "lower"
+            yield Phrase(verb=verb, objects=(f"timeout in {_WHERE} to {change.new} minutes", "timeout"), weight=2.4)
+        elif change.kind == "timeout" and change.old is None:
+            yield Phrase(verb="add", objects=(f"timeout to {_WHERE}",), weight=2.0)
+    fresh, lost = come.get("runner", []), gone.get("runner", [])
+    if len(fresh) == len(lost) == 1:  # two at once may be two jobs
+        runner = f"{code(fresh[0])} runner"
+        yield Phrase(verb="use", objects=(f"{runner} in {_WHERE}", runner), weight=2.6)
