@@ -92,7 +92,7 @@ def test_of_blanks_and_comments_nothing_else_is_said(diff: FileDiff, expected: l
 
 
 def test_the_words_of_a_new_test_tell_what_the_code_does() -> None:
-    test = file_diff("tests/test_parser.py", "+def test_keep_comments():", "+    pass")
+    test = file_diff("tests/parser.test.js", "+it('should keep comments', () => {", "+})")
     assert "keep comments" in sentences(CODE, test)
 
 

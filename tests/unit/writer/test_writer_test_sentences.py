@@ -52,7 +52,6 @@ def test_a_name_or_title_as_words(title: str, words: str) -> None:
         ("it should correctly keep comments", "keep comments"),
         ("keeps comments", "keep comments"),
         ("Keeps comments", "keep comments"),
-        ("test_keep_comments", "keep comments"),
         ("must not, but can", None),
         ("retries twice", "retry twice"),
         ("format American dates", "format American dates"),
@@ -87,8 +86,8 @@ def test_a_title_that_opens_with_the_name_of_a_function_is_no_behaviour(title: s
     assert behaviour(title, names=names) == fixed(title, names=names) == []
 
 
-def test_the_same_title_is_one_where_no_function_has_that_name() -> None:
-    assert behaviour("test_check_site") == ["check site"]
+def test_a_name_is_no_sentence_because_it_may_open_with_that_of_a_function() -> None:
+    assert behaviour("test_check_site", "TestRunPipeWithQuotes", "shouldKeepComments") == []
 
 
 def test_a_function_without_letters_of_ours_silences_no_title() -> None:

@@ -47,8 +47,6 @@ def test_a_name_put_in_between_lines_is_used_and_added() -> None:
         "use retry_policy",
         "add retry_policy",
         "support retry_policy",
-        "support retry policy",
-        "add retry policy",
     ]
 
 
@@ -234,3 +232,8 @@ def test_a_key_is_added_removed_or_switched(lines: list[str], sentences: list[st
 
 def test_an_error_that_is_raised_is_not_added() -> None:
     assert told(file_diff("src/a.ts", " start()", "+  throw new TypeMismatchError(value)", " end()")) == []
+
+
+def test_words_inside_the_literals_of_a_test_are_made_up() -> None:
+    test = file_diff("tests/test_a.py", " start()", '+    run("in-place-of", retry_policy)', " end()")
+    assert not any("in-place-of" in text for text in told(test))

@@ -85,9 +85,11 @@ def whitespace_phrase(files: Sequence[FileFacts]) -> Phrase:
 
 def entry_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
     """Entries of a list or table, where a file gained some or lost some and nothing else happened to it."""
-    names = [code(name) for name in items(file.lines)] if file.is_read_whole else []
-    if not names:
+    found = items(file.lines) if file.is_read_whole else ()
+    is_true = file.is_new_here if file.lines.added else file.is_gone_from_here
+    if not found or not all(map(is_true, found)):  # put into one list, it may have stood in the file all along
         return ()
+    names = [code(name) for name in found]
     verb, link = ("add", "to") if file.lines.added else ("remove", "from")
     return (replace(named(verb, names, f" {link} {where}"), weight=1.6, paths=(file.path,)),)
 

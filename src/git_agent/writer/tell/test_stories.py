@@ -7,7 +7,7 @@ from functools import cache
 from git_agent.writer.custom.style import Tense
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.paths import word_set
-from git_agent.writer.read.words import is_clause, spoken
+from git_agent.writer.read.words import spoken
 from git_agent.writer.tell.phrase import Phrase, inflect
 from git_agent.writer.tell.places import Place
 
@@ -53,7 +53,7 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
         words = _MODAL.sub("", title_words(title)).split()
         if words and words[0].rstrip("(){}:,.") in names:
             continue
-        if " " not in title and is_clause(words):  # whenTheTokenExpires reads as a sentence only in its own language
+        if " " not in title.strip():  # a name may open with that of a function: TestRunPipe tests RunPipe
             continue
         verb = _base_forms().get(words[0].lower()) if words else None
         if not 2 <= len(words) <= LONGEST_TITLE:

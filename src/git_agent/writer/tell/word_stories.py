@@ -12,15 +12,13 @@ from itertools import islice
 from git_agent.model.category import Category
 from git_agent.writer.custom.habits import Habits
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.languages import SHELL, Language, language_of
+from git_agent.writer.read.languages import SHELL, Language, language_of, pattern
 from git_agent.writer.read.words import (
     COMMON,
     code_lines,
     is_compound,
-    is_nominal,
     local_names,
     names_in,
-    spoken,
     without_blocks,
 )
 from git_agent.writer.tell.phrase import Phrase, code
@@ -28,6 +26,7 @@ from git_agent.writer.tell.places import Place
 
 MOST_NAMES = 6
 
+_LITERAL = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`"
 _SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
 
 
@@ -40,9 +39,6 @@ def word_phrases(files: Sequence[FileFacts], places: Sequence[Place], habits: Ha
             if _is_put_in(name, files):
                 yield from _both(("add", "to", "put in"), name, places)
                 yield Phrase(verb="support", objects=(code(name),), kind="supported")
-                if is_nominal(name):
-                    yield Phrase(verb="support", objects=(spoken(name),), kind="supported words")
-                    yield Phrase(verb="add", objects=(spoken(name),), kind="put in words")
     for name in lost(files):
         if name not in defined and _can_be_told(name, habits):
             yield from _both(("remove", "from", "taken out"), name, places)
@@ -83,6 +79,8 @@ def _salient(files: Sequence[FileFacts], *, new: bool) -> list[str]:
         share = _SHARE.get(file.category, 0.7)
         language = language_of(file.path)
         lines = tuple(line for run in file.lines.runs for line in code_lines(run[new], language))
+        if file.category is Category.TEST:  # its literals are made up
+            lines = tuple(pattern(_LITERAL).sub(" ", line) for line in lines)
         elsewhere = _elsewhere(file, new=new)
         refused |= local_names(lines)
         for name, count in Counter(names_in(lines)).items():
