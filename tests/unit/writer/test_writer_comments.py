@@ -12,8 +12,6 @@ from git_agent.writer.tell.comments import (
     deprecation_phrases,
     errors_gained,
     first_sentences,
-    issue_references,
-    notes,
     said,
 )
 from git_agent.writer.tell.phrase import Phrase
@@ -98,13 +96,6 @@ def test_no_comment_tells_a_large_change() -> None:
     assert comment_phrases(facts(file_diff("a.py", *lines))) == ()
 
 
-def test_notes_to_self_come_and_go() -> None:
-    found = notes(
-        lines_of(file_diff("a.py", "-# TODO(ada): one", "+x = 1  # FIXME: two", "-# TODO: same", "+# TODO: same"))
-    )
-    assert (found.gained, found.lost) == (("two",), ("one",))
-
-
 @pytest.mark.parametrize(
     ("path", "lines", "expected"),
     [
@@ -146,32 +137,10 @@ def test_errors_are_told_by_texts_that_are_new(lines: list[str], expected: tuple
     assert errors_gained(lines_of(file_diff("a", *lines))) == expected
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("# see #1234", ("#1234",)),
-        ("    x = 1  // GH-12", ("GH-12",)),
-        ("// https://example.org/a/b/issues/771#note", ("https://example.org/a/b/issues/771",)),
-        ("# refs PROJ-42", ("PROJ-42",)),
-        ("# encoded as UTF-8, RFC-3986", ()),
-        ("def test_ticket_12345(self):", ("#12345",)),
-        ("it('works', () => {}) // #10003", ("#10003",)),
-        ("color = '#123456'", ()),
-        ("value = items['#12']", ()),
-    ],
-)
-def test_issues_count_in_comments_and_test_names(line: str, expected: tuple[str, ...]) -> None:
-    assert issue_references(lines_of(file_diff("a", f"+{line}"))) == expected
-
-
-def test_an_issue_named_before_is_not_new() -> None:
-    assert issue_references(lines_of(file_diff("a", "-# see #1234", "+# fixed, see #1234"))) == ()
-
-
 @given(st.sampled_from(["a.py", "a.ts", "a.c", "a.txt"]), st.lists(MARKED, max_size=12))
 def test_whatever_the_lines_say_each_sentence_is_one_printable_line(path: str, lines: list[str]) -> None:
     diff = file_diff(path, *lines)
     files = facts(diff)
-    found = [*first_sentences(path, diff.hunks), *errors_gained(lines_of(diff)), *issue_references(lines_of(diff))]
+    found = [*first_sentences(path, diff.hunks), *errors_gained(lines_of(diff))]
     objects = [text for phrase in (*comment_phrases(files), *deprecation_phrases(files)) for text in phrase.objects]
     assert all(text.strip() and "\n" not in text for text in (*found, *objects))

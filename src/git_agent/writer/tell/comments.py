@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.change import Hunk
-from git_agent.model.value import replace, value
+from git_agent.model.value import replace
 from git_agent.writer.read.definitions import Kind, definition, indent_of
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.languages import Language, language_of, pattern
@@ -20,15 +20,6 @@ LONGEST_ERROR = 100
 MOST_EXPLAINED = 60
 
 
-@value
-class Notes:
-    """Notes to self, as their text without the mark, that a diff brings and settles."""
-
-    gained: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
-
-
-_NOTE = r"(?:#|//|/\*|\*|--|;|<!--)\s*(?:TODO|FIXME|XXX|HACK)\b(?:\([^)]*\))?\s*[:.,-]?\s*(?P<text>.*?)\s*(?:\*/|-->)?$"
 _NOT_SAYING = (
     r"(?i)(?:copyright|licen[cs]e|spdx|eslint|prettier|noqa|type:|pylint|nolint|@|fmt:|rubocop|istanbul|c8|v8|todo|fixme"
     r"|xxx|hack|https?:|!|-\*-|pragma|region|endregion|copied from"
@@ -53,12 +44,6 @@ _RAISED = (
     r"|\bbail!\(\s*|\banyhow!\(\s*|\b\w*(?:Error|Exception)(?:::new)?\(\s*)"
     r"[fbru]{0,2}(?P<quote>[\"'`])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)+)(?P=quote)"
 )
-_ISSUE = (
-    r"(?P<url>https?://[^\s)>\]\"'`]+?/(?:issues?|pull|pulls|merge_requests|ticket|browse|bugs?)/(?:[A-Z]+-)?\d+)"
-    r"|(?<![\w/&#])(?P<short>(?:GH-|#)\d{2,6})(?![\w-])"
-    r"|\b(?i:see|refs?|fix(?:es|ed)?|closes?|issue|bug|ticket|jira)\b[\s:#(]*(?P<key>[A-Z][A-Z0-9]{1,9}-\d{1,6})\b"
-)
-_TEST_NAME = r"\b(?:test\w*?_)?(?:ticket|issue|bug|gh|regression|regress)_?(?P<number>\d{2,6})"
 
 
 def first_sentences(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
@@ -145,19 +130,6 @@ def _sentence(block: Sequence[str]) -> Iterator[str]:
         yield text
 
 
-def notes(lines: Lines) -> Notes:
-    """TODO and FIXME remarks that came and went; one that merely moved did neither."""
-    come, gone = _notes(lines.added), _notes(lines.removed)
-    return Notes(
-        gained=tuple(text for text in dict.fromkeys(come) if text not in gone),
-        lost=tuple(text for text in dict.fromkeys(gone) if text not in come),
-    )
-
-
-def _notes(lines: Sequence[str]) -> list[str]:
-    return [found["text"] for line in lines if (found := pattern(_NOTE).search(line)) is not None and found["text"]]
-
-
 def deprecated_names(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
     """Definitions that a notice on an added line declares out of date: the next one, or the one around a warning."""
     language = language_of(path)
@@ -227,21 +199,3 @@ def _is_telling(error: str) -> bool:
     """Whether an error says something besides what it fills in."""
     words = pattern(r"[A-Za-z]{2,}").findall(pattern(r"[#$]?\{[^}]*\}|%[-\d.]*\w").sub("", error))
     return len(words) >= 2 and len(error) <= LONGEST_ERROR
-
-
-def issue_references(lines: Lines) -> tuple[str, ...]:
-    """Issues that added comments or test names refer to and no removed line does, as written."""
-    before = set(_references(lines.removed))
-    return tuple(issue for issue in dict.fromkeys(_references(lines.added)) if issue not in before)
-
-
-def _references(lines: Sequence[str]) -> Iterator[str]:
-    for line in lines:
-        opened = pattern(r"(?:^\s*|\s)(?:#|//|/\*|\*|--|;|<!--|\"\"\"|\.\.)(?=\s|\w*$|\d)|^\s*\*\s").search(line)
-        for match in pattern(_ISSUE).finditer(line, opened.start() if opened is not None else len(line)):
-            yield match["url"] or match["short"] or match["key"]
-        tested = (
-            pattern(_TEST_NAME).search(line) if pattern(r"\s*(?:def|func|fn|it|test|async)\b").match(line) else None
-        )
-        if tested is not None:
-            yield f"#{tested['number']}"
