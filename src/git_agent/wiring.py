@@ -20,8 +20,10 @@ from git_agent.process import delegate
 from git_agent.trace.console import ConsoleTrace
 
 if TYPE_CHECKING:
+    from git_agent.agent.sitting import Sitting
     from git_agent.commit.apply import Committer
     from git_agent.commit.draft import BuiltinDrafter, Drafter
+    from git_agent.model.occasion import Occasion
     from git_agent.model.trace import Trace
     from git_agent.providers.base import Provider
 
@@ -95,25 +97,27 @@ class App:
         provider = self._provider(settings.model, wish)
         if provider is None:
             return self.builtin_drafter(settings)
-        from git_agent.commit.model_draft import ModelDrafter, Sitting
-        from git_agent.commit.request import Occasion
+        from git_agent.commit.model_draft import ModelDrafter
+
+        occasion = self._occasion(settings, wish)
+        return ModelDrafter(git=self.git, occasion=occasion, sitting=self._sitting(provider, settings, wish, trace))
+
+    def _occasion(self, settings: Settings, wish: "Wish") -> "Occasion":
+        from git_agent.model.occasion import Occasion
+
+        repository = self.git.repository.root.name
+        return Occasion(command=wish.command, repository=repository, language=settings.commit.language, hint=wish.hint)
+
+    def _sitting(self, provider: "Provider", settings: Settings, wish: "Wish", trace: "Trace") -> "Sitting":
+        from git_agent.agent.sitting import Sitting
 
         model = settings.model
         seconds = model.long_seconds if model.effort in ("high", "xhigh") else model.seconds
-        return ModelDrafter(
+        return Sitting(
             provider=provider,
-            git=self.git,
-            occasion=Occasion(
-                command=wish.command,
-                repository=self.git.repository.root.name,
-                language=settings.commit.language,
-                hint=wish.hint,
-            ),
-            sitting=Sitting(
-                deadline=Deadline.after(wish.seconds or seconds),
-                trace=trace,
-                extend=self._ask_for_more if self.console.interactive else None,
-            ),
+            deadline=Deadline.after(wish.seconds or seconds),
+            trace=trace,
+            extend=self._ask_for_more if self.console.interactive else None,
         )
 
     def builtin_drafter(self, settings: Settings) -> "BuiltinDrafter":

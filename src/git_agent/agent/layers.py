@@ -5,21 +5,17 @@ the user's task with the evidence. Foreign text only ever enters through a fence
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from git_agent.model.evidence import PackedEvidence, Section
 from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.fence import escaped, fenced
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
+from git_agent.model.wire import fitted, wire_bytes
 from git_agent.redact import clean
 
 HINT_BYTES = 4096
 ITEM_BYTES = 96  # what a provider's wire form puts around one item or tool
 OPTION_BYTES = 1024  # model, reasoning, format and other options beside the texts
-
-Made = TypeVar("Made")
-
-_CONTROLS = bytes(set(range(32)) - set(b"\n\r\t"))
 
 
 @value
@@ -50,6 +46,14 @@ def assemble(layers: Layers, *, tools: Sequence[ToolSpec]) -> Request:
     )
 
 
+def assemble_within(
+    layers: Layers, *, tools: Sequence[ToolSpec], guidance: Callable[[int], str], most_bytes: int
+) -> Request:
+    """The same within a size: project guidance takes what room the rest has left."""
+    room = most_bytes - request_bytes(assemble(layers, tools=tools)) - ITEM_BYTES
+    return assemble(replace(layers, guidance=fitted(guidance, wire_bytes, room=room)), tools=tools)
+
+
 def fenced_section(section: Section) -> str:
     """One piece of evidence, set apart."""
     return fenced("evidence", section.text.rstrip("\n"), label=section.label)
@@ -74,25 +78,6 @@ def request_bytes(request: Request) -> int:
     tools = [json.dumps(_plain(tool), ensure_ascii=False) for tool in request.tools]
     sizes = [wire_bytes(text) for text in (request.instructions, *texts)] + [len(tool.encode()) for tool in tools]
     return OPTION_BYTES + sum(size + ITEM_BYTES for size in sizes)
-
-
-def wire_bytes(text: str) -> int:
-    """The size of a text as JSON: a diff is mostly short lines, and each of their ends takes two bytes there."""
-    raw = text.encode("utf-8", "replace")
-    two_bytes = sum(map(raw.count, (b'"', b"\\", b"\n", b"\r", b"\t")))
-    six_bytes = len(raw) - len(raw.translate(None, _CONTROLS))
-    return len(raw) + two_bytes + 5 * six_bytes + len('""')
-
-
-def fitted(make: Callable[[int], Made], size: Callable[[Made], int], *, room: int) -> Made:
-    """What `make` makes for a number of bytes, with that number lowered until the result fits into the room."""
-    most = max(0, room)
-    while True:
-        made = make(most)
-        took = size(made)
-        if took <= room or most == 0:
-            return made
-        most = min(most - 1, most * max(0, room) // took)
 
 
 def _bounded(words: str) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from git_agent.commit.task import CommitEvidence, CommitTask, Draft
+from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.lessons import NO_LESSONS, Lessons
+from git_agent.model.draft import Draft
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.writer import Wishes, concluding_message, write

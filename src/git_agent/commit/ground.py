@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from git_agent.commit.gather import whole_diff
-from git_agent.commit.task import CommitEvidence, CommitTask, Draft
+from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.git.gateway import Git
 from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.draft import Draft
 from git_agent.shape.counts import counts_of
 from git_agent.shape.sources import Sources
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from git_agent.commit.task import CommitEvidence, CommitTask, Draft
+from git_agent.commit.task import CommitEvidence, CommitTask
+from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.repository import Repository
 

@@ -1,34 +1,18 @@
-"""The first request for a commit message: layers in their fixed order, within the size a request may have.
-
-Nothing in it names the machine. The model learns the repository's own folder name and no path above it: it has no
-use for one, and the path would tell who runs this and where.
-"""
+"""The first request for a commit message: layers in their fixed order, within the size a request may have."""
 
 import re
 from collections.abc import Sequence
 
 from git_agent.agent.budget import Budget
-from git_agent.agent.layers import ITEM_BYTES, Layers, assemble, fenced_hint, fitted, request_bytes, wire_bytes
+from git_agent.agent.layers import Layers, assemble_within, fenced_hint
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.evidence.guidance import Guidance, rendered
-from git_agent.model.change import visible_path
 from git_agent.model.exchange import Request, ToolSpec
-from git_agent.model.fault import Fault
-from git_agent.model.fence import escaped
-from git_agent.model.value import replace, value
+from git_agent.model.occasion import Occasion
 from git_agent.prompts import prompt
+from git_agent.prompts.parts import environment, language, operator_hint
 
 MOST_SCOPES = 30
-
-
-@value
-class Occasion:
-    """Who asks and how: the command, the repository's folder name, and the wishes of the person at the keyboard."""
-
-    command: str
-    repository: str
-    language: str = ""
-    hint: str = ""
 
 
 def request_for(
@@ -44,22 +28,19 @@ def request_for(
     layers = Layers(
         instructions=_instructions(task, evidence, occasion, with_tools=bool(tools)),
         tool_policy=prompt("shared/tool_policy"),
-        environment=_environment(task, occasion, guidance),
+        environment=environment(occasion, mode=_mode(task), guidance=guidance.family),
         guidance="",
         opening=_opening(task, budget, with_tools=bool(tools)),
         evidence=evidence.packed,
-        hint=_hint(occasion.hint),
+        hint=operator_hint(fenced_hint(occasion.hint)),
         closing=prompt("commit/closing"),
     )
-    bare = assemble(layers, tools=tools)
-    room = task.settings.limits.request_bytes - request_bytes(bare) - ITEM_BYTES
-    shown = fitted(lambda most: rendered(guidance, most_bytes=most), wire_bytes, room=room)
-    return assemble(replace(layers, guidance=shown), tools=tools)
-
-
-def repair_text(faults: Sequence[Fault]) -> str:
-    """What the model is told about an answer that cannot be used."""
-    return prompt("shared/repair", faults="\n".join(f"- {fault.detail}" for fault in faults))
+    return assemble_within(
+        layers,
+        tools=tools,
+        guidance=lambda most: rendered(guidance, most_bytes=most),
+        most_bytes=task.settings.limits.request_bytes,
+    )
 
 
 def _instructions(task: CommitTask, evidence: CommitEvidence, occasion: Occasion, *, with_tools: bool) -> str:
@@ -87,20 +68,13 @@ def _conventions(task: CommitTask, occasion: Occasion) -> str:
         scopes = [scope for scope in commit.scopes if re.fullmatch(r"[\w@./+-]{1,30}", scope)][:MOST_SCOPES]
         if scopes and commit.format != "plain":
             lines.append(prompt("commit/scopes", scopes=", ".join(scopes)))
-    if occasion.language:
-        lines.append(prompt("shared/language", language=escaped(occasion.language[:60])))
-    return "\n".join(lines)
+    return "\n".join((*lines, *language(occasion)))
 
 
-def _environment(task: CommitTask, occasion: Occasion, guidance: Guidance) -> str:
-    staged = "all changes of tracked files" if task.worktree else "staged changes"
-    return prompt(
-        "shared/environment",
-        repository=escaped(visible_path(occasion.repository)),
-        command=occasion.command,
-        mode="amend" if task.amend else staged,
-        guidance=guidance.family,
-    )
+def _mode(task: CommitTask) -> str:
+    if task.amend:
+        return "amend"
+    return "all changes of tracked files" if task.worktree else "staged changes"
 
 
 def _opening(task: CommitTask, budget: Budget, *, with_tools: bool) -> str:
@@ -108,8 +82,3 @@ def _opening(task: CommitTask, budget: Budget, *, with_tools: bool) -> str:
     if not with_tools:
         return what
     return prompt("shared/budget", steps=budget.steps, tool_calls=budget.tool_calls) + "\n\n" + what
-
-
-def _hint(hint: str) -> str:
-    shown = fenced_hint(hint)
-    return prompt("shared/operator_hint", hint=shown) if shown else ""

@@ -4,9 +4,10 @@ from git_agent.commit.draft import Drafter
 from git_agent.commit.gather import gather
 from git_agent.commit.ground import sources_for
 from git_agent.commit.rules import rules_for
-from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask, Draft
+from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
 from git_agent.errors import InvalidMessage
 from git_agent.git.gateway import Git
+from git_agent.model.draft import Draft
 from git_agent.model.message import Message
 from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer

@@ -3,6 +3,7 @@
 from git_agent.config.settings import Settings
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
+from git_agent.model.draft import Draft
 from git_agent.model.evidence import PackedEvidence, StagedSecret
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
@@ -43,24 +44,6 @@ class CommitEvidence:
     snapshot: Snapshot
     secrets: tuple[StagedSecret, ...]
     comment_prefix: str
-
-
-@value
-class Draft:
-    """A drafter's text before shaping, with its own view on type and scope.
-
-    `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools.
-    """
-
-    text: str
-    provider: str
-    model: str | None = None
-    type: str | None = None
-    scope: str | None = None
-    confidence: float | None = None
-    alternatives: tuple[tuple[str, float], ...] = ()
-    scopes: tuple[tuple[str, float], ...] = ()
-    read: tuple[tuple[str, str], ...] = ()
 
 
 @value

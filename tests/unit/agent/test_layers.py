@@ -11,14 +11,13 @@ from git_agent.agent.layers import (
     assemble,
     evidence_bytes,
     fenced_hint,
-    fitted,
     request_bytes,
-    wire_bytes,
 )
 from git_agent.evidence.pack import pack
 from git_agent.model.evidence import PackedEvidence, Section
 from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.value import replace
+from git_agent.model.wire import fitted, wire_bytes
 from git_agent.providers.responses.request import body_of
 
 TOOL = ToolSpec(name="look", description="Looks.", parameters={"type": "object", "properties": {}})

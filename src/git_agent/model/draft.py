@@ -1,0 +1,21 @@
+"""Draft: what a drafter hands over before anything is shaped."""
+
+from git_agent.model.value import value
+
+
+@value
+class Draft:
+    """A drafter's text before shaping, with its own view on type and scope.
+
+    `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools.
+    """
+
+    text: str
+    provider: str
+    model: str | None = None
+    type: str | None = None
+    scope: str | None = None
+    confidence: float | None = None
+    alternatives: tuple[tuple[str, float], ...] = ()
+    scopes: tuple[tuple[str, float], ...] = ()
+    read: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,13 @@
+"""Occasion: who asks a model and how."""
+
+from git_agent.model.value import value
+
+
+@value
+class Occasion:
+    """The command, the repository's folder name, and the wishes of the person at the keyboard."""
+
+    command: str
+    repository: str
+    language: str = ""
+    hint: str = ""
