@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from git_agent.git.gateway import Git
-from git_agent.git.read import Objects
+from git_agent.git.read import Objects, is_partial
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import NO_MODE, SYMLINK_MODE, FileChange, FileDiff
 from git_agent.model.change_set import Contents
@@ -20,7 +20,7 @@ def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Ori
     A file of which one side cannot be read is left out: with half of it, all of it would seem to come or go.
     A partial clone would fetch what it lacks, one object at a time, so nothing is asked of one.
     """
-    if _is_partial(git):
+    if is_partial(git):
         return {}
     left = MOST_BYTES
     found: dict[str, Contents] = {}
@@ -34,11 +34,6 @@ def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Ori
                 break
             found[change.path] = contents
     return found
-
-
-def _is_partial(git: Git) -> bool:
-    """Whether objects may be missing on purpose; git marks the remote that has them, and once marked the clone."""
-    return any(name == "extensions.partialclone" or name.endswith(".promisor") for name in git.config)
 
 
 def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> list[FileChange]:

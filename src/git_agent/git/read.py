@@ -38,6 +38,17 @@ class Objects:
         return content
 
 
+def root_names(git: Git, revision: str) -> frozenset[str]:
+    """The names of the files and folders in the root of a revision; none where it is not here."""
+    listed = decode(git.run("cat-file", "-p", f"{revision}^{{tree}}", accept=(0, 128)))
+    return frozenset(line.partition("\t")[2] for line in listed.split("\n"))
+
+
+def is_partial(git: Git) -> bool:
+    """Whether objects may be missing on purpose; git marks the remote that has them, and once marked the clone."""
+    return any(name == "extensions.partialclone" or name.endswith(".promisor") for name in git.config)
+
+
 def generated_attributes(git: Git, paths: Iterable[str]) -> dict[str, bool]:
     """What `.gitattributes` in the index says about `linguist-generated`, for the paths where it says something."""
     stdin = b"".join(path.encode("utf-8", "surrogateescape") + b"\0" for path in paths)

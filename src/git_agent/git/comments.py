@@ -1,0 +1,9 @@
+"""Which lines of a message git takes for comments."""
+
+from git_agent.git.gateway import Git
+
+
+def comment_prefix(git: Git) -> str:
+    """What git's comment lines begin with here."""
+    prefix = git.config.get("core.commentstring") or git.config.get("core.commentchar") or "#"
+    return "#" if prefix == "auto" else prefix

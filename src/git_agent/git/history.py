@@ -1,0 +1,87 @@
+"""A history read as one stream: however long the range, only the commit at hand is held."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git
+from git_agent.git.log import LOG
+from git_agent.git.parse import LOG_FORMAT, decode
+from git_agent.model.change import SUBMODULE_MODE
+from git_agent.model.commit import Commit
+from git_agent.model.value import value
+
+# The limit of a Git counts from the start of a command to its end, and here that includes the time in which the reader
+# works on what it was given. A history of a million commits is slow, not stuck.
+HISTORY_SECONDS = 600.0
+
+# Trees are compared, contents are not. Each of the last four is the answer to a setting that changes the listing:
+# log.showRoot, diff.relative, submodule.*.ignore and diff.orderFile.
+CHANGES = (
+    "--raw",
+    "--no-renames",
+    "--no-abbrev",
+    "--root",
+    "--no-relative",
+    "--ignore-submodules=none",
+    "-O/dev/null",
+)
+
+Changed = tuple[str, str, bool]
+"""git's letter, the path, and whether it is a submodule."""
+
+
+@value
+class LogRecord:
+    """One commit of a history; `changed` is empty for a merge, and where the changes were not asked for."""
+
+    commit: Commit
+    changed: tuple[Changed, ...] = ()
+
+
+def stream_log(git: Git, *args: str) -> Iterator[LogRecord]:
+    """What `git log` shows for these arguments, commit by commit; with CHANGES among them, also the changed paths.
+
+    Raises:
+        GitCommandError: git failed, perhaps after many commits.
+        RepositoryError: git ended well in the middle of a commit.
+    """
+    patient = git.limited(max(git.seconds, HISTORY_SECONDS))
+    # log.follow would follow the renames of a single path, beyond what was asked for.
+    with patient.start(*LOG, "--no-follow", *LOG_FORMAT, *args) as answer:
+        rest: list[bytes] = []
+        try:
+            yield from _records(_fields(answer.chunks(), rest))
+        except ValueError:
+            rest.append(b"an unfinished commit")
+        answer.whole()
+    if any(rest):
+        raise RepositoryError("git's log broke off in the middle of a commit", hint="check with `git fsck`")
+
+
+def _fields(chunks: Iterable[bytes], rest: list[bytes]) -> Iterator[str]:
+    """What stands before each NUL; what follows the last one is left in `rest`."""
+    for chunk in chunks:
+        done, nul, begun = chunk.rpartition(b"\0")
+        if nul:
+            yield from decode(b"".join((*rest, done))).split("\0")
+            rest.clear()
+        rest.append(begun)
+
+
+def _records(fields: Iterator[str]) -> Iterator[LogRecord]:
+    oid = next(fields, None)
+    while oid is not None:
+        parents, author, date, message = islice(fields, 4)
+        commit = Commit(oid=oid, parents=tuple(parents.split()), author=author, date=date, message=message)
+        changed: list[Changed] = []
+        # A path may begin with anything, but it only ever follows a field that begins in a colon, as no commit id does.
+        while (oid := next(fields, None)) is not None and oid.startswith((":", "\n:")):
+            changed.append(_changed(oid.removeprefix("\n"), next(fields, "")))
+        yield LogRecord(commit=commit, changed=tuple(changed))
+
+
+def _changed(record: str, path: str) -> Changed:
+    if not path:
+        raise ValueError("a change without its path")
+    return record[-1], path, SUBMODULE_MODE in (record[1:7], record[8:14])

@@ -1,0 +1,98 @@
+"""Names and the commits they stand for: tags, the revisions people type, and how two of them are related."""
+
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git
+from git_agent.git.parse import decode
+from git_agent.model.value import value
+
+# The date of a tag that was made without a tagger is that of its commit.
+TAG_FIELDS = ("refname", "objecttype", "objectname", "*objecttype", "*objectname", "creatordate:short")
+TAG_FORMAT = "--format=" + "%00".join(f"%({field})" for field in (*TAG_FIELDS, "*committerdate:short"))
+TAGS = "refs/tags/"
+ORIGIN = "refs/remotes/origin/"
+
+UNSHALLOW = "this clone is shallow: `git fetch --unshallow --tags` brings what was cut off"
+
+
+@value
+class TagRef:
+    """A tag on a commit; `date` is when it was made, as YYYY-MM-DD."""
+
+    name: str
+    oid: str
+    date: str
+
+
+def tags(git: Git) -> tuple[TagRef, ...]:
+    """Every tag that stands on a commit, by name; tags on files and trees are left out."""
+    lines = decode(git.run("for-each-ref", TAG_FORMAT, TAGS)).split("\n")[:-1]
+    return tuple(tag for line in lines if (tag := _tag(git, line.split("\0"))))
+
+
+def _tag(git: Git, fields: list[str]) -> TagRef | None:
+    name, kind, oid, inner_kind, inner_oid, made, committed = fields
+    if inner_kind == "tag":  # a tag of a tag, which git before 2.45 peels only once
+        inner_kind, inner_oid = "commit", _peeled(git, name)
+    target = {"commit": oid}.get(kind) or {"commit": inner_oid}.get(inner_kind)
+    return TagRef(name=name.removeprefix(TAGS), oid=target, date=made or committed) if target else None
+
+
+def commit_of(git: Git, rev: str) -> str:
+    """The commit that a revision, as somebody typed it, stands for.
+
+    Raises:
+        RepositoryError: there is none, or this is not the name of one commit.
+    """
+    # An option, or the exclusion `^main`, which git would answer with a `^` before the name. `--end-of-options`
+    # says the same, but rev-parse knows it only since git 2.30.
+    if rev.startswith(("-", "^")):
+        raise RepositoryError(f"not a revision: {rev}", hint="name a tag, a branch or a commit")
+    if oid := _peeled(git, rev):
+        return oid
+    raise RepositoryError(f"unknown revision: {rev}", hint=_nearest(git, rev))
+
+
+def _peeled(git: Git, rev: str) -> str:
+    found = git.run("rev-parse", "--verify", "--quiet", f"{rev}^{{commit}}", accept=(0, 1, 128))
+    return decode(found).strip() if found.count(b"\n") == 1 else ""  # a range prints both its ends
+
+
+def _nearest(git: Git, rev: str) -> str:
+    import difflib  # only a mistake needs it
+
+    near = difflib.get_close_matches(rev, [tag.name for tag in tags(git)], n=1, cutoff=0.7)
+    if near:
+        return f"did you mean {near[0]}?"
+    return UNSHALLOW if git.repository.is_shallow else "`git tag` lists the tags there are"
+
+
+def tags_reachable_from(git: Git, oid: str) -> frozenset[str]:
+    """The names of all tags whose commit is `oid` or one of its ancestors."""
+    names = decode(git.run("for-each-ref", f"--merged={oid}", "--format=%(refname)", TAGS)).split("\n")[:-1]
+    return frozenset(name.removeprefix(TAGS) for name in names)
+
+
+def merge_base(git: Git, one: str, other: str) -> str | None:
+    """The best common ancestor, or None when the two histories never met."""
+    return decode(git.run("merge-base", one, other, accept=(0, 1))).strip() or None
+
+
+def is_ancestor(git: Git, old: str, new: str) -> bool:
+    """Whether `new` contains the commit `old`; a commit contains itself."""
+    return merge_base(git, old, new) == old
+
+
+def commits_between(git: Git, old: str, new: str) -> frozenset[str]:
+    """The commits that `new` contains and `old` does not."""
+    return frozenset(decode(git.run("rev-list", f"{old}..{new}", "--")).split())
+
+
+def is_empty(git: Git, old: str, new: str) -> bool:
+    """Whether `old..new` holds no commit."""
+    return not git.run("rev-list", "--max-count=1", f"{old}..{new}", "--")
+
+
+def default_branch(git: Git) -> str | None:
+    """The branch that `origin/HEAD` points to, without `origin/`; None when a clone does not say."""
+    full = decode(git.run("for-each-ref", "--format=%(symref)", f"{ORIGIN}HEAD")).strip()
+    return full.removeprefix(ORIGIN) or None
