@@ -187,7 +187,9 @@ def _is_counter(text: str, at: int, word: str) -> bool:
     if text[max(0, at - 1) : at] in ("(", "[") and following in (")", "]"):
         return True
     before = re.search(r"(\w+)[ \n]$", text[max(0, at - 24) : at])
-    return bool(before and is_series(before[1]))
+    unit = _pattern("unit").match(text, at + len(word))
+    is_amount = unit is not None and is_unit(unit["unit"])  # "reads lines 40 times" names no line 40
+    return bool(before and is_series(before[1]) and not is_amount)
 
 
 def _with_unit(mention: Mention, text: str, at: int) -> Mention:

@@ -156,6 +156,7 @@ def test_english_is_no_claim(text: str) -> None:
         ("Wait 350 ms", [("350 ms", "number")]),
         ("Wait 6 minutes", [("6 minutes", "number")]),
         ("Make it 40% faster", [("40%", "number")]),
+        ("Read lines 40 times faster", [("40 times", "number")]),
         ("Change 14 files", [("14", "number")]),
         ("Undo #419", [("#419", "issue")]),
         ("Undo SHOP-78", [("SHOP-78", "issue")]),
