@@ -1,0 +1,81 @@
+"""The `---ci---` record in a commit message: built strictly, read tolerantly.
+
+    CommitBuilder          typed inputs in, complete messages out; UsageError names every fault
+    parse_message          any commit message in, records and problems out; never fails
+    validate               every rule a record breaks
+    compose_block          a record as its block
+    find_blocks            where the blocks of a message are
+
+>>> message = CommitBuilder().build_task_commit(
+...     TaskCommitInput(type="fix", phase=2, milestone="v0.2", plan=1, task=3, subject="close the file")
+... )
+>>> parse_message(message).records[0].task
+'02-01-03'
+"""
+
+from git_agent.records.block import Block, Found, find_blocks
+from git_agent.records.builder import TASK_TYPES, CommitBuilder
+from git_agent.records.compose import compose_block
+from git_agent.records.inputs import (
+    CompoundCommitInput,
+    DecisionCommitInput,
+    EscalationCommitInput,
+    InitCommitInput,
+    PhaseCompletionInput,
+    TaskCommitInput,
+    VerifyCommitInput,
+)
+from git_agent.records.message import RecordMessage, message_faults
+from git_agent.records.parse import Parsed, parse_message
+from git_agent.records.rules import validate
+from git_agent.records.schema import (
+    INIT_SCOPE,
+    MILESTONE_SCOPE,
+    RESOLUTIONS,
+    STATUSES,
+    TYPES,
+    Compound,
+    Data,
+    Decision,
+    Escalation,
+    Problem,
+    Record,
+    Requirements,
+    is_scope,
+    scope_for,
+)
+
+__all__ = [
+    "INIT_SCOPE",
+    "MILESTONE_SCOPE",
+    "RESOLUTIONS",
+    "STATUSES",
+    "TASK_TYPES",
+    "TYPES",
+    "Block",
+    "CommitBuilder",
+    "Compound",
+    "CompoundCommitInput",
+    "Data",
+    "Decision",
+    "DecisionCommitInput",
+    "Escalation",
+    "EscalationCommitInput",
+    "Found",
+    "InitCommitInput",
+    "Parsed",
+    "PhaseCompletionInput",
+    "Problem",
+    "Record",
+    "RecordMessage",
+    "Requirements",
+    "TaskCommitInput",
+    "VerifyCommitInput",
+    "compose_block",
+    "find_blocks",
+    "is_scope",
+    "message_faults",
+    "parse_message",
+    "scope_for",
+    "validate",
+]

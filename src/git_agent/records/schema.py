@@ -1,0 +1,135 @@
+"""The record that a `---ci---` block carries: its values and its words.
+
+Reading is tolerant, so the types are: a phase such as `1-5` or a confidence such as `high` is kept as the text it
+was. What may be written is stricter, and for `rules.py` to say.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from git_agent.model.value import value
+
+TYPES = (
+    "feat", "fix", "test", "refactor", "docs", "chore", "perf", "wip", "decision", "compound", "escalation", "verify",
+    "note", "todo",
+)  # fmt: skip
+STATUSES = ("specify", "clarify", "research", "plan", "execute", "verify", "complete")
+TOLERATED_STATUSES = ("in_progress",)  # real histories have it; it is read without complaint and never written
+RESOLUTIONS = ("pending", "timeout", "human", "auto")
+
+INIT_SCOPE = "init"
+MILESTONE_SCOPE = "milestone"
+_SCOPE = re.compile(r"init|milestone|P(?:\d\d|[1-9]\d{2,})(?:-\d+){0,2}", re.ASCII)
+
+# What git would change or refuse, a terminal would obey, or nobody could see: controls except tab and line feed,
+# Unicode's own line ends, direction marks, half characters and code points that git takes for broken UTF-8.
+UNWRITABLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
+    + "]"
+)
+
+Data: TypeAlias = str | tuple["Data", ...] | Mapping[str, "Data"]
+NO_DATA: Mapping[str, Data] = {}
+
+
+@value
+class Decision:
+    """One decision; `extra` keeps the keys that the schema does not know, such as `category`."""
+
+    id: str = ""
+    decision: str = ""
+    rationale: str = ""
+    confidence: float | str | None = None
+    alternatives: tuple[str, ...] = ()
+    extra: Mapping[str, Data] = NO_DATA
+
+
+@value
+class Escalation:
+    """A question handed to a person, or what became of it: a later record with the same id resolves it."""
+
+    id: str = ""
+    type: str = ""
+    description: str = ""
+    resolution: str = ""
+    extra: Mapping[str, Data] = NO_DATA
+
+
+@value
+class Requirements:
+    """The requirements a commit covers, wholly or in part, by their ids."""
+
+    covered: tuple[str, ...] = ()
+    partial: tuple[str, ...] = ()
+    extra: Mapping[str, Data] = NO_DATA
+
+
+NO_REQUIREMENTS = Requirements()
+
+
+@value
+class Compound:
+    """A problem and its solution, worth knowing beyond the project's current work."""
+
+    category: str = ""
+    problem: str = ""
+    solution: str = ""
+    extra: Mapping[str, Data] = NO_DATA
+
+
+@value
+class Record:
+    """What one block says.
+
+    The schema has one `compound`; `more_compounds` holds the others of a block that made it a list. `extra` keeps
+    unknown fields as data: text, tuples and mappings.
+    """
+
+    project: str | None = None
+    phase: int | str | None = None
+    milestone: str | None = None
+    plan: str | None = None
+    task: str | None = None
+    status: str | None = None
+    decisions: tuple[Decision, ...] = ()
+    escalations: tuple[Escalation, ...] = ()
+    requirements: Requirements = NO_REQUIREMENTS
+    lessons: tuple[str, ...] = ()
+    compound: Compound | None = None
+    more_compounds: tuple[Compound, ...] = ()
+    extra: Mapping[str, Data] = NO_DATA
+
+
+@value
+class Problem:
+    """Something in a message that breaks the schema and was read nevertheless, or why it could not be.
+
+    `kind` is one of a fixed set of words, `detail` is written for a person, `line` counts from 1.
+    """
+
+    kind: str
+    detail: str
+    line: int
+
+
+def scope_for(*, phase: int, plan: str | int | None = None, task: str | int | None = None) -> str:
+    """The scope of a commit in this phase, plan and task.
+
+    Numbers are padded to two digits. A plan or a task given as text keeps its digits, whether it names only
+    itself (`2`) or everything above it too (`03-01-02`).
+
+    >>> scope_for(phase=3, plan=1, task=2)
+    'P03-01-02'
+    >>> scope_for(phase=3, plan="03-1")
+    'P03-1'
+    """
+    below = (task or "").split("-")[1:] if plan is None and isinstance(task, str) else [plan, task]
+    numbers = [f"{each:02}" if isinstance(each, int) else each.rpartition("-")[2] for each in below if each is not None]
+    return "-".join([f"P{phase:02}", *numbers])
+
+
+def is_scope(text: str) -> bool:
+    """Whether `text` is `init`, `milestone`, `P##`, `P##-##` or `P##-##-##`."""
+    return _SCOPE.fullmatch(text) is not None
