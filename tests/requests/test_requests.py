@@ -11,7 +11,7 @@ import pytest
 from git_agent.agent.budget import Budget
 from git_agent.agent.layers import request_bytes
 from git_agent.commit.gather import gather
-from git_agent.commit.request import MOST_SCOPES, request_for
+from git_agent.commit.request import request_for
 from git_agent.commit.task import CommitTask
 from git_agent.config.load import load
 from git_agent.config.settings import CHOICES
@@ -22,7 +22,7 @@ from git_agent.model.exchange import Request, Text
 from git_agent.model.fault import Fault
 from git_agent.model.occasion import Occasion
 from git_agent.model.value import replace
-from git_agent.prompts.parts import repair_text
+from git_agent.prompts.parts import MOST_SCOPES, repair_text
 from git_agent.providers.responses.request import body_of
 from support.reading import git_of
 from support.repo import Repo

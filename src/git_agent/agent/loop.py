@@ -58,7 +58,7 @@ class Agent:
         while True:
             spent.steps += 1
             reply = self._exchange(request)
-            if not reply.calls:
+            if not reply.calls or not self._tools:  # whoever has no tools and asks for one has not answered
                 return self._answered(request, reply)
             request = replace(request, items=request.items + self._carried_out(reply, spent))
             ended = spent.exhausted(self._budget)

@@ -1,16 +1,50 @@
 """Results as text and JSON; decides nothing."""
 
 import json
+from typing import Protocol
 
 from git_agent.commit.apply import Committed
-from git_agent.commit.task import CommitResult
 from git_agent.console import Console
 from git_agent.model.change import visible_path
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.claim import Claim
+from git_agent.model.draft import Draft
+from git_agent.model.evidence import PackedEvidence, StagedSecret
 from git_agent.model.exchange import Usage
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message
 
 
-def message_json(result: CommitResult, *, command: str, committed: Committed | None = None) -> str:
-    """The documented JSON of a message; fields may be added, none renamed."""
+class Evidence(Protocol):
+    """What every finished message was written from."""
+
+    @property
+    def change(self) -> ChangeSet: ...
+    @property
+    def packed(self) -> PackedEvidence: ...
+    @property
+    def secrets(self) -> tuple[StagedSecret, ...]: ...
+
+
+class Result(Protocol):
+    """A finished message, whatever it is about."""
+
+    @property
+    def message(self) -> Message: ...
+    @property
+    def draft(self) -> Draft: ...
+    @property
+    def evidence(self) -> Evidence: ...
+    @property
+    def usage(self) -> Usage | None: ...
+    @property
+    def claims(self) -> tuple[Claim, ...]: ...
+    @property
+    def doubts(self) -> tuple[Fault, ...]: ...
+
+
+def message_json(result: Result, *, command: str, committed: Committed | None = None, **more: object) -> str:
+    """The documented JSON of a message, with `more` fields at its end; fields may be added, none renamed."""
     told: dict[str, object] = {
         "schema_version": 1,
         "command": command,
@@ -35,10 +69,10 @@ def message_json(result: CommitResult, *, command: str, committed: Committed | N
     if command == "commit":
         told["commit"] = committed.oid if committed else None
         told["git_summary"] = committed.summary if committed else None
-    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(told | more, ensure_ascii=False, indent=2) + "\n"
 
 
-def secret_warnings(result: CommitResult) -> tuple[str, ...]:
+def secret_warnings(result: Result) -> tuple[str, ...]:
     """One line a staged secret: where it is and what it looks like, never the value."""
     return tuple(
         f"{visible_path(secret.path)}:{secret.line} looks like {_article(secret.kind)}"
@@ -46,13 +80,13 @@ def secret_warnings(result: CommitResult) -> tuple[str, ...]:
     )
 
 
-def tell_author(result: CommitResult, console: Console) -> None:
+def tell_author(result: Result, console: Console) -> None:
     """Says when no model was involved, so that nobody has to guess."""
     if result.draft.provider == "builtin":
         console.note("git-agent: written by the built-in writer; set OPENAI_API_KEY or --base-url to use a model")
 
 
-def tell_losses(result: CommitResult, console: Console) -> None:
+def tell_losses(result: Result, console: Console) -> None:
     """Says what the writer could not see."""
     change = result.evidence.change
     unread = sum(not (item.is_binary or item.is_submodule) for item in change.changes) - len(change.diffs)
@@ -64,7 +98,7 @@ def tell_losses(result: CommitResult, console: Console) -> None:
         console.note(f"git-agent: not in this partial clone, so not read: {named}")
 
 
-def tell_doubts(result: CommitResult, console: Console) -> None:
+def tell_doubts(result: Result, console: Console) -> None:
     """Says what the message mentions and nothing in the change bears out."""
     for doubt in result.doubts:
         console.warning(doubt.detail)

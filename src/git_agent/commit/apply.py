@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from git_agent.commit.gather import comment_prefix, take_snapshot
+from git_agent.commit.gather import take_snapshot
 from git_agent.commit.kept import forget, keep
 from git_agent.commit.task import CommitResult
 from git_agent.errors import CommitRefused, IndexMoved
+from git_agent.git.comments import comment_prefix
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments

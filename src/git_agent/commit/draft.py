@@ -8,7 +8,7 @@ from git_agent.lessons import NO_LESSONS, Lessons
 from git_agent.model.draft import Draft
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
-from git_agent.writer import Wishes, concluding_message, write
+from git_agent.writer import Wishes, concluding_message, drafted
 
 
 class Drafter(Protocol):
@@ -44,17 +44,7 @@ class BuiltinDrafter:
             return Draft(text=concluding_message(evidence.change), provider="builtin")
         commit = task.settings.commit
         wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
-        written = write(evidence.change, wishes, self._lessons())
-        return Draft(
-            text=written.text,
-            provider="builtin",
-            type=written.type,
-            scope=written.scope,
-            confidence=written.confidence,
-            alternatives=written.alternatives,
-            scopes=written.scopes,
-            read=written.read,
-        )
+        return drafted(evidence.change, wishes, self._lessons())
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:  # noqa: ARG002  every drafter is asked the same
         # It would write the same again: whatever is wrong with its text is a bug to be reported as one.

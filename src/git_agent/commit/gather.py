@@ -4,12 +4,14 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+from git_agent.commit.recorded import as_example, records_in, squashed_records
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import NothingStaged, RepositoryError
-from git_agent.evidence.change import ReadChange, read_change
+from git_agent.evidence.change import ReadChange, read_change, whole_texts
 from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
+from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffUnderWay, Span, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch
@@ -19,7 +21,6 @@ from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
-from git_agent.redact import clean
 
 
 @value
@@ -40,14 +41,18 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
         NothingStaged: there is no change to describe.
         RepositoryError: conflicts are unresolved, or there is no commit to amend.
     """
-    recent = recent_commits(git, task.settings.evidence.history_commits)
-    head = recent[0] if recent else None
+    commits = recent_commits(git, task.settings.evidence.history_commits)
+    head = commits[0] if commits else None
+    recent = tuple(as_example(commit, goes_on=task.amend and commit is head) for commit in commits)
     operation = operation_in_progress(git.repository)
     may_be_empty = task.amend or task.allow_empty or operation == "merge"
     read = _read(task, head, git=git, as_text=as_text, may_be_empty=may_be_empty)
     changes = read.change.changes
     prefix = comment_prefix(git)
     proposed = (prepared_message(git.repository) or "") if operation and not task.amend else ""
+    original = head.message if task.amend and head else without_comments(proposed, prefix)
+    records = records_in(original) if original or task.amend else squashed_records(git.repository)
+    original = records.text if records and original else original
     moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)
     packed = pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent)
     if as_text:
@@ -63,8 +68,8 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
             submodules=moves,
             recent=recent[1:] if task.amend else recent,
             branch=read.branch,
-            head_message=head.message if task.amend and head else None,
-            prepared_message=without_comments(proposed, prefix) or None,
+            head_message=original if task.amend else None,
+            prepared_message=None if task.amend else original or None,
             is_root=head is None,
             operation=operation,
             contents=read_contents(git, read.change.diffs, read.change.origins) if for_parser else {},
@@ -75,6 +80,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
         snapshot=read.snapshot,
         secrets=read.change.secrets,
         comment_prefix=prefix,
+        records=records,
     )
 
 
@@ -104,9 +110,7 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
 def whole_diff(task: CommitTask, *, git: Git) -> Iterator[str]:
     """The redacted text of every changed file, one at a time, for a change that was not kept whole."""
     head = next(iter(recent_commits(git, 1)), None)
-    with DiffUnderWay(git, _authoritative(task, git, head)) as diff:
-        for _, text in diff.sections():
-            yield clean(text)
+    return whole_texts(git, _authoritative(task, git, head))
 
 
 def take_snapshot(git: Git) -> Snapshot:
@@ -152,9 +156,3 @@ def _usable(current: DiffUnderWay, *, may_be_empty: bool) -> tuple[FileChange, .
     if not changes and not may_be_empty:
         raise NothingStaged("nothing is staged", hint="stage what you want to commit with `git add`")
     return changes
-
-
-def comment_prefix(git: Git) -> str:
-    """What git's comment lines begin with here."""
-    prefix = git.config.get("core.commentstring") or git.config.get("core.commentchar") or "#"
-    return "#" if prefix == "auto" else prefix

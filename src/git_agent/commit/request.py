@@ -1,6 +1,5 @@
 """The first request for a commit message: layers in their fixed order, within the size a request may have."""
 
-import re
 from collections.abc import Sequence
 
 from git_agent.agent.budget import Budget
@@ -10,9 +9,7 @@ from git_agent.evidence.guidance import Guidance, rendered
 from git_agent.model.exchange import Request, ToolSpec
 from git_agent.model.occasion import Occasion
 from git_agent.prompts import prompt
-from git_agent.prompts.parts import environment, language, operator_hint
-
-MOST_SCOPES = 30
+from git_agent.prompts.parts import environment, message_form, operator_hint
 
 
 def request_for(
@@ -47,28 +44,13 @@ def _instructions(task: CommitTask, evidence: CommitEvidence, occasion: Occasion
     diff_tool = "git_final_amended_diff" if task.amend else "git_staged_diff_for_paths"
     parts = (
         prompt("commit/amend" if task.amend else "commit/instructions"),
-        prompt(
-            "commit/form",
-            subject_width=task.settings.commit.subject_width,
-            comment_prefix=evidence.comment_prefix,
-            conventions=_conventions(task, occasion),
+        message_form(
+            task.settings.commit, occasion, comment_prefix=evidence.comment_prefix, is_subject_settled=task.amend
         ),
         prompt("shared/foreign_text"),
         prompt("shared/with_tools", diff_tool=diff_tool) if with_tools else prompt("shared/without_tools"),
     )
     return "\n\n".join(part.rstrip() for part in parts)
-
-
-def _conventions(task: CommitTask, occasion: Occasion) -> str:
-    commit = task.settings.commit
-    lines: list[str] = []
-    if not task.amend:  # an amended commit keeps its subject, whatever its form
-        lines.append(prompt(f"commit/format_{commit.format}"))
-        # A repository may set its scopes, and they stand among the instructions: nothing but names gets there.
-        scopes = [scope for scope in commit.scopes if re.fullmatch(r"[\w@./+-]{1,30}", scope)][:MOST_SCOPES]
-        if scopes and commit.format != "plain":
-            lines.append(prompt("commit/scopes", scopes=", ".join(scopes)))
-    return "\n".join((*lines, *language(occasion)))
 
 
 def _mode(task: CommitTask) -> str:

@@ -1,18 +1,19 @@
 """Reads one change completely: paths, counts, who wrote them, and the hunks worth a close look."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from git_agent.config.settings import Settings
 from git_agent.errors import GitCommandError
 from git_agent.evidence.diff import beginning, choose, read_patch
-from git_agent.git.diff import DiffUnderWay, absent_paths
+from git_agent.git.diff import DiffUnderWay, Span, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, generated_attributes
 from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.evidence import Omission, StagedSecret
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import value
+from git_agent.redact import clean
 
 # Reading the top of a file only pays where the answer can matter: a change this large could drown others.
 LARGE_CHANGE = 50
@@ -57,6 +58,13 @@ def read_change(
     undecided = [kept for kept in patch.diffs if _is_undecided(kept.change.path, origins, attributes)]
     _look_at_tops(git, undecided, origins)
     return ReadChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)
+
+
+def whole_texts(git: Git, span: Span) -> Iterator[str]:
+    """The redacted text of every changed file, one at a time, for a change that was not kept whole."""
+    with DiffUnderWay(git, span) as diff:
+        for _, text in diff.sections():
+            yield clean(text)
 
 
 def _origins_by_path(

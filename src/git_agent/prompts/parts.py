@@ -1,12 +1,16 @@
 """The parts of a request that every task words the same way."""
 
+import re
 from collections.abc import Sequence
 
+from git_agent.config.settings import CommitSettings
 from git_agent.model.change import visible_path
 from git_agent.model.fault import Fault
 from git_agent.model.fence import escaped
 from git_agent.model.occasion import Occasion
 from git_agent.prompts import prompt
+
+MOST_SCOPES = 30
 
 
 def environment(occasion: Occasion, *, mode: str, guidance: str) -> str:
@@ -23,6 +27,25 @@ def environment(occasion: Occasion, *, mode: str, guidance: str) -> str:
 def language(occasion: Occasion) -> tuple[str, ...]:
     """The language that is asked for, if one is."""
     return (prompt("shared/language", language=escaped(occasion.language[:60])),) if occasion.language else ()
+
+
+def message_form(
+    commit: CommitSettings, occasion: Occasion, *, comment_prefix: str, is_subject_settled: bool = False
+) -> str:
+    """How a commit message is to be written here; the form of a subject that is settled needs no words."""
+    lines: list[str] = []
+    if not is_subject_settled:
+        lines.append(prompt(f"commit/format_{commit.format}"))
+        # A repository may set its scopes, and they stand among the instructions: nothing but names gets there.
+        scopes = [scope for scope in commit.scopes if re.fullmatch(r"[\w@./+-]{1,30}", scope)][:MOST_SCOPES]
+        if scopes and commit.format != "plain":
+            lines.append(prompt("commit/scopes", scopes=", ".join(scopes)))
+    return prompt(
+        "commit/form",
+        subject_width=commit.subject_width,
+        comment_prefix=comment_prefix,
+        conventions="\n".join((*lines, *language(occasion))),
+    )
 
 
 def operator_hint(shown: str) -> str:

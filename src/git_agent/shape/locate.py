@@ -133,7 +133,9 @@ def _find_issue(text: str, sources: Sources) -> str | None:
     if "#" in text or prefix == "GH":
         is_there = sources.find(number, before=DIGITS, after=DIGITS)
         return sources.match(rb"%s%s(?!\d)" % (_TRACKER, number.encode())) if is_there else None
-    return sources.find(text, form="squashed", before=_ALNUM, after=_ALNUM)
+    # As it stands first: a branch may be called `feat/abc-123-lines`, and without its hyphens that has no such id.
+    found = (sources.find(text, form=form, before=_ALNUM, after=_ALNUM) for form in ("lower", "squashed"))
+    return next((place for place in found if place), None)
 
 
 def _find_hash(text: str, sources: Sources) -> str | None:

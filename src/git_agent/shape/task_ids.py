@@ -35,6 +35,14 @@ _NOTHING_AFTER = r"(?![A-Za-z0-9]|\.\d)"
 _BRANCH_PROJECT = rf"(?<![A-Za-z0-9])(?<![A-Z]-){_PROJECT_ID}{_NOTHING_AFTER}"
 _BRANCH_TASK = rf"(?<![A-Za-z0-9])[Tt](\d+){_NOTHING_AFTER}"
 _BRANCH_ISSUE = rf"(?i)(?:#|(?<![a-z])(?:gh|issues?)[-/#]?)(\d+){_NOTHING_AFTER}"
+_MENTIONED_PROJECT = rf"(?<![A-Za-z0-9/_.-]){_PROJECT_ID}(?![A-Za-z0-9-]|\.\d)"
+_ISSUE = r"(?:[\w.-]+/[\w.-]+)?#[1-9]\d{0,6}\b"
+_CLOSES = r"(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)"
+_REFERS = (
+    r"(?:re|refs?|references|see|see also|issues?|bugs?|tickets?|tasks?|part of|relate[sd] to|addresses|implements)"
+)
+_MENTIONED_ISSUES = rf"(?i)\b(?:{_CLOSES}|{_REFERS}):?\s+({_ISSUE}(?:(?:,| and|, and)?\s+{_ISSUE})*)"
+_CLOSED = rf"(?i)\b{_CLOSES}:?\s+({_ISSUE})"
 
 _Value = TypeVar("_Value")
 
@@ -86,6 +94,26 @@ def restore_task_ids(message: Message, *, earlier: Sequence[str], branch: str | 
     if subject is not None and display_width(subject) <= max_width:
         return replace(message, subject=subject)
     return with_trailer(message, f"{_usual_token(earlier)}: {', '.join(ids)}")
+
+
+def references_in(message: str) -> tuple[str, ...]:
+    """The task ids and issues that a whole message refers to, each once and in reading order.
+
+    A number counts as an issue only where words say so: `#333` may be a colour, and `(#12)` after a subject is a
+    pull request.
+    """
+    subject, _, body = message.strip().partition("\n")
+    text = f"{re.sub(_PULL_REQUEST, '', subject)}\n{body}"
+    found = [(match.start(), match[0]) for match in re.finditer(_MENTIONED_PROJECT, text)]
+    projects = [(at, task) for at, task in found if _family(task) not in _NOT_PROJECTS | {"GH"}]
+    lists = re.finditer(_MENTIONED_ISSUES, text)
+    issues = [(match.start(), task) for match in lists for task in re.findall(_ISSUE, match[1])]
+    return tuple(dict.fromkeys(task for _, task in sorted(projects + issues)))
+
+
+def closed_in(message: str) -> tuple[str, ...]:
+    """Those of the references that the message says are closed by it, in the words that forges act upon."""
+    return tuple(dict.fromkeys(re.findall(_CLOSED, message)))
 
 
 def _first_line(text: str) -> str:

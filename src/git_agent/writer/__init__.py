@@ -2,6 +2,7 @@
 
 from git_agent.writer.compose import Written, write
 from git_agent.writer.custom.style import Wishes
+from git_agent.writer.drafting import drafted
 from git_agent.writer.prepared import concluding_message
 
-__all__ = ["Wishes", "Written", "concluding_message", "write"]
+__all__ = ["Wishes", "Written", "concluding_message", "drafted", "write"]

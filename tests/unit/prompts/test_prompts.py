@@ -41,7 +41,7 @@ def test_a_value_is_never_read_again() -> None:
 
 def test_every_text_is_used_and_every_use_has_a_text() -> None:
     source = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
-    used = set(re.findall(r"\"((?:commit|shared)/\w+)\"", source))
+    used = set(re.findall(r"\"((?:commit|pull_request|release|shared)/\w+)\"", source))
     used |= {f"commit/format_{name}" for name in ("auto", "conventional", "plain")}
     assert used == set(NAMES)
 

@@ -1,0 +1,83 @@
+"""`git-agent pr-message`: prints one squash message for the current branch; writes nothing."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.cli.options import add_message_options, message_flags
+
+if TYPE_CHECKING:
+    from git_agent.model.trace import Trace
+    from git_agent.pull_request.draft import Drafter
+    from git_agent.pull_request.task import PullRequestResult, PullRequestTask
+    from git_agent.wiring import App, Wish
+
+NAME = "pr-message"
+HELP = "print one squash message for the current branch"
+EXAMPLE = """example:
+  git agent pr-message                  what the branch adds to origin's default branch, as one message
+  git agent pr-message --base develop   compare with another branch
+  git agent pr-message --description    and a description for the pull request, below a line ---
+  git agent pr-message --json           with the base, why that one, and every claim
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--base", metavar="REF", help="what the branch goes into; found out if not given")
+    parser.add_argument("--description", action="store_true", help="also describe the branch for its reviewers")
+    add_message_options(parser)
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.cli.writing import wish_of
+    from git_agent.pull_request.task import PullRequestTask
+
+    settings = app.load(message_flags(args)).settings
+    task = PullRequestTask(
+        settings=settings, base=args.base, describe=args.description, prove=args.json or settings.commit.strict
+    )
+    with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
+        trace.event("session.started", command=NAME, mode="branch")
+        result = _written(task, wish_of(args, NAME), app, trace)
+    app.console.out(_json(result) if args.json else _text(result))
+    return 0
+
+
+def _written(task: "PullRequestTask", wish: "Wish", app: "App", trace: "Trace") -> "PullRequestResult":
+    from git_agent.cli.writing import tell, with_fallback
+    from git_agent.pull_request.run import run as write
+
+    def by(drafter: "Drafter") -> "PullRequestResult":
+        return write(task, git=app.git, drafter=drafter)
+
+    result = with_fallback(
+        lambda: by(app.pull_request_drafter(task.settings, wish, trace)),
+        lambda: by(app.builtin_pull_request_drafter(task.settings)),
+        settings=task.settings,
+        app=app,
+        trace=trace,
+    )
+    base = result.evidence.base
+    trace.event("base.found", base=base.name, reason=base.reason, merge_base=base.merge_base)
+    if app.console.interactive:
+        app.console.note(f"git-agent: compared with {base.name}: {base.reason}")
+    tell(result, app, trace)
+    return result
+
+
+def _text(result: "PullRequestResult") -> str:
+    return result.message.text + (f"---\n{result.description}" if result.description is not None else "")
+
+
+def _json(result: "PullRequestResult") -> str:
+    from git_agent.cli.render import message_json
+
+    base = result.evidence.base
+    return message_json(
+        result,
+        command=NAME,
+        base=base.name,
+        base_reason=base.reason,
+        merge_base=base.merge_base,
+        commits=result.evidence.total,
+        description=result.description,
+    )

@@ -1,0 +1,73 @@
+"""The built-in description: facts of the branch in plain words, and reasons only where its commits give them."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import FileChange, Status
+from git_agent.model.origin import Origin
+from git_agent.pull_request.description import MOST_READ_FIRST, Description, Reading
+from git_agent.pull_request.risk import risks
+from git_agent.pull_request.support import Footers, footers_of, reasons, supporting
+from git_agent.pull_request.task import PullRequestEvidence
+from git_agent.pull_request.words import FULL, IN_PASSING, named_paths
+from git_agent.writer.read.cluster import Cluster, topic_of
+from git_agent.writer.read.facts import Facts, FileFacts, gather
+from git_agent.writer.stories import stories
+from git_agent.writer.tell.phrase import cleaned, render
+from git_agent.writer.tell.topic_stories import phrases
+
+_ORDER = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.CI, Category.DEPENDENCIES, Category.TEST)
+
+
+def describe(evidence: PullRequestEvidence) -> Description:
+    """What the branch does, why if anybody said so, what may go wrong, how to test it, and where to begin reading."""
+    change = evidence.change
+    facts = gather(change)
+    footers = footers_of(evidence.commits, author=evidence.author)
+    return Description(
+        what=stories(change, facts, FULL),
+        why=(*reasons(supporting(evidence.commits)), *_references(footers)),
+        risk=risks(facts, change, footers.breaking),
+        how_to_test=tuple(_how_to_test(evidence)),
+        read_first=_read_first(facts),
+    )
+
+
+def _references(footers: Footers) -> Iterator[str]:
+    if footers.closed:
+        yield ", ".join(f"fixes {task}" for task in footers.closed).capitalize()
+    if footers.references:
+        yield f"See {', '.join(footers.references)}"
+
+
+def _how_to_test(evidence: PullRequestEvidence) -> Iterator[str]:
+    yield from (f"Run `{command}`" for command in evidence.test_commands)
+    tests = [change.path for change in evidence.change.changes if _is_test(change)]
+    if tests:
+        yield f"The branch adds or changes {named_paths(tests)}"
+
+
+def _is_test(change: FileChange) -> bool:
+    return category_of(change.path) is Category.TEST and change.status is not Status.DELETED
+
+
+def _read_first(facts: Facts) -> tuple[Reading, ...]:
+    """The files that tell most: sources with the most changed lines, then what steers the project."""
+    there = [
+        file
+        for file in facts.files
+        if file.origin is Origin.HANDWRITTEN and not file.is_gone and file.category in _ORDER
+    ]
+    there.sort(key=lambda file: (_ORDER.index(file.category), -file.change.churn, file.path))
+    return tuple(Reading(path=file.path, why=_why(file)) for file in there[:MOST_READ_FIRST])
+
+
+def _why(file: FileFacts) -> str:
+    """What happens in it, where its own name need not be said again; else how much."""
+    own = file.path.rpartition("/")[2]
+    for phrase in cleaned(phrases(Cluster(topic=topic_of(file), files=(file,)))):
+        shorter: Sequence[str] = [text for text in phrase.objects if own not in text]
+        if shorter and not phrase.vague:
+            return render(phrase.verb, shorter[0], IN_PASSING)
+    counts = f"+{file.change.added or 0} -{file.change.deleted or 0} lines"
+    return f"new, {counts}" if file.is_new else counts

@@ -1,0 +1,84 @@
+"""Who writes the text: the drafters behind one interface."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from git_agent.config.settings import CommitSettings
+from git_agent.lessons import NO_LESSONS, Lessons
+from git_agent.model.commit import Commit
+from git_agent.model.draft import Draft
+from git_agent.model.exchange import Usage
+from git_agent.model.fault import Fault
+from git_agent.model.subject import parse_subject
+from git_agent.model.value import replace
+from git_agent.pull_request.support import agreed_kind, is_vague, supporting, telling_subject, with_kind
+from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
+from git_agent.writer import Wishes, drafted
+
+
+class Drafter(Protocol):
+    """Turns evidence into a first text, and mends it once; `reads_text` where it needs the packed evidence."""
+
+    reads_text: bool
+
+    @property
+    def usage(self) -> Usage | None:
+        """What it has cost so far, the repair included."""
+
+    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Proposal:
+        """A text for the branch."""
+
+    def repair(self, text: str, faults: tuple[Fault, ...]) -> Proposal:
+        """The same again, without the faults."""
+
+
+class BuiltinDrafter:
+    """The offline writer; the message of a branch's only commit is taken as it is, as forges do."""
+
+    reads_text = False
+    usage = None
+
+    def __init__(self, lessons: Callable[[], Lessons] = lambda: NO_LESSONS) -> None:
+        self._lessons = lessons
+
+    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Proposal:
+        commit = task.settings.commit
+        commits = supporting(evidence.commits)
+        if len(commits) == 1 and evidence.total == len(evidence.commits) and _may_stay(commits[0], commit.format):
+            return _kept(commits[0].message)
+        wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
+        draft = drafted(evidence.change, wishes, self._lessons())
+        return Proposal(draft=_supported(draft, commits, commit))
+
+    def repair(self, text: str, faults: tuple[Fault, ...]) -> Proposal:  # noqa: ARG002  every drafter is asked the same
+        # It would write the same again: whatever is wrong with its text is a bug to be reported as one.
+        return Proposal(draft=Draft(text=text, provider="builtin"))
+
+
+def _may_stay(commit: Commit, form: str) -> bool:
+    """Whether the message has the form that is asked for, and nothing in it that no message may have."""
+    return _has_form(commit.subject, form) and all(char.isprintable() or char in "\n\t" for char in commit.message)
+
+
+def _has_form(subject: str, form: str) -> bool:
+    return form == "auto" or (form == "conventional") is (parse_subject(subject).type is not None)
+
+
+def _kept(message: str) -> Proposal:
+    subject = parse_subject(message.strip().partition("\n")[0])
+    draft = Draft(text=message, provider="builtin", type=subject.type, scope=subject.scope)
+    return Proposal(draft=draft, kept=True)
+
+
+def _supported(draft: Draft, commits: Sequence[Commit], commit: CommitSettings) -> Draft:
+    """The writer's text, with a commit's subject for a vague one of its own and under the type all commits agree on."""
+    subject, _, body = draft.text.partition("\n\n")
+    better = telling_subject(commits, width=commit.subject_width) if is_vague(subject) else None
+    if better and _has_form(better, commit.format):
+        subject, body = better, body or f"- {parse_subject(subject).text}"
+    kind = agreed_kind(commits)
+    if kind is not None:
+        subject = with_kind(subject, kind, width=commit.subject_width)
+    known = parse_subject(subject)
+    text = f"{subject}\n\n{body}" if body else subject
+    return replace(draft, text=text, type=known.type or draft.type, scope=known.scope if known.type else draft.scope)

@@ -1,0 +1,94 @@
+"""Everything known about a branch: what it changes against its merge base, and the commits it is made of."""
+
+from contextlib import ExitStack
+
+from git_agent.errors import RepositoryError
+from git_agent.evidence.change import ReadChange, read_change
+from git_agent.evidence.contents import read_contents
+from git_agent.evidence.pack import pack
+from git_agent.evidence.submodules import submodule_moves
+from git_agent.git.comments import comment_prefix
+from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.gateway import Git
+from git_agent.git.log import LOG, count_between
+from git_agent.git.parse import LOG_FORMAT, decode, parse_log
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.commit import Commit
+from git_agent.model.value import replace
+from git_agent.pull_request.base import Base, find_base
+from git_agent.pull_request.task import PullRequestEvidence, PullRequestTask
+from git_agent.pull_request.testing import commands_for_tests
+from git_agent.redact import clean
+
+MOST_COMMITS = 1000  # read for what must survive a squash; all are counted
+
+
+def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) -> PullRequestEvidence:
+    """The evidence for one branch; the packed text and whole contents only where somebody reads them.
+
+    Raises:
+        RepositoryError: there is no base, or nothing that differs from it.
+    """
+    settings = task.settings
+    base = find_base(git, task.base)
+    with ExitStack() as stack:
+        diff = stack.enter_context(DiffUnderWay(git, branch_span(base)))
+        commits = tuple(_redacted(commit) for commit in _commits(git, f"{base.oid}..{base.head}", MOST_COMMITS))
+        recent = _commits(git, base.merge_base, settings.evidence.history_commits)
+        changes = diff.changes()
+        if not changes:
+            raise _nothing_differs(base)
+        change = read_change(diff, changes, git=git, settings=settings, scan_all=task.prove)
+    moves = submodule_moves(git, changes, most_commits=settings.limits.submodule_commits)
+    evidence = PullRequestEvidence(
+        change=ChangeSet(
+            changes=changes,
+            diffs=change.diffs,
+            origins=change.origins,
+            submodules=moves,
+            recent=recent,
+            branch=base.branch,
+            contents=read_contents(git, change.diffs, change.origins) if for_parser else {},
+        ),
+        packed=pack((), (), most_bytes=0, focus_paths=0, omitted=change.absent),
+        base=base,
+        commits=commits,
+        total=count_between(git, base.oid, base.head) if len(commits) == MOST_COMMITS else len(commits),
+        secrets=change.secrets,
+        comment_prefix=comment_prefix(git),
+        author=_author(git),
+        test_commands=commands_for_tests(git, base.head) if task.describe else (),
+    )
+    return _with_text(task, evidence, change, git=git) if as_text else evidence
+
+
+def branch_span(base: Base) -> Span:
+    """What the branch itself has done; work that is not committed has no part in it."""
+    return Span.between(base.merge_base, base.head)
+
+
+def _with_text(
+    task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange, *, git: Git
+) -> PullRequestEvidence:
+    from git_agent.pull_request.packing import packed_text  # only models and proofs read text
+
+    return replace(evidence, packed=packed_text(task, evidence, change, root=git.repository.root))
+
+
+def _commits(git: Git, span: str, most: int) -> tuple[Commit, ...]:
+    return parse_log(git.run(*LOG, f"--max-count={most}", *LOG_FORMAT, span, "--"))
+
+
+def _redacted(commit: Commit) -> Commit:
+    return replace(commit, message=clean(commit.message))
+
+
+def _author(git: Git) -> str:
+    """Whose commit it would be if it were made here; empty where git does not know."""
+    ident = decode(git.run("var", "GIT_AUTHOR_IDENT", accept=(0, 128)))
+    return ident.rpartition(">")[0] + ">" if ">" in ident else ""
+
+
+def _nothing_differs(base: Base) -> RepositoryError:
+    hint = f"it was merged, or its commits undo each other; look with `git log {base.name}..`"
+    return RepositoryError(f"the branch changes nothing that {base.name} does not have", hint=hint)

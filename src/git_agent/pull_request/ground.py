@@ -1,0 +1,66 @@
+"""Holds message and description against everything that was read: the whole branch, not only what was shown."""
+
+import re
+from collections.abc import Iterator
+
+from git_agent.evidence.change import whole_texts
+from git_agent.git.gateway import Git
+from git_agent.model.change import visible_path
+from git_agent.model.draft import Draft
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message
+from git_agent.pull_request.answer import RULE
+from git_agent.pull_request.description import MOST_READ_FIRST, Description
+from git_agent.pull_request.gather import branch_span
+from git_agent.pull_request.task import PullRequestEvidence
+from git_agent.shape.change_sources import sources_of
+from git_agent.shape.ground import claims, ungrounded
+from git_agent.shape.sources import Sources
+
+
+def sources_for(draft: Draft, evidence: PullRequestEvidence, *, git: Git) -> Sources:
+    """Where a claim may be found, the most telling place first."""
+    span = branch_span(evidence.base)
+    return sources_of(
+        evidence.change, whole=lambda: whole_texts(git, span), beside=(*_beside_the_branch(evidence), *draft.read)
+    )
+
+
+def _beside_the_branch(evidence: PullRequestEvidence) -> Iterator[tuple[str, str]]:
+    yield "branch", f"{evidence.base.name} {evidence.total}"
+    yield "test commands", "\n".join(evidence.test_commands)
+    for commit in evidence.commits:
+        yield "branch commits", f"{commit.author}\n{commit.message}"
+
+
+def description_faults(description: Description, evidence: PullRequestEvidence, sources: Sources) -> tuple[Fault, ...]:
+    """What makes a description unusable: names that are nowhere, files that do not change, commands nobody has."""
+    texts = (
+        *description.what,
+        *description.why,
+        *description.risk,
+        *description.how_to_test,
+        *(each.why for each in description.read_first),
+    )
+    invented = ungrounded(claims(Message(subject="", body="\n".join(texts)), sources))
+    details = [fault.detail for fault in invented]
+    details += _path_faults(description, evidence)
+    details += _command_faults(description, evidence)
+    return tuple(Fault(rule=RULE, detail=f"In the description: {detail}") for detail in details)
+
+
+def _path_faults(description: Description, evidence: PullRequestEvidence) -> Iterator[str]:
+    known = {visible_path(change.path) for change in evidence.change.changes}
+    for each in description.read_first:
+        if each.path not in known:
+            yield f'"{each.path}" in read_first is not a changed path: take one from `changed paths`.'
+    if len(description.read_first) > MOST_READ_FIRST:
+        yield f"read_first has {len(description.read_first)} files: name at most {MOST_READ_FIRST}."
+
+
+def _command_faults(description: Description, evidence: PullRequestEvidence) -> Iterator[str]:
+    """A command is at least two words of code; nothing in its spelling tells `npm test` from an invention."""
+    for text in description.how_to_test:
+        for code in re.findall(r"`([^`]+ [^`]+)`", text):
+            if not code.startswith(evidence.test_commands or ("\0",)):
+                yield f'"{code}" in how_to_test is not among `test commands`: leave it out.'

@@ -1,0 +1,77 @@
+"""The text about a branch for whoever reads text: which sections there are."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from git_agent.agent.layers import evidence_bytes
+from git_agent.evidence.change import ReadChange
+from git_agent.evidence.groups import grouped
+from git_agent.evidence.pack import pack
+from git_agent.evidence.telling import diff_part, evidence_room, paths_section, style_section, submodules_section
+from git_agent.model.change import visible_path
+from git_agent.model.commit import Commit
+from git_agent.model.evidence import PackedEvidence, Section
+from git_agent.model.origin import is_generated_heavy
+from git_agent.model.wire import fitted
+from git_agent.pull_request.support import supporting
+from git_agent.pull_request.task import PullRequestEvidence, PullRequestTask
+
+COMMITS_SHARE = 5  # the messages of the branch may take a fifth of the evidence
+BODY_LINES = (12, 4, 0)  # of each message, ever fewer until they fit
+
+
+def packed_text(
+    task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange, *, root: Path
+) -> PackedEvidence:
+    """Everything about the branch that a request has room for."""
+    room = evidence_room(task.settings, root, [item.path for item in change.changes])
+    return fitted(lambda most: _packed(task, evidence, change, most), evidence_bytes, room=room)
+
+
+def _packed(
+    task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange, most_bytes: int
+) -> PackedEvidence:
+    limits = task.settings.limits
+    heavy = is_generated_heavy([change.origin(item.path) for item in change.changes])
+    overview = grouped(change.changes, change.origins) if heavy else None
+    commits = supporting(evidence.commits)
+    texts = [
+        Section(label="branch", text=_about(evidence)),
+        paths_section("changed paths", change, most_bytes),
+        Section(label="groups", text=overview.text if overview else ""),
+        submodules_section(evidence.change.submodules),
+        Section(label="test commands", text="".join(f"{command}\n" for command in evidence.test_commands)),
+        Section(
+            label="branch commits, support only",
+            text=_told(commits[: limits.branch_commits], len(commits), most_bytes // COMMITS_SHARE),
+        ),
+        style_section(evidence.change.recent[: limits.style_commits]),
+    ]
+    return pack(
+        texts,
+        [diff_part("diff", change, limits.diff_bytes, limits.diff_lines)],
+        most_bytes=most_bytes,
+        focus_paths=0 if heavy else limits.focus_paths,
+        omitted=change.absent,
+    )
+
+
+def _about(evidence: PullRequestEvidence) -> str:
+    base = evidence.base
+    commits = f"{evidence.total} commit" if evidence.total == 1 else f"{evidence.total} commits"
+    return f"{visible_path(base.branch or 'a detached HEAD')}: {commits} on top of {base.name}\n"
+
+
+def _told(commits: Sequence[Commit], total: int, most_bytes: int) -> str:
+    """The messages, oldest first, with as much of their bodies as there is room for all of them."""
+    more = [f"and {total - len(commits)} earlier commits"] if total > len(commits) else []
+    for lines in BODY_LINES:
+        told = "\n".join([*(_message(commit, lines) for commit in reversed(commits)), *more])
+        if len(told.encode("utf-8", "replace")) <= most_bytes:
+            break
+    return f"{told}\n" if told else ""
+
+
+def _message(commit: Commit, most_lines: int) -> str:
+    body = [line for line in commit.message.strip().split("\n")[1:] if line.strip()]
+    return "\n".join([f"- {commit.subject}", *(f"  {line}" for line in body[:most_lines])])

@@ -1,0 +1,119 @@
+"""What could go wrong when a branch is merged, as far as facts tell: no guess, and the paths with every one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import FileChange, Status
+from git_agent.model.change_set import ChangeSet
+from git_agent.model.origin import Origin
+from git_agent.pull_request.words import FULL, named_paths, names
+from git_agent.writer.read.definitions import Kind
+from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.tell.migrations import migration_phrases
+from git_agent.writer.tell.phrase import cleaned, counted, sentence
+
+LARGE_FILES = 50
+LARGE_LINES = 1_000
+MOST_LOST = 8
+
+_TOUCHED = (
+    (Category.CI, "Changes the CI"),
+    (Category.BUILD, "Changes the build"),
+    (Category.CONFIG, "Changes configuration"),
+)
+
+
+def risks(facts: Facts, change: ChangeSet, breaking: Sequence[str]) -> tuple[str, ...]:
+    """The gravest first."""
+    return (
+        *(f"Breaking: {text}" for text in breaking),
+        *_lost_interface(facts),
+        *_schema(facts),
+        *_dependencies(facts),
+        *_touched(change.changes),
+        *_deleted(change.changes),
+        *_size(change),
+        *_tests(change.changes),
+    )
+
+
+def _lost_interface(facts: Facts) -> Iterator[str]:
+    """What others may have used and cannot use any more; what only moved within the branch is not lost."""
+    sources = [file for file in facts.files if file.category is Category.SOURCE]
+    here = {symbol.name for file in sources for symbol in file.symbols.added}
+    told = [line for file in sources for line in _lost_in(file, here)] + list(_lost_parameters(sources))
+    yield from told[:MOST_LOST]
+    if len(told) > MOST_LOST:
+        yield f"Removes or changes {counted(len(told) - MOST_LOST, 'more public name')}"
+    gained = {flag for file in sources for flag in file.flags[0]}
+    flags = sorted({flag for file in sources for flag in file.flags[1]} - gained)
+    if flags:
+        yield f"Removes the command-line {'option' if len(flags) == 1 else 'options'} {names(flags)}"
+
+
+def _lost_in(file: FileFacts, here: set[str]) -> Iterator[str]:
+    known, where = file.symbols, named_paths([file.path])
+    gone = [item.name for item in known.removed if item.exported and item.kind is not Kind.TEST and not item.owner]
+    gone = [name for name in dict.fromkeys(gone) if name not in here]
+    if gone:
+        yield f"Removes {names(gone)} from {where}"
+    for old, new in known.renamed:
+        if not old.startswith("_"):
+            yield f"Renames {names([old])} to {names([new])} in {where}"
+
+
+def _lost_parameters(sources: Sequence[FileFacts]) -> Iterator[str]:
+    """By function: a declaration and its definition lose the same parameter."""
+    lost: dict[str, tuple[list[str], list[str]]] = {}
+    for file in sources:
+        public = {item.name for item in file.symbols.touched if item.exported}
+        for owner, name in file.symbols.parameters_removed:
+            if owner in public:
+                parameters, paths = lost.setdefault(owner, ([], []))
+                parameters.append(name)
+                paths.append(file.path)
+    for owner, (parameters, paths) in lost.items():
+        yield f"{names([owner])} in {named_paths(paths)} no longer takes {names(list(dict.fromkeys(parameters)))}"
+
+
+def _schema(facts: Facts) -> Iterator[str]:
+    told = [sentence(phrase, FULL) for phrase in cleaned(migration_phrases(facts.files))]
+    paths = [path for phrase in migration_phrases(facts.files)[:1] for path in phrase.paths]
+    if told:
+        yield f"Changes the database schema in {named_paths(paths)}: {'; '.join(told[:3])}"
+
+
+def _dependencies(facts: Facts) -> Iterator[str]:
+    paths = [file.path for file in facts.files if file.manifest.bumps or file.category is Category.DEPENDENCIES]
+    if paths:
+        yield f"Changes dependencies in {named_paths(paths)}"
+
+
+def _touched(changes: Iterable[FileChange]) -> Iterator[str]:
+    by_category: dict[Category, list[str]] = {}
+    for change in changes:
+        by_category.setdefault(category_of(change.path), []).append(change.path)
+    for category, words in _TOUCHED:
+        if category in by_category:
+            yield f"{words} in {named_paths(by_category[category])}"
+
+
+def _deleted(changes: Iterable[FileChange]) -> Iterator[str]:
+    paths = [change.path for change in changes if change.status is Status.DELETED]
+    if paths:
+        yield f"Deletes {named_paths(paths)}"
+
+
+def _size(change: ChangeSet) -> Iterator[str]:
+    by_hand = [
+        item for item in change.changes if change.origins.get(item.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
+    ]
+    lines = sum(item.churn for item in by_hand)
+    if len(by_hand) >= LARGE_FILES or lines >= LARGE_LINES:
+        yield f"A large change: {counted(lines, 'line')} in {counted(len(by_hand), 'handwritten file')}"
+
+
+def _tests(changes: Iterable[FileChange]) -> Iterator[str]:
+    categories = {category_of(change.path) for change in changes}
+    if Category.SOURCE in categories and Category.TEST not in categories:
+        yield "No test is added or changed"

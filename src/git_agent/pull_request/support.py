@@ -1,0 +1,182 @@
+"""What the commits of a branch tell beyond its diff: what kind of change it is, what it closes, who helped, and why.
+
+They support a message and never make it up: what a commit did may have been undone by the next one. What people put
+on record for others, though, has to survive the squash: breaking changes, references and co-authors.
+"""
+
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.commit import Commit
+from git_agent.model.message import Message
+from git_agent.model.subject import PREFIXED, Subject, parse_subject
+from git_agent.model.value import replace, value
+from git_agent.shape import with_trailer
+from git_agent.shape.task_ids import closed_in, references_in
+from git_agent.shape.width import display_width
+
+MOST_REASONS = 3
+LONGEST_REASON = 600
+LEAST_WORDS = 3  # "fix tests" tells nothing about a branch
+
+_UNFINISHED = r"(?i)(?:fixup|squash|amend)!|\[?(?:wip|tmp)\b"
+_BREAKING = r"(?m)^BREAKING[ -]CHANGE: *((?:.|\n(?!\n|[A-Za-z-]+: |[A-Za-z-]+ #\d))+)"
+_MARKED = r"[\w./+-]+(?:\([^()]*\))?!: "
+_CO_AUTHOR = r"(?im)^co-authored-by: *(\S.*<[^<>\s]+>) *$"
+_TRAILER = r"[A-Z][A-Za-z-]*(?:-[A-Za-z]+)*: \S|\(cherry picked from |BREAKING[ -]CHANGE:"
+_REASON = (
+    r"(?i)\b(?:because|so that|in order to|otherwise|to (?:avoid|prevent)|due to|as a result|caused by|causes|"
+    r"leads? to|led to|without this|crash\w*|fails?|failed|failure|broke|broken|regress\w*)\b|, since\b"
+)
+# Such a sentence means its place in a series of commits, and the squash leaves no series.
+_IN_SERIES = (
+    r"(?i)\b(?:previous|next|subsequent|upcoming|following|preceding|earlier|later) (?:commit|patch|step)|\[\d+\]"
+)
+
+
+@value
+class Footers:
+    """What a squash must not lose, each once and oldest first."""
+
+    breaking: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    co_authors: tuple[str, ...] = ()
+
+
+def supporting(commits: Sequence[Commit]) -> tuple[Commit, ...]:
+    """The commits that say something about the branch: no merges, and nothing that was meant to vanish."""
+    return tuple(
+        commit
+        for commit in commits
+        if len(commit.parents) < 2 and commit.subject and not re.match(_UNFINISHED, commit.subject)
+    )
+
+
+def agreed_kind(commits: Sequence[Commit]) -> Subject | None:
+    """The type, and the scope if they have but one, on which all typed commits agree."""
+    typed = [subject for commit in commits if (subject := parse_subject(commit.subject)).type]
+    if len({subject.type for subject in typed}) != 1:
+        return None
+    scopes = {subject.scope for subject in typed}
+    return replace(typed[0], scope=scopes.pop() if len(scopes) == 1 else None)
+
+
+def with_kind(subject: str, kind: Subject, *, width: int) -> str:
+    """A conventional subject under another type, and another scope where it fits; any other one as it is."""
+    own = parse_subject(subject)
+    match = PREFIXED.match(subject)
+    if match is None or own.type is None:
+        return subject
+    head = own.head if own.type == kind.type else kind.head
+    mark = "!" if re.match(_MARKED, subject) else ""
+    scope = kind.scope or own.scope
+    forms = [f"{head}({scope}){mark}: {own.text}"] if scope else []
+    forms.append(f"{head}{mark}: {own.text}")
+    return next((form for form in forms if display_width(form) <= width), subject)
+
+
+def is_vague(subject: str) -> bool:
+    """Whether a subject of ours says only where something changed."""
+    return re.match(r"(?i)update[sd]?\b", parse_subject(subject).text) is not None
+
+
+def telling_subject(commits: Sequence[Commit], *, width: int) -> str | None:
+    """The subject of the first commit, which most often says what a branch is for, if it says anything."""
+    subject = commits[-1].subject if commits else ""
+    words = parse_subject(subject).text.split()
+    is_telling = len(words) >= LEAST_WORDS and not is_vague(subject) and not subject.endswith((":", ","))
+    return subject if is_telling and display_width(subject) <= width else None
+
+
+def footers_of(commits: Sequence[Commit], *, author: str) -> Footers:
+    """What the commits put on record, those that were meant to vanish included."""
+    own = [commit for commit in reversed(commits) if len(commit.parents) < 2]
+    closed = _each_once(task for commit in own for task in closed_in(commit.message))
+    references = _each_once(task for commit in own for task in references_in(commit.message))
+    return Footers(
+        breaking=_each_once(text for commit in own for text in _breaking(commit)),
+        closed=closed,
+        references=tuple(task for task in references if task not in closed),
+        co_authors=_co_authors(own, author),
+    )
+
+
+def with_breaking(message: Message, footers: Footers, *, width: int) -> Message:
+    """The message with the breaking changes below it, unless it tells them; trailers may follow, but not precede."""
+    for text in () if "BREAKING CHANGE:" in message.text else footers.breaking:
+        filled = textwrap.fill(f"BREAKING CHANGE: {text}", width, break_long_words=False, break_on_hyphens=False)
+        message = replace(message, body=f"{message.body}\n\n{filled}".lstrip("\n"))
+    return message
+
+
+def with_trailers(message: Message, footers: Footers) -> Message:
+    """The message with the references and co-authors that it does not name."""
+    for task in footers.closed:
+        if not re.search(rf"(?i)\b(?:close|fix|resolve)\w*:? {re.escape(task)}\b", message.text):
+            message = with_trailer(message, f"Fixes: {task}")
+    unsaid = [task for task in footers.references if not _mentions(message, task)]
+    if unsaid:
+        message = with_trailer(message, f"Refs: {', '.join(unsaid)}")
+    for person in footers.co_authors:
+        if person.lower() not in message.text.lower():
+            message = with_trailer(message, f"Co-authored-by: {person}")
+    return message
+
+
+def reasons(commits: Sequence[Commit]) -> tuple[str, ...]:
+    """Paragraphs in which commits say why, one of each, oldest first; no more than a reader takes in."""
+    found = (next(filter(_is_reason, _paragraphs(commit)), "") for commit in reversed(commits))
+    return _each_once(filter(None, found))[:MOST_REASONS]
+
+
+def _paragraphs(commit: Commit) -> Iterator[str]:
+    body = commit.message.strip().partition("\n")[2]
+    for paragraph in re.split(r"\n\s*\n", body):
+        lines = paragraph.strip("\n").split("\n")
+        is_prose = not any(re.match(rf"\s|[-*+>|#`~]|\d+[.)] |{_TRAILER}", line) for line in lines)
+        if is_prose and len(paragraph) <= LONGEST_REASON:
+            yield " ".join(paragraph.split())
+
+
+def _is_reason(text: str) -> bool:
+    is_whole = text[:1].isupper() and text.endswith((".", "!", ")"))
+    return is_whole and bool(re.search(_REASON, text)) and not re.search(_IN_SERIES, text)
+
+
+def _breaking(commit: Commit) -> Iterator[str]:
+    told = [" ".join(text.split()) for text in re.findall(_BREAKING, commit.message)]
+    if not told and re.match(_MARKED, commit.subject):
+        told = [parse_subject(commit.subject).text]
+    yield from filter(None, told)
+
+
+def _co_authors(commits: Sequence[Commit], author: str) -> tuple[str, ...]:
+    # Whoever has not worked on it only merges it, and then a forge makes it the commit of its main author.
+    authors = Counter(commit.author for commit in commits)
+    if _person(author)[1] not in {_person(name)[1] for name in authors}:
+        author = next((name for name, _ in authors.most_common(1)), "")
+    named = [person for commit in commits for person in (commit.author, *re.findall(_CO_AUTHOR, commit.message))]
+    seen = [_person(author)]
+    others: list[str] = []
+    for person in named:
+        name, mail = _person(person)
+        if mail and not any(name == known or mail == address for known, address in seen):
+            seen.append((name, mail))
+            others.append(person)
+    return tuple(others)
+
+
+def _person(text: str) -> tuple[str, str]:
+    name, _, mail = text.lower().partition("<")
+    return name.strip(), mail.rstrip("> ")
+
+
+def _mentions(message: Message, task: str) -> bool:
+    return re.search(rf"(?<![\w#]){re.escape(task)}(?!\w)", message.text) is not None
+
+
+def _each_once(texts: Iterator[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(texts))

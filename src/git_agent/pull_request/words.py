@@ -1,0 +1,20 @@
+"""How a description names things: in backticks, a few of many, in sentences of its own style."""
+
+from collections.abc import Sequence
+
+from git_agent.model.change import visible_path
+from git_agent.writer.custom.style import Style, Tense
+from git_agent.writer.tell.phrase import listing
+
+FULL = Style(capital=True, backticks=True)
+IN_PASSING = Style(backticks=True, tense=Tense.THIRD)
+MOST_PATHS = 5
+
+
+def names(given: Sequence[str]) -> str:
+    return listing([f"`{name}`" for name in given], most=MOST_PATHS)
+
+
+def named_paths(paths: Sequence[str]) -> str:
+    """The first of them by name, the others by number."""
+    return names([visible_path(path) for path in dict.fromkeys(paths)])
