@@ -21,6 +21,7 @@ class Console:
     colour_out: bool = False
     colour_err: bool = False
     interactive: bool = False
+    live_err: bool = False
 
     def out(self, text: str) -> None:
         """Data.
@@ -38,6 +39,11 @@ class Console:
     def note(self, text: str) -> None:
         """One line of narration."""
         self._err(f"{text}\n")
+
+    def status(self, text: str) -> None:
+        """A line on the terminal that the next one replaces; an empty text takes it away. Nothing where none is."""
+        if self.live_err:
+            self._err(f"\r\x1b[K{text}")
 
     def warning(self, text: str) -> None:
         self._err(f"{self._styled('warning:', 'yellow')} {text}\n")
@@ -83,6 +89,7 @@ def system_console(environ: Mapping[str, str]) -> Console:
         colour_out=wants_colour and sys.stdout.isatty(),
         colour_err=wants_colour and sys.stderr.isatty(),
         interactive=sys.stdin.isatty() and sys.stderr.isatty(),
+        live_err=sys.stderr.isatty() and environ.get("TERM") != "dumb",
     )
 
 

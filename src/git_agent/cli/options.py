@@ -12,17 +12,23 @@ UNITS = {"s": 1, "m": 60, "h": 3600}
 
 
 def add_message_options(parser: argparse.ArgumentParser) -> None:
-    """What every command that writes a message takes."""
-    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
-    form = parser.add_argument_group("form")
+    """What every command that writes a commit message takes."""
+    form = add_text_options(parser)
     form.add_argument(
         "--commit-format",
         choices=("auto", "conventional", "plain"),
         help="form of the subject; auto follows the repository's history",
     )
+
+
+def add_text_options(parser: argparse.ArgumentParser) -> "argparse._ArgumentGroup":
+    """What every command that has a text written takes; the group is for more options about its form."""
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    form = parser.add_argument_group("form")
     form.add_argument("--language", metavar="NAME", help="language a model writes in, such as German")
-    form.add_argument("--strict", action="store_true", help="refuse a message that names what the change does not hold")
+    form.add_argument("--strict", action="store_true", help="refuse a text that names what the evidence does not hold")
     _add_model_options(parser.add_argument_group("model"))
+    return form
 
 
 def _add_model_options(group: "argparse._ArgumentGroup") -> None:
@@ -51,7 +57,7 @@ def _add_model_options(group: "argparse._ArgumentGroup") -> None:
 def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
     """The settings that were given as flags."""
     given: dict[str, Setting | None] = {
-        "commit.format": args.commit_format,
+        "commit.format": getattr(args, "commit_format", None),
         "commit.language": args.language,
         "commit.strict": args.strict or None,
         "model.provider": args.provider,

@@ -1,0 +1,47 @@
+"""Prints every release of a history; no model reads that much, so it is the commits' own words."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.cli.options import message_flags
+from git_agent.cli.out_file import write_out
+from git_agent.cli.release_output import reading_progress, target_of
+from git_agent.errors import UsageError
+from git_agent.redact import clean
+from git_agent.release.changelog import run_changelog
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from git_agent.release.note import Note
+    from git_agent.release.span import RangeWish
+    from git_agent.wiring import App
+
+
+def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
+    """The whole changelog, on stdout or in a file."""
+    if args.prepend:
+        raise UsageError("--all is a whole changelog: there is nothing to prepend it to", hint="use --out FILE")
+    form = "json" if args.json else args.format or "keepachangelog"
+    if form == "markdown":
+        raise UsageError("--all is printed as keepachangelog or json", hint="leave out --format")
+    target = target_of(args, app)
+    app.load(message_flags(args))
+    with reading_progress(app) as progress:
+        pieces = _rendered(run_changelog(wish, git=app.git, progress=progress), form)
+        if target:
+            write_out(target, clean("".join(pieces)))
+            return 0
+        for piece in pieces:
+            app.console.out(clean(piece))
+    return 0
+
+
+def _rendered(notes: "Iterable[Note]", form: str) -> "Iterator[str]":
+    if form == "json":
+        from git_agent.release.note_json import changelog_json
+
+        return changelog_json(notes)
+    from git_agent.release.keepachangelog import changelog
+
+    return changelog(notes)

@@ -1,0 +1,81 @@
+"""`git-agent release-note`: prints a release note, a whole changelog or the next version; or puts it into a file."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.cli.options import add_text_options
+
+if TYPE_CHECKING:
+    from git_agent.release.span import RangeWish
+    from git_agent.wiring import App
+
+NAME = "release-note"
+HELP = "print a note for what a release brings"
+EXAMPLE = """example:
+  git agent release-note                          HEAD's version, or what is not released yet
+  git agent release-note v1.2.0 v1.3.0            what lies between two tags, branches or commits
+  git agent release-note minor --out NOTES.md     the next minor version, into a file
+  git agent release-note --auto --prepend CHANGELOG.md
+  git agent release-note --all                    every release, as a changelog
+  git agent release-note --next-version           1.3.0
+"""
+PARTS = ("patch", "minor", "major")
+FORMATS = ("markdown", "json", "keepachangelog")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "range", nargs="*", metavar="REV", help="BASE RELEASE, one release whose base is found, or patch, minor, major"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--unreleased", action="store_true", help="what HEAD has beyond the last version")
+    what.add_argument("--auto", action="store_true", help="the same, under the version that its changes ask for")
+    what.add_argument("--all", action="store_true", help="every release, as a whole changelog")
+    parser.add_argument("--next-version", action="store_true", help="print only the next version")
+    parser.add_argument("--path", action="append", default=[], metavar="PATH", help="only commits that touch this path")
+    parser.add_argument(
+        "--tag-prefix", metavar="TEXT", help="which tags are versions, in a repository with several kinds"
+    )
+    parser.add_argument("--no-api-check", action="store_true", help="do not take vanished public names for breaking")
+    parser.add_argument("--out", metavar="FILE", help="write it to a file, and tell on stdout how it is made")
+    parser.add_argument("--prepend", metavar="FILE", help="put it into a changelog, in place of an older text of it")
+    form = add_text_options(parser)
+    form.add_argument("--format", choices=FORMATS, help="markdown for a release page, keepachangelog for a file, json")
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    wish = _range(args)
+    if args.all:
+        from git_agent.cli.changelog_writing import print_changelog
+
+        return print_changelog(args, wish, app)
+    from git_agent.cli.release_writing import print_note, print_version
+
+    return print_version(args, wish, app) if args.next_version else print_note(args, wish, app)
+
+
+def _range(args: argparse.Namespace) -> "RangeWish":
+    from git_agent.errors import UsageError
+    from git_agent.release.span import RangeWish
+
+    words = args.range
+    if len(words) == 1 and words[0] in PARTS:
+        bump, words = words[0], []
+    else:
+        bump = "auto" if args.auto else None
+    if len(words) == 1 and ".." in words[0].strip("."):
+        words = words[0].replace("...", "..").split("..", 1)
+    if len(words) > 2:
+        raise UsageError(f"a range has two ends, not {len(words)}", hint="name BASE and RELEASE")
+    inferred = args.unreleased or args.auto or args.all or args.next_version
+    if inferred and (words or (bump and not (args.next_version or args.auto))):
+        raise UsageError("a range and a flag that finds one do not go together", hint="leave out one of the two")
+    base, release = words if len(words) == 2 else (None, *words, None)[:2]
+    return RangeWish(
+        base=base or None,
+        release=release or None,
+        bump=bump,
+        unreleased=args.unreleased or args.next_version,
+        prefix=args.tag_prefix,
+        paths=tuple(args.path),
+    )

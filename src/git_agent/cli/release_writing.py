@@ -1,0 +1,139 @@
+"""Has a release note made as settings and flags say, and puts it where it is wanted."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from git_agent.cli.options import message_flags
+from git_agent.cli.out_file import read_out, write_out
+from git_agent.cli.release_output import reading_progress, target_of
+from git_agent.cli.writing import wish_of, with_fallback
+from git_agent.errors import UsageError
+from git_agent.model.value import as_data, replace
+from git_agent.redact import clean
+from git_agent.release.markdown import GITHUB_MOST, exceeds_github, note_markdown
+from git_agent.release.run import run, run_version
+from git_agent.release.task import ReleaseResult, ReleaseTask
+
+if TYPE_CHECKING:
+    from git_agent.config.settings import Settings
+    from git_agent.model.trace import Trace
+    from git_agent.release.note import Note
+    from git_agent.release.span import RangeWish
+    from git_agent.wiring import App
+
+LEAST_SECONDS = 240  # a release is more to read than a commit
+
+
+def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
+    """One note, on stdout or in a file."""
+    form, target = _form(args), target_of(args, app)
+    settings = app.load(message_flags(args)).settings
+    task = ReleaseTask(settings=settings, wish=wish, check_api=not args.no_api_check)
+    with _trace(args, app, settings, is_streamed=target is not None) as trace:
+        trace.event("session.started", command="release-note")
+        result = _written(task, args, app, trace)
+        trace.event("final", provider=result.provider, note=note_markdown(result.note))
+    _tell(result, app)
+    # What was committed is known to whoever can read the repository; a note is read by everybody.
+    _deliver(clean(_rendered(result, form)), args, app, target, note=result.note)
+    return 0
+
+
+def print_version(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
+    """The next version and nothing else."""
+    if args.out or args.prepend:
+        raise UsageError("--next-version only prints", hint="leave out --out and --prepend")
+    settings = app.load(message_flags(args)).settings
+    task = ReleaseTask(settings=settings, wish=wish, check_api=not args.no_api_check)
+    with reading_progress(app) as progress:
+        bump = run_version(task, git=app.git, progress=progress)
+    if args.json:
+        import json
+
+        told = {"schema_version": 1, "command": "release-note", **as_data(bump)}
+        app.console.out(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        return 0
+    for warning in bump.warnings:
+        app.console.warning(warning)
+    app.console.note(f"git-agent: after {bump.previous}, {bump.because}")
+    app.console.out(f"{bump.version}\n")
+    return 0
+
+
+def _form(args: argparse.Namespace) -> str:
+    form = "json" if args.json else args.format or ("keepachangelog" if args.prepend else "markdown")
+    if args.prepend and form != "keepachangelog":
+        raise UsageError(f"--prepend writes a changelog, not {form}", hint="leave out --format and --json")
+    if args.prepend and args.out:
+        raise UsageError("--out and --prepend do not go together", hint="leave out one of the two")
+    return str(form)
+
+
+@contextmanager
+def _trace(args: argparse.Namespace, app: "App", settings: "Settings", *, is_streamed: bool) -> Iterator["Trace"]:
+    """On stdout where that is free, because the note goes to a file; else a session on disk."""
+    if is_streamed:
+        from git_agent.trace.console import ConsoleTrace
+
+        yield ConsoleTrace(console=app.console, clock=app.clock, silent=args.json)
+        return
+    with app.session("release-note", enabled=settings.trace.enabled, debug=args.debug) as trace:
+        yield trace
+
+
+def _written(task: ReleaseTask, args: argparse.Namespace, app: "App", trace: "Trace") -> ReleaseResult:
+    settings = task.settings
+    long = settings.model.long_seconds if settings.model.effort in ("high", "xhigh") else 0
+    wish = replace(wish_of(args, "release-note"), seconds=args.timeout or max(LEAST_SECONDS, long))
+    with reading_progress(app) as progress:
+        return with_fallback(
+            lambda: run(task, git=app.git, drafter=app.release_drafter(settings, wish, trace), progress=progress),
+            lambda: run(task, git=app.git, drafter=app.builtin_release_drafter(), progress=progress),
+            settings=settings,
+            app=app,
+            trace=trace,
+        )
+
+
+def _tell(result: ReleaseResult, app: "App") -> None:
+    console, note = app.console, result.note
+    console.note(f"git-agent: {note.base_reason}")
+    if result.bump:
+        console.note(f"git-agent: {result.bump.version}, {result.bump.because}")
+    if result.provider == "builtin":
+        console.note("git-agent: written by the built-in writer; set OPENAI_API_KEY or --base-url to use a model")
+    for warning in result.warnings:
+        console.warning(warning)
+
+
+def _rendered(result: ReleaseResult, form: str) -> str:
+    if form == "json":
+        from git_agent.release.note_json import note_json
+
+        return note_json(result)
+    if form == "keepachangelog":
+        from git_agent.release.keepachangelog import entry
+
+        return entry(result.note)
+    return note_markdown(result.note)
+
+
+def _deliver(text: str, args: argparse.Namespace, app: "App", target: Path | None, *, note: "Note") -> None:
+    if target is None:
+        app.console.out(text)
+    elif args.prepend:
+        _prepend(target, text, note)
+    else:
+        write_out(target, text)
+    if note.forge == "github" and exceeds_github(text):
+        app.console.warning(f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {len(text):,}")
+
+
+def _prepend(target: Path, text: str, note: "Note") -> None:
+    from git_agent.release.keepachangelog import link_of
+    from git_agent.release.prepend import prepended
+
+    write_out(target, prepended(read_out(target), text, title=note.title, link=link_of(note)))

@@ -1,0 +1,60 @@
+"""The next version, from what has changed since the last one."""
+
+from git_agent.errors import RepositoryError
+from git_agent.release.classify import classify
+from git_agent.release.entry import Item
+from git_agent.release.gather import Gathered
+from git_agent.release.note import BREAKING, FEATURES
+from git_agent.release.span import ReleaseSpan
+from git_agent.release.tags import VersionTag
+from git_agent.release.task import AUTO, Bump
+from git_agent.release.version import bumped, level_for
+
+
+def next_version(gathered: Gathered, wish: str) -> Bump:
+    """The version after the base: `wish` is the part that grows, or auto for the one the evidence asks for.
+
+    Raises:
+        RepositoryError: the base has no version to go on from, or one that counts years.
+    """
+    base = _version_of(gathered.span)
+    breaking, feature = _first(gathered.items, BREAKING), _first(gathered.items, FEATURES)
+    part = level_for(base.version, breaking=breaking is not None, feature=feature is not None)
+    because = f"{part}: {_told(breaking, feature)}"
+    if wish != AUTO:
+        part, because = wish, f"{wish}: as asked"
+    version = bumped(base.version, part)
+    return Bump(
+        version=version,
+        tag=f"{base.version.prefix}{version}",
+        previous=base.name,
+        part=part,
+        because=because,
+        is_taken=any(tag.version.text == version for tag in gathered.span.family.tags)
+        if gathered.span.family
+        else False,
+    )
+
+
+def _first(items: tuple[Item, ...], section: str) -> Item | None:
+    """The newest change of a section, going by strong evidence alone: a guess must not decide about a version."""
+    verdicts = ((classify(item), item) for item in items)
+    return next(
+        (item for verdict, item in verdicts if verdict.section == section and verdict.confidence != "low"), None
+    )
+
+
+def _told(breaking: Item | None, feature: Item | None) -> str:
+    if breaking:
+        return f"a breaking change, {breaking.entry.oid[:7]} {breaking.text}"
+    if feature:
+        return f"a new feature, {feature.entry.oid[:7]} {feature.text}"
+    return "neither a breaking change nor a feature since"
+
+
+def _version_of(span: ReleaseSpan) -> VersionTag:
+    if span.base_tag is None:
+        raise RepositoryError(
+            f"{span.base or span.release} is no version to go on from", hint="tag a version first, such as v0.1.0"
+        )
+    return span.base_tag

@@ -1,0 +1,206 @@
+"""What single commits say and change, as much of it as a note's evidence shows.
+
+Two reads for all of them: one for the messages, one for the patches, of which only the commit at hand is held.
+Everything is redacted before it is cut: half a key is still a key.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
+
+from git_agent.config.settings import Limits, Settings
+from git_agent.errors import GitCommandError
+from git_agent.evidence.diff import beginning, rank
+from git_agent.evidence.excerpt import excerpt
+from git_agent.evidence.listing import listing
+from git_agent.git.diff import DIFF
+from git_agent.git.gateway import Git
+from git_agent.git.log import LOG
+from git_agent.git.parse import LOG_FORMAT, decode, parse_hunks, parse_log, section_path, split_sections, unquote
+from git_agent.model.change import NO_MODE, FileChange, FileDiff, Hunk, Status
+from git_agent.model.commit import Commit
+from git_agent.model.origin import Origin, origin_of
+from git_agent.model.value import replace, value
+from git_agent.redact import clean
+
+NAMED = ("--no-walk=unsorted", "--stdin")  # exactly the commits on stdin, none of their ancestors
+# The line that begins a commit looks like the one that begins a file, and so one cut serves both.
+MARK = "diff --git "
+PATCHES = (*DIFF[1:], "--find-renames", "--root", "--patch", "--unified=0", f"--format=tformat:{MARK}%H")
+LISTING_BYTES = 1024
+LONGEST_LINE = 200  # characters; a line of minified code says nothing beyond them
+
+
+@value
+class CommitExcerpt:
+    """One commit: its message, its changed paths a line each (or grouped), and the telling lines of its patch."""
+
+    message: str
+    files: int = 0
+    added: int = 0
+    deleted: int = 0
+    paths: str = ""
+    patch: str = ""
+
+
+def commit_excerpts(git: Git, oids: Sequence[str], *, settings: Settings) -> dict[str, CommitExcerpt]:
+    """Each commit in short. Of a merge only the message; of what a partial clone lacks, whatever is here.
+
+    Raises:
+        GitCommandError: one of the commits is not here.
+    """
+    if not oids:
+        return {}
+    raw = git.run(*LOG, *NAMED, "--no-patch", *LOG_FORMAT, stdin=_lines(oids))
+    commits = {commit.oid: commit for commit in parse_log(raw)}
+    found = {oid: CommitExcerpt(message=clamped(commit.message, settings.limits)) for oid, commit in commits.items()}
+    is_shallow = git.repository.is_shallow
+    compared = [oid for oid, commit in commits.items() if _has_own_change(commit, is_shallow=is_shallow)]
+    for oid, seen in _patches(git, compared, settings):
+        found[oid] = seen.excerpt(found[oid].message)
+    return found
+
+
+def clamped(message: str, limits: Limits) -> str:
+    """The redacted message within its lines, and what is left of it within its words."""
+    lines = clean(message).strip().split("\n")
+    kept = [line.rstrip() for line in lines[: limits.release_message_lines]]
+    room = limits.release_message_words
+    for number, line in enumerate(kept):
+        words = line.split()
+        if len(words) > room:
+            return "\n".join((*kept[:number], " ".join((*words[:room], "[cut]"))))
+        room -= len(words)
+    return "\n".join((*kept, "[cut]") if len(lines) > len(kept) else kept)
+
+
+def _has_own_change(commit: Commit, *, is_shallow: bool) -> bool:
+    # At the edge of a shallow clone a commit has lost its parents, and would seem to add every file there is.
+    return len(commit.parents) == 1 or not (commit.parents or is_shallow)
+
+
+def _patches(git: Git, oids: Sequence[str], settings: Settings) -> Iterator[tuple[str, "_Seen"]]:
+    if not oids:
+        return
+    oid, seen = "", _Seen(settings)
+    with git.start(*LOG, *NAMED, *PATCHES, stdin=_lines(oids)) as answer:
+        try:
+            for section in split_sections(answer.chunks()):
+                header, _, hunks = section.partition(b"\n@@ ")
+                first = decode(header)
+                if first.startswith((f"{MARK}a/", f'{MARK}"a/')):
+                    seen.add(first, hunks)
+                    continue
+                if oid:
+                    yield oid, seen
+                oid, seen = first.removeprefix(MARK).strip(), _Seen(settings)
+            answer.whole()
+        except GitCommandError:
+            pass  # a partial clone: git stops at the first content that is not here
+    if oid:
+        yield oid, seen
+
+
+class _Seen:
+    """The files of one commit as they arrive; only the most telling keep their lines."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._limits = settings.limits
+        self._globs = settings.evidence.generated_globs
+        self._changes: list[FileChange] = []
+        self._origins: dict[str, Origin] = {}
+        self._kept: list[FileDiff] = []
+
+    def add(self, header: str, hunks: bytes) -> None:
+        change = _change(header, hunks)
+        self._changes.append(change)
+        self._origins[change.path] = self._origin(change.path)
+        if not hunks or change.is_submodule or not self._is_by_hand(change.path) or self._is_outdone(change):
+            return
+        diff = _read(change, hunks, most_lines=self._limits.excerpt_lines)
+        self._origins[change.path] = self._origin(change.path, head=beginning(diff) or "")
+        if self._is_by_hand(change.path):
+            self._kept = sorted((*self._kept, diff), key=_telling_first)[: self._limits.excerpt_files]
+
+    def excerpt(self, message: str) -> CommitExcerpt:
+        limits = self._limits
+        shown = excerpt(self._kept, most_bytes=limits.excerpt_bytes, most_lines=limits.excerpt_lines)
+        return CommitExcerpt(
+            message=message,
+            files=len(self._changes),
+            added=sum(change.added or 0 for change in self._changes),
+            deleted=sum(change.deleted or 0 for change in self._changes),
+            paths=clean(listing(self._changes, self._origins, most_bytes=LISTING_BYTES)),
+            # Of a long file only the beginning was kept: how many lines are missing stands in the listing.
+            patch=re.sub(r"(?m)^\[cut: .*", "[cut]", shown.text),
+        )
+
+    def _origin(self, path: str, *, head: str = "") -> Origin:
+        by_glob = any(fnmatchcase(path, glob) for glob in self._globs)
+        return Origin.GENERATED if by_glob else origin_of(path, head=head)
+
+    def _is_by_hand(self, path: str) -> bool:
+        return self._origins[path] is Origin.HANDWRITTEN
+
+    def _is_outdone(self, change: FileChange) -> bool:
+        """Whether enough files are kept that tell more; nobody needs to read this one then."""
+        is_full = len(self._kept) >= self._limits.excerpt_files
+        return is_full and _telling_first(self._kept[-1]) <= _telling_first(FileDiff(change=change, hunks=()))
+
+
+def _telling_first(diff: FileDiff) -> tuple[int, int, str]:
+    return (rank(diff.change.path), -diff.change.churn, diff.change.path)
+
+
+def _change(header: str, hunks: bytes) -> FileChange:
+    lines = header.split("\n")[1:]
+    said = {word: line.removeprefix(word) for line in lines for word in _HEADERS if line.startswith(word)}
+    is_binary = any(line.startswith("Binary files ") for line in lines)
+    status = next((status for word, status in _STATUSES if word in said), Status.MODIFIED)
+    mode = said.get("index ", "").partition(" ")[2]  # there when it stays as it is
+    return FileChange(
+        status=status,
+        path=section_path(header),
+        old_path=unquote(said["rename from "]) if "rename from " in said else None,
+        old_mode=said.get("deleted file mode ") or said.get("old mode ") or mode or NO_MODE,
+        new_mode=said.get("new file mode ") or said.get("new mode ") or mode or NO_MODE,
+        added=None if is_binary else _count(hunks, b"+"),
+        deleted=None if is_binary else _count(hunks, b"-"),
+    )
+
+
+_STATUSES = (
+    ("new file mode ", Status.ADDED),
+    ("deleted file mode ", Status.DELETED),
+    ("rename from ", Status.RENAMED),
+)
+_HEADERS = (*(word for word, _ in _STATUSES), "old mode ", "new mode ", "index ")
+
+
+def _count(hunks: bytes, sign: bytes) -> int:
+    return hunks.count(b"\n" + sign)
+
+
+def _read(change: FileChange, hunks: bytes, *, most_lines: int) -> FileDiff:
+    """The changed lines; hunks under one heading become one, for without context each would cost a line of its own."""
+    kept: list[Hunk] = []
+    room = most_lines
+    for hunk in parse_hunks(clean("@@ " + hunks.decode("utf-8", "replace"))):
+        if room <= 0:
+            return FileDiff(change=change, hunks=tuple(kept), complete=False)
+        lines = tuple(_bounded(line) for line in hunk.lines[:room] if line[0] in "+-" and line[1:].strip())
+        room -= len(hunk.lines)
+        if kept and kept[-1].heading == _bounded(hunk.heading):
+            kept[-1] = replace(kept[-1], lines=kept[-1].lines + lines)
+        else:
+            kept.append(replace(hunk, heading=_bounded(hunk.heading), lines=lines))
+    return FileDiff(change=change, hunks=tuple(kept), complete=room >= 0)
+
+
+def _bounded(line: str) -> str:
+    line = line.rstrip()
+    return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} [cut]"
+
+
+def _lines(oids: Iterable[str]) -> bytes:
+    return "".join(f"{oid}\n" for oid in oids).encode()

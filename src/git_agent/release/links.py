@@ -1,0 +1,161 @@
+"""Where a repository, its commits and its requests are on the web, told from a remote's address.
+
+An address never keeps credentials. A page is only named where the forge is known: a link that leads nowhere is
+worse than none, and self-hosted forges do not tell by their names what they are.
+"""
+
+import re
+from collections.abc import Collection, Mapping
+
+from git_agent.model.value import value
+
+UNKNOWN = "unknown"
+
+_FORGE_NAMES = {
+    "github": "github",
+    "gitlab": "gitlab",
+    "gitea": "gitea",
+    "forgejo": "gitea",
+    "codeberg": "gitea",
+    "bitbucket.org": "bitbucket",  # Bitbucket at any other host is the self-hosted kind, with other pages
+}
+# Names in the root of a repository by which a forge is set up.
+FORGE_FILES = {
+    ".gitlab-ci.yml": "gitlab",
+    ".gitea": "gitea",
+    ".forgejo": "gitea",
+    "bitbucket-pipelines.yml": "bitbucket",
+    ".github": "github",
+}
+# Hosts of projects that keep other forges' files for their mirrors.
+_OTHER_HOSTS = ("amazonaws.com", "azure.com", "googlesource.com", "kernel.org", "launchpad.net", "sourceforge.net",
+                "sr.ht", "visualstudio.com")  # fmt: skip
+# Where a firewall lets only port 443 pass, ssh has a host of its own.
+_WEB_HOSTS = {
+    "ssh.github.com": "github.com",
+    "altssh.gitlab.com": "gitlab.com",
+    "altssh.bitbucket.org": "bitbucket.org",
+}
+_PAGES = {
+    "github": {"compare": "/compare/", "commit": "/commit/", "pull": "/pull/", "issue": "/issues/"},
+    "gitea": {"compare": "/compare/", "commit": "/commit/", "pull": "/pulls/", "issue": "/issues/"},
+    "gitlab": {
+        "compare": "/-/compare/",
+        "commit": "/-/commit/",
+        "pull": "/-/merge_requests/",
+        "issue": "/-/issues/",
+    },
+    "bitbucket": {
+        "compare": "/branches/compare/",
+        "commit": "/commits/",
+        "pull": "/pull-requests/",
+        "issue": "/issues/",
+    },
+}
+
+_HOST = r"(?P<host>[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])"
+# What stands before an @ is a user, a password or a token, and goes.
+_URL = re.compile(rf"(?P<scheme>https?|ssh|git|git\+ssh|ssh\+git)://(?:[^/]*@)?{_HOST}(?::(?P<port>\d*))?/(?P<path>.+)")
+_SCP = re.compile(rf"(?:[^/:]*@)?{_HOST}:(?P<path>[^:].*)")
+
+
+@value
+class Home:
+    """A repository's address on the web, and the kind of site it is: github, gitlab, gitea, bitbucket or unknown."""
+
+    address: str
+    forge: str
+
+
+def home_of(url: str, *, hints: Collection[str] = ()) -> Home | None:
+    """The page of a remote, or None for one on disk; `hints` are names of files in the root of the repository."""
+    found = _URL.fullmatch(url) or (None if "://" in url else _SCP.fullmatch(url))
+    if found is None:
+        return None
+    parts = found.groupdict()
+    scheme = parts.get("scheme") or "ssh"
+    is_web = scheme in ("http", "https")
+    host = found["host"].lower()
+    path = re.sub(r"/*(?:\.git)?/*$", "", re.split("[?#]", found["path"])[0].strip("/"))
+    # A name without a dot may be an alias of somebody's ssh settings; an @ in a path may end a password with a slash.
+    if not path or "@" in path or not (is_web or "." in host):
+        return None
+    port = f":{parts['port']}" if is_web and parts.get("port") else ""
+    host = _WEB_HOSTS.get(host, host)
+    address = f"{scheme if is_web else 'https'}://{host}{port}/{_quoted(path, keep='%+:,')}"
+    return Home(address=address, forge=_forge(host, hints))
+
+
+def compare_url(home: Home, base: str, release: str) -> str | None:
+    """The page with everything between two tags, branches or commits."""
+    old, new = _quoted(base), _quoted(release)
+    return _page(home, "compare", f"{new}%0D{old}" if home.forge == "bitbucket" else f"{old}...{new}")
+
+
+def commit_url(home: Home, sha: str) -> str | None:
+    return _page(home, "commit", sha)
+
+
+def pull_url(home: Home, number: str) -> str | None:
+    """The page of a pull or merge request."""
+    return _page(home, "pull", number)
+
+
+def issue_url(home: Home, number: str) -> str | None:
+    """The page of an issue; GitHub and Gitea lead on from there when the number is a pull request's."""
+    return _page(home, "issue", number)
+
+
+def relative_url(parent_url: str, url: str) -> str:
+    """A submodule's address as git reads it: `./` and `../` start from the address of the parent's remote."""
+    base, separator = parent_url.rstrip("/"), "/"
+    if not url.startswith(("./", "../")):
+        return url
+    while url.startswith(("./", "../")):
+        step, _, url = url.partition("/")
+        if step == "..":
+            base, separator = _without_last(base)
+    return f"{base}{separator}{url.rstrip('/')}"
+
+
+def remote_url(config: Mapping[str, str]) -> str | None:
+    """The address of `origin`, or of the only remote there is; what `url.*.insteadOf` shortens is written out."""
+    urls = {key: url for key, url in config.items() if key.startswith("remote.") and key.endswith(".url")}
+    url = urls.get("remote.origin.url") or (next(iter(urls.values())) if len(urls) == 1 else None)
+    if url is None:
+        return None
+    short = [
+        (start, key.removeprefix("url.").removesuffix(".insteadof"))
+        for key, start in config.items()
+        if key.startswith("url.") and key.endswith(".insteadof") and start and url.startswith(start)
+    ]
+    start, full = max(short, key=lambda pair: len(pair[0]), default=("", ""))
+    return full + url.removeprefix(start)
+
+
+def _forge(host: str, hints: Collection[str]) -> str:
+    named = next((forge for name, forge in _FORGE_NAMES.items() if name in host), None)
+    if named or host.endswith(_OTHER_HOSTS):
+        return named or UNKNOWN
+    told = {forge for name, forge in FORGE_FILES.items() if name in hints}
+    return told.pop() if len(told) == 1 else UNKNOWN  # files of two forges: one of them is a mirror's
+
+
+def _page(home: Home, kind: str, name: str) -> str | None:
+    pages = _PAGES.get(home.forge)
+    return f"{home.address}{pages[kind]}{name}" if pages else None
+
+
+def _without_last(base: str) -> tuple[str, str]:
+    """The address without its last part, and what joins another part to it: `host:repo` has no slash to cut at."""
+    for mark in "/:":
+        if mark in base:
+            return base.rpartition(mark)[0], mark
+    return ".", "/"
+
+
+def _quoted(text: str, *, keep: str = "") -> str:
+    def quote(found: re.Match[str]) -> str:
+        return "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8", "surrogateescape"))
+
+    return re.sub(rf"[^A-Za-z0-9._~/{re.escape(keep)}-]", quote, text)

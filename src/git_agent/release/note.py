@@ -1,0 +1,93 @@
+"""Note: a finished release note as a value; nothing of it depends on how it is printed."""
+
+from collections.abc import Mapping
+
+from git_agent.model.value import value
+
+BREAKING, SECURITY, FEATURES, IMPROVEMENTS, FIXES = HEADINGS = (
+    "Breaking Changes",
+    "Security",
+    "New Features",
+    "Improvements",
+    "Bug Fixes",
+)
+
+
+@value
+class Ref:
+    """Where a bullet comes from: `type` is commit, pr or issue; `url` only where the bare value leads nowhere."""
+
+    type: str
+    value: str
+    url: str | None = None
+
+
+@value
+class Bullet:
+    """One line of a note; it always has a commit among its references."""
+
+    summary: str
+    refs: tuple[Ref, ...]
+    label: str | None = None
+
+
+@value
+class NoteSection:
+    heading: str
+    bullets: tuple[Bullet, ...]
+
+
+@value
+class Listed:
+    """One commit of the full changelog."""
+
+    sha: str
+    subject: str
+
+
+@value
+class SubmoduleGroup:
+    """The commits of a submodule between the two places it moved from and to.
+
+    `old` or `new` is None when it was added or removed; `problem` says why commits are missing here, or that it was
+    set back; `total` counts all of them. `home` and `forge` are the submodule's own, never its parent's.
+    """
+
+    path: str
+    old: str | None
+    new: str | None
+    commits: tuple[Listed, ...] = ()
+    total: int = 0
+    home: str | None = None
+    problem: str | None = None
+    forge: str = "unknown"
+
+
+@value
+class Contributor:
+    name: str
+    first_time: bool
+
+
+@value
+class Note:
+    """What is to be said about `base`..`release`.
+
+    `title` is the version or "Unreleased", `date` that of the release as YYYY-MM-DD. `base` is None for a first
+    release. `home` is the repository's address on the web, `forge` the kind of site that is (see links.Home),
+    `compare_url` the page with the whole difference.
+    """
+
+    title: str
+    release: str
+    base: str | None
+    base_reason: str
+    date: str
+    sections: tuple[NoteSection, ...]
+    full_changelog: tuple[Listed, ...]
+    submodules: tuple[SubmoduleGroup, ...] = ()
+    omitted: Mapping[str, int]
+    contributors: tuple[Contributor, ...] = ()
+    home: str | None = None
+    forge: str = "unknown"
+    compare_url: str | None = None

@@ -1,0 +1,121 @@
+"""The documented JSON of a note."""
+
+import json
+
+from git_agent.model.exchange import Usage
+from git_agent.release.note import FIXES, Bullet, Contributor, Listed, Note, NoteSection, Ref, SubmoduleGroup
+from git_agent.release.note_json import changelog_json, note_json
+from git_agent.release.task import Bump, ReleaseResult
+
+ONE, TWO = "1" * 40, "2" * 40
+
+NOTE = Note(
+    title="1.2.0",
+    release="v1.2.0",
+    base="v1.1.0",
+    base_reason="the version before",
+    date="2026-01-02",
+    sections=(
+        NoteSection(
+            heading=FIXES,
+            bullets=(
+                Bullet(
+                    summary="Keep it",
+                    refs=(
+                        Ref(type="commit", value=ONE),
+                        Ref(type="pr", value="12", url="https://github.com/a/b/pull/12"),
+                    ),
+                    label="cli",
+                ),
+            ),
+        ),
+    ),
+    full_changelog=(Listed(sha=ONE, subject="fix(cli): keep “it”\udcff"),),
+    submodules=(
+        SubmoduleGroup(path="libs/x", old=ONE, new=TWO, commits=(Listed(sha=TWO, subject="Inner"),), total=1),
+        SubmoduleGroup(path="libs/y", old=ONE, new=None, problem="not checked out here"),
+    ),
+    omitted={"merges": 3},
+    contributors=(Contributor(name="Ada", first_time=True),),
+    home="https://github.com/a/b",
+    forge="github",
+    compare_url="https://github.com/a/b/compare/v1.1.0...v1.2.0",
+)
+
+
+def test_the_documented_shape() -> None:
+    result = ReleaseResult(
+        note=NOTE,
+        provider="openai",
+        model="small",
+        bump=Bump(version="1.2.0", tag="v1.2.0", previous="v1.1.0", part="minor", because="1 new feature"),
+        usage=Usage(input_tokens=7, output_tokens=3),
+        warnings=("one",),
+    )
+    assert json.loads(note_json(result)) == {
+        "schema_version": 1,
+        "command": "release-note",
+        "title": "1.2.0",
+        "date": "2026-01-02",
+        "base": "v1.1.0",
+        "release": "v1.2.0",
+        "base_reason": "the version before",
+        "sections": [
+            {
+                "heading": "Bug Fixes",
+                "bullets": [
+                    {
+                        "label": "cli",
+                        "summary": "Keep it",
+                        "refs": [
+                            {"type": "commit", "value": ONE},
+                            {"type": "pr", "value": "12", "url": "https://github.com/a/b/pull/12"},
+                        ],
+                    }
+                ],
+            }
+        ],
+        "full_changelog": [
+            {"sha": ONE, "subject": "fix(cli): keep “it”?", "repository": None},
+            {"sha": TWO, "subject": "Inner", "repository": "libs/x"},
+        ],
+        "submodules": [
+            {"path": "libs/x", "old": ONE, "new": TWO, "commits_total": 1, "home": None, "problem": None},
+            {
+                "path": "libs/y",
+                "old": ONE,
+                "new": None,
+                "commits_total": 0,
+                "home": None,
+                "problem": "not checked out here",
+            },
+        ],
+        "omitted": {"merges": 3},
+        "contributors": [{"name": "Ada", "first_time": True}],
+        "home": "https://github.com/a/b",
+        "compare_url": "https://github.com/a/b/compare/v1.1.0...v1.2.0",
+        "provider": "openai",
+        "model": "small",
+        "bump": {
+            "version": "1.2.0",
+            "tag": "v1.2.0",
+            "previous": "v1.1.0",
+            "part": "minor",
+            "because": "1 new feature",
+            "is_taken": False,
+        },
+        "usage": {"input_tokens": 7, "output_tokens": 3},
+        "warnings": ["one"],
+    }
+
+
+def test_what_is_not_known_is_null() -> None:
+    told = json.loads(note_json(ReleaseResult(note=NOTE, provider="builtin")))
+    assert (told["model"], told["bump"], told["usage"], told["warnings"]) == (None, None, None, [])
+
+
+def test_a_whole_history_is_one_object_however_many_releases_it_has() -> None:
+    for notes in ((), (NOTE,), (NOTE, NOTE)):
+        told = json.loads("".join(changelog_json(notes)))
+        assert (told["schema_version"], told["command"]) == (1, "release-note")
+        assert [release["title"] for release in told["releases"]] == ["1.2.0"] * len(notes)

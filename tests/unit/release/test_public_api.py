@@ -1,0 +1,255 @@
+"""Public names that vanish between two commits, in real repositories."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from git_agent.release import api
+from git_agent.release.api import GoneName, Vanished, vanished_api
+from support.reading import git_of
+from support.repo import Repo
+
+Files = Mapping[str, str | None]
+
+
+@pytest.fixture
+def repo(tmp_path: Path) -> Repo:
+    return Repo.create(tmp_path / "repo")
+
+
+def vanished(repo: Repo, before: Files, after: Files, *, paths: tuple[str, ...] = ()) -> Vanished:
+    base = repo.commit("before", before)
+    release = repo.commit("after", after)
+    return vanished_api(git_of(repo), base, release, paths=paths)
+
+
+def names(repo: Repo, before: Files, after: Files) -> list[str]:
+    found = vanished(repo, before, after)
+    assert found.complete
+    return [gone.qualified for gone in found.names]
+
+
+KEPT = "def kept():\n    return 1\n"
+LOST = "def lost():\n    return 2\n"
+
+
+def test_a_removed_function_is_gone(repo: Repo) -> None:
+    assert vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT}) == Vanished(
+        names=(GoneName(name="lost", qualified="lost", path="pkg/a.py", language="Python", is_told=False),),
+        files_looked_at=1,
+        files_with_removals=1,
+        complete=True,
+    )
+
+
+def test_all_names_of_a_removed_file_are_gone(repo: Repo) -> None:
+    assert names(repo, {"pkg/a.py": KEPT + LOST, "b.py": ""}, {"pkg/a.py": None}) == ["kept", "lost"]
+
+
+@pytest.mark.parametrize(
+    ("after", "why"),
+    [
+        ({"pkg/a.py": KEPT, "pkg/b.py": LOST}, "moved"),
+        ({"pkg/a.py": KEPT + "from pkg.b import other as lost\n"}, "exported anew"),
+        ({"pkg/a.py": KEPT + "def lost(more):\n    return more\n"}, "changed"),
+        ({"pkg/a.py": KEPT, "pkg/b.py": "ALIASES = {'lost': 'kept'}\n"}, "still mentioned"),
+        ({"pkg/a.py": None, "pkg/c.py": KEPT + LOST}, "in a renamed file"),
+    ],
+)
+def test_a_name_that_is_still_written_somewhere_is_not_gone(repo: Repo, after: Files, why: str) -> None:
+    assert names(repo, {"pkg/a.py": KEPT + LOST}, after) == [], why
+
+
+def test_the_old_name_of_a_renamed_function_is_gone(repo: Repo) -> None:
+    assert names(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT + LOST.replace("lost", "found")}) == ["lost"]
+
+
+def test_documents_and_tests_may_still_name_what_is_gone(repo: Repo) -> None:
+    after = {
+        "pkg/a.py": KEPT,
+        "docs/news.md": "`lost` is gone.\n",
+        "tests/test_a.py": "assert not hasattr(a, 'lost')\n",
+    }
+    assert names(repo, {"pkg/a.py": KEPT + LOST}, after) == ["lost"]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("pkg/a.py", "def _lost():\n    return 2\n"),
+        ("pkg/a.py", "class _Hidden:\n    def lost(self):\n        return 2\n"),
+        ("pkg/a.py", "__all__ = ['kept']\n\n\ndef lost():\n    return 2\n"),
+        ("pkg/_a.py", LOST),
+        ("pkg/internal/a.py", LOST),
+        ("pkg/_impl/a.py", LOST),
+        ("scripts/a.py", LOST),
+        ("tests/helpers.py", LOST),
+        ("pkg/test_a.py", LOST),
+        ("examples/a.py", LOST),
+        ("vendor/github.com/x/a.py", LOST),
+        ("pkg/a_pb2.py", LOST),
+        ("docs/conf.py", LOST),
+    ],
+)
+def test_what_was_never_offered_cannot_go(repo: Repo, path: str, source: str) -> None:
+    assert names(repo, {path: source, "README.md": "a\n"}, {path: None}) == []
+
+
+def test_a_function_inside_a_function_is_nobodys_business(repo: Repo) -> None:
+    before = "def kept():\n    def lost():\n        return 2\n    return 1\n"
+    assert names(repo, {"pkg/a.py": before}, {"pkg/a.py": KEPT}) == []
+
+
+def test_a_public_method_is_told_with_its_class(repo: Repo) -> None:
+    before = "class Reader:\n    def read(self):\n        return 1\n\n    def lost(self):\n        return 2\n"
+    after = "class Reader:\n    def read(self):\n        return 1\n"
+    assert names(repo, {"pkg/a.py": before}, {"pkg/a.py": after}) == ["Reader.lost"]
+
+
+def test_a_removed_class_is_told_without_its_methods(repo: Repo) -> None:
+    before = KEPT + "class Reader:\n    def lost(self):\n        return 2\n"
+    assert names(repo, {"pkg/a.py": before}, {"pkg/a.py": KEPT}) == ["Reader"]
+
+
+def test_go_exports_by_capital_letters(repo: Repo) -> None:
+    before = (
+        "package reader\n\nfunc Kept() {}\n\nfunc Lost() {}\n\nfunc lost() {}\n\ntype hidden struct{}\n\n"
+        "func (h hidden) Read() {}\n\ntype Shown struct{}\n\nfunc (s *Shown) Read() {}\n"
+    )
+    after = "package reader\n\nfunc Kept() {}\n\ntype Shown struct{}\n"
+    assert names(repo, {"reader/a.go": before}, {"reader/a.go": after}) == ["Lost", "Shown.Read"]
+
+
+def test_nobody_imports_from_a_program_of_go(repo: Repo) -> None:
+    before = "package main\n\nfunc Lost() {}\n\nfunc main() {}\n"
+    assert names(repo, {"a.go": before}, {"a.go": "package main\n\nfunc main() {}\n"}) == []
+
+
+PACKAGE = '{"name": "a", "main": "./dist/index.js"}\n'
+EXPORT = "export function lost(): number {\n  return 2\n}\n"
+LOCAL = "function hidden(): number {\n  return 2\n}\n"
+
+
+def test_typescript_exports_at_the_entry_of_a_package(repo: Repo) -> None:
+    assert names(repo, {"package.json": PACKAGE, "src/index.ts": EXPORT + LOCAL}, {"src/index.ts": "\n"}) == ["lost"]
+
+
+def test_a_name_that_the_entry_exported_is_gone_from_its_module(repo: Repo) -> None:
+    before = {"package.json": PACKAGE, "src/a.ts": EXPORT, "src/index.ts": "export { lost } from './a'\nexport {}\n"}
+    found = vanished(repo, before, {"src/a.ts": "export {}\n", "src/index.ts": "export {}\n"})
+    assert [(gone.qualified, gone.path, gone.is_told) for gone in found.names] == [("lost", "src/a.ts", True)]
+
+
+@pytest.mark.parametrize(
+    "package", [PACKAGE, '{"private": true, "main": "index.js"}\n', '{"name": "a", "main": "./dist/other.js"}\n', None]
+)
+def test_modules_of_typescript_export_to_each_other(repo: Repo, package: str | None) -> None:
+    path = "src/deep/a.ts" if package == PACKAGE else "src/index.ts"
+    before = {path: EXPORT, **({"package.json": package} if package else {})}
+    assert names(repo, before, {path: "export {}\n"}) == []
+
+
+def test_rust_needs_more_than_the_word_pub(repo: Repo) -> None:
+    before = {"src/lib.rs": "mod a;\npub use a::lost;\n", "src/a.rs": "pub fn lost() {}\n\npub fn hidden() {}\n"}
+    assert names(repo, before, {"src/lib.rs": "mod a;\n", "src/a.rs": "\n"}) == ["lost"]
+
+
+def test_java_is_public_by_its_keyword(repo: Repo) -> None:
+    before = "public class A {\n    public void lost() {}\n\n    void hidden() {}\n\n    public void kept() {}\n}\n"
+    after = "public class A {\n    public void kept() {}\n}\n"
+    assert names(repo, {"src/main/java/A.java": before}, {"src/main/java/A.java": after}) == ["A.lost"]
+
+
+def test_ruby_hides_below_private_and_by_nodoc(repo: Repo) -> None:
+    before = (
+        "class A\n  def lost\n    1\n  end\n\n  def unlisted # :nodoc:\n    2\n  end\n\n"
+        "  private\n\n  def hidden\n    3\n  end\nend\n"
+    )
+    assert names(repo, {"lib/a.rb": before}, {"lib/a.rb": "class A\nend\n"}) == ["A.lost"]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("lib/a.rb", "class A\n  def lost?\n    1\n  end\nend\n", "class A\n  alias_method :lost?, :other?\nend\n"),
+        ("pkg/a.py", "def größe():\n    return 1\n", "größe = 1\n"),
+    ],
+)
+def test_names_with_more_than_letters_are_found_on_added_lines(repo: Repo, path: str, before: str, after: str) -> None:
+    assert names(repo, {path: before}, {path: after}) == []
+
+
+def test_c_offers_what_lies_among_its_headers(repo: Repo) -> None:
+    files = {"include/a.h": "int lost(void);\nint kept(void);\n", "src/a.c": "int hidden(void)\n{\n\treturn 1;\n}\n"}
+    assert names(repo, files, {"include/a.h": "int kept(void);\n", "src/a.c": "\n"}) == ["lost"]
+
+
+def test_a_language_without_a_grammar_is_not_guessed_at(repo: Repo) -> None:
+    assert names(repo, {"lib/a.ex": "defmodule A do\n  def lost do\n  end\nend\n"}, {"lib/a.ex": "\n"}) == []
+
+
+@pytest.mark.parametrize(
+    "after", [{"docs/news.md": "`take_away` is gone.\n"}, {"CHANGELOG.md": "- Remove take_away()\n"}]
+)
+def test_a_document_can_tell_that_a_name_was_for_others(repo: Repo, after: Files) -> None:
+    found = vanished(repo, {"pkg/a.py": KEPT + LOST.replace("lost", "take_away")}, {"pkg/a.py": KEPT, **after})
+    assert [(gone.name, gone.is_told) for gone in found.names] == [("take_away", True)]
+
+
+def test_an_ordinary_word_in_a_document_tells_nothing(repo: Repo) -> None:
+    found = vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT, "docs/a.md": "We were lost.\n"})
+    assert [(gone.name, gone.is_told) for gone in found.names] == [("lost", False)]
+
+
+def test_only_the_wanted_paths_are_looked_at(repo: Repo) -> None:
+    before, after = {"a/x.py": LOST, "b/y.py": KEPT}, {"a/x.py": "\n", "b/y.py": "\n"}
+    assert [gone.name for gone in vanished(repo, before, after, paths=("b",)).names] == ["kept"]
+
+
+def test_names_come_in_the_order_of_their_paths(repo: Repo) -> None:
+    before = {"b.py": LOST, "a.py": "def first():\n    return 1\n", "c/d.py": KEPT + "def more():\n    return 3\n"}
+    found = vanished(repo, before, {"b.py": "\n", "a.py": "\n", "c/d.py": "\n"})
+    assert [gone.name for gone in found.names] == ["first", "lost", "kept", "more"]
+
+
+def test_a_file_that_cannot_be_read_makes_the_answer_incomplete(repo: Repo) -> None:
+    huge = LOST + "# " + "x" * 100 + "\n"
+    found = vanished(repo, {"pkg/a.py": huge + f"A = '{'x' * api.LARGEST}'\n"}, {"pkg/a.py": "\n"})
+    assert found == Vanished(files_with_removals=1, complete=False)
+
+
+def test_more_files_than_are_parsed_make_the_answer_incomplete(repo: Repo) -> None:
+    before = {f"pkg/m{number:03}.py": f"def lost_{number}():\n    return 1\n" for number in range(api.MOST_FILES + 1)}
+    found = vanished(repo, before, dict.fromkeys(before))
+    assert (found.files_looked_at, found.files_with_removals, found.complete) == (40, 41, False)
+
+
+def test_at_most_fifty_names_are_told(repo: Repo) -> None:
+    source = "".join(f"def lost_{number}():\n    return 1\n\n\n" for number in range(60))
+    found = vanished(repo, {"pkg/a.py": source}, {"pkg/a.py": "\n"})
+    assert (len(found.names), found.complete) == (api.MOST_NAMES, False)
+
+
+def test_nothing_is_asked_of_a_partial_clone(repo: Repo) -> None:
+    repo.git("config", "remote.origin.promisor", "true")
+    assert vanished(repo, {"pkg/a.py": LOST}, {"pkg/a.py": "\n"}) == Vanished(complete=False)
+
+
+def test_a_broken_range_is_no_answer(repo: Repo) -> None:
+    base = repo.commit("before", {"a.py": LOST})
+    assert vanished_api(git_of(repo), base, "0" * 39 + "1") == Vanished(complete=False)
+
+
+def test_awkward_paths_and_bytes_are_read(repo: Repo) -> None:
+    before = {"pkg/my file é.py": LOST.encode() + b"X = '\xff'\n"}
+    base = repo.commit("before", before)
+    release = repo.commit("after", {"pkg/my file é.py": "\n"})
+    found = vanished_api(git_of(repo), base, release)
+    assert [gone.path for gone in found.names if gone.name == "lost"] == ["pkg/my file é.py"]
+
+
+@pytest.mark.parametrize("folder", ["my app", "my\napp", "caf\udce9"])
+def test_an_awkward_folder_is_no_package(repo: Repo, folder: str) -> None:
+    before = {f"{folder}/package.json": PACKAGE, f"{folder}/src/index.ts": EXPORT}
+    assert names(repo, before, {f"{folder}/src/index.ts": "export {}\n"}) == []
