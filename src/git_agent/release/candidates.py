@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
-from git_agent.release.classify import RECORD_SCOPE, classify
+from git_agent.release.classify import RECORD_SCOPE, classify, says_nothing
 from git_agent.release.entry import Item
 from git_agent.release.low_signal import without_low_signal
 from git_agent.release.note import BREAKING, HEADINGS, Bullet, NoteSection, Ref
@@ -79,7 +79,7 @@ def summary_of(candidate: Candidate) -> str:
     """What the author said about a change, as the clean Markdown text of one bullet."""
     told = candidate.item.entry.told
     text = _without_references(_without_area(candidate.item))
-    if _says_nothing(text) and told.paragraph:
+    if says_nothing(text) and told.paragraph:
         text = _without_references(first_sentence(told.paragraph))
     text = without_low_signal(text)
     footer = _without_references(first_sentence(told.breaking)) if told.breaking else ""
@@ -128,11 +128,6 @@ _REFERENCES = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _REFERENCE_ENDS = frozenset("0123456789)]")
-_NOTHING = re.compile(
-    r"(?:\b(?:(?:bug)?fix(?:e[sd]|ing)?|wip|updat(?:e[sd]?|ing)|clean(?:ed)?[ -]?up|misc\w*|changes?|tweaks?|stuff"
-    r"|minor|improve(?:ments?|d)?|oops|typo|refactor\w*|small|more|various|some|bugs?|fixup)\b|\W)+\Z",
-    re.IGNORECASE,
-)
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)[.!?](?=\s+[^a-z\s]|\s*\Z)")
 
 
@@ -141,10 +136,6 @@ def first_sentence(paragraph: str) -> str:
     text = " ".join(paragraph.split())
     end = _SENTENCE_END.search(text)
     return text[: end.start()] if end and end[0] == "." else text[: end.end()] if end else text
-
-
-def _says_nothing(text: str) -> bool:
-    return not text or _NOTHING.match(text) is not None
 
 
 def _without_references(text: str) -> str:

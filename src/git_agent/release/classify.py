@@ -23,6 +23,7 @@ SUBMODULE = "submodule only"
 INTERNAL = "internal change"
 RELEASE = "release commit"
 RECORD = "record"
+UNTOLD = "message says nothing"
 
 
 @value
@@ -155,6 +156,18 @@ _UNTESTED = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nob
 _BEFORE_VERB = re.compile(r"(?:[^\w`]|:\w+:|\w+ly\s|always\s|also\s|[\w ./-]{1,20}:\s)+", re.IGNORECASE)
 
 
+_NOTHING = re.compile(
+    r"(?:\b(?:(?:bug)?fix(?:e[sd]|ing)?|wip|updat(?:e[sd]?|ing)|clean(?:ed)?[ -]?up|misc\w*|changes?|tweaks?|stuff"
+    r"|minor|improve(?:ments?|d)?|oops|typo|refactor\w*|small|more|various|some|bugs?|fixup)\b|\W)+\Z",
+    re.IGNORECASE,
+)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a subject tells only that something was done: "wip", "more fixes", or not even that."""
+    return not text or _NOTHING.match(text) is not None
+
+
 def classify(item: Item) -> Verdict:
     """The section a change belongs to, or the reason why a note leaves it out."""
     told = item.entry.told
@@ -170,6 +183,8 @@ def classify(item: Item) -> Verdict:
     if by_type is not None:
         return by_type
     verdict = _by_paths(subject, told, reached) or _by_words(subject, told, reached)
+    if verdict.section and says_nothing(item.text) and not (told.paragraph or told.squashed):
+        return _omitted(UNTOLD, "high", "neither subject nor body tell")
     return (_most_important(told.squashed) if verdict.confidence == "low" else None) or verdict
 
 

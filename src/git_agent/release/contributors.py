@@ -1,5 +1,6 @@
 """Contributors: the people of a release, and who of them is here for the first time; all from the history alone."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from git_agent.git.gateway import Git
@@ -9,6 +10,8 @@ from git_agent.model.subject import is_robot
 from git_agent.release.entry import Entry
 from git_agent.release.message import co_authors, one_line
 from git_agent.release.note import Contributor
+
+_PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b", re.IGNORECASE)  # a name that says so: Release Robot, merge-bot
 
 
 def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tuple[Contributor, ...]:
@@ -24,7 +27,7 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
     people = _People()
     for entry in written:
         for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.told.co_authors)}:
-            if not is_robot(author):
+            if not is_robot(author) and not _PROGRAM.search(author):
                 people.add(author, entry.oid)
     return tuple(
         Contributor(name=name, first_time=bool(known) and known.isdisjoint(marks)) for name, marks in people.ordered()

@@ -40,6 +40,8 @@ class Gathered:
         if self.api is None or self.api.complete:
             return ()
         looked, lost = self.api.files_looked_at, self.api.files_with_removals
+        if not lost:
+            return ("public names could not be compared: some of them may be gone without a word about it",)
         return (f"public names were compared in {looked} of {lost} files that lost some; others may be gone too",)
 
 

@@ -289,7 +289,12 @@ def test_a_developer_scope_does_not_count_against_the_paths() -> None:
     assert section(item("feat(docs): serve documents", paths=CODE)) == FEATURES
 
 
-@pytest.mark.parametrize("subject", ["Tabs", "改进解析器", "", "Consider blanks"])
+@pytest.mark.parametrize("subject", ["", "wip", "more fixes", "Update stuff"])
+def test_a_message_that_says_nothing_is_not_told(subject: str) -> None:
+    assert omitted(item(subject)) == "message says nothing"
+
+
+@pytest.mark.parametrize("subject", ["Tabs", "改进解析器", "Consider blanks"])
 def test_a_change_of_which_nothing_is_known_is_never_dropped(subject: str) -> None:
     verdict = classify(item(subject))
     assert (verdict.section, verdict.confidence) == (IMPROVEMENTS, "low")
