@@ -85,6 +85,7 @@ def tax(amount, rate=19):
     return (amount * rate + 50) // 100
 END
     quietly git commit --quiet --all --message="fix(till): round tax half up instead of down"
+    quietly git tag v0.1.0
 }
 
 change_the_sample() {
@@ -125,6 +126,8 @@ show_the_sample() {
     show git agent commit-msg
     show git agent commit
     show git log -1 --stat
+    show git agent release-note --next-version
+    show git agent release-note
 }
 
 if [ -n "${REPO:-}" ]; then
