@@ -23,9 +23,14 @@ if TYPE_CHECKING:
     from git_agent.agent.sitting import Sitting
     from git_agent.commit.apply import Committer
     from git_agent.commit.draft import BuiltinDrafter, Drafter
+    from git_agent.lessons import Lessons
     from git_agent.model.occasion import Occasion
     from git_agent.model.trace import Trace
     from git_agent.providers.base import Provider
+    from git_agent.pull_request.draft import BuiltinDrafter as BuiltinPullRequestDrafter
+    from git_agent.pull_request.draft import Drafter as PullRequestDrafter
+    from git_agent.records.apply import Recorder
+    from git_agent.release.draft import ReleaseDrafter
 
 LAUNCHER_VARIABLE = "GIT_AGENT_LAUNCHER"  # set by a launcher that python cannot see, because it ran `python -c`
 FIRST_LOOK_SECONDS = 30  # finding the repository happens before its settings can be read
@@ -63,6 +68,13 @@ class App:
         from git_agent.commit.apply import Committer
 
         return Committer(git=self.git, environ=self.environ, delegate=delegate)
+
+    @cached_property
+    def recorder(self) -> "Recorder":
+        """Who may commit records to it."""
+        from git_agent.records.apply import Recorder
+
+        return Recorder(git=self.git, environ=self.environ, delegate=delegate)
 
     def load(self, flags: Mapping[str, Setting] | None = None) -> Loaded:
         """The settings in force here; whatever had to be ignored is told once."""
@@ -102,6 +114,42 @@ class App:
         occasion = self._occasion(settings, wish)
         return ModelDrafter(git=self.git, occasion=occasion, sitting=self._sitting(provider, settings, wish, trace))
 
+    def pull_request_drafter(self, settings: Settings, wish: "Wish", trace: "Trace") -> "PullRequestDrafter":
+        """The same for a whole branch."""
+        provider = self._provider(settings.model, wish)
+        if provider is None:
+            return self.builtin_pull_request_drafter(settings)
+        from git_agent.pull_request.model_draft import ModelDrafter
+
+        occasion = self._occasion(settings, wish)
+        return ModelDrafter(git=self.git, occasion=occasion, sitting=self._sitting(provider, settings, wish, trace))
+
+    def builtin_pull_request_drafter(self, settings: Settings) -> "BuiltinPullRequestDrafter":
+        """The built-in writer for a whole branch."""
+        from git_agent.pull_request.draft import BuiltinDrafter
+
+        return BuiltinDrafter(lambda: self._lessons(settings))
+
+    def release_drafter(self, settings: Settings, wish: "Wish", trace: "Trace") -> "ReleaseDrafter":
+        """Who words a release note: the model that is configured, or the commits themselves."""
+        provider = self._provider(settings.model, wish)
+        if provider is None:
+            return self.builtin_release_drafter()
+        from git_agent.release.draft import ModelReleaseDrafter
+
+        return ModelReleaseDrafter(
+            git=self.git,
+            settings=settings,
+            occasion=self._occasion(settings, wish),
+            sitting=self._sitting(provider, settings, wish, trace),
+        )
+
+    def builtin_release_drafter(self) -> "ReleaseDrafter":
+        """The commits' own words."""
+        from git_agent.release.draft import BuiltinReleaseDrafter
+
+        return BuiltinReleaseDrafter()
+
     def _occasion(self, settings: Settings, wish: "Wish") -> "Occasion":
         from git_agent.model.occasion import Occasion
 
@@ -123,10 +171,13 @@ class App:
     def builtin_drafter(self, settings: Settings) -> "BuiltinDrafter":
         """The built-in writer, taught by this repository's own history."""
         from git_agent.commit.draft import BuiltinDrafter  # the whole writer, which most commands never need
+
+        return BuiltinDrafter(lambda: self._lessons(settings))
+
+    def _lessons(self, settings: Settings) -> "Lessons":
         from git_agent.lessons import lessons_for
 
-        keep = settings.writer.cache
-        return BuiltinDrafter(lambda: lessons_for(self.git, keep=keep, announce=self._tell_learning))
+        return lessons_for(self.git, keep=settings.writer.cache, announce=self._tell_learning)
 
     def _tell_learning(self, commits: int) -> None:
         if self.console.interactive:

@@ -1,5 +1,6 @@
 """Every command shown in the documentation is run, in the order it is shown, in a repository it would fit."""
 
+import doctest
 import re
 import shlex
 import subprocess
@@ -60,6 +61,14 @@ def test_commands_in_the_documentation_work(page: Path, workplace: Repo) -> None
             workplace.stage({f"more{len(command)}.py": f"def more():\n    return {command!r}\n"})
         ran = subprocess.run(["sh", "-c", command], cwd=workplace.path, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, f"{command}\n{ran.stdout}{ran.stderr}"
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if ">>> " in page.read_text("utf-8")], ids=lambda page: page.name
+)
+def test_python_in_the_documentation_works(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert (failed, tried > 0) == (0, True)
 
 
 def test_the_readme_shows_commands() -> None:

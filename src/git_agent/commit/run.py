@@ -3,6 +3,7 @@
 from git_agent.commit.draft import Drafter
 from git_agent.commit.gather import gather
 from git_agent.commit.ground import sources_for
+from git_agent.commit.recorded import with_records, without_records
 from git_agent.commit.rules import rules_for
 from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
 from git_agent.errors import InvalidMessage
@@ -27,10 +28,12 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
     draft = drafter.draft(task, evidence)
     # The built-in writer only repeats what it read; whoever wants that proved can have it proved.
     sources = sources_for(task, draft, evidence, git=git) if draft.model or task.prove else None
+    # A record that a model puts into its text is none: nobody has decided it.
+    own_words = without_records if draft.model else str
     shaped = shape(
-        clean(draft.text),
+        clean(own_words(draft.text)),
         rules=rules,
-        redraft=drafter.repair,
+        redraft=lambda text, faults: own_words(drafter.repair(text, faults)),
         doubt=(lambda message: ungrounded(claims(message, sources))) if sources else None,
     )
     if shaped.doubts and task.settings.commit.strict:
@@ -38,7 +41,7 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
     message = _finished(shaped.message, task, draft, evidence)
     return CommitResult(
         task=task,
-        message=message,
+        message=with_records(message, task, draft, evidence),
         draft=draft,
         evidence=evidence,
         usage=drafter.usage,

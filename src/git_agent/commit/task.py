@@ -1,5 +1,7 @@
 """CommitTask and CommitResult: the two ends of the pipe, and the evidence between them."""
 
+from typing import TYPE_CHECKING
+
 from git_agent.config.settings import Settings
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
@@ -10,13 +12,18 @@ from git_agent.model.fault import Fault
 from git_agent.model.message import Message
 from git_agent.model.value import value
 
+if TYPE_CHECKING:  # most commits carry no record
+    from git_agent.records.placing import Parted
+    from git_agent.records.stamp import Stamp
+
 
 @value
 class CommitTask:
     """A message for the staged change, for HEAD as amended with it, or for all changes of tracked files.
 
     `prove` asks for every claim of the message to be looked up, also when no model was involved, and
-    `scan_all` for secrets in every file, not only in those that are read closely.
+    `scan_all` for secrets in every file, not only in those that are read closely. `stamp` is the record that the
+    message is to carry.
     """
 
     settings: Settings
@@ -25,6 +32,7 @@ class CommitTask:
     allow_empty: bool = False
     prove: bool = False
     scan_all: bool = False
+    stamp: "Stamp | None" = None
 
 
 @value
@@ -37,13 +45,17 @@ class Snapshot:
 
 @value
 class CommitEvidence:
-    """The typed change, the packed text (empty where nobody reads it), and what `apply` compares and warns about."""
+    """The typed change, the packed text (empty where nobody reads it), and what `apply` compares and warns about.
+
+    `records` are the `---ci---` blocks of the messages that this one replaces.
+    """
 
     change: ChangeSet
     packed: PackedEvidence
     snapshot: Snapshot
     secrets: tuple[StagedSecret, ...]
     comment_prefix: str
+    records: "Parted | None" = None
 
 
 @value

@@ -52,6 +52,13 @@ class Limits:
     focus_paths: int
     style_commits: int
     submodule_commits: int
+    branch_commits: int
+    release_commits: int
+    release_message_lines: int
+    release_message_words: int
+    excerpt_files: int
+    excerpt_lines: int
+    excerpt_bytes: int
 
 
 @value
@@ -61,6 +68,11 @@ class SecretSettings:
 
 @value
 class WriterSettings:
+    cache: bool
+
+
+@value
+class RecordsSettings:
     cache: bool
 
 
@@ -84,6 +96,7 @@ class Settings:
     evidence: EvidenceSettings
     limits: Limits
     writer: WriterSettings
+    records: RecordsSettings
     secrets: SecretSettings
     trace: TraceSettings
     hook: HookSettings
@@ -96,6 +109,7 @@ SECTIONS = {
     "evidence": EvidenceSettings,
     "limits": Limits,
     "writer": WriterSettings,
+    "records": RecordsSettings,
     "secrets": SecretSettings,
     "trace": TraceSettings,
     "hook": HookSettings,
@@ -133,5 +147,12 @@ REPOSITORY_KEYS = frozenset(
         "limits.focus_paths",
         "limits.style_commits",
         "limits.submodule_commits",
+        "limits.branch_commits",
+        "limits.release_commits",
+        "limits.release_message_lines",
+        "limits.release_message_words",
+        "limits.excerpt_files",
+        "limits.excerpt_lines",
+        "limits.excerpt_bytes",
     }
 )

@@ -27,6 +27,11 @@ def prepared_message(repository: Repository) -> str | None:
     return _text(repository.git_dir / "MERGE_MSG")
 
 
+def squash_message(repository: Repository) -> str | None:
+    """The messages that `git merge --squash` has collected for the commit that is to replace theirs."""
+    return _text(repository.git_dir / "SQUASH_MSG")
+
+
 def left_message(repository: Repository) -> str | None:
     """The message of the last commit that was tried, as its editor has left it."""
     return _text(repository.git_dir / "COMMIT_EDITMSG")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from git_agent.model.past import Past
-from git_agent.model.subject import PREFIXED, parse_subject
+from git_agent.model.subject import PREFIXED, parse_subject, without_place
 from git_agent.model.value import value
 
 Label = str | None
@@ -41,7 +41,7 @@ def _typed(past: Sequence[Past]) -> list[tuple[str | None, str | None, tuple[str
     types: dict[str, str | None] = {}  # by the word before the colon: a history knows a dozen, and parsing takes time
     found = []
     for commit in past:
-        match = PREFIXED.match(commit.subject)
+        match = PREFIXED.match(without_place(commit.subject))
         if match is None:
             continue
         head, scope = match["head"], match["scope"]

@@ -1,6 +1,7 @@
 """Subject: the first line of a message taken apart, and whether a person wrote it."""
 
 import re
+from functools import lru_cache
 
 from git_agent.model.value import value
 
@@ -14,6 +15,7 @@ _SYNONYMS = {
 }  # fmt: skip
 
 PREFIXED = re.compile(r"(?P<head>[A-Za-z][\w./+-]*)(?:\((?P<scope>[^()]*)\))?!?:\s+(?P<text>\S.*)")
+_PLACED = re.compile(r"([A-Za-z]+)\(P\d{2,}(?:-\d+){0,2}\)(!?: )(?:([^\s:()]{1,40}): )?(\S.*)", re.ASCII)
 _BOT = re.compile(r"\[bot\]|dependabot|renovate|greenkeeper|pre-commit-ci|github-actions", re.IGNORECASE)
 
 
@@ -28,6 +30,7 @@ class Subject:
     text: str
 
 
+@lru_cache(maxsize=256)  # the same subject is looked at several times in a row
 def parse_subject(subject: str) -> Subject:
     match = PREFIXED.match(subject)
     if match is None:
@@ -37,6 +40,19 @@ def parse_subject(subject: str) -> Subject:
     if canonical in TYPES or head in _SYNONYMS:
         return Subject(type=canonical, scope=match["scope"] or None, head=match["head"], text=match["text"])
     return Subject(area=match["head"] if not match["scope"] else None, text=match["text"])
+
+
+def without_place(subject: str) -> str:
+    """The subject with its own scope again, where the place of a record has taken it.
+
+    >>> without_place("feat(P03-01-02): parser: read links")
+    'feat(parser): read links'
+    """
+    placed = _PLACED.fullmatch(subject) if "(P" in subject else None
+    if placed is None:
+        return subject
+    type_, colon, area, text = placed.groups()
+    return f"{type_}{f'({area})' if area else ''}{colon}{text}"
 
 
 def canonical_type(head: str) -> str:

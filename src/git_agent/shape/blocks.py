@@ -22,6 +22,7 @@ from git_agent.shape.grammar import (
     RECORD_CLOSES,
     SIGNATURE,
     TRAILER,
+    closes_record,
     enclosure,
     is_blank,
     is_field,
@@ -97,7 +98,8 @@ def parse(lines: Sequence[str], *, width: int, kept: AbstractSet[str] = frozense
         else:
             end = _run_end(lines, at)
             run = [line.rstrip(" \t") for line in lines[at:end]]
-            is_kept = "\n".join(run) in kept
+            # An end marker ends a record whose beginning was lost; what is left of it stays readable.
+            is_kept = "\n".join(run) in kept or any(map(closes_record, run))
             found = [_verbatim(Kind.KEPT, run)] if is_kept else _read_run(run, in_list=in_list, width=width)
         blocks += found
         at = end
@@ -131,10 +133,16 @@ def _blanks_end(lines: Sequence[str], at: int) -> int:
 def _enclosed_end(lines: Sequence[str], at: int, closing: str) -> int:
     """Behind the closing line; a region that is never closed reaches to the end."""
     for index in range(at + 1, len(lines)):
-        line = lines[index].strip(" \t")
-        if line == closing or (line.startswith(closing) and not line.strip(closing[0])):
+        if _closes(lines[index], closing):
             return index + 1
     return len(lines)
+
+
+def _closes(line: str, closing: str) -> bool:
+    if closing == RECORD_CLOSES:
+        return closes_record(line)
+    fence = line.strip(" \t")
+    return fence.startswith(closing) and not fence.strip(closing[0])
 
 
 def _code_end(lines: Sequence[str], at: int) -> int:

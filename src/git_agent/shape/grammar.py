@@ -18,6 +18,8 @@ _TERMINAL_OR_TABLE = re.compile(r"[ \t]*(?:\||>>> |\$ )")
 _COLUMNS = re.compile(rf"[ \t]*(?:{_MARKER}[ \t]+)?+[^ \t].*?(?: {{3}}|\t)[ \t]*[^ \t]")
 _RULE = re.compile(r" {0,3}([-=~*_^.])\1{2,}[ \t]*$")
 HEADING = re.compile(r" {0,3}#{1,6} +[^ \t]")
+# Squashed and quoted messages indent their records, and a record does not care.
+_RECORD_MARGIN = " \t>"
 _RECORD_OPENS = "---ci---"
 RECORD_CLOSES = "---/ci---"
 
@@ -53,16 +55,21 @@ def opens_structure(word: str, following: str) -> bool:
 
 def continues_sentence(line: str) -> bool:
     """Whether `line` is plain text that may belong to the line before it."""
-    structures = (ITEM, QUOTE, _FENCE, CODE, _TERMINAL_OR_TABLE, _RULE, HEADING, FIELD, BREAKING, _ISSUES)
-    return not is_blank(line) and not any(structure.match(line) for structure in structures)
+    structures = (ITEM, QUOTE, CODE, _TERMINAL_OR_TABLE, _RULE, HEADING, FIELD, BREAKING, _ISSUES)
+    return not is_blank(line) and not enclosure(line) and not any(structure.match(line) for structure in structures)
 
 
 def enclosure(line: str) -> str:
     """What closes the region that `line` opens, or nothing."""
-    if line.rstrip(" \t") == _RECORD_OPENS:
+    if _RECORD_OPENS in line and line.rstrip(" \t").lstrip(_RECORD_MARGIN) == _RECORD_OPENS:
         return RECORD_CLOSES
     fence = _FENCE.match(line)
     return (fence[1] or fence[2]) if fence else ""
+
+
+def closes_record(line: str) -> bool:
+    """Whether `line` is the end marker of a record."""
+    return RECORD_CLOSES in line and line.rstrip(" \t").lstrip(_RECORD_MARGIN) == RECORD_CLOSES
 
 
 def starts_footer(line: str) -> bool:

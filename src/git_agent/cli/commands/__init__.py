@@ -12,6 +12,10 @@ from typing import Any, Protocol, cast
 COMMANDS = {
     "commit-msg": "commit_msg",
     "commit": "commit",
+    "pr-message": "pr_message",
+    "release-note": "release_note",
+    "record": "record",
+    "state": "state",
     "hook": "hook",
     "config": "config",
     "trace": "trace",

@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.cli.options import add_message_options, message_flags
+from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
     from git_agent.commit.task import CommitResult, CommitTask
@@ -17,6 +18,7 @@ EXAMPLE = """example:
   git agent commit -a --edit            stage tracked changes, look at the message in your editor first
   git agent commit --ask                accept, edit or regenerate the message first
   git agent commit --amend              amend HEAD; its subject is kept
+  git agent commit --record             stamp it with the place of the newest ---ci--- record
   git agent commit -- -S --signoff      pass options on to git
 """
 
@@ -32,6 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--retry", action="store_true", help="use the message kept from a commit that was refused")
     parser.set_defaults(git_args=())
     add_message_options(parser)
+    add_stamp_options(parser)
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
@@ -57,6 +60,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
 
 def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
     from git_agent.cli.git_args import checked_git_args
+    from git_agent.cli.stamping import stamp_of
     from git_agent.commit.task import CommitTask
 
     settings = app.load(message_flags(args)).settings
@@ -67,26 +71,30 @@ def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
         allow_empty="--allow-empty" in checked_git_args(args.git_args),
         prove=args.json or settings.commit.strict,
         scan_all=True,
+        stamp=stamp_of(args, app),
     )
 
 
 def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, edit: bool) -> int:
-    from git_agent.cli.render import message_json
+    from git_agent.cli.stamping import result_json
     from git_agent.commit.apply import CommitWish
 
     wish = CommitWish(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
     committed = app.committer.apply(result, wish)
     if args.json:
-        app.console.out(message_json(result, command=NAME, committed=committed))
+        app.console.out(result_json(result, command=NAME, committed=committed))
     return 0
 
 
 def _message(task: "CommitTask", args: argparse.Namespace, app: "App", trace: "ConsoleTrace") -> "CommitResult":
+    from git_agent.cli.stamping import leaving_room
     from git_agent.cli.writing import wish_of, written
     from git_agent.commit.kept import KeptDrafter
 
     kept = _kept_text(args, app)
-    return written(task, wish_of(args, NAME), app, trace, drafter=KeptDrafter(kept) if kept else None)
+    if kept:
+        return written(task, wish_of(args, NAME), app, trace, drafter=KeptDrafter(kept))
+    return written(leaving_room(task), wish_of(args, NAME), app, trace)
 
 
 def _check_asking(args: argparse.Namespace, app: "App") -> None:
@@ -100,6 +108,7 @@ def _agreed(
     result: "CommitResult", args: argparse.Namespace, app: "App", trace: "ConsoleTrace"
 ) -> "tuple[CommitResult, str]":
     """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
+    from git_agent.cli.stamping import leaving_room
     from git_agent.cli.writing import wish_of, written
 
     while True:
@@ -113,7 +122,7 @@ def _agreed(
             app.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
         elif said[:1] == "r":
             hint = app.console.ask("What should be different? ")
-            result = written(result.task, wish_of(args, NAME, hint=hint), app, trace)
+            result = written(leaving_room(result.task), wish_of(args, NAME, hint=hint), app, trace)
 
 
 def _kept_text(args: argparse.Namespace, app: "App") -> str | None:
@@ -148,8 +157,8 @@ def _guard_secrets(result: "CommitResult", app: "App") -> None:
 
 
 def _shown(result: "CommitResult", args: argparse.Namespace, app: "App") -> int:
-    from git_agent.cli.render import message_json
+    from git_agent.cli.stamping import result_json
 
-    app.console.out(message_json(result, command=NAME) if args.json else f"\n{result.message.text}")
+    app.console.out(result_json(result, command=NAME) if args.json else f"\n{result.message.text}")
     app.console.note("git-agent: dry run, nothing was committed")
     return 0

@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.cli.options import add_message_options, message_flags
+from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
     from git_agent.wiring import App
@@ -21,19 +22,24 @@ EXAMPLE = """example:
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--amend", action="store_true", help="describe HEAD together with what is staged")
     add_message_options(parser)
+    add_stamp_options(parser)
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
-    from git_agent.cli.render import message_json
+    from git_agent.cli.stamping import leaving_room, result_json, stamp_of
     from git_agent.cli.writing import wish_of, written
     from git_agent.commit.task import CommitTask
 
     settings = app.load(message_flags(args)).settings
     task = CommitTask(
-        settings=settings, amend=args.amend, prove=args.json or settings.commit.strict, scan_all=args.json
+        settings=settings,
+        amend=args.amend,
+        prove=args.json or settings.commit.strict,
+        scan_all=args.json,
+        stamp=stamp_of(args, app),
     )
     with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
-        result = written(task, wish_of(args, NAME), app, trace)
-    app.console.out(message_json(result, command=NAME) if args.json else result.message.text)
+        result = written(leaving_room(task), wish_of(args, NAME), app, trace)
+    app.console.out(result_json(result, command=NAME) if args.json else result.message.text)
     return 0

@@ -1,0 +1,155 @@
+"""`git-agent record`: makes a commit message that carries a record, and on request the commit."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from git_agent.cli.actions import Actions
+from git_agent.cli.record_options import add_option, with_flags
+
+if TYPE_CHECKING:
+    from git_agent.records.apply import Recorded
+    from git_agent.wiring import App
+
+NAME = "record"
+HELP = "make a commit message that carries a record of the project"
+EXAMPLE = """example:
+  git agent record decision --phase 1 --milestone v0.2 --status plan \\
+      --text "use JWT" --rationale "no state to keep" --confidence 0.9
+  git agent record phase --name auth --covered REQ-01 --commit
+  echo '{"type": "feat", "subject": "add login"}' | git agent record task --input - --commit
+"""
+
+# Of each kind: what it is, and its fields in the order of the help. What is one object has its parts as options.
+KINDS = {
+    "init": (
+        "the first commit of a project",
+        "phases project_name milestone phase status subject body decisions lessons trailers",
+    ),
+    "task": (
+        "work on a task, a plan or a phase",
+        "type subject phase milestone plan task status scope body decisions escalations requirements lessons compound "
+        "trailers",
+    ),
+    "phase": (
+        "the end of a phase",
+        "name phase milestone status subject body decisions requirements lessons trailers",
+    ),
+    "decision": ("a decision that stands alone", "decision phase milestone status subject body trailers"),
+    "escalation": (
+        "a question for a person, or its resolution",
+        "escalation phase milestone status subject body trailers",
+    ),
+    "compound": ("a problem and its solution", "compound phase milestone status subject body lessons trailers"),
+    "verify": (
+        "the result of a verification",
+        "subject phase milestone status body requirements escalations lessons trailers",
+    ),
+    "research": ("what research found", "subject findings phase milestone"),
+}
+PARTS = {
+    "requirements": ("covered", "partial"),
+    "decision": ("id", "decision", "rationale", "confidence", "alternatives"),
+    "escalation": ("id", "type", "description", "resolution"),
+    "compound": ("category", "problem", "solution"),
+}
+EMPTY_TYPES = ("wip", "note", "todo")  # they are about work that is not there
+MOST_INPUT = 1 << 20
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    actions = Actions(parser)
+    for kind, (about, fields) in KINDS.items():
+        member = actions.add(kind, _record, about=about)
+        member.set_defaults(kind=kind, git_args=())
+        member.add_argument("--commit", action="store_true", help="commit it; without this it is printed")
+        if kind != "task":
+            member.add_argument("--keep-staged", action="store_true", help="commit it alone although work is staged")
+        member.add_argument("--input", metavar="FILE", help="a JSON object with the fields; - reads it from stdin")
+        member.add_argument("--json", action="store_true", help="one JSON object on stdout")
+        group = member.add_argument_group("fields")
+        for name in _options_of(kind, fields):
+            add_option(group, name)
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    return int(args.action(args, app))
+
+
+def _options_of(kind: str, fields: str) -> Iterator[str]:
+    """The fields as they are given on the command line: what the record is about in its parts."""
+    yield "project"
+    for name in fields.split():
+        if name != "requirements":
+            yield name
+        if name in (kind, "requirements"):
+            yield from (f"{name}.{part}" for part in PARTS.get(name, ()))
+
+
+def _record(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.cli.git_args import checked_git_args
+    from git_agent.cli.stamping import tell_place
+    from git_agent.records.builder import CommitBuilder
+    from git_agent.records.complete import completed
+    from git_agent.records.given import built, check
+    from git_agent.records.projects import read_projects
+
+    git_args = checked_git_args(args.git_args)
+    given = with_flags(_input(args, app), args)
+    check(args.kind, given)
+    projects = read_projects(app.git.repository.root)
+    known = completed(args.kind, given, git=app.git, projects=projects)
+    builder = CommitBuilder(known.data.get("project"), multi_project=bool(projects.slugs))
+    message = built(args.kind, known.data, builder)
+    tell_place(known.place, app)
+    committed = _committed(message, known.data, git_args, args, app) if args.commit else None
+    if args.json:
+        app.console.out(_json(args.kind, message, committed))
+    elif not args.commit:
+        app.console.out(message)
+    return 0
+
+
+def _input(args: argparse.Namespace, app: "App") -> dict[str, Any]:
+    """The object that machines hand over."""
+    if args.input is None:
+        return {}
+    from json import loads
+
+    from git_agent.errors import UsageError
+
+    try:
+        raw = sys.stdin.buffer.read(MOST_INPUT + 1) if args.input == "-" else (app.folder / args.input).read_bytes()
+        data = loads(raw) if len(raw) <= MOST_INPUT else None
+    except OSError as error:
+        raise UsageError(f"--input {args.input} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"--input is not JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise UsageError("--input is not one JSON object" if len(raw) <= MOST_INPUT else "--input is too large")
+    return data
+
+
+def _committed(
+    message: str, data: Mapping[str, Any], git_args: tuple[str, ...], args: argparse.Namespace, app: "App"
+) -> "Recorded":
+    from git_agent.records.apply import RecordWish
+
+    is_task = args.kind == "task"
+    wish = RecordWish(
+        with_work=is_task,
+        keep_staged=not is_task and args.keep_staged,
+        may_be_empty="--allow-empty" in git_args or data.get("type") in EMPTY_TYPES,
+        capture=args.json,
+        args=git_args,
+    )
+    return app.recorder.apply(message, wish)
+
+
+def _json(kind: str, message: str, committed: "Recorded | None") -> str:
+    import json
+
+    oid = committed.oid if committed else None
+    told = {"schema_version": 1, "command": NAME, "kind": kind, "message": message, "commit": oid}
+    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"

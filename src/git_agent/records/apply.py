@@ -1,0 +1,82 @@
+"""The only writer of this room: hands a record to `git commit`, with the staged work or beside it."""
+
+from collections.abc import Mapping, Sequence
+
+from git_agent.errors import CommitRefused, NothingStaged, RepositoryError
+from git_agent.git.diff import Span, raw_listing
+from git_agent.git.gateway import Git
+from git_agent.git.log import head_oid
+from git_agent.git.status import operation_in_progress
+from git_agent.git.write import Delegate, Writer
+from git_agent.model.finished import Finished
+from git_agent.model.value import value
+
+
+@value
+class Recorded:
+    """A commit that was made; `summary` is what git printed, when it was not shown."""
+
+    oid: str
+    summary: str
+
+
+@value
+class RecordWish:
+    """How a record is to be committed.
+
+    A record `with_work` takes what is staged along, one that stands alone never does. `keep_staged` says that the
+    user knows of the staged work, `may_be_empty` that none is needed.
+    """
+
+    with_work: bool = False
+    keep_staged: bool = False
+    may_be_empty: bool = False
+    capture: bool = False
+    args: Sequence[str] = ()
+
+
+class Recorder:
+    """Commits records to one repository, in the user's name."""
+
+    def __init__(self, *, git: Git, environ: Mapping[str, str], delegate: Delegate) -> None:
+        self._git = git
+        self._writer = Writer(repository=git.repository, environ=environ, delegate=delegate)
+
+    def apply(self, text: str, wish: RecordWish) -> Recorded:
+        """Makes the commit.
+
+        Raises:
+            NothingStaged: there is no work that the record could be about.
+            RepositoryError: staged work, or an operation under way, would come between.
+            CommitRefused: git or a hook said no.
+        """
+        done = self._writer.commit(text, (*self._options(wish), *wish.args), capture=wish.capture)
+        if done.returncode != 0:
+            raise _refused(text, done)
+        return Recorded(oid=head_oid(self._git) or "", summary=done.stdout.decode("utf-8", "replace"))
+
+    def _options(self, wish: RecordWish) -> tuple[str, ...]:
+        operation = operation_in_progress(self._git.repository)
+        is_staged = bool(raw_listing(self._git, Span.staged()))
+        if wish.with_work:
+            if not is_staged and not wish.may_be_empty and operation is None:
+                raise NothingStaged("nothing is staged", hint="`git add` the work, or pass on `-- --allow-empty`")
+            return () if is_staged else ("--allow-empty",)
+        if operation is not None:
+            raise RepositoryError(f"a {operation} is under way", hint="conclude or abort it, then record this")
+        if is_staged and not wish.keep_staged:
+            raise RepositoryError(
+                "something is staged, and this record stands alone",
+                hint="commit it first, or use --keep-staged to leave it staged",
+            )
+        # --only without paths makes an empty commit and leaves the index as it is, also what is staged just now.
+        return ("--only", "--allow-empty")
+
+
+def _refused(text: str, done: Finished) -> CommitRefused:
+    said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
+    return CommitRefused(
+        f"git commit ended with {done.returncode}" + (f":\n{said}" if said else ""),
+        text=text,
+        hint="nothing was committed; the record is above",
+    )

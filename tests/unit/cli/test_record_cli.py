@@ -1,0 +1,181 @@
+"""`git-agent record` from the command line and from scripts: prints or commits a message that carries a record."""
+
+import json
+
+import pytest
+
+from git_agent.cli.commands import record
+from git_agent.model.value import as_data
+from git_agent.records import (
+    CommitBuilder,
+    Compound,
+    Decision,
+    Escalation,
+    Requirements,
+    TaskCommitInput,
+    parse_message,
+)
+from git_agent.records.given import KINDS
+from support.repo import Repo
+
+PLACE = ("--phase", "1", "--milestone", "v0.2", "--status", "plan")
+DECISION = ("--text", "use JWT", "--rationale", "no state", "--confidence", "0.9")
+BLOCK = "---ci---\nphase: 1\nmilestone: v0.2\nplan: 01-01\ntask: 01-01-01\nstatus: execute\n---/ci---"
+TASK = f"feat(P01-01-01): add it\n\n{BLOCK}\n"
+COMPLETE = {
+    "init": ("--phases", "5", "--milestone", "v0.1"),
+    "task": ("--type", "feat", "--subject", "add it", "--plan", "1", "--task", "2", *PLACE),
+    "phase": ("--name", "auth", "--lesson", "Rotate keys", "--covered", "REQ-01", *PLACE),
+    "decision": (*DECISION, "--alternative", "sessions", "--alternative", "cookies", *PLACE),
+    "escalation": ("--type", "deploy", "--text", "deploy?", *PLACE),
+    "compound": ("--category", "tests", "--problem", "flaky", "--solution", "no clock", *PLACE),
+    "verify": ("--subject", "check it", "--covered", "REQ-01", "--partial", "REQ-02", *PLACE),
+    "research": ("--subject", "compare", "--finding", "one", "--finding", "two", "--phase", "1", "--milestone", "v0.2"),
+}
+
+
+@pytest.mark.parametrize("kind", record.KINDS)
+def test_every_kind_is_made_from_flags_alone(repo: Repo, kind: str) -> None:
+    ran = repo.agent("record", kind, *COMPLETE[kind])
+    assert (ran.returncode, ran.stderr) == (0, "")
+    parsed = parse_message(ran.stdout)
+    assert (len(parsed.records), parsed.problems) == (1, ())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_field_of_a_kind_is_a_flag(kind: str) -> None:
+    assert {"project", *record.KINDS[kind][1].split()} == {*KINDS[kind].fields}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("decision", Decision), ("escalation", Escalation), ("compound", Compound), ("requirements", Requirements)],
+)
+def test_every_part_of_an_object_is_a_flag(name: str, value: type) -> None:
+    assert {*record.PARTS[name], "extra"} == {*as_data(value())}
+
+
+def test_the_flags_build_what_the_builder_builds(repo: Repo) -> None:
+    given = TaskCommitInput(
+        type="fix", phase=1, milestone="v0.2", plan=1, task=2, status="verify", subject="close it", body="Because.",
+        lessons=("One", "Two"), trailers=("Refs: #12",),
+    )  # fmt: skip
+    ran = repo.agent(
+        "record", "task", "--type", "fix", "--phase", "1", "--milestone", "v0.2", "--plan", "01-01",
+        "--task", "01-01-02", "--status", "verify", "--subject", "close it", "--body", "Because.",
+        "--lesson", "One", "--lesson", "Two",
+        "--trailer", "Refs: #12",
+    )  # fmt: skip
+    assert ran.stdout == CommitBuilder().build_task_commit(given)
+
+
+def test_machines_hand_over_one_object_and_flags_win(repo: Repo) -> None:
+    data = {
+        "phase": 1,
+        "milestone": "v0.1",
+        "status": "plan",
+        "decision": {"decision": "use JWT", "rationale": "old", "confidence": 0.9},
+    }
+    repo.write("record.json", json.dumps(data))
+    for args, stdin in ((("--input", "-"), json.dumps(data)), (("--input", "record.json"), None)):
+        ran = repo.agent("record", "decision", *args, "--milestone", "v0.2", "--rationale", "new", stdin=stdin)
+        (read,) = parse_message(ran.stdout).records
+        assert (read.milestone, read.phase) == ("v0.2", 1)
+        assert (read.decisions[0].decision, read.decisions[0].rationale) == ("use JWT", "new")
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin", "named"),
+    [
+        (("phase", "--input", "-"), '{"whatever": 1, "plan": 2}', ("whatever", "plan")),
+        (("phase", "--input", "-"), "[1]", ("not one JSON object",)),
+        (("phase", "--input", "-"), "{", ("not JSON",)),
+        (("phase", "--input", "-"), '"' + "x" * (1 << 20) + '"', ("too large",)),
+        (("phase", "--input", "gone.json"), None, ("gone.json",)),
+        (("phase",), None, ("phase", "milestone")),
+        (("decision", *DECISION), None, ("phase", "milestone", "status")),
+        (("decision", *PLACE), None, ("decision.decision", "decision.rationale", "decision.confidence")),
+        (("phase", "--phase", "one"), None, ("whole number",)),
+        (("task", "--decision", "no"), None, ("not JSON",)),
+        (("task", "--decision", "[]"), None, ("not a JSON object",)),
+        (("phase", *PLACE, "--status", "done"), None, ("status", "specify")),
+        (("phase", *PLACE, "--commit", "--", "--amend"), None, ("--amend",)),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_written_is_a_usage_error_that_names_it(
+    repo: Repo, args: tuple[str, ...], stdin: str | None, named: tuple[str, ...]
+) -> None:
+    ran = repo.agent("record", *args, stdin=stdin)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert all(word in ran.stderr for word in named), ran.stderr
+
+
+def test_what_the_newest_record_says_is_carried_over_and_told_in_one_line(repo: Repo) -> None:
+    head = repo.commit(TASK)
+    ran = repo.agent("record", "decision", *DECISION, "--json")
+    told = json.loads(ran.stdout)
+    assert ran.stderr == f"git-agent: carried over from {head[:10]}: milestone v0.2, phase 1, status execute\n"
+    assert {name: told[name] for name in ("schema_version", "command", "kind", "commit")} == {
+        "schema_version": 1,
+        "command": "record",
+        "kind": "decision",
+        "commit": None,
+    }
+    (read,) = parse_message(told["message"]).records
+    assert (read.phase, read.milestone, read.status, read.decisions[0].id) == (1, "v0.2", "execute", "D-001")
+
+
+def test_a_record_is_committed_on_request_and_ids_go_on(repo: Repo) -> None:
+    repo.commit(TASK)
+    for number in (1, 2):
+        ran = repo.agent("record", "decision", *DECISION, "--commit", "--json")
+        told = json.loads(ran.stdout)
+        assert told["commit"] == repo.head
+        assert repo.git("log", "-1", "--format=%B").strip() == told["message"].strip()
+        assert f"id: D-00{number}" in told["message"]
+
+
+def test_an_escalation_is_resolved_by_its_id(repo: Repo) -> None:
+    repo.commit(TASK)
+    assert repo.agent("record", "escalation", "--type", "deploy", "--text", "now?", "--commit").returncode == 0
+    ran = repo.agent("record", "escalation", "--id", "E-001", "--resolution", "human")
+    (read,) = parse_message(ran.stdout).records
+    assert (read.escalations[0].description, read.escalations[0].resolution) == ("now?", "human")
+
+
+def test_staged_work_belongs_to_a_task_and_to_nothing_else(repo: Repo) -> None:
+    repo.commit(TASK)
+    repo.stage({"a.txt": "one\n"})
+    refused = repo.agent("record", "phase", "--commit")
+    assert refused.returncode == 5
+    assert "hint:" in refused.stderr
+    kept = repo.agent("record", "phase", "--commit", "--keep-staged")
+    assert (kept.returncode, repo.git("diff", "--cached", "--name-only")) == (0, "a.txt")
+    taken = repo.agent("record", "task", "--type", "feat", "--subject", "add a", "--task", "", "--commit")
+    assert (taken.returncode, repo.git("diff", "--cached", "--name-only")) == (0, "")
+    assert repo.git("log", "-1", "--format=%s") == "feat(P01-01): add a"
+
+
+def test_only_a_task_about_work_needs_work(repo: Repo) -> None:
+    task = ("record", "task", "--subject", "x", "--phase", "1", "--milestone", "v1", "--commit")
+    assert repo.agent(*task, "--type", "feat").returncode == 5
+    assert repo.agent(*task, "--type", "todo").returncode == 0
+    assert repo.agent(*task, "--type", "feat", "--", "--allow-empty").returncode == 0
+
+
+def test_a_hook_that_refuses_shows_the_message(repo: Repo) -> None:
+    repo.write(".git/hooks/pre-commit", "#!/bin/sh\nexit 1\n").chmod(0o755)
+    ran = repo.agent("record", "decision", *DECISION, *PLACE, "--commit")
+    assert ran.returncode == 10
+    assert "---ci---" in ran.stderr
+
+
+def test_several_projects_are_never_mixed_up(repo: Repo) -> None:
+    repo.write(".ciagent/config.json", '{"projects": ["api", {"slug": "web"}], "active_project": "web"}')
+    ran = repo.agent("record", "phase", *PLACE)
+    assert parse_message(ran.stdout).records[0].project == "web"
+    unknown = repo.agent("record", "phase", *PLACE, "--project", "app")
+    assert unknown.returncode == 2
+    assert "api, web" in unknown.stderr
+    repo.write(".ciagent/config.json", "{")
+    assert repo.agent("record", "phase", *PLACE).returncode == 2
