@@ -7,6 +7,7 @@ the files themselves, so installing twice, moving the program or removing a file
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from git_agent import __version__
 from git_agent.errors import RepositoryError, UsageError
@@ -31,12 +32,25 @@ fi
 {guard}
 for program in {programs}; do
     if command -v "$program" >/dev/null 2>&1; then
-        "$program" hook run {name} "$@" </dev/null
+        {call}
         break
     fi
 done
 exit 0
 """
+_CALL = '"$program" hook run {name} "$@" </dev/null'
+_WARNING_CALL = '"$program" hook run {name} --warn "$@" </dev/null'
+# A program that cannot even start ends with 1 as well; only one that says why refuses a commit.
+_REFUSING_CALL = """\
+verdict=$("$program" hook run {name} "$@" </dev/null)
+        if [ $? -eq 1 ] && [ -n "$verdict" ]; then
+            printf '%s\\n' "$verdict" >&2
+            exit 1
+        fi"""
+CALLS = {"speak": _CALL, "warn": _WARNING_CALL, "refuse": _REFUSING_CALL}
+
+Manner = Literal["speak", "warn", "refuse"]
+"""What a hook may do: say something, say what is wrong, or end a commit because of it."""
 
 
 @value
@@ -88,18 +102,33 @@ def reach(place: HookPlace, repository: Repository) -> str | None:
     return f"{place.folder} lies outside this repository: the hook runs in all that share it"
 
 
-def render(name: str, *, guard: str, launcher: Path | None) -> bytes:
+def render(name: str, *, guard: str, launcher: Path | None, manner: Manner = "speak") -> bytes:
     """The hook's text; `guard` is a line of sh that ends it early when there is nothing to do."""
     import shlex
 
     programs = ["git-agent"] if launcher is None else [shlex.quote(str(launcher)), "git-agent"]
-    script = _SCRIPT.format(version=__version__, name=name, suffix=EARLIER, guard=guard, programs=" ".join(programs))
+    script = _SCRIPT.format(
+        version=__version__,
+        name=name,
+        suffix=EARLIER,
+        guard=guard,
+        programs=" ".join(programs),
+        call=CALLS[manner].format(name=name),
+    )
     return script.encode("utf-8", "surrogateescape")
 
 
 def is_ours(content: bytes) -> bool:
     """Whether git-agent, of whatever version, wrote this hook."""
     return any(line.startswith(MARKER) for line in content.splitlines()[:3])
+
+
+def checks(place: HookPlace) -> Manner | None:
+    """How strict the lint is that we have installed here, if we have."""
+    content = place.content()
+    if content is None or not is_ours(content):
+        return None
+    return "warn" if b" --warn " in content else "refuse"
 
 
 def install(place: HookPlace, script: bytes) -> str:

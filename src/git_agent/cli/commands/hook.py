@@ -1,4 +1,4 @@
-"""`git-agent hook`: proposes a message whenever `git commit` opens an editor without one."""
+"""`git-agent hook`: proposes a message whenever `git commit` opens an editor without one, and lints what it commits."""
 
 import argparse
 from collections.abc import Callable, Mapping
@@ -8,6 +8,7 @@ from git_agent.cli.actions import Actions
 from git_agent.model.value import value
 
 if TYPE_CHECKING:
+    from git_agent.cli.hook_files import Manner
     from git_agent.commit.draft import Drafter
     from git_agent.commit.task import CommitResult
     from git_agent.config.load import Loaded
@@ -18,28 +19,41 @@ NAME = "hook"
 HELP = "have plain `git commit` propose a message"
 EXAMPLE = """example:
   git agent hook install                the hook you have already, if any, goes on working
+  git agent hook install --lint         and refuse messages that break the rules of records
   git commit                            your editor opens with a message to change or keep
   git agent hook uninstall              everything is as it was before
 """
 
+PROPOSE = "prepare-commit-msg"
+LINT = "commit-msg"
+
 
 @value
 class Hook:
-    """One hook git-agent can be: what it does, and the line of sh that knows without us when it does nothing."""
+    """One hook git-agent can be: what it does, and the line of sh that knows without us when it does nothing.
 
-    run: Callable[[argparse.Namespace, "App"], None]
+    `run` gives the exit code; `otherwise` is what does not happen when it fails.
+    """
+
+    run: Callable[[argparse.Namespace, "App"], int]
     guard: str
+    otherwise: str
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     actions = Actions(parser)
-    actions.add("install", _install, about="install the hook in this repository")
+    install = actions.add("install", _install, about="install the hook in this repository")
+    install.add_argument(
+        "--lint", action="store_true", help="also check every message, and refuse a commit whose is bad"
+    )
+    install.add_argument("--warn", action="store_true", help="with --lint: tell what is wrong, and refuse nothing")
     actions.add("uninstall", _uninstall, about="remove it and restore an earlier hook")
-    called = actions.add("run", _run, about="what the hook calls; it never fails a commit")
+    called = actions.add("run", _run, about="what the hook calls; it never fails a commit, except for a bad message")
     called.add_argument("name", choices=tuple(HOOKS), metavar="HOOK", help="which hook it is: %(choices)s")
     called.add_argument("file", metavar="FILE", help="the file in which git keeps the message")
     called.add_argument("source", metavar="SOURCE", nargs="?", default="", help="what the message is taken from")
     called.add_argument("oid", metavar="OID", nargs="?", default="", help="the commit it is taken from")
+    called.add_argument("--warn", action="store_true", help="commit-msg: tell what is wrong, and refuse nothing")
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
@@ -47,20 +61,41 @@ def run(args: argparse.Namespace, app: "App") -> int:
 
 
 def scripts(app: "App") -> dict[str, bytes]:
-    """Every hook as this git-agent would install it."""
+    """Every hook that is always or already installed, as this git-agent would install it."""
+    from git_agent.errors import GitAgentError
+
+    try:
+        lint = _lint_installed(app)
+    except GitAgentError:  # `doctor` also works without a repository, and without git
+        lint = None
+    return _rendered(app, lint)
+
+
+def _rendered(app: "App", lint: "Manner | None") -> dict[str, bytes]:
     from git_agent.cli.hook_files import render
 
+    manners: dict[str, Manner] = {PROPOSE: "speak"}
+    if lint:
+        manners[LINT] = lint
     launcher = app.launcher()
-    return {name: render(name, guard=hook.guard, launcher=launcher) for name, hook in HOOKS.items()}
+    return {
+        name: render(name, guard=HOOKS[name].guard, launcher=launcher, manner=manner)
+        for name, manner in manners.items()
+    }
 
 
-def _install(args: argparse.Namespace, app: "App") -> int:  # noqa: ARG001  every action is called the same way
+def _install(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.hook_files import hook_place, install, reach
+    from git_agent.errors import UsageError
 
-    for name, script in scripts(app).items():
-        place = hook_place(app.git, name)
-        if warning := reach(place, app.git.repository):
+    if args.warn and not args.lint:
+        raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
+    lint: Manner | None = ("warn" if args.warn else "refuse") if args.lint else _lint_installed(app)
+    places = {hook_place(app.git, name): script for name, script in _rendered(app, lint).items()}
+    for warning in dict.fromkeys(reach(place, app.git.repository) for place in places):
+        if warning:
             app.console.warning(warning)
+    for place, script in places.items():
         done = install(place, script)
         chained = f"; it runs {place.earlier.name} first" if place.calls_earlier else ""
         app.console.note(f"git-agent: {place.path} is {done}{chained}")
@@ -70,30 +105,50 @@ def _install(args: argparse.Namespace, app: "App") -> int:  # noqa: ARG001  ever
 def _uninstall(args: argparse.Namespace, app: "App") -> int:  # noqa: ARG001  every action is called the same way
     from git_agent.cli.hook_files import hook_place, uninstall
 
-    for name in HOOKS:
-        place = hook_place(app.git, name)
+    propose, lint = hook_place(app.git, PROPOSE), hook_place(app.git, LINT)
+    # Most people have no lint of ours, and may have a commit-msg hook of their own.
+    has_lint = _lint_installed(app) or lint.earlier.exists()
+    for place in (propose, lint) if has_lint else (propose,):
         app.console.note(f"git-agent: {place.path} is {uninstall(place)}")
     return 0
+
+
+def _lint_installed(app: "App") -> "Manner | None":
+    from git_agent.cli.hook_files import checks, hook_place
+
+    return checks(hook_place(app.git, LINT))
 
 
 def _run(args: argparse.Namespace, app: "App") -> int:
     from git_agent.errors import NothingStaged
 
+    hook = HOOKS[args.name]
     try:
-        HOOKS[args.name].run(args, app)
+        return hook.run(args, app)
     except NothingStaged:
         pass  # `git commit --allow-empty` is nobody's mistake
     except Exception as error:  # noqa: BLE001  whatever we get wrong, a commit never fails because of us
-        app.console.note(f"git-agent: proposes no message: {_in_one_line(error)}")
+        app.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
     return 0
 
 
-def _propose(args: argparse.Namespace, app: "App") -> None:
+def _lint(args: argparse.Namespace, app: "App") -> int:
+    """Tells what is wrong with the message, and refuses it where that is wanted."""
+    from git_agent.cli.alarm import time_limit
+    from git_agent.cli.lint_hook import lint_file
+    from git_agent.config.load import load
+
+    with time_limit(load(environ=app.environ, root=None).settings.hook.seconds):
+        settings = load(environ=app.environ, root=app.git.repository.root).settings
+        return lint_file(args.file, app, settings=settings, may_refuse=not args.warn)
+
+
+def _propose(args: argparse.Namespace, app: "App") -> int:
     """Puts our message on top of git's file, if nobody has said anything yet."""
     from git_agent.commit.hook import OPEN_SOURCES, with_message
 
     if args.source not in OPEN_SOURCES:
-        return
+        return 0
     from git_agent.cli.alarm import time_limit
     from git_agent.cli.render import secret_warnings
     from git_agent.config.load import load
@@ -105,19 +160,20 @@ def _propose(args: argparse.Namespace, app: "App") -> None:
     with time_limit(load(environ=app.environ, root=None).settings.hook.seconds):
         result = _written(text, app)
     if result is None:
-        return
+        return 0
     for warning in secret_warnings(result):
         app.console.warning(warning)
     replace_file(file, with_message(text, result.message.text), mode=file.stat().st_mode & 0o777)
+    return 0
 
 
 def _written(text: bytes, app: "App") -> "CommitResult | None":
     from git_agent.commit.draft import BuiltinDrafter
-    from git_agent.commit.gather import comment_prefix
     from git_agent.commit.hook import awaits_message
     from git_agent.commit.run import run as write_message
     from git_agent.commit.task import CommitTask
     from git_agent.errors import GitAgentError
+    from git_agent.git.comments import comment_prefix
     from git_agent.git.status import operation_in_progress
 
     if operation_in_progress(app.git.repository) == "rebase":
@@ -160,5 +216,10 @@ def _in_one_line(error: Exception) -> str:
 
 
 HOOKS: Mapping[str, Hook] = {
-    "prepare-commit-msg": Hook(run=_propose, guard="case ${2-} in '' | template) ;; *) exit 0 ;; esac"),
+    PROPOSE: Hook(
+        run=_propose,
+        guard="case ${2-} in '' | template) ;; *) exit 0 ;; esac",
+        otherwise="proposes no message",
+    ),
+    LINT: Hook(run=_lint, guard='[ -s "${1-}" ] || exit 0', otherwise="the message is not checked"),
 }

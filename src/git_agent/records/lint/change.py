@@ -1,0 +1,111 @@
+"""Lints what a commit changes: metadata in the comments of code, and state that is kept in files.
+
+Only what is added counts, and of it only comments: a program that reads or writes records has their markers in its
+strings and its documentation. A record that was copied without its markers is still one, so a comment with the three
+fields that every record has counts as well.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from git_agent.model.category import Category, category_of
+from git_agent.model.known_names import SOURCE_EXTENSIONS
+from git_agent.model.value import value
+from git_agent.records.lint.finding import Finding, found
+
+# A section of a patch without any of these adds no metadata; most are passed over by this alone.
+TELLING = (b"ci---", b"milestone:")
+
+_OPENING = re.compile(r"/\*|<!--|\{-|--\[\[|^=begin\b")
+_CLOSING = re.compile(r"\*/|-->|-\}|\]\]|^=end\b")
+_COMMENT = re.compile(r"(?:^|\s)(?:[#;%]+|//+!?|/?\*+|<!--|--(?=\s))\s*(?P<text>\S.*)?$")
+_MARKER = re.compile(r"---/?ci---\s*(?:\*+/|-->)?\s*")
+_FIELD = re.compile(r"(phase|milestone|status):(?:\s|$)")
+_EVERY_RECORD_HAS = frozenset({"phase", "milestone", "status"})
+
+_STATE = re.compile(
+    r"(?:^|/)\.ciagent/(?:(?:[^/]+/)*(?:DECISIONS?|ESCALATIONS?|LESSONS?|COMPOUNDS?)\.\w+$|(?:[^/]+/)?audit/)",
+    re.IGNORECASE,
+)
+
+
+@value
+class AddedLine:
+    """One line that a commit adds; `line` is its number in the new file."""
+
+    path: str
+    line: int
+    text: str
+
+
+@value
+class Touched:
+    """What matters of a change: lines it adds to source files, and the paths it adds or changes."""
+
+    lines: tuple[AddedLine, ...] = ()
+    paths: tuple[str, ...] = ()
+
+
+NOTHING_TOUCHED = Touched()
+
+
+def lint_change(touched: Touched) -> Iterator[Finding]:
+    """What is wrong with a change."""
+    for path in touched.paths:
+        if _STATE.search(path):
+            yield found("state-in-files", 1, "decisions, escalations and lessons are kept in commits", path=path)
+    for run in _runs(touched.lines):
+        yield from _metadata(run)
+
+
+def is_source(path: str) -> bool:
+    """Whether the file holds code, of programs or of tests."""
+    return path.rpartition(".")[2].lower() in SOURCE_EXTENSIONS or category_of(path) is Category.SOURCE
+
+
+def _runs(lines: Iterable[AddedLine]) -> Iterator[list[AddedLine]]:
+    """The lines as they follow one another in their files."""
+    run: list[AddedLine] = []
+    for line in lines:
+        if run and (line.path, line.line) != (run[-1].path, run[-1].line + 1):
+            yield run
+            run = []
+        run.append(line)
+    if run:
+        yield run
+
+
+def _metadata(run: Sequence[AddedLine]) -> Iterator[Finding]:
+    """At most one finding a comment: where the record in it begins."""
+    fields: dict[str, int] = {}
+    is_told = False
+    for line, text in _commented(run):
+        if text is None:
+            fields, is_told = {}, False
+        elif is_told:
+            continue
+        elif _MARKER.fullmatch(text):
+            is_told = True
+            yield found("metadata-in-code", line.line, "a comment holds a ---ci--- marker", path=line.path)
+        elif field := _FIELD.match(text):
+            fields.setdefault(field[1], line.line)
+            if fields.keys() == _EVERY_RECORD_HAS:
+                is_told = True
+                first = min(fields.values())
+                yield found("metadata-in-code", first, "a comment holds the fields of a record", path=line.path)
+
+
+def _commented(run: Sequence[AddedLine]) -> Iterator[tuple[AddedLine, str | None]]:
+    """Each line with what it says as a comment; None where it is code."""
+    is_inside = False
+    for line in run:
+        comment = _COMMENT.search(line.text)
+        if is_inside and not comment:
+            yield line, line.text.strip()
+        else:
+            yield line, (comment["text"] or "").strip() if comment else None
+        openings = [each.end() for each in _OPENING.finditer(line.text)]
+        if openings:
+            is_inside = not _CLOSING.search(line.text, openings[-1])
+        elif _CLOSING.search(line.text):
+            is_inside = False

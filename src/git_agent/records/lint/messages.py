@@ -1,0 +1,170 @@
+"""Says what is wrong with a commit message that carries a record, or should: as strict as the writer is.
+
+A message that has nothing to do with records is never at fault, however it looks, unless the caller asks for the few
+rules that hold for every message. Lines are those of the message as it was given.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from git_agent.model.value import value
+from git_agent.records.block import Block, find_blocks
+from git_agent.records.lint.block import lint_block
+from git_agent.records.lint.change import NOTHING_TOUCHED, Touched, lint_change
+from git_agent.records.lint.finding import Finding, found
+from git_agent.records.lint.layout import layout_findings, prose_lines, subject_findings
+from git_agent.records.parse import parse_message
+from git_agent.records.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, is_scope
+
+# A megabyte of nonsense is told as well by a hundred findings as by a million.
+MOST_FINDINGS = 100
+MOST_BLOCKS = 1000
+
+_RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo"})
+_HOLDS = {"decision": "decisions", "escalation": "escalations", "compound": "compound"}
+_GITS_OWN = re.compile(r"Merge |Revert \"|Reapply \"|(?:fixup|squash|amend)! ")
+_UNPADDED = re.compile(r"P\d(?:-\d+){0,2}", re.ASCII)
+
+
+@value
+class _Outline:
+    """A message in its parts; `line` is the number of its header, the first line outside of blocks."""
+
+    lines: Sequence[str]
+    blocks: tuple[Block, ...]
+    header: str
+    line: int
+    type: str | None
+    scope: str | None
+
+    @property
+    def is_gits_own(self) -> bool:
+        """Whether git wrote the header, or will throw it away."""
+        return _GITS_OWN.match(self.header) is not None
+
+    @property
+    def has_record_scope(self) -> bool:
+        """Whether the scope is `P##` or finer, which nobody else uses."""
+        return self.scope is not None and self.scope.startswith("P") and is_scope(self.scope)
+
+
+def lint_message(
+    message: str,
+    *,
+    multi_project: bool = False,
+    projects: Collection[str] = (),
+    touched: Touched = NOTHING_TOUCHED,
+    in_use: bool = False,
+    subject_width: int | None = None,
+) -> tuple[Finding, ...]:
+    """Everything that is wrong with a message, in the order of its lines, and then with the change it is about.
+
+    `in_use` says that the repository is known to keep records; elsewhere `docs(init)` and `note:` are subjects like
+    any other. With `subject_width` the rules for every message count too.
+
+    >>> [finding.rule for finding in lint_message("feat(P01-01): add it")]
+    ['block-missing']
+    """
+    outline = _outline(message)
+    if outline.blocks:
+        findings = [*_record_findings(outline, multi_project=multi_project, projects=projects)]
+    else:
+        findings = [*_missing_block_findings(outline, in_use=in_use)]
+    if outline.blocks or subject_width:
+        findings += _subject_findings(outline, subject_width)
+    findings.sort(key=lambda finding: finding.line)
+    return _bounded([*findings, *lint_change(touched)])
+
+
+def may_lack_block(message: str) -> bool:
+    """Whether only knowing that the repository keeps records can tell that this message lacks one."""
+    outline = _outline(message)
+    return not (outline.blocks or outline.has_record_scope) and _is_like_a_record(outline)
+
+
+def _outline(message: str) -> _Outline:
+    text = message.replace("\r\n", "\n").replace("\r", "\n") if "\r" in message else message
+    blocks = find_blocks(text)
+    prose = parse_message(blocks.prose)
+    lines = text.split("\n")
+    return _Outline(
+        lines=lines,
+        blocks=blocks.blocks,
+        header=prose.header,
+        line=next((number for number, line in prose_lines(lines, blocks.blocks) if line.strip()), 1),
+        type=prose.type,
+        scope=prose.scope,
+    )
+
+
+def _record_findings(outline: _Outline, *, multi_project: bool, projects: Collection[str]) -> Iterator[Finding]:
+    records: list[Record] = []
+    for block in outline.blocks[:MOST_BLOCKS]:
+        text = "\n".join(outline.lines[block.first_line - 1 : block.last_line])
+        linted = lint_block(block, text, multi_project=multi_project, projects=projects)
+        yield from linted.findings[: MOST_FINDINGS + 1]
+        records += [linted.record] if linted.record else []
+    for block in outline.blocks[MOST_BLOCKS : MOST_BLOCKS + 1]:
+        yield found("more-findings", block.first_line, f"only the first {MOST_BLOCKS} blocks are looked at")
+    yield from _header_findings(outline)
+    if len(outline.blocks) == 1 and records and not outline.is_gits_own:
+        yield from _agreement_findings(outline, records[0])
+    yield from layout_findings(outline.lines, outline.blocks, line=outline.line)
+
+
+def _bounded(findings: list[Finding]) -> tuple[Finding, ...]:
+    if len(findings) <= MOST_FINDINGS:
+        return tuple(findings)
+    more = found("more-findings", findings[MOST_FINDINGS].line, f"only the first {MOST_FINDINGS} findings are shown")
+    return (*findings[:MOST_FINDINGS], more)
+
+
+def _missing_block_findings(outline: _Outline, *, in_use: bool) -> Iterator[Finding]:
+    if outline.has_record_scope or (in_use and _is_like_a_record(outline)):
+        yield found("block-missing", outline.line, f"{outline.header} names a record, and there is none")
+        yield from _header_findings(outline)
+
+
+def _is_like_a_record(outline: _Outline) -> bool:
+    return outline.type in _RECORD_TYPES or outline.scope in (INIT_SCOPE, MILESTONE_SCOPE)
+
+
+def _header_findings(outline: _Outline) -> Iterator[Finding]:
+    """The parts of `<type>(<scope>): <subject>`; a squash merge has the header that its forge gave it."""
+    if outline.is_gits_own or not outline.header:
+        return
+    if outline.type is not None and outline.type not in TYPES:
+        detail = f"{outline.type} is none of the {len(TYPES)} types: {', '.join(TYPES)}"
+        yield found("non-standard-type", outline.line, detail)
+    if outline.scope is not None and not is_scope(outline.scope):
+        rule = "scope-padding" if _UNPADDED.fullmatch(outline.scope) else "unknown-scope"
+        yield found(rule, outline.line, f"{outline.scope} is none of the five forms of a scope")
+    if len(outline.blocks) == 1:
+        if outline.type is None:
+            yield found("type-missing", outline.line, "the first line does not begin with a type")
+        elif outline.scope is None:
+            yield found("scope-missing", outline.line, "the first line has no scope")
+
+
+def _agreement_findings(outline: _Outline, record: Record) -> Iterator[Finding]:
+    """Where the header and the block contradict each other."""
+    scope = outline.scope or ""
+    named = scope.removeprefix("P").split("-") if outline.has_record_scope or _UNPADDED.fullmatch(scope) else ()
+    phase = str(record.phase) if isinstance(record.phase, int) else ""
+    said = (("phase", phase), ("plan", record.plan or ""), ("task", record.task or ""))
+    for number, (field, text) in zip(named, said, strict=False):
+        own = text.rpartition("-")[2]
+        if own.isdigit() and own.lstrip("0") != number.lstrip("0"):
+            detail = f"the scope {scope} is of {field} {number}, the block of {field} {text}"
+            yield found("scope-disagrees", outline.line, detail)
+    holds = _HOLDS.get(outline.type or "")
+    if holds and not getattr(record, holds):
+        detail = f"the type {outline.type} is for a record with {holds}, and the block has none"
+        yield found("content-missing", outline.blocks[0].first_line, detail)
+
+
+def _subject_findings(outline: _Outline, width: int | None) -> Iterator[Finding]:
+    if outline.blocks and (not outline.header or outline.blocks[0].first_line < outline.line):
+        yield found("subject-missing", outline.blocks[0].first_line, "the message begins with a block")
+    elif outline.header and not outline.is_gits_own:
+        yield from subject_findings(outline.lines, line=outline.line, width=width)
