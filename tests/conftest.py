@@ -1,6 +1,7 @@
 """The hermetic world of all tests, and a repository for those that want one."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,13 @@ settings.load_profile("ci")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A line for each program that is missing: what was not tested here must not pass for tested."""
+    skipped = [each for each in terminalreporter.stats.get("skipped", ()) if {"node", "browser"} & {*each.keywords}]
+    for reason, count in Counter(each.longrepr[2].removeprefix("Skipped: ") for each in skipped).items():
+        terminalreporter.write_line(f"{count} tests skipped: {reason}")
 
 
 @pytest.fixture(scope="session", autouse=True)

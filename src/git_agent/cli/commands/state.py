@@ -1,0 +1,82 @@
+"""`git-agent state`: where the work stands, rebuilt from commit messages and branches alone."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from git_agent.records.history import Announce
+    from git_agent.records.state_values import State
+    from git_agent.wiring import App
+
+NAME = "state"
+HELP = "show the state of the project that its commits tell"
+EXAMPLE = """example:
+  git agent state                       phase, open questions, coverage, decisions, phases
+  git agent state --at v0.2 --json      everything as of a revision, for a program
+  git agent state --project auth-service
+  git agent state --since v0.1          what was recorded after it; or --since 2026-01-31
+  git agent state --html state.html     one page to read, without a network
+  git agent state --check main..HEAD    what breaks the schema, with commit and line
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--at", metavar="REV", help="the state as of this revision instead of HEAD")
+    parser.add_argument("--project", metavar="SLUG", help="only one of several projects in a repository")
+    parser.add_argument("--since", metavar="REV|DATE", help="only what was recorded after a revision or a date")
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    parser.add_argument("--html", metavar="FILE", help="write it to a file, as a page to read")
+    parser.add_argument("--check", metavar="RANGE", help="report records of these commits that break the schema")
+
+
+def run(args: argparse.Namespace, app: "App") -> int:
+    if args.check is not None:
+        return _checked(args, app)
+    if args.html is not None:
+        from git_agent.cli.state_page import write_page
+
+        return write_page(args, app, lambda: _rebuilt(args, app))
+    import gc
+
+    from git_agent.cli.state_text import state_text
+
+    gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
+    state = _rebuilt(args, app)
+    app.console.out(_json(state) if args.json else state_text(state, app.console))
+    return 0
+
+
+def _checked(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.cli.lint_report import run_check
+    from git_agent.errors import UsageError
+    from git_agent.records.projects import read_projects
+
+    if args.at or args.project or args.since or args.html:
+        raise UsageError("--check looks at commits, not at a state", hint="give it a range, and only --json beside it")
+    git = app.git.limited(app.load().settings.limits.git_seconds)
+    projects = read_projects(git.repository.root).slugs
+    return run_check(args.check, git=git, console=app.console, projects=projects, as_json=args.json)
+
+
+def _rebuilt(args: argparse.Namespace, app: "App") -> "State":
+    from git_agent.records.rebuild import StateWish, rebuild_state
+
+    settings = app.load().settings
+    git = app.git.limited(settings.limits.git_seconds)
+    wish = StateWish(at=args.at, project=args.project, since=args.since)
+    try:
+        return rebuild_state(git, wish, keep=settings.records.cache, announce=_announcer(app))
+    finally:
+        app.console.status("")
+
+
+def _announcer(app: "App") -> "Announce":
+    return lambda commits: app.console.status(f"git-agent: {commits:,} commits read …")
+
+
+def _json(state: "State") -> str:
+    import json
+
+    from git_agent.records.state_values import state_data
+
+    return json.dumps(state_data(state), ensure_ascii=False) + "\n"

@@ -1,0 +1,58 @@
+"""Writes the state as a page, with links to the commits where the forge is known."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from git_agent.cli.out_file import check_writable, write_out
+from git_agent.errors import UsageError
+from git_agent.git.log import current_branch
+from git_agent.git.parse import decode
+from git_agent.model.change import visible_path
+from git_agent.records.page.document import page
+
+if TYPE_CHECKING:
+    from git_agent.git.gateway import Git
+    from git_agent.records.page.parts import CommitUrl
+    from git_agent.records.state_values import State
+    from git_agent.wiring import App
+
+
+def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], State]") -> int:
+    """The page in its file, which is known to be writable before the history is read.
+
+    Raises:
+        UsageError: it is not, or two forms are asked for.
+    """
+    if args.json:
+        raise UsageError("--json and --html do not go together", hint="leave out one of the two")
+    target = check_writable(args.html, folder=app.folder)
+    state = rebuild()
+    git = app.git
+    pieces = page(
+        state,
+        repository=visible_path(git.repository.root.name),
+        revision=_revision(args, git),
+        time=_time(git, state.head),
+        commit_url=_commit_url(git, state.head),
+    )
+    write_out(target, "".join(pieces))
+    app.console.note(f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target))}")
+    return 0
+
+
+def _revision(args: argparse.Namespace, git: "Git") -> str:
+    at = args.at or current_branch(git) or "HEAD"
+    return visible_path(f"{at}, since {args.since}" if args.since else at)
+
+
+def _time(git: "Git", head: str | None) -> int | None:
+    return int(decode(git.run("log", "--max-count=1", "--format=%ct", head, "--"))) if head else None
+
+
+def _commit_url(git: "Git", head: str | None) -> "CommitUrl | None":
+    from git_agent.release.compose import home_here
+    from git_agent.release.links import commit_url
+
+    home = home_here(git, head) if head else None
+    return (lambda sha: commit_url(home, sha)) if home else None

@@ -1,0 +1,106 @@
+"""Names of branches that say something: `phase/03-auth`, `milestone/v0.2-mvp`, each also below `<project>/`."""
+
+import re
+from typing import NamedTuple
+
+from git_agent.git.gateway import Git
+from git_agent.git.parse import decode
+
+PHASE, MILESTONE = "phase", "milestone"
+HEADS, REMOTES, REPLACED = "refs/heads/", "refs/remotes/", "refs/replace/"
+REF_FORMAT = "--format=%(objectname)%00%(HEAD)%00%(refname)"
+LONGEST_SUBJECT = 1000
+
+_WHICH = r"(?:phase/(?P<phase>\d{1,9})|milestone/(?P<version>v?\d+(?:\.\d+)*))"
+_BRANCH = re.compile(rf"(?:(?P<project>[^/]+)/)?{_WHICH}(?:-(?P<slug>[^/]+))?")
+# In running text a name ends at a quote, a bracket or a full stop.
+_WORD = r"[^\s'\"`(),:;/]"
+_NAMED = re.compile(rf"(?<![\w./-])(?P<path>(?:{_WORD}+/)*?)(?P<name>{_WHICH}(?:-{_WORD}*(?<!\.))?)(?![\w/-])")
+_MERGING = re.compile(r"\b(?:merg|squash)", re.IGNORECASE)
+_INTO = re.compile(r" into ['\"`]?(?P<target>[^\s'\"`]+)['\"`]?$")
+# A forge names the owner before the branch, git the remote.
+_OWNED = re.compile(r"(?:\bfrom|\bremote-tracking branch) ['\"`]?$")
+
+
+class Named(NamedTuple):
+    """What the name of a branch says: a phase has a number, a milestone a version."""
+
+    kind: str
+    project: str | None
+    number: int | str
+    slug: str
+
+
+class Ref(NamedTuple):
+    """A branch that is there, by the name people use; `is_current` when the revision is asked for by this name."""
+
+    name: str
+    oid: str
+    is_current: bool
+    named: Named
+
+
+class Refs(NamedTuple):
+    """The branches of phases and milestones, and whether git is told to replace any object by another."""
+
+    branches: tuple[Ref, ...]
+    has_replacements: bool
+
+
+def named_by(branch: str) -> Named | None:
+    """What the name of a branch says, or None when it is not about a phase or a milestone.
+
+    >>> named_by("auth-service/phase/03-login")
+    Named(kind='phase', project='auth-service', number=3, slug='login')
+    """
+    parts = _BRANCH.fullmatch(branch)
+    if parts is None:
+        return None
+    kind, number = (PHASE, int(parts["phase"])) if parts["phase"] else (MILESTONE, parts["version"])
+    return Named(kind, parts["project"], number, parts["slug"] or "")
+
+
+def merged_branches(subject: str) -> list[str]:
+    """The branches of phases and milestones that a subject says were merged, squashed or not.
+
+    >>> merged_branches("Merge pull request #7 from ada/phase/03-auth")
+    ['phase/03-auth']
+    >>> merged_branches("Merge branch 'main' into phase/03-auth")
+    []
+    """
+    subject = subject[:LONGEST_SUBJECT]
+    into = _INTO.search(subject)
+    source = subject[: into.start()] if into else subject
+    if source.startswith("Revert"):
+        return []
+    found = [_in_text(source[: name.start()], name) for name in _NAMED.finditer(source) if _is_merged(source, name)]
+    # `git pull` on a branch merges it into itself.
+    return [name for name in found if not into or into["target"] != name]
+
+
+def _is_merged(source: str, name: "re.Match[str]") -> bool:
+    """Whether the text is about merging what it names, and does not only mention it."""
+    return name.start() == 0 or _MERGING.search(source, 0, name.start()) is not None
+
+
+def _in_text(before: str, name: "re.Match[str]") -> str:
+    path = name["path"].split("/")[:-1]
+    projects = path[1:] if _OWNED.search(before) else path
+    return "/".join((*projects[-1:], name["name"]))
+
+
+def read_refs(git: Git, asked: str | None = None) -> Refs:
+    """The branches as they are now; `asked` is the revision that somebody named instead of HEAD."""
+    lines = decode(git.run("for-each-ref", REF_FORMAT, HEADS, REMOTES, REPLACED)).split("\n")[:-1]
+    refs = [line.split("\0") for line in lines]
+    branches = [ref for oid, star, full in refs if (ref := _ref(oid, star == "*", full, asked))]
+    return Refs(tuple(branches), any(full.startswith(REPLACED) for _, _, full in refs))
+
+
+def _ref(oid: str, is_head: bool, full: str, asked: str | None) -> Ref | None:  # noqa: FBT001  one column of git's
+    name = full.removeprefix(HEADS).removeprefix(REMOTES)
+    named = named_by(name.partition("/")[2] if full.startswith(REMOTES) else name)
+    if named is None:
+        return None
+    is_current = is_head if asked in (None, "HEAD", "@") else asked in (full, full.removeprefix("refs/"), name)
+    return Ref(name, oid, is_current, named)

@@ -1,0 +1,153 @@
+"""The history of HEAD, kept in the git directory; the file may be lost, stale, broken or replaced at any time.
+
+It holds one history: the shape and the order of all commits, and the rows. A revision nearby is made from it by
+reading only the commits in which the two differ, so the file is written anew only when these have become many; other
+worktrees and `--at` read it and leave it alone. A row depends on nothing but its commit's message and is used again
+whenever its commit is met. Nothing is kept where the history is not what the commits say: grafts and replacements
+may come and go, and no commit's id tells.
+"""
+
+import sys
+from array import array
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from git_agent import __version__
+from git_agent.errors import GitCommandError
+from git_agent.files import replace_file
+from git_agent.git.gateway import Git
+from git_agent.records.history import Announce, History, moved_history, read_history
+from git_agent.records.order import Dag
+from git_agent.records.rows import VERSION as ROWS
+from git_agent.records.rows import Row
+
+VERSION = f"{__version__} 1 {ROWS} {sys.byteorder}"
+MOST_APART = 256  # commits that are read again on each run before the file is renewed
+
+_ARRAYS = ("committed", "authored", "parents", "starts", "ends")
+
+
+def file_in(common_dir: Path) -> Path:
+    """Where the cache of a repository lies; all of its worktrees share it."""
+    return common_dir / "git-agent" / "records" / "history"
+
+
+def history_of(git: Git, head: str, *, keep: bool, is_head: bool = True, announce: Announce | None = None) -> History:
+    """The history of a commit; the same, whatever the cache holds.
+
+    `keep` allows the cache at all, `is_head` says that it may be renewed for this commit.
+
+    Raises:
+        GitCommandError: git failed.
+        RepositoryError: git ended in the middle of a commit.
+    """
+    edge = _edge(git.repository.common_dir) if keep else None
+    if edge is None:
+        return read_history(git, head, announce=announce)
+    path = file_in(git.repository.common_dir)
+    kept = load(path)
+    if kept and kept[1] == edge:
+        if kept[0].head == head:
+            return kept[0]
+        if moved := _moved(git, kept[0], head, is_head=is_head):
+            history, is_far = moved
+            if is_far:
+                save(path, history, edge)
+            return history
+        kept = load(path)  # used up
+    known = kept[0].rows.values() if kept else ()
+    history = read_history(git, head, known=known, announce=announce)
+    if is_head or not kept:
+        save(path, history, edge)
+    return history
+
+
+def _moved(git: Git, kept: History, head: str, *, is_head: bool) -> tuple[History, bool] | None:
+    """The kept history led to another commit, and whether it is worth keeping now; None when that is no way."""
+    try:
+        history, new, gone = moved_history(git, kept, head)
+    except GitCommandError:  # the commit that was HEAD has been swept away; or git is broken, and will say so again
+        return None
+    is_far = is_head and new + gone > MOST_APART
+    return None if is_far and gone else (history, is_far)
+
+
+def _edge(common_dir: Path) -> str | None:
+    """Where a shallow clone ends, which moves while ids stay; None where nothing may be kept."""
+    try:
+        if (common_dir / "info" / "grafts").exists():
+            return None
+        return (common_dir / "shallow").read_text("ascii")
+    except FileNotFoundError:
+        return ""
+    except (OSError, ValueError):
+        return None
+
+
+def load(path: Path) -> tuple[History, str] | None:
+    """The kept history and the edge it ends at, or None when the file cannot be used, for whatever reason."""
+    import json
+
+    try:
+        first, _, rest = path.read_bytes().partition(b"\n")
+        checksum, _, text = first.partition(b" ")
+        if int(checksum, 16) != crc32(rest, crc32(text)):
+            return None
+        header = json.loads(text)
+    except (OSError, ValueError, RecursionError):
+        return None
+    if not isinstance(header, dict) or header.get("version") != VERSION:
+        return None
+    return _history(header, rest), header["edge"]
+
+
+def _history(header: dict[str, Any], rest: bytes) -> History:
+    import json
+
+    parts = _Parts(rest, header["sizes"])
+    dag = Dag(parts.take(), width=header["width"])
+    for name in _ARRAYS:
+        getattr(dag, name).frombytes(parts.take())
+    order, numbers = array("i", parts.take()), array("i", parts.take())
+    told = zip(numbers, parts.take().decode("ascii").splitlines(), json.loads(parts.take()), strict=True)
+    rows = {number: Row(oid, dag.committed[number], *said) for number, oid, said in told}
+    return History(header["head"], dag, order, rows)
+
+
+class _Parts:
+    """The parts of a file, one after the other."""
+
+    def __init__(self, rest: bytes, sizes: list[int]) -> None:
+        self._rest = memoryview(rest)
+        self._sizes = iter(sizes)
+        self._at = 0
+
+    def take(self) -> bytes:
+        start, self._at = self._at, self._at + next(self._sizes)
+        return bytes(self._rest[start : self._at])
+
+
+def save(path: Path, history: History, edge: str) -> None:
+    """Puts a history in the file's place; where nothing can be written, nothing is."""
+    import json
+
+    dag = history.dag
+    numbers = array("i", [number for number in history.order if number in history.rows])
+    rows = [history.rows[number] for number in numbers]
+    oids = "\n".join(row.oid for row in rows)
+    said = json.dumps([row[2:] for row in rows], separators=(",", ":"))
+    arrays = [getattr(dag, name).tobytes() for name in _ARRAYS]
+    parts = [b"".join(dag.numbers), *arrays, history.order.tobytes(), numbers.tobytes(), oids.encode(), said.encode()]
+    header = {
+        "version": VERSION,
+        "head": history.head,
+        "edge": edge,
+        "width": len(history.head) // 2,
+        "sizes": [len(part) for part in parts],
+    }
+    text, rest = json.dumps(header).encode(), b"".join(parts)
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, b"%08x %s\n%s" % (crc32(rest, crc32(text)), text, rest), mode=0o600)

@@ -1,0 +1,176 @@
+"""A whole history in one stream of `git log`: the shape of all of it, and what those commits say that carry a record.
+
+Whatever user and repository have configured, git is asked for the same: ids, parents, dates and messages, the latter
+in UTF-8. Grafts and replacements are followed as `git log` follows them: a replaced commit keeps its id and says what
+its replacement says. Messages are looked at as bytes, and only the few that matter are decoded and parsed.
+"""
+
+from array import array
+from binascii import unhexlify
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git, ObjectStream
+from git_agent.git.history import HISTORY_SECONDS
+from git_agent.git.log import LOG
+from git_agent.records.order import Dag, ordered
+from git_agent.records.rows import MARK, MILESTONES, PHASES, Row, row_of
+
+# Id, on which side of `old...new`, dates and parents; then the message. With -z each ends in NUL.
+FORMAT = ("-z", "--format=%H %m %ct %at %P%x00%B")
+OLD_SIDE = b"<"
+ANNOUNCED = 4096
+
+Announce = Callable[[int], None]
+"""Is told now and then how many commits have been read."""
+
+
+class History:
+    """All commits of one revision in order, by their numbers, and the rows of those that have one."""
+
+    def __init__(
+        self, head: str, dag: Dag, order: "array[int]", rows: dict[int, Row], gone: Iterable[int] = ()
+    ) -> None:
+        self.head = head
+        self.dag = dag
+        self.order = order
+        self.rows = rows
+        self._gone = frozenset(gone)
+
+    def rows_in_order(self) -> list[Row]:
+        rows = self.rows
+        return [rows[number] for number in self.order if number in rows]
+
+    def those_in(self, oids: Iterable[str]) -> frozenset[str]:
+        """Which of these commits the history holds."""
+        found = self.dag.numbers_of([unhexlify(oid) for oid in oids])
+        return frozenset(oid.hex() for oid, number in found.items() if number not in self._gone)
+
+
+class RawMessages:
+    """The messages of single commits as they are stored; git is started for the first one."""
+
+    def __init__(self, git: Git) -> None:
+        self._git = git
+        self._objects: ObjectStream | None = None
+
+    def __call__(self, oid: bytes) -> bytes:
+        self._objects = self._objects or self._git.open_objects()
+        answer = self._objects.ask(oid.hex().encode()).split()
+        if len(answer) != 3:
+            return b""  # not there after all; the commit's id will have to do
+        return self._objects.read(int(answer[2]) + 1).partition(b"\n\n")[2]
+
+    def close(self) -> None:
+        if self._objects:
+            self._objects.close()
+
+
+def read_history(git: Git, head: str, *, known: Iterable[Row] = (), announce: Announce | None = None) -> History:
+    """The history of a commit, read from its beginning; rows that are `known` are not made again.
+
+    Raises:
+        GitCommandError: git failed.
+        RepositoryError: git ended in the middle of a commit.
+    """
+    reader = _Reader(git, Dag(), {unhexlify(row.oid): row for row in known}, announce)
+    commits, _ = reader.read(head)
+    with closing(RawMessages(git)) as messages:
+        order = array("i", ordered(reader.dag, commits, messages))
+    return History(head, reader.dag, order, reader.rows)
+
+
+def moved_history(git: Git, old: History, head: str) -> tuple[History, int, int]:
+    """The history of another commit, made from the nearby one of `old`, which is used up; the commits new and gone.
+
+    The order stays what it was up to the place where the first new commit could be next, or the first one stood that
+    is gone: what waits without being chosen chooses nothing. Only the commits behind that place are ordered again.
+
+    Raises:
+        GitCommandError: git failed, perhaps because the old commit is no longer there.
+        RepositoryError: git ended in the middle of a commit.
+    """
+    reader = _Reader(git, old.dag, {}, None, rows=old.rows)
+    new, dropped = reader.read("--left-right", f"{old.head}...{head}")
+    gone = frozenset(dropped)
+    kept = _unchanged(old, new, gone)
+    again = [number for number in old.order[kept:] if number not in gone]
+    with closing(RawMessages(git)) as messages:
+        behind = ordered(old.dag, [*again, *new], messages)
+    order = old.order[:kept] + array("i", behind)
+    return History(head, old.dag, order, old.rows, gone), len(new), len(gone)
+
+
+def _unchanged(old: History, new: Iterable[int], gone: Iterable[int]) -> int:
+    """How many commits keep their place at the beginning."""
+    wanted = {*gone, *(parent for number in new for parent in old.dag.parents_of(number))}
+    places = {number: place for place, number in enumerate(old.order) if number in wanted}
+    kept = min((places[number] for number in gone), default=len(old.order))
+    for number in new:
+        parents = old.dag.parents_of(number)
+        if all(parent in places for parent in parents):
+            kept = min(kept, max((places[parent] + 1 for parent in parents), default=0))
+    return kept
+
+
+class _Reader:
+    """Fills a graph and rows from the log."""
+
+    def __init__(
+        self,
+        git: Git,
+        dag: Dag,
+        known: Mapping[bytes, Row],
+        announce: Announce | None,
+        *,
+        rows: dict[int, Row] | None = None,
+    ) -> None:
+        self.dag = dag
+        self.rows = {} if rows is None else rows
+        self._git = git.limited(max(git.seconds, HISTORY_SECONDS))
+        self._known = known
+        self._announce = announce
+
+    def read(self, *revisions: str) -> tuple[list[int], list[int]]:
+        """Reads what the revisions hold; returns the commits read, and those that only the old side has."""
+        new: list[int] = []
+        gone: list[int] = []
+        dag = self.dag
+        for facts, message in _commits(self._git, *revisions):
+            name, side, committed, authored, *parents = facts.split(b" ")
+            oid = unhexlify(name)
+            if side == OLD_SIDE:
+                gone.append(dag.numbers[oid])
+                continue
+            above = [unhexlify(parent) for parent in parents if parent]
+            number = dag.add(oid, committed=int(committed or 0), authored=int(authored or 0), parents=above)
+            new.append(number)
+            if MARK in message or PHASES in message or MILESTONES in message:
+                self._take(number, oid, message)
+            if self._announce and len(new) % ANNOUNCED == 0:
+                self._announce(len(new))
+        return new, gone
+
+    def _take(self, number: int, oid: bytes, message: bytes) -> None:
+        row = self._known.get(oid) or row_of(oid.hex(), self.dag.committed[number], message)
+        if row:
+            self.rows[number] = row
+
+
+def _commits(git: Git, *revisions: str) -> Iterator[tuple[bytes, bytes]]:
+    """The facts and the message of one commit after the other, cut out of whatever pieces they arrive in."""
+    with git.start(*LOG, *FORMAT, *revisions, "--") as answer:
+        begun: list[bytes] = []
+        waiting: list[bytes] = []  # facts whose message has not ended yet
+        for chunk in answer.chunks():
+            done, nul, rest = chunk.rpartition(b"\0")
+            if nul:
+                fields = waiting + b"".join((*begun, done)).split(b"\0")
+                waiting = [fields.pop()] if len(fields) % 2 else []
+                begun.clear()
+                yield from zip(fields[::2], fields[1::2], strict=True)
+            begun.append(rest)
+        answer.whole()
+    if waiting or any(begun):
+        raise RepositoryError("git's log broke off in the middle of a commit", hint="check with `git fsck`")

@@ -1,0 +1,1 @@
+"""The state as one page of HTML."""

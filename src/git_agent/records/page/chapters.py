@@ -1,0 +1,72 @@
+"""Chapters: the state taken apart by project, as the page tells it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from git_agent.model.value import value
+from git_agent.records.phases import Stage
+from git_agent.records.state_values import Asked, Decided, Learned, Lesson, Met, Position, State, Worked
+
+NOWHERE = Position(sources={})
+
+
+class _OfProject(Protocol):
+    @property
+    def project(self) -> str | None: ...
+
+
+T = TypeVar("T", bound=_OfProject)
+
+
+@value
+class Chapter:
+    """All that there is about one project, or about a repository that is one."""
+
+    project: str | None
+    position: Position
+    phases: Sequence[Stage]
+    milestones: Sequence[Stage]
+    worked: Sequence[Worked]
+    decisions: Sequence[Decided]
+    escalations: Sequence[Asked]
+    covered: Sequence[Met]
+    partial: Sequence[Met]
+    lessons: Sequence[Lesson]
+    compounds: Sequence[Learned]
+
+    @property
+    def waiting(self) -> list[Asked]:
+        """The escalations that nobody has answered."""
+        return [asked for asked in self.escalations if asked.resolved_in is None]
+
+
+_LISTS = (
+    "phases", "milestones", "worked", "decisions", "escalations", "covered", "partial", "lessons", "compounds",
+)  # fmt: skip
+
+
+def chapters(state: State) -> tuple[Chapter, ...]:
+    """One for each project, and a last one for what names none; a single one where there are no two projects."""
+    lists = {name: getattr(state, name) for name in _LISTS}
+    stages = (*state.phases, *state.milestones)
+    named = {summary.project for summary in state.projects} | {stage.project for stage in stages if stage.project}
+    if len(named) < 2:
+        return (Chapter(project=state.project, position=state.position, **lists),)
+    positions = {summary.project: summary.position for summary in state.projects}
+    parted = {name: _parted(items) for name, items in lists.items()}
+    rest = [None] if any(None in parts for parts in parted.values()) else []
+    return tuple(
+        Chapter(
+            project=project,
+            position=positions.get(project or "", NOWHERE),
+            **{name: parts.get(project, ()) for name, parts in parted.items()},
+        )
+        for project in (*sorted(named), *rest)
+    )
+
+
+def _parted(items: Iterable[T]) -> dict[str | None, list[T]]:
+    parts: dict[str | None, list[T]] = {}
+    for item in items:
+        parts.setdefault(item.project, []).append(item)
+    return parts

@@ -1,0 +1,154 @@
+"""Which phases and milestones there are, and which of them are complete.
+
+A branch that the revision contains is complete, any other is in progress. Branches are squashed and deleted, so a
+record that ends a phase completes it too, and so does the subject of a merge that names the branch. Neither does so
+when the branch contains that commit itself and goes on behind it: numbers begin anew with every milestone, and then
+the commit told of an earlier phase of the same number.
+"""
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from git_agent.records.branches import MILESTONE, PHASE, Named, Ref, named_by
+from git_agent.records.rows import Row
+
+COMPLETE, IN_PROGRESS = "complete", "in_progress"
+
+Number = tuple[str, str | None, int | str]
+"""Kind, project and number or version."""
+
+
+class Stage(NamedTuple):
+    """A phase or milestone: its branch, if one is known, and the commit that its status comes from."""
+
+    kind: str
+    number: int | str
+    slug: str
+    branch: str | None
+    status: str
+    project: str | None
+    milestone: str | None
+    commit: str
+
+
+class Ending(NamedTuple):
+    """A record that ends a phase or milestone."""
+
+    commit: str
+    milestone: str | None
+
+
+class Evidence:
+    """What the rows say about the ends of phases and milestones."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.endings: dict[Number, dict[str | None, Ending]] = {}  # in every milestone there may be a phase 1
+        self.merges: dict[Named, tuple[str, str]] = {}  # to the branch's name and the commit
+        self._rows = rows
+        for row in rows:
+            for record in row.records:
+                if "completes" in record:
+                    self._end(row.oid, record)
+            for name in row.merged:
+                if named := named_by(name):
+                    self.merges[named] = (name, row.oid)
+
+    def _end(self, commit: str, record: dict[str, Any]) -> None:
+        kind, number = record["completes"]
+        milestone = record.get("milestone")
+        endings = self.endings.setdefault(number_of(kind, record.get("project"), number), {})
+        endings.pop(milestone, None)  # the last one stands last
+        endings[milestone] = Ending(commit, milestone)
+
+    def last_ending(self, number: Number) -> Ending | None:
+        """The newest record that ends a phase of this number."""
+        return next(reversed(self.endings.get(number, {}).values()), None)
+
+    def is_last_word(self, number: Number) -> bool:
+        """Whether nothing was recorded for this phase after its end."""
+        for row in reversed(self._rows):
+            for record in reversed(row.records):
+                if (PHASE, record.get("project"), record.get("phase")) == number:
+                    return "completes" in record
+        return True
+
+
+def number_of(kind: str, project: str | None, number: int | str) -> Number:
+    """What tells phases apart; `0.3`, `v0.3` and `v0.3.0` are the same milestone."""
+    if kind != MILESTONE:
+        return kind, project, number
+    parts = str(number).removeprefix("v").split(".")
+    return kind, project, ".".join(parts[:2] if parts[2:] == ["0"] else parts)
+
+
+class Ancestry(NamedTuple):
+    """The tips that the revision contains, and whether the branch with this tip contains a commit."""
+
+    reached: Container[str]
+    contains: Callable[[str, str], bool]
+
+
+def stages(refs: Iterable[Ref], rows: Sequence[Row], ancestry: Ancestry) -> tuple[Stage, ...]:
+    """All phases and milestones, by project and number."""
+    evidence = Evidence(rows)
+    branches: dict[Named, list[Ref]] = {}
+    for ref in refs:
+        branches.setdefault(ref.named, []).append(ref)
+    found = [_of_branches(named, there, evidence, ancestry) for named, there in branches.items()]
+    found += [_of_merge(named, *merge) for named, merge in evidence.merges.items() if named not in branches]
+    ended = {number_of(stage.kind, stage.project, stage.number) for stage in found if stage.status == COMPLETE}
+    for number, endings in evidence.endings.items():
+        if number not in ended:
+            found += [_of_record(number, ending) for ending in endings.values()]
+    return tuple(sorted(found, key=_place))
+
+
+def _of_branches(named: Named, there: list[Ref], evidence: Evidence, ancestry: Ancestry) -> Stage:
+    """The same branch may be there several times, on remotes too; it is complete when none of them is ahead."""
+    ref = there[0]
+    number = number_of(named.kind, named.project, named.number)
+    # What is checked out always contains itself; that says nothing.
+    ahead = [each for each in there if each.is_current or each.oid not in ancestry.reached]
+    ending, merge = evidence.last_ending(number), evidence.merges.get(named)
+    commit: str | None = None
+    if not ahead:
+        commit = ref.oid
+    elif any(each.is_current for each in ahead):
+        commit = ending.commit if ending and evidence.is_last_word(number) else None
+    else:
+        told = (ending and ending.commit, merge and merge[1])
+        commit = next((each for each in told if each and not _any_contains(ahead, each, ancestry)), None)
+    milestone = ending.milestone if ending and commit else None
+    return _stage(named, ref.name, commit=commit or ahead[0].oid, is_complete=commit is not None, milestone=milestone)
+
+
+def _any_contains(ahead: Iterable[Ref], commit: str, ancestry: Ancestry) -> bool:
+    return any(ancestry.contains(each.oid, commit) for each in ahead)
+
+
+def _of_merge(named: Named, name: str, commit: str) -> Stage:
+    return _stage(named, name, commit=commit, is_complete=True)
+
+
+def _of_record(number: Number, end: Ending) -> Stage:
+    kind, project, which = number
+    named = Named(kind, project, f"v{which}" if kind == MILESTONE else which, "")
+    return _stage(named, None, commit=end.commit, is_complete=True, milestone=end.milestone)
+
+
+def _stage(named: Named, branch: str | None, *, commit: str, is_complete: bool, milestone: str | None = None) -> Stage:
+    return Stage(
+        kind=named.kind,
+        number=named.number,
+        slug=named.slug,
+        branch=branch,
+        status=COMPLETE if is_complete else IN_PROGRESS,
+        project=named.project,
+        milestone=milestone,
+        commit=commit,
+    )
+
+
+def _place(stage: Stage) -> tuple[Any, ...]:
+    numbers = [int(part) for part in str(stage.number).removeprefix("v").split(".") if part.isdecimal()]
+    return stage.kind, stage.project or "", numbers, stage.slug, stage.branch or "", stage.milestone or ""

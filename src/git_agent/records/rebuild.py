@@ -1,0 +1,86 @@
+"""The whole project state of a repository from its log and its refs: no file and no diff is looked at."""
+
+import re
+from collections.abc import Callable
+
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git
+from git_agent.git.log import head_oid
+from git_agent.git.parse import decode
+from git_agent.git.refs import commit_of, commits_between, is_ancestor
+from git_agent.model.value import value
+from git_agent.records.branches import read_refs
+from git_agent.records.cache import history_of
+from git_agent.records.history import Announce
+from git_agent.records.phases import Ancestry, stages
+from git_agent.records.rows import Row
+from git_agent.records.state import build_state, project_names
+from git_agent.records.state_values import State
+
+# git takes any word for a moment, most of them for this one; these it understands.
+_DATE = re.compile(
+    r"@?\d{9,}|\d{4}-\d\d-\d\d(?:[T ]\S.*)?|yesterday|\d+[ .](?:second|minute|hour|day|week|month|year)s?[ .]ago"
+)
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+@value
+class StateWish:
+    """Which state: up to a revision, of one project, of what was recorded after a revision or a date."""
+
+    at: str | None = None
+    project: str | None = None
+    since: str | None = None
+
+
+def rebuild_state(git: Git, wish: StateWish, *, keep: bool = True, announce: Announce | None = None) -> State:
+    """The state that was wished for; `keep` allows the cache.
+
+    Raises:
+        RepositoryError: a revision or a project is not there, or git failed.
+    """
+    head = commit_of(git, wish.at) if wish.at is not None else head_oid(git)
+    refs = read_refs(git, wish.at)
+    if head is None:
+        found = stages(refs.branches, (), Ancestry((), lambda *_: False))
+        return build_state((), found, head=None, commits=0)
+    after = _after(git, wish.since, head) if wish.since is not None else None
+    keep = keep and not refs.has_replacements
+    history = history_of(git, head, keep=keep, is_head=wish.at is None, announce=announce)
+    rows = history.rows_in_order()
+    reached = history.those_in(ref.oid for ref in refs.branches)
+    ancestry = Ancestry(reached, lambda tip, commit: is_ancestor(git, commit, tip))
+    found = stages(refs.branches, rows, ancestry)
+    if wish.project is not None:
+        _check_project(wish.project, project_names(rows, found))
+    told = rows if after is None else [row for row in rows if after(row)]
+    return build_state(told, found, head=head, commits=len(history.order), project=wish.project)
+
+
+def _after(git: Git, since: str, head: str) -> Callable[[Row], bool]:
+    """Whether a row is newer than a revision, or than a date where there is no revision of that name.
+
+    Raises:
+        RepositoryError: there is neither.
+    """
+    try:
+        oid = commit_of(git, since)
+    except RepositoryError:
+        if not _DATE.fullmatch(since):
+            raise
+        limit = _moment(git, since)
+        return lambda row: row.time >= limit
+    newer = commits_between(git, oid, head)
+    return lambda row: row.oid in newer
+
+
+def _moment(git: Git, date: str) -> int:
+    # git fills in the time of day at which it is asked; a day begins at midnight.
+    words = f"{date} 00:00:00" if _DAY.fullmatch(date) else date
+    return int(decode(git.run("rev-parse", f"--since={words}")).strip().removeprefix("--max-age="))
+
+
+def _check_project(project: str, there: tuple[str, ...]) -> None:
+    if project not in there:
+        hint = f"there are: {', '.join(there)}" if there else "no record or branch here names a project"
+        raise RepositoryError(f"unknown project: {project}", hint=hint)
