@@ -134,8 +134,7 @@ def save(path: Path, history: History, edge: str) -> None:
     import json
 
     dag = history.dag
-    numbers = array("i", [number for number in history.order if number in history.rows])
-    rows = [history.rows[number] for number in numbers]
+    numbers, rows = array("i", history.rows), history.rows.values()
     oids = "\n".join(row.oid for row in rows)
     said = json.dumps([row[2:] for row in rows], separators=(",", ":"))
     arrays = [getattr(dag, name).tobytes() for name in _ARRAYS]

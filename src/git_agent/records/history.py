@@ -27,7 +27,7 @@ Announce = Callable[[int], None]
 
 
 class History:
-    """All commits of one revision in order, by their numbers, and the rows of those that have one."""
+    """All commits of one revision in order, by their numbers, and the rows of those that have one, in order too."""
 
     def __init__(
         self, head: str, dag: Dag, order: "array[int]", rows: dict[int, Row], gone: Iterable[int] = ()
@@ -37,10 +37,6 @@ class History:
         self.order = order
         self.rows = rows
         self._gone = frozenset(gone)
-
-    def rows_in_order(self) -> list[Row]:
-        rows = self.rows
-        return [rows[number] for number in self.order if number in rows]
 
     def those_in(self, oids: Iterable[str]) -> frozenset[str]:
         """Which of these commits the history holds."""
@@ -78,7 +74,7 @@ def read_history(git: Git, head: str, *, known: Iterable[Row] = (), announce: An
     commits, _ = reader.read(head)
     with closing(RawMessages(git)) as messages:
         order = array("i", ordered(reader.dag, commits, messages))
-    return History(head, reader.dag, order, reader.rows)
+    return History(head, reader.dag, order, _in_order(reader.rows, order))
 
 
 def moved_history(git: Git, old: History, head: str) -> tuple[History, int, int]:
@@ -99,7 +95,11 @@ def moved_history(git: Git, old: History, head: str) -> tuple[History, int, int]
     with closing(RawMessages(git)) as messages:
         behind = ordered(old.dag, [*again, *new], messages)
     order = old.order[:kept] + array("i", behind)
-    return History(head, old.dag, order, old.rows, gone), len(new), len(gone)
+    return History(head, old.dag, order, _in_order(old.rows, order), gone), len(new), len(gone)
+
+
+def _in_order(rows: Mapping[int, Row], order: Iterable[int]) -> dict[int, Row]:
+    return {number: rows[number] for number in order if number in rows}
 
 
 def _unchanged(old: History, new: Iterable[int], gone: Iterable[int]) -> int:

@@ -47,7 +47,7 @@ def rebuild_state(git: Git, wish: StateWish, *, keep: bool = True, announce: Ann
     after = _after(git, wish.since, head) if wish.since is not None else None
     keep = keep and not refs.has_replacements
     history = history_of(git, head, keep=keep, is_head=wish.at is None, announce=announce)
-    rows = history.rows_in_order()
+    rows = tuple(history.rows.values())
     reached = history.those_in(ref.oid for ref in refs.branches)
     ancestry = Ancestry(reached, lambda tip, commit: is_ancestor(git, commit, tip))
     found = stages(refs.branches, rows, ancestry)

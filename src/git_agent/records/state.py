@@ -185,12 +185,12 @@ def _unique(items: list[T]) -> list[T]:
 
 def _position(said: Sequence[Said]) -> Position:
     """The newest word on each field, looked for from the end, in the project that the newest record is about."""
-    placed = [(oid, record) for oid, record in said if not record.keys().isdisjoint(FIELDS)]
-    project = placed[-1][1].get("project") if placed else None
+    newest = next((record for _, record in reversed(said) if any(name in record for name in FIELDS)), {})
+    project = newest.get("project")
     found: dict[str, Any] = {}
     sources: dict[str, str] = {}
     wanted = list(FIELDS)
-    for oid, record in reversed(placed):
+    for oid, record in reversed(said):
         if not wanted:
             break
         if record.get("project") != project:
@@ -212,18 +212,20 @@ def _is_elsewhere(record: dict[str, Any], found: dict[str, Any], name: str) -> b
 def _worked(rows: Iterable[Row]) -> tuple[Worked, ...]:
     """The phases that records speak of, in the order of their first record."""
     found: dict[tuple[Any, ...], list[Any]] = {}
-    for row in rows:
-        for record in row.records:
+    for oid, time, records, _, _ in rows:
+        for record in records:
             if "phase" not in record:
                 continue
             place = record["phase"], record.get("project"), record.get("milestone")
-            known = found.get(place)
-            if known is None:
-                found[place] = [1, row.oid, row.oid, row.time, row.time]
-            else:
-                known[0] += 1
-                known[2] = row.oid
-                known[3], known[4] = min(known[3], row.time), max(known[4], row.time)  # clocks disagree
+            facts = found.get(place)
+            if facts is None:
+                facts = found[place] = [0, oid, oid, time, time]
+            facts[0] += 1
+            facts[2] = oid
+            if time > facts[4]:
+                facts[4] = time
+            elif time < facts[3]:  # clocks disagree
+                facts[3] = time
     return tuple(Worked(*place, *facts) for place, facts in found.items())
 
 

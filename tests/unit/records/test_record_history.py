@@ -23,7 +23,11 @@ def block(phase: int | str) -> str:
 
 
 def phases(history: History) -> list[object]:
-    return [record["phase"] for row in history.rows_in_order() for record in row.records]
+    return [record["phase"] for row in rows(history) for record in row.records]
+
+
+def rows(history: History) -> list[Row]:
+    return list(history.rows.values())
 
 
 def read(repo: Repo, revision: str = "HEAD") -> History:
@@ -36,8 +40,8 @@ def test_every_block_is_found_and_commits_without_one_only_counted(tmp_path: Pat
     history = read(repo)
     assert phases(history) == list(range(0, 120, 10))
     assert (len(history.order), len(history.rows)) == (120, 12)
-    assert [row.oid for row in history.rows_in_order()] == oids[::10]
-    assert history.rows_in_order()[1].time == 1_700_000_600
+    assert [row.oid for row in rows(history)] == oids[::10]
+    assert rows(history)[1].time == 1_700_000_600
 
 
 def test_bytes_in_no_encoding_harm_only_what_they_stand_in(tmp_path: Path) -> None:
@@ -45,7 +49,7 @@ def test_bytes_in_no_encoding_harm_only_what_they_stand_in(tmp_path: Path) -> No
     repo, _ = make_history(tmp_path / "repo", in_a_row(block(1), broken, b"\xff\xfe", block(3)))
     history = read(repo)
     assert phases(history) == [1, 2, 3]
-    assert [row.problems for row in history.rows_in_order()][1][0][0] == "control-character"
+    assert [row.problems for row in rows(history)][1][0][0] == "control-character"
 
 
 def test_a_message_in_another_encoding_is_read_as_text(repo: Repo) -> None:
@@ -53,7 +57,7 @@ def test_a_message_in_another_encoding_is_read_as_text(repo: Repo) -> None:
     repo.git("config", "i18n.logOutputEncoding", "ISO-8859-1")
     lesson = "feat(P01): x\n\n---ci---\nphase: 1\nlessons:\n  - Größe zählt\n---/ci---\n".encode("iso-8859-1")
     repo.git_bytes("commit", "--quiet", "--allow-empty", "--file=-", stdin=lesson)
-    [row] = read(repo).rows_in_order()
+    [row] = rows(read(repo))
     assert row.records[0]["lessons"] == ["Größe zählt"]
 
 
@@ -75,9 +79,9 @@ def test_settings_of_the_user_change_nothing(repo: Repo, key: str, setting: str)
     repo.commit(block(1), {"a": "1"})
     repo.git("notes", "add", "-m", block(9))
     repo.commit("Merge branch 'phase/02-x'", {"a": "2"})
-    before = read(repo).rows_in_order()
+    before = rows(read(repo))
     repo.git("config", key, setting)
-    assert read(repo).rows_in_order() == before
+    assert rows(read(repo)) == before
     assert [row.merged for row in before] == [[], ["phase/02-x"]]
 
 
@@ -92,7 +96,7 @@ def test_replaced_commits_say_what_their_replacement_says(tmp_path: Path) -> Non
     other = repo.git("commit-tree", "-p", oids[0], "-m", block(7), f"{oids[1]}^{{tree}}")
     repo.git("replace", oids[1], other)
     assert phases(read(repo)) == [1, 7, 3]
-    assert read(repo).rows_in_order()[1].oid == oids[1]
+    assert rows(read(repo))[1].oid == oids[1]
 
 
 def test_a_commit_without_usable_dates_is_still_read(tmp_path: Path) -> None:
@@ -201,7 +205,7 @@ def test_a_history_led_from_any_commit_to_any_other_is_the_one_read_anew(
     old, new = (data.draw(st.sampled_from(oids)) for _ in range(2))
     moved, _, _ = moved_history(git, read_history(git, old), new)
     anew = read_history(git, new)
-    assert moved.rows_in_order() == anew.rows_in_order()
+    assert rows(moved) == rows(anew)
     assert len(moved.order) == len(anew.order)
     assert moved.those_in(oids) == anew.those_in(oids)
 
