@@ -50,6 +50,7 @@ PINNED = {
     "GIT_NO_LAZY_FETCH": "1",  # a partial clone must not go to the network because we looked
     "GIT_ALLOW_PROTOCOL": "none",  # the same for git before 2.44
     "GIT_PAGER": "cat",
+    "GIT_FLUSH": "0",  # else a log comes commit by commit, and reading forty thousand small pieces costs as much as git
     "LC_ALL": "C",  # messages of git that we recognise must not be translated
     "LANGUAGE": "",
 }

@@ -27,7 +27,6 @@ from git_agent.git.environment import foreign_environment, pinned_options, readi
         "GIT_NOGLOB_PATHSPECS",
         "GIT_PREFIX",
         "GIT_ATTR_SOURCE",
-        "GIT_FLUSH",
         "GIT_REFLOG_ACTION",
         "GIT_CONFIG",
         "GIT_OF_TOMORROW",
