@@ -38,7 +38,7 @@ def account(entries: Sequence[Entry], *, already: Mapping[str, str] | None = Non
     """
     already = already or {}
     if not already and _are_apart(entries):
-        return Accounts(items=tuple(_alone(entry) for entry in entries))
+        return Accounts(items=tuple(_alone(entry, entry.told.pull_request) for entry in entries))
     owners = _owners(entries)
     twins = _Groups()
     index = _Index(entries)
@@ -64,9 +64,8 @@ def _are_apart(entries: Sequence[Entry]) -> bool:
     return len(written) == len(entries)
 
 
-def _alone(entry: Entry) -> Item:
-    told = entry.told
-    return Item(entry=entry, text=told.text, commits=(entry.oid,), pull_request=told.pull_request)
+def _alone(entry: Entry, request: str | None) -> Item:
+    return Item(entry=entry, text=entry.told.text, commits=(entry.oid,), pull_request=request)
 
 
 def already_in_base(git: Git, base_oid: str, release_oid: str) -> dict[str, str]:
@@ -330,10 +329,12 @@ def _written(
 
 
 def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:
+    if len(members) == 1:
+        return _alone(members[0], requests[members[0].oid])
     teller = next((entry for entry in members if entry.is_merge), members[0])
     numbers = (requests[entry.oid] for entry in (teller, *members))
     return Item(
-        entry=_joined(teller, members) if len(members) > 1 else teller,
+        entry=_joined(teller, members),
         text=teller.told.text,
         commits=tuple(entry.oid for entry in members),
         pull_request=next(filter(None, numbers), None),

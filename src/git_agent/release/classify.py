@@ -7,6 +7,7 @@ improvement with low confidence: a note may say too much, but it never loses a c
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from git_agent.model.subject import Subject, canonical_type, parse_subject
 from git_agent.model.value import value
@@ -188,10 +189,12 @@ def classify(item: Item) -> Verdict:
     return (_most_important(told.squashed) if verdict.confidence == "low" else None) or verdict
 
 
+@cache  # a few hundred of them, for tens of thousands of changes
 def _kept(section: str, confidence: str, why: str) -> Verdict:
     return Verdict(section=section, confidence=confidence, why=why)
 
 
+@cache
 def _omitted(reason: str, confidence: str, why: str) -> Verdict:
     return Verdict(omitted=reason, confidence=confidence, why=why)
 

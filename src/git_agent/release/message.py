@@ -20,6 +20,11 @@ LONGEST_MESSAGE = 100_000  # characters; no person writes more, and what a progr
 
 OPENING = "---ci---"
 QUIET_TYPES = frozenset({"docs", "refactor", "test", "chore", "build", "ci", "style"})
+# Any of these makes even such a message worth a closer look.
+TELLING = (
+    *("!:", "BREAKING", "evert", "eapply", "cherry picked", "uthored-", "UTHORED-", OPENING, "See merge request"),
+    *("CVE-", "GHSA-", "ecurity", "ulnerab", "[security]"),
+)
 
 _DETAILS = re.compile(r"<details\b.*?(?:</details>|\Z)", re.DOTALL)  # other projects' release notes, in robots' bodies
 
@@ -89,21 +94,22 @@ def told(message: str) -> Told:
     headline = title or subject
     head = parse_subject(headline)
     text, closing, named = _without_references(headline, head)
-    squashed = _squashed(lines) if "* " in body or "\n- " in body else ()
-    breaking = _breaking(headline, squashed, lines if "BREAKING" in body else ())
-    is_security = _is_security(head, headline, body)
     # Of what no note tells there is no need to know more; in a typed history that is more than half of it.
-    is_quiet = head.type in QUIET_TYPES and breaking is None and not is_security
-    closed, issues = _mentions((headline, *lines)) if not is_quiet and _may_mention(message) else (None, [])
+    if head.type in QUIET_TYPES and not any(map(message.__contains__, TELLING)):
+        return Told(subject=subject, text=text, type=head.type, scope=head.scope, pull_request=request or closing)
+    squashed = _squashed(lines) if "* " in body or "\n- " in body else ()
+    is_loud = "!:" in message or "BREAKING" in body
+    breaking = _breaking(headline, squashed, lines) if is_loud else None
+    closed, issues = _mentions((headline, *lines)) if _may_mention(message) else (None, [])
     is_revert = ("evert" in message or "eapply" in subject) and any(map(subject.lower().__contains__, _RETRACTING))
     return Told(
         subject=subject,
         text=text,
         type=head.type,
         scope=head.scope,
-        paragraph=_paragraph(lines) if lines and not is_quiet else "",
+        paragraph=_paragraph(lines) if lines else "",
         breaking=breaking,
-        is_security=is_security,
+        is_security=_is_security(head, headline, body),
         reverts=_reverts(f"{subject}\n{body}") if is_revert else (),
         reverted_requests=tuple(_REVERTED_REQUEST.findall(f"{subject}\n{body}")) if is_revert else (),
         reverted_subjects=_reverted_subjects(subject, head) if is_revert else (),
