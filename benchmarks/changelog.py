@@ -21,6 +21,8 @@ from benchmarks.commit_msg import PROGRAM, ROOT, environment
 
 TAGS = r"^v?[0-9]+\.[0-9]+"
 ONE_IS_ENOUGH = 60  # seconds, after which a run is not repeated
+PATIENCE = 300  # seconds, after which it is stopped
+STOPPED = 124  # what timeout(1) ends with
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,14 +75,19 @@ def measured(tools: Sequence[Tool], job: str, *, cwd: Path, env: Mapping[str, st
 
 def _once(argv: Sequence[str], cwd: Path, env: Mapping[str, str]) -> tuple[float, float]:
     started = time.perf_counter()
-    process = subprocess.Popen(argv, cwd=cwd, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    patient = ["timeout", str(PATIENCE), *argv]
+    process = subprocess.Popen(patient, cwd=cwd, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return (time.perf_counter() - started if process.returncode == 0 else float("nan")), usage.ru_maxrss / 1024
+    if process.returncode not in (0, STOPPED):
+        raise SystemExit(f"{' '.join(argv)} ended with {process.returncode}")
+    return time.perf_counter() - started, usage.ru_maxrss / 1024
 
 
 def _cell(sample: Sequence[tuple[float, float]]) -> str:
     seconds, peak = (statistics.median(column) for column in zip(*sample, strict=True))
+    if seconds >= PATIENCE:
+        return f"stopped after {PATIENCE} s, {peak:.0f} MiB by then"
     return f"{seconds:.2f} s, {peak:.0f} MiB" + (", one run" if len(sample) == 1 else "")
 
 
