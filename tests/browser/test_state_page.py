@@ -7,7 +7,7 @@ import pytest
 
 from git_agent.model.value import replace
 from git_agent.records.page.document import page
-from git_agent.records.state_values import State
+from git_agent.records.state.values import State
 from support.browser import Browser
 from support.example_state import FIRST_MOMENT, example_state, hostile_state
 

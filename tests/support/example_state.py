@@ -2,10 +2,10 @@
 
 from hashlib import sha1
 
-from git_agent.records.phases import Stage
-from git_agent.records.rows import Row, row_of
-from git_agent.records.state import build_state
-from git_agent.records.state_values import State
+from git_agent.records.state.build import build_state
+from git_agent.records.state.phases import Stage
+from git_agent.records.state.rows import Row, row_of
+from git_agent.records.state.values import State
 
 FIRST_MOMENT, HOURS = 1_767_600_000, 3600
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from git_agent.records.rebuild import StateWish, rebuild_state
-from git_agent.records.rows import row_of
-from git_agent.records.state import build_state
-from git_agent.records.state_values import state_data
+from git_agent.records.state.build import build_state
+from git_agent.records.state.rebuild import StateWish, rebuild_state
+from git_agent.records.state.rows import row_of
+from git_agent.records.state.values import state_data
 from support.histories import Written, in_a_row, make_history
 from support.reading import git_of
 from support.repo import Repo

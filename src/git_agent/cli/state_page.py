@@ -14,7 +14,7 @@ from git_agent.records.page.document import page
 if TYPE_CHECKING:
     from git_agent.git.gateway import Git
     from git_agent.records.page.parts import CommitUrl
-    from git_agent.records.state_values import State
+    from git_agent.records.state.values import State
     from git_agent.wiring import App
 
 

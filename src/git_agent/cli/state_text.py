@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.console import Console
-from git_agent.records.phases import COMPLETE, Stage
 from git_agent.records.schema import UNWRITABLE
-from git_agent.records.state_values import Asked, Decided, Met, Position, State
+from git_agent.records.state.phases import COMPLETE, Stage
+from git_agent.records.state.values import Asked, Decided, Met, Position, State
 
 MOST_LISTED = 20
 MOST_NAMED = 8

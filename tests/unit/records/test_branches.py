@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.records.branches import Named, Ref, merged_branches, named_by, read_refs
-from git_agent.records.phases import Ancestry, Stage, stages
-from git_agent.records.rows import Row, row_of
+from git_agent.records.state.branches import Named, Ref, merged_branches, named_by, read_refs
+from git_agent.records.state.phases import Ancestry, Stage, stages
+from git_agent.records.state.rows import Row, row_of
 from support.histories import in_a_row, make_history
 from support.reading import git_of
 from support.repo import Repo

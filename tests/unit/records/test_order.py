@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.records.order import LATEST, Dag, ordered
+from git_agent.records.state.order import LATEST, Dag, ordered
 
 
 @dataclass(frozen=True)

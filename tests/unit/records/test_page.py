@@ -17,8 +17,8 @@ from git_agent.records import page as page_module
 from git_agent.records.page.document import page
 from git_agent.records.page.parts import MOST_AT_ONCE, confidence, day, in_natural_order
 from git_agent.records.page.timeline import entries
-from git_agent.records.state import build_state
-from git_agent.records.state_values import State, Worked
+from git_agent.records.state.build import build_state
+from git_agent.records.state.values import State, Worked
 from support.example_state import FIRST_MOMENT, example_state, hostile_state, oid_of, recorded, stage
 
 NASTY = (

@@ -8,7 +8,7 @@ from git_agent.records import Record, compose_block
 from git_agent.records.complete import completed
 from git_agent.records.position import carried_over, earlier_escalation, find_place, last_position, with_ids
 from git_agent.records.projects import ONE_PROJECT, Projects
-from git_agent.records.rebuild import StateWish, rebuild_state
+from git_agent.records.state.rebuild import StateWish, rebuild_state
 from support.reading import git_of
 from support.repo import Repo
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from git_agent.errors import GitAgentError
 from git_agent.model.value import replace
-from git_agent.records.history import History, moved_history, read_history
 from git_agent.records.parse import parse_message
-from git_agent.records.rows import VERSION, Row, row_of, usual_message
+from git_agent.records.state.history import History, moved_history, read_history
+from git_agent.records.state.rows import VERSION, Row, row_of, usual_message
 from support.histories import Written, add_history, in_a_row, make_history
 from support.reading import git_of
 from support.repo import Repo

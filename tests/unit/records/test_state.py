@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from git_agent.records.phases import Stage
-from git_agent.records.rows import Row, row_of
-from git_agent.records.state import build_state, project_names
-from git_agent.records.state_values import State, state_data
+from git_agent.records.state.build import build_state, project_names
+from git_agent.records.state.phases import Stage
+from git_agent.records.state.rows import Row, row_of
+from git_agent.records.state.values import State, state_data
 
 
 def row(oid: str, text: str, *, header: str = "feat(P01-01): do it", time: int = 0) -> Row:

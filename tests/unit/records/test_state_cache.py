@@ -10,10 +10,10 @@ from zlib import crc32
 
 import pytest
 
-from git_agent.records import cache
-from git_agent.records.cache import file_in
-from git_agent.records.rebuild import StateWish, rebuild_state
-from git_agent.records.state_values import state_data
+from git_agent.records.state import cache
+from git_agent.records.state.cache import file_in
+from git_agent.records.state.rebuild import StateWish, rebuild_state
+from git_agent.records.state.values import state_data
 from support.histories import Written, add_history, in_a_row, make_history
 from support.reading import git_of
 from support.repo import SOURCE, Repo
@@ -243,8 +243,8 @@ def test_runs_at_the_same_time_do_not_disturb_each_other(project: Repo) -> None:
     script = (
         "import sys, os, json, pathlib\n"
         "from git_agent.git.gateway import open_git\n"
-        "from git_agent.records.rebuild import StateWish, rebuild_state\n"
-        "from git_agent.records.state_values import state_data\n"
+        "from git_agent.records.state.rebuild import StateWish, rebuild_state\n"
+        "from git_agent.records.state.values import state_data\n"
         "git = open_git(start=pathlib.Path.cwd(), environ=os.environ, seconds=60)\n"
         "print(json.dumps(state_data(rebuild_state(git, StateWish()))))\n"
     )

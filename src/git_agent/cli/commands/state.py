@@ -4,8 +4,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from git_agent.records.history import Announce
-    from git_agent.records.state_values import State
+    from git_agent.records.state.history import Announce
+    from git_agent.records.state.values import State
     from git_agent.wiring import App
 
 NAME = "state"
@@ -59,7 +59,7 @@ def _checked(args: argparse.Namespace, app: "App") -> int:
 
 
 def _rebuilt(args: argparse.Namespace, app: "App") -> "State":
-    from git_agent.records.rebuild import StateWish, rebuild_state
+    from git_agent.records.state.rebuild import StateWish, rebuild_state
 
     settings = app.load().settings
     git = app.git.limited(settings.limits.git_seconds)
@@ -77,6 +77,6 @@ def _announcer(app: "App") -> "Announce":
 def _json(state: "State") -> str:
     import json
 
-    from git_agent.records.state_values import state_data
+    from git_agent.records.state.values import state_data
 
     return json.dumps(state_data(state), ensure_ascii=False) + "\n"

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from git_agent.model.value import value
-from git_agent.records.phases import Stage
-from git_agent.records.state_values import Asked, Decided, Learned, Lesson, Met, Position, State, Worked
+from git_agent.records.state.phases import Stage
+from git_agent.records.state.values import Asked, Decided, Learned, Lesson, Met, Position, State, Worked
 
 NOWHERE = Position(sources={})
 

@@ -23,7 +23,7 @@ from git_agent.records.page.parts import (
     said,
 )
 from git_agent.records.page.sections import SECTIONS, Section
-from git_agent.records.state_values import State, Trouble
+from git_agent.records.state.values import State, Trouble
 
 
 def page(

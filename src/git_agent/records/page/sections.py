@@ -22,7 +22,7 @@ from git_agent.records.page.parts import (
 )
 from git_agent.records.page.timeline import entries, timeline
 from git_agent.records.schema import STATUSES
-from git_agent.records.state_values import Asked, Decided, Learned, Lesson, Met
+from git_agent.records.state.values import Asked, Decided, Learned, Lesson, Met
 
 FEW = 40  # decisions that need no folding
 FEW_RESOLVED = 5

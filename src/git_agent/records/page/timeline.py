@@ -6,8 +6,8 @@ from typing import NamedTuple
 from git_agent.model.fence import escaped
 from git_agent.records.page.chapters import Chapter
 from git_agent.records.page.parts import Commit, counted, day, folded, line, mark, phase_name
-from git_agent.records.phases import COMPLETE, Stage
-from git_agent.records.state_values import Position, Worked
+from git_agent.records.state.phases import COMPLETE, Stage
+from git_agent.records.state.values import Position, Worked
 
 
 class Entry(NamedTuple):

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from git_agent.git.parse import decode
 from git_agent.model.value import as_data
 from git_agent.records.block import Block
-from git_agent.records.branches import MILESTONE, PHASE, merged_branches
 from git_agent.records.compose import CLOSING, OPENING
 from git_agent.records.fields import Findings, read_record
 from git_agent.records.parse import Parsed, parse_message
@@ -25,6 +24,7 @@ from git_agent.records.schema import (
     Record,
     is_scope,
 )
+from git_agent.records.state.branches import MILESTONE, PHASE, merged_branches
 
 # To be raised with every change of what a row says of a message; a test holds the two together.
 VERSION = 1

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from git_agent.model.value import value
-from git_agent.records.phases import Stage
+from git_agent.records.state.phases import Stage
 
 
 class Decided(NamedTuple):

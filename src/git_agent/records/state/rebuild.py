@@ -9,13 +9,13 @@ from git_agent.git.log import head_oid
 from git_agent.git.parse import decode
 from git_agent.git.refs import commit_of, commits_between, is_ancestor
 from git_agent.model.value import value
-from git_agent.records.branches import read_refs
-from git_agent.records.cache import history_of
-from git_agent.records.history import Announce
-from git_agent.records.phases import Ancestry, stages
-from git_agent.records.rows import Row
-from git_agent.records.state import build_state, project_names
-from git_agent.records.state_values import State
+from git_agent.records.state.branches import read_refs
+from git_agent.records.state.build import build_state, project_names
+from git_agent.records.state.cache import history_of
+from git_agent.records.state.history import Announce
+from git_agent.records.state.phases import Ancestry, stages
+from git_agent.records.state.rows import Row
+from git_agent.records.state.values import State
 
 # git takes any word for a moment, most of them for this one; these it understands.
 _DATE = re.compile(

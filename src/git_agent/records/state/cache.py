@@ -18,10 +18,10 @@ from git_agent import __version__
 from git_agent.errors import GitCommandError
 from git_agent.files import replace_file
 from git_agent.git.gateway import Git
-from git_agent.records.history import Announce, History, moved_history, read_history
-from git_agent.records.order import Dag
-from git_agent.records.rows import VERSION as ROWS
-from git_agent.records.rows import Row
+from git_agent.records.state.history import Announce, History, moved_history, read_history
+from git_agent.records.state.order import Dag
+from git_agent.records.state.rows import VERSION as ROWS
+from git_agent.records.state.rows import Row
 
 VERSION = f"{__version__} 1 {ROWS} {sys.byteorder}"
 MOST_APART = 256  # commits that are read again on each run before the file is renewed

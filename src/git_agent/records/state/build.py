@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from git_agent.records.branches import MILESTONE, PHASE
-from git_agent.records.phases import Stage
-from git_agent.records.rows import Row
-from git_agent.records.state_values import (
+from git_agent.records.state.branches import MILESTONE, PHASE
+from git_agent.records.state.phases import Stage
+from git_agent.records.state.rows import Row
+from git_agent.records.state.values import (
     Asked,
     Decided,
     Learned,

@@ -9,8 +9,8 @@ the commit told of an earlier phase of the same number.
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from git_agent.records.branches import MILESTONE, PHASE, Named, Ref, named_by
-from git_agent.records.rows import Row
+from git_agent.records.state.branches import MILESTONE, PHASE, Named, Ref, named_by
+from git_agent.records.state.rows import Row
 
 COMPLETE, IN_PROGRESS = "complete", "in_progress"
 
