@@ -37,6 +37,7 @@ def test_the_package_keeps_every_contract() -> None:
         ("records/stamp.py", "import git_agent.git.write", "Who may write", "records.stamp -> git_agent.git.write"),
         ("writer/__init__.py", "def send():\n    import socket", "Only providers send", "writer -> socket"),
         ("trace/__init__.py", "import sqlite3", "Nobody keeps", "trace -> sqlite3"),
+        ("config/__init__.py", "import yaml", "Only one door to YAML", "config -> yaml"),
     ],
 )
 def test_a_planted_violation_is_caught(tmp_path: Path, module: str, line: str, contract: str, named: str) -> None:

@@ -18,6 +18,8 @@ from git_agent.shape import restore_task_ids, shape, with_trailer
 from git_agent.shape.ground import claims, ungrounded
 from git_agent.shape.sources import Sources
 
+RECORD_MARK = "ci---"
+
 
 def run(task: PullRequestTask, *, git: Git, drafter: Drafter) -> PullRequestResult:
     """Gathers evidence, has a drafter write, and shapes the text until it keeps the rules and is grounded.
@@ -85,7 +87,18 @@ def _finished(message: Message, task: PullRequestTask, draft: Draft, evidence: P
     message = with_trailers(message, footers)
     if draft.model and commit.assisted_by:
         message = with_trailer(message, f"Assisted-by: {draft.provider}:{draft.model}")
-    return message
+    return _with_records(message, evidence)
+
+
+def _with_records(message: Message, evidence: PullRequestEvidence) -> Message:
+    """With the records of all commits, in the order of the work: a squashed branch must not take them along."""
+    recorded = [commit.message for commit in reversed(evidence.commits) if RECORD_MARK in commit.message]
+    if not recorded:
+        return message
+    from git_agent.records.placing import Parted, put_blocks, squashed_blocks
+
+    blocks = tuple(block for text in recorded for block in squashed_blocks(text).blocks)
+    return put_blocks(message, Parted(text="", blocks=blocks))
 
 
 def _faults(proposal: Proposal, evidence: PullRequestEvidence, sources: Sources | None) -> tuple[Fault, ...]:

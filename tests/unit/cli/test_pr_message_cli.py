@@ -311,3 +311,12 @@ def test_at_a_terminal_the_base_and_its_reason_are_told(branch: Repo) -> None:
     code, screen = at_terminal(branch.path, ("pr-message",), ())
     assert code == 0
     assert "git-agent: compared with main: no remote has a default branch, and this one is here" in screen
+
+
+def test_the_records_of_a_branch_survive_its_squash(branch: Repo) -> None:
+    for number in (1, 2):
+        block = f"---ci---\nphase: {number}\nmilestone: v0.1\nstatus: execute\n---/ci---"
+        branch.git("commit", "--quiet", "--allow-empty", "--file=-", stdin=f"note(P0{number}): look\n\n{block}\n")
+    message = told(branch)
+    assert message.index("phase: 1") < message.index("phase: 2")
+    assert message.count("---/ci---") == 2

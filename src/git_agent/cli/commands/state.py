@@ -36,11 +36,8 @@ def run(args: argparse.Namespace, app: "App") -> int:
         from git_agent.cli.state_page import write_page
 
         return write_page(args, app, lambda: _rebuilt(args, app))
-    import gc
-
     from git_agent.cli.state_text import state_text
 
-    gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
     state = _rebuilt(args, app)
     app.console.out(_json(state) if args.json else state_text(state, app.console))
     return 0
@@ -59,8 +56,11 @@ def _checked(args: argparse.Namespace, app: "App") -> int:
 
 
 def _rebuilt(args: argparse.Namespace, app: "App") -> "State":
+    import gc
+
     from git_agent.records.state.rebuild import StateWish, rebuild_state
 
+    gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
     settings = app.load().settings
     git = app.git.limited(settings.limits.git_seconds)
     wish = StateWish(at=args.at, project=args.project, since=args.since)
