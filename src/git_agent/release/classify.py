@@ -6,7 +6,7 @@ improvement with low confidence: a note may say too much, but it never loses a c
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from git_agent.model.subject import Subject, canonical_type, parse_subject
@@ -14,17 +14,38 @@ from git_agent.model.value import value
 from git_agent.release.entry import Item, Told
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.signals import Signals, signals
-
-TESTS = "tests only"
-DOCUMENTATION = "documentation only"
-TRANSLATIONS = "translations only"
-GENERATED = "generated only"
-DEPENDENCIES = "dependencies only"
-SUBMODULE = "submodule only"
-INTERNAL = "internal change"
-RELEASE = "release commit"
-RECORD = "record"
-UNTOLD = "message says nothing"
+from git_agent.release.words import (
+    BEFORE_VERB,
+    BREAKING_WORDS,
+    BUG,
+    DEPENDENCIES,
+    DEPENDENCY_WORDS,
+    DOCUMENTATION,
+    DOCUMENTATION_WORDS,
+    FORMS,
+    GENERATED,
+    INTERNAL,
+    INTERNAL_WORDS,
+    IRREGULAR,
+    MEANING,
+    NEW_REQUIREMENT,
+    NOTHING,
+    REASON_OF_AREA,
+    REASON_OF_SCOPE,
+    REASON_OF_TYPE,
+    REASON_OF_WORD,
+    RECORD,
+    RELEASE,
+    RELEASE_WORDS,
+    SECTION_OF_TYPE,
+    SUBMODULE,
+    TEST_WORDS,
+    TESTS,
+    TRANSLATION_WORDS,
+    TRANSLATIONS,
+    UNTESTED,
+    UNTOLD,
+)
 
 
 @value
@@ -45,128 +66,10 @@ _IMPORTANCE = (BREAKING, SECURITY, FEATURES, FIXES, IMPROVEMENTS)
 _RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo", "wip"})
 RECORD_SCOPE = re.compile(r"(?:init|milestone|P\d+(?:-\d+)*)\Z", re.IGNORECASE)
 
-_SECTION_OF_TYPE = {
-    "feat": FEATURES, "added": FEATURES, "fix": FIXES, "fixed": FIXES, "revert": FIXES, "perf": IMPROVEMENTS,
-    "improvement": IMPROVEMENTS, "enhancement": IMPROVEMENTS, "changed": IMPROVEMENTS, "deprecated": IMPROVEMENTS,
-    "removed": IMPROVEMENTS, "security": SECURITY, "sec": SECURITY,
-}  # fmt: skip
-_REASON_OF_TYPE = {
-    "refactor": INTERNAL, "style": INTERNAL, "chore": INTERNAL, "build": INTERNAL, "ci": INTERNAL, "dx": INTERNAL,
-    "test": TESTS, "docs": DOCUMENTATION, "release": RELEASE, "bump": DEPENDENCIES,
-}  # fmt: skip
-# What a fix or a feature is about when it is not about the program; `build` and `dev` are commands of many programs.
-_REASON_OF_SCOPE = {
-    "ci": INTERNAL, "workflow": INTERNAL, "workflows": INTERNAL, "lint": INTERNAL, "playground": INTERNAL,
-    "docs": DOCUMENTATION, "doc": DOCUMENTATION, "readme": DOCUMENTATION, "website": DOCUMENTATION,
-    "examples": DOCUMENTATION, "tests": TESTS, "e2e": TESTS,
-}  # fmt: skip
-_REASON_OF_AREA = {
-    **_REASON_OF_SCOPE,
-    "test": TESTS, "t": TESTS, "spec": TESTS, "documentation": DOCUMENTATION, "relnotes": DOCUMENTATION,
-    "changelog": DOCUMENTATION, "gitlab-ci": INTERNAL, "github": INTERNAL, "makefile": INTERNAL, "meson": INTERNAL,
-    "cmake": INTERNAL, "refactor": INTERNAL, "cleanup": INTERNAL, "chore": INTERNAL, "build": INTERNAL,
-    "nix": INTERNAL, "flake": INTERNAL, "dev": INTERNAL, "cargo": DEPENDENCIES, "l10n": TRANSLATIONS,
-    "i18n": TRANSLATIONS, "po": TRANSLATIONS,
-}  # fmt: skip
-
-# What is left to say when `fix:` is all that was said.
-_REASON_OF_WORD = {
-    **dict.fromkeys(("lint", "linter", "linting", "lints", "fmt", "format", "formatting", "ci", "build"), INTERNAL),
-    **dict.fromkeys(("test", "tests", "failing tests", "flaky test", "flaky tests"), TESTS),
-    **dict.fromkeys(("typo", "typos", "docs", "doc", "readme", "comment", "comments"), DOCUMENTATION),
-}
-
-_VERBS = (
-    (FIXES, "medium", "fix bugfix hotfix correct repair resolve restore unbreak prevent ensure handle respect honor"
-     " honour ignore stop guard don't"),
-    (FEATURES, "medium", "add introduce support implement allow enable provide expose accept permit teach learn"),
-    (IMPROVEMENTS, "medium", "improve speed optimise optimize enhance reduce deprecate avoid tweak upgrade extend"
-     " increase speedup"),
-    (IMPROVEMENTS, "low", "update change use make rename replace remove drop convert switch migrate adjust set"),
-    (INTERNAL, "medium", "refactor cleanup clean tidy reformat lint extract inline move simplify reorganize"
-     " reorganise reorder restructure factor modernize deduplicate polish"),
-    (DOCUMENTATION, "medium", "document clarify reword"),
-    (TESTS, "medium", "test"),
-)  # fmt: skip
-_IRREGULAR = {"made": "make", "sped": "speed", "dont": "don't", "do not": "don't", "learnt": "learn", "tests": "test"}
-
-_BUG = re.compile(
-    r"\b(?:crash\w*|panic\w*|segfaults?|leak\w*|bugs?|regress\w+|deadlocks?|races?|overflow\w*|infinite|corrupt\w*|broken|"
-    r"incorrect\w*|wrong\w*|invalid|errors?(?! messages?)|exceptions?|fail\w*|(?:double|after)[- ]free)\b",
-    re.IGNORECASE,
-)
-_BREAKING_WORDS = re.compile(
-    r"""BREAKING\b
-      |(?i:(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?support\ (?:for|of)\b
-      |(?:drop|remov)\w*\ (?:the\ |all\ |some\ |old\ |long[- ])*deprecated\b
-      |(?:drop|remov)\w*\ (?:python|ruby|node(?:\.?js)?|php|java|rails|django|go|postgres\w*|mysql)\ v?[\d<]
-      |remov\w+\ .*\bper\ (?:the\ )?deprecation\ (?:timeline|policy))""",
-    re.VERBOSE,
-)
-_NEW_REQUIREMENT = re.compile(
-    r"(?:bump|rais|increas|updat|set)\w* (?:the )?(?:(?:minimum|minimal|required|supported|lowest) )+", re.IGNORECASE
-)
-_VERSION = r"v?\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev|preview|snapshot|a|b|m)[-.]?\d*)?"
-_RELEASE_WORDS = re.compile(
-    rf"""(?:\[[^\]]*\]\ )?(?:
-       (?:release|releasing|released|tag|tagging|version|publish|cut)\w*:?\ (?:\S+\ )?(?:@?[\w/-]+@)?{_VERSION}.{{0,20}}
-      |(?:(?:\w+)[ ])?{_VERSION}(?:\ (?:release|final|\(.*\)))?
-      |(?:bump\w*|updat\w+|set|increment\w*|chang\w+)\ (?:the\ )?(?:\w+\ )?versions?
-         (?:\ numbers?)?(?:\ (?:to|for|from|in)\ .*)?
-      |(?:bump\w*)\ (?:to\ )?{_VERSION}
-      |prepar\w+\ (?:for\ )?(?:the\ )?(?:next|new|release|{_VERSION}).*
-      |(?:start|begin|open|back\ to)\w*\ .*\bdevelopment\b.*|development\ of\ .*\ starts.*
-      |(?:post-release|next\ development\ version|version\ packages|new\ release|.*maven-release-plugin).*
-      )\.?""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_UPDATE = r"(?:bump|updat|upgrad|pin|roll|unpin|refresh|lock|downgrad)\w*"
-_DEPENDENCY_WORDS = re.compile(
-    rf"""{_UPDATE}\ (?:.*\bdependenc(?:y|ies)\b|.*\bdeps\b|.*\block\ ?file|\S+\ from\ v?\d[\w.+-]*\ to\ v?\d.*
-       |(?:the\ )?[\w@/.-]+\ (?:gem|crate|action)\b.*|(?:\S+\ )?to\ (?:\S+\ ){{0,4}}v?\d+\.\d.*)
-      |(?:build|chore)?\(?deps(?:-dev)?\)?:\ .*""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_LITTLE = r"(?:[\w'./-]+\s){0,4}?"
-_INTERNAL_WORDS = re.compile(
-    rf"""(?:remov|drop|delet)\w*\ (?:(?:the|an?|some|more|now|all)[ -])*(?:unused|dead|leftover|commented[- ]out)\b
-      |(?:remov|drop|delet)\w*\ {_LITTLE}(?:imports?|includes?|variables?|semicolons?|casts?|headers?|todos?|code)\b
-      |(?:fix|correct|address|silence|appease|suppress|resolve|apply|run|satisfy)\w*\ {_LITTLE}
-         (?:lint\w*|rubocop|black\b\S*|flake8|eslint|prettier|clippy|pylint|mypy|isort|whitespace|nits?
-         |(?:compil\w+|build|sparse)\ warnings?)\b
-      |(?:\w+\s){{0,2}}?(?:refactor\w*|clean-?ups?|code\ style|coding\ style|rubocop|eslint|flake8|clippy|pylint)\b
-      |(?:add|introduce|provide|creat|extract)\w*\ {_LITTLE}helper\ (?:function|method|class)
-      |fix-?ups?\b|(?:apply|address|incorporate|follow)\w*\ .*\b(?:review|feedback|suggestions?)\b
-      |us(?:e|es|ed|ing)\ (?:the\ )?`?[\w.:]+\(\)
-      |(?:ci|nit|style)\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_DOCUMENTATION_WORDS = re.compile(
-    rf"""(?:docs?|documentation|doc'd|typos?)\b
-      |[\w']+\ {_LITTLE}(?:typos?|grammar|spelling|docs?|documentation|docstrings?|readme|changelogs?|release\ notes?
-         |man\ ?pages?|wording|copyright|licen[cs]e\ headers?|:nodoc:
-         |(?:code|misleading|stale|outdated|explanatory|confusing|wrong|incorrect|inline)\ comments?)(?![\w-])""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_TEST_WORDS = re.compile(
-    rf"[\w']+\s{_LITTLE}(?:tests?|specs?|testsuite|test-suite|fixtures?|flaky|flakes?|flakiness|coverage)\b",
-    re.IGNORECASE,
-)
-_TRANSLATION_WORDS = re.compile(r"translated using weblate|(?:\w+ )?updat\w+ (?:\w+ )?translations?\b", re.IGNORECASE)
-_UNTESTED = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nobody skips the tests of a changed program
-_BEFORE_VERB = re.compile(r"(?:[^\w`]|:\w+:|\w+ly\s|always\s|also\s|[\w ./-]{1,20}:\s)+", re.IGNORECASE)
-
-
-_NOTHING = re.compile(
-    r"(?:\b(?:(?:bug)?fix(?:e[sd]|ing)?|wip|updat(?:e[sd]?|ing)|clean(?:ed)?[ -]?up|misc\w*|changes?|tweaks?|stuff"
-    r"|minor|improve(?:ments?|d)?|oops|typo|refactor\w*|small|more|various|some|bugs?|fixup)\b|\W)+\Z",
-    re.IGNORECASE,
-)
-
 
 def says_nothing(text: str) -> bool:
     """Whether a subject tells only that something was done: "wip", "more fixes", or not even that."""
-    return not text or _NOTHING.match(text) is not None
+    return not text or NOTHING.match(text) is not None
 
 
 def classify(item: Item) -> Verdict:
@@ -216,12 +119,12 @@ def _is_release(subject: Subject) -> bool:
         return True
     is_plain = subject.type is None and subject.area is None
     is_chore = subject.type in ("chore", "build", "ci", "release")
-    return (is_plain or is_chore) and _RELEASE_WORDS.fullmatch(subject.text) is not None
+    return (is_plain or is_chore) and RELEASE_WORDS.fullmatch(subject.text) is not None
 
 
 def _by_type(subject: Subject, told: Told, reached: Signals) -> Verdict | None:
     kind = subject.type or ""
-    section, reason = _SECTION_OF_TYPE.get(kind), _REASON_OF_TYPE.get(kind)
+    section, reason = SECTION_OF_TYPE.get(kind), REASON_OF_TYPE.get(kind)
     if section is None and reason is None:
         return None
     if (section == SECURITY or _is_security(told)) and not (reached.docs_only or reached.tests_only):
@@ -243,8 +146,8 @@ def _is_security(told: Told) -> bool:
 def _updates_dependencies(subject: Subject) -> bool:
     """A fix in a scope of dependencies may still be one; a chore there, or one that says so, is an update."""
     is_declared = (subject.scope or "").lower().startswith(("deps", "dependenc"))
-    is_update = _DEPENDENCY_WORDS.match(subject.text) is not None
-    return (is_declared and is_update) if subject.type in _SECTION_OF_TYPE else (is_declared or is_update)
+    is_update = DEPENDENCY_WORDS.match(subject.text) is not None
+    return (is_declared and is_update) if subject.type in SECTION_OF_TYPE else (is_declared or is_update)
 
 
 def _aside(subject: Subject, reached: Signals, *, is_feature: bool) -> str | None:
@@ -253,8 +156,8 @@ def _aside(subject: Subject, reached: Signals, *, is_feature: bool) -> str | Non
         return TESTS
     if reached.docs_only and not is_feature:
         return DOCUMENTATION
-    told_off = _REASON_OF_WORD.get(subject.text.lower().rstrip("."))
-    return told_off or (None if reached.runtime else _REASON_OF_SCOPE.get((subject.scope or "").lower()))
+    told_off = REASON_OF_WORD.get(subject.text.lower().rstrip("."))
+    return told_off or (None if reached.runtime else REASON_OF_SCOPE.get((subject.scope or "").lower()))
 
 
 def _by_paths(subject: Subject, told: Told, reached: Signals) -> Verdict | None:
@@ -292,31 +195,31 @@ def _by_words(subject: Subject, told: Told, reached: Signals) -> Verdict:
 
 def _takes_away(subject: Subject) -> str | None:
     """How surely a subject without a type tells of a breaking change; a new requirement is one to few."""
-    if _BREAKING_WORDS.match(subject.text) or (subject.area or "").startswith("BREAKING"):
+    if BREAKING_WORDS.match(subject.text) or (subject.area or "").startswith("BREAKING"):
         return "medium"
-    return "low" if _NEW_REQUIREMENT.match(subject.text) else None
+    return "low" if NEW_REQUIREMENT.match(subject.text) else None
 
 
 def _reason_in(subject: Subject, told: Told, reached: Signals) -> str | None:
     text = subject.text
     area = (subject.area or "").lower()
-    if area in _REASON_OF_AREA or re.match(r"t/|t\d{4}|test[-_/]|ci/|doc(?:s|umentation)?/", area):
-        return _REASON_OF_AREA.get(area) or (DOCUMENTATION if area.startswith("doc") else TESTS)
+    if area in REASON_OF_AREA or re.match(r"t/|t\d{4}|test[-_/]|ci/|doc(?:s|umentation)?/", area):
+        return REASON_OF_AREA.get(area) or (DOCUMENTATION if area.startswith("doc") else TESTS)
     if _updates_dependencies(subject) and not reached.runtime:
         return DEPENDENCIES
     if reached.internal_only and "support" not in text.lower():
         return INTERNAL
     fixed = re.match(r"fix(?:e[sd])? (.*?)\.?$", text, re.IGNORECASE)
-    if fixed is not None and fixed[1].lower() in _REASON_OF_WORD:
-        return _REASON_OF_WORD[fixed[1].lower()]
-    if _TRANSLATION_WORDS.match(text):
+    if fixed is not None and fixed[1].lower() in REASON_OF_WORD:
+        return REASON_OF_WORD[fixed[1].lower()]
+    if TRANSLATION_WORDS.match(text):
         return TRANSLATIONS
-    if _INTERNAL_WORDS.match(text):
+    if INTERNAL_WORDS.match(text):
         return INTERNAL
     # Many keep their documents inside the sources, so the paths prove nothing here.
-    if _DOCUMENTATION_WORDS.match(text) or _UNTESTED.search(told.subject):
+    if DOCUMENTATION_WORDS.match(text) or UNTESTED.search(told.subject):
         return DOCUMENTATION
-    return TESTS if _TEST_WORDS.match(text) and not reached.runtime else None
+    return TESTS if TEST_WORDS.match(text) and not reached.runtime else None
 
 
 def _by_verb(text: str, reached: Signals) -> Verdict:
@@ -324,25 +227,25 @@ def _by_verb(text: str, reached: Signals) -> Verdict:
     if meaning in (INTERNAL, DOCUMENTATION, TESTS):
         is_shown = meaning == TESTS and reached.runtime
         return _kept(IMPROVEMENTS, "low", f"verb {verb}") if is_shown else _omitted(meaning, confidence, f"verb {verb}")
-    if meaning == IMPROVEMENTS and verb not in ("deprecate", "improve", "enhance") and _BUG.search(text):
+    if meaning == IMPROVEMENTS and verb not in ("deprecate", "improve", "enhance") and BUG.search(text):
         return _kept(FIXES, "low", f"verb {verb}, and what went wrong")
     if meaning == FEATURES and re.match(r"\w+ (?:a |the |some )?missing\b", text, re.IGNORECASE):
         return _kept(FIXES, "medium", "adds what was missing")
     if meaning is not None:
         return _kept(meaning, confidence, f"verb {verb}")
-    if _BUG.search(text):
+    if BUG.search(text):
         return _kept(FIXES, "low", "says what went wrong")
     return _kept(IMPROVEMENTS, "low", "no verb or type to go by")
 
 
 def _verb_of(text: str) -> tuple[str, str | None, str]:
     """The verb a text begins with, what it means for a note, and how sure that is."""
-    found = _BEFORE_VERB.match(text)
+    found = BEFORE_VERB.match(text)
     words = text[found.end() if found else 0 :].lower().replace("\u2019", "'").split()
     first = words[0].rstrip(":,;") if words else ""
     pair = " ".join(words[:2])
-    verb = _FORMS.get(_IRREGULAR.get(pair) or _IRREGULAR.get(first) or first)
-    return (verb, *_MEANING[verb]) if verb is not None else (first, None, "low")
+    verb = FORMS.get(IRREGULAR.get(pair) or IRREGULAR.get(first) or first)
+    return (verb, *MEANING[verb]) if verb is not None else (first, None, "low")
 
 
 def _most_important(lines: Sequence[str]) -> Verdict | None:
@@ -358,20 +261,3 @@ def _of_line(line: str) -> Verdict:
     subject, told = parse_subject(line), Told(subject=line, text=line)
     verdict = _by_type(subject, told, Signals()) or _by_words(subject, told, Signals())
     return _kept(verdict.section, verdict.confidence, "a squashed commit") if verdict.section else verdict
-
-
-def _forms(verb: str) -> Iterator[str]:
-    """A verb as subjects have it: add, adds, added, adding."""
-    yield verb
-    if verb.endswith("e"):
-        yield from (f"{verb}s", f"{verb}d", f"{verb[:-1]}ing")
-    elif verb.endswith("y"):
-        yield from (f"{verb[:-1]}ies", f"{verb[:-1]}ied", f"{verb}ing")
-    else:
-        yield from (f"{verb}s", f"{verb}es", f"{verb}ed", f"{verb}ing", f"{verb}{verb[-1]}ed", f"{verb}{verb[-1]}ing")
-
-
-_MEANING: Mapping[str, tuple[str, str]] = {
-    verb: (meaning, confidence) for meaning, confidence, verbs in _VERBS for verb in verbs.split()
-}
-_FORMS: Mapping[str, str] = {form: verb for verb in _MEANING for form in _forms(verb)}

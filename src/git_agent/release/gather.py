@@ -7,11 +7,12 @@ from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 from git_agent.git.read import root_names
 from git_agent.model.value import replace, value
-from git_agent.release.accounts import account, already_in_base
+from git_agent.release.accounts import account
 from git_agent.release.api import Vanished, vanished_api
 from git_agent.release.candidates import Candidate, candidates
 from git_agent.release.entry import Entry, Item
 from git_agent.release.history import Progress, read_entries
+from git_agent.release.in_base import already_in_base
 from git_agent.release.span import ReleaseSpan
 from git_agent.release.task import ReleaseTask
 

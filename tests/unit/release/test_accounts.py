@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.release.accounts import account, already_in_base
+from git_agent.release.accounts import account
 from git_agent.release.entry import Accounts, Entry, Touched
 from git_agent.release.history import read_entries
+from git_agent.release.in_base import already_in_base
 from git_agent.release.message import told
 from support.reading import git_of
 from support.repo import Repo
