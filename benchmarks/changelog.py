@@ -192,11 +192,15 @@ def judged(tool: Tool, shape: Callable[[History], None], env: Mapping[str, str])
         output = Path(scratch) / "out.md"
         subprocess.run(tool.argv("full changelog", output), cwd=history.path, env=env, check=True, capture_output=True)
         sections = _sections(output.read_text())
+        missing = []
         for tag, base in BASES[shape.__name__].items():
             truth = _features(history.git("log", "--format=%s", f"{base}..{tag}"))
-            if sections.get(tag.removeprefix("v"), set()) != truth:
+            listed = sections.get(tag.removeprefix("v"))
+            if listed is None:
+                missing.append(tag)
+            elif listed != truth:
                 return "wrong"
-    return "right"
+    return "right" + (f", without {', '.join(missing)}" if missing else "")
 
 
 def _sections(text: str) -> dict[str, set[str]]:
