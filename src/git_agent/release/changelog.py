@@ -7,7 +7,7 @@ from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import decode
-from git_agent.git.refs import tags
+from git_agent.git.refs import tags, tags_reachable_from
 from git_agent.release.accounts import account
 from git_agent.release.assign import assign, release_order
 from git_agent.release.candidates import candidates, sections_of
@@ -16,13 +16,12 @@ from git_agent.release.entry import Entry
 from git_agent.release.history import Progress, read_reachable
 from git_agent.release.links import UNKNOWN, Home, compare_url
 from git_agent.release.note import Note
-from git_agent.release.span import RangeWish
-from git_agent.release.tags import VersionTag, family_for, version_tags, without_superseded
+from git_agent.release.span import RangeWish, is_mainline
+from git_agent.release.tags import Family, VersionTag, family_for, version_tags, without_superseded
 
 
 def run_changelog(wish: RangeWish, *, git: Git, progress: Progress | None = None) -> Iterator[Note]:
-    """A note for each release, newest first, and one for what is not released yet; what a note says is only the
-    commits' own words.
+    """A note for each release, newest first, before them one for what is not released yet; all in the commits' words.
 
     Raises:
         RepositoryError: there is no version tag, or no commit.
@@ -31,13 +30,21 @@ def run_changelog(wish: RangeWish, *, git: Git, progress: Progress | None = None
     if head is None:
         raise RepositoryError("there is no commit yet", hint="commit something first")
     family = family_for(version_tags(tags(git)), prefix=wish.prefix, paths=wish.paths)
-    versions = without_superseded(family.tags)
+    versions = without_superseded(_told(git, family, head))
     tips = (head, *(tag.oid for tag in versions))
     entries = read_reachable(git, tips, paths=wish.paths, progress=progress)
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
     parents = _graph(git, tips) if wish.paths else {entry.oid: entry.parents for entry in entries}
     order = release_order(versions, parents)
     return _notes(order, _by_release(entries, assign(order, parents, head=head)), home=home_here(git, head), head=head)
+
+
+def _told(git: Git, family: Family, head: str) -> Sequence[VersionTag]:
+    """All versions on the main line, where others may be tagged on branches of their own; else those HEAD contains."""
+    if is_mainline(git, "HEAD", head):
+        return family.tags
+    contained = tags_reachable_from(git, head)
+    return [tag for tag in family.tags if tag.name in contained]
 
 
 def _graph(git: Git, tips: Sequence[str]) -> dict[str, tuple[str, ...]]:

@@ -205,7 +205,7 @@ def _latest_of(git: Git, release: _End, kinds: tuple[VersionTag, ...]) -> _Begin
     fork = merge_base(git, latest.oid, release.oid)
     if latest.oid == fork:
         return _Begin(tag=latest, reason=_contained_reason(latest, release.name, None))
-    if fork and _is_mainline(git, release) and _was_cut_last(git, latest, fork, release, kinds):
+    if fork and is_mainline(git, release.name, release.oid) and _was_cut_last(git, latest, fork, release, kinds):
         where = f"{release.name} does not contain it, so the range begins where the two part ({fork[:7]})"
         return _Begin(tag=latest, reason=f"base {latest.name}: the latest version; {where}")
     reachable = tags_reachable_from(git, release.oid)
@@ -223,12 +223,13 @@ def _was_cut_last(git: Git, latest: VersionTag, fork: str, release: _End, kinds:
     return any(_is_higher(tag, since) for tag in kinds if tag.name in until)
 
 
-def _is_mainline(git: Git, release: _End) -> bool:
-    branch = current_branch(git) if release.name == "HEAD" else release.name.removeprefix("origin/")
+def is_mainline(git: Git, name: str, oid: str) -> bool:
+    """Whether a revision, such as HEAD, is where development goes on, and no branch that keeps an old version alive."""
+    branch = current_branch(git) if name == "HEAD" else name.removeprefix("origin/")
     default = default_branch(git)
     if branch == default or branch in MAINLINES:
         return branch is not None
-    return default is not None and release.oid == commit_of(git, "refs/remotes/origin/HEAD")
+    return default is not None and oid == commit_of(git, "refs/remotes/origin/HEAD")
 
 
 def _is_higher(tag: VersionTag, other: VersionTag) -> bool:

@@ -199,6 +199,17 @@ def test_every_release_is_in_the_whole_changelog(released: Repo) -> None:
     assert [note["title"] for note in releases] == ["Unreleased", "1.3.0", "1.2.0"]
 
 
+def test_an_old_version_that_is_kept_alive_does_not_tell_of_newer_ones(released: Repo) -> None:
+    released.git("tag", "v2.0.0")
+    released.git("switch", "--quiet", "-c", "1.x", "v1.2.0")
+    released.commit("fix: patch it", {"p.py": "P = 1\n"})
+    released.git("tag", "v1.2.1")
+    assert "## [2.0.0]" not in told(released, "--all")
+    released.git("switch", "--quiet", "main")
+    assert "## [2.0.0]" in told(released, "--all")
+    assert "## [1.2.1]" in told(released, "--all")
+
+
 def test_a_package_of_a_monorepo_has_its_own_versions_and_commits(repo: Repo) -> None:
     repo.commit("feat: begin both", {"core/a.py": "A = 1\n", "web/b.py": "B = 1\n"})
     repo.git("tag", "core@1.0.0")
