@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterable
 
-from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.release.classify import RECORD_SCOPE, classify, says_nothing
 from git_agent.release.entry import Item
 from git_agent.release.low_signal import without_low_signal
+from git_agent.release.message import head_of
 from git_agent.release.note import BREAKING, HEADINGS, Bullet, NoteSection, Ref
 from git_agent.shape.markdown import plain
 
@@ -102,12 +102,12 @@ def _label_of(item: Item) -> str | None:
 
 def _area_of(item: Item) -> str | None:
     """The part of the program in front of a subject without a type: `rebase: keep going`."""
-    area = parse_subject(item.text).area if item.entry.told.type is None else None
+    area = head_of(item.text).area if item.entry.told.type is None else None
     return area if area is not None and _READABLE.match(area) and len(area) <= LONGEST_LABEL else None
 
 
 def _without_area(item: Item) -> str:
-    return parse_subject(item.text).text if _area_of(item) is not None else item.text
+    return head_of(item.text).text if _area_of(item) is not None else item.text
 
 
 def _refs_of(item: Item) -> tuple[Ref, ...]:

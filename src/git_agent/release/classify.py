@@ -12,6 +12,7 @@ from functools import cache
 from git_agent.model.subject import Subject, canonical_type, parse_subject
 from git_agent.model.value import value
 from git_agent.release.entry import Item, Told
+from git_agent.release.message import head_of
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.signals import Signals, signals
 from git_agent.release.words import (
@@ -104,7 +105,7 @@ def _omitted(reason: str, confidence: str, why: str) -> Verdict:
 
 def _subject(told: Told, text: str) -> Subject:
     if told.type is None:
-        return parse_subject(text)
+        return head_of(text)
     return Subject(type=canonical_type(told.type.lower()), scope=told.scope, text=text)
 
 

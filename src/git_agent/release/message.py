@@ -69,6 +69,7 @@ _REVERTED_REQUEST = re.compile(
 _QUOTED = re.compile(r'\b(?P<word>revert(?:s|ed)?|reapply):? +"(?P<subject>.+)"', re.IGNORECASE)
 _PICKED = re.compile(r"\(cherry picked from commit ([0-9a-f]{7,64})\)")
 _CO_AUTHOR = re.compile(r"(?im)^[ \t]*co-authored-by:[ \t]*([^\s<][^<\n]*)<[ \t]*([^<>\s]+)[ \t]*>")
+_VERSION = re.compile(r"\d+\.\d")
 _INSECURE = re.compile(r"vulnerabilit|security (?:fix|issue|hole|bug|flaw|patch|update|release)", re.IGNORECASE)
 _ADVISORY = re.compile(r"\bCVE-\d{4}-\d{4,}|\bGHSA(?:-[0-9a-z]{4}){3}\b")
 
@@ -92,7 +93,7 @@ def told(message: str) -> Told:
     request, title, body = _merge(subject, body) if subject.startswith("Merge") else (None, None, body)
     lines = body.split("\n") if body else []
     headline = title or subject
-    head = parse_subject(headline)
+    head = head_of(headline)
     text, closing, named = _without_references(headline, head)
     # Of what no note tells there is no need to know more; in a typed history that is more than half of it.
     if head.type in QUIET_TYPES and not any(map(message.__contains__, TELLING)):
@@ -122,6 +123,14 @@ def told(message: str) -> Told:
         record=bool(records),
         covered=tuple(dict.fromkeys(one_line(name) for record in records for name in record.requirements.covered)),
     )
+
+
+def head_of(headline: str) -> Subject:
+    """A subject taken apart."""
+    head = parse_subject(headline)
+    if head.type == "release" and not _VERSION.search(head.text):  # a part of the program, and no release of it
+        return Subject(area=head.head, text=head.text)
+    return head
 
 
 def co_authors(body: str) -> tuple[str, ...]:

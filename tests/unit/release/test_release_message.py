@@ -221,6 +221,11 @@ def test_a_record_that_is_cut_off_ends_where_prose_begins() -> None:
     assert (said.record, said.paragraph, said.issues) == (True, "It was slow.", ("12",))
 
 
+def test_a_part_of_the_program_may_be_called_release() -> None:
+    assert (told("release: read notes").type, told("release: read notes").text) == (None, "release: read notes")
+    assert told("release: 1.2.0").type == "release"
+
+
 def test_of_what_no_note_tells_little_is_kept() -> None:
     said = told("chore: tidy up\n\nIt was untidy.\n\nFixes #12")
     assert (said.type, said.paragraph, said.issues) == ("chore", "", ())
