@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from git_agent.model.value import replace, value
 from git_agent.release.classify import RECORD_SCOPE, classify, says_nothing
-from git_agent.release.entry import Item
+from git_agent.release.entry import Item, Told
 from git_agent.release.low_signal import without_low_signal
 from git_agent.release.message import head_of
 from git_agent.release.note import BREAKING, HEADINGS, Bullet, NoteSection, Ref
@@ -94,15 +94,20 @@ _NO_LABEL = re.compile(r"[A-Z]+-\d+\Z|BREAKING")  # the number of a ticket, and 
 
 def _label_of(item: Item) -> str | None:
     told = item.entry.told
-    scope = told.scope if told.type is not None else _area_of(item)
+    scope = told.scope if _has_own_scope(told) else _area_of(item)
     if scope is None or len(scope) > LONGEST_LABEL or not _READABLE.match(scope):
         return None
-    return None if RECORD_SCOPE.match(scope) or _NO_LABEL.match(scope) else scope
+    return None if _NO_LABEL.match(scope) else scope
+
+
+def _has_own_scope(told: Told) -> bool:
+    """Whether the type has a scope, or could have; the place of a record has pushed it into the text."""
+    return told.type is not None and RECORD_SCOPE.match(told.scope or "") is None
 
 
 def _area_of(item: Item) -> str | None:
     """The part of the program in front of a subject without a type: `rebase: keep going`."""
-    area = head_of(item.text).area if item.entry.told.type is None else None
+    area = None if _has_own_scope(item.entry.told) else head_of(item.text).area
     return area if area is not None and _READABLE.match(area) and len(area) <= LONGEST_LABEL else None
 
 

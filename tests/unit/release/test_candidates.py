@@ -98,6 +98,7 @@ def test_the_draft_fact_is_the_first_paragraph_or_the_text() -> None:
         ("fix: accept tabs", None),
         ("fix(*): accept tabs", None),
         ("fix(P01-02): accept tabs", None),
+        ("fix(P01-02): parser: accept tabs", "parser"),
         ("fix(ABC-123): accept tabs", None),
         ("fix(#12): accept tabs", None),
         ("fix(a scope that is rather a sentence): accept tabs", None),
