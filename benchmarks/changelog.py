@@ -79,13 +79,14 @@ def _once(argv: Sequence[str], cwd: Path, env: Mapping[str, str]) -> tuple[float
     process = subprocess.Popen(patient, cwd=cwd, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in (0, STOPPED):
-        raise SystemExit(f"{' '.join(argv)} ended with {process.returncode}")
-    return time.perf_counter() - started, usage.ru_maxrss / 1024
+    failed = process.returncode not in (0, STOPPED)
+    return float("inf") if failed else time.perf_counter() - started, usage.ru_maxrss / 1024
 
 
 def _cell(sample: Sequence[tuple[float, float]]) -> str:
     seconds, peak = (statistics.median(column) for column in zip(*sample, strict=True))
+    if seconds == float("inf"):
+        return "fails"
     if seconds >= PATIENCE:
         return f"stopped after {PATIENCE} s, {peak:.0f} MiB by then"
     return f"{seconds:.2f} s, {peak:.0f} MiB" + (", one run" if len(sample) == 1 else "")
