@@ -7,13 +7,14 @@ from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import write_out
 from git_agent.cli.release_output import reading_progress, target_of
 from git_agent.errors import UsageError
+from git_agent.halves import in_halves
 from git_agent.redact import clean
-from git_agent.release.changelog import run_changelog
+from git_agent.release.changelog import note_of_release, releases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from git_agent.release.note import Note
+    from git_agent.release.changelog import Release
     from git_agent.release.span import RangeWish
     from git_agent.wiring import App
 
@@ -28,20 +29,19 @@ def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> 
     target = target_of(args, app)
     app.load(message_flags(args))
     with reading_progress(app) as progress:
-        pieces = _rendered(run_changelog(wish, git=app.git, progress=progress), form)
-        if target:
-            write_out(target, clean("".join(pieces)))
-            return 0
-        for piece in pieces:
-            app.console.out(clean(piece))
+        text = clean("".join(_parts(releases(wish, git=app.git, progress=progress), form)))
+    if target:
+        write_out(target, text)
+    else:
+        app.console.out(text)
     return 0
 
 
-def _rendered(notes: "Iterable[Note]", form: str) -> "Iterator[str]":
-    if form == "json":
-        from git_agent.release.note_json import changelog_json
+def _parts(found: "tuple[Release, ...]", form: str) -> "Iterator[str]":
+    from git_agent.release.keepachangelog import changelog, piece
+    from git_agent.release.note_json import changelog_json, piece_json
 
-        return changelog_json(notes)
-    from git_agent.release.keepachangelog import changelog
-
-    return changelog(notes)
+    made, whole = (piece_json, changelog_json) if form == "json" else (piece, changelog)
+    return whole(
+        in_halves(lambda release: made(note_of_release(release)), found, weight=lambda release: len(release.commits))
+    )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from git_agent.git.gateway import Git
 from git_agent.git.history import CHANGES, Changed, stream_log
+from git_agent.model.commit import Commit
 from git_agent.release.entry import Entry, Touched
 from git_agent.release.message import one_line, told
 
@@ -30,38 +31,42 @@ def read_entries(
         GitCommandError: one of the two commits is not here.
     """
     revisions = (release_oid, f"^{base_oid}") if base_oid else (release_oid,)
-    return _entries(git, revisions, paths=paths, with_paths=with_paths, progress=progress)
-
-
-def read_reachable(
-    git: Git, tips: Sequence[str], *, paths: Sequence[str] = (), progress: Progress | None = None
-) -> tuple[Entry, ...]:
-    """The same for everything that can be reached from these commits."""
-    return _entries(git, tips, paths=paths, with_paths=False, progress=progress)
-
-
-def _entries(
-    git: Git, revisions: Sequence[str], *, paths: Sequence[str], with_paths: bool, progress: Progress | None
-) -> tuple[Entry, ...]:
     # The same few thousand paths are changed again and again: one value for each, however many commits touch it.
     known: dict[Changed, Touched] = {}
     entries: list[Entry] = []
     for record in stream_log(git, *_arguments(revisions, paths, with_paths=with_paths)):
-        commit = record.commit
         touched = tuple(known.get(change) or _remember(known, change) for change in record.changed)
-        entries.append(
-            Entry(
-                oid=commit.oid,
-                parents=commit.parents,
-                author=one_line(commit.author),
-                date=commit.date,
-                told=told(commit.message),
-                touched=touched if with_paths else None,
-            )
-        )
-        if progress and len(entries) % PROGRESS_EVERY == 0:
-            progress(len(entries))
+        entries.append(entry_of(record.commit, touched if with_paths else None))
+        _tell(progress, len(entries))
     return tuple(entries)
+
+
+def read_reachable(
+    git: Git, tips: Sequence[str], *, paths: Sequence[str] = (), progress: Progress | None = None
+) -> tuple[Commit, ...]:
+    """Everything that can be reached from these commits, in the same order; what it says is left to `entry_of`."""
+    commits: list[Commit] = []
+    for record in stream_log(git, *_arguments(tips, paths, with_paths=False)):
+        commits.append(record.commit)
+        _tell(progress, len(commits))
+    return tuple(commits)
+
+
+def entry_of(commit: Commit, touched: tuple[Touched, ...] | None = None) -> Entry:
+    """A commit with its message taken apart."""
+    return Entry(
+        oid=commit.oid,
+        parents=commit.parents,
+        author=one_line(commit.author),
+        date=commit.date,
+        told=told(commit.message),
+        touched=touched,
+    )
+
+
+def _tell(progress: Progress | None, count: int) -> None:
+    if progress and count % PROGRESS_EVERY == 0:
+        progress(count)
 
 
 def _arguments(revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Notes in the form of Keep a Changelog 1.1; a whole history is written as it is read."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.release.markdown import bullet_line, naming_of
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY, Bullet, Note
@@ -35,15 +35,20 @@ def entry(note: Note) -> str:
     return "\n\n".join([_heading(note), *blocks]) + "\n"
 
 
-def changelog(notes: Iterable[Note]) -> Iterator[str]:
-    """The pieces of a whole file, for notes that come newest first."""
+def piece(note: Note) -> list[str]:
+    """What a note brings to a whole file: its entry, and the definition of its link for the end."""
+    link = link_of(note)
+    return [entry(note), link_line(link) if link else ""]
+
+
+def changelog(pieces: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A whole file, part by part, for pieces that come newest first."""
     yield HEAD
     links: list[str] = []
-    for note in notes:
-        yield f"\n{entry(note)}"
-        if link := link_of(note):
-            links.append(link_line(link))
-    if links:
+    for text, link in pieces:
+        yield f"\n{text}"
+        links.append(link)
+    if any(links):
         yield "\n" + "".join(links)
 
 

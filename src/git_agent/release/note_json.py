@@ -1,7 +1,7 @@
 """A note as the documented JSON of `release-note --json`; fields may be added, none renamed."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from git_agent.model.value import as_data
 from git_agent.release.note import Bullet, Note, Ref, SubmoduleGroup
@@ -22,11 +22,16 @@ def note_json(result: ReleaseResult) -> str:
     return _dumped(_HEAD | note_data(result.note) | made) + "\n"
 
 
-def changelog_json(notes: Iterable[Note]) -> Iterator[str]:
-    """The pieces of one object with all notes of a history, each on a line of its own."""
+def piece_json(note: Note) -> list[str]:
+    """What a note brings to the object of a whole history."""
+    return [_dumped(note_data(note), indent=None)]
+
+
+def changelog_json(pieces: Iterable[Sequence[str]]) -> Iterator[str]:
+    """One object with all notes of a history, part by part, each note on a line of its own."""
     yield _dumped(_HEAD, indent=None).removesuffix("}") + ', "releases": ['
-    for at, note in enumerate(notes):
-        yield f"{',' if at else ''}\n{_dumped(note_data(note), indent=None)}"
+    for at, (text,) in enumerate(pieces):
+        yield f"{',' if at else ''}\n{text}"
     yield "\n]}\n"
 
 

@@ -4,7 +4,7 @@ import json
 
 from git_agent.model.exchange import Usage
 from git_agent.release.note import FIXES, Bullet, Contributor, Listed, Note, NoteSection, Ref, SubmoduleGroup
-from git_agent.release.note_json import changelog_json, note_json
+from git_agent.release.note_json import changelog_json, note_json, piece_json
 from git_agent.release.task import Bump, ReleaseResult
 
 ONE, TWO = "1" * 40, "2" * 40
@@ -116,6 +116,6 @@ def test_what_is_not_known_is_null() -> None:
 
 def test_a_whole_history_is_one_object_however_many_releases_it_has() -> None:
     for notes in ((), (NOTE,), (NOTE, NOTE)):
-        told = json.loads("".join(changelog_json(notes)))
+        told = json.loads("".join(changelog_json(map(piece_json, notes))))
         assert (told["schema_version"], told["command"]) == (1, "release-note")
         assert [release["title"] for release in told["releases"]] == ["1.2.0"] * len(notes)
