@@ -70,10 +70,11 @@ def test_day_and_night_look_different_and_neither_is_blank(browser: Browser, tmp
     empty = tmp_path / "empty.html"
     empty.write_text("<!doctype html><title>empty</title>")
     nothing = browser.open(empty, width=DESK).screenshot()
-    day, night = (browser.open(path, width=DESK, scheme=scheme) for scheme in ("light", "dark"))
-    grounds = [tab.value("getComputedStyle(document.documentElement).backgroundColor") for tab in (day, night)]
-    assert grounds == ["rgb(250, 249, 246)", "rgb(21, 23, 27)"]
-    assert all(len(tab.screenshot()) > 4 * len(nothing) for tab in (day, night))
+    for scheme, ground in (("light", "rgb(250, 249, 246)"), ("dark", "rgb(21, 23, 27)")):
+        tab = browser.open(path, width=DESK, scheme=scheme)
+        assert tab.value("getComputedStyle(document.documentElement).backgroundColor") == ground
+        # A browser that is busy may show a page before it has painted it.
+        assert any(len(tab.screenshot()) > 4 * len(nothing) for _ in range(50))
 
 
 @pytest.mark.parametrize("width", [320, PHONE, 700, DESK])

@@ -71,6 +71,7 @@ class Tab:
 
     def screenshot(self, *, whole: bool = False) -> bytes:
         """A PNG of what is in view, or of the whole page."""
+        self.call("Page.bringToFront")  # what lies behind another tab need not be painted
         answer = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
         return base64.b64decode(answer["data"])
 
