@@ -9,7 +9,7 @@ knows what is public. What it cannot read is not guessed at: a name told here ma
 import re
 from typing import TYPE_CHECKING
 
-from git_agent.errors import GitCommandError
+from git_agent.errors import GitCommandError, TimeLimitExceeded
 from git_agent.git.diff import DIFF
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode, section_path, split_sections
@@ -83,7 +83,7 @@ def vanished_api(git: Git, base_oid: str, release_oid: str, *, paths: tuple[str,
             for section in split_sections(patch.chunks()):
                 removals.read(section)
             patch.whole()
-    except GitCommandError:
+    except (GitCommandError, TimeLimitExceeded):  # a note without this is better than none
         return Vanished(complete=False)
     files = removals.files()
     with Objects(git, largest=LARGEST) as objects:

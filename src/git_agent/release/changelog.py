@@ -15,7 +15,7 @@ from git_agent.release.accounts import account
 from git_agent.release.assign import assign, release_order
 from git_agent.release.candidates import candidates, sections_of
 from git_agent.release.compose import UNRELEASED, home_here, listed
-from git_agent.release.history import Progress, entry_of, read_reachable
+from git_agent.release.history import Progress, entry_of, read_reachable, untouched
 from git_agent.release.links import UNKNOWN, Home, compare_url
 from git_agent.release.note import Note
 from git_agent.release.span import RangeWish, is_mainline
@@ -49,6 +49,8 @@ def releases(wish: RangeWish, *, git: Git, progress: Progress | None = None) -> 
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
     parents = _graph(git, tips) if wish.paths else {commit.oid: commit.parents for commit in commits}
     order = release_order(versions, parents)
+    if not commits:
+        raise untouched(wish.paths)
     found = _by_release(commits, assign(order, parents, head=head))
     home = home_here(git, head)
     return tuple(

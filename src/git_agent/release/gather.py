@@ -11,7 +11,7 @@ from git_agent.release.accounts import account
 from git_agent.release.api import Vanished, vanished_api
 from git_agent.release.candidates import Candidate, candidates
 from git_agent.release.entry import Entry, Item
-from git_agent.release.history import Progress, read_entries
+from git_agent.release.history import Progress, read_entries, untouched
 from git_agent.release.in_base import already_in_base
 from git_agent.release.span import ReleaseSpan
 from git_agent.release.task import ReleaseTask
@@ -47,9 +47,15 @@ class Gathered:
 
 
 def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress | None, with_paths: bool) -> Gathered:
-    """The range read once; `with_paths` where it matters what the commits have touched."""
+    """The range read once; `with_paths` where it matters what the commits have touched.
+
+    Raises:
+        RepositoryError: no commit of it touches the paths that were asked for.
+    """
     paths = task.wish.paths
     entries = read_entries(git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress)
+    if not entries:
+        raise untouched(paths)
     already = already_in_base(git, span.base_oid, span.release_oid) if span.base_oid else {}
     accounts = account(entries, already=already)
     api = vanished_api(git, span.base_oid, span.release_oid, paths=paths) if task.check_api and span.base_oid else None

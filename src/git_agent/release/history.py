@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.history import CHANGES, Changed, stream_log
 from git_agent.model.commit import Commit
@@ -67,6 +68,11 @@ def entry_of(commit: Commit, touched: tuple[Touched, ...] | None = None) -> Entr
 def _tell(progress: Progress | None, count: int) -> None:
     if progress and count % PROGRESS_EVERY == 0:
         progress(count)
+
+
+def untouched(paths: Sequence[str]) -> RepositoryError:
+    """Nothing of the range has to do with these paths."""
+    return RepositoryError(f"no commit of the range touches {', '.join(paths)}", hint="check --path")
 
 
 def _arguments(revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool) -> tuple[str, ...]:

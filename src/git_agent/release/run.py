@@ -54,5 +54,6 @@ def run_version(task: ReleaseTask, *, git: Git, progress: Progress | None = None
 
 
 def _gathered(task: ReleaseTask, *, git: Git, progress: Progress | None, with_paths: bool) -> Gathered:
+    git = git.limited(task.settings.limits.git_seconds)
     span = resolve_span(git, task.wish)
     return gather(task, span, git=git, progress=progress, with_paths=with_paths)
