@@ -6,7 +6,7 @@ from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.git.status import squash_message
 from git_agent.model.commit import Commit
 from git_agent.model.draft import Draft
-from git_agent.model.message import Message
+from git_agent.model.message import RECORD_MARK, Message
 from git_agent.model.repository import Repository
 from git_agent.model.subject import without_place
 from git_agent.model.value import replace
@@ -14,13 +14,10 @@ from git_agent.model.value import replace
 if TYPE_CHECKING:
     from git_agent.records.placing import Parted
 
-# All of a block's markers have it. Most messages do not, and need nothing of the room that reads blocks.
-_MARK = "ci---"
-
 
 def without_records(text: str) -> str:
     """The prose of a message."""
-    if _MARK not in text:
+    if RECORD_MARK not in text:
         return text
     from git_agent.records.placing import without_blocks
 
@@ -40,7 +37,7 @@ def as_example(commit: Commit, *, goes_on: bool = False) -> Commit:
 
 def records_in(original: str) -> "Parted | None":
     """The records of the message that the new one goes on from."""
-    if _MARK not in original:
+    if RECORD_MARK not in original:
         return None
     from git_agent.records.placing import take_blocks
 
@@ -50,7 +47,7 @@ def records_in(original: str) -> "Parted | None":
 def squashed_records(repository: Repository) -> "Parted | None":
     """The records of the commits that are squashed into this one."""
     collected = squash_message(repository) or ""
-    if _MARK not in collected:
+    if RECORD_MARK not in collected:
         return None
     from git_agent.records.placing import squashed_blocks
 

@@ -2,6 +2,8 @@
 
 from git_agent.model.value import value
 
+RECORD_MARK = "ci---"  # the markers of a record's block have it; a message without it needs nobody who reads records
+
 
 @value
 class Message:

@@ -4,7 +4,7 @@ from git_agent.errors import InvalidMessage
 from git_agent.git.gateway import Git
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
-from git_agent.model.message import Message, MessageRules
+from git_agent.model.message import RECORD_MARK, Message, MessageRules
 from git_agent.pull_request.answer import RULE
 from git_agent.pull_request.describe import describe
 from git_agent.pull_request.description import rendered
@@ -17,8 +17,6 @@ from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer
 from git_agent.shape.ground import claims, ungrounded
 from git_agent.shape.sources import Sources
-
-RECORD_MARK = "ci---"
 
 
 def run(task: PullRequestTask, *, git: Git, drafter: Drafter) -> PullRequestResult:
