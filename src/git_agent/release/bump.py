@@ -30,9 +30,7 @@ def next_version(gathered: Gathered, wish: str) -> Bump:
         previous=base.name,
         part=part,
         because=because,
-        is_taken=any(tag.version.text == version for tag in gathered.span.family.tags)
-        if gathered.span.family
-        else False,
+        warnings=_warnings(gathered.span, version),
     )
 
 
@@ -50,6 +48,11 @@ def _told(breaking: Item | None, feature: Item | None) -> str:
     if feature:
         return f"a new feature, {feature.entry.oid[:7]} {feature.text}"
     return "neither a breaking change nor a feature since"
+
+
+def _warnings(span: ReleaseSpan, version: str) -> tuple[str, ...]:
+    is_taken = span.family is not None and any(tag.version.text == version for tag in span.family.tags)
+    return (f"{version} is already tagged, on another branch",) if is_taken else ()
 
 
 def _version_of(span: ReleaseSpan) -> VersionTag:

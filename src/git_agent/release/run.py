@@ -1,6 +1,7 @@
 """From a task to a finished release note: the whole pipeline on one page. Nothing here can write."""
 
 from git_agent.git.gateway import Git
+from git_agent.model.value import replace
 from git_agent.release.bump import next_version
 from git_agent.release.compose import note_of
 from git_agent.release.draft import ReleaseDrafter, ReleaseEvidence
@@ -50,7 +51,8 @@ def run_version(task: ReleaseTask, *, git: Git, progress: Progress | None = None
         RepositoryError: there is no version to go on from, or nothing changed since.
     """
     gathered = _gathered(task, git=git, progress=progress, with_paths=False)
-    return next_version(gathered, task.wish.bump or AUTO)
+    bump = next_version(gathered, task.wish.bump or AUTO)
+    return replace(bump, warnings=(*gathered.warnings, *bump.warnings))
 
 
 def _gathered(task: ReleaseTask, *, git: Git, progress: Progress | None, with_paths: bool) -> Gathered:

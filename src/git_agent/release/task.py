@@ -20,21 +20,14 @@ class ReleaseTask:
 
 @value
 class Bump:
-    """The next version, without a prefix and as the `tag` it would be here, and why it is that one.
-
-    `is_taken` where another branch already has it.
-    """
+    """The next version, without a prefix and as the `tag` it would be here, and why it is that one."""
 
     version: str
     tag: str
     previous: str
     part: str
     because: str
-    is_taken: bool = False
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        return (f"{self.version} is already tagged, on another branch",) if self.is_taken else ()
+    warnings: tuple[str, ...] = ()
 
 
 @value

@@ -127,6 +127,8 @@ def test_a_version_that_another_branch_has_is_told(released: Repo) -> None:
     ran = released.agent("release-note", "--next-version")
     assert (ran.returncode, ran.stdout) == (0, "1.3.0\n")
     assert "warning: 1.3.0 is already tagged, on another branch" in ran.stderr
+    to_machines = json.loads(told(released, "--next-version", "--json"))["warnings"]
+    assert to_machines == ["1.3.0 is already tagged, on another branch"]
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_the_documented_shape() -> None:
             "previous": "v1.1.0",
             "part": "minor",
             "because": "1 new feature",
-            "is_taken": False,
+            "warnings": [],
         },
         "usage": {"input_tokens": 7, "output_tokens": 3},
         "warnings": ["one"],
