@@ -30,6 +30,8 @@ LEAST_SECONDS = 240  # a release is more to read than a commit
 def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
     """One note, on stdout or in a file."""
     form, target = _form(args), target_of(args, app)
+    if target and args.prepend:
+        _check_extendable(target)
     settings = app.load(message_flags(args)).settings
     task = ReleaseTask(settings=settings, wish=wish, check_api=not args.no_api_check)
     with _trace(args, app, settings, is_streamed=target is not None) as trace:
@@ -125,15 +127,26 @@ def _deliver(text: str, args: argparse.Namespace, app: "App", target: Path | Non
     if target is None:
         app.console.out(text)
     elif args.prepend:
-        _prepend(target, text, note)
+        _prepend(target, text, note, app)
     else:
         write_out(target, text)
     if note.forge == "github" and exceeds_github(text):
         app.console.warning(f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {len(text):,}")
 
 
-def _prepend(target: Path, text: str, note: "Note") -> None:
+def _check_extendable(target: Path) -> None:
+    from git_agent.release.prepend import check_extendable
+
+    check_extendable(target.name, read_out(target))
+
+
+def _prepend(target: Path, text: str, note: "Note", app: "App") -> None:
     from git_agent.release.keepachangelog import link_of
     from git_agent.release.prepend import prepended
 
-    write_out(target, prepended(read_out(target), text, title=note.title, link=link_of(note)))
+    old = read_out(target)
+    extended = prepended(old, text, title=note.title, link=link_of(note))
+    if extended.text != old:
+        write_out(target, extended.text)
+    for warning in extended.warnings:
+        app.console.warning(f"{target.name}: {warning}")

@@ -1,178 +1,218 @@
-"""Puts the entry of a version into a changelog that people also write in; doing it twice changes nothing more.
+"""Puts the entry of a version into a changelog that people also write in.
 
-Headings in fenced code and in HTML comments are none. A fence or comment that is never closed is taken for text:
-otherwise one forgotten mark would hide the whole file, and every run would add the same entry again.
+Lines are only ever added. What stands in the file was written by a person, or corrected by one, or is our own of an
+earlier run, and nobody can tell these apart for certain: a run once took 27 lines that somebody had prepared for the
+next version. So a section of the same version is completed, not replaced, and what was gathered as unreleased comes
+under the heading of the version by putting that heading above it. Doing it twice changes nothing more.
+
+The one line that may change is the address of our own link to the whole difference, which holds no words.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import PurePath
 
+from git_agent.errors import UsageError
 from git_agent.model.value import value
+from git_agent.release.changelog_text import ChangelogText, Section, lines_of, version_key
 from git_agent.release.keepachangelog import HEAD, is_unreleased, link_line
 
 BOM = "\ufeff"
 
-_NAME = r"\[((?:\\.|[^\]\\])+)\]"
-_TITLE = rf"(?:version[ \t]+)?(?:{_NAME}|(\S+)).*"
-_HEADING = re.compile(rf"(##?)(?:[ \t]+{_TITLE})?", re.IGNORECASE)
-_UNDERLINED = re.compile(rf"()(?=\[?(?:v?\d+\.\d|unreleased)|version ){_TITLE}", re.IGNORECASE)
-_UNDERLINE = re.compile(r"={3,}|-{3,}")
-_DEFINITION = re.compile(rf" {{0,3}}{_NAME}:[ \t]*\S.*")
-_FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})")
-_COMMENT = re.compile(r" {0,3}<!--(.*)")
-_ANCHOR = re.compile(r"<a (?:name|id)=[^<>]*></a>")
-_VERSION = re.compile(r"v?\d+\.\d")
-_COMMIT = re.compile(r"\b[0-9a-f]{7,64}\b")
+_MARKDOWN = ("", ".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt")
+_FOREIGN = re.compile(r"\0|^\.\. [\w|_\[]|:[\w:]+:`[^`\n]+`|^={1,5} \S|^:\w+:", re.MULTILINE)
+_COMMIT = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")
+_NUMBER = re.compile(r"[#!]\d+\b")
+_REFS = re.compile(r"\s*\((?:(?:[0-9a-f]{7,64}|[#!]\d+)(?:, )?)+\)$")
+_SUBHEADING = re.compile(r"###[ \t]+(.+)")
 
 
 @value
-class _Section:
-    """The lines of one version, its heading included, up to the next heading or the definitions at the end."""
+class Extended:
+    """A changelog with the entry in it; `warnings` tell what a person should look at."""
 
-    name: str
-    start: int
-    end: int
+    text: str
+    warnings: tuple[str, ...] = ()
 
 
-def prepended(existing: str, entry: str, *, title: str, link: tuple[str, str] | None) -> str:
-    """The changelog with this entry: in place of an older one of the same version, else before all other versions.
+@value
+class _Entry:
+    """Our entry: its heading, and the bullets below each heading of the third level."""
 
-    What was generated as unreleased from the same commits goes; whatever else is there stays, byte for byte.
+    heading: str
+    bullets: tuple[tuple[str, str], ...]
+
+
+def check_extendable(name: str, text: str) -> None:
+    """Admits what can be added to without harm: no file yet, a mere title, or Markdown with a heading a version.
+
+    Raises:
+        UsageError: it is written in another form.
     """
+    hint = "print the entry with --format keepachangelog, or write it to a file of its own with --out FILE"
+    if PurePath(name).suffix.lower() not in _MARKDOWN:
+        raise UsageError(f"{name} is not Markdown: --prepend cannot add to it", hint=hint)
+    sections = ChangelogText(lines_of(text.removeprefix(BOM))).sections
+    if _is_foreign(name, text):
+        raise UsageError(f"{name} is not written in Markdown: --prepend cannot add to it", hint=hint)
+    if sections and not any(section.is_version for section in sections):
+        raise UsageError(f"{name} has headings, but none is a version: --prepend cannot find its place", hint=hint)
+
+
+def _is_foreign(name: str, text: str) -> bool:
+    """Files without an ending are often reStructuredText, whose headings look the same when they are underlined."""
+    is_named_markdown = PurePath(name).suffix.lower() not in ("", ".txt")
+    return "\0" in text if is_named_markdown else _FOREIGN.search(text) is not None
+
+
+def prepended(existing: str, entry: str, *, title: str, link: tuple[str, str] | None) -> Extended:
+    """The changelog with this entry: in the section of that version, or else above all other versions."""
     mark = BOM if existing.startswith(BOM) else ""
     text = existing.removeprefix(BOM)
     newline = "\r\n" if re.match(r"[^\n]*\r\n", text) else "\n"
-    lines = _lines(text if text.strip() else HEAD.replace("\n", newline))
+    lines = lines_of(text if text.strip() else HEAD.replace("\n", newline))
+    ours = _parsed(entry)
+    section = _section_of(title, ChangelogText(lines))
+    if not ours.bullets and not (section and _holds_words(lines, section)):
+        return Extended(text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",))
     if not lines[-1].endswith("\n"):
         lines[-1] += newline
-    fresh = [line.rstrip("\n") + newline for line in _lines(entry)]
-    if not is_unreleased(title):
-        lines = _without_told(lines, told=frozenset(_COMMIT.findall(entry)))
-    lines = _with_section(lines, fresh, title, newline)
+    lines = _with_entry(lines, ours, title=title, newline=newline)
     if link:
         lines = _with_definition(lines, link, newline)
-    return mark + "".join(lines)
+    return Extended(text=mark + "".join(lines), warnings=_still_unreleased(lines, title))
 
 
-def _lines(text: str) -> list[str]:
-    """The lines with their ends; only `\\n` ends one, whatever else Unicode calls a line."""
-    return re.findall(r"[^\n]*\n|[^\n]+", text)
+def _parsed(entry: str) -> _Entry:
+    heading, *rest = entry.rstrip("\n").split("\n")
+    bullets: list[tuple[str, str]] = []
+    kind = ""
+    for line in rest:
+        if found := _SUBHEADING.fullmatch(line):
+            kind = found[1]
+        elif line.strip():
+            bullets.append((kind, line))
+    return _Entry(heading=heading, bullets=tuple(bullets))
 
 
-def _with_section(lines: list[str], fresh: list[str], title: str, newline: str) -> list[str]:
-    sections = _sections(lines)
-    same = next((section for section in sections if _key(section.name) == _key(title)), None)
-    if same:
-        end = same.end
-        while not lines[end - 1].strip():
-            end -= 1
-        return _joined(lines[: same.start], fresh, lines[end:], newline)
-    first = (section.start for section in sections if is_unreleased(title) or not is_unreleased(section.name))
-    at = next(first, _definitions_start(lines))
-    return _joined(lines[:at], fresh, lines[at:], newline)
+def _section_of(title: str, changelog: ChangelogText) -> Section | None:
+    """The section to complete: that of the same version, or else the one of what is not released."""
+    sections = changelog.sections
+    same = next((section for section in sections if version_key(section.name) == version_key(title)), None)
+    return same or next((section for section in sections if section.is_unreleased), None)
 
 
-def _joined(before: list[str], fresh: list[str], after: list[str], newline: str) -> list[str]:
-    """The three with an empty line between them where none is."""
-    above = [newline] if before and before[-1].strip() else []
-    below = [newline] if after and after[0].strip() else []
-    return [*before, *above, *fresh, *below, *after]
+def _holds_words(lines: Sequence[str], section: Section) -> bool:
+    return any(line.strip() and not line.startswith("#") for line in lines[section.body : section.end])
+
+
+def _with_entry(lines: list[str], ours: _Entry, *, title: str, newline: str) -> list[str]:
+    changelog = ChangelogText(lines)
+    section = _section_of(title, changelog)
+    heading = [ours.heading + newline]
+    if section is None:
+        versions = (section.start for section in changelog.sections if section.is_version)
+        start = end = next(versions, changelog.definitions_start)
+    elif section.is_unreleased and not is_unreleased(title):
+        start, end = _below_remarks(changelog, section), section.end
+    else:
+        start, end, heading = section.body, section.end, []
+    above = [newline] if heading and start and lines[start - 1].strip() else []
+    body = _completed(lines[start:end], ours, newline)
+    gap = [newline] if heading and body and body[0].strip() else []
+    whole = [*lines[:start], *above, *heading, *gap, *body]
+    below = [newline] if end < len(lines) and whole and whole[-1].strip() else []
+    return [*whole, *below, *lines[end:]]
+
+
+def _below_remarks(changelog: ChangelogText, section: Section) -> int:
+    """Below the heading and the comment that tells people where to write."""
+    at = after = section.body
+    while after < section.end and (not changelog.lines[after].strip() or changelog.block_end(after)):
+        if end := changelog.block_end(after):
+            at = end if changelog.lines[after].lstrip().startswith("<") else at
+        after = end or after + 1
+    return at
+
+
+def _completed(body: list[str], ours: _Entry, newline: str) -> list[str]:
+    """What stands below a heading, with every bullet of ours that is not told there yet."""
+    fresh: dict[str, list[str]] = {}
+    for kind, bullet in _untold(ours.bullets, body):
+        fresh.setdefault(kind, []).append(bullet + newline)
+    for kind, bullets in fresh.items():
+        body = _with_bullets(body, kind, bullets, newline)
+    return body
+
+
+def _untold(bullets: Iterable[tuple[str, str]], body: Sequence[str]) -> list[tuple[str, str]]:
+    """Those whose commit, number or words do not stand there, whoever wrote them."""
+    refs = _refs("".join(body))
+    words = {_words(line) for line in body}
+    return [
+        (kind, bullet) for kind, bullet in bullets if refs.isdisjoint(_refs(bullet)) and _words(bullet) not in words
+    ]
+
+
+def _refs(text: str) -> set[str]:
+    """The numbers and commits that a text names; the same commit may be written with more or fewer digits."""
+    return {commit[:7] for commit in _COMMIT.findall(text)} | set(_NUMBER.findall(text))
+
+
+def _words(line: str) -> str:
+    return _REFS.sub("", line.strip().lstrip("-*+ ")).casefold()
+
+
+def _with_bullets(body: list[str], kind: str, bullets: list[str], newline: str) -> list[str]:
+    """The bullets at the end of what stands below their heading, or below a new heading at the very end."""
+    headings = [at for at in ChangelogText(body).shown() if body[at].startswith("#")]
+    own = next((at for at in headings if _is_heading(body[at], kind)), None)
+    if own is None:
+        end = _end_of_text(body, 0, len(body))
+        return [*body[:end], newline, *([f"### {kind}{newline}", newline] if kind else []), *bullets, *body[end:]]
+    end = _end_of_text(body, own + 1, next((at for at in headings if at > own), len(body)))
+    space = [] if body[end - 1].lstrip().startswith(("-", "*", "+")) else [newline]
+    below = [newline] if end < len(body) and body[end].strip() else []
+    return [*body[:end], *space, *bullets, *below, *body[end:]]
+
+
+def _is_heading(line: str, kind: str) -> bool:
+    found = _SUBHEADING.fullmatch(line.rstrip())
+    return found is not None and found[1].strip().casefold() == kind.casefold()
+
+
+def _end_of_text(body: Sequence[str], start: int, end: int) -> int:
+    while end > start and not body[end - 1].strip():
+        end -= 1
+    return end
 
 
 def _with_definition(lines: list[str], link: tuple[str, str], newline: str) -> list[str]:
+    changelog = ChangelogText(lines)
     line = link_line(link).rstrip("\n") + newline
-    named = [(at, name) for at, name in _definitions(lines) if _key(name) == _key(link[0])]
+    named = [each for each in changelog.definitions if version_key(each.name) == version_key(link[0])]
     if named:
-        at = named[0][0]
-        return [*lines[:at], line, *lines[at + 1 :]]
-    at = _definitions_start(lines)
+        at = named[0].at
+        is_ours = _compared(named[0].address) == _compared(link[1])
+        return [*lines[:at], line, *lines[at + 1 :]] if is_ours else lines
+    at = changelog.definitions_start
     if at == len(lines):
         return [*lines, *([newline] if lines[-1].strip() else []), line]
-    if any(place == at and is_unreleased(name) for place, name in _definitions(lines)):
+    if any(each.at == at and is_unreleased(each.name) for each in changelog.definitions):
         at += 1
     return [*lines[:at], line, *lines[at:]]
 
 
-def _without_told(lines: list[str], *, told: frozenset[str]) -> list[str]:
-    for section in reversed(_sections(lines)):
-        body = lines[section.start + 1 : section.end]
-        if is_unreleased(section.name) and _is_generated_from(body, told):
-            lines = lines[: section.start] + lines[section.end :]
-    return lines
+def _compared(address: str) -> str:
+    """The project whose versions an address compares; the address itself where it does nothing of that kind."""
+    return re.sub(r"/compare/[^/\s]*$", "/compare/", address.strip())
 
 
-def _is_generated_from(body: Sequence[str], told: frozenset[str]) -> bool:
-    """Whether there are only headings and bullets, and each bullet names commits that are told elsewhere."""
-    written = [line for line in body if line.strip() and not line.startswith("### ")]
-    named = [set(_COMMIT.findall(line)) if line.startswith("- ") else set() for line in written]
-    return bool(named) and all(commits and commits <= told for commits in named)
-
-
-def _sections(lines: Sequence[str]) -> list[_Section]:
-    headings = [(_with_anchor(lines, at), *heading) for at in _shown(lines) if (heading := _heading(lines, at))]
-    ends = [*(at for at, _, _ in headings[1:]), _definitions_start(lines)]
-    # Some write a minor version as a heading of the first level and a patch as one of the second.
-    return [
-        _Section(name=name, start=at, end=end)
-        for (at, level, name), end in zip(headings, ends, strict=False)
-        if level == 2 or _VERSION.match(name)
-    ]
-
-
-def _heading(lines: Sequence[str], at: int) -> tuple[int, str] | None:
-    """The level and the name of a heading of the first or second level."""
-    line = lines[at].rstrip()
-    found = _HEADING.fullmatch(line)
-    if found is None and at + 1 < len(lines) and _UNDERLINE.fullmatch(lines[at + 1].rstrip()):
-        found = _UNDERLINED.fullmatch(line)  # only a version: below other lines it may be a rule or end a front matter
-    return (len(found[1]) or 2, found[2] or (found[3] or "").rstrip(":,")) if found else None
-
-
-def _with_anchor(lines: Sequence[str], at: int) -> int:
-    """Where a heading begins together with the `<a name="1.2.0"></a>` that some put on the line above it."""
-    return at - 1 if at and _ANCHOR.fullmatch(lines[at - 1].rstrip()) else at
-
-
-def _definitions_start(lines: Sequence[str]) -> int:
-    """Where the link definitions begin that end the file; its length where it does not end in any."""
-    places = {at for at, _ in _definitions(lines)}
-    start = at = len(lines)
-    while at and (at - 1 in places or not lines[at - 1].strip()):
-        at -= 1
-        start = at if at in places else start
-    return start
-
-
-def _definitions(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    for at in _shown(lines):
-        if found := _DEFINITION.fullmatch(lines[at].rstrip()):
-            yield at, found[1]
-
-
-def _key(name: str) -> str:
-    plain = name.replace("\\", "").casefold()
-    return plain[1:] if re.match(r"v\d", plain) else plain
-
-
-def _shown(lines: Sequence[str]) -> Iterator[int]:
-    """The places of all lines outside fenced code and comments."""
-    at = 0
-    while at < len(lines):
-        end = _block_end(lines, at)
-        if end is None:
-            yield at
-        at = at + 1 if end is None else end
-
-
-def _block_end(lines: Sequence[str], at: int) -> int | None:
-    """The place after the fenced code or the comment that begins here, if one does and is closed."""
-    line = lines[at].rstrip("\r\n")
-    if line.lstrip(" ")[:1] not in ("`", "~", "<"):  # nearly all of them
-        return None
-    if fence := _FENCE.match(line):
-        closing = re.compile(rf" {{0,3}}{fence[1][0]}{{{len(fence[1])},}}\s*")
-        return next((end + 1 for end in range(at + 1, len(lines)) if closing.fullmatch(lines[end])), None)
-    if comment := _COMMENT.match(line):
-        rest = (comment[1], *lines[at + 1 :])
-        return next((at + end + 1 for end, text in enumerate(rest) if "-->" in text), None)
-    return None
+def _still_unreleased(lines: Sequence[str], title: str) -> tuple[str, ...]:
+    """Says where a person wrote that this version is not out yet; the word is theirs, so it stays."""
+    section = _section_of(title, ChangelogText(lines))
+    if section is None or is_unreleased(title):
+        return ()
+    below = range(section.start, min(section.end, section.body + 3))
+    called = next((at + 1 for at in below if re.search(r"(?i)\bunreleased\b", lines[at])), None)
+    return (f"line {called} still calls {title} unreleased; the line is yours and was kept",) if called else ()

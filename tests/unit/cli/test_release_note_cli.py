@@ -194,6 +194,27 @@ def test_prepending_twice_is_prepending_once(released: Repo) -> None:
     assert first.endswith("- Everything\n")
 
 
+def test_what_a_person_prepared_for_the_version_stays(released: Repo) -> None:
+    target = released.write(
+        "CHANGELOG.md", "# Changelog\n\n## [1.3.0] - unreleased\n\n- By hand\n\n## 1.2.0\n\n- Old\n"
+    )
+    ran = released.agent("release-note", "--auto", "--prepend", "CHANGELOG.md")
+    assert ran.returncode == 0
+    assert target.read_text().startswith("# Changelog\n\n## [1.3.0] - unreleased\n\n- By hand\n\n### ")
+    assert "warning: CHANGELOG.md: line 3 still calls 1.3.0 unreleased" in ran.stderr
+
+
+@pytest.mark.parametrize("name", ["CHANGES.rst", "CHANGES"])
+def test_a_changelog_of_another_form_is_refused_before_any_work(released: Repo, name: str) -> None:
+    prepared = "Version 1.3.0\n-------------\n\nUnreleased\n\n-   Drop it. :pr:`5818`\n"
+    target = released.write(name, prepared)
+    ran = released.agent("release-note", "--auto", "--prepend", name)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert f"error: {name} is not" in ran.stderr
+    assert "hint: print the entry with --format keepachangelog" in ran.stderr
+    assert target.read_text() == prepared
+
+
 def test_every_release_is_in_the_whole_changelog(released: Repo) -> None:
     released.git("tag", "v1.3.0")
     released.commit("fix: close the file", {"c.py": "C = 1\n"})
