@@ -15,7 +15,8 @@ LOG_FORMAT = ("-z", "--format=%H%x00%P%x00%aN <%aE>%x00%aI%x00%B")
 
 SCISSORS = "------------------------ >8 ------------------------"
 
-ESCAPES = {"a": 7, "b": 8, "t": 9, "n": 10, "v": 11, "f": 12, "r": 13, '"': 34, "\\": 92}
+ESCAPES = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r"}
+_ESCAPED = re.compile(rb"\\(?:([0-7]{1,3})|(.))", re.DOTALL)
 
 
 def decode(raw: bytes) -> str:
@@ -112,19 +113,12 @@ def unquote(name: str) -> str:
     """Undoes git's C-style quoting of an awkward path."""
     if not (name.startswith('"') and name.endswith('"') and len(name) > 1):
         return name
-    out = bytearray()
-    rest = name[1:-1]
-    while rest:
-        if rest[0] != "\\":
-            out += rest[0].encode("utf-8", "surrogateescape")
-            rest = rest[1:]
-        elif rest[1] in ESCAPES:
-            out.append(ESCAPES[rest[1]])
-            rest = rest[2:]
-        else:
-            out.append(int(rest[1:4], 8))
-            rest = rest[4:]
-    return decode(bytes(out))
+    return decode(_ESCAPED.sub(_unescaped, name[1:-1].encode("utf-8", "surrogateescape")))
+
+
+def _unescaped(found: re.Match[bytes]) -> bytes:
+    octal, sign = found.groups()
+    return bytes((int(octal, 8) & 0xFF,)) if octal else ESCAPES.get(sign, sign)
 
 
 def parse_hunks(section: str) -> tuple[Hunk, ...]:
