@@ -7,6 +7,7 @@ from pathlib import Path
 
 from git_agent import __version__
 from git_agent.console import Console
+from git_agent.files.named import new_temporary
 from git_agent.redact import clean
 
 
@@ -25,11 +26,7 @@ def report_bug(error: Exception, console: Console) -> None:
 
 
 def _written(report: str) -> Path | None:
-    import tempfile
-
     try:
-        with tempfile.NamedTemporaryFile("w", prefix="git-agent-bug-", suffix=".txt", delete=False) as file:
-            file.write(report)
-            return Path(file.name)
+        return new_temporary(report, prefix="git-agent-bug-", suffix=".txt")
     except OSError:
         return None

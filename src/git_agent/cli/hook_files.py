@@ -11,7 +11,9 @@ from typing import Literal
 
 from git_agent import __version__
 from git_agent.errors import RepositoryError, UsageError
-from git_agent.files import replace_file
+from git_agent.files.named import own_file
+from git_agent.files.place import Modes, Place
+from git_agent.files.walk import MOST_LINKS
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 from git_agent.model.repository import Repository
@@ -19,6 +21,8 @@ from git_agent.model.value import value
 
 MARKER = b"# git-agent hook, version "
 EARLIER = ".before-git-agent"
+EXECUTABLE = Modes(new=0o755, keeps_old=False)
+MOST_BYTES = 1 << 24
 
 _SCRIPT = """\
 #!/bin/sh
@@ -57,16 +61,24 @@ Manner = Literal["speak", "warn", "refuse"]
 class HookPlace:
     """Where one hook lives, and where an earlier one is kept meanwhile."""
 
-    folder: Path
+    folder: Place
     name: str
 
     @property
-    def path(self) -> Path:
+    def file(self) -> Place:
         return self.folder / self.name
 
     @property
-    def earlier(self) -> Path:
+    def earlier_file(self) -> Place:
         return self.folder / f"{self.name}{EARLIER}"
+
+    @property
+    def path(self) -> Path:
+        return self.file.path
+
+    @property
+    def earlier(self) -> Path:
+        return self.earlier_file.path
 
     @property
     def calls_earlier(self) -> bool:
@@ -79,27 +91,50 @@ class HookPlace:
             UsageError: there is one that cannot be read.
         """
         try:
-            return self.path.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            return b"" if self.path.is_symlink() else None
+            return _content(self.file)
         except OSError as error:
             raise UsageError(f"{self.path} cannot be read: {error.strerror}") from error
 
 
 def hook_place(git: Git, name: str) -> HookPlace:
     """Where git looks for this hook; `core.hooksPath` and linked worktrees are git's to resolve."""
-    folder = decode(git.run("rev-parse", "--git-path", "hooks")).removesuffix("\n")
-    return HookPlace(folder=git.repository.root / folder, name=name)
+    told = decode(git.run("rev-parse", "--git-path", "hooks")).removesuffix("\n")
+    return HookPlace(folder=_hooks_folder(git.repository.root / told, git.repository), name=name)
+
+
+def _hooks_folder(path: Path, repository: Repository) -> Place:
+    """The folder as its owner configured it; what lies in the work tree is somebody else's, and does not lead out."""
+    for _ in range(MOST_LINKS):
+        path = Path(os.path.normpath(path))
+        own = any(path.is_relative_to(place) for place in (repository.git_dir, repository.common_dir))
+        if not own and path.is_relative_to(repository.root):
+            return Place(root=repository.root, name=str(path.relative_to(repository.root)))
+        if not path.is_symlink():
+            break
+        path = path.parent / path.readlink()  # many link .git/hooks to a folder that is committed
+    return own_file(path)
+
+
+def _content(file: Place) -> bytes | None:
+    """What a hook holds; where it is a link that leads to nothing we could read, it is somebody's, and empty."""
+    try:
+        return file.read(most_bytes=MOST_BYTES)
+    except (FileNotFoundError, NotADirectoryError):
+        return b"" if file.path.is_symlink() else None
+    except OSError:
+        if file.path.is_symlink():
+            return b""
+        raise
 
 
 def reach(place: HookPlace, repository: Repository) -> str | None:
     """Whom else the hook concerns, when `core.hooksPath` leads out of the git directory."""
-    folder = place.folder.resolve()
+    folder = place.folder.path.resolve()
     if folder.is_relative_to(repository.common_dir.resolve()):
         return None
     if folder.is_relative_to(repository.root.resolve()):
-        return f"{place.folder} lies in the work tree: once committed, the hook is everybody's"
-    return f"{place.folder} lies outside this repository: the hook runs in all that share it"
+        return f"{place.folder.path} lies in the work tree: once committed, the hook is everybody's"
+    return f"{place.folder.path} lies outside this repository: the hook runs in all that share it"
 
 
 def render(name: str, *, guard: str, launcher: Path | None, manner: Manner = "speak") -> bytes:
@@ -140,32 +175,34 @@ def install(place: HookPlace, script: bytes) -> str:
     """
     current = place.content()
     try:
-        if current is None:
-            place.folder.mkdir(parents=True, exist_ok=True)
-        elif not is_ours(current):
+        if current is not None and not is_ours(current):
             return _install_beside(place, script, current)
-        elif current == script and os.access(place.path, os.X_OK):
+        if current == script and os.access(place.path, os.X_OK):
             return "unchanged"
-        replace_file(place.path, script, mode=0o755)
+        _write(place, script)
     except OSError as error:
-        raise UsageError(f"the hook cannot be written to {place.folder}: {error.strerror}") from error
+        raise UsageError(f"the hook cannot be written to {place.folder.path}: {error.strerror}") from error
     return "installed" if current is None else "updated"
 
 
 def _install_beside(place: HookPlace, script: bytes, current: bytes) -> str:
     # husky writes its hooks anew with every `npm install`: the same one again is no second hook.
-    if os.path.lexists(place.earlier) and place.earlier.read_bytes() != current:
+    if os.path.lexists(place.earlier) and _content(place.earlier_file) != current:
         raise RepositoryError(
             f"{place.path} was replaced after git-agent had been installed, and {place.earlier.name} still exists",
             hint=f"keep the one you need as {place.name}, remove the other, then install again",
         )
-    place.path.replace(place.earlier)
+    place.file.move(place.earlier.name)
     try:
-        replace_file(place.path, script, mode=0o755)
+        _write(place, script)
     except OSError:
-        place.earlier.replace(place.path)
+        place.earlier_file.move(place.name)
         raise
     return "installed"
+
+
+def _write(place: HookPlace, script: bytes) -> None:
+    place.file.put(script, modes=EXECUTABLE, make=0o777, follow=False)
 
 
 def uninstall(place: HookPlace) -> str:
@@ -180,9 +217,9 @@ def uninstall(place: HookPlace) -> str:
         raise RepositoryError(f"{place.path} is not git-agent's hook", hint="nothing was changed")
     try:
         if os.path.lexists(place.earlier):
-            place.earlier.replace(place.path)
+            place.earlier_file.move(place.name)
             return "restored"
-        place.path.unlink(missing_ok=True)
+        place.file.remove()
     except OSError as error:
         raise UsageError(f"{place.path} cannot be removed: {error.strerror}") from error
     return "absent" if current is None else "removed"

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.lint_report import counted, finding_line
 from git_agent.errors import TimeLimitExceeded, UsageError
+from git_agent.files.named import own_file
 from git_agent.git.comments import comment_prefix
 from git_agent.git.parse import SCISSORS, decode
-from git_agent.git.status import operation_in_progress
+from git_agent.git.status import MOST_BYTES, operation_in_progress
 from git_agent.model.value import replace, value
 from git_agent.records.lint.change import NOTHING_TOUCHED, Touched
 from git_agent.records.lint.check import keeps_records
@@ -88,7 +89,7 @@ def _read(path: Path, app: "App") -> MessageFile:
     is_edited = app.environ.get("GIT_EDITOR") != NO_EDITOR
     is_auto = config.get("core.commentchar") == "auto" and "core.commentstring" not in config
     return message_file(
-        decode(path.read_bytes()),
+        decode(own_file(path).read(most_bytes=MOST_BYTES)),
         prefix="auto" if is_auto else comment_prefix(app.git),
         strips_comments=cleanup == "strip" or (cleanup == "default" and is_edited),
     )

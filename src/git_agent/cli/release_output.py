@@ -3,23 +3,30 @@
 import argparse
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from git_agent.cli.out_file import check_writable
+from git_agent.cli.out_file import check_writable, read_out
 
 if TYPE_CHECKING:
+    from git_agent.files.place import Place
     from git_agent.wiring import App
 
 
-def target_of(args: argparse.Namespace, app: "App") -> Path | None:
+def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
     """The file to be written, known to be writable before any work is done.
 
     Raises:
-        UsageError: it is not.
+        UsageError: it is not, or nothing can be added to what it holds.
     """
     name = args.prepend if args.out is None else args.out
-    return None if name is None else check_writable(name, folder=app.folder)
+    if name is None:
+        return None
+    target = check_writable(name, folder=app.folder, root=app.git.repository.root)
+    if args.out is None:
+        from git_agent.release.prepend import check_extendable
+
+        check_extendable(target.path.name, read_out(target))
+    return target
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from git_agent.cli.options import message_flags
@@ -19,6 +18,7 @@ from git_agent.release.task import ReleaseResult, ReleaseTask
 
 if TYPE_CHECKING:
     from git_agent.config.settings import Settings
+    from git_agent.files.place import Place
     from git_agent.model.trace import Trace
     from git_agent.release.note import Note
     from git_agent.release.span import RangeWish
@@ -30,8 +30,6 @@ LEAST_SECONDS = 240  # a release is more to read than a commit
 def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
     """One note, on stdout or in a file."""
     form, target = _form(args), target_of(args, app)
-    if target and args.prepend:
-        _check_extendable(target)
     settings = app.load(message_flags(args)).settings
     task = ReleaseTask(settings=settings, wish=wish, check_api=not args.no_api_check)
     with _trace(args, app, settings, is_streamed=target is not None) as trace:
@@ -123,7 +121,7 @@ def _rendered(result: ReleaseResult, form: str) -> str:
     return note_markdown(result.note)
 
 
-def _deliver(text: str, args: argparse.Namespace, app: "App", target: Path | None, *, note: "Note") -> None:
+def _deliver(text: str, args: argparse.Namespace, app: "App", target: "Place | None", *, note: "Note") -> None:
     if target is None:
         app.console.out(text)
     elif args.prepend:
@@ -134,13 +132,7 @@ def _deliver(text: str, args: argparse.Namespace, app: "App", target: Path | Non
         app.console.warning(f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {len(text):,}")
 
 
-def _check_extendable(target: Path) -> None:
-    from git_agent.release.prepend import check_extendable
-
-    check_extendable(target.name, read_out(target))
-
-
-def _prepend(target: Path, text: str, note: "Note", app: "App") -> None:
+def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
     from git_agent.release.keepachangelog import link_of
     from git_agent.release.prepend import prepended
 
@@ -149,4 +141,4 @@ def _prepend(target: Path, text: str, note: "Note", app: "App") -> None:
     if extended.text != old:
         write_out(target, extended.text)
     for warning in extended.warnings:
-        app.console.warning(f"{target.name}: {warning}")
+        app.console.warning(f"{target.path.name}: {warning}")

@@ -26,7 +26,7 @@ def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], Stat
     """
     if args.json:
         raise UsageError("--json and --html do not go together", hint="leave out one of the two")
-    target = check_writable(args.html, folder=app.folder)
+    target = check_writable(args.html, folder=app.folder, root=app.git.repository.root)
     state = rebuild()
     git = app.git
     pieces = page(
@@ -37,7 +37,7 @@ def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], Stat
         commit_url=_commit_url(git, state.head),
     )
     write_out(target, "".join(pieces))
-    app.console.note(f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target))}")
+    app.console.note(f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}")
     return 0
 
 

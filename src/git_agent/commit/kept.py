@@ -3,39 +3,42 @@
 from pathlib import Path
 
 from git_agent.commit.task import CommitEvidence, CommitTask
+from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.repository import Repository
 
+MOST_BYTES = 1 << 24
 
-def kept_file(repository: Repository) -> Path:
+
+def kept_file(repository: Repository) -> Place:
     """A plain text file, so that `git commit -F` can take it too."""
-    return repository.git_dir / "git-agent" / "kept-message"
+    return Place(root=repository.git_dir, name="git-agent/kept-message")
 
 
 def keep(repository: Repository, text: str) -> Path | None:
     """Keeps a message; None when the repository cannot be written to."""
     file = kept_file(repository)
     try:
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, "utf-8", "surrogateescape")
+        file.put(text.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER)
     except OSError:
         return None
-    return file
+    return file.path
 
 
 def kept(repository: Repository) -> str | None:
     """The kept message, if there is one."""
     try:
-        return kept_file(repository).read_text("utf-8", "surrogateescape").strip() or None
+        content = kept_file(repository).read(most_bytes=MOST_BYTES)
     except OSError:
         return None
+    return content.decode("utf-8", "surrogateescape").strip() or None
 
 
 def forget(repository: Repository) -> None:
     """Drops the kept message once a commit was made."""
     try:
-        kept_file(repository).unlink(missing_ok=True)
+        kept_file(repository).remove()
     except OSError:
         return
 

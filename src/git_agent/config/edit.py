@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from git_agent.config.load import Setting, defaults, entries, read_text, unknown_key
 from git_agent.errors import UsageError
-from git_agent.files import replace_file
+from git_agent.files.named import own_file
+from git_agent.files.place import PRIVATE_AT_FIRST, PRIVATE_FOLDER
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -19,7 +20,7 @@ def set_value(path: Path, key: str, setting: Setting) -> None:
     Raises:
         UsageError: the file cannot be read, changed or written.
     """
-    text = read_text(path)
+    text = read_text(own_file(path))
     said = entries(text, origin=str(path))
     changed = _changed(text, path, lambda document: _put(document, key, setting))
     _write(path, changed, expected={**said, key: setting})
@@ -31,7 +32,7 @@ def unset_value(path: Path, key: str) -> bool:
     Raises:
         UsageError: it is neither there nor a setting, or the file cannot be read, changed or written.
     """
-    text = read_text(path)
+    text = read_text(own_file(path))
     said = entries(text, origin=str(path))
     if key not in said:
         if key not in defaults():
@@ -93,9 +94,8 @@ def _write(path: Path, text: str, *, expected: dict[str, Setting]) -> None:
     if entries(text, origin=str(path)) != expected:
         raise _by_hand(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        target = path.resolve()  # the file may be a link into somebody's dotfiles
-        replace_file(target, text.encode(), mode=target.stat().st_mode & 0o777 if target.exists() else 0o600)
+        # The file may be a link into somebody's dotfiles, and stays one.
+        own_file(path).put(text.encode(), modes=PRIVATE_AT_FIRST, make=PRIVATE_FOLDER)
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from error
 

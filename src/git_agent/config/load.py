@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from stat import S_ISREG
 
 from git_agent.config.defaults import DEFAULTS
 from git_agent.config.settings import CHOICES, LEAST, REPOSITORY_KEYS, SECTIONS, Settings
 from git_agent.errors import UsageError
+from git_agent.files.named import own_file
+from git_agent.files.place import Place
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
 
@@ -53,7 +54,7 @@ def load(*, environ: Mapping[str, str], root: Path | None, flags: Mapping[str, S
     warnings: list[str] = []
     _read_user_file(values, user_file(environ))
     if root is not None:
-        _read_repository_file(values, root / REPOSITORY_FILE, warnings.append)
+        _read_repository_file(values, Place(root=root, name=REPOSITORY_FILE), warnings.append)
     _read_variables(values, environ)
     for key, setting in (flags or {}).items():
         _decide(values, key, setting, origin="flag")
@@ -97,23 +98,20 @@ def unknown_key(key: str, origin: str) -> UsageError:
     return UsageError(f"{origin}: there is no setting {key}", hint=hint)
 
 
-def read_text(path: Path) -> str:
+def read_text(file: Place) -> str:
     """A settings file as it is, its line ends included; empty when there is none.
 
     Raises:
         UsageError: it cannot be read.
     """
     try:
-        found = path.stat()
-        if not S_ISREG(found.st_mode):  # a repository may hold a link to a device that never ends
-            raise UsageError(f"{path} is not a file")
-        if found.st_size > MOST_BYTES:
-            raise UsageError(f"{path} is too large to be a settings file")
-        return path.read_bytes().decode("utf-8")
+        return file.read(most_bytes=MOST_BYTES).decode("utf-8")
     except (FileNotFoundError, NotADirectoryError):
         return ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} cannot be read: {error}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file.path} cannot be read: {error}") from error
+    except OSError as error:
+        raise UsageError(f"{file.path} cannot be read: {error.strerror}") from error
 
 
 def entries(text: str, *, origin: str) -> dict[str, Setting]:
@@ -133,25 +131,25 @@ def entries(text: str, *, origin: str) -> dict[str, Setting]:
 
 
 def _read_user_file(values: dict[str, Value], path: Path) -> None:
-    for key, setting in entries(read_text(path), origin=str(path)).items():
+    for key, setting in entries(read_text(own_file(path)), origin=str(path)).items():
         if key not in values:
             raise unknown_key(key, str(path))
         _decide(values, key, setting, origin=str(path))
 
 
-def _read_repository_file(values: dict[str, Value], path: Path, warn: Warn) -> None:
+def _read_repository_file(values: dict[str, Value], file: Place, warn: Warn) -> None:
     # A repository is somebody else's text: what it may not say is passed over, never a reason to stop.
     try:
-        said = entries(read_text(path), origin=str(path))
+        said = entries(read_text(file), origin=str(file.path))
     except UsageError as error:
         warn(f"{error}; the file is ignored")
         return
     for key, setting in said.items():
         if key not in REPOSITORY_KEYS:
-            warn(f"{path.name}: {visible_path(key):.60} cannot be set by a repository; ignored")
+            warn(f"{file.name}: {visible_path(key):.60} cannot be set by a repository; ignored")
             continue
         try:
-            _decide(values, key, _at_most(values, key, setting), origin=path.name)
+            _decide(values, key, _at_most(values, key, setting), origin=file.name)
         except UsageError as error:
             warn(f"{error}; ignored")
 

@@ -1,8 +1,9 @@
 """Whether something is under way in a repository."""
 
-from pathlib import Path
-
+from git_agent.files.place import Place
 from git_agent.model.repository import Repository
+
+MOST_BYTES = 1 << 26
 
 # What git leaves in its directory while an operation waits to be concluded.
 OPERATIONS = {
@@ -24,21 +25,31 @@ def operation_in_progress(repository: Repository) -> str | None:
 
 def prepared_message(repository: Repository) -> str | None:
     """What git itself proposes for the commit that concludes an operation, its comments still in it."""
-    return _text(repository.git_dir / "MERGE_MSG")
+    return _text(repository, "MERGE_MSG")
 
 
 def squash_message(repository: Repository) -> str | None:
     """The messages that `git merge --squash` has collected for the commit that is to replace theirs."""
-    return _text(repository.git_dir / "SQUASH_MSG")
+    return _text(repository, "SQUASH_MSG")
 
 
 def left_message(repository: Repository) -> str | None:
     """The message of the last commit that was tried, as its editor has left it."""
-    return _text(repository.git_dir / "COMMIT_EDITMSG")
+    return _text(repository, "COMMIT_EDITMSG")
 
 
-def _text(file: Path) -> str | None:
+def read_shallow(repository: Repository) -> str:
+    """Where a shallow clone ends, one commit a line.
+
+    Raises:
+        OSError: it is no shallow clone, or that cannot be read.
+        ValueError: it is not what git writes.
+    """
+    return Place(root=repository.common_dir, name="shallow").read(most_bytes=MOST_BYTES).decode("ascii")
+
+
+def _text(repository: Repository, name: str) -> str | None:
     try:
-        return file.read_text("utf-8", "replace")
+        return Place(root=repository.git_dir, name=name).read(most_bytes=MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return None

@@ -10,24 +10,22 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from git_agent.files import replace_file
+from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 
 LARGEST = 1 << 24
 
 
-def folder_in(common_dir: Path) -> Path:
+def folder_in(common_dir: Path) -> Place:
     """Where the cache of a repository lies; all of its worktrees share it."""
-    return common_dir / "git-agent" / "lessons"
+    return Place(root=common_dir, name="git-agent/lessons")
 
 
-def load(path: Path, version: str) -> tuple[dict[str, Any], list[bytes]] | None:
+def load(place: Place, version: str) -> tuple[dict[str, Any], list[bytes]] | None:
     """The header and the parts of a file, or None when it cannot be used, for whatever reason."""
     import json
 
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST)
-        first, _, rest = raw.partition(b"\n")
+        first, _, rest = place.read(most_bytes=LARGEST).partition(b"\n")
         checksum, _, text = first.partition(b" ")
         if int(checksum, 16) != crc32(rest, crc32(text)):
             return None
@@ -46,7 +44,7 @@ def _parts(rest: bytes, sizes: Sequence[int]) -> Iterable[bytes]:
         start += size
 
 
-def save(path: Path, version: str, header: dict[str, Any], parts: Sequence[bytes]) -> None:
+def save(place: Place, version: str, header: dict[str, Any], parts: Sequence[bytes]) -> None:
     """Puts a file in its place; where nothing can be written, nothing is."""
     import json
 
@@ -54,5 +52,5 @@ def save(path: Path, version: str, header: dict[str, Any], parts: Sequence[bytes
     text = json.dumps(described, separators=(",", ":")).encode()
     rest = b"".join(parts)
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, b"%08x %s\n%s" % (crc32(rest, crc32(text)), text, rest), mode=0o600)
+        content = b"%08x %s\n%s" % (crc32(rest, crc32(text)), text, rest)
+        place.put(content, modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)

@@ -4,9 +4,9 @@ import sys
 from array import array
 from collections.abc import Iterable
 from enum import Enum
-from pathlib import Path
 from typing import Any
 
+from git_agent.files.place import Place
 from git_agent.lessons.cache import load, save
 from git_agent.lessons.features import Vector
 from git_agent.lessons.learner import SETTINGS, Learner
@@ -65,15 +65,15 @@ class Commits:
                 kept.add(oid, reading, self.vector(oid))
         return kept
 
-    def save(self, path: Path) -> None:
+    def save(self, place: Place) -> None:
         spans = [(oid, reading.value, start, end) for oid, (reading, start, end) in self._spans.items()]
-        save(path, VERSION, {"spans": spans}, (bytes(self._places), bytes(self._strengths)))
+        save(place, VERSION, {"spans": spans}, (bytes(self._places), bytes(self._strengths)))
 
     @classmethod
-    def load(cls, path: Path) -> "Commits":
+    def load(cls, place: Place) -> "Commits":
         """What was saved, or nothing."""
         commits = cls()
-        if found := load(path, VERSION):
+        if found := load(place, VERSION):
             header, (places, strengths) = found
             commits._spans = {oid: (Reading(reading), start, end) for oid, reading, start, end in header["spans"]}
             commits._places.frombytes(places)
@@ -108,23 +108,23 @@ class Tip:
     base: int
 
 
-def save_course(path: Path, course: Course) -> None:
-    save(path, VERSION, _header(course), _parts(course.learner))
+def save_course(place: Place, course: Course) -> None:
+    save(place, VERSION, _header(course), _parts(course.learner))
 
 
-def load_course(path: Path) -> Course | None:
-    found = load(path, VERSION)
+def load_course(place: Place) -> Course | None:
+    found = load(place, VERSION)
     return _course(*found) if found else None
 
 
-def save_tip(path: Path, tip: Tip) -> None:
+def save_tip(place: Place, tip: Tip) -> None:
     past = [(one.oid, one.author, one.subject, one.has_body, one.paths) for one in tip.past]
     header = {**_header(tip.course), "head": tip.head, "edge": tip.edge, "past": past, "base": tip.base}
-    save(path, VERSION, header, _parts(tip.course.learner) if tip.course.sequence else [])
+    save(place, VERSION, header, _parts(tip.course.learner) if tip.course.sequence else [])
 
 
-def load_tip(path: Path) -> Tip | None:
-    found = load(path, VERSION)
+def load_tip(place: Place) -> Tip | None:
+    found = load(place, VERSION)
     if not found:
         return None
     header, parts = found

@@ -7,11 +7,12 @@ everything is learned again from vectors already known, and only commits never m
 
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from pathlib import Path
 
 from git_agent.errors import GitCommandError, TimeLimitExceeded
+from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
+from git_agent.git.status import read_shallow
 from git_agent.lessons.cache import folder_in
 from git_agent.lessons.features import Vector, vector_of
 from git_agent.lessons.history import has_body, read_paths, read_samples, walk
@@ -58,7 +59,7 @@ def lessons_for(
 def _edge(git: Git) -> str:
     """Where a shallow clone ends; it can grow backwards while HEAD stays."""
     try:
-        return (git.repository.common_dir / "shallow").read_text("ascii") if git.repository.is_shallow else ""
+        return read_shallow(git.repository) if git.repository.is_shallow else ""
     except (OSError, ValueError):
         return "?"
 
@@ -66,7 +67,7 @@ def _edge(git: Git) -> str:
 class _Study:
     """One visit to a history whose HEAD is new."""
 
-    def __init__(self, git: Git, folder: Path, last: Tip | None, *, keep: bool) -> None:
+    def __init__(self, git: Git, folder: Place, last: Tip | None, *, keep: bool) -> None:
         self._git = git
         self._keep = keep
         self._folder = folder

@@ -1,6 +1,7 @@
 """The file an output goes to: refused before any work, replaced in one step after it."""
 
 import os
+import resource
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from git_agent.cli.out_file import check_writable, read_out, write_out
 from git_agent.errors import UsageError
+from git_agent.files.place import Place
 
 AS_ROOT = pytest.mark.skipif(os.geteuid() == 0, reason="nothing is write-protected for root")
 
@@ -23,7 +25,7 @@ def umask() -> Iterator[None]:
 def refused(name: str, folder: Path) -> UsageError:
     before = sorted(folder.rglob("*"))
     with pytest.raises(UsageError) as caught:
-        check_writable(name, folder=folder)
+        check_writable(name, folder=folder, root=folder)
     assert caught.value.hint
     assert sorted(folder.rglob("*")) == before
     return caught.value
@@ -77,10 +79,10 @@ def test_what_is_write_protected_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_check_leaves_nothing_and_changes_nothing(tmp_path: Path) -> None:
-    assert check_writable("new.md", folder=tmp_path) == tmp_path.resolve() / "new.md"
+    assert check_writable("new.md", folder=tmp_path, root=tmp_path).path == tmp_path / "new.md"
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "old.md").write_text("old")
-    assert check_writable(str(tmp_path / "old.md"), folder=Path("/")) == tmp_path.resolve() / "old.md"
+    assert check_writable(str(tmp_path / "old.md"), folder=Path("/"), root=Path("/srv")).path == tmp_path / "old.md"
     assert (tmp_path / "old.md").read_text() == "old"
 
 
@@ -89,13 +91,13 @@ def test_a_check_leaves_nothing_and_changes_nothing(tmp_path: Path) -> None:
     [("a", b"a\n"), ("a\n\n\n", b"a\n"), ("a\r\nb\r\n\r\n", b"a\r\nb\r\n"), ("\udcff é", b"\xff \xc3\xa9\n")],
 )
 def test_a_file_ends_in_one_line_end(text: str, content: bytes, tmp_path: Path) -> None:
-    write_out(tmp_path / "NOTES.md", text)
+    write_out(Place(root=tmp_path, name="NOTES.md"), text)
     assert (tmp_path / "NOTES.md").read_bytes() == content
 
 
 @pytest.mark.usefixtures("umask")
 def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
-    write_out(tmp_path / "NOTES.md", "a")
+    write_out(Place(root=tmp_path, name="NOTES.md"), "a")
     assert stat.S_IMODE((tmp_path / "NOTES.md").stat().st_mode) == 0o640
 
 
@@ -103,7 +105,7 @@ def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
 def test_an_old_file_keeps_its_mode(tmp_path: Path) -> None:
     (tmp_path / "NOTES.md").touch()
     (tmp_path / "NOTES.md").chmod(0o664)
-    write_out(tmp_path / "NOTES.md", "a")
+    write_out(Place(root=tmp_path, name="NOTES.md"), "a")
     assert stat.S_IMODE((tmp_path / "NOTES.md").stat().st_mode) == 0o664
 
 
@@ -114,7 +116,7 @@ def test_a_link_stays_a_link(is_there: bool, tmp_path: Path) -> None:
     if is_there:
         target.write_text("old")
     (tmp_path / "NOTES.md").symlink_to("docs/NOTES.md")
-    write_out(check_writable("NOTES.md", folder=tmp_path), "new")
+    write_out(check_writable("NOTES.md", folder=tmp_path, root=tmp_path), "new")
     assert (tmp_path / "NOTES.md").is_symlink()
     assert target.read_text() == "new\n"
 
@@ -122,13 +124,35 @@ def test_a_link_stays_a_link(is_there: bool, tmp_path: Path) -> None:
 def test_what_is_read_can_be_written_back_byte_for_byte(tmp_path: Path) -> None:
     file = tmp_path / "CHANGELOG.md"
     file.write_bytes(b"\xef\xbb\xbf# \xff\r\n\x85\n")
-    write_out(file, read_out(file))
+    place = Place(root=tmp_path, name="CHANGELOG.md")
+    write_out(place, read_out(place))
     assert file.read_bytes() == b"\xef\xbb\xbf# \xff\r\n\x85\n"
-    assert read_out(tmp_path / "missing") == ""
+    assert read_out(Place(root=tmp_path, name="missing")) == ""
 
 
 def test_a_file_that_cannot_be_read_or_written_is_the_users_error(tmp_path: Path) -> None:
     with pytest.raises(UsageError):
-        read_out(tmp_path)
+        read_out(Place(root=tmp_path, name="."))
     with pytest.raises(UsageError):
-        write_out(tmp_path / "gone" / "NOTES.md", "a")
+        write_out(Place(root=tmp_path, name="gone/NOTES.md"), "a")
+
+
+def test_a_full_disk_leaves_the_old_file_and_is_the_users_error(tmp_path: Path) -> None:
+    (tmp_path / "NOTES.md").write_text("before")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        with pytest.raises(UsageError, match="cannot be written") as caught:
+            write_out(Place(root=tmp_path, name="NOTES.md"), "x" * 8192)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert caught.value.exit_code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["NOTES.md"]
+    assert (tmp_path / "NOTES.md").read_text() == "before"
+
+
+def test_what_a_killed_run_left_is_not_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / f".NOTES.md.{os.getpid()}").touch()
+    place = check_writable("NOTES.md", folder=tmp_path, root=tmp_path)
+    write_out(place, "text")
+    assert (tmp_path / "NOTES.md").read_text() == "text\n"

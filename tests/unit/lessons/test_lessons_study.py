@@ -51,7 +51,7 @@ def taught(lessons: Lessons) -> object:
 
 
 def cache_of(repo: Repo) -> Path:
-    return folder_in(git_of(repo).repository.common_dir)
+    return folder_in(git_of(repo).repository.common_dir).path
 
 
 def warm_and_cold(repo: Repo) -> tuple[object, object]:

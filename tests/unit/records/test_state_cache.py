@@ -31,7 +31,7 @@ def state(repo: Repo, *, keep: bool = True, at: str | None = None) -> str:
 
 
 def kept(repo: Repo) -> Path:
-    return file_in(git_of(repo).repository.common_dir)
+    return file_in(git_of(repo).repository.common_dir).path
 
 
 @pytest.fixture

@@ -152,10 +152,11 @@ def _propose(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.alarm import time_limit
     from git_agent.cli.render import secret_warnings
     from git_agent.config.load import load
-    from git_agent.files import replace_file
+    from git_agent.files.named import own_file
+    from git_agent.git.status import MOST_BYTES
 
-    file = app.folder / args.file
-    text = file.read_bytes()
+    file = own_file(app.folder / args.file)
+    text = file.read(most_bytes=MOST_BYTES)
     # The limit is the user's alone, so it can be known before the repository is looked for.
     with time_limit(load(environ=app.environ, root=None).settings.hook.seconds):
         result = _written(text, app)
@@ -163,7 +164,7 @@ def _propose(args: argparse.Namespace, app: "App") -> int:
         return 0
     for warning in secret_warnings(result):
         app.console.warning(warning)
-    replace_file(file, with_message(text, result.message.text), mode=file.stat().st_mode & 0o777)
+    file.put(with_message(text, result.message.text), lasting=False)
     return 0
 
 

@@ -16,22 +16,25 @@ from zlib import crc32
 
 from git_agent import __version__
 from git_agent.errors import GitCommandError
-from git_agent.files import replace_file
+from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.git.gateway import Git
+from git_agent.git.status import read_shallow
+from git_agent.model.repository import Repository
 from git_agent.records.state.history import Announce, History, moved_history, read_history
 from git_agent.records.state.order import Dag
 from git_agent.records.state.rows import VERSION as ROWS
 from git_agent.records.state.rows import Row
 
 VERSION = f"{__version__} 1 {ROWS} {sys.byteorder}"
+LARGEST = 1 << 30  # of a history of many millions of commits
 MOST_APART = 256  # commits that are read again on each run before the file is renewed
 
 _ARRAYS = ("committed", "authored", "parents", "starts", "ends")
 
 
-def file_in(common_dir: Path) -> Path:
+def file_in(common_dir: Path) -> Place:
     """Where the cache of a repository lies; all of its worktrees share it."""
-    return common_dir / "git-agent" / "records" / "history"
+    return Place(root=common_dir, name="git-agent/records/history")
 
 
 def history_of(git: Git, head: str, *, keep: bool, is_head: bool = True, announce: Announce | None = None) -> History:
@@ -43,24 +46,24 @@ def history_of(git: Git, head: str, *, keep: bool, is_head: bool = True, announc
         GitCommandError: git failed.
         RepositoryError: git ended in the middle of a commit.
     """
-    edge = _edge(git.repository.common_dir) if keep else None
+    edge = _edge(git.repository) if keep else None
     if edge is None:
         return read_history(git, head, announce=announce)
-    path = file_in(git.repository.common_dir)
-    kept = load(path)
+    place = file_in(git.repository.common_dir)
+    kept = load(place)
     if kept and kept[1] == edge:
         if kept[0].head == head:
             return kept[0]
         if moved := _moved(git, kept[0], head, is_head=is_head):
             history, is_far = moved
             if is_far:
-                save(path, history, edge)
+                save(place, history, edge)
             return history
-        kept = load(path)  # used up
+        kept = load(place)  # used up
     known = kept[0].rows.values() if kept else ()
     history = read_history(git, head, known=known, announce=announce)
     if is_head or not kept:
-        save(path, history, edge)
+        save(place, history, edge)
     return history
 
 
@@ -74,24 +77,24 @@ def _moved(git: Git, kept: History, head: str, *, is_head: bool) -> tuple[Histor
     return None if is_far and gone else (history, is_far)
 
 
-def _edge(common_dir: Path) -> str | None:
+def _edge(repository: Repository) -> str | None:
     """Where a shallow clone ends, which moves while ids stay; None where nothing may be kept."""
     try:
-        if (common_dir / "info" / "grafts").exists():
+        if (repository.common_dir / "info" / "grafts").exists():
             return None
-        return (common_dir / "shallow").read_text("ascii")
+        return read_shallow(repository)
     except FileNotFoundError:
         return ""
     except (OSError, ValueError):
         return None
 
 
-def load(path: Path) -> tuple[History, str] | None:
+def load(place: Place) -> tuple[History, str] | None:
     """The kept history and the edge it ends at, or None when the file cannot be used, for whatever reason."""
     import json
 
     try:
-        first, _, rest = path.read_bytes().partition(b"\n")
+        first, _, rest = place.read(most_bytes=LARGEST).partition(b"\n")
         checksum, _, text = first.partition(b" ")
         if int(checksum, 16) != crc32(rest, crc32(text)):
             return None
@@ -129,7 +132,7 @@ class _Parts:
         return bytes(self._rest[start : self._at])
 
 
-def save(path: Path, history: History, edge: str) -> None:
+def save(place: Place, history: History, edge: str) -> None:
     """Puts a history in the file's place; where nothing can be written, nothing is."""
     import json
 
@@ -148,5 +151,5 @@ def save(path: Path, history: History, edge: str) -> None:
     }
     text, rest = json.dumps(header).encode(), b"".join(parts)
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, b"%08x %s\n%s" % (crc32(rest, crc32(text)), text, rest), mode=0o600)
+        content = b"%08x %s\n%s" % (crc32(rest, crc32(text)), text, rest)
+        place.put(content, modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)

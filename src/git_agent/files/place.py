@@ -1,0 +1,198 @@
+"""Place: one file by its name below a root; it is read within a limit, and replaced in one step or not at all."""
+
+import os
+import stat
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+
+from git_agent.files.refused import NO_FILE, Refused, too_large
+from git_agent.files.walk import Spot, spot
+from git_agent.model.value import value
+
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+FRESH = ".git-agent-"  # what a file is called while it is written; one that a crash leaves is in nobody's way
+_READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_NOCTTY | os.O_CLOEXEC
+_MAKE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_PIECE = 1 << 20
+
+
+@value
+class Modes:
+    """Who may use a file: a new one, for which the umask decides unless it is given, and one that was there."""
+
+    new: int | None
+    keeps_old: bool
+
+
+USUAL = Modes(new=None, keeps_old=True)
+PRIVATE = Modes(new=PRIVATE_FILE, keeps_old=False)
+PRIVATE_AT_FIRST = Modes(new=PRIVATE_FILE, keeps_old=True)  # a person may have opened it to others since
+
+
+@value
+class Place:
+    """A name below a root that nobody's link leads out of; it need not exist."""
+
+    root: Path
+    name: str
+
+    def __truediv__(self, name: str) -> "Place":
+        return Place(root=self.root, name=f"{self.name}/{name}")
+
+    @property
+    def path(self) -> Path:
+        """What to call it when talking to people; nothing is opened by it."""
+        return self.root / self.name
+
+    def reached(self, *, make: int | None = None, follow: bool = True) -> AbstractContextManager[Spot]:
+        """The way to it, see `spot`."""
+        return spot(self.root, self.name, make=make, follow=follow)
+
+    def read(self, *, most_bytes: int) -> bytes:
+        """All of a regular file.
+
+        Raises:
+            Refused: it is larger, no regular file, or a link leads out of the root.
+            OSError: it is missing or cannot be read.
+        """
+        with self.reached() as at:
+            return read_all(at, most_bytes=most_bytes)
+
+    def put(
+        self,
+        content: bytes,
+        *,
+        modes: Modes = USUAL,
+        make: int | None = None,
+        lasting: bool = True,
+        follow: bool = True,
+    ) -> None:
+        """Puts new content in its place; without `follow` in that of a link, and not of what the link leads to.
+
+        Folders are made with the mode `make`, or not at all. What is not `lasting` may be lost with the power.
+
+        Raises:
+            Refused: what is there is no regular file, or a link leads out of the root.
+            OSError: it cannot be written; whatever was there is untouched.
+        """
+        with self.reached(make=make, follow=follow) as at:
+            _put(at, content, modes=modes, lasting=lasting)
+
+    def move(self, name: str) -> None:
+        """Gives it another name in its folder, in the place of what has that name; a link stays the link it is.
+
+        Raises:
+            OSError: it is missing, or cannot be moved.
+        """
+        with self.reached(follow=False) as at:
+            os.replace(at.name, name, src_dir_fd=at.folder, dst_dir_fd=at.folder)
+
+    def remove(self) -> None:
+        """Takes it away, if it is there; a link and not what it leads to.
+
+        Raises:
+            OSError: it cannot be removed.
+        """
+        try:
+            with self.reached(follow=False) as at:
+                os.unlink(at.name, dir_fd=at.folder)
+        except FileNotFoundError:
+            return
+
+
+def status(at: Spot) -> os.stat_result | None:
+    """What is there, links not followed; None where nothing is.
+
+    Raises:
+        OSError: it cannot be known.
+    """
+    try:
+        return os.stat(at.name, dir_fd=at.folder, follow_symlinks=False)
+    except FileNotFoundError:
+        return None
+
+
+def read_all(at: Spot, *, most_bytes: int) -> bytes:
+    """All of a regular file; see `Place.read`."""
+    content = read_start(at, most_bytes=most_bytes + 1)
+    if len(content) > most_bytes:
+        raise too_large(most_bytes)
+    return content
+
+
+def read_start(at: Spot, *, most_bytes: int) -> bytes:
+    """The first bytes of a regular file; see `Place.read`."""
+    # Asked before it is opened, because opening a device may do something, and after, because it may have changed.
+    _check_regular(os.stat(at.name, dir_fd=at.folder, follow_symlinks=False))
+    descriptor = os.open(at.name, _READ, dir_fd=at.folder)
+    try:
+        _check_regular(os.fstat(descriptor))
+        return _read(descriptor, most_bytes)
+    finally:
+        os.close(descriptor)
+
+
+def _put(at: Spot, content: bytes, *, modes: Modes, lasting: bool = True) -> None:
+    """Writes the content beside, then puts it in its place; see `Place.put`."""
+    mode = modes.new
+    old = status(at)
+    if old and not stat.S_ISLNK(old.st_mode):
+        _check_regular(old)
+        mode = stat.S_IMODE(old.st_mode) if modes.keeps_old else mode
+    put_over(at, content, mode=mode, lasting=lasting)
+
+
+def put_over(at: Spot, content: bytes, *, mode: int | None, lasting: bool = True) -> None:
+    """The same over whatever is there, a link too, as long as it is no folder."""
+    fresh = _fresh_name()
+    descriptor = os.open(fresh, _MAKE, 0o666 if mode is None else PRIVATE_FILE, dir_fd=at.folder)
+    try:
+        try:
+            _write(descriptor, content)
+            if mode is not None:
+                os.fchmod(descriptor, mode)
+            if lasting:
+                os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        os.replace(fresh, at.name, src_dir_fd=at.folder, dst_dir_fd=at.folder)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(fresh, dir_fd=at.folder)
+        raise
+
+
+def check_folder(at: Spot) -> None:
+    """Makes a file and takes it away again: the only answer on which every file system can be relied.
+
+    Raises:
+        OSError: the folder takes no files.
+    """
+    fresh = _fresh_name()
+    os.close(os.open(fresh, _MAKE, PRIVATE_FILE, dir_fd=at.folder))
+    os.unlink(fresh, dir_fd=at.folder)
+
+
+def _fresh_name() -> str:
+    # Not by our process number: a file that a crash had left would be in the way of the next process that has it.
+    return f"{FRESH}{os.urandom(8).hex()}"
+
+
+def _check_regular(found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise Refused(NO_FILE)
+
+
+def _read(descriptor: int, most_bytes: int) -> bytes:
+    pieces: list[bytes] = []
+    room = most_bytes
+    while room > 0 and (piece := os.read(descriptor, min(room, _PIECE))):
+        pieces.append(piece)
+        room -= len(piece)
+    return b"".join(pieces)
+
+
+def _write(descriptor: int, content: bytes) -> None:
+    rest = memoryview(content)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
