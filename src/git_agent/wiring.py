@@ -91,7 +91,7 @@ class App:
             return
         from git_agent.trace.session import SessionTrace
 
-        trace = SessionTrace(root=self.git.repository.root, command=command, clock=self.clock)
+        trace = SessionTrace(git=self.git, command=command, clock=self.clock)
         try:
             yield trace
         except Exception as error:

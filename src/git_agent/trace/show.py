@@ -2,32 +2,37 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import PurePath
+
+from git_agent.files.private import PrivateFolder
+from git_agent.trace.session import ARTIFACTS
 
 PREVIEW_LINES = 40
+MOST_EVENTS = 1 << 26
+MOST_ARTIFACT = 1 << 26
 
 
-def events_of(session: Path) -> Iterator[dict[str, object]]:
+def events_of(session: PrivateFolder) -> Iterator[dict[str, object]]:
     """The events of a run, as far as they were written; a line cut by a crash is passed over."""
     try:
-        lines = (session / "events.ndjson").read_text("utf-8").splitlines()
+        told = session.read("events.ndjson", most_bytes=MOST_EVENTS).decode("utf-8", "replace")
     except OSError:
         return
-    for line in lines:
+    for line in told.split("\n"):
         try:
             event = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         if isinstance(event, dict):
             yield event
 
 
-def rendered(session: Path, *, full: bool) -> str:
+def rendered(session: PrivateFolder, *, full: bool) -> str:
     """Every event with its facts; long texts shortened unless all of it is wanted."""
     return "".join(_rendered_event(session, event, full=full) for event in events_of(session))
 
 
-def _rendered_event(session: Path, event: dict[str, object], *, full: bool) -> str:
+def _rendered_event(session: PrivateFolder, event: dict[str, object], *, full: bool) -> str:
     time, name = event.pop("time", ""), event.pop("event", "")
     short = {key: value for key, value in event.items() if not _is_long(value)}
     head = " ".join([f"{time} {name}", *(f"{key}={value}" for key, value in short.items())])
@@ -39,18 +44,19 @@ def _is_long(value: object) -> bool:
     return isinstance(value, dict) or "\n" in str(value)
 
 
-def _block(session: Path, key: str, value: object, *, full: bool) -> str:
+def _block(session: PrivateFolder, key: str, value: object, *, full: bool) -> str:
     lines = _text(session, value).splitlines()
     shown = lines if full else lines[:PREVIEW_LINES]
     more = [f"    [{len(lines) - len(shown)} more lines]"] if len(shown) < len(lines) else []
     return "\n".join([f"  {key}:", *(f"    {line}" for line in shown), *more])
 
 
-def _text(session: Path, value: object) -> str:
+def _text(session: PrivateFolder, value: object) -> str:
     if not isinstance(value, dict):
         return str(value)
-    name = Path(str(value.get("artifact", ""))).name
+    name = PurePath(str(value.get("artifact", ""))).name
     try:
-        return (session / "artifacts" / name).read_text("utf-8")
+        with session.inner(ARTIFACTS) as artifacts:
+            return artifacts.read(name, most_bytes=MOST_ARTIFACT).decode("utf-8", "replace")
     except OSError:
         return str(value.get("preview", ""))

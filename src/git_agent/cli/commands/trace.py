@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 from git_agent.cli.actions import Actions
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from git_agent.wiring import App
 
 NAME = "trace"
@@ -35,9 +33,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
 def _list(args: argparse.Namespace, app: "App") -> int:
     import json
 
-    from git_agent.trace.session import sessions
-
-    names = [session.name for session in sessions(app.git.repository.root)]
+    names = _names(app)
     if args.json:
         app.console.out(json.dumps({"schema_version": 1, "sessions": names}) + "\n")
     else:
@@ -46,17 +42,30 @@ def _list(args: argparse.Namespace, app: "App") -> int:
 
 
 def _show(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.trace.home import open_sessions
     from git_agent.trace.show import rendered
 
-    app.console.out(rendered(_named(args.session, app), full=args.full))
+    name = _named(args.session, app)
+    with open_sessions(app.git) as sessions, sessions.inner(name) as session:
+        app.console.out(rendered(session, full=args.full))
     return 0
 
 
-def _named(name: str | None, app: "App") -> "Path":
+def _named(name: str | None, app: "App") -> str:
     from git_agent.errors import RepositoryError
-    from git_agent.trace.session import sessions
 
-    found = [session for session in sessions(app.git.repository.root) if session.name.startswith(name or "")]
+    found = [session for session in _names(app) if session.startswith(name or "")]
     if not found:
         raise RepositoryError("there is no such trace", hint="`git-agent trace list` names those there are")
     return found[0]
+
+
+def _names(app: "App") -> list[str]:
+    from git_agent.trace.home import FOLDER
+    from git_agent.trace.session import session_names
+
+    try:
+        return session_names(app.git)
+    except OSError as error:
+        app.console.warning(f"no trace is shown: {error.strerror} ({FOLDER})")
+        return []
