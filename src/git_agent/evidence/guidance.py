@@ -8,9 +8,10 @@ work tree: a repository must not be able to send what the user never meant to sh
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from stat import S_ISREG
 
 from git_agent.evidence.excerpt import level
+from git_agent.files.place import Place, read_start
+from git_agent.files.refused import Refused
 from git_agent.model.change import visible_path
 from git_agent.model.evidence import Omission
 from git_agent.model.fence import escaped, fenced, harmless
@@ -80,16 +81,15 @@ def _chain(leaf: str) -> Iterator[str]:
 
 
 def _documents(root: Path, folders: Sequence[str], names: Sequence[str], skipped: list[Omission]) -> Iterator[Document]:
-    seen: set[Path] = set()
+    seen: set[tuple[str, ...]] = set()
     for folder in folders:
         for name in names:
-            file = root / folder / name
-            if not os.path.lexists(file):
+            file = f"{folder}/{name}" if folder else name
+            if not os.path.lexists(root / file):
                 continue
-            path = visible_path(f"{folder}/{name}" if folder else name)
+            path = visible_path(file)
             try:
-                real = _safe(root, file)
-                text = _read(real)
+                real, text = _read(Place(root=root, name=file))
             except OSError as error:
                 skipped.append(Omission(path=path, reason=error.strerror or "unreadable"))
                 break
@@ -99,26 +99,13 @@ def _documents(root: Path, folders: Sequence[str], names: Sequence[str], skipped
             break
 
 
-def _safe(root: Path, file: Path) -> Path:
-    """The file itself, or what a harmless link leads to."""
-    try:
-        real, home = file.resolve(strict=True), root.resolve()
-    except RuntimeError as error:  # how Python before 3.13 reports links that lead in a circle
-        raise OSError(0, "a link that leads to itself") from error
-    if not real.is_relative_to(home):
-        raise OSError(0, "a link that leads outside the repository")
-    if real != home / file.relative_to(root) and real.suffix.lower() != ".md":
-        raise OSError(0, "a link to something that is not Markdown")
-    if not S_ISREG(real.stat().st_mode):
-        raise OSError(0, "not a regular file")
-    return real
-
-
-def _read(file: Path) -> str:
-    # Should something else take its place just now, a pipe is not waited for and a link is not followed.
-    with os.fdopen(os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW), "rb") as opened:
-        raw = opened.read(2 * FILE_BYTES)
-    return _cut(harmless(clean(raw.decode("utf-8", "replace"))).strip(), FILE_BYTES)
+def _read(file: Place) -> tuple[tuple[str, ...], str]:
+    """Where the file really is below the root, and what a model may be shown of it."""
+    with file.reached() as at:
+        if "/".join(at.steps) != file.name and not at.name.lower().endswith(".md"):
+            raise Refused("a link to something that is not Markdown")
+        raw = read_start(at, most_bytes=2 * FILE_BYTES)
+    return at.steps, _cut(harmless(clean(raw.decode("utf-8", "replace"))).strip(), FILE_BYTES)
 
 
 def _cut(text: str, most_bytes: int) -> str:

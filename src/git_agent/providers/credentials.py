@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from git_agent.errors import AuthError, UsageError
+from git_agent.files.named import own_file
 from git_agent.model.value import value
 
 OPENAI_URL = "https://api.openai.com/v1"
@@ -81,8 +82,7 @@ def _read_object(path: Path) -> dict[str, Any]:
     import json
 
     try:
-        with path.open("rb") as file:
-            said = json.loads(file.read(_MOST_BYTES))
+        said = json.loads(own_file(path).read(most_bytes=_MOST_BYTES))
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:

@@ -10,7 +10,10 @@ from pathlib import Path
 
 from git_agent.clock import Deadline
 from git_agent.errors import ProviderError, TimeLimitExceeded, UsageError
+from git_agent.files.named import own_file
 from git_agent.model.exchange import Reply, Request, ToolCall
+
+MOST_BYTES = 1 << 26
 
 
 class Scripted:
@@ -42,7 +45,7 @@ class Scripted:
 
 def _replies(path: Path) -> Iterator[Reply | str]:
     try:
-        lines = path.read_text("utf-8").split("\n")
+        lines = own_file(path.absolute()).read(most_bytes=MOST_BYTES).decode("utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
     for number, line in enumerate(lines, 1):

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from git_agent.errors import UsageError
+from git_agent.files.place import Place
 from git_agent.model.value import value
 
 CONFIG = ".ciagent/config.json"
+MOST_BYTES = 1 << 20
 
 
 @value
@@ -29,11 +31,13 @@ def read_projects(root: Path) -> Projects:
         UsageError: the file is there and cannot be read, or does not say what a project is called.
     """
     try:
-        text = (root / CONFIG).read_text("utf-8")
+        text = Place(root=root, name=CONFIG).read(most_bytes=MOST_BYTES).decode("utf-8")
     except (FileNotFoundError, NotADirectoryError):
         return ONE_PROJECT
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise _unreadable(str(error)) from error
+    except OSError as error:
+        raise _unreadable(error.strerror or str(error)) from error
     return _projects(_parsed(text))
 
 

@@ -105,8 +105,11 @@ def _repository_settings(app: "App", git: "Git") -> Iterator[Check]:
 
 def _hook(git: "Git", name: str, script: bytes) -> Check:
     place = hook_place(git, name)
-    current = place.content()
     install = "`git agent hook install`"
+    try:
+        current = place.content()
+    except UsageError as error:
+        return Check(name="hook", state="note", text=str(error), advice="remove it, or mend it")
     if current is None:
         return Check(name="hook", state="note", text=f"{name} is not installed", advice=f"if you want it: {install}")
     if not is_ours(current):

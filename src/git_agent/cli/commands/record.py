@@ -120,7 +120,7 @@ def _input(args: argparse.Namespace, app: "App") -> dict[str, Any]:
     from git_agent.errors import UsageError
 
     try:
-        raw = sys.stdin.buffer.read(MOST_INPUT + 1) if args.input == "-" else (app.folder / args.input).read_bytes()
+        raw = sys.stdin.buffer.read(MOST_INPUT + 1) if args.input == "-" else _given(args.input, app)
         data = loads(raw) if len(raw) <= MOST_INPUT else None
     except OSError as error:
         raise UsageError(f"--input {args.input} cannot be read: {error.strerror}") from error
@@ -129,6 +129,12 @@ def _input(args: argparse.Namespace, app: "App") -> dict[str, Any]:
     if not isinstance(data, dict):
         raise UsageError("--input is not one JSON object" if len(raw) <= MOST_INPUT else "--input is too large")
     return data
+
+
+def _given(name: str, app: "App") -> bytes:
+    from git_agent.files.named import read_given
+
+    return read_given(name, folder=app.folder, root=app.git.repository.root, most_bytes=MOST_INPUT)
 
 
 def _committed(
