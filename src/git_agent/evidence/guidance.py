@@ -84,12 +84,12 @@ def _documents(root: Path, folders: Sequence[str], names: Sequence[str], skipped
     seen: set[tuple[str, ...]] = set()
     for folder in folders:
         for name in names:
-            file = f"{folder}/{name}" if folder else name
-            if not os.path.lexists(root / file):
+            file = Place(root=root, name=f"{folder}/{name}" if folder else name)
+            if not file.exists():
                 continue
-            path = visible_path(file)
+            path = visible_path(file.name)
             try:
-                real, text = _read(Place(root=root, name=file))
+                real, text = _read(file)
             except OSError as error:
                 skipped.append(Omission(path=path, reason=error.strerror or "unreadable"))
                 break

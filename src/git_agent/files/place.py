@@ -48,6 +48,16 @@ class Place:
         """The way to it, see `spot`."""
         return spot(self.root, self.name, make=make, follow=follow)
 
+    def exists(self) -> bool:
+        """Whether something has that name, be it a link to nowhere; what lies behind a link that leads out does not."""
+        if not os.path.lexists(f"{self.root}/{self.name}"):  # most are not there, and no walk is needed to know
+            return False
+        try:
+            with self.reached(follow=False) as at:
+                return status(at) is not None
+        except OSError:
+            return False
+
     def read(self, *, most_bytes: int) -> bytes:
         """All of a regular file.
 

@@ -8,7 +8,7 @@ above the root is turned away.
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from git_agent.files.refused import CIRCLE, OUTSIDE, Refused
@@ -38,31 +38,31 @@ def spot(root: Path, name: str, *, make: int | None = None, follow: bool = True)
         Refused: a link leads out of the root, or in a circle.
         OSError: a folder on the way is missing, or is none.
     """
-    with ExitStack() as opened:
-        walk = _Walk(root, opened, make)
+    walk = _Walk(root, make)
+    try:
         walk.to(name, follow=follow)
         yield Spot(folder=walk.folders[-1], name=walk.last, steps=(*walk.steps, walk.last))
+    finally:
+        walk.back_to(0)
 
 
 class _Walk:
     """The folders from the root to here, all held open."""
 
-    def __init__(self, root: Path, opened: ExitStack, make: int | None) -> None:
+    def __init__(self, root: Path, make: int | None) -> None:
         self._root = root
-        self._opened = opened
         self._make = make
         self._links = 0
-        self.folders: list[int] = []
+        self.folders = [os.open(root, STEP)]
         self.steps: list[str] = []
         self.last = "."
-        self._enter(os.open(root, STEP), "")
 
     def to(self, name: str, *, follow: bool) -> None:
         ahead = self._parts(name)
         while ahead:
             part = ahead.pop(0)
             if part == "..":
-                self._back()
+                self._up()
             elif ahead:
                 self._step(part, ahead)
             elif follow and (target := self._link(part)) is not None:
@@ -73,7 +73,8 @@ class _Walk:
     def _step(self, part: str, ahead: list[str]) -> None:
         """Into a folder, or to where a link in its place says."""
         try:
-            self._enter(self._opened_folder(part), part)
+            self.folders.append(self._opened_folder(part))
+            self.steps.append(part)
         except OSError as error:
             if error.errno not in (errno.ELOOP, errno.ENOTDIR):
                 raise
@@ -93,17 +94,16 @@ class _Walk:
             os.mkdir(part, self._make, dir_fd=here)
         return os.open(part, STEP | os.O_NOFOLLOW, dir_fd=here)
 
-    def _enter(self, folder: int, part: str) -> None:
-        self._opened.callback(os.close, folder)
-        self.folders.append(folder)
-        if part:
-            self.steps.append(part)
-
-    def _back(self) -> None:
+    def _up(self) -> None:
         if not self.steps:
             raise Refused(OUTSIDE, errno.EXDEV)
-        self.folders.pop()
-        self.steps.pop()
+        self.back_to(len(self.folders) - 1)
+
+    def back_to(self, count: int) -> None:
+        """Lets go of all folders but the first ones."""
+        while len(self.folders) > count:
+            os.close(self.folders.pop())
+        del self.steps[max(count - 1, 0) :]
 
     def _link(self, part: str) -> str | None:
         try:
@@ -120,7 +120,7 @@ class _Walk:
     def _parts(self, name: str) -> list[str]:
         if name.startswith("/"):
             name = self._below_root(name)
-            del self.folders[1:], self.steps[:]
+            self.back_to(1)
         return [part for part in name.split("/") if part not in ("", ".")]
 
     def _below_root(self, target: str) -> str:

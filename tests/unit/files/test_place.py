@@ -184,3 +184,13 @@ def test_what_is_no_regular_file_is_not_read(tmp_path: Path, target: str) -> Non
     root = Path("/") if target.startswith("/") else tmp_path
     with pytest.raises(OSError, match="not a regular file"):
         Place(root=root, name=target.lstrip("/")).read(most_bytes=100)
+
+
+def test_what_has_a_name_exists_unless_it_lies_outside(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    root.mkdir()
+    (root / "nowhere").symlink_to("missing")
+    (root / "out").symlink_to("..")
+    (tmp_path / "file").touch()
+    names = ("nowhere", "out", "missing", "out/file", "nowhere/file", "")
+    assert [Place(root=root, name=name).exists() for name in names] == [True, True, False, False, False, True]

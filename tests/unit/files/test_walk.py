@@ -1,6 +1,7 @@
 """The way to a place: links are followed below the root, and never out of it."""
 
 import os
+import resource
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,20 @@ def test_no_folder_stays_open(root: Path) -> None:
         except OSError:
             continue
     assert len(list(Path("/dev/fd").iterdir())) == before
+
+
+def test_a_winding_way_takes_no_more_than_its_depth(root: Path) -> None:
+    """A folder that is left is let go of: 40 links of 4,000 letters could wind through more than a process may open."""
+    target = "docs/deep/../../" * 240
+    for number in range(30):
+        (root / str(number)).symlink_to(f"{target}{number + 1}")
+    (root / "30").symlink_to("docs/page.md")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    try:
+        assert steps(root, "0") == "docs/page.md"
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_a_folder_that_is_exchanged_on_the_way_leads_nowhere_else(root: Path) -> None:
