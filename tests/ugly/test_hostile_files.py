@@ -16,7 +16,6 @@ import pytest
 from support.repo import PROGRAM, Ran, Repo
 
 MEMORY = 1 << 30  # address space: ample for a run, and nothing for whoever reads /dev/zero to its end
-HINT = "Add a greeting"
 
 
 @pytest.fixture
@@ -83,15 +82,12 @@ def test_a_changelog_that_is_a_link_to_a_startup_file_is_not_written(
     assert link.is_symlink()
 
 
-@pytest.mark.parametrize("command", WRITERS.values(), ids=WRITERS)
 @pytest.mark.parametrize("name", ["docs/autostart", "docs/deep/../autostart", "inner/autostart", "docs/deep/autostart"])
-def test_a_folder_that_is_a_link_out_of_the_repository_is_not_written_to(
-    prey: Repo, outside: Path, command: tuple[str, ...], name: str
-) -> None:
+def test_a_folder_that_is_a_link_out_of_the_repository_is_not_written_to(prey: Repo, outside: Path, name: str) -> None:
     (outside / "deep").mkdir(parents=True)
     (prey.path / "docs").symlink_to(outside)
     (prey.path / "inner").symlink_to("docs")
-    assert prey.agent(*command, name).returncode == 2
+    assert prey.agent("release-note", "--out", name).returncode == 2
     assert [path for path in outside.rglob("*") if path.is_file()] == []
 
 
@@ -151,7 +147,11 @@ NO_FILES: dict[str, Callable[[Path], None]] = {
     "loop": lambda path: path.symlink_to(path.name),
     "chain to /dev/zero": _chain,
 }
-INPUTS = (".ciagent/config.json", "AGENTS.md", "CLAUDE.md", ".git-agent.toml")
+INPUTS = {  # what a clone can hold, and whoever reads it
+    ".ciagent/config.json": ("hook", "run", "commit-msg", ".git/COMMIT_EDITMSG"),
+    "AGENTS.md": ("commit-msg", "--provider", "scripted:../replies.ndjson"),
+    ".git-agent.toml": ("commit-msg",),
+}
 
 
 @pytest.mark.parametrize("make", NO_FILES.values(), ids=NO_FILES)
@@ -159,21 +159,26 @@ INPUTS = (".ciagent/config.json", "AGENTS.md", "CLAUDE.md", ".git-agent.toml")
 def test_what_is_no_file_is_not_read(prey: Repo, name: str, make: Callable[[Path], None]) -> None:
     (prey.path / name).parent.mkdir(exist_ok=True)
     make(prey.path / name)
-    message = prey.write(".git/COMMIT_EDITMSG", f"{HINT}\n")
-    script = prey.write("../replies.ndjson", '{"text": "Parse a text"}\n')
-    scripted = ("--provider", f"scripted:{script}")
-    assert bounded(prey, "hook", "run", "commit-msg", str(message)).returncode == 0
-    assert bounded(prey, "commit-msg", *scripted).returncode == 0
-    assert bounded(prey, "record", "decision", "--text", "x", "--rationale", "y").returncode in (0, 2)
+    prey.write(".git/COMMIT_EDITMSG", "Add a greeting\n")
+    prey.write("../replies.ndjson", '{"text": "Parse a text"}\n')
+    ran = bounded(prey, *INPUTS[name])
+    assert (ran.returncode, "MemoryError" in ran.stderr) == (0, False)
+
+
+def test_who_is_strict_refuses_a_configuration_that_is_no_file(prey: Repo) -> None:
+    (prey.path / ".ciagent").mkdir()
+    (prey.path / ".ciagent" / "config.json").symlink_to("/dev/zero")
+    ran = bounded(prey, "record", "research", "--subject", "look around")
+    assert (ran.returncode, "config.json cannot be used: a link that leads outside" in ran.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("name", INPUTS)
 def test_a_large_file_is_refused_by_its_size(prey: Repo, name: str) -> None:
-    file = prey.write(name, "")
-    os.truncate(file, 1 << 34)  # sixteen gigabytes that take no room on the disk
-    message = prey.write(".git/COMMIT_EDITMSG", f"{HINT}\n")
-    assert bounded(prey, "hook", "run", "commit-msg", str(message)).returncode == 0
-    assert bounded(prey, "commit-msg").returncode == 0
+    os.truncate(prey.write(name, ""), 1 << 34)  # sixteen gigabytes that take no room on the disk
+    prey.write(".git/COMMIT_EDITMSG", "Add a greeting\n")
+    prey.write("../replies.ndjson", '{"text": "Parse a text"}\n')
+    ran = bounded(prey, *INPUTS[name])
+    assert (ran.returncode, "MemoryError" in ran.stderr) == (0, False)
 
 
 def test_a_message_of_a_hook_that_has_no_end_stops_no_commit(prey: Repo) -> None:
@@ -261,8 +266,7 @@ def test_a_trace_folder_that_is_something_else_is_one_warning(prey: Repo, outsid
     ran = bounded(prey, "commit-msg")
     assert ran.returncode == 0
     assert list(outside.iterdir()) == []
-    if name != ".git-agent/.gitignore" or kind == "pipe":
-        assert ran.stderr.count("warning: no trace is written") == (0 if name.endswith("ignore") else 1)
+    assert ran.stderr.count("warning: no trace is written") == (0 if name.endswith(".gitignore") else 1)
 
 
 def test_a_foreign_ignore_file_beside_the_traces_is_replaced(prey: Repo) -> None:
@@ -333,10 +337,10 @@ def test_the_hooks_folder_may_not_lead_through_the_work_tree_to_somewhere_else(p
     assert list(outside.iterdir()) == []
 
 
-@pytest.mark.parametrize("make", [make for name, make in NO_FILES.items() if name != "folder"])
-def test_a_hook_that_is_no_file_is_somebody_elses_and_not_waited_for(prey: Repo, make: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize("name", ["pipe", "socket", "/dev/zero", "loop"])
+def test_a_hook_that_is_no_file_is_somebody_elses_and_not_waited_for(prey: Repo, name: str) -> None:
     (prey.path / ".git" / "hooks").mkdir(exist_ok=True)
-    make(prey.path / ".git" / "hooks" / "prepare-commit-msg")
+    NO_FILES[name](prey.path / ".git" / "hooks" / "prepare-commit-msg")
     ran = bounded(prey, "hook", "install")
     assert ran.returncode in (0, 2)
     assert bounded(prey, "doctor").returncode in (0, 1)
