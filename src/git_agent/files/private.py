@@ -139,4 +139,4 @@ def _check_private(found: os.stat_result) -> None:
     if found.st_uid != os.geteuid():
         raise Refused("it belongs to somebody else")
     if found.st_mode & 0o077:
-        raise Refused("others can look into it")
+        raise Refused("others can look into it; if it is yours, chmod -R go= it")
