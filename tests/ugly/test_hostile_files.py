@@ -82,6 +82,20 @@ def test_a_changelog_that_is_a_link_to_a_startup_file_is_not_written(
     assert link.is_symlink()
 
 
+@pytest.mark.parametrize("target", [".git/hooks/pre-commit", ".git/config", "{root}/.git/config", ".GIT/config"])
+def test_a_link_into_the_git_directory_is_a_link_out_of_the_work_tree(prey: Repo, target: str) -> None:
+    """An entry on top of an executable hook is lines of shell: `- $(…) (018f968)`."""
+    prey.write(".git/hooks/pre-commit", "#!/bin/sh\nexit 0\n").chmod(0o755)
+    before = {path: path.read_bytes() for path in (prey.path / ".git").rglob("*") if path.is_file()}
+    (prey.path / "CHANGELOG.md").symlink_to(target.format(root=prey.path))
+    (prey.path / "docs").symlink_to(".git/hooks")
+    (prey.path / "page.html").symlink_to(".git")
+    assert prey.agent("release-note", "--prepend", "CHANGELOG.md").returncode == 2
+    assert prey.agent("release-note", "--out", "docs/pre-commit").returncode == 2
+    assert prey.agent("state", "--html", "page.html").returncode == 2
+    assert {path: path.read_bytes() for path in before} == before
+
+
 @pytest.mark.parametrize("name", ["docs/autostart", "docs/deep/../autostart", "inner/autostart", "docs/deep/autostart"])
 def test_a_folder_that_is_a_link_out_of_the_repository_is_not_written_to(prey: Repo, outside: Path, name: str) -> None:
     (outside / "deep").mkdir(parents=True)

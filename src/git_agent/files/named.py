@@ -10,6 +10,7 @@ from pathlib import Path
 
 from git_agent.files.place import PRIVATE_FILE, Place
 from git_agent.files.refused import too_large
+from git_agent.files.walk import ANYWHERE
 
 
 def named_file(name: str, *, folder: Path, root: Path) -> Place:
@@ -21,7 +22,7 @@ def named_file(name: str, *, folder: Path, root: Path) -> Place:
 
 def own_file(path: Path) -> Place:
     """A file of the person's own, by its full path: the links on the way to it are theirs, and lead anywhere."""
-    return Place(root=Path("/"), name=str(path).lstrip("/"))
+    return Place(root=ANYWHERE, name=str(path).lstrip("/"))
 
 
 def read_given(name: str, *, folder: Path, root: Path, most_bytes: int) -> bytes:

@@ -2,7 +2,7 @@
 
 Asking first where a path leads and opening it afterwards is two questions, and a link may change in between. Here a
 link is never followed by the system: its text is read and walked like the rest of the name, and whoever would step
-above the root is turned away.
+above the root, or into a git directory, is turned away.
 """
 
 import errno
@@ -14,6 +14,7 @@ from pathlib import Path
 from git_agent.files.refused import CIRCLE, OUTSIDE, Refused
 from git_agent.model.value import value
 
+ANYWHERE = Path("/")  # the root of what is a person's own
 MOST_LINKS = 40  # as many as Linux follows
 # A folder that may be entered and not listed will do; macOS knows no such way to open one.
 STEP = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY | os.O_NONBLOCK | os.O_CLOEXEC
@@ -66,7 +67,7 @@ class _Walk:
             elif ahead:
                 self._step(part, ahead)
             elif follow and (target := self._link(part)) is not None:
-                ahead[:0] = self._parts(target)
+                ahead[:0] = self._linked_parts(target)
             else:
                 self.last = part
 
@@ -81,7 +82,7 @@ class _Walk:
             target = self._link(part)
             if target is None:
                 raise
-            ahead[:0] = self._parts(target)
+            ahead[:0] = self._linked_parts(target)
 
     def _opened_folder(self, part: str) -> int:
         here = self.folders[-1]
@@ -123,9 +124,22 @@ class _Walk:
             self.back_to(1)
         return [part for part in name.split("/") if part not in ("", ".")]
 
+    def _linked_parts(self, target: str) -> list[str]:
+        parts = self._parts(target)
+        # A link can be committed, a git directory cannot: text on top of an executable hook is a program.
+        if self._root != ANYWHERE and any(_is_git_directory(part) for part in parts):
+            raise Refused(OUTSIDE, errno.EXDEV)
+        return parts
+
     def _below_root(self, target: str) -> str:
         """A link may name a file of its own repository in full."""
         for root in (str(self._root), os.path.realpath(self._root)):
             if target == root or target.startswith(f"{root.rstrip('/')}/"):
                 return target[len(root) :]
         raise Refused(OUTSIDE, errno.EXDEV)
+
+
+def _is_git_directory(part: str) -> bool:
+    """Whether a file system could take the name for `.git`: some pass over case, marks without width, or the end."""
+    seen = "".join(letter for letter in part if letter.isascii()).lower().rstrip(". ")
+    return seen in (".git", "git~1")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from git_agent.files.named import own_file
 from git_agent.files.place import Place
 from git_agent.files.refused import Refused
 
@@ -69,6 +70,27 @@ def test_a_link_out_of_the_root_is_refused(root: Path, target: str, name: str) -
     (root / "link").symlink_to(target.format(outside=root.parent))
     with pytest.raises(Refused, match="a link that leads outside"):
         steps(root, name)
+
+
+@pytest.mark.parametrize(
+    "target", [".git/config", "docs/.git/config", "docs/../.git", "{root}/.git/x", ".Git/x", "git~1/x", ".g\u200cit/x"]
+)
+def test_a_link_into_a_git_directory_is_refused_like_one_that_leads_outside(root: Path, target: str) -> None:
+    (root / ".git").mkdir()
+    (root / "link").symlink_to(target.format(root=root))
+    for name in ("link", "link/x"):
+        with pytest.raises(Refused, match="a link that leads outside"):
+            steps(root, name)
+
+
+def test_whoever_names_a_git_directory_may_enter_it(root: Path) -> None:
+    (root / ".git").mkdir()
+    (root / ".git" / "alias").symlink_to("real")
+    assert steps(root, ".git/alias") == ".git/real"
+    (root / "own").symlink_to(".git/real")  # and links of one's own lead anywhere
+    assert own_file(root / "own").exists()
+    with own_file(root / "own").reached() as at:
+        assert at.steps[-2:] == (".git", "real")
 
 
 def test_a_name_that_climbs_above_the_root_is_refused(root: Path) -> None:
