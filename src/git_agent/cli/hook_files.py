@@ -93,7 +93,8 @@ class HookPlace:
         try:
             return _content(self.file)
         except OSError as error:
-            raise UsageError(f"{self.path} cannot be read: {error.strerror}") from error
+            hint = "`git rev-parse --git-path hooks` says where git looks for hooks"
+            raise UsageError(f"{self.path} cannot be read: {error.strerror}", hint=hint) from error
 
 
 def hook_place(git: Git, name: str) -> HookPlace:

@@ -176,6 +176,30 @@ def test_a_hook_that_is_a_link_comes_back_as_a_link(repo: Repo, launcher: Path) 
     assert hook_of(repo).readlink() == Path("..", "..", "tools", "hook")
 
 
+def test_a_link_to_another_hook_of_ours_is_replaced_and_not_written_through(
+    repo: Repo, launcher: Path, tmp_path: Path
+) -> None:
+    shared = tmp_path / "shared"
+    older = write_hook(shared, "# git-agent hook, version 0")
+    hook_of(repo).parent.mkdir(exist_ok=True)
+    hook_of(repo).symlink_to(shared)
+    assert "updated" in install(repo, launcher).stderr
+    assert not hook_of(repo).is_symlink()
+    assert shared.read_bytes() == older
+
+
+@pytest.mark.parametrize("hooks", ["hooks", "tools/hooks"])
+def test_hooks_path_may_be_a_link_that_stays_in_the_work_tree(repo: Repo, launcher: Path, hooks: str) -> None:
+    (repo.path / "tools" / "real").mkdir(parents=True)
+    (repo.path / "hooks").symlink_to("tools/real")
+    (repo.path / "tools" / "hooks").symlink_to("real")
+    repo.git("config", "core.hooksPath", hooks)
+    assert install(repo, launcher).returncode == 0
+    assert [path.name for path in (repo.path / "tools" / "real").iterdir()] == ["prepare-commit-msg"]
+    assert repo.agent("hook", "uninstall").returncode == 0
+    assert list((repo.path / "tools" / "real").iterdir()) == []
+
+
 def test_uninstall_leaves_nothing_behind_and_can_be_repeated(repo: Repo, launcher: Path) -> None:
     before = set((repo.path / ".git").rglob("*"))
     install(repo, launcher)
