@@ -105,9 +105,11 @@ def hook_place(git: Git, name: str) -> HookPlace:
 
 def _hooks_folder(path: Path, repository: Repository) -> Place:
     """The folder as its owner configured it; what lies in the work tree is somebody else's, and does not lead out."""
+    # `.git` can be a link, and cannot have come with a clone.
+    git_directories = (repository.root / ".git", repository.git_dir, repository.common_dir)
     for _ in range(MOST_LINKS):
         path = Path(os.path.normpath(path))
-        own = any(path.is_relative_to(place) for place in (repository.git_dir, repository.common_dir))
+        own = any(path.is_relative_to(place) for place in git_directories)
         if not own and path.is_relative_to(repository.root):
             return Place(root=repository.root, name=str(path.relative_to(repository.root)))
         if not path.is_symlink():

@@ -188,6 +188,16 @@ def test_a_link_to_another_hook_of_ours_is_replaced_and_not_written_through(
     assert shared.read_bytes() == older
 
 
+def test_a_git_directory_that_is_a_link_is_its_owners(repo: Repo, launcher: Path, tmp_path: Path) -> None:
+    (repo.path / ".git").rename(tmp_path / "apart.git")
+    (repo.path / ".git").symlink_to(tmp_path / "apart.git")
+    assert install(repo, launcher).returncode == 0
+    repo.stage({"parser.py": "def parse_title(text):\n    return text\n"})
+    assert commit_in_editor(repo)
+    assert repo.agent("hook", "uninstall").returncode == 0
+    assert not hook_of(repo).exists()
+
+
 @pytest.mark.parametrize("hooks", ["hooks", "tools/hooks"])
 def test_hooks_path_may_be_a_link_that_stays_in_the_work_tree(repo: Repo, launcher: Path, hooks: str) -> None:
     (repo.path / "tools" / "real").mkdir(parents=True)
