@@ -2,9 +2,12 @@
 
 import os
 import resource
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from git_agent.files.named import own_file
 from git_agent.files.place import Place
@@ -166,3 +169,36 @@ def test_a_folder_that_is_exchanged_on_the_way_leads_nowhere_else(root: Path) ->
             assert file.read() == "inside"
     with pytest.raises(Refused):
         place.read(most_bytes=100)
+
+
+PARTS = st.lists(st.sampled_from(["a", "b", "c", "..", "."]), min_size=1, max_size=5).map("/".join)
+TREES = st.dictionaries(
+    st.sampled_from(["a", "b", "c", "a/a", "a/b", "b/a", "b/c"]), st.one_of(st.just(None), PARTS), max_size=7
+)
+
+
+@given(tree=TREES, name=PARTS)
+def test_a_walk_ends_where_the_system_would_or_not_at_all(tree: dict[str, str | None], name: str) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        root = Path(home).resolve() / "root" / "a"  # a name that links can climb out of and come back by
+        root.mkdir(parents=True)
+        for path, target in sorted(tree.items()):
+            _plant(root / path, target)
+        try:
+            with Place(root=root, name=name).reached() as at:
+                found = root.joinpath(*at.steps)
+        except Refused:
+            return
+        except OSError:
+            assert not (root / name).exists()
+            return
+        assert found.resolve().is_relative_to(root)
+        assert (root / name).resolve() == found.resolve()
+
+
+def _plant(path: Path, target: str | None) -> None:
+    """A folder, or a link where nothing else is."""
+    try:
+        path.mkdir() if target is None else path.symlink_to(target)
+    except OSError:
+        return
