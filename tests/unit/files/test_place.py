@@ -104,15 +104,16 @@ def test_a_left_over_of_a_killed_run_is_in_nobodys_way(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 4
 
 
-def test_no_two_writers_share_a_name(tmp_path: Path) -> None:
-    seen: list[str] = []
-    script = (
-        "import sys; sys.path.insert(0, sys.argv[1]); from git_agent.files.place import _fresh_name as n; print(n())"
+def test_nobody_can_know_the_name_a_file_is_written_under(tmp_path: Path) -> None:
+    """The same process for the same file: what a killed writer leaves has another name each time."""
+    script = WRITER.replace(
+        'print("ready", flush=True)', "import os; os.replace = lambda fresh, *_, **__: print(fresh)"
     )
-    for _ in range(2):
-        argv = (sys.executable, "-I", "-c", script, str(SOURCE))
-        seen.append(subprocess.run(argv, capture_output=True, text=True, check=True).stdout)
-    assert seen[0] != seen[1]
+    script = script.replace("while True:", "for _ in range(2):")
+    ran = subprocess.run(
+        (sys.executable, "-I", "-c", script, str(SOURCE), str(tmp_path)), capture_output=True, check=True
+    )
+    assert len(set(ran.stdout.split())) == 4
 
 
 WRITER = """
