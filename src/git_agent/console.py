@@ -1,4 +1,14 @@
-"""stdout, stderr, colour and terminal facts in one object; the only file that prints."""
+"""stdout, stderr, colour and terminal facts in one object; the only file that prints.
+
+No byte of foreign text reaches a terminal raw: not of a file's name, of a commit, of a server's or of git's words.
+Whatever a terminal would obey or nobody would see is written out (`\\x1b`, `\\u202e`, `\\xff` for a byte that is no
+UTF-8), here and nowhere else, so that no caller can forget it. Colour is therefore not part of a text: it is asked
+for with a `Styled`, and the codes are added behind the door.
+
+There are three ways to stdout. `out` is for people and always written out, for what is piped into a pager ends on a
+terminal too. `json` is for programs; its own escapes do the same. `data` is a text that other programs take as it
+is, such as a message for `git commit -F -`: in a pipe it is exact to the byte, at a terminal it is written out.
+"""
 
 import os
 import sys
@@ -13,28 +23,43 @@ STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "
 
 
 @value
-class Console:
-    """Where output goes. stdout is data, stderr is narration; bytes that are not UTF-8 pass unchanged."""
+class Styled:
+    """Text that is in colour where the terminal wants it."""
 
-    stdout: IO[bytes]
-    stderr: IO[bytes]
+    text: str
+    style: str
+
+
+Part = str | Styled
+
+
+@value
+class Console:
+    """Where output goes: stdout is for answers, stderr for narration. A stream that is closed is None."""
+
+    stdout: IO[bytes] | None
+    stderr: IO[bytes] | None
     colour_out: bool = False
     colour_err: bool = False
     interactive: bool = False
     live_err: bool = False
+    terminal_out: bool = False
 
-    def out(self, text: str) -> None:
-        """Data.
+    def out(self, *parts: Part) -> None:
+        """An answer for people.
 
         Raises:
             UsageError: nobody takes it: a closed pipe, a full disk.
         """
-        try:
-            self.stdout.write(text.encode("utf-8", "surrogateescape"))
-            self.stdout.flush()
-        except OSError as error:
-            _give_up(self.stdout)
-            raise UsageError(f"cannot write to stdout: {error.strerror}") from error
+        self._out(_drawn(parts, colour=self.colour_out))
+
+    def data(self, text: str) -> None:
+        """An answer that programs take as it is; raises as `out` does."""
+        self._out(written_out(text) if self.terminal_out else text)
+
+    def json(self, text: str) -> None:
+        """An answer for programs that is JSON already; raises as `out` does."""
+        self._out(_json_proof(text))
 
     def note(self, text: str) -> None:
         """One line of narration."""
@@ -43,55 +68,102 @@ class Console:
     def status(self, text: str) -> None:
         """A line on the terminal that the next one replaces; an empty text takes it away. Nothing where none is."""
         if self.live_err:
-            self._err(f"\r\x1b[K{text}")
+            self._write_err(f"\r\x1b[K{written_out(text)}")
 
     def warning(self, text: str) -> None:
-        self._err(f"{self._styled('warning:', 'yellow')} {text}\n")
+        self._err(Styled(text="warning:", style="yellow"), f" {text}\n")
 
     def error(self, text: str, hint: str | None = None) -> None:
         """What happened, then what to do about it."""
-        self._err(f"{self._styled('error:', 'red')} {text}\n")
+        self._err(Styled(text="error:", style="red"), f" {text}\n")
         if hint:
-            self._err(f"{self._styled('hint:', 'cyan')} {hint}\n")
-
-    def styled(self, text: str, style: str) -> str:
-        """The text in colour where stdout is a terminal that wants it."""
-        return _painted(text, style) if self.colour_out else text
+            self._err(Styled(text="hint:", style="cyan"), f" {hint}\n")
 
     def ask(self, question: str) -> str:
         """What the user types at a terminal; empty when the input ends."""
         self._err(question)
         return sys.stdin.readline().strip()
 
-    def _styled(self, text: str, style: str) -> str:
-        return _painted(text, style) if self.colour_err else text
+    def _out(self, text: str) -> None:
+        if self.stdout is None:
+            raise UsageError("cannot write to stdout: it is closed")
+        try:
+            self.stdout.write(text.encode("utf-8", "surrogateescape"))
+            self.stdout.flush()
+        except OSError as error:
+            _give_up(self.stdout)
+            raise UsageError(f"cannot write to stdout: {error.strerror}") from error
 
-    def _err(self, text: str) -> None:
+    def _err(self, *parts: Part) -> None:
+        self._write_err(_drawn(parts, colour=self.colour_err))
+
+    def _write_err(self, text: str) -> None:
+        if self.stderr is None:
+            return
         try:
             self.stderr.write(text.encode("utf-8", "backslashreplace"))
             self.stderr.flush()
         except OSError:  # nobody listens; there is no one left to tell
-            return
+            _give_up(self.stderr)
 
 
-def _give_up(stream: IO[bytes]) -> None:
-    # What the stream still holds would be tried again at the very end, and fail with a traceback.
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+def written_out(text: str) -> str:
+    """The text with everything written out that a terminal obeys or nobody sees; line feeds and tabs stay.
+
+    >>> written_out("caf\\udce9 \\x1b[2J\\u202e")
+    'caf\\\\xe9 \\\\x1b[2J\\\\u202e'
+    """
+    if text.isascii() and text.replace("\n", "").isprintable():  # nearly everything we say ourselves
+        return text
+    from git_agent.model.unseen import unseen
+
+    return unseen().sub(lambda found: _escape(ord(found[0])), text)
 
 
 def system_console(environ: Mapping[str, str]) -> Console:
-    """The process's own streams."""
+    """The process's own streams; Python has None in the place of one that is closed."""
     wants_colour = not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
+    is_in, is_out, is_err = (stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
     return Console(
-        stdout=sys.stdout.buffer,
-        stderr=sys.stderr.buffer,
-        colour_out=wants_colour and sys.stdout.isatty(),
-        colour_err=wants_colour and sys.stderr.isatty(),
-        interactive=sys.stdin.isatty() and sys.stderr.isatty(),
-        live_err=sys.stderr.isatty() and environ.get("TERM") != "dumb",
+        stdout=sys.stdout.buffer if sys.stdout is not None else None,
+        stderr=sys.stderr.buffer if sys.stderr is not None else None,
+        colour_out=wants_colour and is_out,
+        colour_err=wants_colour and is_err,
+        interactive=is_in and is_err,
+        live_err=is_err and environ.get("TERM") != "dumb",
+        terminal_out=is_out,
     )
 
 
-def _painted(text: str, style: str) -> str:
-    return f"\x1b[{STYLES[style]}m{text}\x1b[0m"
+def _drawn(parts: tuple[Part, ...], *, colour: bool) -> str:
+    return "".join(_painted(part, colour=colour) if isinstance(part, Styled) else written_out(part) for part in parts)
+
+
+def _painted(part: Styled, *, colour: bool) -> str:
+    text = written_out(part.text)
+    return f"\x1b[{STYLES[part.style]}m{text}\x1b[0m" if colour else text
+
+
+def _escape(code: int) -> str:
+    if 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
+        return f"\\x{code - 0xDC00:02x}"
+    if code < 0x80:
+        return "\\r" if code == 0x0D else f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _json_proof(text: str) -> str:
+    # Whatever stands in JSON and is not ASCII stands in a string of it, where it can be escaped.
+    if text.isascii() and "\x7f" not in text:
+        return text
+    import json
+
+    from git_agent.model.unseen import unseen
+
+    return unseen().sub(lambda found: json.dumps(found[0])[1:-1], text)
+
+
+def _give_up(stream: IO[bytes]) -> None:
+    # What the stream still holds would be tried again at the very end, and fail with a traceback and another exit code.
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import write_out
-from git_agent.cli.release_output import reading_progress, target_of
+from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
 from git_agent.halves import in_halves
 from git_agent.redact import clean
@@ -33,7 +33,7 @@ def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> 
     if target:
         write_out(target, text)
     else:
-        app.console.out(text)
+        show_text(text, app, form=form)
     return 0
 
 

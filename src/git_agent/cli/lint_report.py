@@ -26,7 +26,7 @@ def run_check(
     tally = _Tally()
     if as_json:
         found = [(each.oid, finding) for each in tally.counted(checked) for finding in each.findings]
-        console.out(_json(range_text, tally.commits, found))
+        console.json(_json(range_text, tally.commits, found))
     else:
         for each in tally.counted(checked):
             for finding in each.findings:

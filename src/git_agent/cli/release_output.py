@@ -29,6 +29,14 @@ def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
     return target
 
 
+def show_text(text: str, app: "App", *, form: str) -> None:
+    """A note on stdout, in the way of its form."""
+    if form == "json":
+        app.console.json(text)
+    else:
+        app.console.data(text)
+
+
 @contextmanager
 def reading_progress(app: "App") -> Iterator[Callable[[int], None]]:
     """Tells the number of commits read, on a line of the terminal that is gone at the end."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import read_out, write_out
-from git_agent.cli.release_output import reading_progress, target_of
+from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.cli.writing import wish_of, with_fallback
 from git_agent.errors import UsageError
 from git_agent.model.value import as_data, replace
@@ -38,7 +38,7 @@ def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
         trace.event("final", provider=result.provider, note=note_markdown(result.note))
     _tell(result, app)
     # What was committed is known to whoever can read the repository; a note is read by everybody.
-    _deliver(clean(_rendered(result, form)), args, app, target, note=result.note)
+    _deliver(clean(_rendered(result, form)), args, app, target, note=result.note, form=form)
     return 0
 
 
@@ -54,12 +54,12 @@ def print_version(args: argparse.Namespace, wish: "RangeWish", app: "App") -> in
         import json
 
         told = {"schema_version": 1, "command": "release-note", **as_data(bump)}
-        app.console.out(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        app.console.json(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
         return 0
     for warning in bump.warnings:
         app.console.warning(warning)
     app.console.note(f"git-agent: after {bump.previous}, {bump.because}")
-    app.console.out(f"{bump.version}\n")
+    app.console.data(f"{bump.version}\n")
     return 0
 
 
@@ -121,9 +121,11 @@ def _rendered(result: ReleaseResult, form: str) -> str:
     return note_markdown(result.note)
 
 
-def _deliver(text: str, args: argparse.Namespace, app: "App", target: "Place | None", *, note: "Note") -> None:
+def _deliver(
+    text: str, args: argparse.Namespace, app: "App", target: "Place | None", *, note: "Note", form: str
+) -> None:
     if target is None:
-        app.console.out(text)
+        show_text(text, app, form=form)
     elif args.prepend:
         _prepend(target, text, note, app)
     else:

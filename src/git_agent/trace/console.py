@@ -1,7 +1,7 @@
 """Readable trace lines: `15:04:05 INF evidence.gathered files=3`."""
 
 from git_agent.clock import Clock
-from git_agent.console import Console
+from git_agent.console import Console, Part, Styled
 
 PREVIEW_LINES = 12
 PREVIEW_COLUMNS = 100
@@ -20,24 +20,25 @@ class ConsoleTrace:
         """Tells one event, unless the output must be one JSON object."""
         if self._silent:
             return
-        time = self._console.styled(self._clock.local_time(), "dim")
         told = {key: value for key, value in fields.items() if key not in DISK_ONLY}
         short = {key: value for key, value in told.items() if not _is_long(value)}
-        line = " ".join([time, self._console.styled("INF", "green"), name, *map(self._field, short.items())])
-        blocks = [self._block(key, str(value)) for key, value in told.items() if key not in short]
-        self._console.out("\n".join([line, *blocks]) + "\n")
+        line = (Styled(text=self._clock.local_time(), style="dim"), " ", Styled(text="INF", style="green"), f" {name}")
+        details = (part for field in short.items() for part in _field(*field))
+        blocks = (part for key, value in told.items() if key not in short for part in _block(key, str(value)))
+        self._console.out(*line, *details, "\n", *blocks)
 
-    def _field(self, field: tuple[str, str | int]) -> str:
-        key, value = field
-        shown = f'"{value}"' if " " in str(value) else str(value)
-        return f"{self._console.styled(key, 'cyan')}={shown}"
 
-    def _block(self, key: str, value: str) -> str:
-        lines = value.strip("\n").split("\n")
-        shown = [f"    {line[:PREVIEW_COLUMNS]}" for line in lines[:PREVIEW_LINES]]
-        if len(lines) > PREVIEW_LINES:
-            shown.append(f"    [{len(lines) - PREVIEW_LINES} more lines]")
-        return "\n".join([f"  {self._console.styled(key, 'cyan')}:", *shown])
+def _field(key: str, value: str | int) -> tuple[Part, ...]:
+    shown = f'"{value}"' if " " in str(value) else str(value)
+    return " ", Styled(text=key, style="cyan"), f"={shown}"
+
+
+def _block(key: str, value: str) -> tuple[Part, ...]:
+    lines = value.strip("\n").split("\n")
+    shown = [f"    {line[:PREVIEW_COLUMNS]}\n" for line in lines[:PREVIEW_LINES]]
+    if len(lines) > PREVIEW_LINES:
+        shown.append(f"    [{len(lines) - PREVIEW_LINES} more lines]\n")
+    return "  ", Styled(text=key, style="cyan"), ":\n", *shown
 
 
 def _is_long(value: str | int) -> bool:

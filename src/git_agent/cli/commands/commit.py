@@ -82,7 +82,7 @@ def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, 
     wish = CommitWish(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
     committed = app.committer.apply(result, wish)
     if args.json:
-        app.console.out(result_json(result, command=NAME, committed=committed))
+        app.console.json(result_json(result, command=NAME, committed=committed))
     return 0
 
 
@@ -159,6 +159,9 @@ def _guard_secrets(result: "CommitResult", app: "App") -> None:
 def _shown(result: "CommitResult", args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.stamping import result_json
 
-    app.console.out(result_json(result, command=NAME) if args.json else f"\n{result.message.text}")
+    if args.json:
+        app.console.json(result_json(result, command=NAME))
+    else:
+        app.console.out(f"\n{result.message.text}")
     app.console.note("git-agent: dry run, nothing was committed")
     return 0

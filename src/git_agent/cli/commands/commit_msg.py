@@ -41,5 +41,8 @@ def run(args: argparse.Namespace, app: "App") -> int:
     with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
         result = written(leaving_room(task), wish_of(args, NAME), app, trace)
-    app.console.out(result_json(result, command=NAME) if args.json else result.message.text)
+    if args.json:
+        app.console.json(result_json(result, command=NAME))
+    else:
+        app.console.data(result.message.text)
     return 0

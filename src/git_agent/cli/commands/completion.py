@@ -25,5 +25,5 @@ def run(args: argparse.Namespace, app: "App") -> int:
     from git_agent.config.load import defaults
 
     nodes = command_tree(args.parser, known={"KEY": tuple(defaults())})
-    app.console.out(SHELLS[args.shell](nodes))
+    app.console.data(SHELLS[args.shell](nodes))
     return 0

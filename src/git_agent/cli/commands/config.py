@@ -47,10 +47,10 @@ def _get(args: argparse.Namespace, app: "App") -> int:
         raise unknown_key(args.key, "config get")
     if args.json:
         told = {"schema_version": 1, "command": NAME, "key": args.key, "value": value.setting, "origin": value.origin}
-        app.console.out(_json(told) + "\n")
+        app.console.json(_json(told) + "\n")
     else:
         setting = value.setting
-        app.console.out((",".join(setting) if isinstance(setting, tuple) else str(setting)) + "\n")
+        app.console.data((",".join(setting) if isinstance(setting, tuple) else str(setting)) + "\n")
     return 0
 
 
@@ -93,7 +93,7 @@ def _list(args: argparse.Namespace, app: "App") -> int:
     loaded = app.load()
     if args.json:
         values = {key: {"value": value.setting, "origin": value.origin} for key, value in loaded.values.items()}
-        app.console.out(_json({"schema_version": 1, "command": NAME, "settings": values}) + "\n")
+        app.console.json(_json({"schema_version": 1, "command": NAME, "settings": values}) + "\n")
     else:
         app.console.out(_listing(loaded, with_origin=args.origin))
     return 0
@@ -121,5 +121,5 @@ def _json(value: object) -> str:
 def _path(args: argparse.Namespace, app: "App") -> int:  # noqa: ARG001  every action is called the same way
     from git_agent.config.load import user_file
 
-    app.console.out(f"{user_file(app.environ)}\n")
+    app.console.data(f"{user_file(app.environ)}\n")
     return 0

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.cli.checkup.check import Check
-    from git_agent.console import Console
+    from git_agent.console import Part
     from git_agent.wiring import App
 
 NAME = "doctor"
@@ -30,16 +30,17 @@ def run(args: argparse.Namespace, app: "App") -> int:
     checks = (*machine_checks(app), *repository_checks(app, scripts(app)))
     healthy = all(check.state != "fault" for check in checks)
     if args.json:
-        app.console.out(_json(checks, healthy=healthy))
+        app.console.json(_json(checks, healthy=healthy))
     else:
-        app.console.out("".join(_line(check, app.console) for check in checks))
+        app.console.out(*(part for check in checks for part in _line(check)))
     return 0 if healthy else 1
 
 
-def _line(check: "Check", console: "Console") -> str:
-    state = console.styled(f"{check.state:<5}", STYLES[check.state])
+def _line(check: "Check") -> "tuple[Part, ...]":
+    from git_agent.console import Styled
+
     said = f"{check.text}; {check.advice}" if check.advice else check.text
-    return f"{state}  {check.name:<13}  {_safe(said)}\n"
+    return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {_safe(said)}\n"
 
 
 def _json(checks: "tuple[Check, ...]", *, healthy: bool) -> str:

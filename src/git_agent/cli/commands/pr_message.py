@@ -38,7 +38,10 @@ def run(args: argparse.Namespace, app: "App") -> int:
     with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="branch")
         result = _written(task, wish_of(args, NAME), app, trace)
-    app.console.out(_json(result) if args.json else _text(result))
+    if args.json:
+        app.console.json(_json(result))
+    else:
+        app.console.data(_text(result))
     return 0
 
 

@@ -105,9 +105,9 @@ def _record(args: argparse.Namespace, app: "App") -> int:
     tell_place(known.place, app)
     committed = _committed(message, known.data, git_args, args, app) if args.commit else None
     if args.json:
-        app.console.out(_json(args.kind, message, committed))
+        app.console.json(_json(args.kind, message, committed))
     elif not args.commit:
-        app.console.out(message)
+        app.console.data(message)
     return 0
 
 

@@ -39,7 +39,10 @@ def run(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.state_text import state_text
 
     state = _rebuilt(args, app)
-    app.console.out(_json(state) if args.json else state_text(state, app.console))
+    if args.json:
+        app.console.json(_json(state))
+    else:
+        app.console.out(*state_text(state))
     return 0
 
 

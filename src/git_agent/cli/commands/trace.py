@@ -35,7 +35,7 @@ def _list(args: argparse.Namespace, app: "App") -> int:
 
     names = _names(app)
     if args.json:
-        app.console.out(json.dumps({"schema_version": 1, "sessions": names}) + "\n")
+        app.console.json(json.dumps({"schema_version": 1, "sessions": names}) + "\n")
     else:
         app.console.out("".join(f"{name}\n" for name in names))
     return 0

@@ -1,0 +1,23 @@
+"""Characters that a terminal obeys or that nobody sees, wherever foreign text is shown to a person or a model.
+
+Controls but tab and line feed, Unicode's own line ends, direction marks, half characters (bytes that are no UTF-8
+stand as such), and what Unicode wants to be drawn as nothing. Three kinds of the last stay, for ordinary words need
+them: the two joiners (emoji, Persian, Hindi), one variation selector behind another character (emoji, Japanese
+names), and a carriage return at the end of its line. A second selector in a row draws nothing: it carries data.
+"""
+
+import re
+from functools import cache
+
+SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_UNSEEN = (
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f"
+    "\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"
+)
+
+
+@cache
+def unseen() -> re.Pattern[str]:
+    """One such character; compiled when first asked for, because most starts show nothing."""
+    return re.compile(rf"[{_UNSEEN}]|\r(?!\n)|(?<=[{SELECTORS}])[{SELECTORS}]")
