@@ -246,8 +246,16 @@ class App:
 
 
 def app_of_this_process(console: Console) -> App:
-    """The App for the process's own environment and folder."""
-    return App(environ=dict(os.environ), folder=Path.cwd(), console=console, program=sys.argv[0])
+    """The App for the process's own environment and folder.
+
+    Raises:
+        RepositoryError: the folder is gone.
+    """
+    try:
+        folder = Path.cwd()
+    except FileNotFoundError as error:
+        raise RepositoryError("the current folder is gone", hint="change to one that is there") from error
+    return App(environ=dict(os.environ), folder=folder, console=console, program=sys.argv[0])
 
 
 def console_of_this_process() -> Console:

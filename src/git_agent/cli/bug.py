@@ -6,22 +6,22 @@ import traceback
 from pathlib import Path
 
 from git_agent import __version__
-from git_agent.console import Console
+from git_agent.errors import GitAgentError
 from git_agent.files.named import new_temporary
 from git_agent.redact import clean
 
 
-def report_bug(error: Exception, console: Console) -> None:
-    """Writes a report beside the other temporary files and says where."""
+def as_bug(error: Exception) -> GitAgentError:
+    """The error for a user; its report is written beside the other temporary files, and named in the hint."""
     told = "".join(traceback.format_exception(error))
     report = clean(
         f"git-agent {__version__}, Python {platform.python_version()}, {platform.platform()}\n"
         f"arguments: {sys.argv[1:2]}\n\n{told}"
     )
     place = _written(report)
-    console.error(
+    return GitAgentError(
         f"this is a bug in git-agent: {type(error).__name__}: {clean(str(error))}",
-        f"the report is in {place}; nothing was committed" if place else f"please report this:\n{report}",
+        hint=f"the report is in {place}; nothing was committed" if place else f"please report this:\n{report}",
     )
 
 

@@ -3,18 +3,16 @@
 import gc
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from git_agent import __version__
 
 if TYPE_CHECKING:
-    import argparse
-
     from git_agent.console import Console
     from git_agent.errors import GitAgentError
 
 INTERRUPTED = 130
-BUG = 3
 
 
 def entry() -> NoReturn:
@@ -25,38 +23,62 @@ def entry() -> NoReturn:
 
 def main(argv: Sequence[str]) -> int:
     """Runs one command and returns its exit code."""
-    if list(argv) == ["--version"]:  # asked by scripts all the time: answered before anything is imported
-        sys.stdout.write(f"git-agent {__version__}\n")
-        return 0
-    from git_agent.cli.parser import parse
-
-    args = parse(argv)  # may end here, with help or a usage error, before anything heavy is loaded
-    from git_agent.wiring import app_of_this_process, console_of_this_process
-
-    console = console_of_this_process()
     try:
-        return int(args.run(args, app_of_this_process(console)))
+        return _run(argv)
     except KeyboardInterrupt:
-        console.note("git-agent: interrupted")
+        _console().note("git-agent: interrupted")
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  the one place where anything unexpected ends
-        return _reported(error, console, args)
+        return _reported(error, as_json=_wants_json(argv))
 
 
-def _reported(error: Exception, console: "Console", args: "argparse.Namespace") -> int:
+def _run(argv: Sequence[str]) -> int:
+    if list(argv) == ["--version"]:  # asked by scripts all the time: answered before anything heavy is loaded
+        return _answered(f"git-agent {__version__}\n")
+    from git_agent.cli.parser import Told, parse
+
+    try:
+        args = parse(argv)
+    except Told as told:
+        return _answered(str(told))
+    from git_agent.wiring import app_of_this_process
+
+    return int(args.run(args, app_of_this_process(_console())))
+
+
+def _answered(text: str) -> int:
+    """What is asked about the program itself, told without loading what works."""
+    from git_agent.console import system_console
+
+    system_console({}).out(text)
+    return 0
+
+
+def _console() -> "Console":
+    from git_agent.wiring import console_of_this_process
+
+    return console_of_this_process()
+
+
+def _reported(error: Exception, *, as_json: bool) -> int:
     from git_agent.errors import GitAgentError
 
     if not isinstance(error, GitAgentError):
-        from git_agent.cli.bug import report_bug
+        from git_agent.cli.bug import as_bug
 
-        report_bug(error, console)
-        return BUG
+        error = as_bug(error)
     if isinstance(error.__cause__, BrokenPipeError):  # `| head`: whoever read has read enough
         return error.exit_code
-    if getattr(args, "json", False):
+    console = _console()
+    if as_json:
         _tell_machine(error, console)
     _tell_person(error, console)
     return error.exit_code
+
+
+def _wants_json(argv: Sequence[str]) -> bool:
+    """Whether a program reads the answer: asked of the words themselves, for a call that is wrong cannot be parsed."""
+    return "--json" in (argv[: argv.index("--")] if "--" in argv else argv)
 
 
 def _tell_person(error: "GitAgentError", console: "Console") -> None:
@@ -71,5 +93,8 @@ def _tell_person(error: "GitAgentError", console: "Console") -> None:
 def _tell_machine(error: "GitAgentError", console: "Console") -> None:
     import json
 
+    from git_agent.errors import UsageError
+
     told = {"message": str(error), "hint": error.hint, "exit_code": error.exit_code}
-    console.out(json.dumps({"schema_version": 1, "error": told}, ensure_ascii=False) + "\n")
+    with suppress(UsageError):  # stdout is what cannot be written, and that is told on stderr
+        console.json(json.dumps({"schema_version": 1, "error": told}, ensure_ascii=False) + "\n")

@@ -2,22 +2,59 @@
 
 import argparse
 from collections.abc import Sequence
+from typing import Any, NoReturn
 
 from git_agent import __version__
 from git_agent.cli.commands import COMMANDS, load_command
+from git_agent.errors import UsageError
 
 DESCRIPTION = "Writes commit messages from what was changed: true, specific, in your repository's own style."
 
 
+class Told(Exception):
+    """The call asked about the program itself; the text is the answer."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Prints nothing and ends nothing: help is an answer, a wrong call an error, and who runs it tells both."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.color = False  # from Python 3.14 on it would put codes for a terminal into its text
+
+    def print_help(self, file: object = None) -> NoReturn:
+        """The help, asked for.
+
+        Raises:
+            Told: always.
+        """
+        del file
+        raise Told(self.format_help())
+
+    def error(self, message: str) -> NoReturn:
+        """A call that is wrong.
+
+        Raises:
+            UsageError: always.
+        """
+        raise UsageError(message, hint=f"`{self.prog} --help` shows what it takes")
+
+
+class _Version(argparse.Action):
+    def __call__(self, *_: object) -> NoReturn:
+        raise Told(f"git-agent {__version__}\n")
+
+
 def build_parser(only: str | None = None) -> argparse.ArgumentParser:
     """The whole command line, as it is also documented and completed, or as much of it as one command needs."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="git-agent",
         description=DESCRIPTION,
         epilog="`git-agent COMMAND --help` shows an example of each. As `git agent COMMAND` it is a command of git.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"git-agent {__version__}")
+    about = "show program's version number and exit"
+    parser.add_argument("--version", action=_Version, nargs=0, dest=argparse.SUPPRESS, help=about)
     commands = parser.add_subparsers(metavar="COMMAND", required=True, prog="git-agent")
     for name in (only,) if only else COMMANDS:
         command = load_command(name)
@@ -35,15 +72,23 @@ def build_parser(only: str | None = None) -> argparse.ArgumentParser:
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The parsed command line; what follows `--` is left for git, by commands that have `git_args`."""
+    """The parsed command line; what follows `--` is left for git, by commands that have `git_args`.
+
+    Raises:
+        Told: it asked for help or the version.
+        UsageError: it is wrong.
+    """
     words = list(argv)
     own, rest = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
     # Loading seven commands to run one is a cost that every commit would pay; `completion` describes them all.
     is_known = own[:1] != ["completion"] and own[:1] and own[0] in COMMANDS
     parser = build_parser(own[0] if is_known else None)
-    args = parser.parse_args(own)
+    args, unknown = parser.parse_known_args(own)
+    hint = f"`git-agent {own[0]} --help` shows what it takes"
+    if unknown:
+        raise UsageError(f"unrecognized arguments: {' '.join(unknown)}", hint=hint)
     if rest:
         if "git_args" not in args:
-            parser.error(f"nothing may follow `--` here: {' '.join(rest)}")
+            raise UsageError(f"nothing may follow `--` here: {' '.join(rest)}", hint=hint)
         args.git_args = tuple(rest)
     return args

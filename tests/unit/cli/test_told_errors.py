@@ -1,0 +1,150 @@
+"""However a run ends, whoever asked is told in their own way: a person in words, a program in one JSON object."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from support.model_server import Json, Line, ModelServer, hangs
+from support.repo import PROGRAM, SOURCE, Repo
+
+FULL = Path("/dev/full")
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+BROKEN = (
+    f"import sys; sys.path.insert(0, {str(SOURCE)!r})\n"
+    "import git_agent.cli.commands.doctor as doctor\n"
+    "def run(args, app): raise ZeroDivisionError('caf\\udce9 \\x1b[2J \\u202e')\n"
+    "doctor.run = run\n"
+    "from git_agent.cli.main import entry; entry()"
+)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["commit", "--nope"], "unrecognized arguments: --nope"),
+        (["commit", "--nope"], "`git-agent commit --help`"),
+        (["nope"], "invalid choice: 'nope'"),
+        ([], "required: COMMAND"),
+        (["config", "get"], "required: KEY"),
+        (["commit-msg", "--timeout", "soon"], "'soon' is not a number"),
+        (["release-note", "--format", "xml"], "invalid choice: 'xml'"),
+        (["commit", "--low", "--high"], "not allowed with"),
+        (["state", "--\x1b[2J\u202e"], "unrecognized arguments: --\\x1b[2J\\u202e"),
+    ],
+)
+def test_a_wrong_call_is_told_to_a_person_and_to_a_program(repo: Repo, args: list[str], said: str) -> None:
+    ran = repo.agent(*args)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("error: ")
+    assert said in ran.stderr
+    ran = repo.agent(*args, "--json")
+    told = json.loads(ran.stdout)
+    assert (ran.returncode, told["schema_version"], told["error"]["exit_code"]) == (2, 1, 2)
+    assert {*told["error"]} == {"message", "hint", "exit_code"}
+    assert not {*ran.stdout} & {"\x1b", "\u202e"}
+
+
+def test_what_follows_the_dashes_is_not_ours_and_asks_for_no_json(repo: Repo) -> None:
+    ran = repo.agent("state", "--", "--json")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "nothing may follow `--` here: --json" in ran.stderr
+
+
+@pytest.mark.parametrize("flags", [[], ["--json"]])
+def test_a_bug_is_told_with_its_report(repo: Repo, tmp_path: Path, flags: list[str]) -> None:
+    argv = [sys.executable, "-I", "-c", BROKEN, "doctor", *flags]
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    ran = subprocess.run(argv, cwd=repo.path, env=env, capture_output=True, text=True, check=False)
+    (report,) = tmp_path.glob("git-agent-bug-*.txt")
+    assert "ZeroDivisionError" in report.read_text("utf-8")
+    assert ran.returncode == 3
+    assert ran.stderr.startswith("error: this is a bug in git-agent: ZeroDivisionError: caf\\xe9 \\x1b[2J \\u202e\n")
+    assert str(report) in ran.stderr
+    if flags:
+        told = json.loads(ran.stdout)["error"]
+        assert (told["exit_code"], str(report) in told["hint"]) == (3, True)
+    else:
+        assert ran.stdout == ""
+
+
+@needs_full
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--version"],
+        ["--help"],
+        ["commit", "--help"],
+        ["completion", "zsh"],
+        ["doctor"],
+        ["doctor", "--json"],
+        ["commit", "--nope", "--json"],
+        ["state", "--json", "--at", "nowhere"],
+    ],
+)
+def test_a_full_disk_is_one_error_and_no_traceback(repo: Repo, args: list[str]) -> None:
+    with FULL.open("wb") as full:
+        argv = [*PROGRAM, *args]
+        ran = subprocess.run(argv, cwd=repo.path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ran.returncode == (5 if "nowhere" in args else 2)
+    assert ran.stderr.startswith("error: ")
+    assert ran.stderr.count("error: ") == 1
+    assert "Exception" not in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+@needs_full
+@pytest.mark.parametrize("args", [["doctor"], ["nope"]])
+def test_a_full_disk_behind_stderr_changes_no_exit_code(repo: Repo, args: list[str]) -> None:
+    usual = repo.agent(*args).returncode
+    with FULL.open("wb") as full:
+        ran = subprocess.run([*PROGRAM, *args], cwd=repo.path, stdout=subprocess.DEVNULL, stderr=full, check=False)
+    assert ran.returncode == usual
+
+
+@pytest.mark.parametrize(("closing", "code"), [(">&-", 2), ("2>&-", 0), ("<&-", 0)])
+def test_a_closed_stream_is_no_bug(repo: Repo, closing: str, code: int) -> None:
+    argv = ["sh", "-c", f'exec "$@" {closing}', "sh", *PROGRAM, "config", "list", "--json"]
+    ran = subprocess.run(argv, cwd=repo.path, capture_output=True, text=True, check=False)
+    assert ran.returncode == code
+    assert ran.stderr == ("error: cannot write to stdout: it is closed\n" if code else "")
+
+
+def test_a_folder_that_is_gone_is_no_bug(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    argv = ["sh", "-c", 'rmdir "$PWD" && exec "$@"', "sh", *PROGRAM, "doctor"]
+    ran = subprocess.run(argv, cwd=folder, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr.splitlines()[0]) == (5, "error: the current folder is gone")
+
+
+@pytest.mark.parametrize("flags", [[], ["--json"]])
+def test_an_interrupt_at_the_terminal_is_no_traceback(repo: Repo, flags: list[str]) -> None:
+    repo.stage({"a.py": "def a():\n    return 1\n"})
+    asked = threading.Event()
+
+    def turn(line: Line, body: Json) -> None:
+        asked.set()
+        hangs(line, body)
+
+    ours, theirs = pty.openpty()
+    with ModelServer(turn) as server:
+        argv = [*PROGRAM, "commit-msg", "--base-url", server.base_url, *flags]
+        with subprocess.Popen(argv, cwd=repo.path, stdin=theirs, stdout=theirs, stderr=theirs) as program:
+            os.close(theirs)
+            assert asked.wait(60)
+            program.send_signal(signal.SIGINT)
+            screen = b""
+            try:
+                while chunk := os.read(ours, 4096):
+                    screen += chunk
+            except OSError:  # the program has gone, and its end of the terminal with it
+                os.close(ours)
+    assert program.returncode == 130
+    assert screen.decode() == "git-agent: interrupted\r\n"
