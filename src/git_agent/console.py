@@ -17,6 +17,7 @@ from contextlib import suppress
 from typing import IO
 
 from git_agent.errors import UsageError
+from git_agent.model.unseen import unseen, written_out
 from git_agent.model.value import value
 
 STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
@@ -107,19 +108,6 @@ class Console:
             _give_up(self.stderr)
 
 
-def written_out(text: str) -> str:
-    """The text with everything written out that a terminal obeys or nobody sees; line feeds and tabs stay.
-
-    >>> written_out("caf\\udce9 \\x1b[2J\\u202e")
-    'caf\\\\xe9 \\\\x1b[2J\\\\u202e'
-    """
-    if text.isascii() and text.replace("\n", "").isprintable():  # nearly everything we say ourselves
-        return text
-    from git_agent.model.unseen import unseen
-
-    return unseen().sub(lambda found: _escape(ord(found[0])), text)
-
-
 def system_console(environ: Mapping[str, str]) -> Console:
     """The process's own streams; Python has None in the place of one that is closed."""
     wants_colour = not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
@@ -144,21 +132,11 @@ def _painted(part: Styled, *, colour: bool) -> str:
     return f"\x1b[{STYLES[part.style]}m{text}\x1b[0m" if colour else text
 
 
-def _escape(code: int) -> str:
-    if 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
-        return f"\\x{code - 0xDC00:02x}"
-    if code < 0x80:
-        return "\\r" if code == 0x0D else f"\\x{code:02x}"
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-
-
 def _json_proof(text: str) -> str:
     # Whatever stands in JSON and is not ASCII stands in a string of it, where it can be escaped.
     if text.isascii() and "\x7f" not in text:
         return text
     import json
-
-    from git_agent.model.unseen import unseen
 
     return unseen().sub(lambda found: json.dumps(found[0])[1:-1], text)
 

@@ -3,7 +3,8 @@
 import os
 import pty
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from support.repo import PROGRAM
@@ -30,3 +31,17 @@ def _read(terminal: int) -> str:
         return os.read(terminal, 4096).decode(errors="replace")
     except OSError:  # the program has gone, and its end of the terminal with it
         return ""
+
+
+def on_screen(cwd: Path, arguments: Sequence[str], env: Mapping[str, str] | None = None) -> bytes:
+    """Every byte that a run sends to the terminal, on stdout and stderr."""
+    ours, theirs = pty.openpty()
+    env = {**os.environ, **(env or {})}
+    with subprocess.Popen((*PROGRAM, *arguments), cwd=cwd, env=env, stdin=theirs, stdout=theirs, stderr=theirs):
+        os.close(theirs)
+        screen = b""
+        with suppress(OSError):  # the program has gone, and its end of the terminal with it
+            while chunk := os.read(ours, 4096):
+                screen += chunk
+    os.close(ours)
+    return screen

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.console import Console, Styled, written_out
+from git_agent.console import Console, Styled
 from git_agent.errors import UsageError
+from git_agent.model.unseen import written_out
 
 HOSTILE = {
     "\x1b[2J": r"\x1b[2J",

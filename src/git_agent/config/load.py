@@ -190,10 +190,16 @@ def _check(key: str, setting: Setting, *, like: Setting, origin: str) -> None:
     if type(setting) is not expected:
         kind = {int: "a whole number", tuple: "a list", str: "a text", bool: "true or false"}[expected]
         raise UsageError(f"{origin}: {key} takes {kind}, not {setting!r:.60}")
+    if any("\ud800" <= char <= "\udfff" for text in _texts(setting) for char in text):
+        raise UsageError(f"{origin}: {key} takes text in UTF-8, not {setting!r:.60}")
     if key in CHOICES and setting not in CHOICES[key]:
         raise UsageError(f"{origin}: {key} is one of {', '.join(CHOICES[key])}, not {setting!r:.60}")
     if isinstance(setting, int) and not isinstance(setting, bool) and setting < LEAST.get(key, 1):
         raise UsageError(f"{origin}: {key} must be at least {LEAST.get(key, 1)}")
+
+
+def _texts(setting: Setting) -> tuple[str, ...]:
+    return setting if isinstance(setting, tuple) else (setting,) if isinstance(setting, str) else ()
 
 
 def _settings(values: Mapping[str, Value]) -> Settings:

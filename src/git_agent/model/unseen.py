@@ -1,13 +1,16 @@
 """Characters that a terminal obeys or that nobody sees, wherever foreign text is shown to a person or a model.
 
 Controls but tab and line feed, Unicode's own line ends, direction marks, half characters (bytes that are no UTF-8
-stand as such), and what Unicode wants to be drawn as nothing. Three kinds of the last stay, for ordinary words need
-them: the two joiners (emoji, Persian, Hindi), one variation selector behind another character (emoji, Japanese
-names), and a carriage return at the end of its line. A second selector in a row draws nothing: it carries data.
+stand as such), and what Unicode wants to be drawn as nothing. Three exceptions, for ordinary text has them: the two
+joiners (emoji, Persian, Hindi), one variation selector behind another character (emoji, Japanese names), and a
+carriage return at the end of its line. A second selector in a row draws nothing: it carries data.
 """
 
-import re
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import re
 
 SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _UNSEEN = (
@@ -17,7 +20,28 @@ _UNSEEN = (
 )
 
 
+def written_out(text: str) -> str:
+    r"""The text with all of them written out, as `\x1b` or `\u202e`; `\xff` is a byte that is no UTF-8.
+
+    >>> written_out("caf\udce9 \x1b[2J\u202e")
+    'caf\\xe9 \\x1b[2J\\u202e'
+    """
+    if text.isascii() and text.replace("\n", "").isprintable():  # nearly everything we say ourselves
+        return text
+    return unseen().sub(lambda found: _escape(ord(found[0])), text)
+
+
 @cache
-def unseen() -> re.Pattern[str]:
+def unseen() -> "re.Pattern[str]":
     """One such character; compiled when first asked for, because most starts show nothing."""
+    import re
+
     return re.compile(rf"[{_UNSEEN}]|\r(?!\n)|(?<=[{SELECTORS}])[{SELECTORS}]")
+
+
+def _escape(code: int) -> str:
+    if 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
+        return f"\\x{code - 0xDC00:02x}"
+    if code < 0x80:
+        return "\\r" if code == 0x0D else f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.commit import Commit
 from git_agent.model.message import Message
 from git_agent.model.subject import PREFIXED, Subject, parse_subject
+from git_agent.model.unseen import written_out
 from git_agent.model.value import replace, value
 from git_agent.shape import with_trailer
 from git_agent.shape.task_ids import closed_in, references_in
@@ -92,15 +93,15 @@ def telling_subject(commits: Sequence[Commit], *, width: int) -> str | None:
 
 
 def footers_of(commits: Sequence[Commit], *, author: str) -> Footers:
-    """What the commits put on record, those that were meant to vanish included."""
+    """What the commits put on record, those that were meant to vanish included; nothing that a terminal obeys."""
     own = [commit for commit in reversed(commits) if len(commit.parents) < 2]
     closed = _each_once(task for commit in own for task in closed_in(commit.message))
     references = _each_once(task for commit in own for task in references_in(commit.message))
     return Footers(
-        breaking=_each_once(text for commit in own for text in _breaking(commit)),
+        breaking=_each_once(written_out(text) for commit in own for text in _breaking(commit)),
         closed=closed,
         references=tuple(task for task in references if task not in closed),
-        co_authors=_co_authors(own, author),
+        co_authors=tuple(map(written_out, _co_authors(own, author))),
     )
 
 
