@@ -1,18 +1,42 @@
 """Fences: how foreign text stands in a prompt without being able to end its own bounds.
 
-Only what looks like a tag of ours is changed: a diff of HTML must still read as one. Characters nobody
-sees are written out, because they can carry words that a model reads and a reviewer does not.
+Only what looks like a tag of ours is changed: a diff of HTML must still read as one. To a model much looks like one:
+full-width and mathematical letters, letters of another script, accents, characters that nobody sees in between. So
+every bracket is read on as leniently as a model might, character by character, and disarmed where a name of ours
+follows. Characters nobody sees are written out besides, because they can carry words that a reviewer does not read.
 """
 
 import re
+from functools import cache
+
+from git_agent.model.unseen import unseen
 
 TAGS = ("environment_context", "evidence", "instructions", "operator_hint", "project_doc")
 
-# Joiners may stand inside a tag, where a model overlooks them; elsewhere emoji and many scripts need them.
-_GAP = "[\\s\u200c-\u200f]*"
-_OUR_TAG = f"(?i)<(?={_GAP}/?{_GAP}(?:{'|'.join(TAGS)})\\b)"
-# Controls except tab and line ends, zero-width and bidirectional marks, and Unicode's invisible ASCII.
-_UNSEEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]"
+# What is a `<` to Unicode, then what only looks like one.
+OPENERS = "<\ufe64\uff1c\u02c2\u1438\u2039\u2329\u276e\u2770\u27e8\u29fc\u3008\ufe3f"
+# The same for the letters of our names, small: Cyrillic, Greek, Armenian, small capitals.
+_LOOKALIKES = {
+    "/": "\u2044\u2215\u29f8\u2571",
+    "a": "\u0430\u03b1\u0251",
+    "c": "\u0441\u1d04",
+    "d": "\u0501\u1d05",
+    "e": "\u0435\u0454\u03b5\u1d07",
+    "i": "\u0456\u03b9\u0131\u0269\u026a",
+    "j": "\u0458",
+    "m": "\u043c\u1d0d",
+    "n": "\u043d\u043f\u03b7\u0578\u0274",
+    "o": "\u043e\u03bf\u0585\u1d0f",
+    "p": "\u0440\u03c1",
+    "r": "\u0433\u0280",
+    "s": "\u0455\ua731",
+    "t": "\u0442\u03c4\u1d1b",
+    "u": "\u03c5\u057d\u1d1c",
+    "v": "\u0475\u03bd\u1d20",
+    "x": "\u0445\u03c7",
+}
+_BLANK = "\u2800"  # drawn as nothing, and yet no space to Unicode
+_LONGEST = max(map(len, TAGS))
 
 
 def fenced(tag: str, text: str, **attributes: str) -> str:
@@ -23,15 +47,52 @@ def fenced(tag: str, text: str, **attributes: str) -> str:
 
 def harmless(text: str) -> str:
     """The text without a tag of ours, without unseen characters, and possible to send as UTF-8."""
-    return re.sub(_OUR_TAG, "&lt;", _visible(text))
+    seen = _visible(text)
+    return re.sub(f"[{OPENERS}]", lambda found: _entity(found[0]) if _names_tag(seen, found.end()) else found[0], seen)
 
 
 def escaped(text: str) -> str:
     """The same without any tag or quote at all: for attributes, and for people's own words."""
-    plain = _visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return plain.replace('"', "&quot;")
+    plain = _visible(text).replace("&", "&amp;").replace(">", "&gt;").replace('"', "&quot;")
+    return re.sub(f"[{OPENERS}]", lambda found: _entity(found[0]), plain)
+
+
+def _entity(opener: str) -> str:
+    return "&lt;" if opener == "<" else f"&#x{ord(opener):x};"
+
+
+def _names_tag(text: str, start: int) -> bool:
+    """Whether one of our names follows, as far as anybody might read it.
+
+    Reading ends at the next bracket and after the longest name, so all brackets of a text together cost one pass.
+    """
+    name = ""
+    for at in range(start, len(text)):
+        char = text[at]
+        plain = _folded(char)
+        if not name and (char.isspace() or char == _BLANK or plain in ("", "/")):
+            continue
+        if plain.replace("_", "a").isalnum():
+            name += plain
+        elif plain or name in TAGS:
+            break
+        if len(name) > _LONGEST:
+            break
+    return name in TAGS
+
+
+@cache
+def _folded(char: str) -> str:
+    """What a lenient reader takes the character for; nothing where it is only a mark on another or cannot be seen."""
+    if char.isascii():
+        return char.lower()
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", char).casefold())
+    seen = (each for each in plain if unicodedata.category(each) not in ("Mn", "Mc", "Me", "Cf"))
+    return "".join(next((letter for letter, like in _LOOKALIKES.items() if each in like), each) for each in seen)
 
 
 def _visible(text: str) -> str:
-    seen = re.sub(_UNSEEN, lambda found: f"\\u{{{ord(found[0]):x}}}", text)
-    return seen.encode("utf-8", "replace").decode()
+    sendable = text.encode("utf-8", "replace").decode()
+    return unseen().sub(lambda found: f"\\u{{{ord(found[0]):x}}}", sendable)
