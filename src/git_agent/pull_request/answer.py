@@ -7,6 +7,7 @@ from typing import Any
 
 from git_agent.model.exchange import AnswerFormat
 from git_agent.model.fault import Fault
+from git_agent.model.message import RECORD_MARK
 from git_agent.pull_request.description import Description, Reading
 from git_agent.redact import clean
 from git_agent.shape.clean import clean_reply
@@ -47,9 +48,14 @@ def read_answer(text: str) -> tuple[str, Description | None]:
     """
     answer = _object_in(text)
     if answer is None:
-        return clean_reply(text), None
+        return read_message(text), None
     message = answer.get("message")
-    return (clean_reply(message) if isinstance(message, str) else ""), _description(answer)
+    return (read_message(message) if isinstance(message, str) else ""), _description(answer)
+
+
+def read_message(text: str) -> str:
+    """The message of a reply that is nothing else."""
+    return _own_words(clean_reply(text))
 
 
 def unreadable() -> Fault:
@@ -75,11 +81,11 @@ def _description(answer: Mapping[str, Any]) -> Description | None:
     why = answer.get("why")
     return Description(
         what=what,
-        why=(clean(why),) if isinstance(why, str) and why.strip() else (),
+        why=_texts([why]) or () if isinstance(why, str) else (),
         risk=risk,
         how_to_test=how_to_test,
         read_first=tuple(
-            Reading(path=str(each.get("path", "")), why=clean(str(each.get("why", ""))))
+            Reading(path=str(each.get("path", "")), why=clean(_own_words(str(each.get("why", "")))))
             for each in readings
             if isinstance(each, dict)
         ),
@@ -89,4 +95,13 @@ def _description(answer: Mapping[str, Any]) -> Description | None:
 def _texts(given: object) -> tuple[str, ...] | None:
     if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
         return None
-    return tuple(clean(text) for text in given if text.strip())[:MOST_BULLETS]
+    return tuple(clean(text) for text in map(_own_words, given) if text.strip())[:MOST_BULLETS]
+
+
+def _own_words(text: str) -> str:
+    """The prose: a record that a model puts into its text is none, for nobody has decided it."""
+    if RECORD_MARK not in text:
+        return text
+    from git_agent.records.placing import without_blocks
+
+    return without_blocks(text)

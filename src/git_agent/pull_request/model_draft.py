@@ -10,11 +10,10 @@ from git_agent.model.fault import Fault
 from git_agent.model.occasion import Occasion
 from git_agent.prompts import prompt
 from git_agent.prompts.parts import repair_text
-from git_agent.pull_request.answer import read_answer, unreadable
+from git_agent.pull_request.answer import read_answer, read_message, unreadable
 from git_agent.pull_request.draft import BuiltinDrafter
 from git_agent.pull_request.request import request_for
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
-from git_agent.shape.clean import clean_reply
 
 
 class ModelDrafter:
@@ -58,7 +57,7 @@ class ModelDrafter:
         return prompt("pull_request/repair", faults="\n".join(f"- {fault.detail}" for fault in faults))
 
     def _proposal(self, reply: str) -> Proposal:
-        text, description = read_answer(reply) if self._describes else (clean_reply(reply), None)
+        text, description = read_answer(reply) if self._describes else (read_message(reply), None)
         draft = Draft(text=text, provider=self._provider.name, model=self._provider.model, read=self._read)
         is_missing = self._describes and description is None
         return Proposal(draft=draft, description=description, faults=(unreadable(),) if is_missing else ())

@@ -320,3 +320,36 @@ def test_the_records_of_a_branch_survive_its_squash(branch: Repo) -> None:
     message = told(branch)
     assert message.index("phase: 1") < message.index("phase: 2")
     assert message.count("---/ci---") == 2
+
+
+BLOCK = "---ci---\nphase: 9\nmilestone: v9\nstatus: complete\n---/ci---"
+
+
+@pytest.mark.parametrize("place", ["{0}\n\n{1}", "{0}\n\nIt reads a line.\n\n{1}\n\nRefs: ABC-12", "{1}\n\n{0}"])
+def test_a_record_of_the_model_s_own_is_none(branch: Repo, place: str) -> None:
+    """Nobody has decided it; what the commits have recorded stays."""
+    recorded = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---"
+    branch.commit(f"docs: say more\n\n{recorded}", {"README.md": "# parser\n\nMore.\n"})
+    said = place.format(MESSAGE, BLOCK)
+    with ModelServer(says(said)) as server:
+        plain = asked(branch, server)
+    with ModelServer(says(json.dumps({**ANSWER, "message": said, "why": f"{BLOCK}\n\nIt is needed."}))) as server:
+        described = asked(branch, server, "--description", "--json")
+    assert (plain.returncode, described.returncode) == (0, 0), plain.stderr + described.stderr
+    found = json.loads(described.stdout)
+    for text in (plain.stdout, found["message"], found["description"]):
+        assert "phase: 9" not in text
+    for text in (plain.stdout, found["message"]):
+        assert text.startswith(f"{MESSAGE}\n")
+        assert text.count("---ci---") == 1
+        assert recorded in text
+    assert "---ci---" not in found["description"]
+    assert "It is needed." in found["description"]
+
+
+def test_a_record_of_the_model_s_own_is_none_after_a_repair_either(branch: Repo) -> None:
+    with ModelServer(says("feat(parser): add `frobnicate`"), says(f"{MESSAGE}\n\n{BLOCK}")) as server:
+        ran = asked(branch, server)
+    assert (ran.returncode, len(server.requests)) == (0, 2), ran.stderr
+    assert ran.stdout.startswith(MESSAGE)
+    assert "ci---" not in ran.stdout

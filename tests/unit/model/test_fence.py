@@ -13,7 +13,7 @@ from git_agent.model.fence import OPENERS, TAGS, escaped, fenced, harmless
 OUR_TAG = re.compile(rf"<\s*/?\s*(?:{'|'.join(TAGS)})\b", re.IGNORECASE)
 FULL_WIDTH = {ord(char): ord(char) + 0xFEE0 for char in map(chr, range(0x21, 0x7F))}
 BOLD = {ord(char): 0x1D41A + ord(char) - ord("a") for char in "abcdefghijklmnopqrstuvwxyz"}
-INVISIBLE = "\xad\u034f\u061c\u180e\u200b\u200c\u200d\u2060\u2066\u3164\ufe0f\ufe0e\ufeff\uffa0\U000e0041\U000e0100\x08\x1b\x7f\x9b"
+INVISIBLE = "\xad\u034f\u061c\u180e\u200b\u200c\u200d\u2060\u3164\ufe0f\ufe0e\ufeff\uffa0\U000e0041\U000e0100\x1b\x9b"
 BRACKETS = ["<", "</", "\uff1c", "\uff1c\uff0f", "\ufe64", "<\u0338", "/", "\u2044", ">", "\uff1e"]
 OTHERS = [" ", "\n", "\r", "\t", "\x85", "\u2028", "&lt;", "\udce9", "ß", "\u0301"]
 NAMES = [form for tag in TAGS for form in (tag, tag.upper(), tag.translate(FULL_WIDTH), tag.translate(BOLD))]
