@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from git_agent.model.occasion import Occasion
     from git_agent.model.trace import Trace
     from git_agent.providers.base import Provider
+    from git_agent.providers.registry import Route
     from git_agent.pull_request.draft import BuiltinDrafter as BuiltinPullRequestDrafter
     from git_agent.pull_request.draft import Drafter as PullRequestDrafter
     from git_agent.records.apply import Recorder
@@ -78,10 +79,14 @@ class App:
 
     def load(self, flags: Mapping[str, Setting] | None = None) -> Loaded:
         """The settings in force here; whatever had to be ignored is told once."""
-        loaded = load(environ=self.environ, root=self._root(), flags=flags)
+        loaded = self.settings(flags)
         for warning in loaded.warnings:
             self.console.warning(warning)
         return loaded
+
+    def settings(self, flags: Mapping[str, Setting] | None = None) -> Loaded:
+        """The same, told to nobody."""
+        return load(environ=self.environ, root=self._root(), flags=flags)
 
     @contextmanager
     def session(self, command: str, *, enabled: bool, debug: bool) -> Iterator["Trace"]:
@@ -185,30 +190,37 @@ class App:
 
     def _provider(self, model: ModelSettings, wish: "Wish") -> "Provider | None":
         # One for the whole run: a message that is regenerated goes on with the same conversation partner.
-        if self._chosen is None and not self._has_no_model(model, wish):
-            self._chosen = self._choose(model, wish)
+        if self._chosen is None and (found := self.chosen(model, wish)):
+            from git_agent.providers.openai_responses import OpenAIResponses, preload
+
+            self._chosen = found[0]
+            if isinstance(self._chosen, OpenAIResponses):
+                # The SDK takes longer to load than git to answer; both can happen at once.
+                threading.Thread(target=preload, daemon=True).start()
         return self._chosen
 
-    def _choose(self, model: ModelSettings, wish: "Wish") -> "Provider | None":
-        from git_agent.providers.openai_responses import OpenAIResponses, preload
-        from git_agent.providers.registry import ProviderWish, choose
+    def chosen(self, model: ModelSettings, wish: "Wish") -> "tuple[Provider, Route] | None":
+        """Who would write, and where what it is sent goes; None is the built-in writer. Nobody is asked yet.
 
-        provider = choose(
-            ProviderWish(
-                provider=model.provider,
-                model=model.name or None,
-                base_url=wish.base_url,
-                user_base_url=model.base_url or None,
-                effort=model.effort or None,
-                fast=model.fast,
-                idle_seconds=model.idle_seconds,
-            ),
-            environ=self.environ,
+        Raises:
+            AuthError: a model is wanted that cannot be reached.
+            UsageError: there is no such provider.
+        """
+        if self._has_no_model(model, wish):
+            return None
+        from git_agent.providers.registry import ProviderWish, choose, route_of
+
+        wanted = ProviderWish(
+            provider=model.provider,
+            model=model.name or None,
+            base_url=wish.base_url,
+            user_base_url=model.base_url or None,
+            effort=model.effort or None,
+            fast=model.fast,
+            idle_seconds=model.idle_seconds,
         )
-        if isinstance(provider, OpenAIResponses):
-            # The SDK takes longer to load than git to answer; both can happen at once.
-            threading.Thread(target=preload, daemon=True).start()
-        return provider
+        provider = choose(wanted, environ=self.environ)
+        return None if provider is None else (provider, route_of(provider, wanted, environ=self.environ))
 
     def _has_no_model(self, model: ModelSettings, wish: "Wish") -> bool:
         """Whether the built-in writer writes: known without loading what models need."""

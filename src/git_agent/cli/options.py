@@ -31,10 +31,21 @@ def add_text_options(parser: argparse.ArgumentParser) -> "argparse._ArgumentGrou
     return form
 
 
-def _add_model_options(group: "argparse._ArgumentGroup") -> None:
+def add_writer_options(group: "argparse._ArgumentGroup") -> None:
+    """What decides who writes."""
     group.add_argument("--provider", type=provider, metavar="NAME", help="auto, openai, claude-cli or builtin")
     group.add_argument("--model", metavar="NAME", help="name of the model")
     group.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server")
+
+
+def writer_flags(args: argparse.Namespace) -> "dict[str, Setting]":
+    """The settings among them."""
+    given = {"model.provider": args.provider, "model.name": args.model}
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def _add_model_options(group: "argparse._ArgumentGroup") -> None:
+    add_writer_options(group)
     efforts = group.add_mutually_exclusive_group()
     for effort in EFFORTS:
         efforts.add_argument(
@@ -60,8 +71,6 @@ def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
         "commit.format": getattr(args, "commit_format", None),
         "commit.language": args.language,
         "commit.strict": args.strict or None,
-        "model.provider": args.provider,
-        "model.name": args.model,
         "model.effort": args.effort,
         "model.fast": args.fast or None,
         "model.fallback": args.fallback,
@@ -70,7 +79,7 @@ def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
         "model.long_seconds": args.timeout,
         "guidance.family": args.guidance_family,
     }
-    return {key: value for key, value in given.items() if value is not None}
+    return writer_flags(args) | {key: value for key, value in given.items() if value is not None}
 
 
 def provider(text: str) -> str:

@@ -15,18 +15,32 @@ from git_agent.model.value import value
 OPENAI_URL = "https://api.openai.com/v1"
 CHATGPT_URL = "https://chatgpt.com/backend-api/codex"
 
+FLAG = "--base-url"
+
 _LOGIN_HINT = "sign in again with `codex login`"
 _MOST_BYTES = 1 << 20
 
 
 @value
 class Login:
-    """A server and how to greet it; what is secret, an address with a password too, is not in its repr."""
+    """A server and how to greet it; what is secret, an address with a password too, is not in its repr.
+
+    `origin` is where the login was found, `url_origin` where the address was.
+    """
 
     kind: Literal["chatgpt", "key", "none"]
     base_url: str
     secret: str = ""
     account: str = ""
+    origin: str = ""
+    url_origin: str = ""
+
+    @property
+    def host(self) -> str:
+        """The server without a name and password that may stand before it."""
+        from urllib.parse import urlsplit
+
+        return urlsplit(self.base_url).netloc.rpartition("@")[2]
 
     def __repr__(self) -> str:
         return f"Login(kind={self.kind!r})"
@@ -46,16 +60,26 @@ def find_login(
     """
     if tokens := _codex_tokens(_codex_file(environ)):
         access, account = tokens
-        return Login(kind="chatgpt", base_url=_checked(base_url or CHATGPT_URL), secret=access, account=account)
-    chosen = base_url or user_base_url or environ.get("OPENAI_BASE_URL")
+        url, url_origin = (base_url, FLAG) if base_url else (CHATGPT_URL, "default")
+        return Login(
+            kind="chatgpt",
+            base_url=_checked(url),
+            secret=access,
+            account=account,
+            origin=str(_codex_file(environ)),
+            url_origin=url_origin,
+        )
+    named = ((base_url, FLAG), (user_base_url, "model.base_url"), (environ.get("OPENAI_BASE_URL"), "OPENAI_BASE_URL"))
+    chosen, url_origin = next(((url, origin) for url, origin in named if url), (None, "default"))
     if key := environ.get("OPENAI_API_KEY", "").strip():
         if not _is_sendable(key):
             raise AuthError(
                 "OPENAI_API_KEY is not a key: it contains spaces or special characters",
                 hint="set it to the key alone, without quotes around it, or unset it",
             )
-        return Login(kind="key", base_url=_checked(chosen or OPENAI_URL), secret=key)
-    return Login(kind="none", base_url=_checked(chosen)) if chosen else None
+        url = _checked(chosen or OPENAI_URL)
+        return Login(kind="key", base_url=url, secret=key, origin="OPENAI_API_KEY", url_origin=url_origin)
+    return Login(kind="none", base_url=_checked(chosen), url_origin=url_origin) if chosen else None
 
 
 def _codex_file(environ: Mapping[str, str]) -> Path:

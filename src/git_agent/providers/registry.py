@@ -34,6 +34,19 @@ class ProviderWish:
     idle_seconds: float = 60.0
 
 
+@value
+class Route:
+    """Where a provider's requests go, as whom, and who decided that; for people, so nothing of it is secret.
+
+    `place` is empty where nothing is sent; the origins are settings, variables, flags, files or "default".
+    """
+
+    place: str = ""
+    place_origin: str = ""
+    login: str = ""
+    model_origin: str = ""
+
+
 def choose(wish: ProviderWish, *, environ: Environ) -> Provider | None:
     """The provider that was asked for; None is the built-in writer.
 
@@ -47,6 +60,26 @@ def choose(wish: ProviderWish, *, environ: Environ) -> Provider | None:
         known = ", ".join(_CHOOSERS)
         raise UsageError(f"there is no provider {wish.provider!r:.60}", hint=f"one of {known}:<file>")
     return chooser(wish, environ)
+
+
+def route_of(provider: Provider, wish: ProviderWish, *, environ: Environ) -> Route:
+    """Where the requests of a provider go that was chosen for this wish."""
+    if isinstance(provider, OpenAIResponses):
+        login = provider.login
+        known = {
+            "chatgpt": f"the ChatGPT login in {login.origin}",
+            "key": f"the key in {login.origin}",
+            "none": "no key",
+        }
+        _, model_origin = _openai_model(wish, environ)
+        return Route(
+            place=login.host, place_origin=login.url_origin, login=known[login.kind], model_origin=model_origin
+        )
+    model_origin = "model.name" if wish.model else "default"
+    if isinstance(provider, claude_cli.ClaudeCli):
+        place = f"the {claude_cli.PROGRAM} program"
+        return Route(place=place, place_origin="model.provider", login="its own login", model_origin=model_origin)
+    return Route(model_origin="model.provider")
 
 
 def _auto(wish: ProviderWish, environ: Environ) -> Provider | None:
@@ -67,13 +100,20 @@ def _find_openai(wish: ProviderWish, environ: Environ) -> Provider | None:
     login = find_login(environ=environ, base_url=wish.base_url, user_base_url=wish.user_base_url)
     if login is None:
         return None
+    model, _ = _openai_model(wish, environ)
     return OpenAIResponses(
         login=login,
-        model=wish.model or environ.get("OPENAI_MODEL") or DEFAULT_MODEL,
+        model=model,
         effort=wish.effort,
         fast=wish.fast,
         idle_seconds=wish.idle_seconds,
     )
+
+
+def _openai_model(wish: ProviderWish, environ: Environ) -> tuple[str, str]:
+    """The model and who named it."""
+    named = ((wish.model, "model.name"), (environ.get("OPENAI_MODEL"), "OPENAI_MODEL"))
+    return next(((model, origin) for model, origin in named if model), (DEFAULT_MODEL, "default"))
 
 
 def _claude(wish: ProviderWish, environ: Environ) -> Provider:

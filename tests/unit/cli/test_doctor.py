@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.cli.checkup.machine import parsed_version
+from support.model_server import ModelServer, says
 from support.repo import Repo
 
 
@@ -34,7 +35,7 @@ def test_where_all_is_well_every_line_says_so(repo: Repo, launcher: Path) -> Non
     ran = repo.agent("doctor", env=env)
     assert ran.returncode == 0
     assert {line.split()[0] for line in ran.stdout.splitlines()} == {"ok"}
-    assert "built-in writer; no model is configured" in ran.stdout
+    assert "built-in writer, because there is no login, no key and no server; nothing is sent" in ran.stdout
 
 
 def test_outside_a_repository_only_the_machine_is_checked(tmp_path: Path, home: Path) -> None:
@@ -162,3 +163,105 @@ def test_no_secret_of_a_setting_is_ever_shown(repo: Repo) -> None:
         told = repo.agent("doctor", *form).stdout
         assert "example.org" in told
         assert password not in told
+
+
+def writer(repo: Repo, *args: str, env: Mapping[str, str] | None = None) -> tuple[dict[str, str | None] | None, str]:
+    """The writer as JSON, and its lines for a person."""
+    told = json.loads(repo.agent("doctor", "--json", *args, env=env).stdout)
+    lines = repo.agent("doctor", *args, env=env).stdout.splitlines()
+    return told["writer"], "\n".join(line for line in lines if line[7:].startswith("writer"))
+
+
+KEY = "sk-" + "Kd4" * 12
+
+
+def test_a_key_is_told_by_its_place_and_never_by_its_value(repo: Repo) -> None:
+    env = {"OPENAI_API_KEY": KEY, "OPENAI_MODEL": "luna"}
+    found, lines = writer(repo, env=env)
+    assert found == {
+        "provider": "openai",
+        "because": "there is the key in OPENAI_API_KEY",
+        "model": "luna",
+        "model_origin": "OPENAI_MODEL",
+        "sends_to": "api.openai.com",
+        "sends_to_origin": "default",
+        "login": "the key in OPENAI_API_KEY",
+        "fallback": "none",
+    }
+    assert "is sent to api.openai.com (default) with the key in OPENAI_API_KEY" in lines
+    assert "in the hook it is the built-in writer" in lines
+    assert KEY not in repo.agent("doctor", env=env).stdout + repo.agent("doctor", "--json", env=env).stdout
+
+
+def test_a_server_is_told_without_its_password_and_with_the_file_that_names_it(repo: Repo, home: Path) -> None:
+    file = home / ".config" / "git-agent" / "config.toml"
+    file.parent.mkdir(parents=True)
+    password = "hunter" + "2" + "hunter"
+    file.write_text(f'[model]\nbase_url = "http://ada:{password}@127.0.0.1:9/v1"\nfallback = "builtin"\n')
+    found, lines = writer(repo)
+    assert found
+    assert (found["sends_to"], found["sends_to_origin"]) == ("127.0.0.1:9", f"model.base_url, {file}")
+    assert "with no key, and the built-in writer takes over if that fails" in lines
+    assert "in the hook" not in lines
+    assert password not in lines
+    assert (writer(repo, "--base-url", "http://localhost:7")[0] or {})["sends_to"] == "localhost:7"
+
+
+def test_a_login_is_told_by_its_file(repo: Repo, home: Path) -> None:
+    token = "tok" * 9
+    (home / ".codex").mkdir()
+    tokens = {"access_token": token, "account_id": "acc"}
+    (home / ".codex" / "auth.json").write_text(json.dumps({"auth_mode": "chatgpt", "tokens": tokens}))
+    found, lines = writer(repo, env={"OPENAI_API_KEY": KEY})
+    assert found
+    assert found["login"] == f"the ChatGPT login in {home}/.codex/auth.json"
+    assert found["sends_to"] == "chatgpt.com"
+    assert token not in lines
+    (home / ".codex" / "auth.json").write_text("{")
+    assert checks(repo)["writer"][0] == "fault"
+
+
+def test_flags_variables_and_files_are_named_as_what_decided(repo: Repo, home: Path, tmp_path: Path) -> None:
+    claude = program(tmp_path / "bin" / "claude", "exit 1")
+    path = {"PATH": f"{claude.parent}{os.pathsep}{os.environ['PATH']}", "OPENAI_API_KEY": KEY}
+    found, lines = writer(repo, "--provider", "claude-cli", env=path)
+    assert found
+    assert found["because"] == "model.provider is claude-cli (flag)"
+    assert "is sent to the claude program (model.provider, flag) with its own login" in lines
+    found, lines = writer(repo, env={**path, "GIT_AGENT_MODEL_PROVIDER": "builtin"})
+    assert found
+    assert (found["provider"], found["sends_to"]) == ("builtin", None)
+    assert "because model.provider is builtin (GIT_AGENT_MODEL_PROVIDER); nothing is sent" in lines
+
+
+@pytest.mark.parametrize(
+    ("env", "said"),
+    [
+        ({"GIT_AGENT_MODEL_PROVIDER": "claude-cli", "PATH": "/usr/bin:/bin"}, "claude was not found"),
+        ({"GIT_AGENT_MODEL_PROVIDER": "nobody"}, "there is no provider 'nobody'"),
+        ({"GIT_AGENT_MODEL_NAME": "luna"}, "a model was asked for"),
+        ({"GIT_AGENT_MODEL_STEPS": "many"}, "model.steps takes a whole number"),
+        ({"OPENAI_API_KEY": "not a key"}, "OPENAI_API_KEY is not a key"),
+        ({"OPENAI_BASE_URL": "ftp://x"}, "the base URL is not"),
+    ],
+)
+def test_a_writer_that_would_fail_is_a_fault_in_the_words_of_the_run(
+    repo: Repo, env: dict[str, str], said: str
+) -> None:
+    repo.stage({"a.py": "x = 1\n"})
+    state, text = checks(repo, env)["writer"]
+    assert (state, said in text) == ("fault", True)
+    assert said in repo.agent("commit-msg", env=env).stderr
+    assert writer(repo, env=env)[0] is None
+
+
+def test_the_writer_that_is_told_is_the_one_that_writes(repo: Repo) -> None:
+    repo.stage({"a.py": "def a():\n    return 1\n"})
+    with ModelServer(says("Add a")) as server:
+        env = {"OPENAI_BASE_URL": server.base_url}
+        found, _ = writer(repo, env=env)
+        assert server.requests == []
+        result = json.loads(repo.agent("commit-msg", "--json", env=env).stdout)
+        assert found
+        assert (found["provider"], found["model"]) == (result["provider"], result["model"])
+        assert found["sends_to"] == server.address == server.requests[0].headers["host"]

@@ -15,6 +15,7 @@ ACCOUNT = "acct-" + "9f3e" * 5
 KEY = "sk-" + "Kd4" * 12
 SIGNED_IN = {"auth_mode": "chatgpt", "tokens": {"access_token": TOKEN, "account_id": ACCOUNT, "id_token": "x"}}
 LOCAL = "http://127.0.0.1:11434/v1"
+BY_KEY = Login(kind="key", base_url=OPENAI_URL, secret=KEY, origin="OPENAI_API_KEY", url_origin="default")
 
 
 @pytest.fixture
@@ -37,13 +38,21 @@ def test_the_codex_login_comes_first_and_keeps_to_its_server(environ: dict[str, 
     sign_in(tmp_path / ".codex")
     everything = {**environ, "OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": LOCAL}
     login = find_login(environ=everything, user_base_url=LOCAL)
-    assert login == Login(kind="chatgpt", base_url=CHATGPT_URL, secret=TOKEN, account=ACCOUNT)
+    assert login == Login(
+        kind="chatgpt",
+        base_url=CHATGPT_URL,
+        secret=TOKEN,
+        account=ACCOUNT,
+        origin=str(tmp_path / ".codex" / "auth.json"),
+        url_origin="default",
+    )
 
 
 def test_a_flag_moves_the_codex_login_to_another_server(environ: dict[str, str], tmp_path: Path) -> None:
     sign_in(tmp_path / ".codex")
     login = find_login(environ=environ, base_url=LOCAL)
-    assert login == Login(kind="chatgpt", base_url=LOCAL, secret=TOKEN, account=ACCOUNT)
+    assert login
+    assert (login.kind, login.base_url, login.url_origin) == ("chatgpt", LOCAL, "--base-url")
 
 
 def test_codex_may_live_elsewhere(environ: dict[str, str], tmp_path: Path) -> None:
@@ -64,7 +73,7 @@ def test_a_relative_codex_home_is_not_looked_for_in_the_repository(
 @pytest.mark.parametrize("said", [{}, {"auth_mode": "apikey"}, {"auth_mode": None, "tokens": SIGNED_IN["tokens"]}])
 def test_another_way_of_signing_in_to_codex_falls_through(environ: dict[str, str], tmp_path: Path, said: Any) -> None:
     sign_in(tmp_path / ".codex", said)
-    assert find_login(environ={**environ, "OPENAI_API_KEY": KEY}) == Login(kind="key", base_url=OPENAI_URL, secret=KEY)
+    assert find_login(environ={**environ, "OPENAI_API_KEY": KEY}) == BY_KEY
 
 
 @pytest.mark.parametrize(
@@ -115,9 +124,17 @@ def test_flag_then_setting_then_variable_decide_the_server(
     full = {**environ, "OPENAI_API_KEY": f" {key}\n", **({"OPENAI_BASE_URL": variable} if variable else {})}
     login = find_login(environ=full, base_url=flag, user_base_url=setting)
     if key:
-        assert login == Login(kind="key", base_url=expected, secret=KEY)
+        assert login
+        assert (login.kind, login.secret, login.origin) == ("key", KEY, "OPENAI_API_KEY")
+    elif expected == OPENAI_URL:
+        assert login is None
+        return
     else:
-        assert login == (Login(kind="none", base_url=expected) if expected != OPENAI_URL else None)
+        assert login
+        assert (login.kind, login.secret, login.origin) == ("none", "", "")
+    names = ((flag, "--base-url"), (setting, "model.base_url"), (variable, "OPENAI_BASE_URL"), (OPENAI_URL, "default"))
+    assert (login.base_url, login.url_origin) == next((url, origin) for url, origin in names if url)
+    assert login.base_url == expected
 
 
 @pytest.mark.parametrize("key", ["two words", "k\u00e9y", "a\tb"])
@@ -148,5 +165,5 @@ def test_there_is_no_way_in_for_a_repository(
     (repository / ".git-agent.toml").write_text(f'[provider]\nbase_url = "{LOCAL}"\n')
     (repository / ".env").write_text(f"OPENAI_BASE_URL={LOCAL}\n")
     monkeypatch.chdir(repository)
-    assert find_login(environ={**environ, "OPENAI_API_KEY": KEY}) == Login(kind="key", base_url=OPENAI_URL, secret=KEY)
+    assert find_login(environ={**environ, "OPENAI_API_KEY": KEY}) == BY_KEY
     assert set(inspect.signature(find_login).parameters) == {"environ", "base_url", "user_base_url"}

@@ -23,7 +23,6 @@ def machine_checks(app: "App") -> Iterator[Check]:
     yield _program(app)
     yield _command(app)
     yield _user_settings(app)
-    yield Check(name="writer", state="ok", text="built-in writer; no model is configured")
 
 
 def parsed_version(told: str) -> tuple[int, ...]:

@@ -5,32 +5,46 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.cli.checkup.check import Check
+    from git_agent.cli.checkup.writer import Writer
     from git_agent.console import Part
+    from git_agent.errors import GitAgentError
     from git_agent.wiring import App
 
 NAME = "doctor"
-HELP = "check git, settings, repository and hook"
+HELP = "check git, settings, writer, repository and hook"
 EXAMPLE = """example:
   git agent doctor                      one line a check; exit code 1 when something is at fault
   git agent doctor --json               the same for a program
+  git agent doctor --provider claude-cli  who would write with this flag, and what would be sent where
 """
 
 STYLES = {"ok": "green", "note": "yellow", "fault": "red"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
+    from git_agent.cli.options import add_writer_options
+
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    add_writer_options(parser.add_argument_group("model"))
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.checkup.machine import machine_checks
     from git_agent.cli.checkup.repository import repository_checks
-    from git_agent.cli.commands.hook import scripts
+    from git_agent.cli.checkup.writer import find_writer, writer_checks
+    from git_agent.cli.commands.hook import hook_asks_model, scripts
+    from git_agent.cli.options import writer_flags
+    from git_agent.wiring import Wish
 
-    checks = (*machine_checks(app), *repository_checks(app, scripts(app)))
+    writer = find_writer(app, Wish(command=NAME, base_url=args.base_url), writer_flags(args))
+    checks = (
+        *machine_checks(app),
+        *writer_checks(writer, in_hook=hook_asks_model(app)),
+        *repository_checks(app, scripts(app)),
+    )
     healthy = all(check.state != "fault" for check in checks)
     if args.json:
-        app.console.json(_json(checks, healthy=healthy))
+        app.console.json(_json(checks, writer, healthy=healthy))
     else:
         app.console.out(*(part for check in checks for part in _line(check)))
     return 0 if healthy else 1
@@ -43,19 +57,25 @@ def _line(check: "Check") -> "tuple[Part, ...]":
     return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {_safe(said)}\n"
 
 
-def _json(checks: "tuple[Check, ...]", *, healthy: bool) -> str:
+def _json(checks: "tuple[Check, ...]", writer: "Writer | GitAgentError", *, healthy: bool) -> str:
     import json
 
-    told = [
-        {
-            "name": check.name,
-            "state": check.state,
-            "text": _safe(check.text),
-            "advice": _safe(check.advice) if check.advice else None,
-        }
-        for check in checks
-    ]
-    return json.dumps({"schema_version": 1, "command": NAME, "ok": healthy, "checks": told}, indent=2) + "\n"
+    from git_agent.errors import GitAgentError
+
+    whole = {
+        "schema_version": 1,
+        "command": NAME,
+        "ok": healthy,
+        "writer": None if isinstance(writer, GitAgentError) else _fields(writer),
+        "checks": [_fields(check) for check in checks],
+    }
+    return json.dumps(whole, indent=2) + "\n"
+
+
+def _fields(told: "Check | Writer") -> dict[str, str | None]:
+    from git_agent.model.value import as_data
+
+    return {name: text and _safe(text) for name, text in as_data(told).items()}
 
 
 def _safe(text: str) -> str:

@@ -192,6 +192,16 @@ def _written(text: bytes, app: "App") -> "CommitResult | None":
         return write_message(task, git=app.git, drafter=BuiltinDrafter())
 
 
+def hook_asks_model(app: "App") -> bool:
+    """Whether the hook would have a model write, as far as the settings can be read."""
+    from git_agent.errors import GitAgentError
+
+    try:
+        return _has_own_model(app.settings())
+    except GitAgentError:
+        return False
+
+
 def _has_own_model(loaded: "Loaded") -> bool:
     """A hook sends nothing out because of a stray variable: only what the user's own settings name counts."""
     keys = ("model.provider", "model.name", "model.base_url")

@@ -12,7 +12,6 @@ import socket
 from collections.abc import Generator, Mapping
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx2
 from openai import Omit, OpenAI, OpenAIError, RequestOptions, Stream
@@ -35,7 +34,7 @@ class Endpoint:
 
     def __init__(self, login: Login) -> None:
         self._login = login
-        self._host = urlsplit(login.base_url).netloc.rpartition("@")[2]
+        self._host = login.host
         self._lines = _Lines()
         self._client = _Client(login, self._lines)
         # Unless told so, the SDK refuses to send a request that has no key.

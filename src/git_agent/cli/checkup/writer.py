@@ -1,0 +1,93 @@
+"""Who would write, who decided that, and what would be sent where: asked of the code that decides it for a run."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from git_agent.cli.checkup.check import Check
+from git_agent.errors import GitAgentError
+from git_agent.model.value import value
+
+if TYPE_CHECKING:
+    from git_agent.config.load import Loaded, Setting
+    from git_agent.wiring import App, Wish
+
+BUILTIN = "builtin"
+
+
+@value
+class Writer:
+    """Who would write; `sends_to` is empty where nothing leaves the machine, and no field holds a secret."""
+
+    provider: str
+    because: str
+    model: str | None = None
+    model_origin: str | None = None
+    sends_to: str | None = None
+    sends_to_origin: str | None = None
+    login: str | None = None
+    fallback: str | None = None
+
+
+def find_writer(app: "App", wish: "Wish", flags: "Mapping[str, Setting]") -> Writer | GitAgentError:
+    """The writer of a run with these flags, or why there would be none."""
+    try:
+        loaded = app.settings(flags)
+        found = app.chosen(loaded.settings.model, wish)
+    except GitAgentError as error:
+        return error
+    if found is None:
+        return Writer(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
+    provider, route = found
+    return Writer(
+        provider=provider.name,
+        because=_because(loaded) or _reached(route.login, route.place_origin),
+        model=provider.model,
+        model_origin=_origin(route.model_origin, loaded),
+        sends_to=route.place or None,
+        sends_to_origin=_origin(route.place_origin, loaded) if route.place else None,
+        login=route.login or None,
+        fallback=loaded.settings.model.fallback,
+    )
+
+
+def writer_checks(found: Writer | GitAgentError, *, in_hook: bool) -> Iterator[Check]:
+    """The same in a line, and in a second one where the hook would not ask that model."""
+    if isinstance(found, GitAgentError):
+        yield Check(name="writer", state="fault", text=f"there would be none: {found}", advice=found.hint)
+        return
+    yield Check(name="writer", state="ok", text=f"{_name(found)}, because {found.because}; {_sent(found)}")
+    if found.provider != BUILTIN and not in_hook:
+        text = "in the hook it is the built-in writer, because no setting of yours names a model; nothing is sent"
+        yield Check(name="writer", state="ok", text=text)
+
+
+def _name(writer: Writer) -> str:
+    if writer.provider == BUILTIN:
+        return "built-in writer"
+    return f"{writer.provider} with the model {writer.model} ({writer.model_origin})"
+
+
+def _sent(writer: Writer) -> str:
+    if writer.sends_to is None:
+        return "nothing is sent"
+    where = f"{writer.sends_to} ({writer.sends_to_origin}) with {writer.login}"
+    otherwise = ", and the built-in writer takes over if that fails" if writer.fallback == BUILTIN else ""
+    return f"the change, without its secrets, is sent to {where}{otherwise}"
+
+
+def _because(loaded: "Loaded") -> str:
+    """The setting that names a writer, if one does; else it is whoever can be reached."""
+    for key in ("model.provider", "model.name"):
+        named = loaded.values[key]
+        if named.setting not in ("auto", ""):
+            return f"{key} is {named.setting} ({named.origin})"
+    return ""
+
+
+def _reached(login: str, place_origin: str) -> str:
+    return f"{place_origin} names a server" if login == "no key" else f"there is {login}"
+
+
+def _origin(name: str, loaded: "Loaded") -> str:
+    """Who decided it: of a setting, the file, variable or flag that gives its value."""
+    return f"{name}, {loaded.values[name].origin}" if name in loaded.values else name
