@@ -1,11 +1,13 @@
 """Repositories that would like to run a program of their own: describing a change starts none."""
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from support.message import message_of
+from support.model_server import ModelServer, call, says, wants
 from support.repo import Repo
 
 HOOKS = (
@@ -110,6 +112,51 @@ def test_no_setting_no_attribute_and_no_hook_of_a_repository_is_run(prey: Repo, 
 def test_a_dry_run_runs_no_hook_either(prey: Repo, traps: Traps) -> None:
     traps.set_in(prey)
     assert prey.agent("commit", "--dry-run").returncode == 0
+    assert traps.sprung == set()
+
+
+@pytest.mark.parametrize("flags", [[], ["--amend"], ["--json", "--strict"]])
+@pytest.mark.parametrize("required", [False, True])
+def test_a_dry_run_of_all_changes_runs_no_filter(prey: Repo, traps: Traps, flags: list[str], required: bool) -> None:
+    """What is on disk is compared without a filter; a real commit leaves the staging to git, with all of yours."""
+    traps.set_in(prey)
+    if required:
+        prey.git("config", "filter.evil.required", "true")
+    ran = prey.agent("commit", "-a", "--dry-run", *flags)
+    assert ran.returncode == 0, ran.stderr
+    assert "app.py" in ran.stdout
+    assert traps.sprung == set()
+    prey.git("add", "--update", check=False)  # the traps are armed
+    assert {"filter.evil.clean", "filter.evil.process"} & traps.sprung
+
+
+def test_what_only_a_filter_may_show_is_not_read_and_that_is_told(repo: Repo, traps: Traps) -> None:
+    """On disk such a file may hold what the filter encrypts; neither the message nor a model learns it."""
+    repo.commit("Start", {"plain.py": "def a():\n    return 1\n", "hidden.py": "encrypted\n"})
+    repo.write(".git/info/attributes", "hidden.py filter=crypt\n")
+    repo.git("config", "filter.crypt.clean", traps.program("crypt"))
+    repo.write("plain.py", "def a():\n    return 2\n")
+    repo.write("hidden.py", "def launch_codes():\n    return 42\n")
+    with ModelServer(wants(call("git_staged_diff", '{"paths": ["hidden.py"], "max_bytes": 0, "max_lines": 0}')),
+                     says("Change a")) as server:  # fmt: skip
+        ran = repo.agent("commit", "-a", "--dry-run", "--base-url", server.base_url)
+    assert ran.returncode == 0, ran.stderr
+    assert len(server.requests) == 2
+    assert "hidden.py" in json.dumps(server.bodies)
+    assert "launch_codes" not in json.dumps(server.bodies) + ran.stdout
+    assert "git-agent: not read, because a filter would have to run: hidden.py" in ran.stderr
+    told = json.loads(repo.agent("commit", "-a", "--dry-run", "--json").stdout)
+    assert told["omitted"] == [{"path": "hidden.py", "reason": "its filter is not run"}]
+    assert "launch_codes" not in told["message"]
+    assert traps.sprung == set()
+
+
+def test_a_filter_that_cannot_be_switched_off_stops_a_dry_run(repo: Repo, traps: Traps) -> None:
+    repo.commit("Start", {"a.py": "x = 1\n", ".gitattributes": "* filter=a=b\n"})
+    repo.git("config", "filter.a=b.clean", traps.program("odd"))
+    repo.write("a.py", "x = 2\n")
+    ran = repo.agent("commit", "-a", "--dry-run")
+    assert (ran.returncode, "the filter a=b cannot be switched off" in ran.stderr) == (5, True)
     assert traps.sprung == set()
 
 

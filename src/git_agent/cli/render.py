@@ -9,10 +9,15 @@ from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
 from git_agent.model.draft import Draft
-from git_agent.model.evidence import PackedEvidence, StagedSecret
+from git_agent.model.evidence import NOT_FILTERED, NOT_HERE, PackedEvidence, StagedSecret
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
+
+UNREAD = {
+    NOT_HERE: "not in this partial clone, so not read",
+    NOT_FILTERED: "not read, because a filter would have to run",
+}
 
 
 class Evidence(Protocol):
@@ -92,10 +97,11 @@ def tell_losses(result: Result, console: Console) -> None:
     unread = sum(not (item.is_binary or item.is_submodule) for item in change.changes) - len(change.diffs)
     if unread > 0:
         console.note(f"git-agent: read {len(change.diffs)} files closely, {unread} only by path and size")
-    absent = [visible_path(loss.path) for loss in result.evidence.packed.omitted if loss.reason == "not in this clone"]
-    if absent:
-        named = ", ".join(absent[:3]) + (f" and {len(absent) - 3} more" if len(absent) > 3 else "")
-        console.note(f"git-agent: not in this partial clone, so not read: {named}")
+    for reason, told in UNREAD.items():
+        paths = [visible_path(loss.path) for loss in result.evidence.packed.omitted if loss.reason == reason]
+        if paths:
+            named = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+            console.note(f"git-agent: {told}: {named}")
 
 
 def tell_doubts(result: Result, console: Console) -> None:

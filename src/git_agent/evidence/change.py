@@ -10,7 +10,7 @@ from git_agent.git.diff import DiffUnderWay, Span, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, generated_attributes
 from git_agent.model.change import FileChange, FileDiff
-from git_agent.model.evidence import Omission, StagedSecret
+from git_agent.model.evidence import NOT_FILTERED, NOT_HERE, Omission, StagedSecret
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import value
 from git_agent.redact import clean
@@ -23,7 +23,7 @@ TOP_BYTES = 8192
 
 @value
 class ReadChange:
-    """One change; `absent` are the files whose contents a partial clone does not hold."""
+    """One change; `absent` are the files whose contents a partial clone does not hold, or only a filter could tell."""
 
     changes: tuple[FileChange, ...]
     origins: dict[str, Origin]
@@ -54,7 +54,9 @@ def read_change(
     except GitCommandError:
         # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
         patch = read_patch(diff.sections_of(closely), changes, chosen, most_lines=most_lines)
-        absent = tuple(Omission(path=path, reason="not in this clone") for path in sorted(absent_paths(git, changes)))
+        absent = tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(absent_paths(git, changes)))
+    filtered = sorted(diff.filtered & origins.keys())
+    absent += tuple(Omission(path=path, reason=NOT_FILTERED) for path in filtered)
     undecided = [kept for kept in patch.diffs if _is_undecided(kept.change.path, origins, attributes)]
     _look_at_tops(git, undecided, origins)
     return ReadChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)

@@ -1,11 +1,14 @@
 """Differences of index and commits as values."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Self
 
 from git_agent.errors import GitCommandError
+from git_agent.git.filters import filter_names
 from git_agent.git.gateway import Answer, Git
 from git_agent.git.parse import decode, parse_changes, section_path, split_sections
+from git_agent.git.read import filtered_paths
 from git_agent.model.change import FileChange, Status
 from git_agent.model.value import replace, value
 
@@ -32,9 +35,10 @@ MOST_ARGUMENTS = 500  # paths in one call; the system limits how long it may be
 
 @value
 class Span:
-    """The two states that are compared, as arguments of `git diff`."""
+    """The two states that are compared, as arguments of `git diff`; `on_disk` where one of them is files on disk."""
 
     args: tuple[str, ...]
+    on_disk: bool = False
 
     @classmethod
     def staged(cls, base: str | None = None) -> "Span":
@@ -44,7 +48,7 @@ class Span:
     @classmethod
     def worktree(cls, base: str | None = None) -> "Span":
         """All tracked files as they are on disk, against HEAD or `base`."""
-        return cls(args=(base or "HEAD",))
+        return cls(args=(base or "HEAD",), on_disk=True)
 
     @classmethod
     def between(cls, old: str, new: str) -> "Span":
@@ -52,13 +56,17 @@ class Span:
 
 
 class DiffUnderWay:
-    """A difference git is already working on: the listing and the patch at once, to be read in that order."""
+    """A difference git is already working on: the listing and the patch at once, to be read in that order.
+
+    A file on disk that git would have to filter is listed without counts, and has no section.
+    """
 
     def __init__(self, git: Git, span: Span) -> None:
         self._git = git
         self._span = span
-        self._listing = git.start(*DIFF, *RENAMES, *LISTING, *span.args, "--")
-        self._patch = git.start(*DIFF, *RENAMES, *PATCH, *span.args, "--")
+        self._reader = _reader(git, span)
+        self._listing = self._reader.start(*DIFF, *RENAMES, *LISTING, *span.args, "--")
+        self._patch = self._reader.start(*DIFF, *RENAMES, *PATCH, *span.args, "--")
 
     def __enter__(self) -> Self:
         return self
@@ -72,8 +80,17 @@ class DiffUnderWay:
         try:
             listed = parse_changes(self._listing.whole())
         except GitCommandError:
-            return self._changes_in_part()
-        return tuple(change for change in map(_with_contents_named, listed) if not _is_only_touched(change))
+            return tuple(map(self._withheld, self._changes_in_part()))
+        known = tuple(change for change in map(_with_contents_named, listed) if not _is_only_touched(change))
+        return tuple(map(self._withheld, known))
+
+    @cached_property
+    def filtered(self) -> frozenset[str]:
+        """The paths whose contents only a filter could tell."""
+        if not self._span.on_disk or not filter_names(self._git.config):
+            return frozenset()
+        listed = parse_changes(raw_listing(self._git, self._span))
+        return filtered_paths(self._git, (change.path for change in listed if change.status is not Status.DELETED))
 
     def sections(self) -> Iterator[tuple[str, str]]:
         """(path, text) of each file of the patch, one at a time; contents that are not UTF-8 are replaced.
@@ -81,7 +98,7 @@ class DiffUnderWay:
         Raises:
             GitCommandError: git stopped, at the end of what it could show.
         """
-        yield from _sections(self._patch)
+        yield from self._shown(_sections(self._patch))
 
     def sections_of(self, changes: Sequence[FileChange]) -> Iterator[tuple[str, str]]:
         """The same for some of the changes, asked anew."""
@@ -89,8 +106,14 @@ class DiffUnderWay:
         paths = [path for change in changes for path in (change.old_path, change.path) if path is not None]
         for start in range(0, len(paths), MOST_ARGUMENTS):
             some = paths[start : start + MOST_ARGUMENTS]
-            with self._git.start(*DIFF, *RENAMES, *PATCH, *self._span.args, "--", *some) as patch:
-                yield from _sections(patch)
+            with self._reader.start(*DIFF, *RENAMES, *PATCH, *self._span.args, "--", *some) as patch:
+                yield from self._shown(_sections(patch))
+
+    def _shown(self, sections: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+        return ((path, text) for path, text in sections if path not in self.filtered)
+
+    def _withheld(self, change: FileChange) -> FileChange:
+        return _uncounted(change) if change.path in self.filtered else change
 
     def _changes_in_part(self) -> tuple[FileChange, ...]:
         bare = parse_changes(raw_listing(self._git, self._span))
@@ -102,9 +125,13 @@ class DiffUnderWay:
         counted: dict[str, FileChange] = {}
         for start in range(0, len(paths), MOST_ARGUMENTS):
             some = paths[start : start + MOST_ARGUMENTS]
-            raw = self._git.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *some)
+            raw = self._reader.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *some)
             counted |= {change.path: change for change in parse_changes(raw)}
         return counted
+
+
+def _reader(git: Git, span: Span) -> Git:
+    return git.unfiltered if span.on_disk else git
 
 
 def _sections(patch: Answer) -> Iterator[tuple[str, str]]:
@@ -116,7 +143,7 @@ def _sections(patch: Answer) -> Iterator[tuple[str, str]]:
 
 def start_raw_listing(git: Git, span: Span) -> Answer:
     """Begins listing paths with modes and object names: bytes that change whenever the difference does."""
-    return git.start(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
+    return _reader(git, span).start(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
 
 
 def raw_listing(git: Git, span: Span) -> bytes:

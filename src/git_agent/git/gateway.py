@@ -7,6 +7,7 @@ from typing import Self
 
 from git_agent.errors import GitCommandError, RepositoryError
 from git_agent.git.environment import anchored, foreign_environment, pinned_options, reading_environment
+from git_agent.git.filters import filters_off
 from git_agent.model.finished import Finished
 from git_agent.model.repository import Repository
 from git_agent.process import Dialogue, Running
@@ -54,8 +55,11 @@ PLACE = (
 class Git:
     """Runs git's reading commands for one repository; holds no current folder and never writes."""
 
-    def __init__(self, *, repository: Repository, environ: Mapping[str, str], seconds: float) -> None:
+    def __init__(
+        self, *, repository: Repository, environ: Mapping[str, str], seconds: float, options: tuple[str, ...] = ()
+    ) -> None:
         self.repository = repository
+        self._options = options
         self._env = anchored(reading_environment(environ), repository)
         self.seconds = seconds
 
@@ -72,13 +76,23 @@ class Git:
         """The same command under way, for output that is read in pieces or while others work."""
         if not any(args[: len(form)] == form for form in READS):
             raise AssertionError(f"git {args[0]} is not a reading command")
-        argv = ("git", *pinned_options(), *args)
+        argv = ("git", *pinned_options(), *self._options, *args)
         running = Running(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds, stdin=stdin)
         return Answer(running, args)
 
     def limited(self, seconds: float) -> "Git":
         """The same repository under another time limit."""
-        return Git(repository=self.repository, environ=self._env, seconds=seconds)
+        return Git(repository=self.repository, environ=self._env, seconds=seconds, options=self._options)
+
+    @cached_property
+    def unfiltered(self) -> "Git":
+        """The same repository for whoever compares files on disk: git runs no filter over them.
+
+        Raises:
+            RepositoryError: one of its filters cannot be switched off.
+        """
+        options = filters_off(self.config)
+        return Git(repository=self.repository, environ=self._env, seconds=self.seconds, options=options)
 
     def open_objects(self) -> "ObjectStream":
         """A `cat-file --batch` that stays open for many objects."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Self
 
+from git_agent.git.filters import filter_names
 from git_agent.git.gateway import Git, ObjectStream
 from git_agent.git.parse import decode
 
@@ -49,12 +50,23 @@ def is_partial(git: Git) -> bool:
     return any(name == "extensions.partialclone" or name.endswith(".promisor") for name in git.config)
 
 
+def filtered_paths(git: Git, paths: Iterable[str]) -> frozenset[str]:
+    """The paths over which git would run a program on their way from the disk into the repository."""
+    names = filter_names(git.config)
+    return frozenset(path for path, name in _attribute(git, "filter", paths).items() if name in names)
+
+
 def generated_attributes(git: Git, paths: Iterable[str]) -> dict[str, bool]:
     """What `.gitattributes` in the index says about `linguist-generated`, for the paths where it says something."""
+    said = _attribute(git, "linguist-generated", paths, "--cached")
+    return {path: value not in ("unset", "false") for path, value in said.items()}
+
+
+def _attribute(git: Git, name: str, paths: Iterable[str], *options: str) -> dict[str, str]:
     stdin = b"".join(path.encode("utf-8", "surrogateescape") + b"\0" for path in paths)
     if not stdin:
         return {}
-    raw = git.run("check-attr", "--cached", "-z", "--stdin", "linguist-generated", stdin=stdin)
+    raw = git.run("check-attr", *options, "-z", "--stdin", name, stdin=stdin)
     fields = iter(decode(raw).split("\0"))
     triples = zip(fields, fields, fields, strict=False)
-    return {path: value not in ("unset", "false") for path, _, value in triples if value != "unspecified"}
+    return {path: value for path, _, value in triples if value != "unspecified"}

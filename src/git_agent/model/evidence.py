@@ -2,6 +2,9 @@
 
 from git_agent.model.value import value
 
+NOT_HERE = "not in this clone"
+NOT_FILTERED = "its filter is not run"
+
 
 @value
 class Omission:
