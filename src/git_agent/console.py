@@ -83,7 +83,7 @@ class Console:
     def ask(self, question: str) -> str:
         """What the user types at a terminal; empty when the input ends."""
         self._err(question)
-        return sys.stdin.readline().strip()
+        return sys.stdin.buffer.readline().decode("utf-8", "replace").strip()
 
     def _out(self, text: str) -> None:
         if self.stdout is None:
