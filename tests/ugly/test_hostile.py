@@ -130,10 +130,17 @@ def test_a_dry_run_of_all_changes_runs_no_filter(prey: Repo, traps: Traps, flags
     assert {"filter.evil.clean", "filter.evil.process"} & traps.sprung
 
 
-def test_what_only_a_filter_may_show_is_not_read_and_that_is_told(repo: Repo, traps: Traps) -> None:
+@pytest.mark.parametrize("place", ["repo/.git/info/attributes", "home/.config/git/attributes", "home/named"])
+def test_what_only_a_filter_may_show_is_not_read_and_that_is_told(
+    repo: Repo, tmp_path: Path, traps: Traps, place: str
+) -> None:
     """On disk such a file may hold what the filter encrypts; neither the message nor a model learns it."""
     repo.commit("Start", {"plain.py": "def a():\n    return 1\n", "hidden.py": "encrypted\n"})
-    repo.write(".git/info/attributes", "hidden.py filter=crypt\n")
+    file = tmp_path / place
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("hidden.py filter=crypt\n")
+    if file.name == "named":
+        repo.git("config", "--global", "core.attributesFile", str(file))
     repo.git("config", "filter.crypt.clean", traps.program("crypt"))
     repo.write("plain.py", "def a():\n    return 2\n")
     repo.write("hidden.py", "def launch_codes():\n    return 42\n")

@@ -95,8 +95,12 @@ def pinned_options() -> tuple[str, ...]:
     """git's own options, before the command."""
     # The packaged attributes switch on git's function context; a repository's own attributes still win.
     attributes = Path(__file__).with_name("attributes")
-    config = (*PINNED_CONFIG, ("core.attributesFile", attributes))
-    return ("--no-pager", *(word for name, value in config for word in ("-c", f"{name}={value}")))
+    return (*user_attributes_options(), "-c", f"core.attributesFile={attributes}")
+
+
+def user_attributes_options() -> tuple[str, ...]:
+    """The same with the user's own attributes, for a question about those."""
+    return ("--no-pager", *(word for name, value in PINNED_CONFIG for word in ("-c", f"{name}={value}")))
 
 
 def _survives(name: str) -> bool:

@@ -6,7 +6,13 @@ from pathlib import Path
 from typing import Self
 
 from git_agent.errors import GitCommandError, RepositoryError
-from git_agent.git.environment import anchored, foreign_environment, pinned_options, reading_environment
+from git_agent.git.environment import (
+    anchored,
+    foreign_environment,
+    pinned_options,
+    reading_environment,
+    user_attributes_options,
+)
 from git_agent.git.filters import filters_off
 from git_agent.model.finished import Finished
 from git_agent.model.repository import Repository
@@ -56,10 +62,15 @@ class Git:
     """Runs git's reading commands for one repository; holds no current folder and never writes."""
 
     def __init__(
-        self, *, repository: Repository, environ: Mapping[str, str], seconds: float, options: tuple[str, ...] = ()
+        self,
+        *,
+        repository: Repository,
+        environ: Mapping[str, str],
+        seconds: float,
+        options: tuple[str, ...] | None = None,
     ) -> None:
         self.repository = repository
-        self._options = options
+        self._options = pinned_options() if options is None else options
         self._env = anchored(reading_environment(environ), repository)
         self.seconds = seconds
 
@@ -76,7 +87,7 @@ class Git:
         """The same command under way, for output that is read in pieces or while others work."""
         if not any(args[: len(form)] == form for form in READS):
             raise AssertionError(f"git {args[0]} is not a reading command")
-        argv = ("git", *pinned_options(), *self._options, *args)
+        argv = ("git", *self._options, *args)
         running = Running(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds, stdin=stdin)
         return Answer(running, args)
 
@@ -91,12 +102,19 @@ class Git:
         Raises:
             RepositoryError: one of its filters cannot be switched off.
         """
-        options = filters_off(self.config)
+        return self._with(options=(*self._options, *filters_off(self.config)))
+
+    @cached_property
+    def with_user_attributes(self) -> "Git":
+        """The same repository under the attributes of the user's own file, instead of ours."""
+        return self._with(options=user_attributes_options())
+
+    def _with(self, *, options: tuple[str, ...]) -> "Git":
         return Git(repository=self.repository, environ=self._env, seconds=self.seconds, options=options)
 
     def open_objects(self) -> "ObjectStream":
         """A `cat-file --batch` that stays open for many objects."""
-        argv = ("git", *pinned_options(), "cat-file", "--batch")
+        argv = ("git", *self._options, "cat-file", "--batch")
         return Dialogue(argv, cwd=self.repository.root, env=self._env)
 
     @cached_property

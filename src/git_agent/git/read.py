@@ -53,7 +53,8 @@ def is_partial(git: Git) -> bool:
 def filtered_paths(git: Git, paths: Iterable[str]) -> frozenset[str]:
     """The paths over which git would run a program on their way from the disk into the repository."""
     names = filter_names(git.config)
-    return frozenset(path for path, name in _attribute(git, "filter", paths).items() if name in names)
+    said = _attribute(git.with_user_attributes, "filter", paths)
+    return frozenset(path for path, name in said.items() if name in names)
 
 
 def generated_attributes(git: Git, paths: Iterable[str]) -> dict[str, bool]:
