@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import IO
 
 from git_agent.errors import UsageError
-from git_agent.model.unseen import unseen, written_out
+from git_agent.model.unseen import json_written_out, written_out
 from git_agent.model.value import value
 
 STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
@@ -60,7 +60,7 @@ class Console:
 
     def json(self, text: str) -> None:
         """An answer for programs that is JSON already; raises as `out` does."""
-        self._out(_json_proof(text))
+        self._out(json_written_out(text))
 
     def note(self, text: str) -> None:
         """One line of narration."""
@@ -130,15 +130,6 @@ def _drawn(parts: tuple[Part, ...], *, colour: bool) -> str:
 def _painted(part: Styled, *, colour: bool) -> str:
     text = written_out(part.text)
     return f"\x1b[{STYLES[part.style]}m{text}\x1b[0m" if colour else text
-
-
-def _json_proof(text: str) -> str:
-    # Whatever stands in JSON and is not ASCII stands in a string of it, where it can be escaped.
-    if text.isascii() and "\x7f" not in text:
-        return text
-    import json
-
-    return unseen().sub(lambda found: json.dumps(found[0])[1:-1], text)
 
 
 def _give_up(stream: IO[bytes]) -> None:

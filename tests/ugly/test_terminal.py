@@ -149,6 +149,14 @@ def test_what_is_piped_to_git_holds_no_escape_either(evil: Repo) -> None:
         assert not RAW.findall(piped.stdout.replace("\n", ""))
 
 
+@pytest.mark.parametrize("which", [["v0.9.0", f"feature-{WIDE}"], ["--all"]])
+def test_a_file_of_json_is_utf_8_and_says_the_same(evil: Repo, which: list[str]) -> None:
+    evil.agent("release-note", *which, "--json", "--out", "notes.json")
+    told = json.loads((evil.path / "notes.json").read_text("utf-8"))
+    assert told == json.loads(evil.agent("release-note", *which, "--json").stdout)
+    assert RAW.findall((evil.path / "notes.json").read_text("utf-8").replace("\n", "")) == []
+
+
 def test_colour_still_works(evil: Repo) -> None:
     assert b"\x1b[32mok   \x1b[0m" in on_screen(evil.path, ["doctor"])
     assert b"\x1b[" not in on_screen(evil.path, ["doctor"], {"NO_COLOR": "1"})

@@ -8,6 +8,7 @@ from git_agent.cli.out_file import write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
 from git_agent.halves import in_halves
+from git_agent.model.unseen import json_written_out
 from git_agent.redact import clean
 from git_agent.release.changelog import note_of_release, releases
 
@@ -31,7 +32,7 @@ def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> 
     with reading_progress(app) as progress:
         text = clean("".join(_parts(releases(wish, git=app.git, progress=progress), form)))
     if target:
-        write_out(target, text)
+        write_out(target, json_written_out(text) if form == "json" else text)
     else:
         show_text(text, app, form=form)
     return 0

@@ -10,6 +10,7 @@ from git_agent.cli.out_file import read_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.cli.writing import wish_of, with_fallback
 from git_agent.errors import UsageError
+from git_agent.model.unseen import json_written_out
 from git_agent.model.value import as_data, replace
 from git_agent.redact import clean
 from git_agent.release.markdown import GITHUB_MOST, exceeds_github, note_markdown
@@ -129,7 +130,7 @@ def _deliver(
     elif args.prepend:
         _prepend(target, text, note, app)
     else:
-        write_out(target, text)
+        write_out(target, json_written_out(text) if form == "json" else text)
     if note.forge == "github" and exceeds_github(text):
         app.console.warning(f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {len(text):,}")
 

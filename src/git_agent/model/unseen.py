@@ -31,6 +31,20 @@ def written_out(text: str) -> str:
     return unseen().sub(lambda found: _escape(ord(found[0])), text)
 
 
+def json_written_out(text: str) -> str:
+    r"""The same for a text that is JSON, by its own escapes: it says what it said before, and is UTF-8.
+
+    >>> json_written_out('{"caf\udce9": "\x9b"}')
+    '{"caf\\udce9": "\\u009b"}'
+    """
+    if text.isascii() and "\x7f" not in text:
+        return text
+    import json
+
+    # Whatever stands in JSON and is not ASCII stands in a string of it, where it can be escaped.
+    return unseen().sub(lambda found: json.dumps(found[0])[1:-1], text)
+
+
 @cache
 def unseen() -> "re.Pattern[str]":
     """One such character; compiled when first asked for, because most starts show nothing."""
