@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.redact import Redacted, Secret, clean, may_hold_secret, redact
-from git_agent.redact_rules import SHAPES
+from git_agent.redact.rules import SHAPES
 
 LETTERS = string.ascii_letters
 ALNUM = LETTERS + string.digits

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import pairwise, takewhile
 
 from git_agent.model.value import value
-from git_agent.redact_rules import ANCHORS, SHAPE_OF, Span, any_prefix, is_credential, is_filled, is_random, line_before
+from git_agent.redact.rules import ANCHORS, SHAPE_OF, Span, any_prefix, is_credential, is_filled, is_random, line_before
 
 
 @value

@@ -1,0 +1,209 @@
+"""The words by which credentials are known: names of settings, phrases, commands, files.
+
+A name is read as its words: `dbPassword2`, `DB-PASSWORD_2` and `db.password` are the same two words and a number.
+What its head or its tail says may take the meaning back: `password_hash`, `nextToken`, `public_key`, `token_type`.
+Names have a rank, because the same value means more under one than under another: a word under `password` is
+a password, a word under `token` is mostly a lexer's.
+"""
+
+import re
+from enum import IntEnum
+from functools import cache, lru_cache
+
+
+class Rank(IntEnum):
+    """How sure a name is that its value is secret."""
+
+    NONE = 0
+    KEY = 1  # another key, a session, a signature: only what nobody wrote by hand
+    SECRET = 2  # secret, token, credential, an API's or a private key
+    PASSWORD = 3  # password in any language: whatever stands there
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+# Stems that mean a password wherever they stand in a name, in the languages people name settings in.
+PASSWORD_STEMS = _words("""
+    password passwd passwrd passwort passphrase passcode passw0rd passord pasword psswrd passwod kennwort
+    contraseña contrasena contrasenya contrasinal motdepasse senha wachtwoord hasło haslo lösenord losenord
+    adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre geslo lozinka slaptažodis slaptazodis
+    parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль пароля парола лозинка κωδικός סיסמה
+    סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड
+""")
+PASSWORD_PHRASES = (
+    "mot de passe",
+    "mật khẩu",
+    "kata sandi",
+    "kata laluan",
+    "clave de acceso",
+    "كلمة المرور",
+    "كلمة السر",
+)
+# Short ones mean it only as a word of their own, or at the end of one after a known beginning (`bindpw`, `dbpass`).
+PASSWORD_WORDS = frozenset(
+    _words("""
+    pass pw pwd psk pswd psw passw pword passwords mdp pwrd
+""")
+)
+_PASSWORD_ENDINGS = ("pass", "pw", "pwd", "psk", "pswd")
+_BEGINNINGS = frozenset(
+    _words("""
+    admin app auth backup bind cert cluster db dba default enable ftp git host http imap jdbc jks key keystore
+    ldap login mail master mongo my mysql net ora oracle pg pop3 postgres priv private proxy rabbit redis repl
+    require root sasl server service smtp snmp sql ssh store sudo svc sys test tls trust truststore unix user
+    usr vnc vpn web wifi wpa wlan zip
+""")
+)
+
+SECRET_STEMS = _words("""
+    secret credential apikey accesskey privatekey authkey bearer mnemonic geheimnis zugangsdaten secreto segredo
+    segreto секрет токен ключдоступа 密钥 密鑰 令牌 凭证 秘密鍵 トークン 토큰 비밀키
+""")
+SECRET_WORDS = frozenset(
+    _words("""
+    token tokens creds cred credentials secrets jwt totp seedphrase connectionstring
+""")
+)
+_TOKEN_ENDINGS = ("token", "secret", "apikey", "creds")
+_KEY_OWNERS = frozenset(
+    _words("""
+    access account admin aes api app application auth bot cipher client consumer crypto decryption deploy ec
+    encrypt encryption hmac hmacs jwt license licence maps master private priv root rsa sdk secret security
+    server service session shared sign signing ssh storage subscription tls ssl webhook write
+""")
+)
+KEY_WORDS = frozenset(
+    _words("""
+    key keys auth authorization cookie session sessionid sid signature sig otp pin salt dsn nonce
+""")
+)
+
+_HARMLESS_HEADS = frozenset(
+    _words("""
+    public pub primary foreign next page pagination continuation cursor sync resume cancel cancellation sort
+    partition cache hot shortcut translation lookup group unique composite index dict map object parent child
+    keyboard first last previous prev stop start end max min num no count total unknown unexpected invalid is
+    has forgot reset show hide toggle confirm change update verify check validate match
+""")
+)
+_HARMLESS_TAILS = frozenset(
+    _words("""
+    hash hashed hashes digest checksum url uri path file filename dir folder type kind length len size count
+    limit id ids name names field fields label title hint placeholder policy policies rules regex pattern format
+    input prompt form reset strength error errors message expires expiry expiration expire ttl age lifetime
+    timeout date time at on in enabled disabled required supported visible class manager provider service store
+    factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
+    port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
+    ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
+    mask icon page view link button
+""")
+)
+_WORD = re.compile(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
+
+
+def is_credential_name(name: str) -> bool:
+    """An identifier, key, flag, header or column such as `db_password`, `bindpw`, `X-Api-Key`, `passwort`."""
+    return rank_of(name) >= Rank.SECRET
+
+
+@lru_cache(maxsize=4096)
+def rank_of(name: str) -> Rank:
+    """What a name says of its value; `Rank.NONE` for `keyboard`, `nextToken` or `password_hash`."""
+    words = _words_of(name[-120:])
+    while words and (words[-1].isdigit() or len(words[-1]) == 1):
+        words.pop()
+    if not words or words[-1] in _HARMLESS_TAILS:
+        return Rank.NONE
+    rank = max(_rank_of_words(words), _rank_of_squashed("".join(words)))
+    return Rank.NONE if rank < Rank.PASSWORD and not _HARMLESS_HEADS.isdisjoint(words[:-1]) else rank
+
+
+def _words_of(name: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(name)]
+
+
+def _rank_of_words(words: list[str]) -> Rank:
+    best = Rank.NONE
+    for at, word in enumerate(words):
+        if word in PASSWORD_WORDS:
+            best = Rank.PASSWORD
+        elif word in SECRET_WORDS or (word in ("key", "keys") and at and words[at - 1] in _KEY_OWNERS):
+            best = max(best, Rank.SECRET)
+        elif word in KEY_WORDS:
+            best = max(best, Rank.KEY)
+    return best
+
+
+def _rank_of_squashed(name: str) -> Rank:
+    if any(stem in name for stem in PASSWORD_STEMS):
+        return Rank.PASSWORD
+    for ending in _PASSWORD_ENDINGS:
+        if name.endswith(ending) and name.removesuffix(ending) in _BEGINNINGS:
+            return Rank.PASSWORD
+    if any(stem in name for stem in SECRET_STEMS) or name.endswith(_TOKEN_ENDINGS):
+        return Rank.SECRET
+    return Rank.NONE
+
+
+def mentions_credentials(text: str) -> bool:
+    """Whether a line, phrase, call or command speaks of credentials, in any of the languages."""
+    lowered = text.lower()
+    if any(stem in lowered for stem in _spoken()):
+        return True
+    return _spoken_words().search(lowered) is not None
+
+
+@cache
+def _spoken() -> tuple[str, ...]:
+    """What needs no border around it; `token` and `key` do not stand here, because lexers and maps have them too."""
+    fixed = "sshpass requirepass .pgpass .netrc htpasswd private-token authtoken api_key api-key id_rsa id_ed25519"
+    return (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS, *fixed.split(), "-----begin")
+
+
+@cache
+def _spoken_words() -> re.Pattern[str]:
+    owners = "|".join(sorted(_KEY_OWNERS))
+    return re.compile(
+        r"(?<![a-z0-9])(?:pass|pw|pwd|psk|pswd|mdp|clave|tokens?|creds?|auth|authorization|bearer|cookie|otp|jwt|passkey|login)"
+        rf"(?![a-z0-9])|(?<![a-z])(?:{owners})[ _.-]?keys?(?![a-z])"
+        r"|(?<![a-z])(?!by|com|encom|tres|sur|under|over|multi|low|high|band)[a-z]{2,12}(?:pass|pwd|token|creds)(?![a-z0-9])|(?<![a-z])(?:db|bind|root|admin|user)pw(?![a-z])"
+        r"|\b(?:mysql\w*|mariadb\w*|mongo\w*)\b.*\s-p\S|\bredis-cli\b.*\s-a\s|\bldap\w+\b.*\s-w\s|\bcurl\b.*\s(?:-u|--user)\b"
+        r"|\bopenssl\b.*\bpass:|://[^\s/:@]*:[^\s/@]+@"
+    )
+
+
+_SECRET_NAMES = frozenset(
+    _words("""
+    .env .envrc .netrc _netrc .pgpass pgpass.conf .my.cnf .mylogin.cnf .htpasswd htpasswd passwd shadow .npmrc
+    .yarnrc.yml .pypirc .git-credentials .dockercfg .dockerconfigjson kubeconfig kube.config credentials
+    credentials.json credentials.yml credentials.yaml credentials.toml credentials.xml credentials.properties
+    secrets.json secrets.yml secrets.yaml secrets.toml secrets.properties secrets.env secret.json secret.yml
+    secret.yaml secret.toml master.key production.key client_secret.json service-account.json
+    service_account.json id_rsa id_dsa id_ecdsa id_ed25519 .s3cfg .boto .terraformrc terraform.rc .rclone.conf
+    rclone.conf .vault-token vault-token .esmtprc .msmtprc .fetchmailrc .cifs smbcredentials wpa_supplicant.conf
+    chap-secrets pap-secrets auth.json .vault_pass .vault-pass vault_pass.txt vault-password.txt password.txt
+    passwords.txt secret.txt secrets.txt tokens.txt token.txt apikey.txt api_key.txt api_keys.json
+    local.settings.json usersecrets.json .remote-sync.json
+""")
+)
+_SECRET_ENDINGS = _words("""
+    .env .tfvars .tfvars.json .auto.tfvars .pem .key .p12 .pfx .pkcs12 .jks .jceks .keystore .kdbx .kdb .ppk
+    .asc.key .p8 .pk8 .kubeconfig .htpasswd .netrc .pgpass .publishsettings .agekey .credentials .secret
+    .secrets .ovpn .keytab
+""")
+_SAMPLES = (".example", ".sample", ".dist", ".template", ".tmpl", ".tpl")
+
+
+def is_secret_file(path: str) -> bool:
+    """A file whose purpose is to hold secrets, so that none of its values is anybody else's business."""
+    name = path.replace("\\", "/").rpartition("/")[2].lower()
+    while name.endswith(_SAMPLES):
+        name = name.rpartition(".")[0]
+    if name in _SECRET_NAMES or name.endswith(_SECRET_ENDINGS):
+        return True
+    folder = path.replace("\\", "/").lower()
+    return name.startswith((".env.", ".env-")) or folder.endswith(
+        (".kube/config", ".docker/config.json", ".aws/config")
+    )
