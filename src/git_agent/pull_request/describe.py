@@ -10,10 +10,11 @@ from git_agent.pull_request.risk import risks
 from git_agent.pull_request.support import Footers, footers_of, reasons, supporting
 from git_agent.pull_request.task import PullRequestEvidence
 from git_agent.pull_request.words import FULL, IN_PASSING, named_paths
+from git_agent.writer.quoting import said
 from git_agent.writer.read.cluster import Cluster, topic_of
 from git_agent.writer.read.facts import Facts, FileFacts, gather
 from git_agent.writer.stories import stories
-from git_agent.writer.tell.phrase import cleaned, render
+from git_agent.writer.tell.phrase import Cleared, render
 from git_agent.writer.tell.topic_stories import phrases
 
 _ORDER = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.CI, Category.DEPENDENCIES, Category.TEST)
@@ -59,14 +60,14 @@ def _read_first(facts: Facts) -> tuple[Reading, ...]:
         if file.origin is Origin.HANDWRITTEN and not file.is_gone and file.category in _ORDER
     ]
     there.sort(key=lambda file: (_ORDER.index(file.category), -file.change.churn, file.path))
-    return tuple(Reading(path=file.path, why=_why(file)) for file in there[:MOST_READ_FIRST])
+    return tuple(Reading(path=file.path, why=_why(file, facts)) for file in there[:MOST_READ_FIRST])
 
 
-def _why(file: FileFacts) -> str:
+def _why(file: FileFacts, facts: Facts) -> str:
     """What happens in it, where its own name need not be said again; else how much."""
     own = file.path.rpartition("/")[2]
-    for phrase in cleaned(phrases(Cluster(topic=topic_of(file), files=(file,)))):
-        shorter: Sequence[str] = [text for text in phrase.objects if own not in text]
+    for phrase in said(phrases(Cluster(topic=topic_of(file), files=(file,))), facts.context):
+        shorter: Sequence[Cleared] = [text for text in phrase.objects if own not in text]
         if shorter and not phrase.vague:
             return render(phrase.verb, shorter[0], IN_PASSING)
     counts = f"+{file.change.added or 0} -{file.change.deleted or 0} lines"

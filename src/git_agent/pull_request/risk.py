@@ -7,10 +7,11 @@ from git_agent.model.change import FileChange, Status
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.origin import Origin
 from git_agent.pull_request.words import FULL, named_paths, names
+from git_agent.writer.quoting import said
 from git_agent.writer.read.definitions import Kind
 from git_agent.writer.read.facts import Facts, FileFacts
 from git_agent.writer.tell.migrations import migration_phrases
-from git_agent.writer.tell.phrase import cleaned, counted, sentence
+from git_agent.writer.tell.phrase import counted, sentence
 
 LARGE_FILES = 50
 LARGE_LINES = 1_000
@@ -77,7 +78,7 @@ def _lost_parameters(sources: Sequence[FileFacts]) -> Iterator[str]:
 
 
 def _schema(facts: Facts) -> Iterator[str]:
-    told = [sentence(phrase, FULL) for phrase in cleaned(migration_phrases(facts.files))]
+    told = [sentence(phrase, FULL) for phrase in said(migration_phrases(facts.files), facts.context)]
     paths = [path for phrase in migration_phrases(facts.files)[:1] for path in phrase.paths]
     if told:
         yield f"Changes the database schema in {named_paths(paths)}: {'; '.join(told[:3])}"

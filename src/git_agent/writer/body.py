@@ -4,16 +4,17 @@ import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
-from git_agent.redact import clean
 from git_agent.writer.custom.style import Style
+from git_agent.writer.quoting import said, said_lines
 from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.languages import suffix_of
 from git_agent.writer.read.paths import folder_of, name_of
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.subject import Line
 from git_agent.writer.tell.dependency_stories import bump_lines
-from git_agent.writer.tell.phrase import Phrase, cleaned, code, counted, is_clean, names_within, plain, sentence
+from git_agent.writer.tell.phrase import Said, code, counted, names_within, plain, sentence, wording
 from git_agent.writer.tell.topic_stories import phrases
 
 MOST_BULLETS = 12
@@ -22,7 +23,7 @@ MOST_BUMPS = 8
 MOST_DOCUMENTED = 3
 
 
-def left_untold(told: Sequence[Phrase], line: Line) -> tuple[Phrase, ...]:
+def left_untold(told: Sequence[Said], line: Line) -> tuple[Said, ...]:
     """The phrases of which the subject does not already give every name."""
     if line.phrase is None or line.is_shortened:
         return tuple(told)
@@ -36,7 +37,7 @@ def left_untold(told: Sequence[Phrase], line: Line) -> tuple[Phrase, ...]:
     )
 
 
-def _is_within(phrase: Phrase, given: frozenset[str]) -> bool:
+def _is_within(phrase: Said, given: frozenset[str]) -> bool:
     files = {name_of(path) for path in phrase.paths}
     names = names_within(phrase.full or phrase.objects[0])
     matter = {name for name in names if name not in files and not _is_file(name)}
@@ -54,23 +55,23 @@ def counts_told(found: Sequence[Cluster]) -> str:
     return " ".join(sorted({number for text in told for number in re.findall(r"(?<![\w.])\d+(?= [a-z])", text)}))
 
 
-def bullets(found: Sequence[Cluster], untold: Sequence[Phrase], style: Style) -> tuple[str, ...]:
+def bullets(found: Sequence[Cluster], untold: Sequence[Said], style: Style, context: Context) -> tuple[str, ...]:
     """Details of the main cluster where bodies are the habit, then every other cluster, at most a dozen."""
-    lines = list(_details(found[0], untold, style)) if style.bodies else []
+    lines = list(_details(found[0], untold, style, context)) if style.bodies else []
     others = found[1:]
     room = max(1, MOST_BULLETS - len(lines))
     shown = others if len(others) <= room else others[: room - 1]
     each = 2 if len(others) < 6 and style.bodies else 1
     for cluster in shown:
-        lines += _about(cluster, style)[:each]
+        lines += _about(cluster, style, context)[:each]
     rest = [file for cluster in others[len(shown) :] for file in cluster.files]
     if rest:
         lines.append(_and_more(rest))
     return tuple(dict.fromkeys(lines))
 
 
-def _about(cluster: Cluster, style: Style) -> list[str]:
-    told = cleaned(phrases(cluster))
+def _about(cluster: Cluster, style: Style, context: Context) -> list[str]:
+    told = said(phrases(cluster), context)
     specific = [phrase for phrase in told if not phrase.vague] or list(told[:1])
     return [sentence(phrase, style) for phrase in specific]
 
@@ -78,12 +79,8 @@ def _about(cluster: Cluster, style: Style) -> list[str]:
 def _documented(files: Sequence[FileFacts]) -> list[str]:
     """What the author says of new definitions that others may use, in the author's words."""
     new = [symbol for file in files for symbol in file.symbols.added if symbol.exported and symbol.doc]
-    told = {
-        symbol.name: f"{code(symbol.name)}: {symbol.doc}"
-        for symbol in new
-        if is_clean(symbol.doc) and clean(symbol.doc) == symbol.doc
-    }
-    return [text for text in told.values() if is_clean(text)] if len(told) <= MOST_DOCUMENTED else []
+    told = {symbol.name: f"{code(symbol.name)}: {wording(symbol.doc)}" for symbol in new}
+    return list(told.values()) if len(told) <= MOST_DOCUMENTED else []
 
 
 def _and_more(files: Sequence[FileFacts]) -> str:
@@ -92,14 +89,15 @@ def _and_more(files: Sequence[FileFacts]) -> str:
     return f"and {counted(len(files), 'more file')} in {where}"
 
 
-def _details(main: Cluster, untold: Sequence[Phrase], style: Style) -> Iterator[str]:
+def _details(main: Cluster, untold: Sequence[Said], style: Style, context: Context) -> Iterator[str]:
     for phrase in untold[:MOST_DETAILS]:
         yield sentence(phrase, style)
-    yield from (plain(line, style) for line in _documented(main.files))
+    yield from (plain(line, style) for line in said_lines(_documented(main.files), context))
     if main.topic in (Topic.DEPENDENCIES, Topic.CI, Topic.BUILD):
-        yield from (plain(line, style) for line in bump_lines(main.files, most=MOST_BUMPS))
+        lines = said_lines(bump_lines(main.files, most=MOST_BUMPS), context)
+        yield from (plain(line, style) for line in lines)
     for company in _company(main):
-        yield from _about(company, style)[:1]
+        yield from _about(company, style, context)[:1]
 
 
 def _company(main: Cluster) -> Iterator[Cluster]:

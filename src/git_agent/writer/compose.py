@@ -16,12 +16,13 @@ from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.custom.habits import habits_of
 from git_agent.writer.custom.style import Style, Wishes, as_wished, style_of
 from git_agent.writer.prepared import beyond_message, came_with_amend, kept_message, with_items
+from git_agent.writer.quoting import said, said_lines
 from git_agent.writer.read.cluster import Cluster, Topic, clusters
 from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
 from git_agent.writer.subject import Heading, fitting, heading_for, heading_of, release_line, subject_line
 from git_agent.writer.tell.entry import entry_phrases
 from git_agent.writer.tell.file_stories import heap_phrase, named_files
-from git_agent.writer.tell.phrase import Phrase, cleaned, plain, sentence
+from git_agent.writer.tell.phrase import Phrase, Said, plain, sentence
 from git_agent.writer.tell.topic_stories import phrases
 from git_agent.writer.whole_changes import (
     concluding_forms,
@@ -65,7 +66,7 @@ def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES, lessons: Lessons 
     if change.operation in ("merge", "revert"):
         return _concluded(change, facts, style)
     if is_about_submodules(change):
-        return _submodules(change, style)
+        return _submodules(change, facts, style)
     if change.is_root and len(change.changes) > 1:
         return _first(change, facts, style)
     found = clusters(facts)
@@ -83,8 +84,8 @@ def _amended(change: ChangeSet, message: str, wishes: Wishes) -> Written:
         facts, style = gather(change), as_wished(style_of(change.recent), wishes)
         moves = [move for move in moves_of(change) if move.path in came_with_amend(change)]
         found = clusters(facts) if facts.whole is None else ()
-        lines = beyond_message(change, found, text, style)
-        text = with_items(text, (*lines, *submodule_lines(moves, style)))
+        lines = beyond_message(change, found, text, style, facts.context)
+        text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
         read = _beyond_the_diff(facts, found) if wishes.proof else ()
     subject = parse_subject(text.partition("\n")[0])
     return Written(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
@@ -92,26 +93,33 @@ def _amended(change: ChangeSet, message: str, wishes: Wishes) -> Written:
 
 def _concluded(change: ChangeSet, facts: Facts, style: Style) -> Written:
     """A merge or a revert whose own message is not at hand: that it is one, and where it lands."""
-    text = fitting(concluding_forms(change, facts, style), style)
+    text = fitting(said_lines(concluding_forms(change, facts, style), facts.context), style)
     return Written(text=text, type=change.operation or "")
 
 
-def _submodules(change: ChangeSet, style: Style) -> Written:
+def _submodules(change: ChangeSet, facts: Facts, style: Style) -> Written:
     moves = moves_of(change)
     area = submodule_area(moves, style)
     heading = Heading(type="chore", scope=area, prefix=f"{area}: ") if style.by_area and area else None
-    line = subject_line(heading or heading_of("chore", style, scope=area), (submodule_phrase(moves, change),), style)
-    lines = lone_submodule_lines(moves[0], style) if len(moves) == 1 else submodule_lines(moves, style)
+    line = subject_line(
+        heading or heading_of("chore", style, scope=area),
+        said((submodule_phrase(moves, change),), facts.context),
+        style,
+    )
+    lone = len(moves) == 1
+    lines = (lone_submodule_lines if lone else submodule_lines)(moves, style, facts.context)
     return Written(text=_message(line.text, lines), type="chore", scope=line.scope)
 
 
 def _first(change: ChangeSet, facts: Facts, style: Style) -> Written:
     subject = heading_of("chore", style).prefix + ("initial commit" if style.conventional else "Initial commit")
     lines = first_commit_lines(facts) if facts.whole is None else ()
-    told = introduction(facts)
-    opening = f"{subject}\n\n{told}" if told else subject
+    parts = [plain(line, style) for line in said_lines(lines, facts.context)]
+    told = said_lines(introduction(facts), facts.context)
+    opening = f"{subject}\n\n{plain(told[0], style)}" if told else subject
     return Written(
-        text=_message(opening, (*(plain(line, style) for line in lines), *_rest(change, facts, style))), type="chore"
+        text=_message(opening, (*parts, *_rest(change, facts, style))),
+        type="chore",
     )
 
 
@@ -122,7 +130,8 @@ def _without_handwork(change: ChangeSet, facts: Facts, style: Style) -> Written:
         plainly = style.capital or not (style.conventional or style.by_area)
         return Written(text=heading.prefix + ("Empty commit" if plainly else "empty commit"), type="chore")
     alone = len(facts.heaps) == 1
-    line = subject_line(heading, [heap_phrase(facts.heaps[0] if alone else facts.whole)], style)
+    told = said((heap_phrase(facts.heaps[0] if alone else facts.whole),), facts.context)
+    line = subject_line(heading, told, style)
     return Written(text=_message(line.text, _rest(change, facts, style)[alone:]), type="chore")
 
 
@@ -138,8 +147,8 @@ def _ordinary(change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: 
     options = candidates(main, facts, told, type_, habits) if facts.whole is None else told
     best = ranked(options, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
     line = subject_line(heading, [*(each.phrase for each in best), *told], style)
-    lines = bullets(found, left_untold(told, line), style) if facts.whole is None else ()
-    release = release_line(main, style)
+    lines = bullets(found, left_untold(told, line), style, facts.context) if facts.whole is None else ()
+    release = release_line(main, style, facts.context)
     return Written(
         text=_message(release or line.text, (*lines, *_rest(change, facts, style))),
         type=(parse_subject(release).type if release else None) or heading.type,
@@ -154,15 +163,15 @@ def _beyond_the_diff(facts: Facts, found: Sequence[Cluster]) -> tuple[tuple[str,
     return (("sources", definitions_in_sources(facts)), ("counts", counts_told(found)))
 
 
-def told_about(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[Phrase, ...]:
+def told_about(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[Said, ...]:
     """Sentences about the main cluster, what is new first where that is the point."""
     if facts.whole is not None:
-        return cleaned((heap_phrase(facts.whole),))
+        return said((heap_phrase(facts.whole),), facts.context)
     told = phrases(found[0])
     if type_ == "feat":
         told = tuple(sorted(told, key=lambda phrase: phrase.verb != "add"))
     by_name = Phrase(verb="update", objects=named_files(found[0].files), vague=True)
-    return cleaned((*_entries(found, facts), *told)) or (by_name,)
+    return said((*_entries(found, facts), *told), facts.context) or said((by_name,), facts.context)
 
 
 def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
@@ -175,8 +184,8 @@ def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
 
 def _rest(change: ChangeSet, facts: Facts, style: Style) -> list[str]:
     """Bullets about what no cluster holds: files told by number, and submodules."""
-    heaps = [sentence(heap_phrase(heap), style) for heap in facts.heaps]
-    return heaps + submodule_lines(moves_of(change), style)
+    heaps = [sentence(heap, style) for heap in said(map(heap_phrase, facts.heaps), facts.context)]
+    return heaps + submodule_lines(moves_of(change), style, facts.context)
 
 
 def _message(subject: str, lines: Iterable[str]) -> str:

@@ -7,11 +7,14 @@ from git_agent.model.category import Category
 from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.writer.custom.style import Style
+from git_agent.writer.quoting import said
 from git_agent.writer.read.cluster import Cluster, Topic, tested_stem
+from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.literals import is_clear
 from git_agent.writer.read.paths import name_of
 from git_agent.writer.read.prose import is_changelog
-from git_agent.writer.tell.phrase import MOST_NAMES, cleaned, is_clean, listing, sentence
+from git_agent.writer.tell.phrase import MOST_NAMES, listing, sentence
 from git_agent.writer.tell.topic_stories import phrases
 
 _TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")
@@ -30,7 +33,7 @@ def kept_message(message: str) -> str:
 def concluding_message(change: ChangeSet) -> str:
     """The message git proposes; below that of a merge, the files in which conflicts had to be resolved."""
     message = change.prepared_message or ""
-    paths = [path for path in map(visible_path, change.conflicts) if is_clean(path)]
+    paths = [path for path in map(visible_path, change.conflicts) if is_clear(path)]
     if change.operation != "merge" or not paths or "onflicts" in message:
         return message
     return _with_paragraph(message, f"Conflicts resolved in {listing(paths, most=MOST_NAMES)}.")
@@ -66,18 +69,20 @@ def _parted(message: str) -> tuple[list[str], list[str]]:
     return (paragraphs[:-1], paragraphs[-1:]) if is_block else (paragraphs, [])
 
 
-def beyond_message(change: ChangeSet, found: Sequence[Cluster], message: str, style: Style) -> tuple[str, ...]:
+def beyond_message(
+    change: ChangeSet, found: Sequence[Cluster], message: str, style: Style, context: Context
+) -> tuple[str, ...]:
     """A sentence for each thing that came to an amended commit and that its message does not name.
 
     What HEAD had touched already is a refinement of what its message tells.
     """
     new = came_with_amend(change)
-    said = frozenset(re.findall(r"\w+", message.lower()))
+    words = frozenset(re.findall(r"\w+", message.lower()))
 
     def is_untold(file: FileFacts) -> bool:
-        return file.path in new and name_of(file.path) not in message and tested_stem(file.path) not in said
+        return file.path in new and name_of(file.path) not in message and tested_stem(file.path) not in words
 
-    told = dict.fromkeys(line for cluster in found for line in _lines(cluster, is_untold, style))
+    told = dict.fromkeys(line for cluster in found for line in _lines(cluster, is_untold, style, context))
     return tuple(line for line in told if line not in message)
 
 
@@ -94,7 +99,7 @@ def came_with_amend(change: ChangeSet) -> frozenset[str]:
     return frozenset(found.path for found in change.changes if found.path in on_head and is_new(found))
 
 
-def _lines(cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Style) -> Iterator[str]:
+def _lines(cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Style, context: Context) -> Iterator[str]:
     groups = [(cluster.topic, cluster.files)]
     if style.bodies:
         groups += [
@@ -106,6 +111,6 @@ def _lines(cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Styl
         ]
     for topic, files in groups:
         untold = tuple(filter(is_untold, files))
-        told = cleaned(phrases(Cluster(topic=topic, files=untold))) if untold else ()
+        told = said(phrases(Cluster(topic=topic, files=untold)), context) if untold else ()
         specific = [phrase for phrase in told if not phrase.vague] or told
         yield from (sentence(phrase, style) for phrase in specific[:1])

@@ -12,6 +12,7 @@ from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.compose import told_about
 from git_agent.writer.custom.habits import habits_of
 from git_agent.writer.custom.style import Style
+from git_agent.writer.quoting import said
 from git_agent.writer.read.cluster import clusters
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.subject import Heading, subject_line
@@ -24,8 +25,8 @@ WIDEST = 160
 
 def stories(change: ChangeSet, facts: Facts, style: Style) -> tuple[str, ...]:
     """The sentence a subject would be made of, then what a body would add to it, then what is told by number."""
-    heaps = (sentence(heap_phrase(heap), style) for heap in facts.heaps)
-    told = (*_by_cluster(change, facts, style), *heaps, *submodule_lines(moves_of(change), style))
+    heaps = (sentence(heap, style) for heap in said(map(heap_phrase, facts.heaps), facts.context))
+    told = (*_by_cluster(change, facts, style), *heaps, *submodule_lines(moves_of(change), style, facts.context))
     return tuple(dict.fromkeys(told))
 
 
@@ -39,4 +40,4 @@ def _by_cluster(change: ChangeSet, facts: Facts, style: Style) -> Iterator[str]:
     best = ranked(options, Vocabulary(found[0], facts, habits), habits, type_="", style=style)
     line = subject_line(Heading(type=""), [*(each.phrase for each in best), *told], replace(style, width=WIDEST))
     yield line.text
-    yield from bullets(found, left_untold(told, line), style)
+    yield from bullets(found, left_untold(told, line), style, facts.context)

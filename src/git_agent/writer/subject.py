@@ -6,9 +6,11 @@ from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
 from git_agent.writer.choose.classify import Verdict
 from git_agent.writer.custom.style import Style
+from git_agent.writer.quoting import LAST_RESORT, UNNAMED, sayable
 from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.context import Context
 from git_agent.writer.read.paths import folder_of
-from git_agent.writer.tell.phrase import Phrase, columns, plain, render
+from git_agent.writer.tell.phrase import Cleared, Said, columns, plain, render
 
 
 @value
@@ -26,7 +28,7 @@ class Line:
     """A finished subject and the phrase it tells, which the body need not repeat unless it was shortened."""
 
     text: str
-    phrase: Phrase | None = None
+    phrase: Said | None = None
     scope: str | None = None
     is_shortened: bool = False
 
@@ -54,7 +56,7 @@ def heading_for(main: Cluster, verdict: Verdict, scope: str | None, style: Style
     return heading_of(verdict.type, style, scope=scope)
 
 
-def subject_line(heading: Heading, told: Sequence[Phrase], style: Style) -> Line:
+def subject_line(heading: Heading, told: Sequence[Said], style: Style) -> Line:
     """The first sentence that fits, in its most telling form; it gives way to a shorter one, but is never cut."""
     stop = "." if style.stop else ""
     for prefix, scope in ((heading.prefix, heading.scope), (heading.short, None)):
@@ -65,10 +67,10 @@ def subject_line(heading: Heading, told: Sequence[Phrase], style: Style) -> Line
                     left_out = phrase.full not in ("", text)
                     return Line(text=line, phrase=phrase, scope=scope, is_shortened=left_out)
     verb = told[0].verb if told and told[0].verb in ("add", "remove") else "update"
-    return Line(text=heading.short + render(verb, "files with long names", style) + stop)
+    return Line(text=heading.short + render(verb, LAST_RESORT if told else UNNAMED, style) + stop)
 
 
-def release_line(main: Cluster, style: Style) -> str | None:
+def release_line(main: Cluster, style: Style, context: Context) -> str | None:
     """The history's own form of a release subject, filled with the new version.
 
     One package of several is released only if the form last told its old version; and a version such as
@@ -81,10 +83,12 @@ def release_line(main: Cluster, style: Style) -> str | None:
     is_main = style.release.version == old or any(not folder_of(file.path) for file in main.files)
     if not is_main or "dev" in new or "SNAPSHOT" in new:
         return None
-    return style.release.form.format(old=old, new=new)
+    versions_said = [sayable(version, context=context) for version in (old, new)]
+    told = [version.text for version in versions_said if version is not None]
+    return style.release.form.format(old=told[0], new=told[1]) if len(told) == len(versions_said) else None
 
 
-def fitting(forms: Sequence[str], style: Style) -> str:
+def fitting(forms: Sequence[Cleared], style: Style) -> str:
     """The first of the forms that fits a subject; the last must."""
     rendered = [plain(form, style) for form in forms]
     return next((form for form in rendered if columns(form) <= style.width), rendered[-1])

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
 from git_agent.model.change_set import ChangeSet, SubmoduleMove
 from git_agent.writer.custom.style import Style
+from git_agent.writer.quoting import said, said_lines
 from git_agent.writer.read.cluster import Topic, topic_of
+from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.facts import Facts, FileFacts
 from git_agent.writer.read.languages import language_name, pattern
 from git_agent.writer.read.paths import common_folder, letters_of, name_of, stem_of
 from git_agent.writer.tell.file_stories import named_files
-from git_agent.writer.tell.phrase import Phrase, code, counted, is_clean, listing, path_name, plain, render
+from git_agent.writer.tell.phrase import Phrase, code, counted, listing, path_name, plain, quote, sentence, wording
 
 LONGEST_INTRODUCTION = 200
 
@@ -34,15 +36,16 @@ _NOUNS = {
 }
 
 
-def introduction(facts: Facts) -> str:
-    """How the README at the root introduces the project: its title and first sentence; empty without the latter."""
+def introduction(facts: Facts) -> tuple[str, ...]:
+    """How the README at the root introduces the project: its title and first sentence; none without the latter."""
     for file in facts.files:
         if "/" not in file.path and stem_of(file.path).lower() == "readme" and file.is_read_whole:
             title = file.headings[0] if file.headings else ""
-            sentence = _first_sentence(file.lines.added, title)
-            told = sentence if title.lower() in sentence.lower() else f"{title}: {sentence}"
-            return told if sentence and is_clean(told) and len(told) <= LONGEST_INTRODUCTION else ""
-    return ""
+            opening = _first_sentence(file.lines.added, title)
+            lead = "" if title.lower() in opening.lower() else f"{wording(title)}: "
+            is_short = len(lead) + len(opening) <= LONGEST_INTRODUCTION
+            return (f"{lead}{wording(opening)}",) if opening and is_short else ()
+    return ()
 
 
 def _first_sentence(lines: Sequence[str], title: str) -> str:
@@ -105,7 +108,7 @@ def submodule_phrase(moves: Sequence[SubmoduleMove], change: ChangeSet) -> Phras
         return Phrase(verb=verb, objects=(count,))
     short = [code(visible_path(name_of(move.path))) for move in moves]
     is_told_below = len(moves) > 1 or bool(moves[0].summaries) or verb not in ("update", "roll")
-    where = "" if is_told_below else f" to {_short(moves[0].new)}"
+    where = "" if is_told_below else f" to {quote(short_oid(moves[0].new))}"
     return Phrase(verb=verb, objects=(*(f"{noun} {listing(each)}{where}" for each in (names, short)), count))
 
 
@@ -117,27 +120,30 @@ def submodule_area(moves: Sequence[SubmoduleMove], style: Style) -> str | None:
     return next((known[word] for word in map(letters_of, words) if word in known), None)
 
 
-def submodule_lines(moves: Sequence[SubmoduleMove], style: Style) -> list[str]:
+def submodule_lines(moves: Sequence[SubmoduleMove], style: Style, context: Context) -> list[str]:
     """Every commit summary a submodule brings; without any, where the submodule went.
 
     A submodule that changes alone is named by the subject, so its lines need no name.
     """
-    return [line for move in moves for line in _lines(move, style, lead=f"{path_name(move.path)}: ")]
+    return [line for move in moves for line in _lines(move, style, context, lead=f"{path_name(move.path)}: ")]
 
 
-def lone_submodule_lines(move: SubmoduleMove, style: Style) -> list[str]:
-    return _lines(move, style, lead="") if move.summaries else []
+def lone_submodule_lines(moves: Sequence[SubmoduleMove], style: Style, context: Context) -> list[str]:
+    return [line for move in moves if move.summaries for line in _lines(move, style, context, lead="")]
 
 
-def _lines(move: SubmoduleMove, style: Style, *, lead: str) -> list[str]:
+def _lines(move: SubmoduleMove, style: Style, context: Context, *, lead: str) -> list[str]:
+    """What may not be said is counted with what was not read."""
     if not move.summaries:
         verb, name = _verb(move), path_name(move.path)
-        where = f" to {_short(move.new)}" if verb in ("update", "roll") else ""
+        where = f" to {quote(short_oid(move.new))}" if verb in ("update", "roll") else ""
         links = {"roll": "back submodule ", "move": "submodule to "}
-        return [render(verb, f"{links.get(verb, 'submodule ')}{name}{where}", style)]
-    told = [plain(f"{lead}{summary}", style) for summary in move.summaries]
-    unseen = move.total - len(move.summaries)
-    return [*told, plain(f"{lead}{counted(unseen, 'more commit')}", style)] if unseen > 0 else told
+        phrase = Phrase(verb=verb, objects=(f"{links.get(verb, 'submodule ')}{name}{where}",))
+        return [sentence(told, style) for told in said((phrase,), context)]
+    told = said_lines((f"{lead}{wording(summary)}" for summary in move.summaries), context)
+    unseen = move.total - len(told)
+    more = said_lines((f"{lead}{counted(unseen, 'more commit')}",) if unseen > 0 else (), context)
+    return [plain(line, style) for line in (*told, *more)]
 
 
 def _verb(move: SubmoduleMove) -> str:
@@ -147,10 +153,6 @@ def _verb(move: SubmoduleMove) -> str:
     if move.old == move.new:
         return "move"
     return "roll" if move.available and not move.total else "update"
-
-
-def _short(oid: str | None) -> str:
-    return (oid or "")[:12]
 
 
 def moves_of(change: ChangeSet) -> tuple[SubmoduleMove, ...]:

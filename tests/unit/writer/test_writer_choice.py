@@ -24,8 +24,8 @@ from git_agent.writer.custom.habits import Habits, habits_of
 from git_agent.writer.custom.style import Style
 from git_agent.writer.read.cluster import Cluster, clusters
 from git_agent.writer.read.facts import Facts, gather
-from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, names_within, render
-from support.changing import change_set, file_diff
+from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, Said, names_within, render
+from support.changing import as_said, as_told, change_set, file_diff
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -34,7 +34,7 @@ def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[Past, ...]:
     return tuple(Past(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects))
 
 
-def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[Past] = ()) -> tuple[Phrase, ...]:
+def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[Past] = ()) -> tuple[Said, ...]:
     facts = gather(change)
     found = clusters(facts)
     habits = habits_of(earlier, [file.path for file in facts.files])
@@ -43,7 +43,7 @@ def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[Past] = ())
 
 def sentences(*diffs: FileDiff, type_: str = "", earlier: Sequence[Past] = ()) -> list[str]:
     found = options(change_set(*diffs), type_=type_, earlier=earlier)
-    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found]
+    return [as_told(phrase) for phrase in found]
 
 
 CODE = file_diff("src/parser.py", "-    wait(1 + 1)", "+    retry_policy.apply()", heading="def send(request):")
@@ -118,11 +118,16 @@ def test_a_version_is_told_in_the_form_the_history_has() -> None:
 
 
 def chosen(
-    phrases: Sequence[Phrase], *, diffs: Sequence[FileDiff] = (CODE,), earlier: Sequence[Past] = (), type_: str = "fix"
+    phrases: Sequence[Phrase | Said],
+    *,
+    diffs: Sequence[FileDiff] = (CODE,),
+    earlier: Sequence[Past] = (),
+    type_: str = "fix",
 ) -> list[str]:
     facts, main, habits = read(*diffs, earlier=earlier)
-    found = ranked(phrases, Vocabulary(main, facts, habits), habits, type_=type_, style=Style())
-    return [render(each.phrase.verb, each.phrase.objects[0], Style()) for each in found]
+    given = [as_said(phrase) if isinstance(phrase, Phrase) else phrase for phrase in phrases]
+    found = ranked(given, Vocabulary(main, facts, habits), habits, type_=type_, style=Style())
+    return [as_told(each.phrase) for each in found]
 
 
 def read(*diffs: FileDiff, earlier: Sequence[Past] = ()) -> tuple[Facts, Cluster, Habits]:
@@ -234,7 +239,7 @@ def test_neither_candidates_nor_message_depend_on_how_strings_are_hashed() -> No
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": paths}
         ran = subprocess.run([sys.executable, "-c", MANY], env=env, capture_output=True, text=True, check=True)
         outputs.append(ran.stdout)
-    assert outputs[0].count("Phrase(") > 30
+    assert outputs[0].count("Said(") > 30
     assert outputs[0] == outputs[1]
 
 

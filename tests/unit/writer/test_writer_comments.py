@@ -15,7 +15,7 @@ from git_agent.writer.tell.comments import (
     said,
 )
 from git_agent.writer.tell.phrase import Phrase
-from support.changing import change_set, file_diff
+from support.changing import as_told, change_set, file_diff
 
 WORDS = (
     "#",
@@ -41,7 +41,7 @@ def facts(*diffs: FileDiff) -> tuple[FileFacts, ...]:
 
 
 def told(phrases: tuple[Phrase, ...]) -> list[str]:
-    return [f"{phrase.verb} {phrase.objects[0]}".replace("\x01", "`") for phrase in phrases]
+    return [as_told(phrase, backticks=True) for phrase in phrases]
 
 
 @pytest.mark.parametrize(

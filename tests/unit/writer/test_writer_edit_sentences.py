@@ -5,18 +5,16 @@ import pytest
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.value import replace
-from git_agent.writer.custom.style import Style
 from git_agent.writer.read.facts import gather
 from git_agent.writer.tell.edit_stories import edit_phrases
-from git_agent.writer.tell.phrase import render
-from support.changing import change_set, file_diff
+from support.changing import as_told, change_set, file_diff
 
 
 def told(*diffs: FileDiff, old: bytes | None = None, form: int = 0) -> list[str]:
     contents = {diff.change.path: Contents(old=old, new=b"") for diff in diffs if old is not None}
     files = gather(replace(change_set(*diffs), contents=contents)).files
     phrases = [phrase for phrase in edit_phrases(files) if len(phrase.objects) > form]
-    return [render(phrase.verb, phrase.objects[form], Style()) for phrase in phrases]
+    return [as_told(phrase, form) for phrase in phrases]
 
 
 def edited(path: str, old: str, new: str) -> list[str]:

@@ -4,12 +4,11 @@ import pytest
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.writer.custom.habits import habits_of
-from git_agent.writer.custom.style import Style
 from git_agent.writer.read.facts import FileFacts, gather
 from git_agent.writer.tell.naming_stories import definition_variants, document_variants, file_variants, place_variants
-from git_agent.writer.tell.phrase import Phrase, render
+from git_agent.writer.tell.phrase import Phrase
 from git_agent.writer.tell.places import Place, definitions_in, is_telling, places_of
-from support.changing import change_set, file_diff, new_file
+from support.changing import as_told, change_set, file_diff, new_file
 
 FILE = Place(kind="file", text="a.py")
 MATTER = Place(kind="matter", text="retry")
@@ -21,7 +20,7 @@ def files_of(*diffs: FileDiff) -> tuple[FileFacts, ...]:
 
 
 def sentence(phrase: Phrase) -> str:
-    return render(phrase.verb, phrase.objects[0], Style())
+    return as_told(phrase)
 
 
 def definitions(*diffs: FileDiff, places: tuple[Place, ...] = (FILE,)) -> list[str]:

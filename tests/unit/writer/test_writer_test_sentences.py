@@ -7,23 +7,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff
-from git_agent.writer.custom.style import Style
 from git_agent.writer.read.facts import gather
-from git_agent.writer.tell.phrase import render
 from git_agent.writer.tell.places import Place
 from git_agent.writer.tell.test_stories import LONGEST_TITLE, MOST_TITLES, behaviour_phrases, title_words
 from git_agent.writer.tell.test_stories import test_phrases as phrases_about_tests
-from support.changing import change_set, file_diff
+from support.changing import as_told, change_set, file_diff
 
 
 def behaviour(*titles: str, names: Collection[str] = ()) -> list[str]:
     found = behaviour_phrases(titles, names)
-    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found if phrase.kind == "behaviour"]
+    return [as_told(phrase) for phrase in found if phrase.kind == "behaviour"]
 
 
 def fixed(*titles: str, names: Collection[str] = ()) -> list[str]:
     found = behaviour_phrases(titles, names)
-    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found if phrase.kind == "fixed title"]
+    return [as_told(phrase) for phrase in found if phrase.kind == "fixed title"]
 
 
 @pytest.mark.parametrize(
@@ -133,7 +131,7 @@ def test_odd_titles_break_nothing(title: str) -> None:
 def test_any_title_gives_whole_sentences_or_none(title: str, names: set[str]) -> None:
     for phrase in behaviour_phrases((title,), names):
         assert phrase.verb.isalpha()
-        words = phrase.objects[0].split()
+        words = as_told(phrase).removeprefix(phrase.verb).split()
         assert 0 < len(words) <= LONGEST_TITLE
         assert all(word in title or word in title_words(title) for word in words)
 
@@ -141,7 +139,7 @@ def test_any_title_gives_whole_sentences_or_none(title: str, names: set[str]) ->
 def about_tests(*diffs: FileDiff, matter: str = "") -> list[str]:
     places = (Place(kind="file", text="x"), *([Place(kind="matter", text=matter)] if matter else ()))
     found = phrases_about_tests(gather(change_set(*diffs)).files, places)
-    return [render(phrase.verb, phrase.objects[0], Style()) for phrase in found]
+    return [as_told(phrase) for phrase in found]
 
 
 ONE = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pass")

@@ -5,6 +5,7 @@ import pytest
 from git_agent.writer.read import prose, settings
 from git_agent.writer.read.lines import lines_of
 from git_agent.writer.tell.entry import entry_phrases, plain_entry
+from git_agent.writer.tell.phrase import wording
 from support.changing import file_diff, new_file
 
 
@@ -135,7 +136,7 @@ def test_an_entry_loses_labels_references_and_markup(entry: str, expected: str) 
 
 def test_an_entry_becomes_a_phrase_with_the_verb_in_its_base_form() -> None:
     (phrase,) = entry_phrases(("Added a timeout to the client.",))
-    assert (phrase.verb, phrase.objects) == ("add", ("a timeout to the client",))
+    assert (phrase.verb, phrase.objects) == ("add", (wording("a timeout to the client"),))
 
 
 @pytest.mark.parametrize("entries", [(), ("The client times out.",), ("Fix a b", "Fix c d", "Fix e f")])
@@ -145,5 +146,5 @@ def test_no_phrase_from_no_verb_or_from_many_entries(entries: tuple[str, ...]) -
 
 def test_a_long_entry_may_lose_a_reason_but_never_a_condition() -> None:
     (phrase,) = entry_phrases(("Stop failing when the last line is empty, so that piped input works too",))
-    assert phrase.objects[-1] == "failing when the last line is empty"
-    assert phrase.full == "failing when the last line is empty, so that piped input works too"
+    assert phrase.objects[-1] == wording("failing when the last line is empty")
+    assert phrase.full == wording("failing when the last line is empty, so that piped input works too")

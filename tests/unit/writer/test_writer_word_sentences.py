@@ -9,13 +9,11 @@ from git_agent.model.change_set import Contents
 from git_agent.model.past import Past
 from git_agent.model.value import replace
 from git_agent.writer.custom.habits import habits_of
-from git_agent.writer.custom.style import Style
 from git_agent.writer.read.facts import FileFacts, gather
-from git_agent.writer.tell.phrase import render
 from git_agent.writer.tell.places import Place, main_file, places_of
 from git_agent.writer.tell.settings_stories import key_variants
 from git_agent.writer.tell.word_stories import gained, lost, word_phrases
-from support.changing import change_set, file_diff, new_file
+from support.changing import as_told, change_set, file_diff, new_file
 
 
 def files_of(*diffs: FileDiff, old: bytes | None = None, new: bytes | None = None) -> tuple[FileFacts, ...]:
@@ -34,7 +32,7 @@ def told(
     files = files_of(*diffs, old=old, new=new)
     habits = habits_of(earlier, [file.path for file in files])
     phrases = word_phrases(files, places_of(files, habits), habits)
-    return [render(phrase.verb, phrase.objects[-1], Style()) for phrase in phrases]
+    return [as_told(phrase, -1) for phrase in phrases]
 
 
 PUT_IN = file_diff("src/a.py", " start()", "+    retry_policy.apply()", " end()")
@@ -61,7 +59,7 @@ def test_a_name_taken_out_is_removed() -> None:
 def test_it_is_told_with_every_place_that_does_not_name_it_already() -> None:
     files = files_of(PUT_IN)
     places = (Place(kind="file", text="a.py"), Place(kind="matter", text="the retry_policy"))
-    sentences = [render(p.verb, p.objects[0], Style()) for p in word_phrases(files, places, habits_of((), ()))]
+    sentences = [as_told(p) for p in word_phrases(files, places, habits_of((), ()))]
     assert "use retry_policy in a.py" in sentences
     assert not any("the retry_policy" in sentence for sentence in sentences)
 
@@ -204,7 +202,7 @@ def test_places_are_told_in_words_that_subjects_have_used() -> None:
     unknown = places_of(files, habits_of((), ()))
     known = places_of(files, habits_of(past("Fix the retry policy of the network"), ()))
     assert [place.kind for place in unknown] == ["definition", "file"]
-    assert [(place.kind, place.text.replace("\x01", "")) for place in known] == [
+    assert [(place.kind, place.text.strip("\x01\x04")) for place in known] == [
         ("definition", "send"),
         ("file", "retry_policy.py"),
         ("matter", "retry policy"),
@@ -227,7 +225,7 @@ def test_places_are_told_in_words_that_subjects_have_used() -> None:
 )
 def test_a_key_is_added_removed_or_switched(lines: list[str], sentences: list[str]) -> None:
     files = files_of(file_diff("config/app.yml", *lines))
-    assert [render(phrase.verb, phrase.objects[0], Style()) for phrase in key_variants(files)] == sentences
+    assert [as_told(phrase) for phrase in key_variants(files)] == sentences
 
 
 def test_an_error_that_is_raised_is_not_added() -> None:

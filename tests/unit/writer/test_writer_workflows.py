@@ -7,14 +7,14 @@ from git_agent.writer.read.facts import gather
 from git_agent.writer.read.lines import lines_of
 from git_agent.writer.read.workflows import CiChange, ci_changes
 from git_agent.writer.tell.workflow_stories import ci_phrases
-from support.changing import change_set, file_diff, new_file
+from support.changing import as_told, change_set, file_diff, new_file
 
 CI = ".github/workflows/ci.yml"
 
 
 def said(*diffs: FileDiff) -> list[str]:
     found = ci_phrases(gather(change_set(*diffs)).files)
-    return [f"{phrase.verb} {phrase.objects[0]}".replace("\x01", "`") for phrase in found]
+    return [as_told(phrase, backticks=True) for phrase in found]
 
 
 @pytest.mark.parametrize(

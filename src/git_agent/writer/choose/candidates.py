@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.writer.custom.habits import Habits, bump_habit
+from git_agent.writer.quoting import said
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.lines import Edit
@@ -11,7 +12,7 @@ from git_agent.writer.tell.comments import comment_phrases
 from git_agent.writer.tell.dependency_stories import bump_in_form, bumps_of
 from git_agent.writer.tell.edit_stories import edit_phrases
 from git_agent.writer.tell.naming_stories import definition_variants, document_variants, file_variants, place_variants
-from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Phrase, cleaned
+from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Phrase, Said
 from git_agent.writer.tell.places import places_of
 from git_agent.writer.tell.settings_stories import key_variants
 from git_agent.writer.tell.test_stories import behaviour_phrases, test_phrases
@@ -24,27 +25,27 @@ _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
 _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "feat": (), "perf": ("optimize",)}
 
 
-def candidates(main: Cluster, facts: Facts, told: Sequence[Phrase], type_: str, habits: Habits) -> tuple[Phrase, ...]:
+def candidates(main: Cluster, facts: Facts, told: Sequence[Said], type_: str, habits: Habits) -> tuple[Said, ...]:
     """The phrases told so far in all their lengths, and every other wording of the same facts, each once."""
-    found: dict[tuple[str, str], Phrase] = {}
+    found: dict[tuple[str, str], Said] = {}
     others = (
         _behaviour(main, facts)
         if any(phrase.weight >= PLAIN for phrase in told)
         else _others(main, facts, type_, habits)
     )
-    for phrase in (*_as_told(told), *others):
+    for phrase in (*_as_told(told), *said(others, facts.context)):
         if _is_true(phrase, main, type_):
             found.setdefault((phrase.verb, phrase.objects[0]), phrase)
-    return _telling(cleaned(found.values()))
+    return _telling(tuple(found.values()))
 
 
-def _telling(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+def _telling(phrases: tuple[Said, ...]) -> tuple[Said, ...]:
     """Without those that only say where, once one says what of something that matters."""
     says_what = any(not phrase.vague and phrase.weight >= MATTERS for phrase in phrases)
     return tuple(phrase for phrase in phrases if not phrase.vague) if says_what else phrases
 
 
-def _as_told(told: Sequence[Phrase]) -> Iterator[Phrase]:
+def _as_told(told: Sequence[Said]) -> Iterator[Said]:
     for phrase in told:
         yield replace(phrase, kind=f"{TOLD}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
 
@@ -76,7 +77,7 @@ def _behaviour(main: Cluster, facts: Facts) -> Iterator[Phrase]:
         yield from (replace(phrase, kind="comment") for phrase in comment_phrases(main.files))
 
 
-def _is_true(phrase: Phrase, main: Cluster, type_: str) -> bool:
+def _is_true(phrase: Said, main: Cluster, type_: str) -> bool:
     """What the type denies is not said: only a fix fixes, only a feature supports something new."""
     if phrase.weight >= OWN_WORDS:
         return True

@@ -13,7 +13,7 @@ from git_agent.writer.choose.subject_weights import KINDS, NUMBERS, VERBS, WORDS
 from git_agent.writer.choose.vocabulary import FILLERS, Vocabulary
 from git_agent.writer.custom.habits import Habits, word_list
 from git_agent.writer.custom.style import Style
-from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Phrase, render
+from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Said, render
 
 NUMBER_NAMES = (
     "expected overlap", "expected precision", "least likely word", "likeliest word", "length", "off length",
@@ -26,12 +26,12 @@ RARE = -0.05  # for another wording of a kind that was seen too seldom to be jud
 class Ranked:
     """A phrase and how much of the real subject it is expected to share, between 0 and 1."""
 
-    phrase: Phrase
+    phrase: Said
     score: float
 
 
 def ranked(
-    phrases: Sequence[Phrase], vocabulary: Vocabulary, habits: Habits, *, type_: str, style: Style
+    phrases: Sequence[Said], vocabulary: Vocabulary, habits: Habits, *, type_: str, style: Style
 ) -> tuple[Ranked, ...]:
     """The phrases, best first, but the author's own words before any of ours; equal ones in the order they came."""
     chances: dict[str, float] = {}

@@ -9,12 +9,15 @@ from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
 from git_agent.redact import clean
 from git_agent.writer.read import prose, settings
+from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.edits import TokenEdit, edits_of
 from git_agent.writer.read.heaps import Heap, sort_out
 from git_agent.writer.read.languages import language_of, pattern
 from git_agent.writer.read.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
+from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.symbols import NO_SYMBOLS, Symbols, symbols
+from git_agent.writer.read.workflows import CiChange, ci_changes
 
 if TYPE_CHECKING:
     from git_agent.writer.read.syntax import Syntax
@@ -124,6 +127,18 @@ class FileFacts:
         return settings.key_changes(self.path, self.lines)
 
     @cached_property
+    def pipeline(self) -> tuple[CiChange, ...]:
+        """What came, went or changed in a file that steers a pipeline and was there before."""
+        if self.is_new or self.is_gone or self.diff is None or not self.diff.complete:
+            return ()
+        return ci_changes(self.path, self.lines, self.diff.hunks)
+
+    @cached_property
+    def schema(self) -> tuple[SchemaChange, ...]:
+        """The steps of a migration, or of a schema edited in place."""
+        return schema_changes(self.path, self.lines)
+
+    @cached_property
     def substitution(self) -> tuple[str, str] | None:
         return substitution(self.lines) if self.is_read_whole else None
 
@@ -184,9 +199,15 @@ class Facts:
     """The files of one change in git's order, and those that are told by number only."""
 
     def __init__(
-        self, *, files: tuple[FileFacts, ...], heaps: tuple[Heap, ...] = (), whole: Heap | None = None
+        self,
+        *,
+        files: tuple[FileFacts, ...],
+        context: Context,
+        heaps: tuple[Heap, ...] = (),
+        whole: Heap | None = None,
     ) -> None:
         self.files = files
+        self.context = context
         self.heaps = heaps
         self.whole = whole
 
@@ -228,7 +249,15 @@ def gather(change: ChangeSet) -> Facts:
         )
         for found in parts.files
     )
-    return Facts(files=files, heaps=parts.heaps, whole=parts.whole)
+    return Facts(files=files, context=_context(change, files), heaps=parts.heaps, whole=parts.whole)
+
+
+def _context(change: ChangeSet, files: tuple[FileFacts, ...]) -> Context:
+    moved = (found.old_path for found in change.changes if found.old_path)
+    paths = (*(found.path for found in change.changes), *moved, *(move.path for move in change.submodules))
+    oids = (short_oid(found.new_oid) for found in change.changes if found.is_submodule)
+    given = (change.branch or "", *oids, *(short_oid(move.new) for move in change.submodules))
+    return Context(files, paths=paths, subjects=(commit.subject for commit in change.recent), given=given)
 
 
 def _read_closely(change: ChangeSet) -> dict[str, FileDiff]:

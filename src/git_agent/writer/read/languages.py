@@ -185,6 +185,11 @@ _READABLE = {
 }  # fmt: skip
 
 
+def language_names() -> tuple[str, ...]:
+    """Every language by the name people call it."""
+    return (*(language.name for language in _BY_SUFFIX.values()), *_READABLE.values())
+
+
 def suffix_of(path: str) -> str:
     """The part after the last dot of the file name, in lower case; empty when there is none."""
     name = path.rpartition("/")[2]

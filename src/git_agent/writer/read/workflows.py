@@ -77,6 +77,10 @@ _TOOL_KEY = rf"(?i)(?:^|[\s,{{-])[\"']?(?P<tool>{'|'.join(_TOOLS)})(?:[-_ ]?vers
 _NUMBER = r"(?<![\w.])(?:pypy-?|v)?\d+(?:\.(?:\d+|x))*(?:-?(?:alpha|beta|rc|dev)[\w.]*)?(?![\w.])"
 
 
+def tool_names() -> tuple[str, ...]:
+    return ("PyPy", *_TOOLS.values())
+
+
 def ci_changes(path: str, lines: Lines, hunks: Sequence[Hunk]) -> tuple[CiChange, ...]:
     """What came, went or changed in a file that steers a pipeline; nothing for any other file."""
     family = next((shape for shape in _SHAPES if pattern(shape).search(path)), None)

@@ -20,7 +20,7 @@ from git_agent.writer.tell.file_stories import (
     whitespace_phrase,
 )
 from git_agent.writer.tell.migrations import migration_phrases
-from git_agent.writer.tell.phrase import Phrase, base_name, code, named
+from git_agent.writer.tell.phrase import Phrase, base_name, code, named, quote
 from git_agent.writer.tell.substitutions import substitution_phrases
 
 
@@ -104,8 +104,8 @@ def _words(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         touched = [symbol.name for symbol in file.symbols.touched]
         yield from entry_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))
         constant = constant_change(file.lines)
-        if constant is not None:
-            change = f"{code(constant.key)} from {constant.old} to {constant.new}"
+        if constant is not None and constant.old and constant.new:
+            change = f"{code(constant.key)} from {quote(constant.old)} to {quote(constant.new)}"
             objects = (f"{change} in {base_name(file.path)}", change)
             yield Phrase(verb="change", objects=objects, weight=2.4, paths=(file.path,))
 

@@ -6,7 +6,7 @@ from git_agent.model.origin import Origin
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.manifests import Bump, is_downgrade
 from git_agent.writer.read.paths import folder_of, name_of
-from git_agent.writer.tell.phrase import MOST_NAMES, Phrase, base_name, code, counted, listing, named, path_name
+from git_agent.writer.tell.phrase import MOST_NAMES, Phrase, base_name, code, counted, listing, named, path_name, quote
 
 
 def bumps_of(files: Sequence[FileFacts]) -> tuple[Bump, ...]:
@@ -36,7 +36,7 @@ def _several(moved: Sequence[Bump]) -> tuple[str, ...]:
     """Up to three by name, with the version where all got the same one; more by number."""
     names = [code(bump.name) for bump in moved]
     versions = {bump.new for bump in moved}
-    together = f" to {moved[0].new}" if len(versions) == 1 and moved[0].new else ""
+    together = f" to {quote(moved[0].new)}" if len(versions) == 1 and moved[0].new else ""
     many = f"{len(names)} dependencies"
     by_name = (listing(names) + together, listing(names)) if len(names) <= 3 else ()
     return tuple(dict.fromkeys((*by_name, many + together, many)))
@@ -46,7 +46,8 @@ def _one_bump(bump: Bump) -> Phrase:
     name = code(bump.name)
     if bump.old and bump.new:
         verb = "downgrade" if is_downgrade(bump) else "bump"
-        return Phrase(verb=verb, objects=(f"{name} from {bump.old} to {bump.new}", f"{name} to {bump.new}", name))
+        old, new = quote(bump.old), quote(bump.new)
+        return Phrase(verb=verb, objects=(f"{name} from {old} to {new}", f"{name} to {new}", name))
     if bump.old or bump.new:
         return Phrase(verb="change", objects=(f"{name} requirement", name))
     return Phrase(verb="bump", objects=(name,))
@@ -60,7 +61,9 @@ def bump_in_form(bumps: Sequence[Bump], habit: tuple[str, str] | None) -> Iterat
     verb, form = habit
     if len(moved) == 1:
         bump = moved[0]
-        objects: tuple[str, ...] = (form.format(name=code(bump.name), old=bump.old, new=bump.new),)
+        objects: tuple[str, ...] = (
+            form.format(name=code(bump.name), old=quote(bump.old or ""), new=quote(bump.new or "")),
+        )
     else:
         objects = _several(moved)
     yield Phrase(verb=verb, objects=objects, kind="bump habit")
@@ -68,7 +71,8 @@ def bump_in_form(bumps: Sequence[Bump], habit: tuple[str, str] | None) -> Iterat
 
 def bump_lines(files: Sequence[FileFacts], *, most: int) -> Iterator[str]:
     """One line per dependency with both versions, for a body; nothing for a single one, which the subject tells."""
-    lines = [f"{code(bump.name)} {bump.old} → {bump.new}" for bump in bumps_of(files) if bump.old and bump.new]
+    moved = [(code(bump.name), bump.old, bump.new) for bump in bumps_of(files) if bump.old and bump.new]
+    lines = [f"{name} {quote(old)} → {quote(new)}" for name, old, new in moved]
     if len(lines) > 1:
         yield from lines[:most]
         if len(lines) > most:
@@ -91,7 +95,7 @@ def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield _several_versions(found)
     if len(versions) != 1:
         return
-    what = f"version to {versions.pop()}"
+    what = f"version to {quote(versions.pop())}"
     package = next(iter(found)) if len(files) == 1 else ""
     is_telling = package not in ("", "src", "lib", "app")
     yield Phrase(verb="bump", objects=(f"{path_name(package)} {what}", what) if is_telling else (what,))
@@ -99,7 +103,9 @@ def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 def _several_versions(versions: Mapping[str, str]) -> Phrase:
     """Each package with its version; the one at the root is the project itself and comes first."""
-    told = [f"{path_name(package) if package else 'version'} to {versions[package]}" for package in sorted(versions)]
+    told = [
+        f"{path_name(package) if package else 'version'} to {quote(versions[package])}" for package in sorted(versions)
+    ]
     count = f"the version of {counted(len(told), 'package')}"
     by_name = (listing(told),) if len(told) <= 3 else ()
     return Phrase(verb="bump", objects=(*by_name, count), full=listing(told, most=MOST_NAMES))

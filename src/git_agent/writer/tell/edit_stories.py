@@ -10,7 +10,7 @@ from git_agent.writer.read.lines import Lines
 from git_agent.writer.read.paths import word_set
 from git_agent.writer.read.words import COMMON, code_lines, local_names
 from git_agent.writer.tell.comments import errors_gained
-from git_agent.writer.tell.phrase import Phrase, code
+from git_agent.writer.tell.phrase import Phrase, code, wording
 
 MOST_EDITS = 12
 LONGEST_ERROR = 48
@@ -50,7 +50,7 @@ def edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield from _guards(file, lines)
         for text in errors_gained(lines)[:2]:
             if len(text) <= LONGEST_ERROR and '"' not in text and file.is_new_here(text):
-                yield Phrase(verb="add", objects=(f'error "{text}"',), kind="error text")
+                yield Phrase(verb="add", objects=(f'error "{wording(text)}"',), kind="error text")
 
 
 def _code_of(file: FileFacts) -> Lines:

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from git_agent.writer.custom.style import Tense
-from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, inflect
+from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, inflect, wording
 
 _VERBS = """
     accept add allow avoid bump change correct decrease deprecate detect disable document drop emit enable ensure
@@ -47,7 +47,8 @@ def _phrase(sentence: str) -> Phrase | None:
     if verb is None or not rest:
         return None
     cuts = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
-    return Phrase(verb=verb, objects=(rest, *reversed(cuts)), full=rest, weight=OWN_WORDS)
+    forms = tuple(wording(text) for text in (rest, *reversed(cuts)))
+    return Phrase(verb=verb, objects=forms, full=forms[0], weight=OWN_WORDS)
 
 
 def plain_entry(entry: str) -> str:

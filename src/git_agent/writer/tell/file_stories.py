@@ -19,6 +19,7 @@ from git_agent.writer.tell.phrase import (
     listing,
     named,
     path_name,
+    quote,
     short_name,
 )
 
@@ -155,7 +156,7 @@ def _symlink(kind: str, file: FileFacts) -> Phrase:
     verb, frame, otherwise = _LINKS[kind]
     names = [frame.format(name) for name in (path_name(file.path), base_name(file.path))]
     target = file.lines.added[0] if len(file.lines.added) == 1 else ""
-    towards = [f"{name} to {path_name(target)}" for name in names] if target else []
+    towards = [f"{name} to {code(quote(target))}" for name in names] if target else []
     return Phrase(verb=verb, objects=(*towards, *(name + otherwise for name in names)), weight=_WEIGHTS.get(kind, 1.0))
 
 
@@ -202,7 +203,7 @@ def _new_endings(pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
     if len(endings) == 1 and same_stems:
         old, new = endings.pop()
         target = common_folder(path for _, path in pairs)
-        what = f"{len(pairs)} .{old} files to .{new}"
+        what = f"{len(pairs)} {quote(f'.{old}')} files to {quote(f'.{new}')}"
         yield from ([f"{what} in {path_name(target)}"] if target else [])
         yield what
 

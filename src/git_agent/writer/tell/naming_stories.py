@@ -8,7 +8,7 @@ from git_agent.writer.read.definitions import Kind, Symbol
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.paths import stem_of
 from git_agent.writer.read.words import is_nominal, spoken
-from git_agent.writer.tell.phrase import Phrase, code
+from git_agent.writer.tell.phrase import Phrase, code, wording
 from git_agent.writer.tell.places import Place, is_telling
 
 MOST_NAMES = 4
@@ -23,7 +23,7 @@ def definition_variants(files: Sequence[FileFacts], places: Sequence[Place]) -> 
                     objects = (f"{code(symbol.name)} {link} {place.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {place.kind}")
             if is_nominal(symbol.name) and (verb == "add" or symbol.kind is Kind.TYPE):
-                yield Phrase(verb=verb, objects=(spoken(symbol.name),), kind=f"{verb} definition, words")
+                yield Phrase(verb=verb, objects=(wording(spoken(symbol.name)),), kind=f"{verb} definition, words")
 
 
 def _come(files: Sequence[FileFacts]) -> list[Symbol]:
@@ -58,7 +58,9 @@ def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         ("remove", [file for file in files if file.is_gone]),
     ):
         if len(found) == 1 and is_telling(stem := stem_of(found[0].path)) and not any(map(str.isdigit, stem)):
-            yield Phrase(verb=verb, objects=(spoken(stem),), paths=(found[0].path,), kind=f"{verb} file, words")
+            yield Phrase(
+                verb=verb, objects=(wording(spoken(stem)),), paths=(found[0].path,), kind=f"{verb} file, words"
+            )
 
 
 def place_variants(verbs: Sequence[str], places: Sequence[Place]) -> Iterator[Phrase]:

@@ -1,13 +1,20 @@
-"""Phrase: one sentence about a change, as a verb and ever shorter objects, rendered in the history's form."""
+"""Phrase: one sentence about a change, as a verb and ever shorter objects; Said: one that may be said, in its forms.
+
+A phrase is proposed with all it would quote in marks, and only `quoting` turns it into what can be rendered.
+"""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import NewType
 
 from git_agent.model.change import visible_path
-from git_agent.model.value import replace, value
+from git_agent.model.value import value
 from git_agent.writer.custom.style import Style, Tense
 
 CODE = "\x01"
+QUOTE = "\x03"
+PROSE = "\x04"
+MARKS = (CODE, QUOTE, PROSE)
 MOST_NAMES = 8
 TOLD = "told: "  # how the kind of a phrase begins that was told for its facts, not as another wording
 OWN_WORDS = 4.0  # the weight of a phrase that the author wrote
@@ -48,6 +55,32 @@ class Phrase:
     kind: str = ""
 
 
+Cleared = NewType("Cleared", str)  # text that has passed the door; nothing else makes one
+
+
+@value
+class Said:
+    """A phrase of which every form may be said; nothing but the door makes one."""
+
+    verb: str
+    objects: tuple[Cleared, ...]
+    full: Cleared
+    weight: float
+    vague: bool
+    paths: tuple[str, ...]
+    kind: str
+
+
+def quote(text: str) -> str:
+    """A value as written in the change; whether it is said the door decides."""
+    return f"{QUOTE}{text}{QUOTE}"
+
+
+def wording(text: str) -> str:
+    """Words somebody wrote as words, in a title, a comment, a document; whether they are said the door decides."""
+    return f"{PROSE}{text}{PROSE}"
+
+
 def code(name: str) -> str:
     """A name as written in the repository; gets backticks where the history uses them."""
     return f"{CODE}{name}{CODE}"
@@ -82,7 +115,7 @@ def named(verb: str, names: Sequence[str], suffix: str = "") -> Phrase:
 
 def names_within(text: str) -> frozenset[str]:
     """The names that a phrase quotes as written in the repository."""
-    return frozenset(text.split(CODE)[1::2])
+    return frozenset(text.replace(QUOTE, "").replace(PROSE, "").split(CODE)[1::2])
 
 
 def counted(number: int, noun: str) -> str:
@@ -102,18 +135,18 @@ def inflect(verb: str, tense: Tense) -> str:
     return f"{stem}d" if verb.endswith("e") else f"{stem}ed"
 
 
-def render(verb: str, rest: str, style: Style) -> str:
+def render(verb: str, rest: Cleared, style: Style) -> str:
     """The sentence in the history's tense, casing and quoting, without its final stop."""
     head = inflect(verb, style.tense)
-    return plain(f"{head[:1].upper() + head[1:] if style.capital else head} {rest}", style)
+    return f"{head[:1].upper() + head[1:] if style.capital else head} {plain(rest, style)}"
 
 
-def plain(text: str, style: Style) -> str:
+def plain(text: Cleared, style: Style) -> str:
     """Text that is no sentence of ours, in the history's quoting."""
-    return re.sub(f"{CODE}+", "`" if style.backticks else "", text)
+    return re.sub(f"{CODE}+", "`" if style.backticks else "", text.replace(QUOTE, "").replace(PROSE, ""))
 
 
-def sentence(phrase: Phrase, style: Style) -> str:
+def sentence(phrase: Said, style: Style) -> str:
     """The phrase at full length, for a body."""
     return render(phrase.verb, phrase.full or phrase.objects[0], style)
 
@@ -131,17 +164,3 @@ def _width(char: str, east_asian: str, combining: int) -> int:
     if combining or char in "\u200b\u200d\ufe0f":
         return 0
     return 2 if east_asian in "WF" else 1
-
-
-def is_clean(text: str) -> bool:
-    """Whether the text may be shown: one line, printable, and nothing that was blanked out as a secret."""
-    return "[REDACTED" not in text and all(char == CODE or char.isprintable() for char in text)
-
-
-def cleaned(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
-    kept = []
-    for phrase in phrases:
-        objects = tuple(text for text in phrase.objects if is_clean(text))
-        if objects:
-            kept.append(replace(phrase, objects=objects, full=phrase.full if is_clean(phrase.full) else ""))
-    return tuple(kept)

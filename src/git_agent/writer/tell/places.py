@@ -9,7 +9,7 @@ from git_agent.writer.read.definitions import Kind, Symbol
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.paths import folder_of, name_of, stem_of, word_set
 from git_agent.writer.read.words import COMMON, parts, spoken
-from git_agent.writer.tell.phrase import base_name, code
+from git_agent.writer.tell.phrase import base_name, code, wording
 
 _NAMELESS = word_set("""
     index mod lib main init utils util helpers helper common types readme base core src tests test internal pkg
@@ -42,10 +42,10 @@ def places_of(files: Sequence[FileFacts], habits: Habits) -> tuple[Place, ...]:
         found.append(Place(kind="definition", text=_told(touched[0])))
     found.append(Place(kind="file", text=base_name(file.path)))
     if is_telling(stem_of(file.path)) and _is_usual(spoken(stem_of(file.path)), habits):
-        found.append(Place(kind="matter", text=spoken(stem_of(file.path))))
+        found.append(Place(kind="matter", text=wording(spoken(stem_of(file.path)))))
     folder = name_of(folder_of(file.path))
     if is_telling(folder) and _is_usual(folder, habits):
-        found.append(Place(kind="folder", text=folder))
+        found.append(Place(kind="folder", text=wording(folder)))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from git_agent.writer.custom.style import Tense
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.paths import word_set
 from git_agent.writer.read.words import spoken
-from git_agent.writer.tell.phrase import Phrase, inflect
+from git_agent.writer.tell.phrase import PROSE, Phrase, inflect, wording
 from git_agent.writer.tell.places import Place
 
 MOST_TITLES = 4
@@ -59,9 +59,9 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
         if not 2 <= len(words) <= LONGEST_TITLE:
             continue
         if verb is not None:
-            yield Phrase(verb=verb, objects=(" ".join(words[1:]),), kind="behaviour")
+            yield Phrase(verb=verb, objects=(wording(" ".join(words[1:])),), kind="behaviour")
         elif words[0].lower() not in _OPENERS and len(words) <= 6:
-            yield Phrase(verb="fix", objects=(" ".join(words),), kind="fixed title")
+            yield Phrase(verb="fix", objects=(wording(" ".join(words)),), kind="fixed title")
 
 
 def test_phrases(files: Sequence[FileFacts], places: Sequence[Place]) -> Iterator[Phrase]:
@@ -73,8 +73,8 @@ def test_phrases(files: Sequence[FileFacts], places: Sequence[Place]) -> Iterato
         for title in titles[:MOST_TITLES]:
             words = title_words(title)
             if 1 < len(words.split()) <= LONGEST_TITLE and words.split()[0] not in _OPENERS:
-                yield Phrase(verb="test", objects=(words,), kind="tested")
-                yield Phrase(verb="add", objects=(f"test for {words}",), kind="test for")
+                yield Phrase(verb="test", objects=(wording(words),), kind="tested")
+                yield Phrase(verb="add", objects=(f"test for {wording(words)}",), kind="test for")
         for place in matters:
             yield Phrase(verb="add", objects=(f"{_about(place.text)} {noun}",), kind=f"matter {noun}")
             yield Phrase(verb="add", objects=(f"{noun} for {_about(place.text)}",), kind=f"{noun} for matter")
@@ -83,5 +83,5 @@ def test_phrases(files: Sequence[FileFacts], places: Sequence[Place]) -> Iterato
 
 
 def _about(matter: str) -> str:
-    words = [word for word in matter.split() if word not in ("test", "tests", "spec")]
-    return " ".join(words) or matter
+    words = [word for word in matter.strip(PROSE).split() if word not in ("test", "tests", "spec")]
+    return wording(" ".join(words)) if words else matter

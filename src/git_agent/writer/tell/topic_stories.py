@@ -23,7 +23,7 @@ from git_agent.writer.tell.file_stories import (
     typo_phrase,
     whitespace_phrase,
 )
-from git_agent.writer.tell.phrase import Phrase, base_name, code, counted, listing, named
+from git_agent.writer.tell.phrase import Phrase, base_name, code, counted, listing, named, quote, wording
 from git_agent.writer.tell.translations import translation_phrases
 from git_agent.writer.tell.workflow_stories import ci_phrases
 
@@ -86,14 +86,15 @@ def _one_document(file: FileFacts) -> Phrase | None:
     if file.headings:
         noun = "section" if len(file.headings) == 1 else "sections"
         count = "section" if len(file.headings) == 1 else f"{len(file.headings)} sections"
-        titles = listing(file.headings, most=2)
+        titles = listing([wording(title) for title in file.headings], most=2)
         return Phrase(verb="add", objects=(f"{titles} {noun} to {name}", f"{count} to {name}"))
     words = prose.new_code_words(file.lines)
     if len(words) == 1:
         return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
     sections = [title for title in prose.sections(file.diff) if title]
     if len(sections) == 1:
-        return Phrase(verb="update", objects=(f"{sections[0]} section in {name}", f"{sections[0]} section", name))
+        section = f"{wording(sections[0])} section"
+        return Phrase(verb="update", objects=(f"{section} in {name}", section, name))
     return None
 
 
@@ -118,7 +119,7 @@ def _tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _titles(titles: list[str], where: str) -> tuple[str, ...]:
     """One test by name, several by number: a list of test names reads like a log."""
     if len(titles) == 1:
-        title = f"test {code(titles[0])}" if " " not in titles[0] else f'test "{titles[0]}"'
+        title = f"test {code(titles[0])}" if " " not in titles[0] else f'test "{wording(titles[0])}"'
         return f"{title}{where}", title, f"a test{where}"
     count = counted(len(titles), "test")
     return f"{count}{where}", count
@@ -154,7 +155,7 @@ def _keys(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
         yield named("remove", gone, f" from {where}")
     elif len(changed) == len(keys) == 1 and changed[0].old and changed[0].new and changed[0].old != changed[0].new:
         name = code(changed[0].key)
-        full = f"{name} from {changed[0].old} to {changed[0].new} in {where}"
+        full = f"{name} from {quote(changed[0].old)} to {quote(changed[0].new)} in {where}"
         yield Phrase(verb="change", objects=(full, f"{name} in {where}", name))
     elif 0 < len(changed) == len(keys) <= 3:
         yield replace(named("update", [code(key.key) for key in changed], f" in {where}"), vague=True)

@@ -24,6 +24,10 @@ def _languages() -> dict[str, str]:
     return dict(pair.split("=") for pair in _LANGUAGES_BY_CODE.split())
 
 
+def spoken_languages() -> tuple[str, ...]:
+    return tuple(_languages().values())
+
+
 def language_in(path: str) -> str | None:
     """The language a path names by its code, the last one where it names several."""
     codes = [match["code"] for match in pattern(_CODE).finditer(path) if match["code"] in _languages()]

@@ -6,8 +6,8 @@ from git_agent.model.value import replace
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.languages import pattern
 from git_agent.writer.read.paths import stem_of
-from git_agent.writer.read.workflows import SEVERAL, WORKFLOW, CiChange, ci_changes
-from git_agent.writer.tell.phrase import Phrase, base_name, code, listing
+from git_agent.writer.read.workflows import SEVERAL, WORKFLOW, CiChange
+from git_agent.writer.tell.phrase import Phrase, base_name, code, listing, quote, wording
 
 MOST_NAMED = 4
 
@@ -31,8 +31,8 @@ def _of_file(file: FileFacts) -> Iterator[Phrase]:
     """A whole new or removed workflow by its name, the parts of any other pipeline."""
     if (file.is_new or file.is_gone) and pattern(WORKFLOW).search(file.path):
         yield Phrase(verb="add" if file.is_new else "remove", objects=(_WHERE,), weight=3.0)
-    elif not (file.is_new or file.is_gone) and file.diff is not None and file.diff.complete:
-        yield from _phrases(file.path, ci_changes(file.path, file.lines, file.diff.hunks))
+    else:
+        yield from _phrases(file.path, file.pipeline)
 
 
 def _placed(phrase: Phrase, paths: list[str]) -> Phrase:
@@ -75,7 +75,7 @@ def _names(changes: Sequence[CiChange], *, come: bool) -> _Names:
 
 
 def _quoted(names: Sequence[str], *, most: int = 3) -> str:
-    return listing([f'"{name}"' if " " in name else code(name) for name in names], most=most)
+    return listing([f'"{wording(name)}"' if " " in name else code(name) for name in names], most=most)
 
 
 def _named(verb: str, link: str, kind: str, names: Sequence[str], weight: float) -> Iterator[Phrase]:
@@ -107,7 +107,7 @@ def _version_phrases(path: str, changes: Sequence[CiChange], come: _Names, gone:
         yield Phrase(verb="drop", objects=(f"{what} from {_WHERE}", what), weight=2.6)
     for change in changes:
         if change.kind == "single version" and change.old and change.new not in (None, SEVERAL):
-            what = f"{change.name} {change.new}"
+            what = f"{change.name} {quote(change.new)}"
             yield Phrase(verb="use", objects=(f"{what} in {_WHERE}", what), weight=2.5)
 
 
@@ -119,7 +119,7 @@ def _grouped(names: Sequence[str]) -> list[str]:
         tool, _, number = name.rpartition(" ")
         if number.startswith("pypy"):
             tool, number = "PyPy", number.removeprefix("pypy").lstrip("-")
-        shown.append(number if tool == last else f"{tool} {number}")
+        shown.append(quote(number) if tool == last else f"{tool} {quote(number)}")
         last = tool
     return shown
 
@@ -130,10 +130,12 @@ def _setting_phrases(changes: Sequence[CiChange], come: _Names, gone: _Names) ->
     for change in changes:
         if change.kind == "timeout" and SEVERAL not in (change.old, change.new) and change.old and change.new:
             verb = "raise" if int(change.new) > int(change.old) else "lower"
-            yield Phrase(verb=verb, objects=(f"timeout in {_WHERE} to {change.new} minutes", "timeout"), weight=2.4)
+            yield Phrase(
+                verb=verb, objects=(f"timeout in {_WHERE} to {quote(change.new)} minutes", "timeout"), weight=2.4
+            )
         elif change.kind == "timeout" and change.old is None:
             yield Phrase(verb="add", objects=(f"timeout to {_WHERE}",), weight=2.0)
     fresh, lost = come.get("runner", []), gone.get("runner", [])
     if len(fresh) == len(lost) == 1:  # two at once may be two jobs
-        runner = f"{code(fresh[0])} runner"
+        runner = f"{code(quote(fresh[0]))} runner"
         yield Phrase(verb="use", objects=(f"{runner} in {_WHERE}", runner), weight=2.6)

@@ -1,0 +1,194 @@
+"""What a change itself makes known: names it declares, versions it pins, words it and its history use openly."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from git_agent.model.change import FileDiff, visible_path
+from git_agent.model.change_set import Contents
+from git_agent.redact.vocabulary import Rank, is_secret_file, rank_of
+from git_agent.writer.read.languages import pattern
+from git_agent.writer.read.literals import Form, form_of
+from git_agent.writer.read.manifests import Manifest
+from git_agent.writer.read.neighbourhood import Neighbourhood, Spot, is_code
+from git_agent.writer.read.paths import word_set
+from git_agent.writer.read.schema import SchemaChange
+from git_agent.writer.read.symbols import Symbols
+from git_agent.writer.read.workflows import CiChange
+
+MOST_PATHS = 5_000
+
+# Words that settings choose among, whatever the project; none of them is anybody's favourite password.
+_CHOICES = word_set("""
+    all always any app ascii asc async auto automatic avg babel bash beta black block blocking blue bold bottom branch
+    brotli browser build bundler cache cargo center chrome ci classic clang cli client cluster cmake collapse commit
+    common commonjs compact compressed console cosine count critical cron css csv daily dark day debug default deflate
+    denied deny desc deny development dev disabled disable docker docs dom dot double dynamic eager edge enabled enable
+    en error errors es esm esnext eslint ever exact exclude experimental explicit fail false fast fatal file firefox
+    fixed flat float force full gcc gfm git github gitlab go gray green gzip hard hidden hot hour hourly html http https
+    ignore image implicit include independent info inherit inline input int integer internal isolated java javascript
+    jest js json json5 jsonc jsx julia kubernetes large latest lax lazy ld left legacy lf lib light limit linear linux
+    list llvm loose low lts lz4 lzma mac macos main major manual master max maximum md medium memory merge micro
+    middleware milli min mini minimal minimum minor minute mixed mocha mode module modules month monthly multi musl nano
+    native never new next nginx no node nodejs nodenext nono none normal npm null offline old on once online only open
+    optional osx output parallel partial patch path plain pnpm port pre preserve prettier preview prod production proxy
+    python quarterly quiet range raw react read readonly recommended red relative release remote required restrict right
+    rolling root round rust safe sass scss second sequential serial server sha silent simple single size slim slow small
+    snapshot sort source spaces sqlite stable staging standalone static stdin stdout stderr strict string strip style
+    sync system tab tabs tar test testing text time tiny top toml trace true ts tsc tsx txt typescript ubuntu umd
+    unix unicode unsafe unstable update upper use utc utf validate verbose vite vue warn warning warnings webpack week
+    weekly white wide windows write xml yaml yarn year yearly yellow yes zip zlib zstd zsh alpine bookworm bullseye
+    buster trixie focal jammy noble debian fedora arm arm64 amd64 x64 x86 wasm http2 http3 ipv4 ipv6 get post put head
+    patch delete sum mean median asyncio threads fork spawn leading trailing inside outside before after above below
+    add remove replace keep drop skip allow up down horizontal vertical row column small xs sm lg xl px em rem bundle
+    commonmark es5 es6 sha1 sha256 sha512 md5 utf8 base64 hex binary decimal octal
+""") - word_set("root master")
+_BEFORE_KEY = (
+    r"\s*(?:[-*+]\s+|(?:export|set|ENV|ARG|LABEL|const|let|var|val|my|local|static|final|public|private|int|self\.)\s*"
+    r"|[\"'\[<{(,$]|\w+:\s+&?)*"
+)
+_AFTER_KEY = r"[\"'\]]*\s*(?:\?|:[\w<>\[\], |]*(?==))?(?:[:=]|[~<>!+]=|=>)"
+_AFTER_WORD_KEY = r"\s+\S"
+_TAGGED = r"</?$"
+
+
+class Read(Protocol):
+    """What was read of one changed file, as far as it makes names and versions known."""
+
+    diff: FileDiff | None
+    contents: Contents
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def symbols(self) -> Symbols: ...
+    @property
+    def flags(self) -> tuple[frozenset[str], frozenset[str]]: ...
+    @property
+    def pipeline(self) -> tuple[CiChange, ...]: ...
+    @property
+    def schema(self) -> tuple[SchemaChange, ...]: ...
+    @property
+    def manifest(self) -> Manifest: ...
+
+
+class Context:
+    """Everything the decision about one literal may look at; worked out when first asked for."""
+
+    def __init__(
+        self,
+        files: Sequence[Read],
+        *,
+        paths: Iterable[str] = (),
+        subjects: Iterable[str] = (),
+        given: Iterable[str] = (),
+    ) -> None:
+        self._files = files
+        self._paths = tuple(paths)
+        self._subjects = tuple(subjects)
+        self.given = frozenset(given)  # what git says and no line: a branch, the name of a commit
+        self.around = Neighbourhood([(file.diff, file.contents) for file in files if file.diff is not None])
+        self.decided: dict[tuple[str, str], bool] = {}
+
+    @cached_property
+    def _path_text(self) -> str:
+        return "\n" + "\n".join(visible_path(path) for path in self._paths[:MOST_PATHS]) + "\n"
+
+    def is_path(self, text: str) -> bool:
+        """A path of the change, or a whole part of one: a folder, a file's name, its stem."""
+        at = self._path_text.find(text) if text else -1
+        while at >= 0:
+            end = at + len(text)
+            if self._path_text[at - 1] in "\n/." and self._path_text[end] in "\n/.":
+                return True
+            at = self._path_text.find(text, at + 1)
+        return len(self._paths) > MOST_PATHS and any(text in visible_path(path) for path in self._paths[MOST_PATHS:])
+
+    @cached_property
+    def declared(self) -> frozenset[str]:
+        """Names that code, pipelines, manifests and migrations of the change declare."""
+        return frozenset(name for file in self._files for name in _declared_in(file))
+
+    @cached_property
+    def pinned(self) -> frozenset[str]:
+        """Versions of dependencies and of the project, where a reader of manifests has found them."""
+        found: set[str] = set()
+        for file in self._files:
+            if not is_secret_file(file.path):
+                found.update(_versions_in(file))
+        return frozenset(found)
+
+    @cached_property
+    def _known_words(self) -> frozenset[str]:
+        text = "\n".join((self._path_text, *self._subjects)).lower()
+        return frozenset(pattern(r"[^\W\d_]+").findall(text)) | _CHOICES
+
+    def is_known(self, word: str) -> bool:
+        """A word that is used openly: one settings choose among, in a path or an earlier subject, a name in code."""
+        if word.lower() in _CHOICES or word in self.declared or any(map(is_named, self.around.spots(word))):
+            return True
+        parts = pattern(r"[^\W\d_]+|\d+|[^\w]|_").findall(word.lower())
+        letters = [part for part in parts if part.isalpha()]
+        are_short = all(len(part) <= 4 for part in parts if part.isdigit())
+        return 0 < len(letters) <= 2 and are_short and self._known_words.issuperset(letters)
+
+
+def short_oid(oid: str | None) -> str:
+    return (oid or "")[:12]
+
+
+def is_named(spot: Spot) -> bool:
+    """Whether the text is a name there: the key of a setting or, where no credential is near, any bare name in code."""
+    return is_key(spot) or (not spot.is_delicate and is_bare(spot)) or (spot.is_delicate and is_called(spot))
+
+
+def is_key(spot: Spot) -> bool:
+    """What stands before a colon or an equals sign at the beginning of a line, as the name of a setting does."""
+    before, after = spot.line[: spot.start], spot.line[spot.end :]
+    if spot.in_secret_file and "=" not in after and "." not in spot.path.rpartition("/")[2][1:]:
+        return False
+    if not pattern(_BEFORE_KEY).fullmatch(before):
+        return pattern(_TAGGED).search(before) is not None and not spot.is_delicate
+    is_variable = before.strip() in ("ENV", "ARG") and pattern(_AFTER_WORD_KEY).match(after) is not None
+    return is_variable or pattern(_AFTER_KEY).match(after) is not None
+
+
+def is_bare(spot: Spot) -> bool:
+    """A name outside of strings and comments, in a language in which that is what bare words are."""
+    return is_code(spot.language) and not spot.is_in_comment and not spot.is_in_string
+
+
+def is_called(spot: Spot) -> bool:
+    """A name that stands as only code has it: called, with a member, as a member or as an argument.
+
+    Beside a credential a bare word is not enough, because a string may have begun on a line out of sight.
+    """
+    before, after = spot.line[: spot.start].rstrip(), spot.line[spot.end :].lstrip()
+    has_form = after[:1] in tuple("([") or pattern(r"\.[A-Za-z_]").match(after) or before.endswith((".", "::", "->"))
+    is_argument = before.endswith(("(", ",")) and after[:1] in (")", ",")
+    return is_bare(spot) and bool(has_form or is_argument)
+
+
+def _declared_in(file: Read) -> Iterator[str]:
+    known = file.symbols
+    for symbol in (*known.added, *known.removed, *known.touched):
+        yield from (symbol.name, symbol.owner or symbol.name)
+    pairs = (
+        known.renamed,
+        known.members_added,
+        known.members_removed,
+        known.parameters_added,
+        known.parameters_removed,
+    )
+    yield from (name for each in pairs for pair in each for name in pair)
+    yield from (flag for side in file.flags for flag in side)
+    yield from (change.name for change in file.pipeline if " " not in change.name and change.kind != "runner")
+    yield from (name for step in file.schema for name in (step.name, step.table, step.new, *step.columns))
+    if not is_secret_file(file.path):
+        yield from (bump.name for bump in file.manifest.bumps)
+
+
+def _versions_in(file: Read) -> Iterator[str]:
+    bumps = [bump for bump in file.manifest.bumps if rank_of(bump.name.rpartition("/")[2]) < Rank.PASSWORD]
+    given = [version for bump in bumps for version in (bump.old, bump.new) if version]
+    yield from (version for version in (*given, *(file.manifest.version or ())) if form_of(version) is Form.VERSION)

@@ -1,0 +1,66 @@
+"""What a piece of text is by its form alone: a version, a number, a switch, a path, a URL, a name, or none of them."""
+
+from enum import Enum
+
+from git_agent.redact import clean
+from git_agent.writer.read.languages import language_name, pattern, suffix_of
+from git_agent.writer.read.paths import word_set
+
+LONGEST = 120
+
+
+class Form(Enum):
+    """Forms that can be harmless; whatever has none of them is never quoted."""
+
+    VERSION = "version"
+    NUMBER = "number"
+    SWITCH = "switch"
+    PATH = "path"
+    URL = "URL"
+    NAME = "name"
+    NONE = "none"
+
+
+_SWITCHES = word_set("true false on off yes no none null nil undefined")
+_NUMBER = r"[+-]?(?:0x[0-9a-fA-F]{1,4}|\d{1,3}(?:[_,]\d{3})+|\d{1,7}|\d{1,6}\.\d{1,6})(?:%|[a-zA-Z]{1,2})?"
+_VERSION = (
+    r"(?:[\^~<>=!]=?=?\s*|\bv)*\d{1,4}(?:\.(?:\d{1,8}|[x*]))+(?:[-+._]?[A-Za-z]{1,12}(?:[-.]?\d{1,8})*)*"
+    r"(?:\s*,\s*[<>=!~]=?\s*\d[\d.*]*)*|v\d{1,4}|[<>=!~^]=?=?\s*\d{1,4}"
+)
+_URL = r"(?:https?|ssh|git|wss?|ftp)://[\w.-]+(?::\d{1,5})?(?:/[\w.~%+@-]*)*"
+_PATH = r"(?:[a-z]:)?(?:~|\.{1,2}|@?[\w.$*{}+-]+)?(?:/[\w.@$*{}+-]+)*/?"
+_NAME = r"(?:--?)?[A-Za-z_$@.][\w$.@:-]*(?:\(\))?"
+# Letters and digits that change places again and again, hexadecimal digits, or capitals in the middle of nowhere.
+_RANDOM = (
+    r"(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,}|\d{8,}|(?:[A-Za-z]+\d+){3,}[A-Za-z]*|(?:\d+[A-Za-z]+){3,}\d*"
+    r"|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[A-Za-z0-9]{12,}|(?=\w*\d)(?:[A-Z0-9]{16,}|[A-Za-z0-9]{32,})"
+)
+
+
+def form_of(text: str) -> Form:
+    """The form of a literal without blanks; a path needs a slash or an ending that files have."""
+    if text.lower() in _SWITCHES:
+        return Form.SWITCH
+    for form, shape in ((Form.VERSION, _VERSION), (Form.NUMBER, _NUMBER), (Form.URL, _URL)):
+        if pattern(shape).fullmatch(text):
+            return form
+    if pattern(_PATH).fullmatch(text) and ("/" in text or _is_file_name(text)):
+        return Form.PATH
+    return Form.NAME if pattern(_NAME).fullmatch(text) else Form.NONE
+
+
+def _is_file_name(text: str) -> bool:
+    endings = "md txt json yml yaml toml ini cfg conf xml html css csv svg png jpg lock log sql"
+    return "." in text[1:] and (language_name(text) != "" or suffix_of(text) in endings.split())
+
+
+def is_clear(text: str) -> bool:
+    """Whether a text can be shown on a line, was not blanked out, and the redactor has nothing against it."""
+    return "[REDACTED" not in text and text.isprintable() and clean(text) == text
+
+
+def is_random(text: str) -> bool:
+    """Whether it has the look of something nobody wrote by hand, as a whole or in a part."""
+    return not pattern(_VERSION).fullmatch(text) and any(
+        pattern(_RANDOM).fullmatch(part) for part in pattern(r"[^\W_]+").findall(text)
+    )

@@ -1,0 +1,43 @@
+"""The words that sentences of ours are made of, apart from what they quote. Whatever else stands outside of the marks
+of a quotation is not ours, and such a sentence is not said: a template that forgets a mark loses its sentence, not
+somebody's secret. A test holds this list to the templates.
+"""
+
+from functools import cache
+
+from git_agent.writer.read.languages import language_names, pattern
+from git_agent.writer.read.paths import word_set
+from git_agent.writer.read.workflows import tool_names
+from git_agent.writer.tell.translations import spoken_languages
+
+_WORDS = word_set("""
+    a abstract adjusted and archive archives asset assets async back binary build changes ci column columns comments
+    commit commits configuration const constraint constraints data database databases dependencies dependency
+    directories directory docs documentation elsewhere endings error example executable field fields file files final
+    fixtures font fonts for foreign from generated hook hooks icon icons image images imports in index indexes inline
+    instead into job jobs key keys lf line link links lock logo logos long merge minified minutes missing model models
+    more mutable names non of on option options other package packages parameter parameters passing pdf pdfs permissions
+    private protected public readonly reference references requirement revert root runner running screenshot
+    screenshots sealed section sections service services snapshot snapshots sound sounds source stage stages static
+    step steps strings submodule submodules symlink symlinks table tables target targets test tests the timeout to
+    trailing translation translations type types typo typos unsafe variable variables vendored version video videos
+    view views whitespace with workflow workflows
+""")
+
+
+@cache
+def own_words() -> frozenset[str]:
+    names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
+    return _WORDS | frozenset(_tokens(names))
+
+
+@cache
+def is_ours(text: str) -> bool:
+    """Whether a text has no word but ours, and no number but one that counts what follows it."""
+    is_no_count = pattern(r"\d(?!\d| [A-Za-z]| $)").search(text)
+    return is_no_count is None and text.isprintable() and own_words().issuperset(_tokens(text))
+
+
+def _tokens(text: str) -> list[str]:
+    found: list[str] = pattern(r"[^\W\d_]+").findall(text.lower())
+    return found
