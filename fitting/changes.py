@@ -70,12 +70,13 @@ def examples(folder: Path, *, skip: int, count: int) -> Iterator[Example]:
     for index in chosen[:count]:
         past, parents = rows[index]
         earlier = tuple(row for row, _ in rows[index + 1 : index + 451])
-        change = _change(git, past.oid, parents, earlier) if len(parents) == 1 else None
+        change = change_of(git, past.oid, parents, earlier) if len(parents) == 1 else None
         if change is not None:
             yield Example(repository=folder.name, oid=past.oid, subject=past.subject, change=change, past=earlier)
 
 
-def _change(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[Past, ...]) -> ChangeSet | None:
+def change_of(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[Past, ...]) -> ChangeSet | None:
+    """One commit as the writer would have met it; None where an object is not in this clone."""
     settings = load(environ={}, root=None, flags={}).settings
     try:
         with DiffUnderWay(git, Span.between(parents[0], oid)) as diff:

@@ -11,7 +11,7 @@ from git_agent.writer.read.workflows import tool_names
 from git_agent.writer.tell.translations import spoken_languages
 
 _WORDS = word_set("""
-    a abstract adjusted and archive archives asset assets async back binary build changes ci column columns comments
+    a abstract and archive archives asset assets async back binary build changes ci column columns comments
     commit commits configuration const constraint constraints data database databases dependencies dependency
     directories directory docs documentation elsewhere endings error example executable field fields file files final
     fixtures font fonts for foreign from generated hook hooks icon icons image images imports in index indexes inline

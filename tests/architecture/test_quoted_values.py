@@ -1,0 +1,209 @@
+"""Nothing of a change gets into a sentence but through the one function that decides about quotations."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from git_agent.writer.quoting import said
+from git_agent.writer.read.facts import gather
+from git_agent.writer.tell.own_words import own_words
+from git_agent.writer.tell.phrase import Phrase, code, quote, wording
+from support.changing import change_set, file_diff
+from support.started import PROJECT
+
+SOURCES = PROJECT / "src" / "git_agent"
+TELLING = SOURCES / "writer" / "tell"
+DOOR = "writer/quoting.py"
+GUARDED = ("Quoted", "Said", "Cleared")
+
+# What the readers take from changed lines as text: it may stand in a template only inside of a mark.
+RAW = frozenset(
+    [
+        "old",
+        "new",
+        "doc",
+        "text",
+        "title",
+        "headings",
+        "tests",
+        "lost_tests",
+        "entries",
+        "summaries",
+        "content",
+        "bare",
+        "value",
+    ]
+)
+MARKS = frozenset(("code", "quote", "wording"))
+
+
+def makers(source: str, guarded: str) -> Iterator[int]:
+    """Lines that call the class, by any name it was imported under."""
+    tree = ast.parse(source)
+    names = {guarded} | {
+        alias.asname
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.name == guarded and alias.asname
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node.func) in names:
+            yield node.lineno
+
+
+def copiers(source: str) -> Iterator[int]:
+    """Lines that copy a value with other text, as a phrase may be but never what was let through."""
+    for node in ast.walk(ast.parse(source)):
+        is_copy = isinstance(node, ast.Call) and _called(node.func) == "replace"
+        if is_copy and any(keyword.arg in ("objects", "full", None) for keyword in node.keywords):
+            yield node.lineno
+
+
+def unmarked(source: str) -> Iterator[int]:
+    """Lines with a template that takes text of the change without a mark around it."""
+    for node in ast.walk(ast.parse(source)):
+        pieces = (
+            [piece.value for piece in node.values if isinstance(piece, ast.FormattedValue)]
+            if isinstance(node, ast.JoinedStr)
+            else [*node.args, *(keyword.value for keyword in node.keywords)]
+            if isinstance(node, ast.Call) and _called(node.func) in ("format", "Phrase", "listing", "named")
+            else []
+        )
+        yield from (found.lineno for piece in pieces for found in _raw(piece))
+
+
+def _raw(node: ast.AST) -> Iterator[ast.Attribute]:
+    """Raw fields in an expression, those left out that a mark or a question has around them."""
+    if isinstance(node, ast.Call) and _called(node.func) in (*MARKS, "len"):
+        return
+    if isinstance(node, ast.Compare | ast.JoinedStr):
+        return
+    if isinstance(node, ast.ListComp | ast.GeneratorExp) and isinstance(node.elt, ast.Call):
+        yield from _raw(node.elt)  # each of them is marked, or not
+        return
+    if isinstance(node, ast.IfExp):
+        yield from (*_raw(node.body), *_raw(node.orelse))
+        return
+    if isinstance(node, ast.Attribute) and node.attr in RAW and not _is_ours(node):
+        yield node
+    for child in ast.iter_child_nodes(node):
+        yield from _raw(child)
+
+
+def _is_ours(node: ast.Attribute) -> bool:
+    """A place's text was marked where it was made, and an origin's name is a word of ours."""
+    is_place = isinstance(node.value, ast.Name) and (node.value.id, node.attr) == ("place", "text")
+    return is_place or ast.unparse(node).startswith("Origin.")
+
+
+def _called(function: ast.expr) -> str | None:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else None
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    for path in SOURCES.rglob("*.py"):
+        yield path.relative_to(SOURCES).as_posix(), path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("guarded", GUARDED)
+def test_what_may_be_said_is_made_in_one_place(guarded: str) -> None:
+    assert {path for path, source in sources() if any(makers(source, guarded))} == {DOOR}
+
+
+def test_what_was_let_through_is_never_copied_with_other_text() -> None:
+    copying = {
+        path for path, source in sources() if path.startswith(("writer/", "pull_request/")) and any(copiers(source))
+    }
+    assert all(path.startswith("writer/tell/") for path in copying)
+
+
+def test_templates_propose_and_do_not_decide() -> None:
+    for path in TELLING.glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        imported = {
+            name.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom | ast.Import) for name in node.names
+        }
+        assert imported.isdisjoint({*GUARDED, "sayable", "said", "cleared"}), path
+        assert "git_agent.writer.quoting" not in path.read_text(encoding="utf-8"), path
+
+
+def test_only_what_was_let_through_can_be_rendered() -> None:
+    """mypy holds every call to these; this holds the signatures."""
+    tree = ast.parse((TELLING / "phrase.py").read_text(encoding="utf-8"))
+    taken = {
+        node.name: [ast.unparse(argument.annotation) for argument in node.args.args if argument.annotation]
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert taken["render"] == ["str", "Cleared", "Style"]
+    assert taken["plain"] == ["Cleared", "Style"]
+    assert taken["sentence"] == ["Said", "Style"]
+
+
+def test_no_template_takes_text_of_the_change_without_a_mark() -> None:
+    telling = [(path, source) for path, source in sources() if path.startswith("writer/") and "/read/" not in path]
+    found = {
+        path: list(unmarked(source))
+        for path, source in telling
+        if "/tell/" in path or "whole" in path or "body" in path
+    }
+    assert {path: lines for path, lines in found.items() if lines} == {}
+
+
+def test_planted_ways_around_would_be_noticed() -> None:
+    assert list(makers("from git_agent.writer.tell.phrase import Cleared as C\nC('x')", "Cleared")) == [2]
+    assert list(makers("import git_agent.writer.tell.phrase as p\np.Said(verb='')", "Said")) == [2]
+    assert list(copiers("replace(phrase, objects=('x',))")) == [1]
+    assert list(copiers("replace(phrase, **given)")) == [1]
+    assert list(copiers("replace(phrase, kind='x')")) == []
+    assert list(unmarked("f'{key.old} to {quote(key.new)}'")) == [1]
+    assert list(unmarked("Phrase(verb='add', objects=(symbol.doc,))")) == [1]
+    assert list(unmarked("form.format(old=bump.old, new=quote(bump.new))")) == [1]
+    assert list(unmarked("listing([title for title in file.headings])")) == [1]
+    assert list(unmarked("f'{quote(key.old)} to {code(key.new)} {wording(symbol.doc)}'")) == []
+
+
+def test_a_template_that_forgets_a_mark_loses_its_sentence() -> None:
+    context = gather(change_set(file_diff("app.yml", "-colour: hunter", "+colour: oranges"))).context
+    forgotten = Phrase(
+        verb="change", objects=("from hunter to oranges", f"{code('colour')} to oranges", "1234", "file")
+    )
+    assert [each.objects for each in said((forgotten,), context)] == [("file",)]
+    marked = Phrase(verb="change", objects=(f"{code('colour')} to {quote('oranges')}", wording("oranges")))
+    assert said((Phrase(verb="change", objects=marked.objects[:1]),), context) == ()
+
+
+def test_our_own_words_are_those_of_the_templates() -> None:
+    """A word that no template has would only let somebody else's word pass for ours."""
+    files = [*TELLING.glob("*.py"), SOURCES / "writer" / "whole_changes.py", SOURCES / "writer" / "body.py"]
+    files += [
+        SOURCES / "model" / "origin.py",
+        SOURCES / "writer" / "read" / "heaps.py",
+        SOURCES / "writer" / "read" / "schema.py",
+    ]
+    files += [SOURCES / "writer" / "read" / "lines.py"]
+    text = "\n".join(_constants(path) for path in files if path.name != "own_words.py").lower()
+    unused = {word for word in own_words() if word not in text and word.removesuffix("s") not in text}
+    assert {word for word in unused if word not in _names_of_languages()} == set()
+
+
+def _constants(path: Path) -> str:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return "\n".join(
+        node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _names_of_languages() -> set[str]:
+    from git_agent.writer.read.languages import language_names
+    from git_agent.writer.read.workflows import tool_names
+    from git_agent.writer.tell.translations import spoken_languages
+
+    names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
+    return set(re.findall(r"[^\W\d_]+", names.lower()))
