@@ -66,7 +66,7 @@ def kind_of(text: str) -> str:
     if " " in text.strip():
         return "several words"
     form = form_of(text)
-    if form in (Form.NONE, Form.NAME) and is_random(text):
+    if form in (Form.NONE, Form.NAME, Form.PATH) and is_random(text):
         return "hash, id"
     if form is Form.NAME:
         return "word" if text.isalpha() else "name"

@@ -58,22 +58,23 @@ def makers(source: str, guarded: str) -> Iterator[int]:
 def copiers(source: str) -> Iterator[int]:
     """Lines that copy a value with other text, as a phrase may be but never what was let through."""
     for node in ast.walk(ast.parse(source)):
-        is_copy = isinstance(node, ast.Call) and _called(node.func) == "replace"
-        if is_copy and any(keyword.arg in ("objects", "full", None) for keyword in node.keywords):
-            yield node.lineno
+        keywords = node.keywords if isinstance(node, ast.Call) and _called(node.func) == "replace" else []
+        yield from (keyword.value.lineno for keyword in keywords if keyword.arg in ("objects", "full", None))
 
 
 def unmarked(source: str) -> Iterator[int]:
     """Lines with a template that takes text of the change without a mark around it."""
     for node in ast.walk(ast.parse(source)):
-        pieces = (
-            [piece.value for piece in node.values if isinstance(piece, ast.FormattedValue)]
-            if isinstance(node, ast.JoinedStr)
-            else [*node.args, *(keyword.value for keyword in node.keywords)]
-            if isinstance(node, ast.Call) and _called(node.func) in ("format", "Phrase", "listing", "named")
-            else []
-        )
-        yield from (found.lineno for piece in pieces for found in _raw(piece))
+        yield from (found.lineno for piece in _pieces(node) for found in _raw(piece))
+
+
+def _pieces(node: ast.AST) -> list[ast.expr]:
+    """What a template puts together: the expressions of an f-string, the arguments of those who build texts."""
+    if isinstance(node, ast.JoinedStr):
+        return [piece.value for piece in node.values if isinstance(piece, ast.FormattedValue)]
+    if isinstance(node, ast.Call) and _called(node.func) in ("format", "Phrase", "listing", "named"):
+        return [*node.args, *(keyword.value for keyword in node.keywords)]
+    return []
 
 
 def _raw(node: ast.AST) -> Iterator[ast.Attribute]:

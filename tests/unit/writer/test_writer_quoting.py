@@ -12,7 +12,7 @@ from git_agent.writer.custom.style import Wishes
 from git_agent.writer.read.facts import gather
 from git_agent.writer.stories import stories
 from support.changing import change_set, file_diff, history
-from support.credential_commits import CREDENTIALS, VALUES, filled
+from support.credential_commits import CREDENTIALS, LATER_CREDENTIALS, VALUES, filled
 
 PLAIN = history("Add the parser", "Use the parser", "Fix the parser", body="Because it is needed.")
 # Where every value has been told before: knowing a word elsewhere must not make it sayable beside a password. Of a
@@ -35,6 +35,13 @@ def test_no_credential_is_told(path: str, lines: tuple[str, ...], values: tuple[
             text = texts_of(change_set(diff, recent=recent))
             words = re.findall(r"\w+", text.lower())
             assert not [value for value in values if value.lower() in words and value not in OURS], text
+
+
+@pytest.mark.parametrize(("path", "lines"), LATER_CREDENTIALS)
+def test_no_credential_of_the_later_set_is_told(path: str, lines: tuple[str, ...]) -> None:
+    for values in (VALUES[0], VALUES[2], VALUES[4]):
+        text = texts_of(change_set(file_diff(path, *filled(lines, *values)), recent=PLAIN))
+        assert not [value for value in values if value in re.findall(r"\w+", text)], text
 
 
 HARMLESS = (

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NEAR = 3  # lines; a name and its value are seldom further apart: `- name: X` above `value: y`, a block and its default
 
 _NAMED = r"([\w.$-]+)[\"'\]]*\s*(?:[:=]|=>)"
-_GRANTS = r"(?i)\bidentified\s+(?:by|with|via)\b"
+_GRANTS = r"(?i)\bidentified\s+(?:by|with|via)\b|\bsensitive\s*[=:]\s*true"
 _SHORT_FLAG = r"(?:^|\s)-[A-Za-z]\s+[\"']?$"
 _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 
@@ -150,14 +150,27 @@ def _delicate(texts: Sequence[str], language: Language) -> frozenset[int]:
     is_possible = speaks_of_credentials("\n".join(texts))
     for at, text in enumerate(texts):
         if is_possible and speaks_of_credentials(text) and not (language.indented and text.strip() == "pass"):
-            found.update(range(at - NEAR, at + NEAR + 1))
+            found.update(range(at - NEAR, at + NEAR + 1), _block_below(texts, at))
         elif _names_one(text):
             found.add(at)
     return frozenset(found)
 
 
+def _block_below(texts: Sequence[str], at: int) -> range:
+    """The lines that stand deeper than one that opens a block, such as a variable of Terraform or a key of YAML."""
+    if not texts[at].rstrip().endswith(("{", "[", "(", ":", "|", ">")):
+        return range(0)
+    depth = _depth(texts[at])
+    below = (row for row in range(at + 1, len(texts)) if texts[row].strip() and _depth(texts[row]) <= depth)
+    return range(at, next(below, len(texts)))
+
+
+def _depth(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
 def speaks_of_credentials(text: str) -> bool:
-    """By a name for one, by what was blanked out, or as SQL does that gives a user a password without saying so."""
+    """By a name for one, by what was blanked out, or as SQL and Terraform do that have one without saying so."""
     return "[REDACTED" in text or mentions_credentials(text) or pattern(_GRANTS).search(text) is not None
 
 
