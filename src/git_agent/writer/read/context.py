@@ -17,6 +17,7 @@ from git_agent.writer.read.symbols import Symbols
 from git_agent.writer.read.workflows import CiChange
 
 MOST_PATHS = 5_000
+USUAL = 3  # places at which a name stands that is no one's secret
 
 # Words that settings choose among, whatever the project; none of them is anybody's favourite password.
 _CHOICES = word_set("""
@@ -41,6 +42,7 @@ _CHOICES = word_set("""
     buster trixie focal jammy noble debian fedora arm arm64 amd64 x64 x86 wasm http2 http3 ipv4 ipv6 get post put head
     patch delete sum mean median asyncio threads fork spawn leading trailing inside outside before after above below
     add remove replace keep drop skip allow up down horizontal vertical row column small xs sm lg xl px em rem bundle
+    monday tuesday wednesday thursday friday saturday sunday nightly
     commonmark es5 es6 sha1 sha256 sha512 md5 utf8 base64 hex binary decimal octal
 """) - word_set("root master")
 _BEFORE_KEY = (
@@ -125,12 +127,22 @@ class Context:
 
     def is_known(self, word: str) -> bool:
         """A word that is used openly: one settings choose among, in a path or an earlier subject, a name in code."""
-        if word.lower() in _CHOICES or word in self.declared or any(map(is_named, self.around.spots(word))):
+        if word.lower() in _CHOICES or word in self.declared:
+            return True
+        spots = tuple(self.around.spots(word))
+        if any(map(is_named, spots)) or self._is_usual(word, spots):
             return True
         parts = pattern(r"[^\W\d_]+|\d+|[^\w]|_").findall(word.lower())
         letters = [part for part in parts if part.isalpha()]
         are_short = all(len(part) <= 4 for part in parts if part.isdigit())
         return 0 < len(letters) <= 2 and are_short and self._known_words.issuperset(letters)
+
+    def _is_usual(self, word: str, spots: Sequence[Spot]) -> bool:
+        """A name that has the form of a constant, or that several different lines have and none beside a credential."""
+        if any(spot.is_delicate for spot in spots):
+            return False
+        is_constant = pattern(r"[A-Z]{2,}(?:_[A-Z0-9]{2,})+").fullmatch(word) is not None
+        return is_constant or (len(spots) >= USUAL and len({spot.line.strip() for spot in spots}) > 1)
 
 
 def short_oid(oid: str | None) -> str:

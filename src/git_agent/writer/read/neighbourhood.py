@@ -3,42 +3,56 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, is_secret_file, mentions_credentials, rank_of
 from git_agent.writer.read.languages import SHELL, Language, language_of, pattern
 from git_agent.writer.read.long_strings import lines_inside_strings
 
 if TYPE_CHECKING:
-    from git_agent.model.change import FileDiff
+    from git_agent.model.change import FileDiff, Hunk
     from git_agent.model.change_set import Contents
 
 NEAR = 3  # lines; a name and its value are seldom further apart: `- name: X` above `value: y`, a block and its default
 
+_BLANKED = "[REDACTED]"
 _NAMED = r"([\w.$-]+)[\"'\]]*\s*(?:[:=]|=>)"
 _GRANTS = r"(?i)\bidentified\s+(?:by|with|via)\b|\bsensitive\s*[=:]\s*true"
+_VERB = r"(?i)\bpass(?= (?:an?|all|any|along|by|down|in|into|it|its|on|only|over|that|the|them|this|through|to|via|when)\b)"
 _SHORT_FLAG = r"(?:^|\s)-[A-Za-z]\s+[\"']?$"
 _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 
 
-@value
 class Spot:
-    """One place where a text stands: its line, how far in, and whether credentials are spoken of around it."""
+    """One place where a text stands: its line, how far in, and what can be asked about its surroundings."""
 
-    line: str
-    start: int
-    end: int
-    language: Language
-    path: str
-    near: bool
-    in_secret_file: bool
-    in_text: bool
+    def __init__(self, part: "_Part", row: int, start: int, end: int) -> None:
+        self._part = part
+        self._row = row
+        self.start = start
+        self.end = end
+
+    @property
+    def line(self) -> str:
+        return self._part.texts[self._row]
+
+    @property
+    def language(self) -> Language:
+        return self._part.language
+
+    @property
+    def path(self) -> str:
+        return self._part.path
+
+    @property
+    def in_secret_file(self) -> bool:
+        return self._part.in_secret_file
 
     @property
     def is_delicate(self) -> bool:
         """Whether credentials are spoken of around it, or it stands where commands take them, behind a short flag."""
-        return self.near or self.in_secret_file or self._follows_flag
+        return self.in_secret_file or self._row in self._part.delicate or self._follows_flag
 
     @property
     def _follows_flag(self) -> bool:
@@ -47,7 +61,7 @@ class Spot:
     @property
     def is_in_string(self) -> bool:
         """Whether quotes are open where it stands, as far as its line and those before it tell."""
-        if self.in_text:
+        if self._row - 1 in self._part.inside:
             return True
         pieces = pattern(_OPEN_STRING).finditer(self.line)
         return any(piece.start() < self.start and (self.end < piece.end() or len(piece[0]) == 1) for piece in pieces)
@@ -59,14 +73,42 @@ class Spot:
         return any(0 <= self.line.find(f" {mark}") < self.start for mark in self.language.comments[:1])
 
 
-@value
-class _Row:
-    text: str
-    language: Language
-    path: str
-    near: bool
-    in_secret_file: bool
-    in_text: bool
+class _Part:
+    """One hunk with its heading as its first line; what costs time is worked out when a text is found in it."""
+
+    def __init__(self, diff: "FileDiff", hunk: "Hunk", contents: "Contents") -> None:
+        self.path = diff.change.path
+        self.language = language_of(self.path)
+        self._old_path = diff.change.old_path or self.path
+        self._hunk = hunk
+        self._contents = contents
+        raw = "\n".join((hunk.heading, *(line[1:] for line in hunk.lines)))
+        self.text = pattern(r"\[REDACTED[^\]]*\]").sub(_BLANKED, raw) if "[REDACTED" in raw else raw
+
+    @cached_property
+    def texts(self) -> list[str]:
+        return self.text.split("\n")
+
+    @cached_property
+    def starts(self) -> list[int]:
+        return [0, *accumulate(len(text) + 1 for text in self.texts)]
+
+    @cached_property
+    def in_secret_file(self) -> bool:
+        return is_secret_file(self.path) or is_secret_file(self._old_path)
+
+    @cached_property
+    def delicate(self) -> frozenset[int]:
+        return _delicate(self.texts, self.language)
+
+    @cached_property
+    def inside(self) -> frozenset[int]:
+        return lines_inside_strings(self._hunk, self.language, self._contents)
+
+    def spot(self, at: int, length: int) -> Spot:
+        row = bisect_right(self.starts, at) - 1
+        start = at - self.starts[row]
+        return Spot(self, row, start, start + length)
 
 
 class Neighbourhood:
@@ -76,70 +118,38 @@ class Neighbourhood:
         self._diffs = diffs
 
     @cached_property
-    def _rows(self) -> tuple[_Row, ...]:
-        return tuple(row for diff, contents in self._diffs for row in _rows_of(diff, contents))
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        starts, at = [], 0
-        for row in self._rows:
-            starts.append(at)
-            at += len(row.text) + 1
-        return starts
-
-    @cached_property
-    def _blob(self) -> str:
-        return "\n".join(row.text for row in self._rows)
+    def _parts(self) -> tuple[_Part, ...]:
+        return tuple(_Part(diff, hunk, contents) for diff, contents in self._diffs for hunk in diff.hunks)
 
     @cached_property
     def delicate_words(self) -> frozenset[str]:
         """Every word on a line where credentials are spoken of, in lower case."""
-        text = "\n".join(row.text for row in self._rows if row.near or row.in_secret_file)
-        return frozenset(word.lower() for word in pattern(r"\w{3,}").findall(text))
+        found: set[str] = set()
+        for part in self._parts:
+            rows = range(len(part.texts)) if part.in_secret_file else part.delicate.intersection(range(len(part.texts)))
+            found.update(word for row in rows for word in pattern(r"\w{3,}").findall(part.texts[row].lower()))
+        return frozenset(found)
 
     def spots(self, text: str) -> Iterator[Spot]:
-        """Every place where the text stands as a whole, not as a part of a longer word."""
-        at = self._blob.find(text) if text else -1
-        while at >= 0:
-            end = at + len(text)
-            if not (_is_word(self._blob[at - 1 : at] + text[:1]) or _is_word(text[-1:] + self._blob[end : end + 1])):
-                index = bisect_right(self._starts, at) - 1
-                row, start = self._rows[index], self._starts[index]
-                yield Spot(
-                    line=row.text,
-                    start=at - start,
-                    end=end - start,
-                    language=row.language,
-                    path=row.path,
-                    near=row.near,
-                    in_secret_file=row.in_secret_file,
-                    in_text=row.in_text,
-                )
-            at = self._blob.find(text, end)
+        """Every place where the text stands as a whole, not as a part of a longer word or number."""
+        for part in self._parts if text else ():
+            at = part.text.find(text)
+            while at >= 0:
+                end = at + len(text)
+                if _is_whole(part.text, at, end):
+                    yield part.spot(at, len(text))
+                at = part.text.find(text, end)
 
 
-def _is_word(pair: str) -> bool:
-    """Whether both sides of a border are letters or digits, so that it is none."""
-    return len(pair) == 2 and all(char.isalnum() or char == "_" for char in pair)
+def _is_whole(text: str, start: int, end: int) -> bool:
+    before, first = text[start - 1 : start] if start else "", text[start]
+    after, last = text[end : end + 1], text[end - 1]
+    goes_on = last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit()
+    return not (_is_word(before) and _is_word(first)) and not (_is_word(last) and _is_word(after)) and not goes_on
 
 
-def _rows_of(diff: "FileDiff", contents: "Contents") -> Iterator[_Row]:
-    path = diff.change.path
-    language = language_of(path)
-    secret = is_secret_file(path) or is_secret_file(diff.change.old_path or path)
-    for hunk in diff.hunks:
-        texts = [hunk.heading, *(line[1:] for line in hunk.lines)]
-        delicate = _delicate(texts, language)
-        inside = lines_inside_strings(hunk, language, contents)
-        for at, text in enumerate(texts):
-            yield _Row(
-                text=pattern(r"\[REDACTED[^\]]*\]").sub("[]", text) if "[REDACTED" in text else text,
-                language=language,
-                path=path,
-                near=at in delicate,
-                in_secret_file=secret,
-                in_text=at - 1 in inside,
-            )
+def _is_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
 
 
 def _delicate(texts: Sequence[str], language: Language) -> frozenset[int]:
@@ -171,6 +181,8 @@ def _depth(text: str) -> int:
 
 def speaks_of_credentials(text: str) -> bool:
     """By a name for one, by what was blanked out, or as SQL and Terraform do that have one without saying so."""
+    if "pass" in text:
+        text = pattern(_VERB).sub(" ", text)
     return "[REDACTED" in text or mentions_credentials(text) or pattern(_GRANTS).search(text) is not None
 
 
