@@ -7,11 +7,11 @@ from git_agent.model.change import FileChange, Status
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.origin import Origin
 from git_agent.pull_request.words import FULL, named_paths, names
-from git_agent.writer.quoting import said
+from git_agent.writer.quoting import said, sayable
 from git_agent.writer.read.definitions import Kind
 from git_agent.writer.read.facts import Facts, FileFacts
 from git_agent.writer.tell.migrations import migration_phrases
-from git_agent.writer.tell.phrase import counted, sentence
+from git_agent.writer.tell.phrase import CODE, counted, sentence
 
 LARGE_FILES = 50
 LARGE_LINES = 1_000
@@ -42,39 +42,47 @@ def _lost_interface(facts: Facts) -> Iterator[str]:
     """What others may have used and cannot use any more; what only moved within the branch is not lost."""
     sources = [file for file in facts.files if file.category is Category.SOURCE]
     here = {symbol.name for file in sources for symbol in file.symbols.added}
-    told = [line for file in sources for line in _lost_in(file, here)] + list(_lost_parameters(sources))
+    told = [line for file in sources for line in _lost_in(file, here, facts)]
+    told += _lost_parameters(sources, facts)
     yield from told[:MOST_LOST]
     if len(told) > MOST_LOST:
         yield f"Removes or changes {counted(len(told) - MOST_LOST, 'more public name')}"
     gained = {flag for file in sources for flag in file.flags[0]}
-    flags = sorted({flag for file in sources for flag in file.flags[1]} - gained)
+    flags = _sayable(sorted({flag for file in sources for flag in file.flags[1]} - gained), facts)
     if flags:
         yield f"Removes the command-line {'option' if len(flags) == 1 else 'options'} {names(flags)}"
 
 
-def _lost_in(file: FileFacts, here: set[str]) -> Iterator[str]:
+def _sayable(given: Iterable[str], facts: Facts) -> list[str]:
+    """Those of the names that may be quoted; a parser reads sources as they are, secrets in names included."""
+    quoted = (sayable(name, context=facts.context, mark=CODE) for name in dict.fromkeys(given))
+    return [each.text for each in quoted if each is not None]
+
+
+def _lost_in(file: FileFacts, here: set[str], facts: Facts) -> Iterator[str]:
     known, where = file.symbols, named_paths([file.path])
     gone = [item.name for item in known.removed if item.exported and item.kind is not Kind.TEST and not item.owner]
-    gone = [name for name in dict.fromkeys(gone) if name not in here]
+    gone = _sayable((name for name in gone if name not in here), facts)
     if gone:
         yield f"Removes {names(gone)} from {where}"
     for old, new in known.renamed:
-        if not old.startswith("_"):
+        if not old.startswith("_") and len(_sayable((old, new), facts)) == len({old, new}):
             yield f"Renames {names([old])} to {names([new])} in {where}"
 
 
-def _lost_parameters(sources: Sequence[FileFacts]) -> Iterator[str]:
+def _lost_parameters(sources: Sequence[FileFacts], facts: Facts) -> Iterator[str]:
     """By function: a declaration and its definition lose the same parameter."""
     lost: dict[str, tuple[list[str], list[str]]] = {}
     for file in sources:
         public = {item.name for item in file.symbols.touched if item.exported}
         for owner, name in file.symbols.parameters_removed:
-            if owner in public:
+            if owner in public and _sayable((owner,), facts):
                 parameters, paths = lost.setdefault(owner, ([], []))
                 parameters.append(name)
                 paths.append(file.path)
     for owner, (parameters, paths) in lost.items():
-        yield f"{names([owner])} in {named_paths(paths)} no longer takes {names(list(dict.fromkeys(parameters)))}"
+        if told := _sayable(parameters, facts):
+            yield f"{names([owner])} in {named_paths(paths)} no longer takes {names(told)}"
 
 
 def _schema(facts: Facts) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from git_agent.model.change import visible_path
+from git_agent.redact import clean
 from git_agent.writer.custom.style import Style, Tense
 from git_agent.writer.tell.phrase import listing
 
@@ -16,5 +17,5 @@ def names(given: Sequence[str]) -> str:
 
 
 def named_paths(paths: Sequence[str]) -> str:
-    """The first of them by name, the others by number."""
-    return names([visible_path(path) for path in dict.fromkeys(paths)])
+    """The first of them by name, without what has the shape of a secret; the others by number."""
+    return names([clean(visible_path(path)) for path in dict.fromkeys(paths)])

@@ -17,6 +17,7 @@ from git_agent.git.read import Objects, is_partial
 from git_agent.model.category import Category, category_of
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import replace, value
+from git_agent.redact import clean
 from git_agent.writer.read.definitions import Kind, definition
 from git_agent.writer.read.languages import GO, JAVASCRIPT, RUST, C, Language, language_name, language_of
 from git_agent.writer.read.paths import word_set
@@ -88,7 +89,7 @@ def vanished_api(git: Git, base_oid: str, release_oid: str, *, paths: tuple[str,
     files = removals.files()
     with Objects(git, largest=LARGEST) as objects:
         found, unread = _gone_from(files[:MOST_FILES], objects, _Told(removals, objects, base_oid))
-    found.sort(key=lambda gone: gone.path)
+    found = sorted((gone for gone in found if clean(gone.qualified) == gone.qualified), key=lambda gone: gone.path)
     is_complete = removals.is_complete and len(files) <= MOST_FILES and not unread and len(found) <= MOST_NAMES
     return Vanished(
         names=tuple(found[:MOST_NAMES]),

@@ -43,6 +43,11 @@ def test_a_removed_function_is_gone(repo: Repo) -> None:
     )
 
 
+def test_a_name_with_the_shape_of_a_secret_is_not_told(repo: Repo) -> None:
+    shaped = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
+    assert names(repo, {"pkg/a.py": KEPT + LOST + f"def {shaped}():\n    return 3\n"}, {"pkg/a.py": KEPT}) == ["lost"]
+
+
 def test_all_names_of_a_removed_file_are_gone(repo: Repo) -> None:
     assert names(repo, {"pkg/a.py": KEPT + LOST, "b.py": ""}, {"pkg/a.py": None}) == ["kept", "lost"]
 

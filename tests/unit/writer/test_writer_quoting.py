@@ -4,14 +4,19 @@ import re
 
 import pytest
 
-from git_agent.model.change import Status
-from git_agent.model.change_set import ChangeSet
+from git_agent.model.change import FileDiff, Status
+from git_agent.model.change_set import ChangeSet, Contents, SubmoduleMove
+from git_agent.model.value import replace
+from git_agent.pull_request.risk import risks
 from git_agent.pull_request.words import FULL
 from git_agent.writer import write
 from git_agent.writer.custom.style import Wishes
+from git_agent.writer.quoting import sayable
 from git_agent.writer.read.facts import gather
+from git_agent.writer.read.literals import Form, form_of, is_random
 from git_agent.writer.stories import stories
-from support.changing import change_set, file_diff, history
+from git_agent.writer.tell.phrase import QUOTE
+from support.changing import NEW, OLD, change_set, file_diff, history, new_file
 from support.credential_commits import CREDENTIALS, LATER_CREDENTIALS, VALUES, filled
 
 PLAIN = history("Add the parser", "Use the parser", "Fix the parser", body="Because it is needed.")
@@ -88,3 +93,90 @@ HARMLESS = (
 def test_harmless_values_are_still_told(path: str, lines: tuple[str, ...], told: str) -> None:
     text = texts_of(change_set(file_diff(path, *lines), recent=PLAIN))
     assert any(each in text for each in told.split("|")), text
+
+
+SHAPED = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
+
+
+@pytest.mark.parametrize(
+    "diff",
+    [
+        file_diff("src/app.py", f"+def {SHAPED}():", "+    return 1"),
+        file_diff("src/app.py", f"-def {SHAPED}():", "-    return 1"),
+        file_diff(f"notes/{SHAPED}.txt", "+x"),
+        file_diff(f"notes/{SHAPED}.txt", "+x", status=Status.ADDED),
+        file_diff(f"{SHAPED}/a.txt", status=Status.RENAMED, old=f"{SHAPED}/b.txt"),
+        file_diff("app.yml", f"+{SHAPED}: 1"),
+        file_diff(f"config/{SHAPED}.yml", "-a: 1", status=Status.DELETED),
+    ],
+)
+def test_names_and_paths_with_the_shape_of_a_secret_are_not_told(diff: FileDiff) -> None:
+    change = change_set(diff, recent=PLAIN)
+    assert SHAPED not in texts_of(change)
+    assert SHAPED not in "\n".join(risks(gather(change), change, ()))
+
+
+def test_an_introduction_with_a_login_is_not_told() -> None:
+    readme = ("+# Shop", "+", "+Log in as admin with the password oranges.")
+    text = texts_of(change_set(file_diff("README.md", *readme, status=Status.ADDED), new_file("a.py"), is_root=True))
+    assert "oranges" not in text
+    assert "documentation: README.md" in text
+
+
+def test_a_summary_of_a_submodule_that_speaks_of_a_credential_is_counted() -> None:
+    summaries = ("Set the password to oranges", "Keep the order of rows")
+    move = SubmoduleMove(path="lib", name="lib", old=OLD, new=NEW, summaries=summaries, available=True, total=2)
+    text = write(change_set(file_diff("a.py", "+x()"), submodules=[move], recent=PLAIN)).text
+    assert "oranges" not in text
+    assert "- lib: Keep the order of rows\n- lib: 1 more commit" in text
+
+
+def test_a_documentation_comment_beside_a_credential_is_not_told() -> None:
+    source = b'class Keys:\n    """Keeps what is sent.\n\n    The password is oranges.\n    """\n'
+    diff = file_diff("src/keys.py", *(f"+{line}" for line in source.decode().split("\n")[:-1]))
+    change = replace(change_set(diff, recent=PLAIN), contents={"src/keys.py": Contents(old=b"", new=source)})
+    assert "oranges" not in texts_of(change)
+
+
+def test_each_text_is_decided_once() -> None:
+    facts = gather(change_set(file_diff("config/app.yml", "-timeout: 30", "+timeout: 60")))
+    assert sayable("60", context=facts.context) == sayable("60", context=facts.context)
+    assert facts.context.decided == {("60", QUOTE): True}
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("1.2.3", Form.VERSION),
+        ("^18.3.1", Form.VERSION),
+        ("v4", Form.VERSION),
+        ("3.12-slim", Form.VERSION),
+        ("60", Form.NUMBER),
+        ("1_000", Form.NUMBER),
+        ("30s", Form.NUMBER),
+        ("True", Form.SWITCH),
+        ("off", Form.SWITCH),
+        ("/srv/app", Form.PATH),
+        ("src/app.py", Form.PATH),
+        ("app.py", Form.PATH),
+        ("https://example.com/a/b", Form.URL),
+        ("https://bob:x@example.com", Form.NONE),
+        ("https://example.com/?key=x", Form.NONE),
+        ("strict", Form.NAME),
+        ("lemon.tree", Form.NAME),
+        ("p@ss!w0rd", Form.NONE),
+        ("a=b", Form.NONE),
+    ],
+)
+def test_the_form_of_a_literal(text: str, form: Form) -> None:
+    assert form_of(text) is form
+
+
+@pytest.mark.parametrize("text", ["4f3a9c1b", "a1b2c3d4e5", "Xk29fPq81LmZ", "92734651029", "hooks/T0A1B2C3D4"])
+def test_what_nobody_wrote_by_hand_is_noticed(text: str) -> None:
+    assert is_random(text)
+
+
+@pytest.mark.parametrize("text", ["fetch_many", "sha256", "es2022", "ubuntu-22.04", "HTTPServer", "utf8", "1.2.3"])
+def test_names_that_people_write_do_not_look_random(text: str) -> None:
+    assert not is_random(text)

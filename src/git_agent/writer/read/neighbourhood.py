@@ -19,7 +19,7 @@ NEAR = 3  # lines; a name and its value are seldom further apart: `- name: X` ab
 _BLANKED = "[REDACTED]"
 _NAMED = r"([\w.$-]+)[\"'\]]*\s*(?:[:=]|=>)"
 _GRANTS = r"(?i)\bidentified\s+(?:by|with|via)\b|\bsensitive\s*[=:]\s*true"
-_VERB = r"(?i)\bpass(?= (?:an?|all|any|along|by|down|in|into|it|its|on|only|over|that|the|them|this|through|to|via|when)\b)"
+_VERB = r"(?i)\bpass(?= (?:an?|all|any|along|by|down|in|into|its?|on|only|over|that|the|them|this|through|to|via)\b)"
 _SHORT_FLAG = r"(?:^|\s)-[A-Za-z]\s+[\"']?$"
 _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 
