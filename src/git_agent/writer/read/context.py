@@ -14,6 +14,7 @@ from git_agent.writer.read.neighbourhood import Neighbourhood, Spot, is_code
 from git_agent.writer.read.paths import word_set
 from git_agent.writer.read.schema import SchemaChange
 from git_agent.writer.read.symbols import Symbols
+from git_agent.writer.read.words import COMMON
 from git_agent.writer.read.workflows import CiChange
 
 MOST_PATHS = 5_000
@@ -156,7 +157,9 @@ def is_named(spot: Spot) -> bool:
 
 def is_key(spot: Spot) -> bool:
     """What stands before a colon or an equals sign at the beginning of a line, as the name of a setting does."""
-    before, after = spot.line[: spot.start], spot.line[spot.end :]
+    before, text, after = spot.line[: spot.start], spot.line[spot.start : spot.end], spot.line[spot.end :]
+    if spot.is_owned and rank_of(text) is Rank.NONE and text.lower() not in COMMON:
+        return False
     if spot.in_secret_file and "=" not in after and "." not in spot.path.rpartition("/")[2][1:]:
         return False
     if not pattern(_BEFORE_KEY).fullmatch(before):
@@ -194,7 +197,7 @@ def _declared_in(file: Read) -> Iterator[str]:
     )
     yield from (name for each in pairs for pair in each for name in pair)
     yield from (flag for side in file.flags for flag in side)
-    yield from (change.name for change in file.pipeline if " " not in change.name and change.kind != "runner")
+    yield from (change.name for change in file.pipeline if change.kind not in ("step", "runner"))
     yield from (name for step in file.schema for name in (step.name, step.table, step.new, *step.columns))
     if not is_secret_file(file.path):
         yield from (bump.name for bump in file.manifest.bumps)

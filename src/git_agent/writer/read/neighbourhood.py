@@ -55,6 +55,11 @@ class Spot:
         return self.in_secret_file or self._row in self._part.delicate or self._follows_flag
 
     @property
+    def is_owned(self) -> bool:
+        """Whether it stands in a block that belongs to a credential: below `tokens:` a key may be one itself."""
+        return self._row in self._part.owned
+
+    @property
     def _follows_flag(self) -> bool:
         return not is_code(self.language) and pattern(_SHORT_FLAG).search(self.line[: self.start]) is not None
 
@@ -100,6 +105,13 @@ class _Part:
     @cached_property
     def delicate(self) -> frozenset[int]:
         return _delicate(self.texts, self.language)
+
+    @cached_property
+    def owned(self) -> frozenset[int]:
+        if is_code(self.language) or not speaks_of_credentials(self.text):
+            return frozenset()
+        openers = [at for at, text in enumerate(self.texts) if speaks_of_credentials(text)]
+        return frozenset(row for at in openers for row in _block_below(self.texts, at) if row != at)
 
     @cached_property
     def inside(self) -> frozenset[int]:
@@ -167,7 +179,13 @@ def _delicate(texts: Sequence[str], language: Language) -> frozenset[int]:
 
 
 def _block_below(texts: Sequence[str], at: int) -> range:
-    """The lines that stand deeper than one that opens a block, such as a variable of Terraform or a key of YAML."""
+    """The lines that stand deeper than one that opens a block, such as a variable of Terraform or a key of YAML.
+
+    The section of an INI or TOML file goes on to the next one.
+    """
+    if pattern(r"\s*\[.*\]\s*").fullmatch(texts[at]):
+        ends = (row for row in range(at + 1, len(texts)) if texts[row].lstrip().startswith("["))
+        return range(at, next(ends, len(texts)))
     if not texts[at].rstrip().endswith(("{", "[", "(", ":", "|", ">")):
         return range(0)
     depth = _depth(texts[at])

@@ -55,7 +55,7 @@ def _phrases(path: str, changes: Sequence[CiChange]) -> Iterator[Phrase]:
         if kind == "step" and ("job" in come or "job" in gone):
             continue
         if len(fresh) == len(lost) == 1:
-            change = f"{_quoted(lost)} {kind} with {_quoted(fresh)}"
+            change = f"{_quoted(lost, kind)} {kind} with {_quoted(fresh, kind)}"
             yield Phrase(verb="replace", objects=(f"{change} in {_WHERE}", change), weight=weight - 0.4)
         elif not (kind == "step" and fresh and lost):  # a reordered or reworded list
             yield from _named("add", "to", kind, fresh, weight)
@@ -74,13 +74,20 @@ def _names(changes: Sequence[CiChange], *, come: bool) -> _Names:
     return found
 
 
-def _quoted(names: Sequence[str], *, most: int = 3) -> str:
-    return listing([f'"{wording(name)}"' if " " in name else code(name) for name in names], most=most)
+def _quoted(names: Sequence[str], kind: str = "", *, most: int = 3) -> str:
+    return listing([_shown(name, kind) for name in names], most=most)
+
+
+def _shown(name: str, kind: str) -> str:
+    """What a step is called are words, even if it is one; jobs, targets and services are named by keys."""
+    if " " in name:
+        return f'"{wording(name)}"'
+    return code(wording(name)) if kind == "step" else code(name)
 
 
 def _named(verb: str, link: str, kind: str, names: Sequence[str], weight: float) -> Iterator[Phrase]:
     if 0 < len(names) <= MOST_NAMED:
-        shapes = [f"{_quoted(names, most=most)} {kind}{'s' * (len(names) > 1)}" for most in (3, 2)]
+        shapes = [f"{_quoted(names, kind, most=most)} {kind}{'s' * (len(names) > 1)}" for most in (3, 2)]
         objects = dict.fromkeys(text for shape in shapes for text in (f"{shape} {link} {_WHERE}", shape))
         yield Phrase(verb=verb, objects=tuple(objects), weight=weight)
 
