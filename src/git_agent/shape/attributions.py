@@ -1,0 +1,74 @@
+"""Takes the signatures off a model's text: who signed, reviewed or helped is not for a model to say.
+
+What people have put on record stays: a line that the original message, a squashed commit or the person at the
+keyboard brought. The trailer that tells which model helped is added later, where the user wants it.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+_ROLES = (
+    r"signed[- ]?off|co[- ]?(?:authored|developed|written|committed|created|designed)|approved|reviewed|acked|nacked"
+    r"|acknowledged"
+    r"|tested|reported|suggested|requested|assisted|generated|created|written|authored|made|helped|mentored|improved"
+    r"|inspired"
+    r"|proposed|paired|drafted|committed|originally|debugged|analy[sz]ed|diagnosed|verified|noticed|seen|found|merged"
+    r"|submitted"
+    r"|contributed|sponsored|commissioned|based[- ]on[- ](?:a[- ])?patch|powered|built|crafted|composed|produced"
+)
+_MARKS = r"[ \t>*_`#\u2022-]*(?:\U0001f916[ \t]*)?[*_`]*"
+_TOOLS = (
+    r"claude|anthropic|open ?ai|chat ?gpt|gpt[- ]?\d|codex|copilot|cursor|gemini|bard|llama|mistral|qwen|deepseek"
+    r"|grok|aider"
+    r"|windsurf|devin|sourcegraph|cody|tabnine|codeium|amazon q|junie|jules|opencode|cline|continue\.dev|git-agent"
+    r"|an? (?:ai|llm|assistant|language model|large)|ai\b|llm\b|artificial intelligence"
+)
+_PATTERNS = {
+    # With hyphens it is a trailer for git whatever follows; with spaces it may be a sentence: "Tested by: running it".
+    "signature": rf"(?i:{_MARKS}(?:{_ROLES})(?P<joint>[- _])(?:by|with|using|via|from))[*_`]*\s?(?P<colon>:"
+    rf"|=)[*_`]*\s*(?P<who>.*)",
+    "change_id": rf"(?i:{_MARKS}change-id)[*_`]*\s?:[*_`]*\s*I[0-9a-f]{{8,64}}\s*",
+    "person": r"[*_`\[]*(?:@\w|[A-Z\U0001f300-\U0001faff])\S*(?: \S+){0,6}|.{0,120}<[^<>\s]+@[^<>\s]+>.{0,20}",
+    "advertisement": rf"(?i)[ \t>*_`-]*(?:{_ROLES})[- ](?:with|by|using|via|from"
+    rf"|in)\b[: ]*[*_`\[]*(?:the )?(?:help (?:of|from) )?(?:the )?(?:{_TOOLS})",
+    "robot": rf"(?i)[ \t>*_`-]*\U0001f916.{{0,20}}\b(?:{_ROLES})\b",
+}
+_LONGEST = 1_000  # a longer line is no signature
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    """Compiled when first asked for: only a model's reply needs them."""
+    return re.compile(_PATTERNS[name])
+
+
+def without_attributions(text: str, *, brought: Iterable[str] = ()) -> str:
+    """The text without the lines in which its writer signs for people or for itself, unless `brought` has them."""
+    lines = text.split("\n")
+    if not any(map(is_attribution, lines)):
+        return text
+    known = {_squeezed(line) for source in brought for line in source.split("\n") if is_attribution(line)}
+    kept: list[str] = []
+    is_dropped = False
+    for line in lines:
+        # A value that goes on in the next line goes with it.
+        is_dropped = (is_attribution(line) and _squeezed(line) not in known) or (is_dropped and line[:1] in (" ", "\t"))
+        if not is_dropped:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def is_attribution(line: str) -> bool:
+    """Whether `line` says who made, signed or checked something, as a trailer or an advertisement does."""
+    if not line or len(line) > _LONGEST:
+        return False
+    if _pattern("advertisement").match(line) or _pattern("robot").match(line) or _pattern("change_id").fullmatch(line):
+        return True
+    found = _pattern("signature").fullmatch(line)
+    return found is not None and (found["joint"] == "-" or bool(_pattern("person").fullmatch(found["who"].strip())))
+
+
+def _squeezed(line: str) -> str:
+    """For comparing: no marks, no white space, one case."""
+    return "".join(line.casefold().split()).strip("*_`>#-\u2022")
