@@ -5,6 +5,7 @@ goes on writing it, and put back, byte for byte, behind what was written.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from git_agent.model.message import Message
@@ -61,10 +62,14 @@ def put_blocks(message: Message, taken: Parted) -> Message:
 
 
 def _lacking(body: str, blocks: Sequence[str]) -> list[str]:
-    rest, lacking = f"\n{body}\n", []
+    if not blocks:
+        return []
+    lines = body.split("\n")
+    there = Counter("\n".join(lines[block.first_line - 1 : block.last_line]) for block in find_blocks(body).blocks)
+    lacking: list[str] = []
     for block in blocks:
-        if f"\n{block}\n" in rest:
-            rest = rest.replace(f"\n{block}\n", "\n\n", 1)
+        if there[block] > 0:
+            there[block] -= 1
         else:
             lacking.append(block)
     return lacking
@@ -80,14 +85,14 @@ def part_footers(body: str) -> tuple[str, str]:
     """The prose of a body, and the paragraphs at its end that are trailers or tell what breaks."""
     lines = body.rstrip().split("\n")
     end = len(lines)
-    while end > 0 and _is_footer(lines[(start := _last_paragraph(lines[:end])) : end]):
+    while end > 0 and _is_footer(lines[(start := _last_paragraph(lines, end)) : end]):
         end = start
     return "\n".join(lines[:end]).rstrip("\n"), "\n".join(lines[end:]).strip("\n")
 
 
-def _last_paragraph(lines: Sequence[str]) -> int:
-    """Where the last paragraph begins."""
-    start = len(lines)
+def _last_paragraph(lines: Sequence[str], end: int) -> int:
+    """Where the last paragraph before `end` begins."""
+    start = end
     while start > 0 and is_blank(lines[start - 1]):
         start -= 1
     while start > 0 and not is_blank(lines[start - 1]):

@@ -3,7 +3,6 @@
 import re
 from functools import cache
 
-THOUGHT = r"(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)"
 HEADER = (
     r"(?:build|chore|ci|deps|docs|feat|fix|perf|refactor|release|revert|security|style|tests?)"
     r"(?:\([^()\n]+\))?!?: \S"
@@ -15,6 +14,8 @@ _SPEAKER = (
 )
 _MESSAGE = r"(?:commit|commit message|message|subject|subject line|title|answer|suggestion|options?|you go)"
 _ABOUT = r"(?:commit message|the message|conventional commit|subject line|imperative|commit type|prefix|scope)"
+
+_LONGEST = 600  # characters; nobody greets at greater length
 
 # Each must match a whole line, its emphasis taken off.
 _ANNOUNCEMENTS = (
@@ -56,12 +57,12 @@ def is_header(line: str) -> bool:
 
 def is_announcement(line: str) -> bool:
     """Whether `line` only says that a message follows."""
-    return bool(_any_of(_ANNOUNCEMENTS).fullmatch(_plain(line)))
+    return len(line) <= _LONGEST and bool(_any_of(_ANNOUNCEMENTS).fullmatch(_plain(line)))
 
 
 def is_remark(paragraph: str) -> bool:
     """Whether `paragraph` is about the message instead of the change."""
-    return bool(_any_of(_REMARKS).match(_plain(paragraph)))
+    return bool(_any_of(_REMARKS).match(_plain(paragraph[:_LONGEST])))
 
 
 def _plain(text: str) -> str:

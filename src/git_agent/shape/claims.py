@@ -62,6 +62,9 @@ _PATTERNS = {
     "unit": r"[ \n-](?P<unit>[A-Za-z]+)\b",
     "one_name": r"[^\s(){}\[\]<>,;=\"'|]+(?:\(\))?",
 }
+_LONGEST = 400  # characters of a name
+_SHOWN = 60
+_INDENT = 80  # as far as anybody looks for the start of a line
 _KINDS = ("issue", "flag", "hash", "version", "number")
 
 
@@ -76,7 +79,9 @@ def mentions(message: Message) -> Iterator[Mention]:
     subject = message.subject
     if prefix := _pattern("prefix").match(subject):
         yield from (
-            Mention(scope.strip(), "scope") for scope in re.split("[,/|]", prefix["scope"]) if scope.strip(" *")
+            Mention(scope.strip()[:_LONGEST], "scope")
+            for scope in re.split("[,/|]", prefix["scope"])
+            if scope.strip(" *")
         )
         subject = subject[prefix.end() :]
     yield from _in_text(subject)
@@ -88,9 +93,9 @@ def _in_text(text: str) -> Iterator[Mention]:
         if part["code"] is not None:
             yield from _in_code(part["code"].strip())
         elif part["url"]:
-            yield Mention(part["url"].rstrip(".,:;!?*_"), "url")
+            yield Mention(part["url"][:_LONGEST].rstrip(".,:;!?*_"), "url")
         elif part["email"]:
-            yield Mention(part["email"], "email")
+            yield Mention(part["email"][:_LONGEST], "email")
         elif part["call"]:
             yield from _marked(part["word"])
         elif part["word"] and not _is_counter(text, part.start("word"), part["word"]):
@@ -117,6 +122,9 @@ def _in_code(code: str) -> Iterator[Mention]:
 def _marked(word: str) -> Iterator[Mention]:
     """What stands in backticks or before parentheses is a name even when it is spelled like a word."""
     found = list(_in_word(word))
+    if len(word) > _LONGEST:
+        yield from found
+        return
     yield from (mention._replace(is_doubtful=False) for mention in found)
     word = _trimmed(word)
     if not found and re.search("[A-Za-z]{2}", word) and not is_keyword(word) and not is_common_name(word):
@@ -124,6 +132,10 @@ def _marked(word: str) -> Iterator[Mention]:
 
 
 def _in_word(word: str) -> Iterator[Mention]:
+    if len(word) > _LONGEST:  # no source keeps such a name, and none of the patterns was made for it
+        if re.search("[A-Za-z0-9]", word):
+            yield Mention(f"{word[:_SHOWN]}…", "identifier")
+        return
     if _pattern("no_claim").fullmatch(word.rstrip(".!?")):
         return
     for piece in _pattern("joint").split(_trimmed(word)):
@@ -174,7 +186,8 @@ def _trimmed(word: str) -> str:
 
 
 def _starts_line(text: str, at: int) -> bool:
-    return not text[text.rfind("\n", 0, at) + 1 : at].strip(" \t")
+    before = text[max(0, at - _INDENT) : at].rstrip(" \t")
+    return before.endswith("\n") or (not before and at <= _INDENT)
 
 
 def _is_counter(text: str, at: int, word: str) -> bool:

@@ -2,41 +2,43 @@
 
 Every rule wants a second sign before it removes anything, for real messages contain fences, lists, quotations
 and sentences that begin with "Note:". What is not chatter beyond doubt stays: validation has the last word.
+
+A reply is whatever a model makes of it, a megabyte of line ends as well: each step walks through the text once, and
+the steps are repeated only so often.
 """
 
 import re
 from collections.abc import Sequence
 from functools import cache
 
-from git_agent.shape.chatter import HEADER, THOUGHT, is_announcement, is_header, is_remark
+from git_agent.shape.chatter import HEADER, is_announcement, is_header, is_remark
+from git_agent.shape.thoughts import fence_of, without_thoughts, without_turns
+
+MOST_CHARS = 400_000  # what is longer is not looked at
+MOST_LAYERS = 24  # a greeting in a fence in a thought has three
+_LONGEST_COMMAND = 20_000
+_LONGEST_GAP = 400
 
 _PATTERNS = {
-    # Inside of a line a zero-width space keeps "@name" from calling somebody.
-    "invisible": r"(?m)^[\ufeff\u200b\u2060]+|[\ufeff\u200b\u2060]+$",
     "escape": r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)",
-    "turn": r"<[|\uff5c][\w\u2581]{2,40}[|\uff5c]>|</s>|\[/?INST\]|<(?:start|end)_of_turn>(?:model\b)?",
-    "thought": rf"(?is)<({THOUGHT})(?:\s[^<>]*)?>.*?</\1>",
-    "open_thought": rf"(?i)<{THOUGHT}>(?! )",
-    # In a sentence a tag stands between spaces or in backticks; at the end of a thought it sticks to a word or a line.
-    "closed_thought": rf"(?im)(?:^|(?<=[\w.!?)]))</{THOUGHT}>(?=[ \t]*$|[A-Za-z*`#])",
-    "last_thought": rf"(?is)\n\s*<({THOUGHT})>[ \t]*\n(?:(?!</\1>).)*(?:</\1>)?\Z",
-    "fence": r"[ \t]*(`{3,}|~{3,})([^`\n]*)$",
     "label": r"[*_#\s]*((?i:commit message)|Subject|Title|Summary|Header|Commit)[*_]*:[*_]*[ \t]+(?=\S)",
-    "body_label": r"\n\n[*_#]*\s*(?:Body|Description|Details)[*_]*:[*_]*\s+(?=\S)",
+    "body_label": r"(?m)^[*_# \t]*(?:Body|Description|Details)[*_]*:[*_]*(?=\s)",
     "bare_body_label": r"\A([^\n]+\n+)[*_]*Body[*_]*:[*_]*[ \t]*\n+(?=\S)",
     "bold_type": r"\*\*([a-z]+(?:\([^()\n]+\))?!?)(?::\*\*|\*\*:)[ ]*(?=\S)",
     "heading": r"#{1,6}[ \t]+(?=\S)",
     "bullet": rf"(?m)^[-*>][ \t]+(?={HEADER})",
     "option": (
-        r"(?im)^[*_#\s]*(?:option|candidate|suggestion|alternative)[ \t]+(?:(1|a|one)|(2|b|two))\b"
+        r"(?im)^[*_# \t]*(?:option|candidate|suggestion|alternative)[ \t]+(?:(1|a|one)|(2|b|two))\b"
         rf"(?: \([^()\n]*\))?[*_]*(?:$|[:.)][*_]*[ \t]*(?:(?={HEADER})|.*$))"
     ),
     "numbered": rf"(?m)^(\d)[.)][ \t]+(?=[*`\"]*{HEADER})",
     "otherwise": r"(?im)^[*_]*(?:or|alternatively|alternative|another option)\b[^\n]{0,60}:[*_]*[ \t]*$",
     "rule": r"(?m)^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$",
+    "mark": r"`{3,}|~{3,}",
     "command": r"git commit(?: -[a-z]+| --[a-z-]+)* (?:-a?m|--message[ =])",
 }
 _WRAPPINGS = (("```", "```"), ("**", "**"), ("__", "__"), ("`", "`"), ('"', '"'), ("'", "'"), ("\u201c", "\u201d"))
+_UNSEEN = "\ufeff\u200b\u2060"
 _WHOLE_KEYS = ("message", "commit_message", "commitMessage", "commit", "text")
 _SUBJECT_KEYS = ("subject", "title", "header", "summary")
 _BODY_KEYS = ("body", "description")
@@ -48,12 +50,21 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(_PATTERNS[name])
 
 
-def clean_reply(text: str) -> str:
-    """The message in a model's reply; a message without chatter comes back as it is, without blanks around it."""
+def clean_reply(text: str, *, most_chars: int = MOST_CHARS) -> str:
+    """The message in a model's reply; a message without chatter comes back as it is, without blanks around it.
+
+    Of a reply that is longer than `most_chars` one character more comes back, unread: it is refused for its length.
+    """
+    if len(text) > most_chars:
+        return text[: most_chars + 1]
     text = _pattern("escape").sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
-    text = _pattern("invisible").sub("", text).strip()
+    # Inside of a line a zero-width space keeps "@name" from calling somebody.
+    text = "\n".join([line.strip(_UNSEEN) for line in text.split("\n")]).strip()
     # One layer may hide another: quotes in a fence behind a greeting behind a thought.
-    while (peeled := _peeled(text)) != text:
+    for _ in range(MOST_LAYERS):
+        peeled = _peeled(text)
+        if peeled == text:
+            break
         text = peeled
     return text
 
@@ -62,34 +73,6 @@ def _peeled(text: str) -> str:
     for peel in _LAYERS:
         text = peel(text).strip()
     return text
-
-
-def _without_turns(text: str) -> str:
-    """Without the marks of a turn around the reply, and without what the model imagined after one."""
-    turn = _pattern("turn")
-    if found := turn.match(text):
-        return text[found.end() :]
-    for found in turn.finditer(text):
-        rest = text[found.end() :].lstrip()
-        is_last = not rest or bool(turn.match(rest))
-        if is_last and "<s>" not in text[: found.start()]:  # struck out text ends in </s> as well
-            return text[: found.start()]
-    return text
-
-
-def _without_thoughts(text: str) -> str:
-    if found := _pattern("thought").match(text):
-        return text[found.end() :]
-    if _pattern("open_thought").match(text):
-        return ""
-    text = _pattern("last_thought").sub("", text)
-    closed = [found for found in _pattern("closed_thought").finditer(text) if _is_unfenced(text, found.start())]
-    is_stray = closed and f"<{closed[0][0][2:]}" not in text[: closed[0].start()]
-    return text[closed[-1].end() :] if is_stray else text
-
-
-def _is_unfenced(text: str, at: int) -> bool:
-    return sum(bool(_pattern("fence").match(line)) for line in text[:at].split("\n")) % 2 == 0
 
 
 def _without_announcement(text: str) -> str:
@@ -101,7 +84,7 @@ def _unfenced(text: str) -> str:
     """What is inside of the fence that the reply starts with; what comes after it is commentary."""
     lines = text.split("\n")
     start = _announced_fence(lines)
-    opening = _pattern("fence").match(lines[start])
+    opening = fence_of(lines[start])
     if not opening:
         return text
     inner = lines[start + 1 : _fence_end(lines, start, opening[1])]
@@ -121,7 +104,7 @@ def _fence_end(lines: Sequence[str], start: int, mark: str) -> int:
     """The line that closes a fence; a mark with a word behind it opens another one inside."""
     depth = 1
     for at in range(start + 1, len(lines)):
-        fence = _pattern("fence").match(lines[at])
+        fence = fence_of(lines[at])
         if fence and fence[1].startswith(mark):
             depth += 1 if fence[2].strip() else -1
         if depth == 0:
@@ -131,9 +114,11 @@ def _fence_end(lines: Sequence[str], start: int, mark: str) -> int:
 
 def _without_stray_fence(text: str) -> str:
     """Without a last line that closes what nobody opened."""
-    *lines, last = text.split("\n")
-    is_stray = lines and re.fullmatch("`{3,}|~{3,}", last.strip())
-    return "\n".join(lines) if is_stray and _is_unfenced("\n".join(lines), len(text)) else text
+    before, _, last = text.rpartition("\n")
+    if not before or not _pattern("mark").fullmatch(last.strip()):
+        return text
+    fences = sum(fence_of(line) is not None for line in before.split("\n"))
+    return text if fences % 2 else before
 
 
 def _from_json(text: str) -> str:
@@ -167,7 +152,7 @@ def _from_fields(fields: dict[str, object]) -> object:
 
 def _from_command(text: str) -> str:
     """The message of a `git commit -m …` command, if the reply is nothing else."""
-    if not _pattern("command").match(text):
+    if len(text) > _LONGEST_COMMAND or not _pattern("command").match(text):
         return text
     from shlex import split
 
@@ -187,9 +172,19 @@ def _without_labels(text: str) -> str:
     if not found:
         return _pattern("bare_body_label").sub(r"\1", text)
     rest = text[found.end() :]
-    has_body_label = bool(_pattern("body_label").search(rest))
-    if found[1].lower() in ("commit message", "subject") or is_header(rest.lstrip('*_`"')) or has_body_label:
-        return _pattern("body_label").sub("\n\n", rest, count=1)
+    unlabelled = _without_body_label(rest)
+    if found[1].lower() in ("commit message", "subject") or is_header(rest.lstrip('*_`"')) or unlabelled != rest:
+        return unlabelled
+    return text
+
+
+def _without_body_label(text: str) -> str:
+    """Without the first "Body:" that begins a paragraph."""
+    for found in _pattern("body_label").finditer(text):
+        gap = text[max(0, found.start() - _LONGEST_GAP) : found.start()]
+        if gap[len(gap.rstrip()) :].count("\n") > 1:
+            after = text[found.end() :].lstrip()
+            return f"{text[: found.start()].rstrip()}\n\n{after}" if after else text
     return text
 
 
@@ -215,7 +210,8 @@ def _without_remarks(text: str) -> str:
         before = before.rpartition("\n\n")[0]
     elif not gap or not is_remark(_pattern("rule").sub("", last)):
         return text
-    return re.sub(rf"\s*{_PATTERNS['rule'].removeprefix('(?m)')}\Z", "", before, flags=re.MULTILINE)
+    above, _, rule = before.rstrip().rpartition("\n")
+    return above if _pattern("rule").fullmatch(rule) else before
 
 
 def _unwrapped(text: str) -> str:
@@ -245,8 +241,8 @@ def _inside(text: str, opening: str, closing: str) -> str:
 
 
 _LAYERS = (
-    _without_turns,
-    _without_thoughts,
+    without_turns,
+    without_thoughts,
     _first_candidate,
     _without_announcement,
     _unfenced,

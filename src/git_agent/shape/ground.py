@@ -10,6 +10,7 @@ from git_agent.shape.locate import locate
 from git_agent.shape.sources import Sources
 
 RULE = "not-in-evidence"
+MOST_CLAIMS = 2_000  # each is looked up in all that was read; the one after them counts as unfounded
 
 
 def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
@@ -19,6 +20,9 @@ def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
         key = (mention.text, mention.kind)
         if key in found:
             continue
+        if len(found) >= MOST_CLAIMS:
+            found[key] = Claim(text=mention.text, kind=mention.kind, found_in=None)
+            break
         place = locate(mention.text, mention.kind, sources)
         if place or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
             found[key] = Claim(text=mention.text, kind=mention.kind, found_in=place or sources.cut())

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.shape.lexicon import factors, is_generic_scope, is_keyword
-from git_agent.shape.sources import DIGITS, LETTERS, WORD, Sources
+from git_agent.shape.sources import DIGITS, LETTERS, LONGEST_TOKEN, WORD, Sources
 
 COUNTED = "counts"
 CONVENTION = "convention"
@@ -17,7 +17,7 @@ _TRACKER = rb"(?:#|(?:gh|issues?|pulls?|merge_requests|tickets?|bugs?|pr)[-/_#]?
 
 def locate(text: str, kind: str, sources: Sources) -> str | None:
     """The label of the source that has the claim, or None."""
-    return _FINDERS[kind](text, sources)
+    return _FINDERS[kind](text, sources) if len(text) <= LONGEST_TOKEN else None  # no source keeps what is longer
 
 
 def _find_identifier(text: str, sources: Sources) -> str | None:
@@ -34,7 +34,9 @@ def _find_identifier(text: str, sources: Sources) -> str | None:
 
 
 def _find_glob(glob: str, sources: Sources) -> str | None:
-    pattern = rb"[^\n]*".join(re.escape(part.lower().encode()) for part in glob.split("*"))
+    first, *rest = [re.escape(part.lower().encode("utf-8", "replace")) for part in glob.split("*") if part] or [b""]
+    # Atomic: the first place after the part before is as good as any, and `*a*a*a*b` must not try them all.
+    pattern = first + b"".join(rb"(?>[^\n]*?%s)" % part for part in rest)
     return sources.match(pattern) or sources.find(glob, form="lower", before=b"", after=b"")
 
 

@@ -19,7 +19,7 @@ _IN_TOKENS = WORD + b"-./:#@"
 _APART = bytes(code if code >= 128 or code in _IN_TOKENS else 32 for code in range(256))
 _JOINTS = b"_-"
 _SLICE = 1 << 18
-_LONGEST_TOKEN = 400  # what is longer is data: encoded images, minified code
+LONGEST_TOKEN = 400  # what is longer is data: encoded images, minified code
 _MOST_TOKENS = 500_000  # about 50 MB
 
 
@@ -101,7 +101,7 @@ class _Shelf:
             if self.is_cut:
                 return
             fresh = set(part.translate(_APART).split()) - self._tokens
-            self._tokens.update(token for token in fresh if len(token) <= _LONGEST_TOKEN)
+            self._tokens.update(token for token in fresh if len(token) <= LONGEST_TOKEN)
             self.is_cut = len(self._tokens) > _MOST_TOKENS
 
     def formed(self, form: Form) -> bytes:

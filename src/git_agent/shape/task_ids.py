@@ -44,6 +44,8 @@ _REFERS = (
 _MENTIONED_ISSUES = rf"(?i)\b(?:{_CLOSES}|{_REFERS}):?\s+({_ISSUE}(?:(?:,| and|, and)?\s+{_ISSUE})*)"
 _CLOSED = rf"(?i)\b{_CLOSES}:?\s+({_ISSUE})"
 
+_LONGEST_SUBJECT = 1_000  # characters; what is longer is no subject
+
 _Value = TypeVar("_Value")
 
 
@@ -121,6 +123,8 @@ def _first_line(text: str) -> str:
 
 
 def _take_apart(subject: str) -> _Tagged | None:
+    if len(subject) > _LONGEST_SUBJECT:
+        return None
     subject = re.sub(_PULL_REQUEST, "", subject)
     if match := re.match(_AT_END, subject):
         ids = tuple(re.findall(r"[^ ()\[\]]+", match[2]))
