@@ -80,13 +80,14 @@ class TimeLimitExceeded(GitAgentError):
 
 
 class InvalidMessage(GitAgentError):
-    """The message is still faulty after the one repair."""
+    """The message is still faulty after the one repair; what was written is not lost."""
 
     exit_code = 9
 
-    def __init__(self, faults: tuple[Fault, ...], *, hint: str | None = None) -> None:
+    def __init__(self, faults: tuple[Fault, ...], *, text: str = "", hint: str | None = None) -> None:
         super().__init__("the message is not acceptable: " + "; ".join(fault.detail for fault in faults), hint=hint)
         self.faults = faults
+        self.text = text
 
 
 class CommitRefused(GitAgentError):

@@ -82,12 +82,10 @@ def _wants_json(argv: Sequence[str]) -> bool:
 
 
 def _tell_person(error: "GitAgentError", console: "Console") -> None:
-    from git_agent.errors import CommitRefused
+    from git_agent.errors import CommitRefused, InvalidMessage
 
-    if isinstance(error, CommitRefused):
-        console.error(f"{error}\n\n{error.text}", error.hint)
-    else:
-        console.error(str(error), error.hint)
+    text = error.text.strip("\n") if isinstance(error, CommitRefused | InvalidMessage) else ""
+    console.error(f"{error}\n\n{text}" if text else str(error), error.hint)
 
 
 def _tell_machine(error: "GitAgentError", console: "Console") -> None:

@@ -13,7 +13,7 @@ from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.occasion import Occasion
 from git_agent.prompts.parts import repair_text
-from git_agent.shape.clean import clean_reply
+from git_agent.shape.clean import MOST_CHARS, clean_reply
 
 
 class ModelDrafter:
@@ -26,6 +26,7 @@ class ModelDrafter:
         self._occasion = occasion
         self._provider = sitting.provider
         self._partner = Partner(sitting)
+        self._most_chars = MOST_CHARS
 
     @property
     def usage(self) -> Usage | None:
@@ -35,6 +36,7 @@ class ModelDrafter:
         if _says_it_itself(task, evidence):
             return BuiltinDrafter().draft(task, evidence)
         settings = task.settings
+        self._most_chars = settings.limits.reply_chars
         paths = [change.path for change in evidence.change.changes]
         guidance = resolve_guidance(self._git.repository.root, paths, family=settings.guidance.family)
         budget = Budget(steps=settings.model.steps, tool_calls=settings.model.tool_calls)
@@ -53,7 +55,7 @@ class ModelDrafter:
         text = self._partner.ask(request, tools=tools, budget=budget)
         documents = ((document.path, document.text) for document in guidance.documents)
         return Draft(
-            text=clean_reply(text),
+            text=clean_reply(text, most_chars=self._most_chars),
             provider=self._provider.name,
             model=self._provider.model,
             read=(
@@ -65,7 +67,9 @@ class ModelDrafter:
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:
         # Without a question the change spoke for itself.
-        return clean_reply(self._partner.mend(repair_text(faults))) if self._partner.was_asked else text
+        if not self._partner.was_asked:
+            return text
+        return clean_reply(self._partner.mend(repair_text(faults)), most_chars=self._most_chars)
 
 
 def _says_it_itself(task: CommitTask, evidence: CommitEvidence) -> bool:

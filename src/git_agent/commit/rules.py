@@ -15,6 +15,7 @@ def rules_for(task: CommitTask, evidence: CommitEvidence) -> MessageRules:
         comment_prefix=evidence.comment_prefix,
         anchor=subject_of(original) if original is not None else None,
         kept_text=original or "",
+        most_chars=task.settings.limits.reply_chars,
         required_lines=() if task.amend or change.operation else summaries,
     )
 

@@ -1,5 +1,7 @@
 """From a task to a finished message: the whole pipeline on one page. Nothing here can write."""
 
+from functools import partial
+
 from git_agent.commit.draft import Drafter
 from git_agent.commit.gather import gather
 from git_agent.commit.ground import sources_for
@@ -8,11 +10,15 @@ from git_agent.commit.rules import rules_for
 from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
 from git_agent.errors import InvalidMessage
 from git_agent.git.gateway import Git
+from git_agent.git.status import squash_message
 from git_agent.model.draft import Draft
-from git_agent.model.message import Message
+from git_agent.model.message import Message, MessageRules
 from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer
+from git_agent.shape.attributions import without_attributions
 from git_agent.shape.ground import claims, ungrounded
+from git_agent.shape.no_message import no_message
+from git_agent.shape.validate import oversize
 
 
 def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
@@ -28,16 +34,18 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
     draft = drafter.draft(task, evidence)
     # The built-in writer only repeats what it read; whoever wants that proved can have it proved.
     sources = sources_for(task, draft, evidence, git=git) if draft.model or task.prove else None
-    # A record that a model puts into its text is none: nobody has decided it.
-    own_words = without_records if draft.model else str
+    words = partial(_words, rules=rules, brought=_brought(draft, evidence, git) if draft.model else None)
     shaped = shape(
-        clean(own_words(draft.text)),
+        words(draft.text),
         rules=rules,
-        redraft=lambda text, faults: own_words(drafter.repair(text, faults)),
+        redraft=lambda text, faults: words(drafter.repair(text, faults)),
+        refuse=(lambda message: no_message(message, rules=rules, sources=sources)) if draft.model else None,
         doubt=(lambda message: ungrounded(claims(message, sources))) if sources else None,
     )
     if shaped.doubts and task.settings.commit.strict:
-        raise InvalidMessage(shaped.doubts, hint="leave out --strict to have it with a warning")
+        raise InvalidMessage(
+            shaped.doubts, text=shaped.message.text, hint="leave out --strict to have it with a warning"
+        )
     message = _finished(shaped.message, task, draft, evidence)
     return CommitResult(
         task=task,
@@ -48,6 +56,22 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
         claims=claims(message, sources) if sources else (),
         doubts=shaped.doubts,
     )
+
+
+def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -> str:
+    """A drafter's text without secrets; a model's without what nobody has decided: its records and its signatures."""
+    if brought is None:
+        return clean(text)
+    if oversize(text, rules=rules):
+        return text
+    return clean(without_attributions(without_records(text), brought=brought))
+
+
+def _brought(draft: Draft, evidence: CommitEvidence, git: Git) -> tuple[str, ...]:
+    """Where signatures may come from: the amended message, the commits that are squashed, the person's own hint."""
+    change = evidence.change
+    hints = (text for label, text in draft.read if label == "hint")
+    return (change.head_message or "", squash_message(git.repository) or "", *hints)
 
 
 def _finished(message: Message, task: CommitTask, draft: Draft, evidence: CommitEvidence) -> Message:

@@ -25,6 +25,7 @@ DEFAULTS: dict[str, str | int | bool | tuple[str, ...]] = {
     "evidence.files_read": 400,
     "limits.git_seconds": 60,
     "limits.request_bytes": 76000,
+    "limits.reply_chars": 400000,
     "limits.diff_bytes": 49152,
     "limits.diff_lines": 1200,
     "limits.contrast_bytes": 24576,

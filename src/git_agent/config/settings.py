@@ -45,6 +45,7 @@ class EvidenceSettings:
 class Limits:
     git_seconds: int
     request_bytes: int
+    reply_chars: int
     diff_bytes: int
     diff_lines: int
     contrast_bytes: int
@@ -140,6 +141,7 @@ REPOSITORY_KEYS = frozenset(
         "evidence.generated_globs",
         "limits.git_seconds",
         "limits.request_bytes",
+        "limits.reply_chars",
         "limits.diff_bytes",
         "limits.diff_lines",
         "limits.contrast_bytes",

@@ -22,7 +22,8 @@ class MessageRules:
     """What a message must satisfy; widths are display columns.
 
     `anchor` is the subject an amended commit has to keep, `kept_text` the original message whose own
-    words are never faulted, `required_lines` the submodule summaries that must be told.
+    words are never faulted, `required_lines` the submodule summaries that must be told. A text of more than
+    `most_chars` is not looked at.
     """
 
     subject_width: int = 72
@@ -31,6 +32,7 @@ class MessageRules:
     anchor: str | None = None
     kept_text: str = ""
     required_lines: tuple[str, ...] = ()
+    most_chars: int = 400_000
 
     @property
     def is_amend(self) -> bool:

@@ -1,18 +1,19 @@
 """The structured answer of a model that writes message and description at once: its form, and how it is read."""
 
-import json
-import re
 from collections.abc import Mapping
-from typing import Any
 
 from git_agent.model.exchange import AnswerFormat
 from git_agent.model.fault import Fault
 from git_agent.model.message import RECORD_MARK
 from git_agent.pull_request.description import Description, Reading
 from git_agent.redact import clean
-from git_agent.shape.clean import clean_reply
+from git_agent.shape.attributions import without_attributions
+from git_agent.shape.clean import MOST_CHARS, clean_reply
+from git_agent.shape.json_reply import last_object
+from git_agent.shape.no_message import says_nothing
 
 MOST_BULLETS = 40
+LONGEST_TEXT = 4_000  # characters of one bullet
 RULE = "description"
 
 _TEXT = {"type": "string"}
@@ -41,21 +42,16 @@ ANSWER = AnswerFormat(
 )
 
 
-def read_answer(text: str) -> tuple[str, Description | None]:
+def read_answer(text: str, *, most_chars: int = MOST_CHARS) -> tuple[str, Description | None]:
     """The message, and the description unless the answer is not of the form that was asked for.
 
     A server may not know structured answers; then the model has perhaps written a message alone.
     """
-    answer = _object_in(text)
+    answer = last_object(text, "message") if len(text) <= most_chars else None
     if answer is None:
-        return read_message(text), None
-    message = answer.get("message")
-    return (read_message(message) if isinstance(message, str) else ""), _description(answer)
-
-
-def read_message(text: str) -> str:
-    """The message of a reply that is nothing else."""
-    return _own_words(clean_reply(text))
+        return clean_reply(text, most_chars=most_chars), None
+    message = answer["message"]
+    return (clean_reply(message) if isinstance(message, str) else ""), _description(answer)
 
 
 def unreadable() -> Fault:
@@ -63,17 +59,7 @@ def unreadable() -> Fault:
     return Fault(rule=RULE, detail="The answer is not the one JSON object that was asked for, with all of its fields.")
 
 
-def _object_in(text: str) -> dict[str, Any] | None:
-    """The JSON object of a reply, in a fence or behind a thought as well."""
-    found = re.search(r"(?s)\{.*\}", text)
-    try:
-        answer = json.loads(found[0]) if found else None
-    except ValueError:
-        return None
-    return answer if isinstance(answer, dict) else None
-
-
-def _description(answer: Mapping[str, Any]) -> Description | None:
+def _description(answer: Mapping[str, object]) -> Description | None:
     what, risk, how_to_test = (_texts(answer.get(name)) for name in ("what", "risk", "how_to_test"))
     readings = answer.get("read_first")
     if not what or risk is None or how_to_test is None or not isinstance(readings, list):
@@ -81,12 +67,15 @@ def _description(answer: Mapping[str, Any]) -> Description | None:
     why = answer.get("why")
     return Description(
         what=what,
-        why=_texts([why]) or () if isinstance(why, str) else (),
+        why=_texts([why] if isinstance(why, str) else []) or (),
         risk=risk,
         how_to_test=how_to_test,
         read_first=tuple(
-            Reading(path=str(each.get("path", "")), why=clean(_own_words(str(each.get("why", "")))))
-            for each in readings
+            Reading(
+                path=str(each.get("path", ""))[:LONGEST_TEXT],
+                why=clean(_own_words(str(each.get("why", ""))[:LONGEST_TEXT])),
+            )
+            for each in readings[:MOST_BULLETS]
             if isinstance(each, dict)
         ),
     )
@@ -95,13 +84,14 @@ def _description(answer: Mapping[str, Any]) -> Description | None:
 def _texts(given: object) -> tuple[str, ...] | None:
     if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
         return None
-    return tuple(clean(text) for text in map(_own_words, given) if text.strip())[:MOST_BULLETS]
+    told = (_own_words(text[:LONGEST_TEXT]) for text in given[: MOST_BULLETS * 2])
+    return tuple(clean(text) for text in told if text.strip() and not says_nothing(text))[:MOST_BULLETS]
 
 
 def _own_words(text: str) -> str:
-    """The prose: a record that a model puts into its text is none, for nobody has decided it."""
-    if RECORD_MARK not in text:
-        return text
-    from git_agent.records.placing import without_blocks
+    """The prose, without the signatures and records that a model puts into it: nobody has decided them."""
+    if RECORD_MARK in text:
+        from git_agent.records.placing import without_blocks
 
-    return without_blocks(text)
+        text = without_blocks(text)
+    return without_attributions(text)

@@ -10,10 +10,12 @@ from git_agent.model.fault import Fault
 from git_agent.model.occasion import Occasion
 from git_agent.prompts import prompt
 from git_agent.prompts.parts import repair_text
-from git_agent.pull_request.answer import read_answer, read_message, unreadable
+from git_agent.pull_request.answer import read_answer, unreadable
+from git_agent.pull_request.description import Description
 from git_agent.pull_request.draft import BuiltinDrafter
 from git_agent.pull_request.request import request_for
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
+from git_agent.shape.clean import MOST_CHARS, clean_reply
 
 
 class ModelDrafter:
@@ -27,6 +29,7 @@ class ModelDrafter:
         self._provider = sitting.provider
         self._partner = Partner(sitting)
         self._describes = False
+        self._most_chars = MOST_CHARS
         self._read: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -38,6 +41,7 @@ class ModelDrafter:
         if all(change.is_submodule for change in changes):
             return BuiltinDrafter().draft(task, evidence)
         settings = task.settings
+        self._most_chars = settings.limits.reply_chars
         paths = [change.path for change in changes]
         guidance = resolve_guidance(self._git.repository.root, paths, family=settings.guidance.family)
         self._read = (*((each.path, each.text) for each in guidance.documents), ("hint", self._occasion.hint))
@@ -57,7 +61,12 @@ class ModelDrafter:
         return prompt("pull_request/repair", faults="\n".join(f"- {fault.detail}" for fault in faults))
 
     def _proposal(self, reply: str) -> Proposal:
-        text, description = read_answer(reply) if self._describes else (read_message(reply), None)
+        read = read_answer if self._describes else _message_alone
+        text, description = read(reply, most_chars=self._most_chars)
         draft = Draft(text=text, provider=self._provider.name, model=self._provider.model, read=self._read)
         is_missing = self._describes and description is None
         return Proposal(draft=draft, description=description, faults=(unreadable(),) if is_missing else ())
+
+
+def _message_alone(reply: str, *, most_chars: int) -> tuple[str, Description | None]:
+    return clean_reply(reply, most_chars=most_chars), None

@@ -1,5 +1,7 @@
 """From a task to a finished message and description: the whole pipeline on one page. Nothing here can write."""
 
+from functools import partial
+
 from git_agent.errors import InvalidMessage
 from git_agent.git.gateway import Git
 from git_agent.model.draft import Draft
@@ -15,8 +17,11 @@ from git_agent.pull_request.support import footers_of, with_breaking, with_trail
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestResult, PullRequestTask
 from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer
+from git_agent.shape.attributions import without_attributions
 from git_agent.shape.ground import claims, ungrounded
+from git_agent.shape.no_message import no_message
 from git_agent.shape.sources import Sources
+from git_agent.shape.validate import oversize
 
 
 def run(task: PullRequestTask, *, git: Git, drafter: Drafter) -> PullRequestResult:
@@ -34,18 +39,24 @@ def run(task: PullRequestTask, *, git: Git, drafter: Drafter) -> PullRequestResu
     # The built-in writer only repeats what it read; whoever wants that proved can have it proved.
     sources = sources_for(draft, evidence, git=git) if draft.model or task.prove else None
 
+    rules = _rules(task, proposals[0], evidence)
+    words = partial(_words, rules=rules, brought=_brought(draft, evidence) if draft.model else None)
+
     def redraft(text: str, faults: tuple[Fault, ...]) -> str:
         proposals.append(drafter.repair(text, faults))
-        return clean(proposals[-1].draft.text)
+        return words(proposals[-1].draft.text)
 
     def doubt(message: Message) -> tuple[Fault, ...]:
         proved = ungrounded(claims(message, sources)) if sources else ()
         return (*proved, *_faults(proposals[-1], evidence, sources))
 
-    shaped = shape(clean(draft.text), rules=_rules(task, proposals[0], evidence), redraft=redraft, doubt=doubt)
+    def refuse(message: Message) -> tuple[Fault, ...]:
+        return no_message(message, rules=rules, sources=sources) if draft.model else ()
+
+    shaped = shape(words(draft.text), rules=rules, redraft=redraft, refuse=refuse, doubt=doubt)
     doubts = tuple(fault for fault in shaped.doubts if fault.rule != RULE)
     if doubts and task.settings.commit.strict:
-        raise InvalidMessage(doubts, hint="leave out --strict to have it with a warning")
+        raise InvalidMessage(doubts, text=shaped.message.text, hint="leave out --strict to have it with a warning")
     message = shaped.message if proposals[0].kept else _finished(shaped.message, task, draft, evidence)
     description, warnings = _described(task, proposals, evidence, sources)
     return PullRequestResult(
@@ -60,6 +71,25 @@ def run(task: PullRequestTask, *, git: Git, drafter: Drafter) -> PullRequestResu
     )
 
 
+def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -> str:
+    """A drafter's text without secrets; a model's without what nobody has decided: its records and its signatures."""
+    if brought is None:
+        return clean(text)
+    if oversize(text, rules=rules):
+        return text
+    if RECORD_MARK in text:
+        from git_agent.records.placing import without_blocks
+
+        text = without_blocks(text)
+    return clean(without_attributions(text, brought=brought))
+
+
+def _brought(draft: Draft, evidence: PullRequestEvidence) -> tuple[str, ...]:
+    """Where signatures may come from: the branch's own commits, and the person's own hint."""
+    hints = (text for label, text in draft.read if label == "hint")
+    return (*(commit.message for commit in evidence.commits), *hints)
+
+
 def _rules(task: PullRequestTask, proposal: Proposal, evidence: PullRequestEvidence) -> MessageRules:
     """Those of a commit; a message that a person wrote keeps its subject and its words."""
     commit = task.settings.commit
@@ -71,6 +101,7 @@ def _rules(task: PullRequestTask, proposal: Proposal, evidence: PullRequestEvide
         comment_prefix=evidence.comment_prefix,
         anchor=original.partition("\n")[0].strip() if proposal.kept else None,
         kept_text=original,
+        most_chars=task.settings.limits.reply_chars,
         required_lines=tuple(summary for move in moves for summary in move.summaries),
     )
 

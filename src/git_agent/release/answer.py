@@ -4,18 +4,21 @@ What can be read is checked in full, so that one repair hears of every fault. Wh
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from git_agent.model.fault import Fault
 from git_agent.model.value import value
 from git_agent.redact import clean
 from git_agent.release.note import HEADINGS, Bullet, NoteSection, Ref
+from git_agent.shape.clean import MOST_CHARS
+from git_agent.shape.json_reply import last_object
+from git_agent.shape.no_message import says_nothing
 
 REF_TYPES = ("commit", "pr", "issue")
 LONGEST_SUMMARY = 400
 LONGEST_LABEL = 40
-MOST_CHARS = 1_000_000
-MOST_OBJECTS = 2_000  # places in the text where one is looked for
+MOST_FAULTS = 200  # more help nobody
 
 _REF_FORMS = {
     "commit": (r"[0-9a-f]{7,64}", "at least 7 hexadecimal digits"),
@@ -44,38 +47,16 @@ class Answer:
     faults: tuple[Fault, ...] = ()
 
 
-def read_answer(text: str) -> Answer:
+def read_answer(text: str, *, most_chars: int = MOST_CHARS) -> Answer:
     """The note in a reply."""
-    found = _found(text)
+    if len(text) > most_chars:
+        return Answer(faults=(_fault(f"The answer has {len(text)} characters: write at most {most_chars}."),))
+    found = last_object(text, "sections")
     if found is None:
         return Answer(faults=(_fault("The answer is not one JSON object with the key `sections`."),))
     reader = _Reader()
     sections = reader.sections(found)
-    return Answer(sections=sections, faults=tuple(reader.faults))
-
-
-def _found(text: str) -> Mapping[str, object] | None:
-    """The object of the reply; the last one where there are several, for a model thinks first and answers then."""
-    objects = [found for found in _objects(text[:MOST_CHARS]) if "sections" in found]
-    return objects[-1] if objects else None
-
-
-def _objects(text: str) -> Iterator[Mapping[str, object]]:
-    """Every JSON object that stands in the text on its own, be it in a fence, after a thought or between words."""
-    from json import JSONDecoder
-
-    decoder = JSONDecoder(strict=False)  # a line end in a string is a fault of that string, not of the whole answer
-    at = text.find("{")
-    for _ in range(MOST_OBJECTS):
-        if at < 0:
-            return
-        try:
-            found, end = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            end = at + 1
-        else:
-            yield found
-        at = text.find("{", end)
+    return Answer(sections=sections, faults=tuple(reader.faults[:MOST_FAULTS]))
 
 
 class _Reader:
@@ -89,8 +70,8 @@ class _Reader:
         listed = fields["sections"] if fields else ()
         made = [self._section(item, f"Section {number}") for number, item in enumerate(_items(listed), start=1)]
         kept = [section for section in made if section]
-        headings = [section.heading for section in kept]
-        for heading in dict.fromkeys(heading for heading in headings if headings.count(heading) > 1):
+        several = Counter(section.heading for section in kept)
+        for heading in [heading for heading, count in several.items() if count > 1]:
             self._say(f'The heading "{heading}" is there more than once.')
         return tuple(kept)
 
@@ -122,7 +103,7 @@ class _Reader:
         return Bullet(label=label, summary=summary, refs=tuple(kept))
 
     def _text(self, text: str, place: str, longest: int) -> str:
-        text = clean(text).strip()
+        text = clean(text[: longest * 10]).strip()
         for problem in _problems(text, longest):
             self._say(f'{place} ("{_quoted(text)}") {problem}.')
         return text
@@ -155,6 +136,8 @@ class _Reader:
 def _problems(text: str, longest: int) -> Iterator[str]:
     if not text:
         yield "is blank"
+    elif why := says_nothing(text):
+        yield f"is {why} and says nothing about the change"
     if len(text) > longest:
         yield f"has {len(text)} characters, more than {longest}"
     if re.search(_UNSEEN, text):

@@ -1,6 +1,7 @@
 """Who words a release note: the authors' own words, or a model that polishes them."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Protocol
 
 from git_agent.agent.sitting import Partner, Sitting
@@ -134,8 +135,9 @@ class ModelReleaseDrafter:
         text = partner.ask(request, tools=tools, budget=budget_of(settings))
         shared = (*self._shared(guidance, beside), *(("tools", output) for output in partner.outputs()))
         ground = ground_of(sent, excerpts, shared)
-        sections, faults = _judged(text, sent, ground)
-        return _judged(partner.mend(repair_text(faults)), sent, ground) if faults else (sections, faults)
+        judge = partial(_judged, sent=sent, ground=ground, most_chars=settings.limits.reply_chars)
+        sections, faults = judge(text)
+        return judge(partner.mend(repair_text(faults))) if faults else (sections, faults)
 
     def _tools(self) -> tuple[Tool, ...]:
         if not self._sitting.provider.uses_tools:
@@ -148,9 +150,9 @@ class ModelReleaseDrafter:
 
 
 def _judged(
-    text: str, sent: tuple[Candidate, ...], ground: Ground
+    text: str, *, sent: tuple[Candidate, ...], ground: Ground, most_chars: int
 ) -> tuple[tuple[NoteSection, ...], tuple[Fault, ...]]:
-    answer = read_answer(text)
+    answer = read_answer(text, most_chars=most_chars)
     is_readable = bool(answer.sections) or not answer.faults
     return answer.sections, answer.faults + (faults_of(answer.sections, sent, ground) if is_readable else ())
 

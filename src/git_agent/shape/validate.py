@@ -28,6 +28,7 @@ _CHATTER = (
     "of course!",
     "let me know",
 )
+LONGEST_SUBJECT = 1_000  # characters; not even a path excuses more
 _AMENDING = ("this amend", "in addition", "also")
 _PREVIOUS_COMMIT = re.compile(r"(?:[\w']+,? ){0,4}previous commit\b")
 _SENTENCE_END = re.compile(r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<=[.!?])[\"')\]]*\s+")
@@ -52,6 +53,18 @@ def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:
     )
 
 
+def oversize(text: str, *, rules: MessageRules) -> tuple[Fault, ...]:
+    """The fault of a text that is too long to be looked at, be it as a whole or in its first line."""
+    if len(text) - len(rules.kept_text) > rules.most_chars:
+        detail = f"The answer has {len(text)} characters: write a message, of at most {rules.most_chars}."
+        return (Fault(rule="too-long", detail=detail),)
+    subject = text.lstrip().partition("\n")[0].strip()
+    if len(subject) > LONGEST_SUBJECT and subject != rules.anchor:
+        detail = f"The subject {_quoted(subject)} has {len(subject)} characters: shorten it to at most "
+        return (Fault(rule="subject-too-long", detail=f"{detail}{rules.subject_width} columns."),)
+    return ()
+
+
 def _subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     subject = message.subject
     if not message.text.strip():
@@ -61,6 +74,9 @@ def _subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
             rule="subject-missing", detail="The subject is missing: begin with one line that says what changes."
         )
     if subject == rules.anchor:
+        return
+    if too_long := oversize(subject, rules=rules):
+        yield from too_long
         return
     width = display_width(subject)
     if width > rules.subject_width and not _is_mostly_one_token(subject, width, rules.subject_width):
@@ -77,7 +93,7 @@ def _subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
 def _is_mostly_one_token(subject: str, width: int, limit: int) -> bool:
     """A long path or URL cannot be shortened; what stands around it can."""
     longest = longest_piece(subject)
-    return longest * 2 > width and width - longest <= limit
+    return longest * 2 > width and width - longest <= limit and width <= LONGEST_SUBJECT
 
 
 def _anchor_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:

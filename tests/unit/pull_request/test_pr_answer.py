@@ -35,6 +35,31 @@ def test_a_bare_message_is_a_message_without_a_description() -> None:
     assert read_answer("Add it\n\nBecause.") == ("Add it\n\nBecause.", None)
 
 
+def test_the_last_of_several_objects_is_the_answer() -> None:
+    draft = json.dumps({**WHOLE, "message": "Add that"})
+    assert read_answer(f"First {draft}, or better {json.dumps(WHOLE)}") == ("Add it\n\nBecause.", READ)
+
+
+def test_braces_in_a_bare_message_are_no_answer() -> None:
+    assert read_answer('fix: treat {} and {"a": 1} as empty') == ('fix: treat {} and {"a": 1} as empty', None)
+
+
+def test_an_answer_that_is_too_long_is_handed_on_unread() -> None:
+    text = json.dumps(WHOLE)
+    assert read_answer(text, most_chars=20) == (text[:21], None)
+
+
+def test_advertisements_are_no_part_of_a_description() -> None:
+    changed = {**WHOLE, "what": ["Add `it`", "🤖 Generated with [Claude Code](https://claude.ai/code)"]}
+    assert read_answer(json.dumps(changed)) == ("Add it\n\nBecause.", READ)
+
+
+@pytest.mark.parametrize("text", ["I'm sorry, but I can't help with that.", "...", "<what>", "-"])
+def test_what_says_nothing_is_no_description(text: str) -> None:
+    assert read_answer(json.dumps({**WHOLE, "what": [text]})) == ("Add it\n\nBecause.", None)
+    assert read_answer(json.dumps({**WHOLE, "why": text})) == ("Add it\n\nBecause.", READ)
+
+
 @pytest.mark.parametrize("text", ["[1]", '{"message": 1}', "{"])
 def test_what_is_no_answer_makes_no_description(text: str) -> None:
     assert read_answer(text)[1] is None

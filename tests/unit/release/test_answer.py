@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.release.answer import LONGEST_SUMMARY, MOST_CHARS, Answer, read_answer
+from git_agent.release.answer import LONGEST_SUMMARY, Answer, read_answer
 from git_agent.release.note import Bullet, NoteSection, Ref
 from git_agent.release.request import answer_schema
 
@@ -65,12 +65,26 @@ def test_a_tag_inside_a_summary_is_no_thought() -> None:
 
 @pytest.mark.parametrize(
     "reply",
-    ["", "no", "[]", "{}", '{"section": []}', GOOD[:-1], "{" * 5_000, '{"a":' * 5_000, " " * MOST_CHARS + GOOD],
+    ["", "no", "[]", "{}", '{"section": []}', GOOD[:-1], "{" * 5_000, '{"a":' * 5_000, '{"a' * 100_000],
 )
 def test_what_is_no_note_is_one_fault(reply: str) -> None:
     answer = read_answer(reply)
     assert answer.sections == ()
     assert [fault.detail for fault in answer.faults] == ["The answer is not one JSON object with the key `sections`."]
+
+
+def test_an_answer_that_is_too_long_is_not_read() -> None:
+    answer = read_answer(f"{GOOD}    ", most_chars=len(GOOD) + 3)
+    assert answer.sections == ()
+    assert [fault.detail for fault in answer.faults] == [
+        f"The answer has {len(GOOD) + 4} characters: write at most {len(GOOD) + 3}."
+    ]
+
+
+@pytest.mark.parametrize("summary", ["I'm sorry, but I can't help with that.", "...", "<summary>", "[TODO]", "-"])
+def test_a_summary_that_says_nothing_is_a_fault(summary: str) -> None:
+    answer = read_answer(json.dumps(note(bullet(summary=summary))))
+    assert any("says nothing" in fault.detail for fault in answer.faults)
 
 
 def refs(*pairs: tuple[object, object]) -> dict[str, Any]:

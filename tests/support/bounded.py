@@ -1,0 +1,148 @@
+"""Feeds one function with every hostile text, in a process of its own that may not take long: run as a program.
+
+Each text's name is told before it is tried, so that whoever is stopped has said at which.
+"""
+
+import resource
+import sys
+from collections.abc import Callable
+from functools import cache
+
+from git_agent.model.message import Message, MessageRules
+from git_agent.model.subject import parse_subject
+from git_agent.pull_request import answer as pull_request_answer
+from git_agent.records.block import find_blocks
+from git_agent.records.placing import part_footers, put_blocks, squashed_blocks, take_blocks, without_blocks
+from git_agent.release import answer as release_answer
+from git_agent.shape import markdown
+from git_agent.shape.attributions import without_attributions
+from git_agent.shape.blocks import paragraphs, parse, unenclosed
+from git_agent.shape.chatter import is_announcement, is_header, is_remark
+from git_agent.shape.clean import clean_reply
+from git_agent.shape.ground import claims, ungrounded
+from git_agent.shape.json_reply import last_object
+from git_agent.shape.locate import locate
+from git_agent.shape.no_message import no_message, says_nothing
+from git_agent.shape.reply_forms import line_form, whole_form
+from git_agent.shape.sources import Sources
+from git_agent.shape.task_ids import closed_in, references_in, restore_task_ids
+from git_agent.shape.trailers import with_trailer
+from git_agent.shape.validate import validate
+from git_agent.shape.width import display_width
+from git_agent.shape.wrap import longest_piece, shape_text
+from support.adversarial import SHAPES
+
+RULES = MessageRules()
+AMEND = MessageRules(anchor="Add it")
+KINDS = ("identifier", "path", "flag", "version", "number", "issue", "hash", "url", "email", "scope")
+
+
+@cache
+def sources() -> Sources:
+    return Sources.of([("diff", "+def a_b(a): return 1\n" + "a" * 390)])
+
+
+def _kept(text: str) -> None:
+    rules = MessageRules(anchor="Add it", kept_text=text)
+    validate(shape_text(f"Add it\n\n{text}", rules=rules), rules=rules)
+
+
+def _ground(text: str) -> None:
+    message = Message(subject=text[:2_000], body=text)
+    ungrounded(claims(message, sources()))
+
+
+def _against(text: str) -> None:
+    """A harmless message before a hostile diff."""
+    body = "http://a.b/c a@b.cd `*a*a*a*a*a*a*a*a*b` `relatedManager` 5 minutes"
+    claims(
+        Message(subject="fix(x): a_b --flag 12 v1.2 #3 abcdef1234 x/y.py", body=body),
+        Sources.of([("diff", text), ("more", "a" * 390)]),
+    )
+
+
+def _judge(text: str) -> None:
+    for message in (
+        Message(subject=text),
+        Message(subject="Add it", body=text),
+        Message(subject=text[:900], body=text),
+    ):
+        no_message(message, rules=RULES, sources=sources())
+        no_message(message, rules=AMEND, sources=sources())
+    for is_headed in (True, False):
+        line_form(text, is_headed=is_headed)
+    whole_form(text)
+    says_nothing(text or "x")
+
+
+def _ids(text: str) -> None:
+    restore_task_ids(Message(subject=text, body=text), earlier=[text, text], branch=text, max_width=72)
+    restore_task_ids(Message(subject="fix: a", body=text), earlier=["AB-1 fix: a", text], branch="AB-2", max_width=72)
+    references_in(text)
+    closed_in(text)
+
+
+def _markdown(text: str) -> None:
+    for make in (markdown.plain, markdown.one_line, markdown.begun, markdown.as_code):
+        make(text)
+    markdown.plain(text, number=str)
+
+
+def _records(text: str) -> None:
+    find_blocks(text)
+    without_blocks(text)
+    squashed_blocks(text)
+    part_footers(text)
+    put_blocks(Message(subject="Add it", body=text), take_blocks(text))
+    put_blocks(Message(subject="Add it"), take_blocks(text))
+
+
+def _lines(text: str) -> None:
+    lines = text.split("\n")
+    parse(lines, width=72)
+    list(unenclosed(lines))
+    paragraphs(text)
+    with_trailer(Message(subject="Add it", body=text), "Refs: #1")
+
+
+def _words(text: str) -> None:
+    display_width(text)
+    longest_piece(text)
+    parse_subject(text)
+    is_header(text)
+    is_announcement(text)
+    is_remark(text)
+
+
+FUNCTIONS: dict[str, Callable[[str], object]] = {
+    "clean_reply": clean_reply,
+    "without_attributions": lambda text: without_attributions(text, brought=(text[: len(text) // 2],)),
+    "read_answer of a pull request": pull_request_answer.read_answer,
+    "read_answer of a release": release_answer.read_answer,
+    "last_object": lambda text: last_object(text, "message"),
+    "no_message": _judge,
+    "shape_text and validate": lambda text: validate(shape_text(text, rules=RULES), rules=RULES),
+    "validate as it is": lambda text: validate(Message(subject=text[:900], body=text), rules=RULES),
+    "shape_text of an original": _kept,
+    "blocks": _lines,
+    "claims": _ground,
+    "claims before a hostile diff": _against,
+    "locate": lambda text: [locate(text[:length], kind, sources()) for kind in KINDS for length in (400, None)],
+    "task ids": _ids,
+    "markdown": _markdown,
+    "records": _records,
+    "words": _words,
+}
+
+
+def main(name: str, chars: int, seconds: int) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    for shape, make in SHAPES.items():
+        sys.stdout.write(f"{shape}\n")
+        sys.stdout.flush()
+        FUNCTIONS[name](make(chars))
+    sys.stdout.write("all\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

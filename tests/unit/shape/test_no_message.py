@@ -1,0 +1,41 @@
+"""A reply that is no message is a fault, and an odd message is none."""
+
+import pytest
+
+from git_agent.model.message import MessageRules
+from git_agent.shape.clean import clean_reply
+from git_agent.shape.no_message import no_message
+from git_agent.shape.sources import Sources
+from git_agent.shape.validate import validate
+from git_agent.shape.wrap import shape_text
+from support.replies import DIFF, MESSAGES, NO_MESSAGES
+
+RULES = MessageRules()
+
+
+def change() -> Sources:
+    return Sources.of([("diff", DIFF), ("paths", "src/parser.py"), ("history", "Add a readme")])
+
+
+def rules_broken(reply: str, rules: MessageRules = RULES) -> list[str]:
+    message = shape_text(clean_reply(reply), rules=rules)
+    faults = (*validate(message, rules=rules), *no_message(message, rules=rules, sources=change()))
+    return [fault.rule for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("kind", "reply"), [(kind, reply) for kind, replies in NO_MESSAGES.items() for reply in replies]
+)
+def test_what_is_no_message_is_a_fault(kind: str, reply: str) -> None:
+    assert rules_broken(reply), kind
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_an_odd_message_is_none(message: str) -> None:
+    assert rules_broken(message) == []
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_an_odd_message_with_a_body_is_none(message: str) -> None:
+    body = "A file without a line end lost it.\n\n- read it\n- strip it, which I cannot explain\n\nRefs: SHOP-12"
+    assert rules_broken(f"{message}\n\n{body}") == []
