@@ -59,13 +59,14 @@ _COMMON = """
 """
 # Stems of the verbs that begin most subjects.
 _CHANGING = """
-    add fix updat chang remov delet drop mov renam refactor clean improv implement introduc support us mak allow enabl
-    disabl bump upgrad downgrad revert merg rebas replac rewrit simplif reduc increas avoid prevent handl catch correct
-    document test release prepar creat extract inlin split join format lint sort convert migrat port switch adjust tweak
-    polish optimi[sz] speed cach restor reset return rais throw wrap unwrap bind link import export vendor initiali[sz]
-    init set unset expos hid show print log warn ignor skip retry limit bound check validat verif ensur guard declar
-    defin mark rework reorgani[sz] reorder restructur tidy deprecat deduplicat pin unpin lock unlock sync backport apply
-    address clarif translat configur extend generali[sz] default keep strip read pars build ship revis bring turn pass
+    add fix updat chang remov delet drop mov renam refactor clean improv implement introduc support us mak allow
+    enabl disabl bump upgrad downgrad revert merg rebas replac rewrit simplif reduc increas avoid prevent handl
+    catch correct document test release prepar creat extract inlin split join format lint sort convert migrat
+    port switch adjust tweak polish optimi[sz] speed cach restor reset return rais throw wrap unwrap bind link
+    import export vendor initiali[sz] init set unset expos hid show print log warn ignor skip retry limit bound
+    check validat verif ensur guard declar defin mark rework reorgani[sz] reorder restructur tidy deprecat
+    deduplicat pin unpin lock unlock sync backport apply address clarif translat configur extend generali[sz]
+    default typo keep strip read pars build ship revis bring turn pass
 """
 _ENGLISH = re.compile(r"\b(?:the|is|are|was|were|of|a|an|to|and|in|for|with|that|this|it)\b", re.IGNORECASE)
 
@@ -115,7 +116,10 @@ def _why_not(message: Message, sources: Sources | None) -> str:
 
 
 def _announcement(message: Message) -> str:
-    if message.body or not message.subject.rstrip("* _").endswith((":", "\uff1a")):
+    is_told = " " in message.subject and _tells_change(message.subject)
+    if message.body or is_told or re.search(r"(?:^|\s):[\w+-]+:$", message.subject):
+        return ""  # an emoji ends in a colon, too
+    if not message.subject.rstrip("* _").endswith((":", "\uff1a")):
         return ""
     return "the announcement of one"
 
@@ -130,7 +134,7 @@ def _voice(subject: str, area: str, sources: Sources | None) -> str:
     if refuses(subject):
         return "a refusal"
     is_strange = sources is not None and not _tells_change(subject) and not _is_bound(subject, sources)
-    if asks(subject) and (is_strange or asks_reader(subject)):
+    if asks(subject) and (is_strange or (asks_reader(subject) and not _tells_change(subject))):
         return "a question"
     if requests(subject):
         return "a request"
@@ -152,6 +156,8 @@ def _is_chatter(subject: str, sources: Sources | None, *, is_strange: bool) -> b
 
 def _is_strange_sentence(subject: str) -> bool:
     """A whole English sentence with a full stop; "Faster reading." and other languages get the benefit of the doubt."""
+    if not re.search(r"\b(?:is|are|was|were|am|has|have)\b", subject):
+        return False
     ends = subject.endswith((".", "!")) and not subject.endswith("...")
     return ends and len(_content(subject)) >= _LEAST_WORDS and bool(_ENGLISH.search(subject))
 

@@ -28,8 +28,9 @@ _REASONS = """
     bad request; unauthorized; payment required; forbidden; not found; method not allowed; not acceptable;
     proxy authentication required; request timeout; request time-out; conflict; gone; length required;
     precondition failed; payload too large; content too large; request entity too large; uri too long;
-    unsupported media type; expectation failed; unprocessable entity; unprocessable content; too early; too many requests;
-    request header fields too large; unavailable for legal reasons; internal server error; server error; not implemented;
+    unsupported media type; expectation failed; unprocessable entity; unprocessable content; too early;
+    too many requests; request header fields too large; unavailable for legal reasons; internal server error;
+    server error; not implemented;
     bad gateway; service unavailable; service temporarily unavailable; gateway timeout; gateway time-out;
     http version not supported; insufficient storage; loop detected; network authentication required; site overloaded;
     overloaded; web server is down; connection timed out
@@ -45,13 +46,13 @@ _PATTERNS = {
     ),
     "code_line": r"(?:from [\w.]+ import [\w, *()]+|#include\s*[<\"].*|(?:const|let|var"
     r"|val)\s+[\w$]+(?::[^=]+)?\s*=.*|#!/\S+.*)",
-    "call": r"(?:print\()?[A-Za-z_][\w.]{1,100}\s?\([^()]{0,40}[\"'={\[].{0,2000}\)",
+    "call": r"(?:print\()?[A-Za-z_][\w.]{1,100}\s?\([^()]{0,2000}[\"'{\[][^()]{0,2000}\)\)?",
     "called_with_data": r"(?:[\w.=<|>/-]{1,80}:?\s{0,3}){1,2}\(?[\[{].*[\]}]\)?",
     "react": r"(?:Thought|Observation|Action|Action Input|Tool|Tool Call|Function Call|Final Answer)s?: ?\S",
     "tool_mark": r"\[/?(?:TOOL_CALLS?|TOOL_REQUEST|FUNCTION_CALLS?|AVAILABLE_TOOLS)\]",
     "shell": r"(?:\$ )?git (?:diff|status|log|show|add|commit|push|blame|ls-files)(?: (?:-\S*|HEAD\S*|\S*[/.~^]\S*))*"
     r"|\$ \S.*"
-    r"|(?:cat|ls|head|tail|grep|rg|find|sed|less|cd)(?: (?:-\S*|\S*[/.]\S*))+",
+    r"|(?:cat|ls|head|tail|grep|rg|find|sed|less|cd)(?: (?:-\S*|\S*/\S*|\S*\.[A-Za-z]\w*))+",
     "import": r"(?:import|from|using|use|require|#include)\b\s?\S+",
     "status": (
         r"(?:HTTP(?:/\d(?:\.\d)?)? )?(?:Error:? )?(?:Status:? )?(?:(?P<code>[45]\d\d):?[ -]+)?"
@@ -60,6 +61,10 @@ _PATTERNS = {
     "stack": r"Traceback \(most recent|upstream connect error|Error code: [45]\d\d\b|no healthy upstream|panic: "
     r"|Unhandled \w+|stream (?:error|closed)\b",
     "bracketed": r"[<\[{(]{1,3}\s*[^<>\[\]{}()\n]{1,80}\s*[>\]})]{1,3}",
+    "to_fill": (
+        r"\b(?:subject|message|title|summary|description|commit|body|type|scope|insert|your|todo|tbd|placeholder|text|here|no|none"
+        r"|empty|blank|null|redacted|object|output|response|content|name)\b"
+    ),
     "type_form": r"[<\[{]?type[>\]}]?\s?[(\[<{]{1,2}\s?(?:optional )?scope\s?[)\]>}]{1,2}!?:|<type>!?:",
     "message_here": (
         r"[<\[({]?(?:your|insert|enter|add|write|put|the|a)\b.{0,40}\b(?:message|subject|title|description|summary|text)"
@@ -69,6 +74,8 @@ _PATTERNS = {
         r"(?:(?:[A-Za-z]:)?[./\\~]*[\w@.+~-]+(?:[/\\][\w@.+~-]+)+[/\\]?|[\w@.+~-]*\.[A-Za-z]\w{0,7}|[./]*[\w@.+~-]+/)"
         r"(?::\d+){0,2}"
     ),
+    # A single one without an ending may be the name of a branch.
+    "lone_path": r"(?:[A-Za-z]:)?[./\\~]*[^/\\]+[/\\](?:.*\.[A-Za-z]\w{0,7}|.*[/\\]|)(?::\d+){0,2}|[./~].*[/\\].*",
     "lone": r"[a-z][a-z0-9+.-]{1,9}://\S+|[0-9a-f]{7,64}",
     "path_lead": r"(?:[-*+•]|\d{1,3}[.)]|[MADRCTU?]{1,2}|new file:|modified:|deleted:|renamed:)\s+",
     "stat": r"\s\|\s+(?:\d+ ?[+-]*|Bin\b.*)$",
@@ -110,7 +117,7 @@ def whole_form(text: str) -> str:
 def line_form(words: str, *, is_headed: bool) -> str:
     """What the words of a subject are, their type and scope taken off."""
     if not any(map(str.isalnum, words)) or not (
-        is_headed or any(map(str.isalpha, words)) or _pattern("version").fullmatch(words)
+        is_headed or any(map(str.isalpha, words)) or _pattern("version").match(words)
     ):
         return "no words"
     if is_placeholder(words, is_headed=is_headed):
@@ -121,7 +128,11 @@ def line_form(words: str, *, is_headed: bool) -> str:
         return "an address or a number"
     several = words.split()
     is_repeated = len(several) > 2 and len({word.casefold() for word in several}) == 1
-    return "the same again and again" if is_repeated or (len(words) > 4 and len(set(words.casefold())) < 3) else ""
+    return (
+        "the same again and again"
+        if is_repeated or (len(words) > 4 and words.isalpha() and len(set(words.casefold())) < 3)
+        else ""
+    )
 
 
 def is_placeholder(words: str, *, is_headed: bool = False) -> bool:
@@ -130,7 +141,8 @@ def is_placeholder(words: str, *, is_headed: bool = False) -> bool:
     if _pattern("type_form").match(words) or _pattern("message_here").fullmatch(words.lower()):
         return True
     if _pattern("bracketed").fullmatch(words) and any(map(str.isalpha, words)):
-        return True
+        # People put whole subjects into square brackets.
+        return words[0] in "<{" or _pattern("to_fill").search(words.lower()) is not None
     plain = " ".join(words.strip(" \t.:!\"'`*_<>[](){}-").casefold().split())
     return plain in _terms(_HEADED_PLACEHOLDERS if is_headed else _PLACEHOLDERS) or plain.startswith("lorem ipsum")
 
@@ -200,7 +212,7 @@ def _are_paths(lines: Sequence[str]) -> bool:
     bare = [_bare_path(line) for line in lines if not _pattern("stat_sum").fullmatch(line)]
     if len(bare) == 1:
         several = bare[0].replace(",", " ").split()
-        return all(map(_is_path, several)) and (len(several) > 1 or "/" in bare[0] or "\\" in bare[0])
+        return all(map(_is_path, several)) and (len(several) > 1 or bool(_pattern("lone_path").fullmatch(bare[0])))
     return bool(bare) and all(map(_is_path, bare))
 
 

@@ -16,7 +16,7 @@ _HELP = (
     r"|determine|continue|discuss|respond|do (?:that|this|so)|commit code|engage|support|have)"
 )
 _DISABLED = (
-    r"(?:unable|not (?:able|allowed|permitted|sure|authori[sz]ed|going|in a position|comfortable|trained|designed"
+    r"(?:unable|not (?:able|allowed|permitted|authori[sz]ed|going|in a position|comfortable|trained|designed"
     r"|capable))"
 )
 # Each must match the beginning of a line.
@@ -40,10 +40,19 @@ _REFUSALS = (
     r"(?: message| request| that| this| description| summary)?[.!]?$",
     r"(?:commit message |message )?generation failed[.!]?$|no can do\b|i'd rather not\b|i prefer not\b",
 )
-# Of the refusals, those that may be the title of a bug behind a type: "fix: cannot read twice", "fix: I can't log in".
-_COMPLAINTS = (
-    rf"(?:i|we) {_CANNOT}|(?:unable|failed|cannot|can't|could)(?!.*(?:message|request)[.!]?$)"
-    r"|request|access|permission|content"
+# Those that mean it even behind a type, or in a body; "fix: I can't log in" and "Unfortunately, git cannot" do not.
+_PLAIN_REFUSALS = (
+    r"(?:i|we)(?:'m| am| are|'re) (?:really |very |so |truly |deeply |terribly )?(?:sorry|afraid),? (?:but|i|we"
+    r"|that i|this)\b",
+    r"(?:i|we)(?:'m| am| are|'re) (?:unable|not able|not allowed) to (?:help|assist|comply|generate|write|provide"
+    r"|process|see)\b",
+    r"(?:i|we) (?:can(?:not|'t| not)|won't|will not) (?:help|assist|comply|fulfil|provide|generate|write a)\b",
+    r"(?:sorry|apologies|my apologies|unfortunately|i apologi[sz]e)\b[,.!]* ?(?:but )?(?:i|we|as an ai)\b.*"
+    r"\b(?:can(?:not|'t)|unable|won't|not able|don't have|do not have|help)\b",
+    r"as an? (?:ai|a\.i\.|artificial|large language|language model|llm)\b",
+    r"(?:unable|not able|failed)(?: to)? (?:generate|write|create|produce|provide)(?: a| an| any| the)?(?: valid"
+    r"| suitable)?"
+    r"(?: commit)? (?:message|description|summary)[.!]?$",
 )
 # Each must match a whole line.
 _REQUESTS = (
@@ -89,10 +98,11 @@ _PLANS = (
     r"let me\b.*|let us\b.*|let's (?!encrypt).*|my (?:task|job|goal|answer|response|understanding|suggestion"
     r"|recommendation)\b.*",
     r"(?:the )?user (?:wants?|asks?|is asking|has asked|asked|would like|has provided|provided|gave|needs? me)\b.*",
-    r"(?:first|now|next|then|so|okay|ok|well|alright|right|hmm+|wait|actually|looking at|based on|given|after|here"
-    r"|step \d"
-    r"|thoughts?|reasoning|analysis|observation|plan|thinking(?: process)?)\b[,.: ]{1,3}.{0,80}?"
-    r"\b(?:i|i'll|i've|i'm|i'd|we|we'll|let's|let me|the user|you|your)\b.*",
+    r"(?:first|now|next|then|so|okay|ok|well|alright|right|hmm+|wait|actually|step \d|thoughts?|reasoning|analysis"
+    r"|observation|plan|thinking(?: process)?)[,.: ]{1,3}"
+    r"(?:i|i'll|i've|i'm|i'd|we need|we have|let's|let me|the user|you)\b.*",
+    r"(?:looking at|based on|given|after) (?:the|your|this|these|reviewing|looking)\b.*\b(?:i|i'll|we|you|your"
+    r"|diff)\b.*",
     r"(?:as requested|as you asked|as instructed|per your request)\b.*|this is (?:a|the|your"
     r"|my) (?:\w+ ){0,3}message\b.*",
     r"(?:here(?:'s| is| are)|below (?:is|are)|the following (?:is|are)) (?:the|a|an|your|some|my|several|two|three"
@@ -158,9 +168,7 @@ def refuses(line: str) -> bool:
 
 def refuses_anyway(line: str) -> bool:
     """Whether `line` refuses beyond doubt, so that even a type and a scope before it make no message of it."""
-    plain = _plain(unquoted(line))
-    is_refusal = _any_of(_REFUSALS).match(plain) is not None or refuses_elsewhere(plain)
-    return is_refusal and not re.match(_COMPLAINTS, plain)
+    return bool(_any_of(_PLAIN_REFUSALS).match(_plain(unquoted(line))))
 
 
 def asks(line: str) -> bool:
