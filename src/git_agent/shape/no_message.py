@@ -164,7 +164,7 @@ def _is_strange_sentence(subject: str) -> bool:
 
 def _tells_change(subject: str) -> bool:
     """Whether the first word, behind an area if there is one, is what people do to code."""
-    words = parse_subject(subject).text.lower().split()
+    words = re.sub(r"^\[[^\[\]]{1,40}\]\s*", "", parse_subject(subject).text).lower().split()
     return bool(words) and _changing().fullmatch(words[0]) is not None
 
 

@@ -62,7 +62,7 @@ _PATTERNS = {
     r"|Unhandled \w+|stream (?:error|closed)\b",
     "bracketed": r"[<\[{(]{1,3}\s*[^<>\[\]{}()\n]{1,80}\s*[>\]})]{1,3}",
     "to_fill": (
-        r"\b(?:subject|message|title|summary|description|commit|body|type|scope|insert|your|todo|tbd|placeholder|text|here|no|none"
+        r"\b(?:subject|message|title|summary|description|commit|body|type|scope|insert|your|todo|tbd|placeholder|text|here|none"
         r"|empty|blank|null|redacted|object|output|response|content|name)\b"
     ),
     "type_form": r"[<\[{]?type[>\]}]?\s?[(\[<{]{1,2}\s?(?:optional )?scope\s?[)\]>}]{1,2}!?:|<type>!?:",
@@ -190,10 +190,10 @@ def _is_patch(lines: Sequence[str]) -> bool:
 def _is_code(lines: Sequence[str]) -> bool:
     first = lines[0].strip()
     if _pattern("code_begins").match(first):
-        return first[-1] in ":{;}," or first.endswith(("pass", "...")) or "->" in first
+        return first[-1] in ":{;}," or first.endswith(("pass", "..."))
     if len(lines) > 1 and all(_pattern("import").match(line) for line in lines):
         return True
-    return bool(_pattern("code_line").fullmatch(first)) or first.endswith(";")
+    return bool(_pattern("code_line").fullmatch(first)) or bool(re.search(r"[=()\[\]{}*].*;$", first[-200:]))
 
 
 def _is_call(text: str, first: str) -> bool:
