@@ -15,7 +15,7 @@ from git_agent.shape.chatter import HEADER, is_announcement, is_header, is_remar
 from git_agent.shape.thoughts import fence_of, without_thoughts, without_turns
 
 MOST_CHARS = 400_000  # what is longer is not looked at
-MOST_LAYERS = 24  # a greeting in a fence in a thought has three
+MOST_LAYERS = 16  # a greeting in a fence in a thought has three
 _LONGEST_COMMAND = 20_000
 _LONGEST_GAP = 400
 

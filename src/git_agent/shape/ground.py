@@ -1,6 +1,7 @@
 """Holds what a message mentions against the evidence: what is nowhere in it was made up."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from git_agent.model.claim import Claim
 from git_agent.model.fault import Fault
@@ -10,6 +11,7 @@ from git_agent.shape.locate import locate
 from git_agent.shape.sources import Sources
 
 RULE = "not-in-evidence"
+MOST_FAULTS = 100
 MOST_CLAIMS = 2_000  # each is looked up in all that was read; the one after them counts as unfounded
 
 
@@ -30,8 +32,8 @@ def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
 
 
 def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
-    """One fault for each claim that no source has."""
-    return tuple(
+    """One fault for each claim that no source has, as far as anybody would mend them."""
+    found = (
         Fault(
             rule=RULE,
             detail=f'The {claim.kind} "{claim.text}" is nowhere in the evidence: correct it or leave it out.',
@@ -39,6 +41,7 @@ def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
         for claim in claims
         if claim.found_in is None
     )
+    return tuple(islice(found, MOST_FAULTS))
 
 
 def _lies_in_known_folder(mention: Mention, sources: Sources) -> bool:

@@ -193,7 +193,9 @@ def _is_code(lines: Sequence[str]) -> bool:
         return first[-1] in ":{;}," or first.endswith(("pass", "..."))
     if len(lines) > 1 and all(_pattern("import").match(line) for line in lines):
         return True
-    return bool(_pattern("code_line").fullmatch(first)) or bool(re.search(r"[=()\[\]{}*].*;$", first[-200:]))
+    return bool(_pattern("code_line").fullmatch(first)) or bool(
+        re.search(r"(?:[=()\[\]{}*]|^(?:return|throw|break|continue|import|use) ?).*;$", first[-200:])
+    )
 
 
 def _is_call(text: str, first: str) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
@@ -28,6 +29,7 @@ _CHATTER = (
     "of course!",
     "let me know",
 )
+MOST_FAULTS = 100  # whoever has to mend more begins anew
 LONGEST_SUBJECT = 1_000  # characters; not even a path excuses more
 _AMENDING = ("this amend", "in addition", "also")
 _PREVIOUS_COMMIT = re.compile(r"(?:[\w']+,? ){0,4}previous commit\b")
@@ -41,22 +43,23 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:
     """What is wrong with `message`, in reading order; nothing means that it may be committed."""
     blocks = read_body(message.body.split("\n"), rules=rules) if message.body else []
-    return (
-        *_subject_faults(message, rules),
-        *_anchor_faults(message, rules),
-        *_fence_faults(message, blocks, rules),
-        *_line_faults(message, rules),
-        *_width_faults(message, rules),
-        *_phrase_faults(message, blocks, rules),
-        *_required_faults(message, rules),
-        *_character_faults(message, rules),
+    found = chain(
+        _subject_faults(message, rules),
+        _anchor_faults(message, rules),
+        _fence_faults(message, blocks, rules),
+        _line_faults(message, rules),
+        _width_faults(message, rules),
+        _phrase_faults(message, blocks, rules),
+        _required_faults(message, rules),
+        _character_faults(message, rules),
     )
+    return tuple(islice(found, MOST_FAULTS))
 
 
 def oversize(text: str, *, rules: MessageRules) -> tuple[Fault, ...]:
     """The fault of a text that is too long to be looked at, be it as a whole or in its first line."""
     if len(text) - len(rules.kept_text) > rules.most_chars:
-        detail = f"The answer has {len(text)} characters: write a message, of at most {rules.most_chars}."
+        detail = f"The answer is longer than {rules.most_chars} characters: write a message."
         return (Fault(rule="too-long", detail=detail),)
     subject = text.lstrip().partition("\n")[0].strip()
     if len(subject) > LONGEST_SUBJECT and subject != rules.anchor:

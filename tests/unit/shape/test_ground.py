@@ -9,7 +9,7 @@ from git_agent.model.claim import Claim
 from git_agent.model.message import Message
 from git_agent.shape import sources as sources_module
 from git_agent.shape.counts import counts_of
-from git_agent.shape.ground import claims, ungrounded
+from git_agent.shape.ground import MOST_CLAIMS, claims, ungrounded
 from git_agent.shape.sources import Sources
 
 DIFF = """\
@@ -285,3 +285,25 @@ THINGS = st.one_of(
 @given(st.lists(st.builds(str.format, WORDINGS, THINGS), max_size=8).map(" ".join))
 def test_a_message_is_grounded_in_itself(text: str) -> None:
     assert absent(f"Subject\n\n{text}", Sources.of([("text", text)])) == []
+
+
+def test_a_name_of_any_length_is_looked_up_or_called_unknown() -> None:
+    known = Sources.of([("diff", "a" * 390 + "\n+limit = 12\n")])
+    for word in ("1" * 5_000, "a_" * 5_000, "x/" * 5_000, "v1" + ".1" * 5_000, "a." * 5_000 + "py"):
+        found = claims(Message(subject=f"Set {word}"), known)
+        assert [claim.found_in for claim in found] == [None], word[:10]
+        assert len(found[0].text) < 500
+
+
+def test_a_glob_with_many_stars_is_no_burden() -> None:
+    known = Sources.of([("diff", "ab" * 195)])
+    stars = "*ab" * 30
+    assert [claim.found_in for claim in claims(Message(subject=f"Read `{stars}*cd`"), known)] == [None]
+    assert [claim.found_in for claim in claims(Message(subject=f"Read `{stars}*`"), known)] == ["diff"]
+
+
+def test_only_so_many_names_are_looked_up() -> None:
+    names = " ".join(f"name_{number}" for number in range(MOST_CLAIMS + 50))
+    found = claims(Message(subject="Add names", body=names), Sources.of([("diff", names)]))
+    assert len(found) == MOST_CLAIMS + 1
+    assert [claim.text for claim in found if claim.found_in is None] == [f"name_{MOST_CLAIMS}"]

@@ -6,6 +6,9 @@ from git_agent.errors import InvalidMessage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape import shape
+from git_agent.shape.no_message import no_message
+from git_agent.shape.repair import SHOWN
+from git_agent.shape.validate import MOST_FAULTS
 
 RULES = MessageRules()
 CHATTER = "Here is the message\n\nIt reads."
@@ -76,3 +79,47 @@ def test_a_redraft_that_is_worse_than_a_doubtful_draft_is_not_taken(worse: str) 
     shaped = shape("Fix made_up", rules=RULES, redraft=lambda text, faults: worse, doubt=doubtful)
     assert shaped.message.subject == "Fix made_up"
     assert len(shaped.doubts) == 1
+
+
+def test_a_text_that_is_no_message_is_redrafted_and_then_refused_with_the_text() -> None:
+    def refuse(message: Message) -> tuple[Fault, ...]:
+        return no_message(message, rules=RULES)
+
+    drafts = ["..."]
+    with pytest.raises(InvalidMessage) as caught:
+        shape("I'm sorry, but I can't.", rules=RULES, redraft=lambda text, faults: drafts.pop(), refuse=refuse)
+    assert [fault.rule for fault in caught.value.faults] == ["no-message"]
+    assert caught.value.text == "..."
+    assert drafts == []
+
+
+@pytest.mark.parametrize(
+    ("draft", "rule"),
+    [
+        ("Fix it\n\n" + "It reads. " * 1_000, "too-long"),
+        ("Fix it " * 200, "subject-too-long"),
+        ("x" * 2_000, "subject-too-long"),
+    ],
+)
+def test_a_text_that_is_too_long_is_not_looked_at(draft: str, rule: str) -> None:
+    def never_asked(message: Message) -> tuple[Fault, ...]:
+        raise AssertionError(f"nobody wants {message.subject[:20]} judged")
+
+    rules = MessageRules(most_chars=5_000)
+    with pytest.raises(InvalidMessage) as caught:
+        shape(draft, rules=rules, refuse=never_asked, doubt=never_asked)
+    assert [fault.rule for fault in caught.value.faults] == [rule]
+    assert draft.strip()[:1_000] in caught.value.text
+    assert len(caught.value.text) <= SHOWN
+
+
+def test_a_long_original_does_not_count() -> None:
+    original = "Fix it\n\n" + "It reads.\n\n" * 1_000
+    rules = MessageRules(most_chars=5_000, anchor="Fix it", kept_text=original)
+    assert shape(original, rules=rules).message.subject == "Fix it"
+
+
+def test_of_very_many_faults_the_first_are_told() -> None:
+    with pytest.raises(InvalidMessage) as caught:
+        shape("Fix it\n\n" + "```\nx\n```\n\n" * 1_000, rules=RULES)
+    assert len(caught.value.faults) == MOST_FAULTS
