@@ -134,7 +134,7 @@ def _marked(word: str) -> Iterator[Mention]:
 def _in_word(word: str) -> Iterator[Mention]:
     if len(word) > _LONGEST:  # no source keeps such a name, and none of the patterns was made for it
         if re.search("[A-Za-z0-9]", word):
-            yield Mention(f"{word[:_SHOWN]}…", "path" if "/" in word else "identifier")
+            yield Mention(f"{word[:_SHOWN]}…", "path" if "/" in word or "." in word else "identifier")
         return
     if _pattern("no_claim").fullmatch(word.rstrip(".!?")):
         return
