@@ -11,7 +11,8 @@ from functools import cache
 _REFUSALS = (
     r"(?:es )?tut (?:mir|uns) (?:sehr |wirklich )?leid|entschuldig(?:ung|e|en sie)[,.!]|verzeihung|ich bedau[e]?re"
     r"|bedauerlicherweise",
-    r"leider (?:kann|ist|habe|haben|konnte|darf|liegt|fehl)|ich (?:kann|darf|bin nicht|habe keine[n]?|sehe keine[n]?"
+    r"kann ich (?:leider )?nicht|leider (?:kann|ist|habe|haben|konnte|darf|liegt|fehl)|ich (?:kann|darf|bin nicht"
+    r"|habe keine[n]?|sehe keine[n]?"
     r"|benötige|brauche)",
     r"lo (?:siento|lamento|sentimos)|lamento|lamentablemente|desafortunadamente|no puedo|disculp[ae]|perdón[,.]"
     r"|me temo",
@@ -31,7 +32,7 @@ _REFUSALS = (
     r"λυπάμαι|συγγνώμη|δυστυχώς|δεν μπορώ|xin lỗi|rất tiếc|tôi (?:xin lỗi|không thể)|maaf|mohon maaf"
     r"|saya tidak (?:dapat|bisa)",
     r"извин\w+|простите|к сожалению|прошу прощения|мне (?:очень )?жаль|сожалею|я не (?:могу|имею|вижу|в состоянии)"
-    r"|не могу",
+    r"|не могу|я (?:языковая модель|ии)",
     r"вибач\w+|на жаль|перепрошую|я не можу|съжалявам|за съжаление|не мога|нажалост|жао ми је",
     r"ho sento|lamentablement|sinto|barkatu|paumanhin|pasensya|samahani|jammer|ek is jammer|tá brón orm|mae'n ddrwg",
 )
@@ -39,8 +40,8 @@ _UNSPACED = (
     r"(?:大変|誠に|まことに)?(?:申し訳(?:あり|ござい|ない|なく)|恐れ入りますが|残念ながら|すみませんが"
     r"|すみません[、。,]|ごめんなさい[、。,!])",
     r"(?:我|本人)?(?:很|非常|真的|十分)?(?:抱歉|对不起|對不起|不好意思|遗憾|遺憾)(?:[,，。!！、 ]|我|但|无|無|地|$)",
-    r"(?:我|本人)(?:无法|無法|不能|不可以|没有|沒有|不会|不會)|作为一个?(?:人工|AI|语言)|身為",
-    r"(?:죄송|미안|유감)(?:합니다|하지만|스럽|해요|하게)|안타깝게도|저는 .*(?:없습니다|수 없)",
+    r"(?:我|本人)(?:无法|無法|不能|不可以|没有|沒有|不会|不會)|作为一个?(?:人工|AI|语言)|身為|我是(?:一个|一個|一名)?(?:AI|人工智能|语言模型|語言模型)",
+    r"(?:죄송|미안|유감)(?:합니다|하지만|스럽|해요|하게)|안타깝게도|이해하지 못|저는 .*(?:없습니다|수 없)",
     r"عذر|آسف|أعتذر|للأسف|لا أستطيع|لا يمكنني|معذرة|نعتذر|متأسف|ببخشید|متاسف|متأسفانه|معاف",
     r"מצטער|סליחה|אני לא יכול|לצערי|מתנצל",
     r"क्षमा|माफ़|माफ|खेद|मुझे खेद|मुझे माफ|দুঃখিত|மன்னிக்கவும்|క్షమించండి|ขออภัย|ขอโทษ|เสียใจ|ผมไม่สามารถ|ฉันไม่สามารถ",

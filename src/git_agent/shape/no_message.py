@@ -26,6 +26,7 @@ from git_agent.shape.voices import (
     refuses,
     refuses_anyway,
     requests,
+    unquoted,
 )
 
 RULE = "no-message"
@@ -148,6 +149,8 @@ def _voice(subject: str, area: str, sources: Sources | None) -> str:
 
 
 def _is_chatter(subject: str, sources: Sources | None, *, is_strange: bool) -> bool:
+    if is_strange and re.search(r"(?<![\w/-])I(?:['\u2019](?:m|ll|ve|d))?(?![\w/.-])", unquoted(subject)):
+        return True
     if is_greeting(subject) or (plans(subject) and (is_strange or is_about_writing(subject))):
         return True
     rest = after_greeting(subject)

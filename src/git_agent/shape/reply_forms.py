@@ -18,6 +18,7 @@ _PLACEHOLDERS = """
     xxx; placeholder; n/a; na; none; null; nil; nan; undefined; void; true; false; object object; string; text; example;
     untitled; no message; no commit message; empty; empty message; type scope description; message here; subject here;
     description here; message text; output; answer; response; result; assistant; user; final; final answer; unknown;
+    summary of changes; summary of the changes; list of changes; commit message here; type: subject; commit: message;
     error; failed; default; analysis; commentary
 """
 _HEADED_PLACEHOLDERS = """
@@ -58,14 +59,18 @@ _PATTERNS = {
         r"(?:HTTP(?:/\d(?:\.\d)?)? )?(?:Error:? )?(?:Status:? )?(?:(?P<code>[45]\d\d):?[ -]+)?"
         r"(?P<phrase>[A-Za-z' -]{4,40})[.!]?"
     ),
+    "code_alone": r"(?i:(?:HTTP(?:/\S{1,5})?|error|status|status code|error code):? )?[45]\d\d",
+    "entities": r"(?:(?:&#?\w{1,10};|\\[nrt0])\s*)+",
     "stack": r"Traceback \(most recent|upstream connect error|Error code: [45]\d\d\b|no healthy upstream|panic: "
     r"|Unhandled \w+|stream (?:error|closed)\b",
     "bracketed": r"[<\[{(]{1,3}\s*[^<>\[\]{}()\n]{1,80}\s*[>\]})]{1,3}",
     "to_fill": (
-        r"\b(?:subject|message|title|summary|description|commit|body|type|scope|insert|your|todo|tbd|placeholder|text|here|none"
+        r"\b(?:subject|message|title|summary|description|commit|body|type|scope|insert|your|todo|tbd|placeholder"
+        r"|text|here|none"
         r"|empty|blank|null|redacted|object|output|response|content|name)\b"
     ),
-    "type_form": r"[<\[{]?type[>\]}]?\s?[(\[<{]{1,2}\s?(?:optional )?scope\s?[)\]>}]{1,2}!?:|<type>!?:",
+    "type_form": r"[<\[{]type[>\]}]!?:|[<\[{]?type[>\]}]?\s?[(\[<{]{1,2}\s?(?:optional )?scope\s?[)\]>}]{1,2}!?:"
+    r"|<type>!?:",
     "message_here": (
         r"[<\[({]?(?:your|insert|enter|add|write|put|the|a)\b.{0,40}\b(?:message|subject|title|description|summary|text)"
         r"(?: goes| comes)? here\b.{0,3}"
@@ -120,6 +125,8 @@ def line_form(words: str, *, is_headed: bool) -> str:
         is_headed or any(map(str.isalpha, words)) or _pattern("version").match(words)
     ):
         return "no words"
+    if _pattern("entities").fullmatch(words[:LOOKED_AT]):
+        return "no words"
     if is_placeholder(words, is_headed=is_headed):
         return "a placeholder"
     if not is_headed and is_server_error(words):
@@ -149,7 +156,7 @@ def is_placeholder(words: str, *, is_headed: bool = False) -> bool:
 
 def is_server_error(line: str) -> bool:
     """Whether a line is the reason phrase of a status, or how a failed program begins to tell of itself."""
-    if _pattern("stack").match(line):
+    if _pattern("stack").match(line) or _pattern("code_alone").fullmatch(line):
         return True
     found = _pattern("status").fullmatch(line)
     if not found or not (found["code"] or " " in found["phrase"].strip()):
@@ -199,6 +206,8 @@ def _is_code(lines: Sequence[str]) -> bool:
 
 
 def _is_call(text: str, first: str) -> bool:
+    if re.match(r"\w{1,20}<\|", first):  # the marks of a turn that was cut
+        return True
     if _pattern("tool_mark").match(first) or _pattern("shell").fullmatch(first):
         return True
     if _pattern("call").fullmatch(first):
@@ -212,10 +221,12 @@ def _is_call(text: str, first: str) -> bool:
 
 def _are_paths(lines: Sequence[str]) -> bool:
     bare = [_bare_path(line) for line in lines if not _pattern("stat_sum").fullmatch(line)]
+    if not bare:
+        return True  # how many files changed, and nothing else
     if len(bare) == 1:
         several = bare[0].replace(",", " ").split()
         return all(map(_is_path, several)) and (len(several) > 1 or bool(_pattern("lone_path").fullmatch(bare[0])))
-    return bool(bare) and all(map(_is_path, bare))
+    return all(map(_is_path, bare))
 
 
 def _bare_path(line: str) -> str:

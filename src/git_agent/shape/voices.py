@@ -12,7 +12,7 @@ from git_agent.shape.apologies import offers_elsewhere, refuses_elsewhere
 _LONGEST = 1_000
 _CANNOT = r"(?:can(?:not|'t| not)|could(?:n't| not)|won't|will not|am unable to|do not|don't|didn't|did not|must not)"
 _HELP = (
-    r"(?:help|assist|comply|fulfil|complete|process|generate|write|create|produce|provide|answer|access|see|view"
+    r"(?:help|assist|comply|fulfil+|complete|process|generate|write|create|produce|provide|answer|access|see|view"
     r"|determine|continue|discuss|respond|do (?:that|this|so)|commit code|engage|support|have)"
 )
 _DISABLED = (
@@ -38,7 +38,8 @@ _REFUSALS = (
     r"|help|assist"
     r"|comply|process)(?: with)?(?: a| an| any| the| this| that| your)?(?: valid| suitable| good| git)?(?: commit)?"
     r"(?: message| request| that| this| description| summary)?[.!]?$",
-    r"(?:commit message |message )?generation failed[.!]?$|no can do\b|i'd rather not\b|i prefer not\b",
+    r"(?:commit message |message )?generation failed[.!]?$|no can do\b|content policy\b.*|i'd rather not\b"
+    r"|i prefer not\b",
 )
 # Those that mean it even behind a type, or in a body; "fix: I can't log in" and "Unfortunately, git cannot" do not.
 _PLAIN_REFUSALS = (
@@ -46,7 +47,7 @@ _PLAIN_REFUSALS = (
     r"|that i|this)\b",
     r"(?:i|we)(?:'m| am| are|'re) (?:unable|not able|not allowed) to (?:help|assist|comply|generate|write|provide"
     r"|process|see)\b",
-    r"(?:i|we) (?:can(?:not|'t| not)|won't|will not) (?:help|assist|comply|fulfil|provide|generate|write a)\b",
+    r"(?:i|we) (?:can(?:not|'t| not)|won't|will not) (?:help|assist|comply|fulfil+|provide|generate|write a)\b",
     r"(?:sorry|apologies|my apologies|unfortunately|i apologi[sz]e)\b[,.!]* ?(?:but )?(?:i|we|as an ai)\b.*"
     r"\b(?:can(?:not|'t)|unable|won't|not able|don't have|do not have|help)\b",
     r"as an? (?:ai|a\.i\.|artificial|large language|language model|llm)\b",
@@ -71,6 +72,9 @@ _REQUESTS = (
     r"|supplied"
     r"|included|generated|returned)(?: (?:in|for|to|with) (?:the|this|your|me|describe|my)\b.{0,40})?"
     r"| to (?:commit|describe|summari[sz]e|report|show))?[.!]?",
+    r"(?:the |your )?(?:staged )?(?:diff|evidence|input) (?:is|was|seems|appears)(?: to be)? (?:empty|missing"
+    r"|blank)[.!]?",
+    r"(?:empty|missing|no) (?:diff|input|evidence|change set)[.!]?|nothing (?:has )?changed[.!]?",
     r"nothing (?:to (?:commit|describe|report|summari[sz]e)|was (?:provided|staged)|is staged|staged)(?:[,.!].*)?",
     r"(?:the|your|this|provided|given|supplied) (?:\w+ )?(?:diff|evidence|input|prompt|request)\b.{0,40}"
     r"\b(?:empty|missing|truncated|too (?:large|long|big|short)|not (?:provided|included|available|present|shown"
@@ -89,13 +93,18 @@ _REQUESTS = (
 )
 # First person and the future or a duty: what somebody says who is about to write.
 _PLANS = (
+    r"to (?:write|describe|generate|create|give|help)\b.*, (?:i|we)\b.*|not sure (?:what|how|why|if)\b.*"
+    r"|step \d[:.] .*",
+    r"(?:analy[sz]ing|generating|processing|reading|reviewing|loading|waiting for|looking at|writing"
+    r"|thinking)\b.*(?:\.\.\.|…)",
     r"i(?:'ll|'ve|'d|'m|'re| will| have| had| would| need| see| understand| notice| believe| hope| am| are| can| could"
     r"| should| want| was| were| must| shall| may| might| do| don't| did| didn't| think| know| guess| suppose| wonder"
     r"| found"
     r"| just| require| recommend| suggest| propose)\b.*",
     r"we(?:'ll|'re| will| have| would| need| are| can| could| should| want| must)\b.*\b(?:write|describe|message"
     r"|the user|diff)\b.*",
-    r"let me\b.*|let us\b.*|let's (?!encrypt).*|my (?:task|job|goal|answer|response|understanding|suggestion"
+    r"let me\b.*|let us\b.*|let's (?!encrypt).*|my (?:task|job|goal|instructions|guidelines|training|answer|response"
+    r"|understanding|suggestion"
     r"|recommendation)\b.*",
     r"(?:the )?user (?:wants?|asks?|is asking|has asked|asked|would like|has provided|provided|gave|needs? me)\b.*",
     r"(?:first|now|next|then|so|okay|ok|well|alright|right|hmm+|wait|actually|step \d|thoughts?|reasoning|analysis"
@@ -131,11 +140,12 @@ _FAILURES = (
     r"(?:an? |unknown |unexpected |internal )*error (?:has )?(?:occurred|happened|was encountered)\b.*",
     r"(?:oops!? |sorry,? )?something went wrong\b.*|(?:invalid|incorrect|missing) api key\b.*|insufficient (?:quota"
     r"|credits|funds)\b.*",
+    r"socket hang up|econn\w+|etimedout|enotfound|broken pipe|\[error\] .*",
     r"[a-z]+(?:_[a-z]+)*_(?:exceeded|error|limit\w*|failed|denied|unavailable|filter)|timed? ?out[.!]?"
     r"|unauthori[sz]ed[.!]?|overloaded(?:_error)?[.!]?|(?:please )?try again(?: later)?[.!]?",
 )
 _ALONE = (
-    r"yes|yep|yeah|no|nope|ok|okay|sure(?: thing)?|done|all done|understood|hello(?: there)?|hi(?: there)?"
+    r"no idea|yes|yep|yeah|no|nope|ok|okay|sure(?: thing)?|done|all done|understood|hello(?: there)?|hi(?: there)?"
     r"|hey(?: there)?|thanks"
     r"|thank you(?: so much| very much)?|(?:you're |you are )?welcome|great|certainly|absolutely|of course|got it"
     r"|alright|all right"
