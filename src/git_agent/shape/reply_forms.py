@@ -236,4 +236,4 @@ def _bare_path(line: str) -> str:
 
 
 def _is_path(word: str) -> bool:
-    return bool(_pattern("path").fullmatch(word[:500])) and not word.startswith("s/")  # what `sed` did
+    return bool(_pattern("path").fullmatch(word[:500])) and not word.startswith(("s/", "/s/"))  # what `sed` did

@@ -1,0 +1,37 @@
+"""What a model writes passes the same door twice: its first text, and the one it was asked to mend."""
+
+import json
+from pathlib import Path
+
+from support.repo import Repo
+
+RECORD = "---ci---\nphase: 1\n---/ci---"
+
+
+def answers(repo: Repo, *texts: str) -> str:
+    script = Path(repo.path).parent / "replies.jsonl"
+    script.write_text("".join(json.dumps({"text": text}) + "\n" for text in texts))
+    return f"scripted:{script}"
+
+
+def test_the_repaired_text_is_redacted_and_unsigned_as_well(repo: Repo) -> None:
+    repo.commit("docs: begin", {"readme.txt": "a\n"})
+    repo.write("readme.txt", "a\nb\n")
+    repo.git("add", ".")
+    token = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
+    mended = f"docs: extend the readme\n\nUses {token}.\n\n{RECORD}\n\nSigned-off-by: Linus <linus@example.org>"
+    ran = repo.agent("commit-msg", "--provider", answers(repo, "...", mended))
+    assert ran.returncode == 0, ran
+    assert ran.stdout.startswith("docs: extend the readme\n\nUses [REDACTED")
+    for word in (token, "Signed-off-by", "---ci---"):
+        assert word not in ran.stdout
+
+
+def test_a_branch_takes_no_record_from_a_model(repo: Repo) -> None:
+    repo.commit("docs: begin", {"readme.txt": "a\n"})
+    repo.git("checkout", "-qb", "more")
+    repo.commit("docs: extend the readme", {"readme.txt": "a\nb\n"})
+    repo.commit("docs: end it", {"readme.txt": "a\nb\nc\n"})
+    ran = repo.agent("pr-message", "--provider", answers(repo, f"docs: extend the readme\n\n{RECORD}"))
+    assert ran.returncode == 0, ran
+    assert "---ci---" not in ran.stdout
