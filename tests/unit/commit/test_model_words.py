@@ -20,7 +20,7 @@ def test_the_repaired_text_is_redacted_and_unsigned_as_well(repo: Repo) -> None:
     repo.git("add", ".")
     token = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
     mended = f"docs: extend the readme\n\nUses {token}.\n\n{RECORD}\n\nSigned-off-by: Linus <linus@example.org>"
-    ran = repo.agent("commit-msg", "--provider", answers(repo, "...", mended))
+    ran = repo.agent("commit-msg", "--provider", answers(repo, "docs: " + "words " * 30, mended))
     assert ran.returncode == 0, ran
     assert ran.stdout.startswith("docs: extend the readme\n\nUses [REDACTED")
     for word in (token, "Signed-off-by", "---ci---"):
