@@ -20,6 +20,19 @@ DIFF = (
 )
 
 NO_MESSAGES: dict[str, tuple[str, ...]] = {
+    "seen by others first": (
+        "src/app.js\nsrc/config/index.js\npackage.json",
+        "M  src/main.rs\nA  src/cli.rs\nD  old/legacy.rs",
+        "Rate limit exceeded. Please try again in 20 seconds.",
+        'git commit -m "',
+        "*clears throat and looks at the diff*",
+        "Here are a few options:\n\n1. Fix typo in README\n2. docs: correct spelling\n3. Improve documentation",
+        "Feel free to adjust the message to your needs!",
+        "Great job on these changes! The code looks clean and well structured.",
+        "gpt-3.5-turbo",
+        "k7VxQ2LmZ9nRtW4bYcHpDs1JfGe8AuOi3KzX",
+        "data: [DONE]",
+    ),
     "refusal": (
         "I'm sorry, but I can't help with that.",
         "I\u2019m sorry, but I can\u2019t assist with that request.",
@@ -435,6 +448,8 @@ NO_MESSAGES: dict[str, tuple[str, ...]] = {
 }
 
 MESSAGES: tuple[str, ...] = (
+    "diff --git header: quote odd paths",
+    "Great job queue: retry what failed",
     "Typo",
     "typo",
     "WIP",

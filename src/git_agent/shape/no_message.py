@@ -22,6 +22,7 @@ from git_agent.shape.voices import (
     fails,
     is_about_writing,
     is_greeting,
+    is_stage_direction,
     plans,
     refuses,
     refuses_anyway,
@@ -108,12 +109,18 @@ def _why_not(message: Message, sources: Sources | None) -> str:
         return why
     if re.match(_FIELDS, subject) and re.match(_FIELDS, message.body):
         return "data"
+    if re.match(r"1[.)] ", subject) and re.match(r"2[.)] ", message.body):
+        return "a choice of several"
     if known.area is not None:
         is_headed = known.area not in _NO_AREAS
     words = known.text if is_headed else subject
     if why := line_form(words, is_headed=is_headed) or _announcement(message):
         return why
-    return _headed_voice(words) if is_headed else _voice(words, known.area or "", sources)
+    if not is_headed:
+        return _voice(words, known.area or "", sources)
+    if known.type is None and fails(words) and _is_strange(subject, sources):  # `curl: (7) Failed to connect`
+        return "the error of a program"
+    return _headed_voice(words)
 
 
 def _announcement(message: Message) -> str:
@@ -134,11 +141,13 @@ def _headed_voice(words: str) -> str:
 def _voice(subject: str, area: str, sources: Sources | None) -> str:
     if refuses(subject):
         return "a refusal"
-    is_strange = sources is not None and not _tells_change(subject) and not _is_bound(subject, sources)
+    is_strange = _is_strange(subject, sources)
     if asks(subject) and (is_strange or (asks_reader(subject) and not _tells_change(subject))):
         return "a question"
     if requests(subject):
         return "a request"
+    if is_strange and re.fullmatch(r"(?=\S*[A-Za-z]{2})(?![vV]?\d+[.-])(?=\S*\d)[\w.+/=-]{12,}", subject):
+        return "an address or a number"
     if _is_chatter(subject, sources, is_strange=is_strange):
         return "chatter"
     if is_strange and (fails(subject) or area in _ERRORS or re.match(r"[A-Z]\w*(?:Error|Exception): ", subject)):
@@ -148,10 +157,19 @@ def _voice(subject: str, area: str, sources: Sources | None) -> str:
     return "about something else" if is_strange and _is_strange_sentence(subject) else ""
 
 
+def _is_strange(subject: str, sources: Sources | None) -> bool:
+    """Whether it neither begins as people tell a change nor has a word that is in this one."""
+    return sources is not None and not _tells_change(subject) and not _is_bound(subject, sources)
+
+
 def _is_chatter(subject: str, sources: Sources | None, *, is_strange: bool) -> bool:
     if is_strange and re.search(r"(?<![\w/-])I(?:['\u2019](?:m|ll|ve|d))?(?![\w/.-])", unquoted(subject)):
         return True
-    if is_greeting(subject) or (plans(subject) and (is_strange or is_about_writing(subject))):
+    if (
+        is_greeting(subject)
+        or is_stage_direction(subject)
+        or (plans(subject) and (is_strange or is_about_writing(subject)))
+    ):
         return True
     rest = after_greeting(subject)
     return bool(rest) and (is_strange or bool(_voice(rest, "", sources)))

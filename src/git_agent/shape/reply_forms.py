@@ -10,6 +10,7 @@ from functools import cache
 
 LOOKED_AT = 4_000  # characters; no rule here needs more to be sure
 _MOST_LINES = 200
+_STATUSES = frozenset("MADRCTU")  # as git lists them
 
 # Between semicolons; compared in lower case and without brackets or stops.
 _PLACEHOLDERS = """
@@ -40,7 +41,10 @@ _PATTERNS = {
     "version": r"[vV]?\d+(?:[.-]\d+)+\S{0,40}",
     "json_begins": r"(?:[\[{]\s{0,9}){1,9}[\"'][^\"'\n]{0,80}[\"']\s{0,9}:",
     "tag_begins": r"<(?:[!?/]?[A-Za-z][\w:=.-]{0,60})(?:\s[^<>]{0,300})?/?>|<!--",
-    "patch_begins": r"diff -|--- (?:a/|/dev/null)|\+\+\+ (?:b/|/dev/null)|@@ -\d|index [0-9a-f]{7,}\.\.|Index: \S",
+    "patch_begins": (
+        r"diff --git \"?\w/|diff --cc |diff -[a-zA-Z]|--- (?:a/|/dev/null)|\+\+\+ (?:b/|/dev/null)|@@ -\d"
+        r"|index [0-9a-f]{7,}\.\.|Index: \S"
+    ),
     "code_begins": (
         r"(?:(?:export|public|private|protected|static|async|pub|final|override)\s+){0,4}"
         r"(?:def|class|function|fn|func|interface|struct|enum)\s+[\w$]{1,80}\s*[(:<{]"
@@ -52,7 +56,7 @@ _PATTERNS = {
     "react": r"(?:Thought|Observation|Action|Action Input|Tool|Tool Call|Function Call|Final Answer)s?: ?\S",
     "tool_mark": r"\[/?(?:TOOL_CALLS?|TOOL_REQUEST|FUNCTION_CALLS?|AVAILABLE_TOOLS)\]",
     "shell": r"(?:\$ )?git (?:diff|status|log|show|add|commit|push|blame|ls-files)(?: (?:-\S*|HEAD\S*|\S*[/.~^]\S*))*"
-    r"|\$ \S.*"
+    r"|(?:\$ )?git commit -.*|\$ \S.*"
     r"|(?:cat|ls|head|tail|grep|rg|find|sed|less|cd)(?: (?:-\S*|\S*/\S*|\S*\.[A-Za-z]\w*))+",
     "import": r"(?:import|from|using|use|require|#include)\b\s?\S+",
     "status": (
@@ -125,7 +129,7 @@ def line_form(words: str, *, is_headed: bool) -> str:
         is_headed or any(map(str.isalpha, words)) or _pattern("version").match(words)
     ):
         return "no words"
-    if _pattern("entities").fullmatch(words[:LOOKED_AT]):
+    if _pattern("entities").fullmatch(words[:LOOKED_AT]) or words.endswith("[DONE]"):  # as the stream of an answer ends
         return "no words"
     if is_placeholder(words, is_headed=is_headed):
         return "a placeholder"
@@ -226,7 +230,10 @@ def _are_paths(lines: Sequence[str]) -> bool:
     if len(bare) == 1:
         several = bare[0].replace(",", " ").split()
         return all(map(_is_path, several)) and (len(several) > 1 or bool(_pattern("lone_path").fullmatch(bare[0])))
-    return all(map(_is_path, bare))
+    # Wrapping joins the lines of a list: each word of one is a path, or says what became of the one behind it.
+    words = [word for line in bare for word in line.replace(",", " ").split()]
+    paths = [word for word in words if word not in _STATUSES]
+    return bool(paths) and all(map(_is_path, paths))
 
 
 def _bare_path(line: str) -> str:

@@ -87,6 +87,7 @@ _REQUESTS = (
     r"(?:insufficient|not enough) (?:context|information|details?|evidence|data)\b.*",
     r"(?:more|additional|further) (?:context|information|details?) (?:is |are |would be )?(?:needed|required"
     r"|necessary|helpful)\b.*",
+    r"feel free to\b.*|(?:great|good|nice|excellent|awesome) (?:job|work)(?: on\b|[.!]).*|well done[.!]+.*",
     r"(?:now )?(?:write|answer|respond|reply)\b.*\b(?:alone|this evidence|nothing else)\b.*",
     r"(?:ignore|disregard) (?:all |any |the )?(?:previous|above|prior|earlier) (?:instructions?|prompts?"
     r"|messages?)\b.*",
@@ -136,7 +137,8 @@ _FAILURES = (
     r"|authentication|billing)\b"
     r".{0,50}\b(?:failed|error|exceeded|timed out|timeout|refused|reset|unavailable|overloaded|not found|invalid"
     r"|expired|closed"
-    r"|interrupted|aborted|reached|limit|denied|failure)\b.{0,30}",
+    r"|interrupted|aborted|reached|limit|denied|failure)\b.{0,80}",
+    r"(?:\w+: )?(?:\(\d+\) )?(?:failed|unable|could not) (?:to )?(?:connect|resolve|reach)\b.*",
     r"(?:an? |unknown |unexpected |internal )*error (?:has )?(?:occurred|happened|was encountered)\b.*",
     r"(?:oops!? |sorry,? )?something went wrong\b.*|(?:invalid|incorrect|missing) api key\b.*|insufficient (?:quota"
     r"|credits|funds)\b.*",
@@ -206,6 +208,11 @@ def plans(line: str) -> bool:
 def fails(line: str) -> bool:
     """Whether `line` is what a service says that cannot answer."""
     return bool(_any_of(_FAILURES).fullmatch(_plain(line)))
+
+
+def is_stage_direction(line: str) -> bool:
+    """Whether `line` tells what its writer does, between stars: `*looks at the diff*`."""
+    return re.fullmatch(r"[*_(][a-z]+s(?: [^*_()]{1,80})?[*_)]", line.strip()) is not None
 
 
 def is_about_writing(line: str) -> bool:
