@@ -1,0 +1,38 @@
+"""What the command line makes of values that look like options."""
+
+import pytest
+
+from support.repo import Repo
+
+TAKE_A_REVISION = (
+    ("pr-message", "--base"),
+    ("release-note", "--unreleased", "--path"),
+    ("release-note", "--unreleased", "--tag-prefix"),
+    ("state", "--at"),
+    ("state", "--since"),
+    ("state", "--check"),
+    ("state", "--project"),
+)
+
+
+@pytest.fixture
+def tagged(repo: Repo) -> Repo:
+    repo.commit("Add the parser", {"parser.py": "def parse(): ...\n"})
+    repo.git("tag", "v1.0.0")
+    repo.commit("fix: parse nothing", {"parser.py": "def parse(): return None\n"})
+    return repo
+
+
+@pytest.mark.parametrize("call", TAKE_A_REVISION, ids=" ".join)
+def test_two_dashes_are_no_value(tagged: Repo, call: tuple[str, ...]) -> None:
+    ran = tagged.agent(*call[:-1], f"{call[-1]}=--")
+    assert ran.returncode == 2
+    assert f"`--` is no value for {call[-1]}" in ran.stderr
+
+
+@pytest.mark.parametrize("call", TAKE_A_REVISION, ids=" ".join)
+def test_what_looks_like_an_option_never_reaches_git_as_one(tagged: Repo, call: tuple[str, ...]) -> None:
+    target = tagged.path / "written"
+    ran = tagged.agent(*call[:-1], f"{call[-1]}=--output={target}")
+    assert ran.returncode == 5, ran
+    assert not target.exists()
