@@ -9,6 +9,7 @@
     │   └── GitCommandError            git itself refused: argv, exit code, stderr
     ├── ProviderError              6   the model or the network failed
     ├── TimeLimitExceeded          7   a program did not answer in time
+    │   └── OutputLimitExceeded            or would not stop answering
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
     └── CommitRefused             10   git or a hook refused the commit; carries the message
 
@@ -77,6 +78,10 @@ class TimeLimitExceeded(GitAgentError):
     """A program did not answer in time."""
 
     exit_code = 7
+
+
+class OutputLimitExceeded(TimeLimitExceeded):
+    """A program printed more than can be held."""
 
 
 class InvalidMessage(GitAgentError):

@@ -1,9 +1,10 @@
 """The only importer of subprocess: runs a program from an explicit argv, folder and environment.
 
-Three ways to run one, and no fourth: `Running` reads a program's output under a time limit, `Dialogue`
-keeps one open to ask it many questions, `delegate` lends it the user's terminal without a limit.
+Three ways to run one, and no fourth: `Running` reads a program's output, `Dialogue` keeps one open to ask it many
+questions, both under limits of time and size; `delegate` lends it the user's terminal without any.
 """
 
+import errno
 import os
 import selectors
 import subprocess
@@ -13,10 +14,12 @@ from pathlib import Path
 from typing import IO, Self
 
 from git_agent.clock import Deadline
-from git_agent.errors import TimeLimitExceeded, UsageError
+from git_agent.errors import OutputLimitExceeded, TimeLimitExceeded, UsageError
 from git_agent.model.finished import Finished
 
 PIPE_BYTES = 1 << 20
+MOST_OUTPUT = 1 << 26  # of what is held at once: the listing of some three hundred thousand changed files
+MOST_STDERR = 1 << 16  # the end of it, where programs say why they give up
 
 
 class Running:
@@ -28,8 +31,8 @@ class Running:
         self._name = " ".join(argv[:2])
         self._seconds = seconds
         self._deadline = Deadline.after(seconds)
-        self._stdin = stdin
-        self._stderr: list[bytes] = []
+        self._stdin = memoryview(stdin)
+        self._stderr = b""
         self._process = _start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE if stdin else subprocess.DEVNULL)
 
     def __enter__(self) -> Self:
@@ -53,19 +56,34 @@ class Running:
                         yield chunk
 
     def finish(self) -> Finished:
-        """Reads what is left and waits for the end."""
-        stdout = b"".join(self.chunks())
+        """Reads what is left and waits for the end.
+
+        Raises:
+            OutputLimitExceeded: there is more left than can be held at once.
+            TimeLimitExceeded: the program did not end in time.
+        """
+        stdout = self._held()
         try:
             returncode = self._process.wait(self._time_left())
         except subprocess.TimeoutExpired:
             raise self._too_slow() from None
-        return Finished(returncode=returncode, stdout=stdout, stderr=b"".join(self._stderr))
+        return Finished(returncode=returncode, stdout=stdout, stderr=self._stderr)
+
+    def _held(self) -> bytes:
+        pieces: list[bytes] = []
+        room = MOST_OUTPUT
+        for piece in self.chunks():
+            room -= len(piece)
+            if room < 0:
+                raise OutputLimitExceeded(f"`{self._name}` printed more than {MOST_OUTPUT >> 20} MB")
+            pieces.append(piece)
+        return b"".join(pieces)
 
     def _read(self, pipes: selectors.BaseSelector) -> bytes:
         return _take(_pipe(self._process.stdout), pipes)
 
     def _drain(self, pipes: selectors.BaseSelector) -> bytes:
-        self._stderr.append(_take(_pipe(self._process.stderr), pipes))
+        self._stderr = (self._stderr + _take(_pipe(self._process.stderr), pipes))[-MOST_STDERR:]
         return b""
 
     def _feed(self, pipes: selectors.BaseSelector) -> bytes:
@@ -73,7 +91,7 @@ class Running:
         try:
             self._stdin = self._stdin[os.write(pipe.fileno(), self._stdin) :]
         except BrokenPipeError:  # the program knows enough and closed its end
-            self._stdin = b""
+            self._stdin = memoryview(b"")
         if not self._stdin:
             pipes.unregister(pipe)
             pipe.close()
@@ -92,26 +110,56 @@ class Running:
 
 
 class Dialogue:
-    """A program kept open to answer one question after another."""
+    """A program kept open to answer one question after another, each in `seconds`."""
 
-    def __init__(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> None:
+    def __init__(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> None:
+        self._name = " ".join(argv[:2])
+        self._seconds = seconds
         self._process = _start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self._answers = selectors.DefaultSelector()
+        self._answers.register(_pipe(self._process.stdout), selectors.EVENT_READ)
+        self._held = bytearray()  # what has come and was not asked for yet
 
     def ask(self, line: bytes) -> bytes:
-        """Sends one line and returns the first line of the answer, empty when the program is gone."""
+        """Sends one line and returns the first line of the answer, empty when the program is gone.
+
+        Raises:
+            TimeLimitExceeded: there is no answer in time.
+        """
         try:
             _pipe(self._process.stdin).write(line + b"\n")
             _pipe(self._process.stdin).flush()
         except BrokenPipeError:
             return b""
-        return _pipe(self._process.stdout).readline()
+        while (end := self._held.find(b"\n")) < 0 and self._has_more():
+            pass
+        return self._taken(end + 1 if end >= 0 else len(self._held))
 
     def read(self, count: int) -> bytes:
-        """The next `count` bytes of the answer."""
-        return _pipe(self._process.stdout).read(count)
+        """The next `count` bytes of the answer.
+
+        Raises:
+            TimeLimitExceeded: they do not come in time.
+        """
+        while len(self._held) < count and self._has_more():
+            pass
+        return self._taken(count)
 
     def close(self) -> None:
+        self._answers.close()
         _end(self._process)
+
+    def _has_more(self) -> bool:
+        if not self._answers.select(self._seconds):
+            raise TimeLimitExceeded(f"`{self._name}` did not answer within {self._seconds:g} s")
+        chunk = os.read(_pipe(self._process.stdout).fileno(), PIPE_BYTES)
+        self._held += chunk
+        return bool(chunk)
+
+    def _taken(self, count: int) -> bytes:
+        taken = bytes(self._held[:count])
+        del self._held[:count]
+        return taken
 
 
 def delegate(argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool) -> Finished:
@@ -127,9 +175,16 @@ def delegate(argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: b
 def _start(
     argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: int, stderr: int = subprocess.PIPE
 ) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        _resolved(argv, env), cwd=cwd, env=env, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr, pipesize=PIPE_BYTES
-    )
+    program = _resolved(argv, env)
+    try:
+        return subprocess.Popen(
+            program, cwd=cwd, env=env, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr, pipesize=PIPE_BYTES
+        )
+    except OSError as error:
+        if error.errno != errno.E2BIG:
+            raise
+        # A path or a name that no file system would hold, but that a tree or an index can.
+        raise UsageError(f"`{' '.join(argv[:2])}` cannot be started: its arguments are too long") from error
 
 
 def _resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:

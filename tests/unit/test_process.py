@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.errors import TimeLimitExceeded, UsageError
-from git_agent.process import Dialogue, Running, delegate
+from git_agent.errors import OutputLimitExceeded, TimeLimitExceeded, UsageError
+from git_agent.process import MOST_STDERR, Dialogue, Running, delegate
 
 MEGABYTES = b"0123456789abcdef\n" * 200_000
 LIMIT = 60.0
@@ -40,7 +40,8 @@ def test_output_errors_and_exit_code_come_apart(tmp_path: Path) -> None:
 def test_a_program_that_talks_on_both_pipes_while_it_listens_never_blocks(tmp_path: Path) -> None:
     with sh("tee /dev/stderr", tmp_path, stdin=MEGABYTES) as running:
         finished = running.finish()
-    assert finished.stdout == finished.stderr == MEGABYTES
+    assert finished.stdout == MEGABYTES
+    assert finished.stderr == MEGABYTES[-MOST_STDERR:]
 
 
 def test_a_program_that_does_not_want_its_input_is_left_alone(tmp_path: Path) -> None:
@@ -64,6 +65,23 @@ def test_what_was_read_in_pieces_is_not_read_again(tmp_path: Path) -> None:
 def test_a_program_that_takes_too_long_is_an_error_that_names_it(tmp_path: Path, script: str) -> None:
     with sh(script, tmp_path, seconds=0.05) as running, pytest.raises(TimeLimitExceeded, match=r"`sh -c`.*0\.05 s"):
         running.finish()
+
+
+def test_a_program_that_prints_without_end_is_an_error_that_names_it(tmp_path: Path) -> None:
+    with sh("exec yes", tmp_path) as running, pytest.raises(OutputLimitExceeded, match=r"`sh -c` printed more than"):
+        running.finish()
+
+
+def test_errors_without_end_are_not_held(tmp_path: Path) -> None:
+    with sh("head -c 3000000 /dev/zero >&2; echo why >&2; exit 1", tmp_path) as running:
+        said = running.finish().stderr
+    assert said.endswith(b"why\n")
+    assert len(said) == MOST_STDERR
+
+
+def test_arguments_that_the_system_does_not_take_are_an_error_that_says_so(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="`sh -c` cannot be started: its arguments are too long"):
+        sh("#" * 3_000_000, tmp_path)
 
 
 def test_leaving_ends_the_program(tmp_path: Path) -> None:
@@ -99,7 +117,7 @@ def test_folders_and_plain_files_on_the_path_are_passed_over(tmp_path: Path) -> 
 
 
 def test_a_dialogue_answers_one_question_after_another(tmp_path: Path) -> None:
-    talk = Dialogue(("cat",), cwd=tmp_path, env=os.environ)
+    talk = Dialogue(("cat",), cwd=tmp_path, env=os.environ, seconds=LIMIT)
     assert talk.ask(b"one") == b"one\n"
     assert talk.ask(b"two\nrest") == b"two\n"
     assert talk.read(4) == b"rest"
@@ -107,7 +125,7 @@ def test_a_dialogue_answers_one_question_after_another(tmp_path: Path) -> None:
 
 
 def test_a_dialogue_with_a_program_that_is_gone_gives_empty_answers(tmp_path: Path) -> None:
-    talk = Dialogue(("sh", "-c", "exit 1"), cwd=tmp_path, env=os.environ)
+    talk = Dialogue(("sh", "-c", "exit 1"), cwd=tmp_path, env=os.environ, seconds=LIMIT)
     assert [talk.ask(MEGABYTES), talk.ask(b"still there?"), talk.read(10)] == [b"", b"", b""]
     talk.close()
 
@@ -121,3 +139,13 @@ def test_a_delegated_program_otherwise_has_the_terminal(tmp_path: Path, capfd: p
     done = delegate(("sh", "-c", "echo shown; echo too >&2"), cwd=tmp_path, env=os.environ, stdin=b"", capture=False)
     assert (done.stdout, done.stderr) == (b"", b"")
     assert capfd.readouterr() == ("shown\n", "too\n")
+
+
+def test_a_question_that_is_not_answered_in_time_is_an_error(tmp_path: Path) -> None:
+    talk = Dialogue(("sh", "-c", "read -r line; echo half; exec sleep 600"), cwd=tmp_path, env=os.environ, seconds=0.2)
+    try:
+        assert talk.ask(b"go") == b"half\n"
+        with pytest.raises(TimeLimitExceeded, match="`sh -c` did not answer within 0.2 s"):
+            talk.read(1)
+    finally:
+        talk.close()

@@ -83,7 +83,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     # Loading seven commands to run one is a cost that every commit would pay; `completion` describes them all.
     is_known = own[:1] != ["completion"] and own[:1] and own[0] in COMMANDS
     parser = build_parser(own[0] if is_known else None)
-    hint = f"`git-agent {own[0]} --help` shows what it takes"
+    hint = f"`{' '.join(('git-agent', *own[:1], '--help'))}` shows what it takes"
     # argparse drops a value that is `--` and hands on an empty list for it, which no command expects.
     if emptied := next((word for word in own if word.startswith("-") and word.partition("=")[2] == "--"), None):
         raise UsageError(f"`--` is no value for {emptied.partition('=')[0]}", hint=hint)

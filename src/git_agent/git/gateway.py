@@ -115,7 +115,7 @@ class Git:
     def open_objects(self) -> "ObjectStream":
         """A `cat-file --batch` that stays open for many objects."""
         argv = ("git", *self._options, "cat-file", "--batch")
-        return Dialogue(argv, cwd=self.repository.root, env=self._env)
+        return Dialogue(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds)
 
     @cached_property
     def config(self) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from git_agent.clock import Deadline
-from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
+from git_agent.errors import AuthError, OutputLimitExceeded, ProviderError, TimeLimitExceeded
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall
 from git_agent.model.finished import Finished
 from git_agent.process import Running
@@ -64,6 +64,8 @@ class ClaudeCli:
                 ) as running,
             ):
                 return running.finish()
+        except OutputLimitExceeded:
+            raise ProviderError(f"{PROGRAM} does not stop printing", hint=f"try `{PROGRAM} --print hello`") from None
         except TimeLimitExceeded:
             raise TimeLimitExceeded(f"{PROGRAM} did not answer in time", hint=_TIME_HINT) from None
 
