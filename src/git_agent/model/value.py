@@ -22,7 +22,7 @@ def value(cls: type[T]) -> type[T]:
     names = tuple(cls.__annotations__)
     defaults = {name: cls.__dict__.get(name, _MISSING) for name in names}
     body = {name: item for name, item in cls.__dict__.items() if name not in defaults and name not in _OWN}
-    for method in (_init(cls.__name__, defaults), _equal(names), _hash(names), _repr(names), _set, _delete):
+    for method in (_init(cls.__name__, defaults), _equal(names), _hash(names), _repr(names), _set, _delete, _restore):
         body.setdefault(method.__name__, method)  # what a class writes itself stays
     body["__slots__"] = names
     body["__match_args__"] = ()
@@ -108,4 +108,10 @@ def __delattr__(self: object, name: str) -> None:  # noqa: N807
     raise AttributeError(f"{type(self).__name__} is a value: {name} cannot be removed")
 
 
-_set, _delete = __setattr__, __delattr__
+def __setstate__(self: object, state: tuple[None, dict[str, object]]) -> None:  # noqa: N807
+    """How a value comes back from another process."""
+    for name, item in state[1].items():
+        object.__setattr__(self, name, item)
+
+
+_set, _delete, _restore = __setattr__, __delattr__, __setstate__

@@ -1,5 +1,6 @@
 """Facts: each changed file as typed observations, from which every sentence has to follow."""
 
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -40,12 +41,14 @@ class FileFacts:
         origin: Origin,
         diff: FileDiff | None = None,
         contents: Contents = NO_CONTENTS,
+        parsed: Callable[[str], "Syntax | None"] = lambda _: None,
     ) -> None:
         self.change = change
         self.category = category
         self.origin = origin
         self.diff = diff
         self.contents = contents
+        self._parsed = parsed
 
     @property
     def path(self) -> str:
@@ -85,11 +88,7 @@ class FileFacts:
     @cached_property
     def syntax(self) -> "Syntax | None":
         """What a parser says; None where there is no grammar, or nothing it can be sure of."""
-        if self.contents == NO_CONTENTS:
-            return None
-        from git_agent.writer.read.syntax import compare  # only changes of source code need it
-
-        return compare(self.path, self.contents.old, self.contents.new)
+        return self._parsed(self.path)
 
     @cached_property
     def edit(self) -> Edit:
@@ -239,6 +238,7 @@ def gather(change: ChangeSet) -> Facts:
     """The facts of a change; submodules are told elsewhere and left out here."""
     parts = sort_out(change.changes, change.origins)
     diffs = _read_closely(change)
+    parsed = _Parsed(change.contents)
     files = tuple(
         FileFacts(
             change=found,
@@ -246,6 +246,7 @@ def gather(change: ChangeSet) -> Facts:
             origin=change.origins.get(found.path, Origin.HANDWRITTEN),
             diff=diffs.get(found.path),
             contents=change.contents.get(found.path, NO_CONTENTS),
+            parsed=parsed.syntax_of,
         )
         for found in parts.files
     )
@@ -258,6 +259,22 @@ def _context(change: ChangeSet, files: tuple[FileFacts, ...]) -> Context:
     oids = (short_oid(found.new_oid) for found in change.changes if found.is_submodule)
     given = (change.branch or "", *oids, *(short_oid(move.new) for move in change.submodules))
     return Context(files, paths=paths, subjects=(commit.subject for commit in change.recent), given=given)
+
+
+class _Parsed:
+    """What a parser says about all files of a change, asked for once, when the first of them is looked at."""
+
+    def __init__(self, contents: Mapping[str, Contents]) -> None:
+        self._contents = contents
+
+    def syntax_of(self, path: str) -> "Syntax | None":
+        return self._all.get(path) if path in self._contents else None
+
+    @cached_property
+    def _all(self) -> "dict[str, Syntax]":
+        from git_agent.writer.read.syntax import compare_all  # only changes of source code need it
+
+        return compare_all(self._contents)
 
 
 def _read_closely(change: ChangeSet) -> dict[str, FileDiff]:

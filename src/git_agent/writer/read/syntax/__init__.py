@@ -7,6 +7,7 @@ with `symbols`. Parsers and grammars are imported when the first file that needs
 
 from collections.abc import Mapping
 
+from git_agent.model.change_set import Contents
 from git_agent.model.value import value
 from git_agent.writer.read.definitions import Symbol
 from git_agent.writer.read.lines import Edit
@@ -32,6 +33,19 @@ class Syntax:
     raised: GainedAndLost = ((), ())
     tests: GainedAndLost = ((), ())
     counts: Mapping[str, int] = {}
+
+
+def compare_all(contents: Mapping[str, Contents]) -> dict[str, Syntax]:
+    """What `compare` says about each file, for those where it says something.
+
+    The parsing is done apart: a source can be made that keeps a parser busy for good.
+    """
+    from git_agent.apart import apart
+    from git_agent.writer.read.syntax.grammars import table_for
+
+    items = [(path, sides) for path, sides in contents.items() if table_for(path) is not None]
+    answers = apart(lambda item: compare(item[0], item[1].old, item[1].new), items) if items else []
+    return {path: answer for (path, _), answer in zip(items, answers, strict=True) if answer is not None}
 
 
 def compare(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:

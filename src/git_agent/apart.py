@@ -1,0 +1,129 @@
+"""Work on somebody else's text, in a process of its own that can be ended.
+
+A parser written in C hears neither a signal nor a deadline while it works, and some of them never return: 64 kB of
+brackets and operators keep a grammar of TypeScript busy for good. A copy of this process does the work under limits
+of the system's making. Whatever becomes of it, hanging, crashing or eating memory, costs the item it was at.
+"""
+
+import os
+import selectors
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import NoReturn, TypeVar
+
+from git_agent.clock import Deadline
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+CPU_SECONDS = 2  # of one copy; parsing all that is ever parsed of one change takes a tenth of it
+SECONDS = 20.0  # should a copy not even be given the processor
+MOST_MEMORY = 256 << 20
+MOST_ANSWER = 32 << 20
+MOST_COPIES = 3  # the first, and one more after each of two bad items
+
+_SIZE = 4  # bytes that say how long an answer is
+_PIECE = 1 << 16
+
+
+def apart(work: Callable[[T], R], items: Sequence[T]) -> list[R | None]:
+    """What `work` makes of each item, in their order; None where it did not come to an end."""
+    if not hasattr(os, "fork"):
+        return [work(item) for item in items]
+    done: list[R | None] = []
+    for _ in range(MOST_COPIES):
+        done += _answers(work, items[len(done) :])
+        if len(done) >= len(items):
+            return done
+        done.append(None)  # the item at which it ended
+    return done + [None] * (len(items) - len(done))
+
+
+def _answers(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+    """What one copy has answered before its end."""
+    import pickle
+
+    with _copy(lambda pipe: _work_through(work, items, pipe)) as reading:
+        said = _heard(reading)
+    answers: list[R] = []
+    while len(said) >= _SIZE:
+        end = _SIZE + int.from_bytes(said[:_SIZE], "big")
+        if len(said) < end:
+            break
+        answers.append(pickle.loads(said[_SIZE:end]))  # noqa: S301  a copy of ourselves wrote it
+        said = said[end:]
+    return answers
+
+
+def _work_through(work: Callable[[T], R], items: Sequence[T], pipe: int) -> None:
+    import pickle
+
+    for item in items:
+        answer = pickle.dumps(work(item))
+        rest = memoryview(len(answer).to_bytes(_SIZE, "big") + answer)
+        while rest:
+            rest = rest[os.write(pipe, rest) :]
+
+
+def _heard(reading: int) -> bytes:
+    """Everything that comes through the pipe, up to its end or to the limits."""
+    deadline = Deadline.after(SECONDS)
+    pieces: list[bytes] = []
+    room = MOST_ANSWER
+    with selectors.DefaultSelector() as waiting:
+        waiting.register(reading, selectors.EVENT_READ)
+        while room > 0 and waiting.select(deadline.remaining()) and (piece := os.read(reading, _PIECE)):
+            pieces.append(piece)
+            room -= len(piece)
+    return b"".join(pieces)
+
+
+@contextmanager
+def _copy(task: Callable[[int], None]) -> Iterator[int]:
+    """A copy of this process that works on the task, and the end of the pipe that it speaks into; ended on leaving."""
+    reading, writing = os.pipe()
+    child = _fork()
+    if child == 0:
+        _live(task, writing)
+    try:
+        os.close(writing)
+        yield reading
+    finally:
+        os.close(reading)
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+def _fork() -> int:
+    import warnings
+
+    # A lock that another thread holds may stop the copy for ever: that is one of the ends it may come to.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return os.fork()
+
+
+def _live(task: Callable[[int], None], writing: int) -> NoReturn:
+    """Ends the process: neither what is buffered in it nor what the parent does next is the copy's."""
+    code = 1
+    try:
+        _limit_this_process()
+        task(writing)
+        code = 0
+    finally:
+        os._exit(code)
+
+
+def _limit_this_process() -> None:
+    import resource
+
+    os.dup2(os.open(os.devnull, os.O_RDWR), 2)  # a library that runs out of memory says so before it gives up
+    for what, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_CPU, CPU_SECONDS),  # also for one whose parent was killed: it would go on for ever
+        (resource.RLIMIT_DATA, MOST_MEMORY),
+    ):
+        with suppress(OSError, ValueError):  # a stricter limit is in force
+            resource.setrlimit(what, (most, most))

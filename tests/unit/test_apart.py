@@ -1,0 +1,63 @@
+"""What is done apart comes back, and whatever else becomes of it costs the item at which it happened."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from git_agent.apart import MOST_COPIES, apart
+from support.repo import SOURCE
+from support.started import run
+
+
+def test_answers_come_in_order_from_another_process() -> None:
+    answers = apart(lambda item: (item, os.getpid()), [1, 2, 3])
+    assert [answer and answer[0] for answer in answers] == [1, 2, 3]
+    assert os.getpid() not in {answer and answer[1] for answer in answers}
+
+
+def test_a_large_answer_passes_the_pipe() -> None:
+    assert apart(lambda item: "x" * item, [3_000_000, 1]) == ["x" * 3_000_000, "x"]
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda: os.kill(os.getpid(), signal.SIGKILL),
+        lambda: os._exit(7),
+        lambda: [b"x" * (1 << 30)],
+        lambda: 1 // 0,
+        lambda: "x" * (40 << 20),
+    ],
+    ids=["crash", "exit", "memory", "error", "endless answer"],
+)
+def test_a_bad_item_costs_only_itself(end: object) -> None:
+    assert callable(end)
+    assert apart(lambda item: end() if item == 2 else item, [1, 2, 3]) == [1, None, 3]
+
+
+def test_more_bad_items_than_copies_cost_the_rest() -> None:
+    items = list(range(2 * MOST_COPIES))
+    assert apart(lambda item: item if item == 0 else os._exit(1), items) == [0, *[None] * (len(items) - 1)]
+
+
+def test_a_call_into_c_that_never_returns_is_ended() -> None:
+    # The law that only the system can end this: no handler of Python's runs while one integer is being made.
+    lines = (
+        "import sys",
+        f"sys.path.insert(0, {str(SOURCE)!r})",
+        "from git_agent.apart import apart",
+        "print(apart(lambda item: len(bytes(10)) if item else 3 ** (10 ** 9), [1, 0, 1]))",
+    )
+    assert run(sys.executable, "-I", "-c", "\n".join(lines)).stdout == "[10, None, 10]\n"
+
+
+def test_nothing_is_left_behind() -> None:
+    before = len(list(Path("/proc/self/fd").iterdir())) if Path("/proc/self/fd").exists() else 0
+    apart(lambda item: item, [1])
+    after = len(list(Path("/proc/self/fd").iterdir())) if before else 0
+    assert before == after
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
