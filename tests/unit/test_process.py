@@ -145,7 +145,7 @@ def test_a_question_that_is_not_answered_in_time_is_an_error(tmp_path: Path) -> 
     talk = Dialogue(("sh", "-c", "read -r line; echo half; exec sleep 600"), cwd=tmp_path, env=os.environ, seconds=0.2)
     try:
         assert talk.ask(b"go") == b"half\n"
-        with pytest.raises(TimeLimitExceeded, match="`sh -c` did not answer within 0.2 s"):
+        with pytest.raises(TimeLimitExceeded, match=r"`sh -c` did not answer within 0\.2 s"):
             talk.read(1)
     finally:
         talk.close()

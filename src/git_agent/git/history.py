@@ -1,9 +1,10 @@
 """A history read as one stream: however long the range, only the commit at hand is held."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from git_agent.errors import RepositoryError
+from git_agent.git.fields import MOST_FIELD, Fields
 from git_agent.git.gateway import Git
 from git_agent.git.log import LOG
 from git_agent.git.parse import LOG_FORMAT, decode
@@ -39,8 +40,10 @@ class LogRecord:
     changed: tuple[Changed, ...] = ()
 
 
-def stream_log(git: Git, *args: str) -> Iterator[LogRecord]:
+def stream_log(git: Git, *args: str, most: int = MOST_FIELD, stdin: bytes = b"") -> Iterator[LogRecord]:
     """What `git log` shows for these arguments, commit by commit; with CHANGES among them, also the changed paths.
+
+    Of a message longer than `most` bytes the two ends are kept.
 
     Raises:
         GitCommandError: git failed, perhaps after many commits.
@@ -48,25 +51,16 @@ def stream_log(git: Git, *args: str) -> Iterator[LogRecord]:
     """
     patient = git.limited(max(git.seconds, HISTORY_SECONDS))
     # log.follow would follow the renames of a single path, beyond what was asked for.
-    with patient.start(*LOG, "--no-follow", *LOG_FORMAT, *args) as answer:
-        rest: list[bytes] = []
+    with patient.start(*LOG, "--no-follow", *LOG_FORMAT, *args, stdin=stdin) as answer:
+        fields = Fields(answer.chunks(), most=most)
+        is_broken = False
         try:
-            yield from _records(_fields(answer.chunks(), rest))
+            yield from _records(map(decode, fields))
         except ValueError:
-            rest.append(b"an unfinished commit")
+            is_broken = True
         answer.whole()
-    if any(rest):
+    if is_broken or fields.rest:
         raise RepositoryError("git's log broke off in the middle of a commit", hint="check with `git fsck`")
-
-
-def _fields(chunks: Iterable[bytes], rest: list[bytes]) -> Iterator[str]:
-    """What stands before each NUL; what follows the last one is left in `rest`."""
-    for chunk in chunks:
-        done, nul, begun = chunk.rpartition(b"\0")
-        if nul:
-            yield from decode(b"".join((*rest, done))).split("\0")
-            rest.clear()
-        rest.append(begun)
 
 
 def _records(fields: Iterator[str]) -> Iterator[LogRecord]:

@@ -1,18 +1,30 @@
 """Commits as values."""
 
+from git_agent.git.fields import Fields
 from git_agent.git.gateway import Answer, Git
 from git_agent.git.parse import LOG_FORMAT, decode, parse_log
 from git_agent.model.commit import Commit
+
+MOST_MESSAGE = 1 << 16  # bytes of one message where many are held at once; no forge lets people write more
+MOST_SUBJECT = 1 << 12
 
 LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
 
 
 def recent_commits(git: Git, count: int) -> tuple[Commit, ...]:
     """The newest commits, newest first; none while the branch is unborn."""
-    raw = git.run(*LOG, f"--max-count={count}", *LOG_FORMAT, "HEAD", "--", accept=(0, 128))
-    if not raw and head_oid(git) is not None:
-        return parse_log(git.run(*LOG, f"--max-count={count}", *LOG_FORMAT, "HEAD", "--"))  # tells what is wrong
-    return parse_log(raw)
+    commits = read_log(git, f"--max-count={count}", "HEAD", "--", accept=(0, 128))
+    if not commits and head_oid(git) is not None:
+        return read_log(git, f"--max-count={count}", "HEAD", "--")  # tells what is wrong
+    return commits
+
+
+def read_log(git: Git, *args: str, stdin: bytes = b"", accept: tuple[int, ...] = (0,)) -> tuple[Commit, ...]:
+    """The commits that `git log` shows for these arguments; of a message longer than anybody's, its two ends."""
+    with git.start(*LOG, *LOG_FORMAT, *args, stdin=stdin) as answer:
+        commits = parse_log(Fields(answer.chunks(), most=MOST_MESSAGE))
+        answer.whole(accept=accept)
+    return commits
 
 
 def head_oid(git: Git) -> str | None:
@@ -39,10 +51,10 @@ def branch_of(answer: Answer) -> str | None:
 def subjects_between(git: Git, old: str, new: str, *, count: int) -> tuple[str, ...] | None:
     """Subjects of the commits in `old..new`, newest first, or None when one end is not here."""
     span = f"{old}..{new}"
-    raw = git.run(*LOG, "--format=%s", f"--max-count={count}", span, "--", accept=(0, 128))
-    if not raw and not _have(git, old, new):
-        return None
-    return tuple(raw.decode("utf-8", "replace").split("\n")[:-1])
+    with git.start(*LOG, "-z", "--format=%s", f"--max-count={count}", span, "--") as answer:
+        subjects = tuple(field.decode("utf-8", "replace") for field in Fields(answer.chunks(), most=MOST_SUBJECT))
+        answer.whole(accept=(0, 128))
+    return subjects if subjects or _have(git, old, new) else None
 
 
 def count_between(git: Git, old: str, new: str) -> int:

@@ -150,10 +150,10 @@ def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:
     )
 
 
-def parse_log(raw: bytes) -> tuple[Commit, ...]:
-    """Reads what `git log` prints with LOG_FORMAT."""
-    fields = iter(raw.decode("utf-8", "replace").split("\0"))
-    records = zip(fields, fields, fields, fields, fields, strict=False)
+def parse_log(fields: Iterable[bytes]) -> tuple[Commit, ...]:
+    """Reads the fields that `git log` prints with LOG_FORMAT."""
+    texts = (field.decode("utf-8", "replace") for field in fields)
+    records = zip(texts, texts, texts, texts, texts, strict=False)
     return tuple(
         Commit(oid=oid, parents=tuple(parents.split()), author=author, date=date, message=message.strip("\n"))
         for oid, parents, author, date, message in records

@@ -4,6 +4,7 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 
 from git_agent.errors import GitCommandError
+from git_agent.git.fields import Fields
 from git_agent.git.gateway import Answer, Git
 from git_agent.git.parse import decode, section_path, split_sections
 from git_agent.lessons.sample import Sample, Sampler
@@ -29,6 +30,7 @@ PATCH = (
     "--find-copies",
 )
 MOST_LINES = 1200  # of one file's patch
+MOST_FIELD = 1 << 13  # of a subject or a body, of which only the form is learned
 
 _STATUSES = {b"\nnew file mode ": "A", b"\ndeleted file mode ": "D", b"\nrename from ": "R", b"\ncopy from ": "C"}
 _TRAILER = re.compile(r"[A-Z][\w-]+: \S")
@@ -123,10 +125,7 @@ def read_paths(git: Git, oids: Sequence[str]) -> Iterator[tuple[str, Sample]]:
 
 
 def _fields(answer: Answer) -> Iterator[bytes]:
-    pending = b""
-    for chunk in answer.chunks():
-        *whole, pending = (pending + chunk).split(b"\0")
-        yield from whole
+    yield from Fields(answer.chunks(), most=MOST_FIELD)
     answer.whole()
 
 

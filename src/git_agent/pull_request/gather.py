@@ -10,8 +10,8 @@ from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffUnderWay, Span
 from git_agent.git.gateway import Git
-from git_agent.git.log import LOG, count_between
-from git_agent.git.parse import LOG_FORMAT, decode, parse_log
+from git_agent.git.log import count_between, read_log
+from git_agent.git.parse import decode
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace
@@ -76,7 +76,7 @@ def _with_text(
 
 
 def _commits(git: Git, span: str, most: int) -> tuple[Commit, ...]:
-    return parse_log(git.run(*LOG, f"--max-count={most}", *LOG_FORMAT, span, "--"))
+    return read_log(git, f"--max-count={most}", span, "--")
 
 
 def _redacted(commit: Commit) -> Commit:

@@ -15,8 +15,8 @@ from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.listing import listing
 from git_agent.git.diff import DIFF
 from git_agent.git.gateway import Git
-from git_agent.git.log import LOG
-from git_agent.git.parse import LOG_FORMAT, decode, parse_hunks, parse_log, section_path, split_sections, unquote
+from git_agent.git.log import LOG, read_log
+from git_agent.git.parse import decode, parse_hunks, section_path, split_sections, unquote
 from git_agent.model.change import NO_MODE, FileChange, FileDiff, Hunk, Status
 from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin, origin_of
@@ -51,8 +51,7 @@ def commit_excerpts(git: Git, oids: Sequence[str], *, settings: Settings) -> dic
     """
     if not oids:
         return {}
-    raw = git.run(*LOG, *NAMED, "--no-patch", *LOG_FORMAT, stdin=_lines(oids))
-    commits = {commit.oid: commit for commit in parse_log(raw)}
+    commits = {commit.oid: commit for commit in read_log(git, *NAMED, "--no-patch", stdin=_lines(oids))}
     found = {oid: CommitExcerpt(message=clamped(commit.message, settings.limits)) for oid, commit in commits.items()}
     is_shallow = git.repository.is_shallow
     compared = [oid for oid, commit in commits.items() if _has_own_change(commit, is_shallow=is_shallow)]

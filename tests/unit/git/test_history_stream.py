@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.errors import GitCommandError, RepositoryError
+from git_agent.git.fields import Fields
 from git_agent.git.gateway import open_git
-from git_agent.git.history import CHANGES, _fields, _records, stream_log
+from git_agent.git.history import CHANGES, _records, stream_log
+from git_agent.git.parse import decode
 from support.reading import git_of
 from support.repo import Repo
 
@@ -136,10 +138,9 @@ _RECORDED = b"\0".join(
 @given(cuts=st.lists(st.integers(min_value=0, max_value=len(_RECORDED)), max_size=8))
 def test_it_does_not_matter_where_the_stream_is_cut_into_chunks(cuts: list[int]) -> None:
     edges = [0, *sorted(cuts), len(_RECORDED)]
-    rest: list[bytes] = []
     chunks = [_RECORDED[start:end] for start, end in itertools.pairwise(edges)]
-    newer, older = _records(_fields(chunks, rest))
+    newer, older = _records(map(decode, fields := Fields(chunks)))
     assert newer.commit.message == "größe\n\n\udcff"
     assert newer.changed == (("M", ":odd\n", True), ("A", "b", False))
     assert (older.commit.parents, older.commit.message, older.changed) == ((), "", ())
-    assert not any(rest)
+    assert not fields.rest

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from git_agent.git.fields import Fields
 from git_agent.git.parse import (
     decode,
     parse_changes,
@@ -155,7 +156,7 @@ def test_a_section_without_hunks_has_none() -> None:
 def test_a_log_becomes_commits_and_undecodable_messages_are_replaced() -> None:
     record = f"{NEW}\0{OLD} {NEW}\0Ada <ada@example.org>\x002026-01-05T08:00:00+00:00\0Subject\n\nBody\n\0".encode()
     broken = f"{OLD}\0\0Ada <ada@example.org>\x002026-01-05T08:00:00+00:00\0".encode() + b"caf\xe9\n\0"
-    first, last = parse_log(record + broken)
+    first, last = parse_log(Fields([record + broken]))
     assert (first.oid, first.parents, first.message) == (NEW, (OLD, NEW), "Subject\n\nBody")
     assert (last.parents, last.subject) == ((), "caf\N{REPLACEMENT CHARACTER}")
 

@@ -9,6 +9,7 @@ from contextlib import closing
 
 from git_agent.errors import GitCommandError, RepositoryError
 from git_agent.git.diff import DIFF
+from git_agent.git.fields import Fields
 from git_agent.git.gateway import Git
 from git_agent.git.history import CHANGES, LogRecord, stream_log
 from git_agent.git.log import LOG
@@ -66,7 +67,8 @@ def check_range(
 
 def keeps_records(git: Git, tip: str) -> bool:
     """Whether one of the last commits has a record; not one that is yet to come."""
-    return b"---ci---" in git.run(*LOG, f"--max-count={RECENT_COMMITS}", "--format=%B", tip, "--", accept=(0, 128))
+    with git.start(*LOG, "-z", f"--max-count={RECENT_COMMITS}", "--format=%B", tip, "--") as answer:
+        return any(b"---ci---" in message for message in Fields(answer.chunks()))
 
 
 def _span(git: Git, range_text: str) -> tuple[str, ...]:

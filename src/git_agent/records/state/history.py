@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 
 from git_agent.errors import RepositoryError
+from git_agent.git.fields import MOST_FIELD, Fields
 from git_agent.git.gateway import Git, ObjectStream
 from git_agent.git.history import HISTORY_SECONDS
 from git_agent.git.log import LOG
@@ -56,6 +57,10 @@ class RawMessages:
         answer = self._objects.ask(oid.hex().encode()).split()
         if len(answer) != 3:
             return b""  # not there after all; the commit's id will have to do
+        if int(answer[2]) > MOST_FIELD:
+            self.close()  # the rest of the answer would have to be read to get past it
+            self._objects = None
+            return b""
         return self._objects.read(int(answer[2]) + 1).partition(b"\n\n")[2]
 
     def close(self) -> None:
@@ -161,16 +166,14 @@ class _Reader:
 def _commits(git: Git, *revisions: str) -> Iterator[tuple[bytes, bytes]]:
     """The facts and the message of one commit after the other, cut out of whatever pieces they arrive in."""
     with git.start(*LOG, *FORMAT, *revisions, "--") as answer:
-        begun: list[bytes] = []
-        waiting: list[bytes] = []  # facts whose message has not ended yet
-        for chunk in answer.chunks():
-            done, nul, rest = chunk.rpartition(b"\0")
-            if nul:
-                fields = waiting + b"".join((*begun, done)).split(b"\0")
-                waiting = [fields.pop()] if len(fields) % 2 else []
-                begun.clear()
-                yield from zip(fields[::2], fields[1::2], strict=True)
-            begun.append(rest)
+        arriving = Fields(answer.chunks())
+        fields = iter(arriving)
+        has_all = True
+        for facts in fields:
+            message = next(fields, None)
+            has_all = message is not None
+            if message is not None:
+                yield facts, message
         answer.whole()
-    if waiting or any(begun):
+    if not has_all or arriving.rest:
         raise RepositoryError("git's log broke off in the middle of a commit", hint="check with `git fsck`")
