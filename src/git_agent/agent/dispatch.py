@@ -4,10 +4,12 @@ import json
 from collections.abc import Mapping
 
 from git_agent.model.exchange import ToolCall
+from git_agent.model.json_text import read_json
 from git_agent.model.tool import Tool, ToolRefusal
 from git_agent.redact import clean
 
 MOST_ERROR_CHARS = 2000
+MOST_NAME_CHARS = 200  # of a tool that there is not
 
 
 def dispatch(call: ToolCall, tools: Mapping[str, Tool]) -> str:
@@ -15,7 +17,7 @@ def dispatch(call: ToolCall, tools: Mapping[str, Tool]) -> str:
     try:
         tool = tools.get(call.name)
         if tool is None:
-            raise ToolRefusal(f"there is no tool {call.name}; there are: {', '.join(sorted(tools))}")
+            raise ToolRefusal(f"there is no tool {call.name[:MOST_NAME_CHARS]}; there are: {', '.join(sorted(tools))}")
         result = tool.handle(_arguments(call))
     except ToolRefusal as refusal:
         return refused(call, str(refusal))
@@ -25,7 +27,7 @@ def dispatch(call: ToolCall, tools: Mapping[str, Tool]) -> str:
 
 def refused(call: ToolCall, why: str) -> str:
     """The envelope of a call that was not carried out."""
-    envelope = {"ok": False, "tool": call.name, "error": why[:MOST_ERROR_CHARS]}
+    envelope = {"ok": False, "tool": call.name[:MOST_NAME_CHARS], "error": why[:MOST_ERROR_CHARS]}
     return json.dumps(_cleaned(envelope), ensure_ascii=False)
 
 
@@ -41,7 +43,7 @@ def _cleaned(value: object) -> object:
 def _arguments(call: ToolCall) -> Mapping[str, object]:
     try:
         # Some servers send a byte order mark or nothing at all where they mean "no arguments".
-        arguments = json.loads(call.arguments.lstrip("\ufeff").strip() or "{}")
+        arguments = read_json(call.arguments.lstrip("\ufeff").strip() or "{}")
     except ValueError as error:
         raise ToolRefusal(f"the arguments are not valid JSON: {error}") from error
     if not isinstance(arguments, dict):

@@ -98,7 +98,10 @@ class OpenAIResponses:
         def read() -> Reply:
             return reply_from_body(endpoint.ask(body, idle_seconds=idle_seconds))
 
-        return _within(deadline, listen if stream else read, give_up=self._hang_up)
+        try:
+            return _within(deadline, listen if stream else read, give_up=self._hang_up)
+        except RecursionError:  # read, but too deep for whatever walks it
+            raise ProviderError("the server's answer is nested without end", hint=OTHERWISE) from None
 
     def _connected(self) -> "Endpoint":
         preload()

@@ -66,10 +66,10 @@ def _commands(root: _Root) -> Iterator[str]:
 
 def _has_node_script(manifest: str) -> bool:
     """Whether `scripts.test` is there and more than what `npm init` leaves."""
-    import json  # only a project with a package.json needs it
+    from git_agent.model.json_text import read_json  # only a project with a package.json needs it
 
     try:
-        match json.loads(manifest or "{}"):
+        match read_json(manifest or "{}"):
             case {"scripts": {"test": str(script)}}:
                 return "no test specified" not in script
     except ValueError:

@@ -41,6 +41,15 @@ def test_an_answer_has_the_stable_fields() -> None:
     assert answer("echo", '{"a": 1}') == {"ok": True, "tool": "echo", "data": {"given": {"a": 1}}, "truncated": True}
 
 
+@pytest.mark.parametrize("arguments", ["[" * 100_000, '{"path": ' * 100_000 + "1" + "}" * 100_000])
+def test_arguments_nested_without_end_are_refused(arguments: str) -> None:
+    assert answer("echo", arguments)["error"] == "the arguments are not valid JSON: it is nested too deeply"
+
+
+def test_a_tool_with_an_endless_name_is_refused_in_few_words() -> None:
+    assert len(dispatch(ToolCall(call_id="1", name="x" * 1_000_000, arguments="{}"), TOOLS)) < 1000
+
+
 @pytest.mark.parametrize("arguments", ["", " ", "{}", "\ufeff{}", "\ufeff", "\n{ }\n"])
 def test_no_arguments_may_be_said_in_many_ways(arguments: str) -> None:
     assert answer("echo", arguments)["data"] == {"given": {}}

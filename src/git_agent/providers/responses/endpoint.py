@@ -20,6 +20,7 @@ from git_agent import __version__
 from git_agent.providers.credentials import Login
 from git_agent.providers.responses.faults import UNREADABLE, broke_off, explained
 from git_agent.providers.responses.reply import Json
+from git_agent.providers.responses.size import keep_within
 
 CONNECT_SECONDS = 5.0
 
@@ -107,7 +108,7 @@ class _Client(OpenAI):
                 verify=login.base_url.startswith("https:"),
                 mounts=dict.fromkeys(_DIRECT),
                 follow_redirects=False,
-                event_hooks={"request": [lines.watch]},
+                event_hooks={"request": [lines.watch], "response": [keep_within]},
             ),
         )
 
@@ -119,6 +120,7 @@ class _Client(OpenAI):
 def _headers(login: Login) -> dict[str, str]:
     headers = {
         "Accept": "application/json",
+        "Accept-Encoding": "identity",  # a kilobyte may unfold to a megabyte, before anybody can count
         "Content-Type": "application/json",
         "User-Agent": f"git-agent/{__version__}",
     }

@@ -7,6 +7,7 @@ from openai import APIConnectionError, APIError, APIStatusError, APITimeoutError
 
 from git_agent.errors import AuthError, GitAgentError, ProviderError, TimeLimitExceeded
 from git_agent.providers.responses.reply import OTHERWISE, failure
+from git_agent.providers.responses.size import TooLarge
 from git_agent.providers.responses.stream import BrokenStream
 from git_agent.providers.retry import Kind, Passing, retry_after_seconds
 
@@ -32,6 +33,8 @@ _USED_UP = ("insufficient_quota", "usage_limit_reached", "billing_hard_limit_rea
 def explained(error: Exception, *, host: str, login: str, idle_seconds: float) -> Passing | GitAgentError:
     """A request that got no answer."""
     cause = error.__cause__ or error
+    if isinstance(cause, TooLarge):
+        return ProviderError(f"{host} sends {cause}", hint=OTHERWISE)
     if isinstance(error, APIStatusError):
         return _refused(error, host, login)
     if isinstance(cause, httpx2.TimeoutException) and not isinstance(cause, httpx2.ConnectTimeout):
@@ -44,9 +47,9 @@ def explained(error: Exception, *, host: str, login: str, idle_seconds: float) -
 
 
 def broke_off(error: Exception, *, host: str, login: str, idle_seconds: float) -> Exception:
-    """A stream that was interrupted; silence and the server's own errors are no interruption."""
-    is_silence = isinstance(error, APITimeoutError | httpx2.TimeoutException)
-    if isinstance(error, (APIConnectionError, httpx2.HTTPError, *UNREADABLE)) and not is_silence:
+    """A stream that was interrupted; silence, an excess and the server's own errors are no interruption."""
+    is_told = isinstance(error, APITimeoutError | httpx2.TimeoutException | TooLarge)
+    if isinstance(error, (APIConnectionError, httpx2.HTTPError, *UNREADABLE)) and not is_told:
         return BrokenStream(f"{host} broke off in the middle of its answer")
     return explained(error, host=host, login=login, idle_seconds=idle_seconds)
 

@@ -4,12 +4,12 @@ Servers differ. Some leave the final payload empty and say everything in the eve
 reverse, some send a stream although none was asked for. The final payload wins; the events fill its gaps.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply
+from git_agent.model.json_text import read_json
 from git_agent.providers.responses.reply import OTHERWISE, Json, as_object, objects, reply_of, says
 
 
@@ -23,9 +23,9 @@ class Heard:
     def __init__(self) -> None:
         self.final: Json | None = None
         self._items: dict[str, Json] = {}
-        self._texts: dict[str, str] = {}
-        self._refusals: dict[str, str] = {}
-        self._arguments: dict[str, str] = {}
+        self._texts: dict[str, list[str]] = {}
+        self._refusals: dict[str, list[str]] = {}
+        self._arguments: dict[str, list[str]] = {}
 
     def hear(self, event: object) -> None:
         """Takes one event in; what says nothing about the answer is passed over."""
@@ -40,13 +40,13 @@ class Heard:
             case {"type": "response.output_item.added" | "response.output_item.done", "item": Mapping() as item}:
                 self._items[place] = _merged(item, self._items.get(place, {}))
             case {"type": "response.output_text.delta", "delta": str(delta)}:
-                self._texts[place] = self._texts.get(place, "") + delta
+                self._texts.setdefault(place, []).append(delta)
             case {"type": "response.refusal.delta", "delta": str(delta)}:
-                self._refusals[place] = self._refusals.get(place, "") + delta
+                self._refusals.setdefault(place, []).append(delta)
             case {"type": "response.function_call_arguments.delta", "delta": str(delta)}:
-                self._arguments[place] = self._arguments.get(place, "") + delta
+                self._arguments.setdefault(place, []).append(delta)
             case {"type": "response.function_call_arguments.done", "arguments": str(arguments)}:
-                self._arguments[place] = arguments
+                self._arguments[place] = [arguments]
 
     def reply(self) -> Reply:
         """The reply, once the stream is over.
@@ -69,11 +69,11 @@ class Heard:
     def _pieces(self, place: str) -> Json:
         """An item as its deltas tell it."""
         if place in self._arguments:
-            return {"type": "function_call", "arguments": self._arguments[place]}
+            return {"type": "function_call", "arguments": "".join(self._arguments[place])}
         if place in self._refusals:
-            return {"type": "message", "content": [{"type": "refusal", "refusal": self._refusals[place]}]}
+            return {"type": "message", "content": [{"type": "refusal", "refusal": "".join(self._refusals[place])}]}
         if place in self._texts:
-            return {"type": "message", "content": [{"type": "output_text", "text": self._texts[place]}]}
+            return {"type": "message", "content": [{"type": "output_text", "text": "".join(self._texts[place])}]}
         return {}
 
 
@@ -86,8 +86,8 @@ def reply_from_body(body: object) -> Reply:
     try:
         if isinstance(body, str) and re.match(r"\s*(?:event|data|id|retry)?:", body):
             return _reply_from_events(body)
-        payload = json.loads(body) if isinstance(body, str) else body
-    except (ValueError, RecursionError):
+        payload = read_json(body) if isinstance(body, str) else body
+    except ValueError:
         payload = None
     if not isinstance(payload, Mapping):
         raise ProviderError("the server's answer is not JSON", hint="does it speak the Responses API at this base URL?")
@@ -109,7 +109,7 @@ def _events(text: str) -> Iterator[object]:
     for block in text.replace("\r\n", "\n").replace("\r", "\n").split("\n\n"):
         data = "\n".join(line[5:].strip() for line in block.split("\n") if line.startswith("data:"))
         if data and data != "[DONE]":
-            yield json.loads(data)
+            yield read_json(data)
 
 
 def _repaired(final: list[Json], streamed: list[Json]) -> list[Json]:

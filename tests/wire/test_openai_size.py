@@ -1,0 +1,84 @@
+"""A server that says too much is not listened to until memory ends."""
+
+import gzip
+
+import pytest
+
+from git_agent.errors import ProviderError
+from support.asking import ask
+from support.model_server import Json, Line, ModelServer, Turn, event, message, raw, says
+
+MEGABYTE = 1 << 20
+
+
+def endless(piece: bytes, content_type: str, *, status: int = 200, before: bytes = b"") -> Turn:
+    """Sends the same again and again, for as long as anybody listens."""
+
+    def turn(line: Line, _: Json) -> None:
+        line.open(content_type, status=status)
+        line.send(before)
+        while line.is_open(0):
+            line.send(piece)
+        line.cut()
+
+    return turn
+
+
+DELTA = event({"type": "response.output_text.delta", "output_index": 0, "delta": "word " * 200})
+ITEM = event({"type": "response.output_item.added", "output_index": 7, "item": message("x" * 1000)})
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        endless(DELTA * 50, "text/event-stream"),
+        endless(ITEM * 50, "text/event-stream"),
+        endless(b"x" * MEGABYTE, "text/event-stream", before=b'data: {"a":"'),
+        endless(b"data: x\n" * 10_000, "text/event-stream"),
+        endless(b": keep\n" * 10_000, "text/event-stream"),
+        endless(b"x" * MEGABYTE, "application/json", status=400),
+    ],
+    ids=["deltas", "items", "one line", "lines of one event", "comments", "an error"],
+)
+def test_an_answer_without_end_is_an_error(turn: Turn) -> None:
+    with ModelServer(turn) as server, pytest.raises(ProviderError, match="sends an answer without end"):
+        ask(server.base_url)
+    assert len(server.requests) == 1
+
+
+def test_an_answer_in_one_piece_has_an_end_too() -> None:
+    empty = raw("", "text/event-stream")
+    with (
+        ModelServer(empty, endless(b"x" * MEGABYTE, "application/json", before=b'{"a":"')) as server,
+        pytest.raises(ProviderError, match="sends an answer without end"),
+    ):
+        ask(server.base_url)
+
+
+def test_nothing_compressed_is_asked_for_or_unfolded() -> None:
+    def bomb(line: Line, _: Json) -> None:
+        line.open("text/event-stream", headers={"Content-Encoding": "gzip"})
+        line.send(gzip.compress(b"x" * MEGABYTE))
+        line.end()
+
+    with ModelServer(bomb) as server, pytest.raises(ProviderError, match="sends a compressed answer"):
+        ask(server.base_url)
+    assert server.requests[0].headers["accept-encoding"] == "identity"
+
+
+def test_a_long_answer_in_many_small_pieces_is_heard() -> None:
+    text = "fix: it\n\n" + "word " * 60_000
+    with ModelServer(says(text)) as server:
+        assert ask(server.base_url).text == text.strip()
+
+
+@pytest.mark.parametrize("depth", [900, 100_000])
+def test_an_answer_nested_without_end_is_an_error(depth: int) -> None:
+    nested = '{"a":' * depth + "1" + "}" * depth
+    whole = f'{{"status": "completed", "output": {nested}}}'
+    turns = (
+        raw(f'data: {{"type": "response.completed", "response": {whole}}}\n\n', "text/event-stream"),
+        raw(whole, "application/json"),
+    )
+    with ModelServer(*turns) as server, pytest.raises(ProviderError):
+        ask(server.base_url)
