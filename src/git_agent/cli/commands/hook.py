@@ -26,6 +26,7 @@ EXAMPLE = """example:
 
 PROPOSE = "prepare-commit-msg"
 LINT = "commit-msg"
+GRACE_SECONDS = 2.0  # for a hook that has heard its alarm, to end what it has started
 
 
 @value
@@ -120,11 +121,29 @@ def _lint_installed(app: "App") -> "Manner | None":
 
 
 def _run(args: argparse.Namespace, app: "App") -> int:
-    from git_agent.errors import NothingStaged
+    from git_agent.cli.alarm import killed_after
+    from git_agent.config.load import load
 
     hook = HOOKS[args.name]
     try:
-        return hook.run(args, app)
+        # The limit is the user's alone, so it can be known before the repository is looked for.
+        seconds = load(environ=app.environ, root=None).settings.hook.seconds
+    except Exception as error:  # noqa: BLE001  as below
+        app.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
+        return 0
+    code = killed_after(seconds + GRACE_SECONDS, lambda: _tried(hook, args, app, seconds))
+    if code is None:
+        app.console.note(f"git-agent: {hook.otherwise}: it did not come to an end")
+    return code or 0
+
+
+def _tried(hook: Hook, args: argparse.Namespace, app: "App", seconds: float) -> int:
+    from git_agent.cli.alarm import time_limit
+    from git_agent.errors import NothingStaged
+
+    try:
+        with time_limit(seconds):
+            return hook.run(args, app)
     except NothingStaged:
         pass  # `git commit --allow-empty` is nobody's mistake
     except Exception as error:  # noqa: BLE001  whatever we get wrong, a commit never fails because of us
@@ -134,13 +153,11 @@ def _run(args: argparse.Namespace, app: "App") -> int:
 
 def _lint(args: argparse.Namespace, app: "App") -> int:
     """Tells what is wrong with the message, and refuses it where that is wanted."""
-    from git_agent.cli.alarm import time_limit
     from git_agent.cli.lint_hook import lint_file
     from git_agent.config.load import load
 
-    with time_limit(load(environ=app.environ, root=None).settings.hook.seconds):
-        settings = load(environ=app.environ, root=app.git.repository.root).settings
-        return lint_file(args.file, app, settings=settings, may_refuse=not args.warn)
+    settings = load(environ=app.environ, root=app.git.repository.root).settings
+    return lint_file(args.file, app, settings=settings, may_refuse=not args.warn)
 
 
 def _propose(args: argparse.Namespace, app: "App") -> int:
@@ -149,17 +166,13 @@ def _propose(args: argparse.Namespace, app: "App") -> int:
 
     if args.source not in OPEN_SOURCES:
         return 0
-    from git_agent.cli.alarm import time_limit
     from git_agent.cli.render import secret_warnings
-    from git_agent.config.load import load
     from git_agent.files.named import own_file
     from git_agent.git.status import MOST_BYTES
 
     file = own_file(app.folder / args.file)
     text = file.read(most_bytes=MOST_BYTES)
-    # The limit is the user's alone, so it can be known before the repository is looked for.
-    with time_limit(load(environ=app.environ, root=None).settings.hook.seconds):
-        result = _written(text, app)
+    result = _written(text, app)
     if result is None:
         return 0
     for warning in secret_warnings(result):
