@@ -18,6 +18,8 @@ from git_agent.model.trace import Trace
 from git_agent.model.value import as_data, replace, value
 from git_agent.providers.base import Provider
 
+MOST_REPLY = 1 << 20  # characters; every reply is sent back with the next request
+
 Extend = Callable[[str], bool]
 
 
@@ -81,6 +83,8 @@ class Agent:
         sent = json.dumps(as_data(request), ensure_ascii=False)
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
         reply = self._provider.exchange(request, deadline=self._deadline)
+        if len(reply.text) + sum(len(call.arguments) + len(call.name) for call in reply.calls) > MOST_REPLY:
+            raise ProviderError("the model does not stop writing", hint="try again, or `--fallback builtin`")
         if reply.usage:
             self._usage = Usage(
                 input_tokens=self._usage.input_tokens + reply.usage.input_tokens,
@@ -104,6 +108,8 @@ class Agent:
     def _output(self, call: ToolCall, spent: Spent) -> str:
         if spent.tool_calls >= self._budget.tool_calls:
             return refused(call, "the budget for tool calls is used up")
+        if not self._deadline.remaining():
+            return refused(call, "the time is used up")
         spent.tool_calls += 1
         self._trace.event("tool.call", tool=call.name, arguments=call.arguments)
         output = dispatch(call, self._tools)

@@ -15,7 +15,7 @@ from git_agent.errors import TimeLimitExceeded, UsageError
 from git_agent.files.named import own_file
 from git_agent.git.comments import comment_prefix
 from git_agent.git.parse import SCISSORS, decode
-from git_agent.git.status import MOST_BYTES, operation_in_progress
+from git_agent.git.status import operation_in_progress
 from git_agent.model.value import replace, value
 from git_agent.records.lint.change import NOTHING_TOUCHED, Touched
 from git_agent.records.lint.check import keeps_records
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from git_agent.wiring import App
 
 NO_EDITOR = ":"
+MOST_BYTES = 1 << 18  # that somebody may have written; below it `git commit --verbose` shows the whole change
 CANDIDATES = "#;@!$%^&|:"  # from which git chooses with `core.commentChar = auto`, whatever no line begins with
 
 
@@ -89,7 +90,7 @@ def _read(path: Path, app: "App") -> MessageFile:
     is_edited = app.environ.get("GIT_EDITOR") != NO_EDITOR
     is_auto = config.get("core.commentchar") == "auto" and "core.commentstring" not in config
     return message_file(
-        decode(own_file(path).read(most_bytes=MOST_BYTES)),
+        decode(own_file(path).beginning(most_bytes=MOST_BYTES)),
         prefix="auto" if is_auto else comment_prefix(app.git),
         strips_comments=cleanup == "strip" or (cleanup == "default" and is_edited),
     )

@@ -1,18 +1,20 @@
 """Reads a patch once, as it arrives: every file is redacted, the telling ones are kept as hunks.
 
-Memory is bounded by what is kept: at most `files` files of at most `lines` lines each, whatever the
-size of the change. The rest is only looked at for secrets and forgotten.
+Memory is bounded by what is kept: at most `files` files of at most `lines` lines and FILE_CHARS characters
+each, whatever the size of the change. The rest is only looked at for secrets and forgotten.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from git_agent.git.parse import parse_hunks
+from git_agent.git.parse import lines_in, parse_hunks
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.evidence import StagedSecret
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace, value
 from git_agent.redact import redact
+
+FILE_CHARS = 1 << 17
 
 RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
 
@@ -60,7 +62,7 @@ def read_patch(
             lines = {secret.line: secret.kind for secret in redacted.secrets}
             secrets.extend(_added_secrets(path, text, lines))
         if path in chosen:
-            diff = _bounded(by_path[path], parse_hunks(redacted.text), most_lines)
+            diff = _bounded(by_path[path], parse_hunks(redacted.text, most_lines=3 * most_lines), most_lines)
             kept[path] = _joined(kept[path], diff) if path in kept else diff
     in_order = (kept[change.path] for change in changes if change.path in kept)
     return ReadPatch(diffs=tuple(in_order), secrets=tuple(secrets))
@@ -77,7 +79,7 @@ def beginning(diff: FileDiff) -> str | None:
 
 def _added_secrets(path: str, text: str, kinds: Mapping[int, str]) -> Iterator[StagedSecret]:
     number = 0
-    for index, line in enumerate(text.split("\n")):
+    for index, line in enumerate(lines_in(text)):
         if line.startswith("@@ "):
             number = int(line.split("+", 1)[1].split(" ")[0].split(",")[0]) - 1
         elif line[:1] in (" ", "+"):
@@ -88,15 +90,26 @@ def _added_secrets(path: str, text: str, kinds: Mapping[int, str]) -> Iterator[S
 
 def _bounded(change: FileChange, hunks: tuple[Hunk, ...], most_lines: int) -> FileDiff:
     kept: list[Hunk] = []
-    room = most_lines
+    room, chars = most_lines, FILE_CHARS
     for hunk in hunks:
-        if len(hunk.lines) > room:
-            if room:
-                kept.append(replace(hunk, lines=hunk.lines[:room]))
+        fitting = _fitting(hunk.lines[:room], chars)
+        if len(fitting) < len(hunk.lines):
+            if fitting:
+                kept.append(replace(hunk, lines=fitting))
             return FileDiff(change=change, hunks=tuple(kept), complete=False)
         kept.append(hunk)
         room -= len(hunk.lines)
+        chars -= sum(map(len, hunk.lines))
     return FileDiff(change=change, hunks=tuple(kept))
+
+
+def _fitting(lines: tuple[str, ...], chars: int) -> tuple[str, ...]:
+    """As many of the lines as fit into so many characters."""
+    for count, line in enumerate(lines):
+        chars -= len(line)
+        if chars < 0:
+            return lines[:count]
+    return lines
 
 
 def _joined(first: FileDiff, second: FileDiff) -> FileDiff:

@@ -68,6 +68,16 @@ class Place:
         with self.reached() as at:
             return read_all(at, most_bytes=most_bytes)
 
+    def beginning(self, *, most_bytes: int) -> bytes:
+        """The first bytes of a regular file.
+
+        Raises:
+            Refused: it is no regular file, or a link leads out of the root.
+            OSError: it is missing or cannot be read.
+        """
+        with self.reached() as at:
+            return read_start(at, most_bytes=most_bytes)
+
     def put(
         self,
         content: bytes,

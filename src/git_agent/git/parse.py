@@ -121,21 +121,39 @@ def _unescaped(found: re.Match[bytes]) -> bytes:
     return bytes((int(octal, 8) & 0xFF,)) if octal else ESCAPES.get(sign, sign)
 
 
-def parse_hunks(section: str) -> tuple[Hunk, ...]:
-    """The hunks of one section of a patch; what precedes the first is passed over."""
+def lines_in(text: str) -> Iterator[str]:
+    """What `split("\\n")` gives, line by line: four million lines of one file are more than memory should hold."""
+    start = 0
+    while (end := text.find("\n", start)) >= 0:
+        yield text[start:end]
+        start = end + 1
+    yield text[start:]
+
+
+def parse_hunks(section: str, *, most_lines: int | None = None) -> tuple[Hunk, ...]:
+    """The hunks of one section of a patch; what precedes the first is passed over.
+
+    With `most_lines` what follows the first line beyond is not read.
+    """
     hunks: list[Hunk] = []
     head: re.Match[str] | None = None
     lines: list[str] = []
-    for line in section.split("\n"):
+    found = _marked(lines_in(section))
+    for line in found if most_lines is None else itertools.islice(found, most_lines + 1):
         if line.startswith("@@ ") and (found := HUNK.match(line)):
             if head:
                 hunks.append(_hunk(head, lines))
             head, lines = found, []
-        elif head and line[:1] in (" ", "+", "-", "\\") and line:
+        elif head:
             lines.append(line)
     if head:
         hunks.append(_hunk(head, lines))
     return tuple(hunks)
+
+
+def _marked(lines: Iterable[str]) -> Iterator[str]:
+    """Lines of hunks and the headings above them."""
+    return (line for line in lines if line.startswith((" ", "+", "-", "\\", "@@ ")))
 
 
 def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:

@@ -3,7 +3,8 @@
 from git_agent.files.place import Place
 from git_agent.model.repository import Repository
 
-MOST_BYTES = 1 << 26
+MOST_BYTES = 1 << 20  # of a message; what `git merge --squash` collects of a thousand commits
+MOST_SHALLOW = 1 << 26
 
 # What git leaves in its directory while an operation waits to be concluded.
 OPERATIONS = {
@@ -45,11 +46,11 @@ def read_shallow(repository: Repository) -> str:
         OSError: it is no shallow clone, or that cannot be read.
         ValueError: it is not what git writes.
     """
-    return Place(root=repository.common_dir, name="shallow").read(most_bytes=MOST_BYTES).decode("ascii")
+    return Place(root=repository.common_dir, name="shallow").read(most_bytes=MOST_SHALLOW).decode("ascii")
 
 
 def _text(repository: Repository, name: str) -> str | None:
     try:
-        return Place(root=repository.git_dir, name=name).read(most_bytes=MOST_BYTES).decode("utf-8", "replace")
+        return Place(root=repository.git_dir, name=name).beginning(most_bytes=MOST_BYTES).decode("utf-8", "replace")
     except OSError:
         return None

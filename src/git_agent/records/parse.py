@@ -19,6 +19,10 @@ from git_agent.records.plain_yaml import load_plain
 from git_agent.records.schema import TYPES, Data, Problem, Record, is_scope
 
 _HEADER = re.compile(r"(?P<type>[A-Za-z][\w-]*)(?:\((?P<scope>[^()]*)\))?!?:[ \t]+(?P<subject>\S.*)")
+# Two hundred thousand markers make one message of two megabytes, and a state of a hundred.
+MOST_BLOCKS = 2000
+MOST_PROBLEMS = 2000
+
 _SQUASHED_BY_GIT = "Squashed commit of the following:"
 
 
@@ -78,7 +82,7 @@ def _header_problems(parts: re.Match[str], message: str) -> Iterator[Problem]:
 def _records(blocks: Sequence[Block]) -> tuple[list[Record], list[Problem]]:
     records: list[Record] = []
     problems: list[Problem] = []
-    for block in blocks:
+    for block in blocks[:MOST_BLOCKS]:
         findings = Findings(block)
         if block.damage:
             findings.add("damaged", "", block.damage)
@@ -86,6 +90,10 @@ def _records(blocks: Sequence[Block]) -> tuple[list[Record], list[Problem]]:
         if data:
             records.append(read_record(data, findings))
         problems += sorted(findings.problems, key=lambda problem: problem.line)
+    if len(blocks) > MOST_BLOCKS or len(problems) > MOST_PROBLEMS:
+        detail = f"only {MOST_BLOCKS:,} blocks of a message are read, and {MOST_PROBLEMS:,} problems told"
+        line = blocks[MOST_BLOCKS].first_line if len(blocks) > MOST_BLOCKS else problems[MOST_PROBLEMS].line
+        problems = [*problems[:MOST_PROBLEMS], Problem(kind="too-large", detail=detail, line=line)]
     return records, problems
 
 

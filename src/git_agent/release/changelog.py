@@ -69,7 +69,8 @@ def _told(git: Git, family: Family, head: str) -> Sequence[VersionTag]:
 
 
 def _graph(git: Git, tips: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    lines = decode(git.run("rev-list", "--parents", *tips, "--")).split("\n")[:-1]
+    asked = "".join(f"{tip}\n" for tip in tips).encode()
+    lines = decode(git.run("rev-list", "--parents", "--stdin", stdin=asked)).split("\n")[:-1]
     return {oid: tuple(parents) for oid, *parents in map(str.split, lines)}
 
 

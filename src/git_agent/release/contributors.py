@@ -8,7 +8,7 @@ from git_agent.git.history import stream_log
 from git_agent.git.parse import decode
 from git_agent.model.subject import is_robot
 from git_agent.release.entry import Entry
-from git_agent.release.message import co_authors, one_line
+from git_agent.release.message import LONGEST_MESSAGE, co_authors, one_line
 from git_agent.release.note import Contributor
 
 _PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b", re.IGNORECASE)  # a name that says so: Release Robot, merge-bot
@@ -38,7 +38,7 @@ def _before(git: Git, base_oid: str) -> tuple[set[str], set[str]]:
     """The authors of a history, and those whom its messages name beside them."""
     authors: set[str] = set()
     helped: set[str] = set()
-    for record in stream_log(git, base_oid, "--"):
+    for record in stream_log(git, base_oid, "--", most=LONGEST_MESSAGE):
         authors.add(record.commit.author)
         helped.update(co_authors(record.commit.message))
     return set(map(one_line, authors)), helped

@@ -1,13 +1,13 @@
 """The commits of a release as entries: what can be reached from it and not from its base, whatever the dates say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
-from git_agent.git.history import CHANGES, Changed, stream_log
+from git_agent.git.history import CHANGES, Changed, LogRecord, stream_log
 from git_agent.model.commit import Commit
 from git_agent.release.entry import Entry, Touched
-from git_agent.release.message import one_line, told
+from git_agent.release.message import LONGEST_MESSAGE, one_line, told
 
 PROGRESS_EVERY = 500
 
@@ -35,7 +35,7 @@ def read_entries(
     # The same few thousand paths are changed again and again: one value for each, however many commits touch it.
     known: dict[Changed, Touched] = {}
     entries: list[Entry] = []
-    for record in stream_log(git, *_arguments(revisions, paths, with_paths=with_paths)):
+    for record in _log(git, revisions, paths, with_paths=with_paths):
         touched = tuple(known.get(change) or _remember(known, change) for change in record.changed)
         entries.append(entry_of(record.commit, touched if with_paths else None))
         _tell(progress, len(entries))
@@ -47,7 +47,7 @@ def read_reachable(
 ) -> tuple[Commit, ...]:
     """Everything that can be reached from these commits, in the same order; what it says is left to `entry_of`."""
     commits: list[Commit] = []
-    for record in stream_log(git, *_arguments(tips, paths, with_paths=False)):
+    for record in _log(git, tips, paths, with_paths=False):
         commits.append(record.commit)
         _tell(progress, len(commits))
     return tuple(commits)
@@ -75,15 +75,11 @@ def untouched(paths: Sequence[str]) -> RepositoryError:
     return RepositoryError(f"no commit of the range touches {', '.join(paths)}", hint="check --path")
 
 
-def _arguments(revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool) -> tuple[str, ...]:
-    return (
-        "--topo-order",
-        *(CHANGES if with_paths else ()),
-        *(("--parents",) if paths else ()),
-        *revisions,
-        "--",
-        *paths,
-    )
+def _log(git: Git, revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool) -> Iterator[LogRecord]:
+    """The log of these revisions; they go through a pipe, since fifty thousand tags are no argument list."""
+    arguments = (*(CHANGES if with_paths else ()), *(("--parents",) if paths else ()), "--stdin", "--", *paths)
+    stdin = "".join(f"{revision}\n" for revision in revisions).encode()
+    return stream_log(git, "--topo-order", *arguments, stdin=stdin, most=LONGEST_MESSAGE)
 
 
 def _remember(known: dict[Changed, Touched], change: Changed) -> Touched:

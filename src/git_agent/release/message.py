@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from git_agent.records.schema import Record
 
 LONGEST_TEXT = 600
+LONGEST_SUBJECT = 2_000  # characters, before it is told as it is
 LONGEST_MESSAGE = 100_000  # characters; no person writes more, and what a program wrote must not cost minutes
 
 OPENING = "---ci---"
@@ -86,6 +87,7 @@ def told(message: str) -> Told:
     """The facts of one message; whatever bytes it holds, something is said about it."""
     message = message[:LONGEST_MESSAGE]
     first, _, body = message.replace("\r\n", "\n").strip().partition("\n")
+    first = first if len(first) <= LONGEST_SUBJECT else f"{first[:LONGEST_SUBJECT]}…"
     body, records = _without_records(message) if OPENING in body else (body, ())
     if "<details" in body:
         body = _DETAILS.sub("", body)

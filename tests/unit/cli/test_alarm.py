@@ -51,7 +51,12 @@ def killed_after(seconds: float, work: str) -> Ran:
 def test_a_call_into_c_that_never_returns_is_ended() -> None:
     # No handler of Python's runs while a key is being derived, and this one takes an hour.
     rings = "signal.signal(signal.SIGALRM, lambda *_: os._exit(3)); signal.setitimer(signal.ITIMER_REAL, 0.1)"
-    assert killed_after(1, f"{rings}; import hashlib; return len(hashlib.pbkdf2_hmac('sha256', b'', b'', 2**31 - 1))").stdout == "None\n"
+    assert (
+        killed_after(
+            1, f"{rings}; import hashlib; return len(hashlib.pbkdf2_hmac('sha256', b'', b'', 2**31 - 1))"
+        ).stdout
+        == "None\n"
+    )
 
 
 @pytest.mark.parametrize(

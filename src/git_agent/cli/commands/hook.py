@@ -162,13 +162,12 @@ def _lint(args: argparse.Namespace, app: "App") -> int:
 
 def _propose(args: argparse.Namespace, app: "App") -> int:
     """Puts our message on top of git's file, if nobody has said anything yet."""
-    from git_agent.commit.hook import OPEN_SOURCES, with_message
+    from git_agent.commit.hook import MOST_BYTES, OPEN_SOURCES, with_message
 
     if args.source not in OPEN_SOURCES:
         return 0
     from git_agent.cli.render import secret_warnings
     from git_agent.files.named import own_file
-    from git_agent.git.status import MOST_BYTES
 
     file = own_file(app.folder / args.file)
     text = file.read(most_bytes=MOST_BYTES)

@@ -22,6 +22,7 @@ MATCHES, MOST_MATCHES = 100, 1000
 MOST_QUERIES = 5
 MOST_FILES = 500
 LONGEST_LINE = 300
+MOST_SEARCHED = 16 << 20  # bytes of files that are read line by line for one call
 
 # `--cached` first: with it git refuses to open a pager, to leave the index and to look at untracked files.
 GREP = ("grep", "--cached", "--no-textconv", "--no-color", "-I", "-z", "--files-with-matches", "--fixed-strings")
@@ -63,10 +64,15 @@ def _files(git: Git, queries: Sequence[str], path: str, *, ignore_case: bool) ->
 
 def _matches(git: Git, names: Sequence[str], queries: Sequence[str], *, ignore_case: bool) -> Iterator[Entry]:
     wanted = [query.lower() if ignore_case else query for query in queries]
+    room = MOST_SEARCHED
     entries = _of_ordinary_size(git, staged_entries(git, names)) if names else {}
     with Objects(git) as objects:
         for path, tracked in entries.items():
             content = objects.read(tracked.oid) or b""
+            room -= len(content)
+            if room < 0:
+                yield {"path": visible_path(path), "note": "too much to search; name a folder or rarer words"}
+                return
             for count, line in enumerate(clean(content.decode("utf-8", "replace")).split("\n"), start=1):
                 where = line.lower() if ignore_case else line
                 if any(query in where for query in wanted):

@@ -23,6 +23,7 @@ from git_agent.records.lint.messages import lint_message
 from git_agent.records.lint.touched import MOST_LINES, PATCH, added_lines
 
 WHOLE_HISTORIES = ("--all", "--branches", "--tags", "--remotes")
+MOST_MESSAGE = 1 << 18
 CHECK_SECONDS = 3600.0  # a check of everything that ever happened is slow, not stuck
 RECENT_COMMITS = 1000  # among which a repository that keeps records has one
 
@@ -52,7 +53,7 @@ def check_range(
     in_use = keeps_records(git, span[-1])
     patient = git.limited(max(git.seconds, CHECK_SECONDS))
     with closing(_patches(patient, span)) as patches:
-        for record in stream_log(patient, *CHANGES, *span, "--"):
+        for record in stream_log(patient, *CHANGES, *span, "--", most=MOST_MESSAGE):
             oid = record.commit.oid
             lines = _lines_of(oid, patches)
             findings = lint_message(

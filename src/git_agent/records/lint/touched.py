@@ -40,6 +40,6 @@ def _added(section: bytes) -> Iterable[AddedLine]:
     path = section_path(text)
     if not is_source(path):
         return
-    for hunk in parse_hunks(text):
+    for hunk in parse_hunks(text, most_lines=MOST_LINES):
         added = (line[1:] for line in hunk.lines if line.startswith("+"))
         yield from (AddedLine(path=path, line=at, text=line) for at, line in enumerate(added, hunk.new_start))
