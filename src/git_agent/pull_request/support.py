@@ -18,6 +18,7 @@ from git_agent.shape import with_trailer
 from git_agent.shape.task_ids import closed_in, references_in
 from git_agent.shape.width import display_width
 
+MOST_FOOTERS = 500  # of a kind: beyond what any branch has, and few enough to be put into a message one by one
 MOST_REASONS = 3
 LONGEST_REASON = 600
 LEAST_WORDS = 3  # "fix tests" tells nothing about a branch
@@ -97,10 +98,11 @@ def footers_of(commits: Sequence[Commit], *, author: str) -> Footers:
     own = [commit for commit in reversed(commits) if len(commit.parents) < 2]
     closed = _each_once(task for commit in own for task in closed_in(commit.message))
     references = _each_once(task for commit in own for task in references_in(commit.message))
+    is_closed = frozenset(closed)
     return Footers(
-        breaking=_each_once(written_out(text) for commit in own for text in _breaking(commit)),
-        closed=closed,
-        references=tuple(task for task in references if task not in closed),
+        breaking=_each_once(written_out(text) for commit in own for text in _breaking(commit))[:MOST_FOOTERS],
+        closed=closed[:MOST_FOOTERS],
+        references=tuple(task for task in references if task not in is_closed)[:MOST_FOOTERS],
         co_authors=tuple(map(written_out, _co_authors(own, author))),
     )
 
@@ -160,14 +162,16 @@ def _co_authors(commits: Sequence[Commit], author: str) -> tuple[str, ...]:
     if _person(author)[1] not in {_person(name)[1] for name in authors}:
         author = next((name for name, _ in authors.most_common(1)), "")
     named = [person for commit in commits for person in (commit.author, *re.findall(_CO_AUTHOR, commit.message))]
-    seen = [_person(author)]
+    name, mail = _person(author)
+    names, mails = {name}, {mail}
     others: list[str] = []
     for person in named:
         name, mail = _person(person)
-        if mail and not any(name == known or mail == address for known, address in seen):
-            seen.append((name, mail))
+        if mail and name not in names and mail not in mails:
+            names.add(name)
+            mails.add(mail)
             others.append(person)
-    return tuple(others)
+    return tuple(others[:MOST_FOOTERS])
 
 
 def _person(text: str) -> tuple[str, str]:
