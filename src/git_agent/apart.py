@@ -27,26 +27,27 @@ _SIZE = 4  # bytes that say how long an answer is
 _PIECE = 1 << 16
 
 
-def apart(work: Callable[[T], R], items: Sequence[T]) -> list[R | None]:
+def apart(work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
     """What `work` makes of each item, in their order; None where it did not come to an end."""
     if not hasattr(os, "fork"):
         return [work(item) for item in items]
     done: list[R | None] = []
-    for _ in range(MOST_COPIES):
+    copies = 0
+    while len(done) < len(items) and copies < MOST_COPIES:
+        copies += 1
         done += _answers(work, items[len(done) :])
-        if len(done) >= len(items):
-            return done
-        done.append(None)  # the item at which it ended
+        if len(done) < len(items):
+            done.append(None)  # the item at which it ended
     return done + [None] * (len(items) - len(done))
 
 
-def _answers(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+def _answers(work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
     """What one copy has answered before its end."""
     import pickle
 
     with _copy(lambda pipe: _work_through(work, items, pipe)) as reading:
         said = _heard(reading)
-    answers: list[R] = []
+    answers: list[R | None] = []
     while len(said) >= _SIZE:
         end = _SIZE + int.from_bytes(said[:_SIZE], "big")
         if len(said) < end:
@@ -56,7 +57,7 @@ def _answers(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
     return answers
 
 
-def _work_through(work: Callable[[T], R], items: Sequence[T], pipe: int) -> None:
+def _work_through(work: Callable[[T], object], items: Sequence[T], pipe: int) -> None:
     import pickle
 
     for item in items:

@@ -18,7 +18,8 @@ from git_agent.model.trace import Trace
 from git_agent.model.value import as_data, replace, value
 from git_agent.providers.base import Provider
 
-MOST_REPLY = 1 << 20  # characters; every reply is sent back with the next request
+MOST_REPLY = 1 << 20  # characters of what a model writes, and of what it asks its tools at once:
+MOST_ASKED = 1 << 17  # every reply is sent back with all that follow
 
 Extend = Callable[[str], bool]
 
@@ -83,7 +84,8 @@ class Agent:
         sent = json.dumps(as_data(request), ensure_ascii=False)
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
         reply = self._provider.exchange(request, deadline=self._deadline)
-        if len(reply.text) + sum(len(call.arguments) + len(call.name) for call in reply.calls) > MOST_REPLY:
+        asked = sum(len(call.arguments) + len(call.name) for call in reply.calls)
+        if len(reply.text) > MOST_REPLY or asked > MOST_ASKED:
             raise ProviderError("the model does not stop writing", hint="try again, or `--fallback builtin`")
         if reply.usage:
             self._usage = Usage(

@@ -19,6 +19,7 @@ from git_agent.redact import clean
 LARGE_CHANGE = 50
 MOST_TOPS = 40
 TOP_BYTES = 8192
+LARGEST_READ = 8 << 20  # from there on git shows no lines of a file
 
 
 @value
@@ -92,7 +93,7 @@ def _look_at_tops(git: Git, diffs: Sequence[FileDiff], origins: dict[str, Origin
         elif diff.change.churn >= LARGE_CHANGE:
             unread.append(diff.change)
     unread.sort(key=lambda change: (-change.churn, change.path))
-    with Objects(git) as objects:
+    with Objects(git, largest=LARGEST_READ) as objects:
         for change in unread[:MOST_TOPS]:
             content = objects.read(change.new_oid) or b""
             origins[change.path] = origin_of(change.path, head=content[:TOP_BYTES].decode("utf-8", "replace"))

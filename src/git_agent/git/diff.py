@@ -1,6 +1,6 @@
 """Differences of index and commits as values."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Self
 
@@ -30,7 +30,8 @@ DIFF = (
 RENAMES = ("--find-renames", "--find-copies")
 PATCH = ("--patch", "--unified=3")  # diff.context; --unified alone would already print a patch
 LISTING = ("--raw", "--numstat", "--no-abbrev", "-z")
-MOST_ARGUMENTS = 500  # paths in one call; the system limits how long it may be
+MOST_ARGUMENTS = 500  # paths in one call, and their bytes; the system limits how long it may be
+ARGUMENT_BYTES = 100_000
 
 
 @value
@@ -104,8 +105,7 @@ class DiffUnderWay:
         """The same for some of the changes, asked anew."""
         self._patch.close()
         paths = [path for change in changes for path in (change.old_path, change.path) if path is not None]
-        for start in range(0, len(paths), MOST_ARGUMENTS):
-            some = paths[start : start + MOST_ARGUMENTS]
+        for some in argument_lists(paths):
             with self._reader.start(*DIFF, *RENAMES, *PATCH, *self._span.args, "--", *some) as patch:
                 yield from self._shown(_sections(patch))
 
@@ -123,8 +123,7 @@ class DiffUnderWay:
 
     def _counted(self, paths: tuple[str, ...]) -> dict[str, FileChange]:
         counted: dict[str, FileChange] = {}
-        for start in range(0, len(paths), MOST_ARGUMENTS):
-            some = paths[start : start + MOST_ARGUMENTS]
+        for some in argument_lists(paths):
             raw = self._reader.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *some)
             counted |= {change.path: change for change in parse_changes(raw)}
         return counted
@@ -132,6 +131,23 @@ class DiffUnderWay:
 
 def _reader(git: Git, span: Span) -> Git:
     return git.unfiltered if span.on_disk else git
+
+
+def argument_lists(paths: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    """The paths in as few calls as the system allows, without those that no call could name nor a file system hold."""
+    some: list[str] = []
+    room = ARGUMENT_BYTES
+    for path in paths:
+        size = len(path.encode("utf-8", "surrogateescape")) + 1
+        if size > ARGUMENT_BYTES:
+            continue
+        if some and (size > room or len(some) == MOST_ARGUMENTS):
+            yield tuple(some)
+            some, room = [], ARGUMENT_BYTES
+        some.append(path)
+        room -= size
+    if some:
+        yield tuple(some)
 
 
 def _sections(patch: Answer) -> Iterator[tuple[str, str]]:

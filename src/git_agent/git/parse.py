@@ -138,8 +138,8 @@ def parse_hunks(section: str, *, most_lines: int | None = None) -> tuple[Hunk, .
     hunks: list[Hunk] = []
     head: re.Match[str] | None = None
     lines: list[str] = []
-    found = _marked(lines_in(section))
-    for line in found if most_lines is None else itertools.islice(found, most_lines + 1):
+    marked = _marked(lines_in(section))
+    for line in marked if most_lines is None else itertools.islice(marked, most_lines + 1):
         if line.startswith("@@ ") and (found := HUNK.match(line)):
             if head:
                 hunks.append(_hunk(head, lines))

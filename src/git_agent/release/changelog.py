@@ -44,7 +44,7 @@ def releases(wish: RangeWish, *, git: Git, progress: Progress | None = None) -> 
         raise RepositoryError("there is no commit yet", hint="commit something first")
     family = family_for(version_tags(tags(git)), prefix=wish.prefix, paths=wish.paths)
     versions = without_superseded(_told(git, family, head))
-    tips = (head, *(tag.oid for tag in versions))
+    tips = tuple(dict.fromkeys((head, *(tag.oid for tag in versions))))
     commits = read_reachable(git, tips, paths=wish.paths, progress=progress)
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
     parents = _graph(git, tips) if wish.paths else {commit.oid: commit.parents for commit in commits}

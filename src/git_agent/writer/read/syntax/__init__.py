@@ -44,8 +44,13 @@ def compare_all(contents: Mapping[str, Contents]) -> dict[str, Syntax]:
     from git_agent.writer.read.syntax.grammars import table_for
 
     items = [(path, sides) for path, sides in contents.items() if table_for(path) is not None]
-    answers = apart(lambda item: compare(item[0], item[1].old, item[1].new), items) if items else []
+    answers: list[Syntax | None] = apart(_compared_item, items) if items else []
     return {path: answer for (path, _), answer in zip(items, answers, strict=True) if answer is not None}
+
+
+def _compared_item(item: tuple[str, Contents]) -> Syntax | None:
+    path, sides = item
+    return compare(path, sides.old, sides.new)
 
 
 def compare(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:

@@ -1,0 +1,51 @@
+"""The real program inside limits of the system: what runs away in time or memory ends, and the test with it.
+
+The limits are several times what an ordinary run takes, so that only a runaway meets them.
+"""
+
+import resource
+import subprocess
+from collections.abc import Iterable, Mapping
+
+from support.repo import PROGRAM, Ran, Repo
+
+MEGABYTE = 1 << 20
+CPU_SECONDS = 60
+
+
+def fenced(
+    repo: Repo, *args: str, megabytes: int = 1200, env: Mapping[str, str] | None = None, stdin: bytes = b""
+) -> Ran:
+    """How the program ends when it may have so much memory, counted by addresses, and git as much."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
+        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    ran = subprocess.run(
+        (*PROGRAM, *args),
+        cwd=repo.path,
+        env=env,
+        input=stdin,
+        capture_output=True,
+        timeout=600,
+        check=False,
+        preexec_fn=limit,
+    )
+    return Ran(ran.returncode, ran.stdout.decode(errors="replace"), ran.stderr.decode(errors="replace"))
+
+
+def history(repo: Repo, messages: Iterable[str]) -> None:
+    """Commits with these messages, each of one small file, however many and however long."""
+    pieces: list[bytes] = []
+    for number, text in enumerate(messages):
+        message = text.encode()
+        content = b"x = %d\n" % number
+        pieces += [
+            b"commit refs/heads/main\ncommitter Ada <ada@example.org> %d +0000\n" % (1_767_600_000 + number),
+            b"data %d\n%s\n" % (len(message), message),
+            b"M 100644 inline src/file%d.py\ndata %d\n%s\n" % (number % 50, len(content), content),
+        ]
+    repo.git("fast-import", "--quiet", "--force", stdin=b"".join(pieces))
+    repo.git("reset", "--quiet", "--hard")
