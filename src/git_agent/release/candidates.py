@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from git_agent.model.value import replace, value
+from git_agent.model.value import value
 from git_agent.release.classify import RECORD_SCOPE, classify, says_nothing
 from git_agent.release.entry import Item, Told
 from git_agent.release.low_signal import without_low_signal
@@ -58,18 +58,23 @@ def sections_of(candidates: Iterable[Candidate]) -> tuple[NoteSection, ...]:
 
     Updates of one thing to one version after the other are the same, and the newest of them tells.
     """
-    found: dict[str, dict[tuple[str | None, str], Bullet]] = {heading: {} for heading in HEADINGS}
+    found: dict[str, dict[tuple[str | None, str], tuple[str, dict[Ref, None]]]] = {heading: {} for heading in HEADINGS}
     for candidate in candidates:
         summary = summary_of(candidate)
         update = _UPDATE.match(summary)
         key = candidate.label, (update[1] if update else summary).casefold()
-        told = found[candidate.section].get(key)
-        found[candidate.section][key] = (
-            replace(told, refs=tuple(dict.fromkeys((*told.refs, *candidate.refs))))
-            if told
-            else Bullet(label=candidate.label, summary=summary, refs=candidate.refs)
+        _, refs = found[candidate.section].setdefault(key, (summary, {}))
+        refs.update(dict.fromkeys(candidate.refs))
+    return tuple(
+        NoteSection(
+            heading=heading,
+            bullets=tuple(
+                Bullet(label=label, summary=summary, refs=tuple(refs)) for (label, _), (summary, refs) in same.items()
+            ),
         )
-    return tuple(NoteSection(heading=heading, bullets=tuple(same.values())) for heading, same in found.items() if same)
+        for heading, same in found.items()
+        if same
+    )
 
 
 _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v?\d\S*\Z", re.IGNORECASE)
