@@ -6,7 +6,7 @@ import pytest
 
 from git_agent.errors import ProviderError
 from support.asking import ask
-from support.model_server import Json, Line, ModelServer, Turn, event, message, raw, says
+from support.model_server import Answer, Json, Line, ModelServer, Turn, event, message, raw, says
 
 MEGABYTE = 1 << 20
 
@@ -64,6 +64,12 @@ def test_nothing_compressed_is_asked_for_or_unfolded() -> None:
     with ModelServer(bomb) as server, pytest.raises(ProviderError, match="sends a compressed answer"):
         ask(server.base_url)
     assert server.requests[0].headers["accept-encoding"] == "identity"
+
+
+def test_an_answer_in_too_many_pieces_is_an_error() -> None:
+    pieces = tuple(message("x", id=f"msg_{at}") for at in range(2000))
+    with ModelServer(Answer(pieces)) as server, pytest.raises(ProviderError, match="in too many pieces"):
+        ask(server.base_url)
 
 
 def test_a_long_answer_in_many_small_pieces_is_heard() -> None:

@@ -12,6 +12,8 @@ from git_agent.model.exchange import Reply
 from git_agent.model.json_text import read_json
 from git_agent.providers.responses.reply import OTHERWISE, Json, as_object, objects, reply_of, says
 
+MOST_ITEMS = 500  # of one answer; each is looked for among all that were streamed
+
 
 class BrokenStream(Exception):
     """A stream that ended before the answer was complete."""
@@ -57,7 +59,10 @@ class Heard:
         """
         if self.final is None:
             raise BrokenStream("the stream ended before the answer was complete")
-        output = _repaired(objects(self.final.get("output")), self._streamed())
+        final, streamed = objects(self.final.get("output")), self._streamed()
+        if max(len(final), len(streamed)) > MOST_ITEMS:
+            raise ProviderError("the model answers in too many pieces", hint=OTHERWISE)
+        output = _repaired(final, streamed)
         if self.final.get("status") == "completed" and not any(map(says, output)):
             raise BrokenStream("the stream ended without an answer")
         return reply_of({**self.final, "output": output})
