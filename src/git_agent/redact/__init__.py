@@ -1,5 +1,10 @@
-"""The one redactor: whatever leaves, is traced or is logged passes through here first."""
+"""The one redactor: whatever leaves, is traced or is logged passes through here first.
 
-from git_agent.redact.scan import Redacted, Secret, clean, may_hold_secret, redact
+It judges by context as well as by shape: what a credential's name, command, header or file holds is a secret
+whatever it looks like, and a token's shape is one wherever it stands.
+"""
+
+from git_agent.redact.redactor import Redacted, Secret, clean, redact
+from git_agent.redact.scan import may_hold_secret
 
 __all__ = ["Redacted", "Secret", "clean", "may_hold_secret", "redact"]

@@ -1,319 +1,176 @@
-"""The one redactor: whatever leaves, is traced or is logged passes through here first.
+"""Searches a text for secrets: which places to look at, which rules to try there.
 
-A text is scanned as ASCII bytes, one byte per character, at the speed of `bytes.find`: for runs of token
-characters long enough to be a token, and for the few words around which a secret may stand. Patterns are only
-tried at those places, so that a diff without secrets costs some twenty milliseconds a megabyte.
-
-Private keys are blocks of lines, every other secret is a matter of its line. Replacing one can uncover another,
-so blocks and lines are searched until nothing is found: redacting twice is the same as redacting once. Line ends
-and the first column of a diff are never touched.
+A text is scanned as ASCII bytes, one byte per character, at the speed of `bytes.find`: for the words of the
+vocabulary, for runs of token characters long enough to be a token, and for the words of commands. Rules are only
+tried at those places and look at a bounded stretch around them, so that the time is in proportion to the text.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import pairwise, takewhile
+from bisect import bisect_right
+from collections.abc import Iterator
 
 from git_agent.model.value import value
-from git_agent.redact.rules import ANCHORS, SHAPE_OF, Span, any_prefix, is_credential, is_filled, is_random, line_before
+from git_agent.redact import commands, keys, notation, several
+from git_agent.redact.lines import line_end
+from git_agent.redact.places import Place, place_of, sections
+from git_agent.redact.secret_files import file_spans, kubernetes_spans
+from git_agent.redact.shapes import has_long_run, in_run, long_runs
+from git_agent.redact.spans import Span, disjoint
+from git_agent.redact.values import Kind, kind_of
+from git_agent.redact.vocabulary import FOREIGN_STEMS, STEMS, Rank
+
+_WINDOW = 2_000
+_BUCKET = 1_000
+_MOST_JUDGED_NAMES = 1_500  # beyond, whatever a credential's name holds is hidden unjudged
+_MOST_COPIED = 50
 
 
 @value
-class Secret:
-    """Where a secret stood, never what it was; `line` counts newlines from 0."""
+class Part:
+    """One file's part of the text."""
 
-    kind: str
-    line: int
-
-
-@value
-class Redacted:
-    """A text without its secrets, in as many lines as before."""
-
-    text: str
-    secrets: tuple[Secret, ...]
+    start: int
+    end: int
+    path: str
+    place: Place
 
 
-def redact(text: str) -> Redacted:
-    """Replaces every secret by a typed placeholder such as `[REDACTED:aws-key]`."""
-    if not may_hold_secret(text):
-        return Redacted(text=text, secrets=())
-    secrets: list[Secret] = []
-    if any(word in text for word in _KEY_WORDS):
-        lines, secrets = _without_keys(text.split("\n"))
-        text = "\n".join(lines)
-    if suspicious := _suspicious_lines(text):
-        lines = text.split("\n")
-        for at in suspicious:
-            lines[at], kinds = _clean_line(lines[at])
-            secrets += (Secret(kind=kind, line=at) for kind in kinds)
-        text = "\n".join(lines)
-    return Redacted(text=text, secrets=tuple(sorted(secrets, key=lambda secret: secret.line)))
-
-
-def clean(text: str) -> str:
-    """The redacted text alone."""
-    return redact(text).text
-
-
-def may_hold_secret(text: str) -> bool:
+def may_hold_secret(text: str, *, path: str = "") -> bool:
     """False only where redact() would find nothing; cheap enough to ask of everything."""
     flat = text.encode("ascii", "replace")
-    if _LONG_RUN in flat.translate(_RUN_MARKS):
+    if has_long_run(flat) or any(word in text for word in keys.KEY_WORDS):
         return True
     lowered = flat.lower()
-    return any(word in lowered for word in ANCHORS) or any(word in text for word in _KEY_WORDS)
+    if any(word in lowered for word in STEMS) or any(word in lowered for word in commands.words()):
+        return True
+    if not text.isascii() and next(_foreign_places(text), None) is not None:
+        return True
+    return any(place_of(name) is Place.SECRET for _, _, name in sections(text, path))
 
 
-def _suspicious_lines(text: str) -> list[int]:
-    suspicious: list[int] = []
-    line = position = 0
-    for start in sorted(span.start for span in _spans(text)):
-        line += text.count("\n", position, start)
-        position = start
-        if line not in suspicious[-1:]:
-            suspicious.append(line)
-    return suspicious
-
-
-def _clean_line(line: str) -> tuple[str, list[str]]:
-    kinds: list[str] = []
-    while spans := _disjoint(_spans(line)):
-        kinds += (span.kind for span in spans)
-        line = _replaced(line, spans)
-    return line, kinds
-
-
-def _replaced(line: str, spans: Iterable[Span]) -> str:
-    parts: list[str] = []
-    position = 0
-    for span in spans:
-        parts += (line[position : span.start], f"[REDACTED:{span.kind}]")
-        position = span.end
-    return "".join((*parts, line[position:]))
-
-
-def _disjoint(spans: Iterable[Span]) -> list[Span]:
-    disjoint: list[Span] = []
-    for span in sorted(spans, key=lambda span: (span.start, span.rank)):
-        if disjoint and span.start < disjoint[-1].end:
-            last = disjoint[-1]
-            best = min(last, span, key=lambda span: span.rank)
-            disjoint[-1] = Span(start=last.start, end=max(last.end, span.end), kind=best.kind, rank=best.rank)
-        else:
-            disjoint.append(span)
-    return disjoint
-
-
-def _spans(text: str) -> Iterator[Span]:
+def find(text: str, path: str) -> list[Span]:
+    """Every secret of a text, in order and apart from each other."""
+    parts = [Part(start=start, end=end, path=name, place=place_of(name)) for start, end, name in sections(text, path)]
     flat = text.encode("ascii", "replace")
-    for start, end in _long_runs(flat):
-        if not _dull_run().fullmatch(flat, start, end):
-            yield from _shapes(text, start, end)
-            yield from _nameless(text, start, end)
+    spans = [*keys.key_spans(text)]
+    for part in parts:
+        if part.place is Place.SECRET:
+            spans += file_spans(text, part.start, part.end, part.path)
+        elif part.place is not Place.LOCK:
+            spans += keys.naked_spans(text, part.start, part.end)
     lowered = flat.lower()
-    for word, rule in ANCHORS.items():
+    if b"secret" in lowered and b"kind" in lowered:
+        spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))
+    spans += _named(text, lowered, parts)
+    spans += _commanded(text, lowered)
+    for start, end in long_runs(flat):
+        spans += in_run(text, flat, start, end, _part_at(parts, start).place)
+    spans = disjoint(spans)
+    return disjoint([*spans, *_copies(text, spans)]) if spans else spans
+
+
+def _part_at(parts: list[Part], at: int) -> Part:
+    if len(parts) == 1:
+        return parts[0]
+    return parts[max(0, bisect_right([part.start for part in parts], at) - 1)]
+
+
+def _foreign_places(text: str) -> Iterator[int]:
+    """Where words in other letters stand; lower() keeps places unless a letter grows, and then case must match."""
+    lowered = text.lower()
+    lowered = lowered if len(lowered) == len(text) else text
+    for stem in FOREIGN_STEMS:
+        at = lowered.find(stem)
+        while at >= 0:
+            yield at
+            at = lowered.find(stem, at + len(stem))
+
+
+def _stem_places(text: str, lowered: bytes) -> list[int]:
+    places: list[int] = []
+    for stem in STEMS:
+        at = lowered.find(stem)
+        while at >= 0:
+            places.append(at)
+            at = lowered.find(stem, at + len(stem))
+    if not text.isascii():
+        places += _foreign_places(text)
+    places.sort()
+    return places
+
+
+def _named(text: str, lowered: bytes, parts: list[Part]) -> Iterator[Span]:
+    """The values of every name that speaks of credentials."""
+    done = count = 0
+    table_line = -1
+    for at in _stem_places(text, lowered):
+        if at < done:
+            continue
+        named = notation.name_at(text, at)
+        if not named:
+            continue
+        done = named.end
+        part = _part_at(parts, at)
+        end = min(line_end(text, named.end, _WINDOW), part.end)
+        place = Place.LOCK if part.place is Place.CODE and _is_packed(text, named.start, end) else part.place
+        count += 1
+        if count > _MOST_JUDGED_NAMES:
+            spans = list(notation.unjudged(text, named, end))
+            yield from spans
+            done = max([done, *(span.end for span in spans)])
+            continue
+        spans = list(notation.values_of(text, named, end, place))
+        if not spans and named.rank >= Rank.SECRET and end - named.end < _WINDOW and place is not Place.LOCK:
+            spans = list(several.elsewhere(text, named, part.end, part.place))
+            if not spans and table_line != end:
+                table_line = end
+                spans = list(several.column_spans(text, named, part.end, part.place))
+        yield from spans
+        done = max([done, *(span.end for span in spans if span.start >= named.end)])
+
+
+def _is_packed(text: str, at: int, end: int) -> bool:
+    """In the middle of a line that no person wrote."""
+    return end - at >= _WINDOW and at >= _WINDOW and text.find("\n", at - _WINDOW, at) < 0
+
+
+def _commanded(text: str, lowered: bytes) -> Iterator[Span]:
+    tried: set[tuple[int, int]] = set()
+    for word, rows in commands.words().items():
         at = lowered.find(word)
         while at >= 0:
-            if span := rule(text, at):
-                yield span
+            for row in rows:
+                if (row, at // _BUCKET) not in tried:
+                    tried.add((row, at // _BUCKET))
+                    bucket = at // _BUCKET * _BUCKET
+                    start = text.rfind("\n", max(0, bucket - 400), at) + 1 if bucket else 0
+                    yield from commands.in_line(
+                        text, max(start, bucket - 400), min(len(text), bucket + _BUCKET + _WINDOW), row
+                    )
             at = lowered.find(word, at + len(word))
+    at = lowered.find(b"insert ")
+    while at >= 0:
+        spans, read = several.inserted(text, at)
+        yield from spans
+        at = lowered.find(b"insert ", read)
 
 
-# Long runs: tokens known by their shape, and values nobody wrote by hand.
-_RUN_CHARS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+/"
-_RUN_MARKS = bytes(ord("a") if code in _RUN_CHARS else ord(" ") for code in range(256))
-_LONG_RUN = b"a" * 20
-_LONGEST_NAMELESS = 128
-_HARMLESS_CONTEXT = (
-    r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|cert|nonce|uuid|guid|signature|"
-    r"cursor|(?:next|page|continuation)[_-]?token|ids?[\"']?[ \t]*[:=]?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
-)
-
-
-@cache
-def _dull_run() -> re.Pattern[bytes]:
-    """Words and paths, unless they begin like a token that can do without digits; object ids; checksums."""
-    part = rb"(?:[0-9a-z]{1,19}(?![0-9a-z])|(?<=/)[0-9a-f]{20,})"
-    return re.compile(
-        rb"[a-z_/+-]+|(?!AKIA|ASIA|ABIA|ACCA|AIza|LTAI|eyJ|AA|M[Tjz]|N[DTjz]|O[DT])(?:[A-Za-z]+|[A-Z_]+)"
-        rb"|(?<!earer )(?:[0-9a-f]+|[_/+-]*(?:%b[_/+-]+)*%b?)|sha\d{1,3}-[\w+/-]+" % (part, part)
-    )
-
-
-def _long_runs(flat: bytes) -> Iterator[tuple[int, int]]:
-    marks = flat.translate(_RUN_MARKS)
-    start = marks.find(_LONG_RUN)
-    while start >= 0:
-        end = marks.find(b" ", start)
-        end = len(marks) if end < 0 else end
-        yield start, end
-        start = marks.find(_LONG_RUN, end)
-
-
-def _shapes(text: str, start: int, end: int) -> Iterator[Span]:
-    if text[start - 1 : start] in (".", ":", "=", "~"):
-        # `SG.`, `ya29.` or the number of a bot stand before the run that gave the token away.
-        start -= len(line_before(text, start, 24))
-    for hit in any_prefix().finditer(text, start, end):
-        kind, pattern = SHAPE_OF[hit[0]]
-        body = re.compile(pattern, re.ASCII).match(text, hit.end())
-        if body and is_filled(body[0], kind):
-            yield Span(start=body.start(1) if body.re.groups else hit.start(), end=body.end(), kind=kind, rank=1)
-
-
-def _nameless(text: str, start: int, end: int) -> Iterator[Span]:
-    last = text[start - 1 : start]
-    if last not in ('"', "'", "`", "=", " ", "\t"):
-        return
-    before = line_before(text, start, 40)
-    if last.isspace() and (scheme := re.search(r"(?i)\b(bearer|basic)\s+$", before)):
-        value = re.compile(r"(?a)[\w.~+/=-]+").match(text, start)
-        if value and is_credential(scheme[1], value[0]):
-            yield Span(start=start, end=value.end(), kind="authorization")
-        return
-    while text[end : end + 1] == "=" and end - start <= _LONGEST_NAMELESS:
-        end += 1
-    if end - start > _LONGEST_NAMELESS or not _is_value(before, text[end : end + 1]):
-        return
-    if is_random(text[start:end]) and not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
-        yield Span(start=start, end=end, kind="high-entropy", rank=3)
-
-
-def _is_value(before: str, after: str) -> bool:
-    if before[-1] in "\"'`":
-        return after == before[-1]
-    return after in ("", "\n", "\r", " ", ";") and re.search(r"\w=$|[\w\"'\])][ \t]?[:=][ \t]$", before) is not None
-
-
-# Private keys: blocks of many lines, in a diff one for each side.
-_KEY_WORDS = ("PRIVATE KEY", "Private-Lines")
-_BEGIN = r"(?:-----BEGIN |---- BEGIN )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)|Private-Lines: \d+"
-_END = r"(?:-----END |---- END )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)"
-_KEY_HEADER = r"[ +-]?\s*(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Subject): "
-_MOST_KEY_LINES = 2_000
-_HIDDEN_KEY = "[REDACTED:private-key]"
-
-
-def _without_keys(lines: list[str]) -> tuple[list[str], list[Secret]]:
-    told: set[int] = set()
-    while found := list(_key_lines(lines)):
-        told.update(at for at, _, is_first in found if is_first)
-        hidden = {at: line for at, line, _ in found}
-        lines = [hidden.get(at, line) for at, line in enumerate(lines)]
-    return lines, [Secret(kind="private-key", line=at) for at in told]
-
-
-def _key_lines(lines: Sequence[str]) -> Iterator[tuple[int, str, bool]]:
-    """Every line of every key with its content hidden, and whether it is the first to tell of."""
-    marked = [at for at, line in enumerate(lines) if "PRIVATE KEY" in line or "Private-Lines" in line]
-    for at in marked:
-        if keys := list(_whole_keys(lines[at])):
-            yield at, _replaced(lines[at], keys), True
-            continue
-        for side in _sides(lines, at):
-            yield from _hidden_block(lines, at, side)
-
-
-def _hidden_block(lines: Sequence[str], at: int, side: str) -> Iterator[tuple[int, str, bool]]:
-    begin = _opening(lines[at])
-    below = _key_below(lines, at, side, begin) if begin else []
-    block = below or _key_above(lines, at, side)
-    changed = (index for index in block if side and lines[index][:1] == side and lines[index][1:].strip())
-    first = next(changed, at)
-    for index in block:
-        opens = begin if below and index == at else None
-        yield index, _hidden(lines[index], side, opens), index == first
-
-
-def _whole_keys(line: str) -> Iterator[Span]:
-    """Keys in one line, as JSON has them."""
-    markers = re.finditer(f"(?P<begin>{_BEGIN})|{_END}", line)
-    for begin, end in pairwise(markers):
-        if begin["begin"] and not end["begin"] and _holds_key(line[begin.end() : end.start()]):
-            yield Span(start=begin.start(), end=end.end(), kind="private-key")
-
-
-def _sides(lines: Sequence[str], at: int) -> tuple[str, ...]:
-    """The sides of a diff on which a marker stands; "" where the text is no diff, as the next line may show."""
-    line, below = lines[at], lines[at + 1][:1] if at + 1 < len(lines) else ""
-    if line.startswith(("-----BEGIN ", "-----END ", "---- ")) or line[:1] not in ("+", "-", " "):
-        return ("",)
-    if line[0] != " ":
-        return (line[0],)
-    return ("+", "-") if below in ("+", "-", " ", "", "\r", "\\", "@", "d") else ("",)
-
-
-def _visible(lines: Sequence[str], at: int, side: str, step: int) -> Iterator[int]:
-    """The lines after (or before) this one that belong to the same side of the same hunk."""
-    stop = max(-1, at - _MOST_KEY_LINES) if step < 0 else min(len(lines), at + _MOST_KEY_LINES)
-    for index in range(at + step, stop, step):
-        sign = lines[index][:1]
-        if not side or sign in (side, " ", "", "\r"):
-            yield index
-        elif sign not in ("+", "-", "\\"):
-            return
-
-
-def _key_below(lines: Sequence[str], at: int, side: str, begin: re.Match[str]) -> list[int]:
-    """The lines of the block that begins here, with or without its end; none where a marker is only mentioned."""
-    body: list[int] = []
-    for index in _visible(lines, at, side, 1):
-        if end := re.search(_END, lines[index]):
-            between = [*(lines[line] for line in body), lines[index][: end.start()]]
-            stands_alone = lines[at][len(side) :].strip() == begin[0]
-            return [at, *body, index] if _is_body(between, stands_alone=stands_alone) else []
-        if re.search(_BEGIN, lines[index]):
-            break
-        body.append(index)
-    cut_off = [at, *takewhile(lambda index: _is_key_line(lines[index]), body)]
-    return cut_off if any(_holds_key(lines[index]) for index in cut_off) else []
-
-
-def _key_above(lines: Sequence[str], at: int, side: str) -> list[int]:
-    """The lines of a block whose beginning the hunk does not show."""
-    if not re.search(_END, lines[at]):
-        return []
-    body: list[int] = []
-    for index in _visible(lines, at, side, -1):
-        if re.search(_BEGIN, lines[index]):
-            return []
-        if not _is_key_line(lines[index]):
-            break
-        body.insert(0, index)
-    return [*body, at] if any(re.search(r"[A-Za-z0-9+/]{40}", lines[index]) for index in body) else []
-
-
-def _is_body(body: Sequence[str], *, stands_alone: bool) -> bool:
-    """Between two markers in code there may be code; between two that stand alone there is a key, or dots."""
-    told = [line for line in body if line.strip("+- \t\r")]
-    if stands_alone:
-        return any(re.match(r"[ +-]?\s*[^.<\[{*]*[A-Za-z0-9+/]{4}", line) for line in told)
-    return any(map(_holds_key, told)) and 2 * sum(map(_is_key_line, told)) >= len(told)
-
-
-def _is_key_line(line: str) -> bool:
-    """Base64 with whatever a language puts around it: quotes, escaped line ends, plus signs, comment marks."""
-    words = re.sub(r"\\[nr]|\s\+\s|[\"'`,;.()*#>\\]", " ", line.lstrip("+-")).split()
-    if re.match(_KEY_HEADER, line):
+def _is_copied(content: str) -> bool:
+    """Words and short numbers mean other things elsewhere."""
+    kind = kind_of(content[:300])
+    if kind in (Kind.RANDOM, Kind.HEX, Kind.UUID):
         return True
-    return all(re.fullmatch(r"[A-Za-z0-9+/=]+", word) for word in words) and all(len(word) > 15 for word in words[:-1])
+    return (kind is Kind.MIXED and any(map(str.isdigit, content))) or (kind is Kind.NUMBER and len(content) >= 12)
 
 
-def _holds_key(text: str) -> bool:
-    return re.search(r"[A-Za-z0-9+/]{16}", text) is not None
-
-
-def _opening(line: str) -> re.Match[str] | None:
-    """The marker of a key that does not end on the same line."""
-    markers = list(re.finditer(f"(?P<begin>{_BEGIN})|{_END}", line))
-    return markers[-1] if markers and markers[-1]["begin"] else None
-
-
-def _hidden(line: str, side: str, begin: re.Match[str] | None) -> str:
-    if begin and not _holds_key(line[begin.end() :]):
-        return line[: begin.start()] + _HIDDEN_KEY + line[begin.end() :]
-    end = None if begin else re.search(_END, line)
-    start = begin.start() if begin else len(line) - len(line[len(side) :].lstrip())
-    stop = end.end() if end else len(line.rstrip())
-    return line[:start] + _HIDDEN_KEY + line[stop:] if start < stop else line
+def _copies(text: str, spans: list[Span]) -> Iterator[Span]:
+    """The same values elsewhere in the text."""
+    kinds: dict[str, str] = {}
+    for span in spans:
+        content = text[span.start : span.end]
+        if 8 <= len(content) <= 4000 and span.kind != "private-key" and _is_copied(content):
+            kinds.setdefault(content, span.kind)
+    for content, kind in list(kinds.items())[:_MOST_COPIED]:
+        at = text.find(content)
+        while at >= 0:
+            yield Span(start=at, end=at + len(content), kind=kind)
+            at = text.find(content, at + len(content))

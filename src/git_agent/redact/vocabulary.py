@@ -26,11 +26,11 @@ def _words(text: str) -> tuple[str, ...]:
 
 # Stems that mean a password wherever they stand in a name, in the languages people name settings in.
 PASSWORD_STEMS = _words("""
-    password passwd passwrd passwort passphrase passcode passw0rd passord pasword psswrd passwod kennwort
+    password passwd passwrd passwort passphrase passcode passw0rd passord psswd pssword psword paswrd paasword passwrod pasword psswrd passwod kennwort
     contraseña contrasena contrasenya contrasinal motdepasse senha wachtwoord hasło haslo lösenord losenord
     adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre geslo lozinka slaptažodis slaptazodis
     parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль пароля парола лозинка κωδικός סיסמה
-    סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड
+    סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 비번 암호 รหัสผ่าน पासवर्ड
 """)
 PASSWORD_PHRASES = (
     "mot de passe",
@@ -71,14 +71,26 @@ _KEY_OWNERS = frozenset(
     _words("""
     access account admin aes api app application auth bot cipher client consumer crypto decryption deploy ec
     encrypt encryption hmac hmacs jwt license licence maps master private priv root rsa sdk secret security
-    server service session shared sign signing ssh storage subscription tls ssl webhook write
+    server service session shared sign signing ssh storage subscription tls ssl token webhook write
 """)
 )
 KEY_WORDS = frozenset(
     _words("""
-    key keys auth authorization cookie session sessionid sid signature sig otp pin salt dsn nonce
+    key keys auth authorization login license session sessionid sid signature sig otp pin salt dsn nonce
 """)
 )
+
+# What the scan looks for: in bytes, lower case, each within at least one word above.
+STEMS = tuple(
+    word.encode()
+    for word in _words("""
+    pass pw psk pswd secret token key cred auth bearer login license session salt dsn jwt otp mnemonic connectionstring kennwort
+    contrase contrasin senha wachtwoord haslo losenord adgangskode kodeord salasana heslo jelszo parola sifre geslo
+    lozinka slaptazodis parool lykilord pasahitza sandi laluan matkhau clave mdp paswrd psswd pssword psword paasword pasword psswrd geheimnis zugangsdaten
+    segredo segreto
+    """)
+)
+FOREIGN_STEMS = tuple(stem for stem in (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS) if not stem.isascii())
 
 _HARMLESS_HEADS = frozenset(
     _words("""
@@ -90,9 +102,9 @@ _HARMLESS_HEADS = frozenset(
 )
 _HARMLESS_TAILS = frozenset(
     _words("""
-    hash hashed hashes digest checksum url uri path file filename dir folder type kind length len size count
+    hash hashed hashes hasher hashers digest checksum url uri path file filename dir folder type kind length len size count
     limit id ids name names field fields label title hint placeholder policy policies rules regex pattern format
-    input prompt form reset strength error errors message expires expiry expiration expire ttl age lifetime
+    input prompt form reset confirm change done strength error errors message expires expiry expiration expire ttl age lifetime
     timeout date time at on in enabled disabled required supported visible class manager provider service store
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
@@ -111,10 +123,12 @@ def is_credential_name(name: str) -> bool:
 @lru_cache(maxsize=4096)
 def rank_of(name: str) -> Rank:
     """What a name says of its value; `Rank.NONE` for `keyboard`, `nextToken` or `password_hash`."""
+    if name.endswith("user.signingkey"):  # git's own: which key, not the key
+        return Rank.NONE
     words = _words_of(name[-120:])
     while words and (words[-1].isdigit() or len(words[-1]) == 1):
         words.pop()
-    if not words or words[-1] in _HARMLESS_TAILS:
+    if not words or (words[-1] in _HARMLESS_TAILS and words[-2:] != ["secret", "id"]):
         return Rank.NONE
     rank = max(_rank_of_words(words), _rank_of_squashed("".join(words)))
     return Rank.NONE if rank < Rank.PASSWORD and not _HARMLESS_HEADS.isdisjoint(words[:-1]) else rank
@@ -127,7 +141,7 @@ def _words_of(name: str) -> list[str]:
 def _rank_of_words(words: list[str]) -> Rank:
     best = Rank.NONE
     for at, word in enumerate(words):
-        if word in PASSWORD_WORDS:
+        if word in PASSWORD_WORDS or _ends_in_password(word):
             best = Rank.PASSWORD
         elif word in SECRET_WORDS or (word in ("key", "keys") and at and words[at - 1] in _KEY_OWNERS):
             best = max(best, Rank.SECRET)
@@ -136,15 +150,36 @@ def _rank_of_words(words: list[str]) -> Rank:
     return best
 
 
+def _ends_in_password(word: str) -> bool:
+    return any(word.endswith(ending) and word.removesuffix(ending) in _BEGINNINGS for ending in _PASSWORD_ENDINGS)
+
+
 def _rank_of_squashed(name: str) -> Rank:
     if any(stem in name for stem in PASSWORD_STEMS):
         return Rank.PASSWORD
-    for ending in _PASSWORD_ENDINGS:
-        if name.endswith(ending) and name.removesuffix(ending) in _BEGINNINGS:
-            return Rank.PASSWORD
     if any(stem in name for stem in SECRET_STEMS) or name.endswith(_TOKEN_ENDINGS):
         return Rank.SECRET
+    if name.endswith("key") and name[:-3].endswith(tuple(_KEY_OWNERS)):
+        return Rank.SECRET
     return Rank.NONE
+
+
+_LABELS = frozenset(
+    _words("""
+    pass pw pwd token tokens secret_key key user username login email name auth credentials credential secrets
+    """)
+)
+
+
+def is_label(value: str) -> bool:
+    """A word for a password instead of one: `Password`, `db_password`, `Enter your password`, `Passwort`."""
+    lowered = value.lower()
+    if value.endswith((":", "*", "?")) and lowered.rstrip(":*? 0123456789") in PASSWORD_STEMS:
+        return True
+    if lowered in _LABELS or (lowered in PASSWORD_STEMS and lowered.isalpha()):
+        return True
+    words = _words_of(value)
+    return len(words) > 1 and not any(map(str.isdigit, value)) and rank_of(value) >= Rank.SECRET
 
 
 def mentions_credentials(text: str) -> bool:
@@ -177,7 +212,7 @@ def _spoken_words() -> re.Pattern[str]:
 _SECRET_NAMES = frozenset(
     _words("""
     .env .envrc .netrc _netrc .pgpass pgpass.conf .my.cnf .mylogin.cnf .htpasswd htpasswd passwd shadow .npmrc
-    .yarnrc.yml .pypirc .git-credentials .dockercfg .dockerconfigjson kubeconfig kube.config credentials
+    .pypirc .git-credentials .dockercfg .dockerconfigjson kubeconfig kube.config credentials
     credentials.json credentials.yml credentials.yaml credentials.toml credentials.xml credentials.properties
     secrets.json secrets.yml secrets.yaml secrets.toml secrets.properties secrets.env secret.json secret.yml
     secret.yaml secret.toml master.key production.key client_secret.json service-account.json
@@ -201,6 +236,8 @@ def is_secret_file(path: str) -> bool:
     name = path.replace("\\", "/").rpartition("/")[2].lower()
     while name.endswith(_SAMPLES):
         name = name.rpartition(".")[0]
+    if name.endswith(".txt") and re.search(r"(?:^|/)docs?/", path):
+        return False
     if name in _SECRET_NAMES or name.endswith(_SECRET_ENDINGS):
         return True
     folder = path.replace("\\", "/").lower()

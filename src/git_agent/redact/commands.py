@@ -1,0 +1,344 @@
+"""Places that need no name: command lines, headers, logins in addresses, statements of SQL.
+
+Each row has the words that must be on a line before its pattern is tried; group `secret` is what is hidden.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from git_agent.model.value import value
+from git_agent.redact.shapes import decoded
+from git_agent.redact.spans import Span
+from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
+from git_agent.redact.vocabulary import is_label
+
+
+@value
+class Rule:
+    """A pattern, the words that call for it, and what its value has to be."""
+
+    words: tuple[str, ...]
+    kind: str
+    pattern: str
+    accepts: Callable[[str], bool]
+
+
+def _is_given(secret: str) -> bool:
+    """Whatever is given as a password, unless it is a blank, the word itself or a variable."""
+    return not (
+        is_blank(secret) or is_label(secret) or secret.startswith(("$", "%", "-", "<", "{", "@", "file:", "env:"))
+    )
+
+
+def _is_login(secret: str) -> bool:
+    return _is_given(secret) and secret.lower() not in _SPOKEN and not re.search(r"[{}$<>()]|\*\*", secret)
+
+
+_SPOKEN = frozenset("pass password passwd pwd secret token user username pw x-oauth-basic x port".split())
+
+
+def _is_tokenlike(secret: str) -> bool:
+    if not _is_given(secret) or is_stand_in(secret):
+        return False
+    kind = kind_of(secret)
+    return kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or (kind in (Kind.MIXED, Kind.NUMBER) and len(secret) >= 8)
+
+
+_SCHEMES = frozenset(
+    "bearer basic token digest negotiate oauth apikey header authentication authorization required".split()
+)
+
+
+def _is_header(secret: str) -> bool:
+    """What the header of an authorization holds: any word that is no word for it."""
+    if _is_tokenlike(secret):
+        return True
+    return (
+        _is_given(secret)
+        and not is_stand_in(secret)
+        and kind_of(secret) is Kind.WORD
+        and secret.isalnum()
+        and secret.lower() not in _SCHEMES
+    )
+
+
+def _is_cookie(secret: str) -> bool:
+    return _is_tokenlike(secret) and (len(secret) >= 12 or any(map(str.isdigit, secret)))
+
+
+def _is_key_part(secret: str) -> bool:
+    return not (is_blank(secret) or secret.islower() or secret.isupper())
+
+
+def _is_random_login(secret: str) -> bool:
+    return kind_of(secret) in (Kind.RANDOM, Kind.HEX) and not is_stand_in(secret)
+
+
+def _is_basic(secret: str) -> bool:
+    return b":" in decoded(secret) or b":" in decoded(secret + "==") or _is_tokenlike(secret)
+
+
+_ARG = r"(?P<q>[\"']?)(?P<secret>[^\s\"'|;&]{1,300})(?P=q)"
+_VALUE = r"[\"'`]?(?P<secret>[^\s\"'`,;]{1,300})"
+RULES = (
+    Rule(
+        words=("bundle_",),
+        kind="password",
+        pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s\"';&]{6,200})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("://",), kind="url-password", pattern=r"://(?P<secret>[0-9a-f]{8,64}:[0-9a-f]{8,64})@", accepts=_is_given
+    ),
+    Rule(
+        words=('"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"', '"k"'),
+        kind="private-key",
+        pattern=r"\"(?:d|p|q|dp|dq|qi|k)\"[ \t]{0,4}:[ \t]{0,4}\"(?P<secret>[\w-]{20,2000})\"",
+        accepts=_is_key_part,
+    ),
+    Rule(
+        words=("<d>", "<p>", "<q>", "<dp>", "<dq>", "<inverseq>"),
+        kind="private-key",
+        pattern=r"<(?:D|P|Q|DP|DQ|InverseQ)>(?P<secret>[A-Za-z0-9+/=]{20,2000})</",
+        accepts=_is_random_login,
+    ),
+    Rule(
+        words=("://",),
+        kind="url-password",
+        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}|[^\s\"'`<>\[\]]{1,60})@(?=[\w.\[{$%-])",
+        accepts=_is_login,
+    ),
+    Rule(
+        words=("://",),
+        kind="url-password",
+        pattern=r"://(?P<secret>[A-Za-z0-9_.-]{16,256})(?::x-oauth-basic|:)?@(?=[\w.\[-])",
+        accepts=_is_random_login,
+    ),
+    Rule(
+        words=("authorization",),
+        kind="authorization",
+        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>|[:=,(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
+        r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
+        r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-])",
+        accepts=_is_header,
+    ),
+    Rule(
+        words=("basic",),
+        kind="authorization",
+        pattern=r"(?i)\bbasic[ \t]{1,4}(?P<secret>[A-Za-z0-9+/]{8,2000}={0,2})(?![\w.(-])",
+        accepts=_is_basic,
+    ),
+    Rule(
+        words=("bearer",),
+        kind="authorization",
+        pattern=r"(?i)\bbearer[ \t]{1,4}(?P<secret>[\w.~+/=:|-]{8,2000})(?![\w({\[\"']?=)(?![\w({\[])",
+        accepts=_is_tokenlike,
+    ),
+    Rule(
+        words=("cookie",),
+        kind="cookie",
+        pattern=r"(?i)(?:cookies?[\"'`]?[ \t]{0,4}(?:[:,=]|=>)[ \t]{0,4}[\"'`]?|(?<=[;]) ?)"
+        r"(?!path=|domain=|expires=|max-age=|samesite=)[\w.-]{1,60}=(?P<secret>[^;\s\"'`,$<{]{6,2000})",
+        accepts=_is_cookie,
+    ),
+    Rule(
+        words=("curl", "http ", "https ", "wget", "xh "),
+        kind="password",
+        pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?P<secret>[^\s\"']{1,200})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("mysql", "mariadb", "mongo", "xtrabackup"),
+        kind="password",
+        pattern=r"\b(?:mysql|mariadb|mongo|xtrabackup)\w*\b[^\n|;]{0,200}?[ \t]-p[\"']?(?P<secret>[^\s\"']{2,200})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=(
+            "mongo",
+            "docker login",
+            "podman login",
+            "helm",
+            "buildah",
+            "skopeo",
+            "oc login",
+            "az login",
+            "cf login",
+            "bcp ",
+            "sqlcmd",
+            "isql",
+            "influx",
+            "rabbitmqadmin",
+            "smbclient",
+            "nmcli",
+            "registry login",
+            "sqlplus",
+            "keytool",
+            "tsm ",
+            "argocd",
+        ),
+        kind="password",
+        pattern=r"\b(?:mongo\w*|login|helm|sqlcmd|bcp|isql|rabbitmqadmin|influx|argocd)\b[^\n|;]{0,200}?[ \t]-[pP][ =]?"
+        + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("sshpass",),
+        kind="password",
+        pattern=r"\bsshpass[ \t]{1,4}(?:-\w[ \t]{1,4})?-p[ \t]{0,4}" + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("redis-cli", "keydb-cli", "valkey-cli"),
+        kind="password",
+        pattern=r"-cli\b[^\n|;]{0,200}?[ \t](?:-a|--pass)[ =]{1,4}" + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("ldap",),
+        kind="password",
+        pattern=r"\bldap(?:search|modify|add|delete|whoami|passwd|compare|modrdn)\b[^\n|;]{0,200}?[ \t]-w[ \t]{0,4}"
+        + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("pass:",),
+        kind="password",
+        pattern=r"(?:-pass(?:in|out)?|-k|--pass\w*)[ \t=]{1,4}[\"']?pass:(?P<secret>[^\s\"']{1,200})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("openssl",),
+        kind="password",
+        pattern=r"\bopenssl\b[^\n|;]{0,200}?[ \t]-(?:k|K|hmac)[ \t]{1,4}" + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("identified",),
+        kind="password",
+        pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,200})(?P=q)|(?P<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("password", "passwd"),
+        kind="password",
+        pattern=r"(?i)\bpassw(?:or)?d[ \t]{1,4}(?:=[ \t]*)?(?:E|N)?'(?P<secret>[^'\n]{1,200})'",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("login.sql", "with password"),
+        kind="password",
+        pattern=r"(?i)\bwith[ \t]+password[ \t]*=[ \t]*N?'(?P<secret>[^'\n]{1,200})'",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("chpasswd", "passwd --stdin", "passwd -"),
+        kind="password",
+        pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("password-stdin", "sudo -s", "sudo -S"),
+        kind="password",
+        pattern=r"(?:echo|printf)[ \t]{1,4}(?:-\w[ \t]{1,4})?"
+        + _ARG
+        + r"[ \t]{0,4}\|[ \t]{0,4}(?:docker|podman|helm|sudo|crane|oras|buildah|skopeo|az|oc)\b",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("convertto-securestring",),
+        kind="password",
+        pattern=r"(?i)convertto-securestring[ \t]{1,4}(?:-string[ \t]{1,4})?[\"'](?P<secret>[^\"'\n]{1,200})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("net user", "net use"),
+        kind="password",
+        pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<secret>[^\s/\"'][^\s\"']{2,100})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("useradd", "usermod"),
+        kind="password",
+        pattern=r"\buser(?:add|mod)\b[^\n|;]{0,200}?[ \t](?:-p|--password)[ =]{1,4}" + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("htpasswd",),
+        kind="password",
+        pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,60}[ \t]{1,4}"
+        + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("unzip", "7z", "zip ", "rar "),
+        kind="password",
+        pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P|hp)[ \t]{0,2}(?P<secret>[^\s\"'/]{4,100})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("rabbitmqctl",),
+        kind="password",
+        pattern=r"\brabbitmqctl[ \t]{1,4}(?:add_user|change_password|authenticate_user)[ \t]{1,4}\S{1,60}[ \t]{1,4}"
+        + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("/p:", "-p:", "/pass:", "/password:"),
+        kind="password",
+        pattern=r"(?i)[ \t][/-]p(?:ass(?:word)?)?:(?P<secret>[^\s\"'=]{4,100})(?=[\s\"']|$)",
+        accepts=_is_tokenlike,
+    ),
+    Rule(
+        words=(":5432:", ":*:", ":3306:"),
+        kind="password",
+        pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=(
+            "$2a$",
+            "$2b$",
+            "$2y$",
+            "$1$",
+            "$5$",
+            "$6$",
+            "$apr1$",
+            "$argon2",
+            "$y$",
+            "$8$",
+            "$9$",
+            "$krb5",
+            "{ssha}",
+        ),
+        kind="password-hash",
+        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\\w{3,8}|pbkdf2\\S{0,12})\$|\{SSHA\d*\})[\w./$,=+*@:-]{20,4000})",
+        accepts=lambda _: True,
+    ),
+)
+
+
+@cache
+def words() -> dict[bytes, tuple[int, ...]]:
+    """Every word with the rows it calls for."""
+    table: dict[bytes, tuple[int, ...]] = {}
+    for index, rule in enumerate(RULES):
+        for word in rule.words:
+            key = word.encode().lower()
+            table[key] = (*table.get(key, ()), index)
+    return table
+
+
+@cache
+def _pattern(index: int) -> re.Pattern[str]:
+    return re.compile(RULES[index].pattern, re.ASCII)
+
+
+def in_line(text: str, start: int, end: int, index: int) -> Iterator[Span]:
+    """What this row finds between two places of a line."""
+    rule = RULES[index]
+    for found in _pattern(index).finditer(text, start, end):
+        group = "secret" if found["secret"] is not None else "bare"
+        if rule.accepts(found[group]):
+            yield Span(start=found.start(group), end=found.end(group), kind=rule.kind)

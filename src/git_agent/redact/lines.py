@@ -1,0 +1,62 @@
+"""Lines of a text by their places in it; in a diff the sign of the first column is none of their content."""
+
+from collections.abc import Iterator
+
+HEADERS = (
+    "@@ ",
+    "diff --git ",
+    "index ",
+    "--- a/",
+    "+++ b/",
+    "--- /dev/null",
+    "+++ /dev/null",
+    "new file mode",
+    "deleted file mode",
+)
+
+
+def line_end(text: str, at: int, most: int | None = None) -> int:
+    """Where the line ends, or the limit."""
+    limit = len(text) if most is None else min(len(text), at + most)
+    end = text.find("\n", at, limit)
+    return end if end >= 0 else limit
+
+
+def lines_below(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
+    """The lines after the one of this place, as far as the same hunk goes."""
+    start = text.find("\n", at, end) + 1
+    while 0 < start < end:
+        stop = text.find("\n", start, end)
+        stop = stop if stop >= 0 else end
+        if text.startswith(("@@ ", "diff --git "), start):
+            return
+        yield start, stop
+        start = stop + 1
+
+
+def lines_above(text: str, at: int, first: int, most: int) -> Iterator[tuple[int, int]]:
+    """The lines before the one of this place, nearest first."""
+    stop = text.rfind("\n", first, at)
+    for _ in range(most):
+        if stop < first:
+            return
+        start = text.rfind("\n", first, stop) + 1 or first
+        if text.startswith(("@@ ", "diff --git "), start):
+            return
+        yield start, stop
+        stop = start - 1
+
+
+def content_start(text: str, start: int, end: int) -> int:
+    """Where the content of a line begins: behind its sign and its indentation."""
+    at = start + 1 if text[start : start + 1] in ("+", "-", " ") and start < end else start
+    while at < end and text[at] in " \t":
+        at += 1
+    return at
+
+
+def content_end(text: str, start: int, end: int) -> int:
+    """Where the content ends: before blanks and a carriage return."""
+    while end > start and text[end - 1] in " \t\r":
+        end -= 1
+    return end

@@ -1,0 +1,66 @@
+"""Place: the file a stretch of text belongs to, which decides how an unquoted word is to be read."""
+
+import re
+from enum import Enum, auto
+from functools import lru_cache
+
+from git_agent.redact.vocabulary import is_secret_file
+
+
+class Place(Enum):
+    """What kind of file a text comes from."""
+
+    UNKNOWN = auto()
+    CODE = auto()  # an unquoted word is a variable
+    SETTINGS = auto()  # an unquoted word is a value
+    PROSE = auto()
+    LOCK = auto()  # checksums and generated data: nothing random means anything
+    SECRET = auto()  # every value is a secret
+
+
+_CODE = frozenset(
+    "py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts scala groovy rb php "
+    "pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el scm zig nim d pas sol proto graphql "
+    "css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v vhd cmake bzl star nix".split()
+)
+_SETTINGS = frozenset(
+    "yml yaml json json5 jsonc toml ini cfg conf config cnf properties env xml plist tf tfvars hcl props reg service "
+    "csv tsv".split()
+)
+_PROSE = frozenset("md mdx markdown rst txt adoc asciidoc org tex html log".split())
+_LOCK = re.compile(
+    r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
+    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb|resolved|sum|woff2?|pem\.crt))$"
+)
+
+
+@lru_cache(maxsize=256)
+def place_of(path: str) -> Place:
+    """What a path says; nothing where there is none."""
+    if not path:
+        return Place.UNKNOWN
+    if is_secret_file(path):
+        return Place.SECRET
+    if _LOCK.search(path):
+        return Place.LOCK
+    name = path.rpartition("/")[2].lower()
+    ending = name.rpartition(".")[2] if "." in name else ""
+    for place, endings in ((Place.CODE, _CODE), (Place.SETTINGS, _SETTINGS), (Place.PROSE, _PROSE)):
+        if ending in endings:
+            return place
+    return Place.UNKNOWN
+
+
+_SECTION = re.compile(
+    r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE
+)
+
+
+def sections(text: str, path: str) -> list[tuple[int, int, str]]:
+    """Where each file's part of a patch begins and ends; one part for all other texts."""
+    if "\n+++ " not in text and not text.startswith(("+++ ", "diff --git ")) and "\ndiff --git " not in text:
+        return [(0, len(text), path)]
+    starts = [(0, path)]
+    starts += ((hit.start(), hit["git"] or hit["new"]) for hit in _SECTION.finditer(text))
+    ends = [start for start, _ in starts[1:]] + [len(text)]
+    return [(start, end, name) for (start, name), end in zip(starts, ends, strict=True) if start < end]

@@ -1,0 +1,59 @@
+"""Replaces secrets by typed placeholders, until none is found: redacting twice is the same as redacting once.
+
+Line ends and the first column of a diff are never touched.
+"""
+
+from git_agent.model.value import value
+from git_agent.redact.scan import find, may_hold_secret
+from git_agent.redact.spans import Span, replaced
+
+_MOST_ROUNDS = 8
+
+
+@value
+class Secret:
+    """Where a secret stood, never what it was; `line` counts newlines from 0."""
+
+    kind: str
+    line: int
+
+
+@value
+class Redacted:
+    """A text without its secrets, in as many lines as before."""
+
+    text: str
+    secrets: tuple[Secret, ...]
+
+
+def redact(text: str, *, path: str = "") -> Redacted:
+    """Replaces every secret by a typed placeholder such as `[REDACTED:aws-key]`.
+
+    `path` says which file the text comes from; a patch of several files tells that itself.
+    """
+    if not may_hold_secret(text, path=path):
+        return Redacted(text=text, secrets=())
+    secrets: list[Secret] = []
+    for _ in range(_MOST_ROUNDS):
+        spans = find(text, path)
+        if not spans:
+            break
+        secrets += _told(text, spans)
+        text = replaced(text, spans)
+    return Redacted(text=text, secrets=tuple(sorted(secrets, key=lambda secret: secret.line)))
+
+
+def clean(text: str, *, path: str = "") -> str:
+    """The redacted text alone."""
+    return redact(text, path=path).text
+
+
+def _told(text: str, spans: list[Span]) -> list[Secret]:
+    told: list[Secret] = []
+    line = position = 0
+    for span in spans:
+        line += text.count("\n", position, span.start)
+        position = span.start
+        if span.told:
+            told.append(Secret(kind=span.kind, line=line))
+    return told

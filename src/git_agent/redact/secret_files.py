@@ -1,0 +1,154 @@
+"""Files whose purpose is to hold secrets: their structure may be told, their values never.
+
+Also what a Kubernetes Secret holds, wherever it stands.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from git_agent.redact.lines import HEADERS, content_end, content_start, lines_below
+from git_agent.redact.spans import Span
+from git_agent.redact.values import is_blank
+
+_ENTRY = (
+    r"(?P<name>(?:export[ \t]+|set[ \t]+|-[ \t]+)?(?:\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s=\"'{}<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
+    r"[ \t]*(?:=>|:=|=|:(?=[ \t]|$|[\"']))[ \t]*(?P<value>[^\n]*)"
+)
+_OPAQUE = (
+    ".pem",
+    ".key",
+    ".p8",
+    ".pk8",
+    ".ppk",
+    ".txt",
+    ".agekey",
+    ".token",
+    "id_rsa",
+    "id_dsa",
+    "id_ecdsa",
+    "id_ed25519",
+    "-token",
+    "_pass",
+    "-pass",
+    ".keystore",
+    ".jks",
+    ".p12",
+    ".pfx",
+)
+_COMMENT = ("#", "//", ";", "<!--", "--", "/*", "!")
+_KIND = "secret"
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
+    """Every value of such a file."""
+    name = path.rpartition("/")[2].lower()
+    is_public = False
+    for first, last in _lines(text, start, end):
+        content = text[first:last]
+        if content.startswith(("-----", "---- ")):
+            is_public = "BEGIN" in content and "PRIVATE" not in content
+        elif (
+            content
+            and not is_public
+            and not (content.startswith(_COMMENT) and name != ".npmrc")
+            and "[REDACTED:" not in content
+        ):
+            yield from _line_spans(text, first, last, name)
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while start < end:
+        stop = text.find("\n", start, end)
+        stop = stop if stop >= 0 else end
+        if not text.startswith(HEADERS, start):
+            first = content_start(text, start, stop)
+            yield first, content_end(text, first, stop)
+        start = stop + 1
+
+
+def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[Span]:
+    if "netrc" in name:
+        for found in _compiled(r"(?:login|password|account)[ \t]+(\S+)").finditer(text, first, last):
+            yield Span(start=found.start(1), end=found.end(1), kind="password")
+    elif name.endswith((".pgpass", "pgpass.conf", "htpasswd", "shadow", "passwd")):
+        at = text.rfind(":", first, last) if "pgpass" in name else text.find(":", first, last)
+        if at >= 0 and last - at > 1:
+            yield Span(start=at + 1, end=last, kind="password")
+    elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
+        return
+    elif entry := _compiled(_ENTRY).fullmatch(text, first, last):
+        yield from _value(text, entry.start("value"), last)
+    else:
+        yield from _loose(text, first, last, name)
+
+
+def _value(text: str, first: int, last: int) -> Iterator[Span]:
+    """What stands behind a name, without its quotes and what follows them."""
+    while last > first and text[last - 1] in " \t,;":
+        last -= 1
+    quote = text[first : first + 1]
+    if quote and quote in "\"'`" and (close := text.find(quote, first + 1, last)) > 0:
+        first, last = first + 1, close
+    content = text[first:last]
+    if content and not is_blank(content[:300]) and not re.match(r"[\[{(|>]", content):
+        yield Span(start=first, end=last, kind=_KIND)
+
+
+def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
+    content = text[first:last]
+    if name.endswith(_OPAQUE) and not content.startswith("<"):
+        yield Span(start=first, end=last, kind=_KIND)
+        return
+    literals = list(_compiled(r"\"([^\"\n]{2,2000})\"(?![ \t]*:)|>([^<>\n]{2,2000})</").finditer(text, first, last))
+    for literal in literals:
+        group = 1 if literal[1] else 2
+        if not is_blank(literal[group][:300]):
+            yield Span(start=literal.start(group), end=literal.end(group), kind=_KIND)
+    if (
+        not literals
+        and not re.search(r"\s", content)
+        and len(content) >= 6
+        and not re.fullmatch(r"[\w.]+[:{(]|\W+", content)
+    ):
+        yield Span(start=first, end=last, kind=_KIND)
+
+
+_SECRET_KIND = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
+_SECRET_DATA = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
+
+
+def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
+    """The entries below `data` and `stringData` of a Kubernetes Secret, document by document."""
+    while start < end:
+        border = _compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
+        stop = border.start() if border else end
+        if _compiled(_SECRET_KIND).search(text, start, stop):
+            yield from _data_of(text, start, stop)
+        start = border.end() if border else end
+
+
+def _data_of(text: str, start: int, end: int) -> Iterator[Span]:
+    while data := _compiled(_SECRET_DATA).search(text, start, end):
+        spans = list(_map_below(text, data.start(), data.end(), end))
+        yield from spans
+        start = max([data.end(), *(span.end for span in spans)])
+
+
+def _map_below(text: str, start: int, at: int, end: int) -> Iterator[Span]:
+    depth = content_start(text, start, at) - start
+    for first, stop in lines_below(text, at, end):
+        begin, last = content_start(text, first, stop), content_end(text, first, stop)
+        if begin >= last:
+            continue
+        if begin - first <= depth:
+            return
+        if entry := _compiled(_ENTRY).fullmatch(text, begin, last):
+            yield from _value(text, entry.start("value"), last)
+        elif "[REDACTED:" not in text[begin:last]:
+            yield Span(start=begin, end=last, kind=_KIND)

@@ -1,0 +1,274 @@
+"""Tokens known by their shape, and values nobody wrote by hand.
+
+A shape is told by its literal prefix, so ordinary text is refused by one search for prefixes, and the pattern
+of a body is compiled only when its prefix was seen. Repeats are bounded and never nested.
+"""
+
+import re
+from binascii import a2b_base64
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from git_agent.redact.places import Place
+from git_agent.redact.spans import Span
+from git_agent.redact.services import FAR, service
+from git_agent.redact.values import Kind, is_random, kind_of
+
+# Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.
+SHAPES = (
+    ("aws-key", "AKIA ASIA ABIA ACCA", r"[A-Z0-9]{16}(?![A-Za-z0-9])"),
+    ("github-token", "ghp_ gho_ ghu_ ghs_ ghr_", r"[A-Za-z0-9]{30,255}"),
+    ("github-token", "github_pat_", r"\w{30,255}"),
+    ("gitlab-token", "glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent-", r"[\w-]{20,300}(?:\.\w{2}\.\w{9})?"),
+    ("gitlab-token", "glsoat- gloas- glffct- glwt- glrtr- GR1348941", r"[\w-]{20,300}(?:\.\w{2}\.\w{9})?"),
+    ("slack-token", "xoxa- xoxb- xoxc- xoxd- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-", r"[A-Za-z0-9%-]{16,300}"),
+    ("slack-token", "xoxe.xoxb- xoxe.xoxp-", r"[A-Za-z0-9-]{16,300}"),
+    ("webhook-url", "services/", r"(?<=hooks\.slack\.com/services/)([\w/]{20,120})"),
+    ("webhook-url", "workflows/", r"(?<=hooks\.slack\.com/workflows/)([\w/]{20,120})"),
+    ("webhook-url", "triggers/", r"(?<=hooks\.slack\.com/triggers/)([\w/]{20,120})"),
+    ("webhook-url", "api/webhooks/", r"\d{15,21}/([\w-]{50,100})"),
+    ("webhook-url", "webhookb2/ webhook/", r"[0-9a-f-]{36}@[0-9a-f-]{36}/[\w/-]{20,200}"),
+    ("google-api-key", "AIza", r"[\w-]{35}(?![\w-])"),
+    ("google-oauth", "GOCSPX-", r"[\w-]{28}"),
+    ("google-oauth", "ya29.", r"[\w.-]{20,2000}"),
+    ("google-oauth", "1//0", r"[\w-]{40,200}"),
+    ("openai-key", "sk-proj- sk-svcacct- sk-admin- sk-None-", r"[\w-]{20,300}"),
+    ("openai-key", "sk-", r"[A-Za-z0-9]{32,100}"),
+    ("openrouter-key", "sk-or-v1-", r"[0-9a-f]{64}"),
+    ("anthropic-key", "sk-ant-", r"[\w-]{20,300}"),
+    ("stripe-key", "sk_live_ rk_live_ sk_test_ rk_test_ ak_live_ ak_test_", r"[A-Za-z0-9]{14,255}"),
+    ("stripe-key", "whsec_", r"[A-Za-z0-9+/]{24,100}={0,2}"),
+    ("npm-token", "npm_", r"[A-Za-z0-9]{36}(?![A-Za-z0-9])"),
+    ("pypi-token", "pypi-", r"[\w-]{50,1000}"),
+    ("huggingface-token", "hf_ api_org_", r"[A-Za-z0-9]{30,60}"),
+    ("sendgrid-key", "SG.", r"[\w-]{16,32}\.[\w-]{16,64}"),
+    ("twilio-key", "SK", r"(?:[0-9a-f]{32}|[0-9A-F]{32})(?![0-9A-Za-z])"),
+    ("telegram-token", ":AA", r"(?<=\d{8}:AA)([\w-]{33})(?![\w-])"),
+    ("azure-key", "Q~", r"(?<=\dQ~)[\w.~-]{31,34}"),
+    ("azure-key", "sig=", r"([A-Za-z0-9%+/_-]{40,100}=?)"),
+    ("digitalocean-token", "dop_v1_ doo_v1_ dor_v1_", r"[0-9a-f]{64}"),
+    ("discord-token", "MT Mj Mz ND NT Nj Nz OD OT", r"[\w-]{21,27}\.[\w-]{6}\.[\w-]{27,40}"),
+    ("shopify-token", "shpat_ shpca_ shppa_ shpss_", r"[0-9A-Fa-f]{32}"),
+    ("mailgun-key", "key-", r"[0-9a-f]{32}(?![0-9A-Za-z])"),
+    ("jwt", "eyJ", r"(?m:(?<![\w-]eyJ)|(?<=^-eyJ))[\w-]{8,8000}\.[\w-]{8,8000}(?:\.[\w-]{1,8000}){0,3}"),
+    ("databricks-token", "dapi", r"[0-9a-f]{32}(?:-\d)?"),
+    ("linear-key", "lin_api_ lin_oauth_", r"[A-Za-z0-9]{32,64}"),
+    ("notion-token", "ntn_ secret_", r"[A-Za-z0-9]{43,50}(?![A-Za-z0-9])"),
+    ("atlassian-token", "ATATT3 ATCTT3 ATBB", r"[\w=-]{28,300}"),
+    ("planetscale-token", "pscale_tkn_ pscale_pw_ pscale_oauth_", r"[\w.-]{32,64}"),
+    ("doppler-token", "dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit.", r"[\w.-]{40,80}"),
+    ("vault-token", "hvs. hvb. hvr.", r"[\w-]{24,300}"),
+    ("age-key", "AGE-SECRET-KEY-1", r"[A-Z0-9]{58}"),
+    ("grafana-token", "glsa_ glc_", r"[\w+/]{32,400}={0,2}"),
+    ("newrelic-key", "NRAK- NRII-", r"[\w-]{19,32}"),
+    ("sentry-token", "sntrys_ sntryu_", r"[\w+/=]{40,400}"),
+    ("square-token", "sq0atp- sq0csp-", r"[\w-]{22,60}"),
+    ("figma-token", "figd_", r"[\w-]{36,60}"),
+    ("docker-token", "dckr_pat_ dckr_oat_", r"[\w-]{24,60}"),
+    ("heroku-key", "HRKU-", r"[\w-]{36,70}"),
+    ("postman-key", "PMAK- PMAT-", r"(?:[0-9a-f]{24}-[0-9a-f]{34}|[0-9A-Z]{26})"),
+    ("rubygems-key", "rubygems_", r"[0-9a-f]{48}"),
+    ("terraform-token", "atlasv1.", r"[\w-]{60,70}"),
+    ("groq-key", "gsk_", r"[A-Za-z0-9]{48,60}"),
+    ("xai-key", "xai-", r"[A-Za-z0-9]{60,100}"),
+    ("perplexity-key", "pplx-", r"[A-Za-z0-9]{40,60}"),
+    ("replicate-token", "r8_", r"[A-Za-z0-9]{36,40}(?![A-Za-z0-9])"),
+    ("supabase-token", "sbp_ sb_secret_", r"\w{30,60}"),
+    ("brevo-key", "xkeysib-", r"[0-9a-f]{64}-[A-Za-z0-9]{16}"),
+    ("fly-token", "fo1_ fm1_ fm2_", r"[\w+/=-]{40,500}"),
+    ("alibaba-key", "LTAI", r"[A-Za-z0-9]{16,20}(?![A-Za-z0-9])"),
+    ("tailscale-key", "tskey-", r"[a-z]{3,12}-[A-Za-z0-9]{8,20}-[A-Za-z0-9]{16,50}"),
+    ("1password-token", "ops_eyJ", r"[\w-]{80,2000}"),
+    ("pulumi-token", "pul-", r"[0-9a-f]{40}(?![0-9A-Za-z])"),
+    ("crates-token", "cio", r"[A-Za-z0-9]{32}(?![A-Za-z0-9])"),
+    ("facebook-token", "EAAC EAAM EAAB EAAG EAAA", r"[A-Za-z0-9+=_-]{40,400}"),
+    ("amazon-mws-token", "amzn.mws. amzn1.oa2-cs.v1.", r"[0-9a-z-]{32,80}"),
+    ("dynatrace-token", "dt0c01. dt0s01. dt0s02. dt0s08.", r"[A-Z0-9]{8,24}\.[A-Z0-9]{32,64}"),
+    ("easypost-key", "EZAK EZTK", r"[A-Za-z0-9]{54}"),
+    ("flutterwave-key", "FLWSECK_TEST- FLWSECK_PROD- FLWSECK-", r"[A-Za-z0-9]{12,64}"),
+    ("mailchimp-key", "-us", r"(?<=[0-9a-f]{32}-us)\d{1,2}"),
+    ("nvidia-key", "nvapi-", r"[\w-]{50,80}"),
+    ("nuget-key", "oy2", r"[a-z0-9]{43}(?![a-z0-9])"),
+    ("readme-key", "rdme_", r"[a-z0-9]{60,80}"),
+    ("sourcegraph-token", "sgp_ slk_", r"\w{40,84}"),
+    ("dropbox-token", "sl.", r"[\w-]{60,2000}"),
+    ("langsmith-key", "lsv2_pt_ lsv2_sk_ ls__ sk-lf-", r"[0-9a-f_-]{32,80}"),
+    ("typeform-token", "tfp_", r"[\w=.-]{40,80}"),
+    ("brevo-key", "xsmtpsib-", r"[0-9a-f]{64}-[A-Za-z0-9]{16}"),
+    ("bitbucket-token", "BBDC-", r"[A-Za-z0-9+/@_-]{40,50}"),
+    ("contentful-token", "CFPAT-", r"[\w-]{40,60}"),
+    ("ai-service-key", "fw_ tvly- fc- csk- jina_ pcsk_ rpa_ rnd_ esecret_ llx- tgp_v1_", r"[\w-]{24,120}"),
+    ("launchdarkly-key", "sdk- api- mob-", r"[0-9a-z]{8}(?:-[0-9a-z]{4}){3}-[0-9a-z]{12}"),
+    ("newrelic-key", "NRJS- NRRA- NRIQ- NRSP- NRAA-", r"[\w-]{19,50}"),
+    (
+        "1password-token",
+        "A3-",
+        r"[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}",
+    ),
+    ("resend-key", "re_", r"[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,30}"),
+    ("swarm-token", "SWMTKN-1-", r"[a-z0-9]{40,60}-[a-z0-9]{20,30}"),
+    ("asana-token", "1/ 2/", r"\d{10,20}(?:/\d{10,20})?:[0-9a-f]{32}"),
+    ("harness-token", "pat. sat.", r"[\w-]{22}\.[0-9a-f]{24}\.[A-Za-z0-9]{20}"),
+    ("vault-token", "s. b.", r"(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[a-z])(?=[A-Za-z0-9]*[A-Z])[A-Za-z0-9]{24}(?![\w])"),
+    ("airtable-token", "pat", r"[A-Za-z0-9]{14}\.[0-9a-f]{64}"),
+)
+SHAPE_OF = {prefix: (kind, body) for kind, prefixes, body in SHAPES for prefix in prefixes.split()}
+_CONTINUE_A_WORD = frozenset({":AA", "Q~", "-us"})
+
+
+@cache
+def any_prefix() -> re.Pattern[str]:
+    """Any known prefix; it must not continue a word, except the few that always do."""
+    first = sorted(SHAPE_OF.keys() - _CONTINUE_A_WORD, key=len, reverse=True)
+    inner = "|".join(map(re.escape, sorted(_CONTINUE_A_WORD, key=len, reverse=True)))
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, first))})|{inner}")
+
+
+def is_filled(body: str, kind: str) -> bool:
+    """False for the `ghp_xxxx` and `xoxb-your-token-here` of documentation, but not for AWS's own example."""
+    if kind == "mailchimp-key":
+        return True
+    if len(set(body)) <= 4:
+        return False
+    return kind == "aws-key" or any(map(str.isdigit, body)) or body not in (body.lower(), body.upper())
+
+
+def line_before(text: str, at: int, most: int) -> str:
+    """What stands before a place on its line, but no more of it than that: a minified line is endless."""
+    return text[max(0, at - most) : at].rpartition("\n")[2]
+
+
+_RUN_CHARS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+/"
+_RUN_MARKS = bytes(ord("a") if code in _RUN_CHARS else ord(" ") for code in range(256))
+_LONG_RUN = b"a" * 20
+_LONGEST_NAMELESS = 128
+_SURE = 12.0
+_LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
+_HARMLESS_CONTEXT = (
+    r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|cert|nonce|uuid|guid|signature|"
+    r"cursor|(?:next|page|continuation)[_-]?token|ids?[\"']?[ \t]*[:=]?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
+)
+
+
+@cache
+def _dull_run() -> re.Pattern[bytes]:
+    """Words and paths, unless they begin like a token that can do without digits; object ids; checksums."""
+    return re.compile(
+        rb"[a-z_/+-]+|(?!AKIA|ASIA|ABIA|ACCA|AIza|LTAI|eyJ|AA|M[Tjz]|N[DTjz]|O[DT])(?:[A-Za-z]+|[A-Z_]+)"
+        rb"|(?<!earer )(?<![.:])[0-9a-f]+|sha\d{1,3}-[\w+/-]+"
+    )
+
+
+def has_long_run(flat: bytes) -> bool:
+    """Whether there is a stretch of token characters long enough for a token."""
+    return _LONG_RUN in flat.translate(_RUN_MARKS)
+
+
+def long_runs(flat: bytes) -> Iterator[tuple[int, int]]:
+    """Where such stretches begin and end."""
+    marks = flat.translate(_RUN_MARKS)
+    start = marks.find(_LONG_RUN)
+    while start >= 0:
+        end = marks.find(b" ", start)
+        end = len(marks) if end < 0 else end
+        yield start, end
+        start = marks.find(_LONG_RUN, end)
+
+
+def in_run(text: str, flat: bytes, start: int, end: int, place: Place) -> Iterator[Span]:
+    """The secrets in one such stretch."""
+    if end - start > _LONGEST_RUN:
+        yield from _shapes(text, start, start + _LONGEST_RUN)
+        return
+    is_dull = _dull_run().fullmatch(flat, start, end) is not None
+    if not is_dull:
+        yield from _shapes(text, start, end)
+    if place is not Place.LOCK and end - start <= _LONGEST_NAMELESS:
+        found = [] if is_dull else list(_nameless(text, start, end, place))
+        yield from found or _served(text, start, end)
+
+
+_OBJECT_WORDS = re.compile(
+    r"(?i)commit|revision|rev[\"']?[:= ]|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/|/compare/|/actions|uses:|ref[\"']?[:= ]"
+)
+
+
+def _served(text: str, start: int, end: int) -> Iterator[Span]:
+    """What nobody wrote by hand beside the name of a service that hands out keys."""
+    while start < end and text[start] in "+-/_":
+        start += 1
+    kind = kind_of(text[start:end])
+    if kind is Kind.RANDOM:
+        if not is_random(text[start:end], least=16, sure=_SURE):
+            return
+    elif kind not in (Kind.HEX, Kind.UUID):
+        return
+    before = line_before(text, start, FAR)
+    if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
+        return
+    if service().search(before):
+        yield Span(start=start, end=end, kind="service-key", rank=4)
+
+
+def _shapes(text: str, start: int, end: int) -> Iterator[Span]:
+    if text[start - 1 : start] in (".", ":", "=", "~", "$"):
+        # `SG.`, `ya29.` or the number of a bot stand before the run that gave the token away.
+        start -= len(line_before(text, start, 24))
+    for hit in any_prefix().finditer(text, start, end):
+        kind, pattern = SHAPE_OF[hit[0]]
+        body = re.compile(pattern, re.ASCII).match(text, hit.end())
+        if body and is_filled(body[0], kind):
+            first = hit.start() - 32 if kind == "mailchimp-key" else hit.start()
+            yield Span(start=body.start(1) if body.re.groups else first, end=body.end(), kind=kind, rank=1)
+
+
+def _nameless(text: str, start: int, end: int, place: Place) -> Iterator[Span]:
+    before = line_before(text, start, 40)
+    if text[start] in "+-" and not before:
+        start += 1  # the sign of a diff
+        before = text[start - 1]
+    while text[end : end + 1] == "=" and end - start <= _LONGEST_NAMELESS:
+        end += 1
+    after = text[end : end + 1]
+    alone = place is not Place.CODE and end - start >= 28 and _is_alone(text, start, end, before, after)
+    if not alone and (before[-1:] not in ('"', "'", "`", "=", " ", "\t") or not _is_value(before, after)):
+        return
+    content = text[start:end]
+    if content.startswith("0x") or not _is_machine_made(content) or not is_random(content, least=20, sure=_SURE):
+        return
+    if not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
+        yield Span(start=start, end=end, kind="high-entropy", rank=4)
+
+
+def _is_alone(text: str, start: int, end: int, before: str, after: str) -> bool:
+    """The only thing on its line, and no line of a longer block of data."""
+    if before.strip("+- \t#*>`") or after.strip():
+        return False
+    above, below = text[max(0, start - 100) : start].split("\n")[-2:-1], text[end : end + 120].split("\n")[1:2]
+    return not any(re.search(r"[A-Za-z0-9+/]{28}|-----", line) for line in (*above, *below))
+
+
+def _is_machine_made(content: str) -> bool:
+    """Stricter than random, as no name says what it is: both cases, often changing, hardly a word, no alphabet."""
+    lower, upper = sum(map(str.islower, content)), sum(map(str.isupper, content))
+    kinds = [char.islower() + 2 * char.isupper() for char in content if char.isalnum()]
+    changes = sum(one != other for one, other in pairwise(kinds))
+    words = sum(map(len, re.findall(r"[A-Z][a-z]{2,}|[a-z]{3,}|[A-Z]{4,}", content)))
+    numbers = len(re.findall(r"\d+", content))
+    is_wordy = words > (0.5 if numbers == 1 else 0.7) * len(content)
+    return min(lower, upper) >= 0.2 * (lower + upper) and changes >= 0.33 * len(kinds) and not is_wordy
+
+
+def _is_value(before: str, after: str) -> bool:
+    if before[-1] in "\"'`":
+        return after == before[-1]
+    return after in ("", "\n", "\r", " ", ";") and re.search(r"\w=$|[\w\"'\])][ \t]?[:=][ \t]$", before) is not None
+
+
+def decoded(value: str) -> bytes:
+    """What base64 hides, or nothing."""
+    try:
+        return a2b_base64(value, strict_mode=True)
+    except ValueError:
+        return b""
