@@ -64,7 +64,7 @@ class Console:
 
     def note(self, text: str) -> None:
         """One line of narration."""
-        self._err(f"{text}\n")
+        self._err(f"{_clean(text)}\n")
 
     def status(self, text: str) -> None:
         """A line on the terminal that the next one replaces; an empty text takes it away. Nothing where none is."""
@@ -72,13 +72,13 @@ class Console:
             self._write_err(f"\r\x1b[K{written_out(text)}")
 
     def warning(self, text: str) -> None:
-        self._err(Styled(text="warning:", style="yellow"), f" {text}\n")
+        self._err(Styled(text="warning:", style="yellow"), f" {_clean(text)}\n")
 
     def error(self, text: str, hint: str | None = None) -> None:
         """What happened, then what to do about it."""
-        self._err(Styled(text="error:", style="red"), f" {text}\n")
+        self._err(Styled(text="error:", style="red"), f" {_clean(text)}\n")
         if hint:
-            self._err(Styled(text="hint:", style="cyan"), f" {hint}\n")
+            self._err(Styled(text="hint:", style="cyan"), f" {_clean(hint)}\n")
 
     def ask(self, question: str) -> str:
         """What the user types at a terminal; empty when the input ends."""
@@ -121,6 +121,13 @@ def system_console(environ: Mapping[str, str]) -> Console:
         live_err=is_err and environ.get("TERM") != "dumb",
         terminal_out=is_out,
     )
+
+
+def _clean(text: str) -> str:
+    """Narration is logged by whoever runs us, so it passes the redactor too."""
+    from git_agent.redact import clean  # whoever has nothing to say does not load it
+
+    return clean(text)
 
 
 def _drawn(parts: tuple[Part, ...], *, colour: bool) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from git_agent.agent.budget import Budget, Spent
 from git_agent.agent.dispatch import dispatch, refused
+from git_agent.agent.outgoing import Outgoing
 from git_agent.clock import Deadline
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall, ToolOutput, Usage
@@ -52,6 +53,7 @@ class Agent:
         self._deadline = deadline
         self._trace = trace
         self._extend = extend
+        self._outgoing = Outgoing()
         self._usage = Usage(input_tokens=0, output_tokens=0)
 
     def ask(self, request: Request) -> Conversation:
@@ -81,6 +83,7 @@ class Agent:
         return self._answered(request, self._exchange(request))
 
     def _exchange(self, request: Request) -> Reply:
+        request = self._outgoing.request(request)
         sent = json.dumps(as_data(request), ensure_ascii=False)
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
         reply = self._provider.exchange(request, deadline=self._deadline)

@@ -86,6 +86,8 @@ def _json(range_text: str, commits: int, findings: Iterable[tuple[str, "Finding"
     """The documented JSON of a check; fields may be added, none renamed."""
     import json
 
+    from git_agent.redact import clean_data
+
     told = [
         {
             "commit": oid,
@@ -99,4 +101,4 @@ def _json(range_text: str, commits: int, findings: Iterable[tuple[str, "Finding"
         for oid, finding in findings
     ]
     whole = {"schema_version": 1, "command": "state", "check": range_text, "commits_checked": commits, "findings": told}
-    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(clean_data(whole), ensure_ascii=False, indent=2) + "\n"

@@ -92,7 +92,8 @@ def _tell_machine(error: "GitAgentError", console: "Console") -> None:
     import json
 
     from git_agent.errors import UsageError
+    from git_agent.redact import clean_data
 
-    told = {"message": str(error), "hint": error.hint, "exit_code": error.exit_code}
+    told = clean_data({"message": str(error), "hint": error.hint, "exit_code": error.exit_code})
     with suppress(UsageError):  # stdout is what cannot be written, and that is told on stderr
         console.json(json.dumps({"schema_version": 1, "error": told}, ensure_ascii=False) + "\n")

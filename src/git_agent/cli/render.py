@@ -13,6 +13,7 @@ from git_agent.model.evidence import NOT_FILTERED, NOT_HERE, PackedEvidence, Sta
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
+from git_agent.redact import clean_data
 
 UNREAD = {
     NOT_HERE: "not in this partial clone, so not read",
@@ -74,7 +75,9 @@ def message_json(result: Result, *, command: str, committed: Committed | None = 
     if command == "commit":
         told["commit"] = committed.oid if committed else None
         told["git_summary"] = committed.summary if committed else None
-    return json.dumps(told | more, ensure_ascii=False, indent=2) + "\n"
+    # The message goes into the user's own commit, in the user's own words; nothing else of them leaves.
+    own = {name: told.pop(name) for name in ("schema_version", "command", "message", "subject", "body")}
+    return json.dumps(own | clean_data(told | more), ensure_ascii=False, indent=2) + "\n"
 
 
 def secret_warnings(result: Result) -> tuple[str, ...]:

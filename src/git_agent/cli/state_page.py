@@ -10,6 +10,7 @@ from git_agent.git.log import current_branch
 from git_agent.git.parse import decode
 from git_agent.model.change import visible_path
 from git_agent.records.page.document import page
+from git_agent.redact import clean
 
 if TYPE_CHECKING:
     from git_agent.git.gateway import Git
@@ -36,7 +37,7 @@ def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], Stat
         time=_time(git, state.head),
         commit_url=_commit_url(git, state.head),
     )
-    write_out(target, "".join(pieces))
+    write_out(target, clean("".join(pieces), path="state.html"))
     app.console.note(f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}")
     return 0
 

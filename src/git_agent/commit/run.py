@@ -5,6 +5,7 @@ from functools import partial
 from git_agent.commit.draft import Drafter
 from git_agent.commit.gather import gather
 from git_agent.commit.ground import sources_for
+from git_agent.commit.own_words import with_own_words
 from git_agent.commit.recorded import with_records, without_records
 from git_agent.commit.rules import rules_for
 from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
@@ -13,7 +14,6 @@ from git_agent.git.gateway import Git
 from git_agent.git.status import squash_message
 from git_agent.model.draft import Draft
 from git_agent.model.message import Message, MessageRules
-from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer
 from git_agent.shape.attributions import without_attributions
 from git_agent.shape.ground import claims, ungrounded
@@ -61,10 +61,10 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
 def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -> str:
     """A drafter's text without secrets; a model's without what nobody has decided: its records and its signatures."""
     if brought is None:
-        return clean(text)
+        return with_own_words(text, rules.kept_text)
     if oversize(text, rules=rules):
         return text
-    return clean(without_attributions(without_records(text), brought=brought))
+    return with_own_words(without_attributions(without_records(text), brought=brought), rules.kept_text)
 
 
 def _brought(draft: Draft, evidence: CommitEvidence, git: Git) -> tuple[str, ...]:

@@ -66,8 +66,8 @@ def read_change(
 def whole_texts(git: Git, span: Span) -> Iterator[str]:
     """The redacted text of every changed file, one at a time, for a change that was not kept whole."""
     with DiffUnderWay(git, span) as diff:
-        for _, text in diff.sections():
-            yield clean(text)
+        for path, text in diff.sections():
+            yield clean(text, path=path)
 
 
 def _origins_by_path(

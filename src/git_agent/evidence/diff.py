@@ -57,7 +57,7 @@ def read_patch(
     kept: dict[str, FileDiff] = {}
     secrets: list[StagedSecret] = []
     for path, text in sections:
-        redacted = redact(text)
+        redacted = redact(text, path=path)
         if redacted.secrets:
             lines = {secret.line: secret.kind for secret in redacted.secrets}
             secrets.extend(_added_secrets(path, text, lines))

@@ -13,6 +13,7 @@ from git_agent.lessons.learner import SETTINGS, Learner
 from git_agent.model.past import Past
 from git_agent.model.subject import TYPES
 from git_agent.model.value import value
+from git_agent.redact import clean
 
 # To be raised with every change of what a commit's vector is; a test holds the two together.
 FEATURES = 1
@@ -118,6 +119,10 @@ def load_course(place: Place) -> Course | None:
 
 
 def save_tip(place: Place, tip: Tip) -> None:
+    """Keeps it, unless a subject or a name among the last commits is nothing to keep a copy of."""
+    told = "\n".join(text for one in tip.past for text in (one.subject, one.author, *one.paths))
+    if clean(told) != told:
+        return
     past = [(one.oid, one.author, one.subject, one.has_body, one.paths) for one in tip.past]
     header = {**_header(tip.course), "head": tip.head, "edge": tip.edge, "past": past, "base": tip.base}
     save(place, VERSION, header, _parts(tip.course.learner) if tip.course.sequence else [])

@@ -35,7 +35,9 @@ def _is_login(secret: str) -> bool:
     return _is_given(secret) and secret.lower() not in _SPOKEN and not re.search(r"[{}$<>()]|\*\*", secret)
 
 
-_SPOKEN = frozenset("pass password passwd pwd secret token user username pw x-oauth-basic x port".split())
+_SPOKEN = frozenset(
+    ["pass", "password", "passwd", "pwd", "secret", "token", "user", "username", "pw", "x-oauth-basic", "x", "port"]
+)
 
 
 def _is_tokenlike(secret: str) -> bool:
@@ -46,7 +48,19 @@ def _is_tokenlike(secret: str) -> bool:
 
 
 _SCHEMES = frozenset(
-    "bearer basic token digest negotiate oauth apikey header authentication authorization required".split()
+    [
+        "bearer",
+        "basic",
+        "token",
+        "digest",
+        "negotiate",
+        "oauth",
+        "apikey",
+        "header",
+        "authentication",
+        "authorization",
+        "required",
+    ]
 )
 
 

@@ -44,10 +44,8 @@ def name_at(text: str, at: int) -> Named | None:
     start, end = left.start() if left else at, right.end() if right else at
     if text[start : start + 1] == "-" and text[start + 1 : start + 2] != "-" and text[start - 1 : start] in ("", "\n"):
         start += 1  # the sign of a diff
-    if (
-        text.endswith("[REDACTED:", max(0, start - 10), start)
-        or text[start - 1 : start] == ":"
-        and text.endswith("[REDACTED", max(0, start - 10), start - 1)
+    if text.endswith("[REDACTED:", max(0, start - 10), start) or (
+        text[start - 1 : start] == ":" and text.endswith("[REDACTED", max(0, start - 10), start - 1)
     ):
         return None
     if end - at >= 24 and (glued := _glued().search(text, at, end + 48)) and glued.start() < end:
@@ -282,7 +280,7 @@ def _close(text: str, quote: str, start: int, end: int) -> int:
 
 def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: str, prefix: str, place: Place) -> bool:
     content = found.text.strip()
-    if "f" in prefix.lower() and "{" in content or (prefix == "$" and "{" in content):
+    if ("f" in prefix.lower() and "{" in content) or (prefix == "$" and "{" in content):
         return False
     in_code = place is Place.CODE or place is Place.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
@@ -383,10 +381,8 @@ def _unquoted(text: str, named: Named, operator: re.Match[str], end: int, place:
 
 
 def _looks_like_code(rest: str) -> bool:
-    return (
-        rest.endswith(("{", "(", "[", ",", "=>", "&&", "||", "|"))
-        and len(rest) < 3
-        or bool(re.match(r"[|>][-+\d]{0,2}$|[\[{(|>]", rest))
+    return (rest.endswith(("{", "(", "[", ",", "=>", "&&", "||", "|")) and len(rest) < 3) or bool(
+        re.match(r"[|>][-+\d]{0,2}$|[\[{(|>]", rest)
     )
 
 
@@ -438,10 +434,8 @@ def _worded(text: str, named: Named, bare: re.Match[str], end: int, place: Place
     content = bare[0]
     if text[named.end : named.end + 1] in ("`", "'", '"'):
         return None  # a name in quotes, and prose behind it
-    if (
-        content.startswith(("-", "=", ":", "+", "|", "&", "!", "?", "/"))
-        and len(content) < 3
-        or content.startswith("--")
+    if (content.startswith(("-", "=", ":", "+", "|", "&", "!", "?", "/")) and len(content) < 3) or content.startswith(
+        "--"
     ):
         return None
     is_flag = _WORD_SETTERS.search(before) is not None or named.name.startswith("--")

@@ -3,6 +3,8 @@
 Line ends and the first column of a diff are never touched.
 """
 
+from typing import Any
+
 from git_agent.model.value import value
 from git_agent.redact.scan import find, may_hold_secret
 from git_agent.redact.spans import Span, replaced
@@ -46,6 +48,25 @@ def redact(text: str, *, path: str = "") -> Redacted:
 def clean(text: str, *, path: str = "") -> str:
     """The redacted text alone."""
     return redact(text, path=path).text
+
+
+def clean_data(data: Any) -> Any:
+    """The same data, as JSON has it, without the secrets in its texts; an entry is judged with its name."""
+    if isinstance(data, str):
+        return clean(data)
+    if isinstance(data, list | tuple):
+        return [clean_data(each) for each in data]
+    if isinstance(data, dict):
+        return {name: _of_entry(name, each) for name, each in data.items()}
+    return data
+
+
+def _of_entry(name: str, said: Any) -> Any:
+    if not isinstance(said, str):
+        return clean_data(said)
+    beginning = f"{name}: "
+    both = clean(beginning + said)
+    return both.removeprefix(beginning) if both.startswith(beginning) else clean(said)
 
 
 def _told(text: str, spans: list[Span]) -> list[Secret]:

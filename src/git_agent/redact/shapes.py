@@ -11,8 +11,8 @@ from functools import cache
 from itertools import pairwise
 
 from git_agent.redact.places import Place
-from git_agent.redact.spans import Span
 from git_agent.redact.services import FAR, service
+from git_agent.redact.spans import Span
 from git_agent.redact.values import Kind, is_random, kind_of
 
 # Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.

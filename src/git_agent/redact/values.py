@@ -12,7 +12,7 @@ from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from git_agent.redact.vocabulary import Rank, is_label, mentions_credentials, rank_of
+from git_agent.redact.vocabulary import Rank, is_label, mentions_credentials
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
 
@@ -162,8 +162,49 @@ def _template() -> re.Pattern[str]:
 
 
 _NOTHING = frozenset(
-    "true false null none nil undefined yes no on off void any string str bytes number int integer bool boolean object char "
-    "optional required float double text varchar function symbol self this super auto default unset empty n/a na tbd todo".split()
+    [
+        "true",
+        "false",
+        "null",
+        "none",
+        "nil",
+        "undefined",
+        "yes",
+        "no",
+        "on",
+        "off",
+        "void",
+        "any",
+        "string",
+        "str",
+        "bytes",
+        "number",
+        "int",
+        "integer",
+        "bool",
+        "boolean",
+        "object",
+        "char",
+        "optional",
+        "required",
+        "float",
+        "double",
+        "text",
+        "varchar",
+        "function",
+        "symbol",
+        "self",
+        "this",
+        "super",
+        "auto",
+        "default",
+        "unset",
+        "empty",
+        "n/a",
+        "na",
+        "tbd",
+        "todo",
+    ]
 )
 
 
@@ -229,8 +270,47 @@ def _is_hint(value: str) -> bool:
 
 
 _SPEECH = frozenset(
-    "the a an your you is are must be to of for with please not has have was will should cannot can at least "
-    "this that or and der die das ist nicht le la el los est pas".split()
+    [
+        "the",
+        "a",
+        "an",
+        "your",
+        "you",
+        "is",
+        "are",
+        "must",
+        "be",
+        "to",
+        "of",
+        "for",
+        "with",
+        "please",
+        "not",
+        "has",
+        "have",
+        "was",
+        "will",
+        "should",
+        "cannot",
+        "can",
+        "at",
+        "least",
+        "this",
+        "that",
+        "or",
+        "and",
+        "der",
+        "die",
+        "das",
+        "ist",
+        "nicht",
+        "le",
+        "la",
+        "el",
+        "los",
+        "est",
+        "pas",
+    ]
 )
 
 

@@ -184,7 +184,7 @@ def _read(change: FileChange, hunks: bytes, *, most_lines: int) -> FileDiff:
     """The changed lines; hunks under one heading become one, for without context each would cost a line of its own."""
     kept: list[Hunk] = []
     room = most_lines
-    for hunk in parse_hunks(clean("@@ " + hunks.decode("utf-8", "replace"))):
+    for hunk in parse_hunks(clean("@@ " + hunks.decode("utf-8", "replace"), path=change.path)):
         if room <= 0:
             return FileDiff(change=change, hunks=tuple(kept), complete=False)
         lines = tuple(_bounded(line) for line in hunk.lines[:room] if line[0] in "+-" and line[1:].strip())

@@ -107,7 +107,9 @@ def _record(args: argparse.Namespace, app: "App") -> int:
     if args.json:
         app.console.json(_json(args.kind, message, committed))
     elif not args.commit:
-        app.console.data(message)
+        from git_agent.redact import clean
+
+        app.console.data(clean(message))
     return 0
 
 
@@ -156,6 +158,8 @@ def _committed(
 def _json(kind: str, message: str, committed: "Recorded | None") -> str:
     import json
 
+    from git_agent.redact import clean
+
     oid = committed.oid if committed else None
-    told = {"schema_version": 1, "command": NAME, "kind": kind, "message": message, "commit": oid}
+    told = {"schema_version": 1, "command": NAME, "kind": kind, "message": clean(message), "commit": oid}
     return json.dumps(told, ensure_ascii=False, indent=2) + "\n"

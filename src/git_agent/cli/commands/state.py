@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from git_agent.console import Part
     from git_agent.records.state.history import Announce
     from git_agent.records.state.values import State
     from git_agent.wiring import App
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
     if args.json:
         app.console.json(_json(state))
     else:
-        app.console.out(*state_text(state))
+        app.console.out(*map(_clean_part, state_text(state)))
     return 0
 
 
@@ -77,9 +78,17 @@ def _announcer(app: "App") -> "Announce":
     return lambda commits: app.console.status(f"git-agent: {commits:,} commits read …")
 
 
+def _clean_part(part: "Part") -> "Part":
+    from git_agent.console import Styled
+    from git_agent.redact import clean
+
+    return Styled(text=clean(part.text), style=part.style) if isinstance(part, Styled) else clean(part)
+
+
 def _json(state: "State") -> str:
     import json
 
     from git_agent.records.state.values import state_data
+    from git_agent.redact import clean_data
 
-    return json.dumps(state_data(state), ensure_ascii=False) + "\n"
+    return json.dumps(clean_data(state_data(state)), ensure_ascii=False) + "\n"

@@ -73,7 +73,8 @@ def _matches(git: Git, names: Sequence[str], queries: Sequence[str], *, ignore_c
             if room < 0:
                 yield {"path": visible_path(path), "note": "too much to search; name a folder or rarer words"}
                 return
-            for count, line in enumerate(clean(content.decode("utf-8", "replace")).split("\n"), start=1):
+            shown = clean(content.decode("utf-8", "replace"), path=path)
+            for count, line in enumerate(shown.split("\n"), start=1):
                 where = line.lower() if ignore_case else line
                 if any(query in where for query in wanted):
                     yield {"path": visible_path(path), "line": count, "text": _shortened(line.strip())}

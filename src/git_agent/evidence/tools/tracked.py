@@ -106,7 +106,7 @@ def file_answer(git: Git, tracked: Tracked, arguments: Arguments) -> ToolResult:
     data: dict[str, object] = {"path": visible_path(tracked.path), "kind": KINDS.get(tracked.mode, "file")}
     if b"\0" in content[:BINARY_LOOK]:
         return ToolResult(data={**data, "kind": "binary file", "bytes": len(content)})
-    lines = clean(content.decode("utf-8", "replace")).removesuffix("\n").split("\n")
+    lines = clean(content.decode("utf-8", "replace"), path=tracked.path).removesuffix("\n").split("\n")
     start = arguments.number("start_line", default=1, most=len(lines))
     shown = _bounded(lines[start - 1 :], Caps.of(arguments))
     data |= {"start_line": start, "total_lines": len(lines), "content": "\n".join(shown)}

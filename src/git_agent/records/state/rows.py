@@ -25,9 +25,10 @@ from git_agent.records.schema import (
     is_scope,
 )
 from git_agent.records.state.branches import MILESTONE, PHASE, merged_branches
+from git_agent.redact import clean, clean_data, may_hold_secret
 
 # To be raised with every change of what a row says of a message; a test holds the two together.
-VERSION = 1
+VERSION = 2
 
 # A message with none of these says nothing; for nearly all messages that is all there is to find out.
 MARK = b"ci---"
@@ -61,7 +62,11 @@ def row_of(oid: str, time: int, message: bytes) -> Row | None:
         parsed = usual_message(text) or parse_message(text)
         records = [_plain(record, parsed) for record in parsed.records]
         problems = [[each.kind, _sendable(each.detail), each.line] for each in parsed.problems]
-        row = Row(oid, time, records[::-1] if parsed.newest_first else records, problems, _merged(parsed.header))
+        if may_hold_secret(
+            text
+        ):  # a state is shown, sent and kept: whoever wrote a token into a record is not repeated
+            records, problems = clean_data(records), clean_data(problems)
+        row = Row(oid, time, records[::-1] if parsed.newest_first else records, problems, _merged(clean(parsed.header)))
     else:
         row = Row(oid, time, [], [], _merged(decode(message.lstrip().partition(b"\n")[0])))
     return row if row.records or row.problems or row.merged else None
