@@ -408,7 +408,9 @@ def test_the_first_column_of_a_diff_is_never_touched(text: str) -> None:
     assert [line[:1] for line in clean(text).split("\n")] == [line[:1] for line in text.split("\n")]
 
 
-@pytest.mark.parametrize("piece", ["A1b", "api_key=", "token: ", "password: |\n", "eyJ_eyJ-", "://a:", ":*:", f"{BEGIN}\n", BEGIN])
+@pytest.mark.parametrize(
+    "piece", ["A1b", "api_key=", "token: ", "password: |\n", "eyJ_eyJ-", "://a:", ":*:", f"{BEGIN}\n", BEGIN]
+)
 def test_a_megabyte_of_beginnings_comes_to_an_end(piece: str) -> None:
     text = piece * (1_000_000 // len(piece))
     assert len(clean(text).split("\n")) == len(text.split("\n"))
