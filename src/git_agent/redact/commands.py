@@ -12,6 +12,7 @@ from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Span
 from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
 from git_agent.redact.vocabulary import is_label
+from git_agent.redact.words import words as word_list
 
 
 @value
@@ -36,7 +37,9 @@ def _is_login(secret: str) -> bool:
 
 
 _SPOKEN = frozenset(
-    ["pass", "password", "passwd", "pwd", "secret", "token", "user", "username", "pw", "x-oauth-basic", "x", "port"]
+    word_list("""
+    pass password passwd pwd secret token user username pw x-oauth-basic x port
+""")
 )
 
 
@@ -48,19 +51,9 @@ def _is_tokenlike(secret: str) -> bool:
 
 
 _SCHEMES = frozenset(
-    [
-        "bearer",
-        "basic",
-        "token",
-        "digest",
-        "negotiate",
-        "oauth",
-        "apikey",
-        "header",
-        "authentication",
-        "authorization",
-        "required",
-    ]
+    word_list("""
+    bearer basic token digest negotiate oauth apikey header authentication authorization required
+""")
 )
 
 
@@ -99,7 +92,8 @@ RULES = (
     Rule(
         words=("bundle_",),
         kind="password",
-        pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s\"';&]{6,200})",
+        pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s"
+        r"\"';&]{6,200})",
         accepts=_is_given,
     ),
     Rule(
@@ -120,7 +114,8 @@ RULES = (
     Rule(
         words=("://",),
         kind="url-password",
-        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}|[^\s\"'`<>\[\]]{1,60})@(?=[\w.\[{$%-])",
+        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}|[^\s\"'`<>\[\]]{1,60})@(?=["
+        r"\w.\[{$%-])",
         accepts=_is_login,
     ),
     Rule(
@@ -132,8 +127,10 @@ RULES = (
     Rule(
         words=("authorization",),
         kind="authorization",
-        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>|[:=,(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
-        r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
+        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>|[:=,"
+        r"(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
+        r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*|"
+        r"klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
         r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-])",
         accepts=_is_header,
     ),
@@ -159,7 +156,8 @@ RULES = (
     Rule(
         words=("curl", "http ", "https ", "wget", "xh "),
         kind="password",
-        pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?P<secret>[^\s\"']{1,200})",
+        pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?"
+        r"P<secret>[^\s\"']{1,200})",
         accepts=_is_given,
     ),
     Rule(
@@ -231,7 +229,9 @@ RULES = (
     Rule(
         words=("identified",),
         kind="password",
-        pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,200})(?P=q)|(?P<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
+        pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as|using)[ \t]{1,4}(?:p"
+        r"assword[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,200})(?P=q)|(?P"
+        r"<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
         accepts=_is_given,
     ),
     Rule(
@@ -249,7 +249,8 @@ RULES = (
     Rule(
         words=("chpasswd", "passwd --stdin", "passwd -"),
         kind="password",
-        pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
+        pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'"
+        r"|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
         accepts=_is_given,
     ),
     Rule(
@@ -269,7 +270,8 @@ RULES = (
     Rule(
         words=("net user", "net use"),
         kind="password",
-        pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<secret>[^\s/\"'][^\s\"']{2,100})",
+        pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<s"
+        r"ecret>[^\s/\"'][^\s\"']{2,100})",
         accepts=_is_given,
     ),
     Rule(
@@ -281,14 +283,15 @@ RULES = (
     Rule(
         words=("htpasswd",),
         kind="password",
-        pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,60}[ \t]{1,4}"
-        + _ARG,
+        pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,"
+        r"60}[ \t]{1,4}" + _ARG,
         accepts=_is_given,
     ),
     Rule(
         words=("unzip", "7z", "zip ", "rar "),
         kind="password",
-        pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P|hp)[ \t]{0,2}(?P<secret>[^\s\"'/]{4,100})",
+        pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P|hp)[ \t]{0,2}(?P<secret>[^\s"
+        r"\"'/]{4,100})",
         accepts=_is_given,
     ),
     Rule(
@@ -307,7 +310,8 @@ RULES = (
     Rule(
         words=(":5432:", ":*:", ":3306:"),
         kind="password",
-        pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
+        pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<"
+        r"secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
         accepts=_is_given,
     ),
     Rule(
@@ -327,7 +331,8 @@ RULES = (
             "{ssha}",
         ),
         kind="password-hash",
-        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\\w{3,8}|pbkdf2\\S{0,12})\$|\{SSHA\d*\})[\w./$,=+*@:-]{20,4000})",
+        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\\w{3,8}|pbkdf2\\S{0,12})\$|\{SSH"
+        r"A\d*\})[\w./$,=+*@:-]{20,4000})",
         accepts=lambda _: True,
     ),
 )

@@ -72,7 +72,8 @@ def _right() -> re.Pattern[str]:
 def _glued() -> re.Pattern[str]:
     """A value that hangs at its name: `service-secret-5f4dcc3b…`."""
     return re.compile(
-        r"(?<=[a-zA-Z])[-_.](?=[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{28}|(?=[a-zA-Z]*\d)[0-9a-zA-Z]{32})"
+        r"(?<=[a-zA-Z])[-_.](?=[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{28}|(?"
+        r"=[a-zA-Z]*\d)[0-9a-zA-Z]{32})"
     )
 
 
@@ -83,10 +84,11 @@ def _word_before() -> re.Pattern[str]:
 
 _STRING_TYPE = r"(?:\[\])?(?:[*&]|const )?(?:\w{0,10}[sS]tring\w{0,10}|str|bytes?|char|varchar|text|auto|std::string)"
 _OPERATOR = rf"""
-    \\{{0,3}}["'`”’»]?(?:\*{{1,2}}|__|[\])}}]{{1,2}})?["'`]?
+    \\{{0,3}}["'`\u201d\u2019»]?(?:\*{{1,2}}|__|[\])}}]{{1,2}})?["'`]?
     (?:
       (?P<typed>
-          [ \t]{{0,4}}[?!]?:[ \t]{{0,4}}(?:[A-Z&][\w.:<>\[\]|?&', ]{{0,40}}?|{_STRING_TYPE}(?:[ ]?\|[ ]?\w{{1,12}})?)[ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
+          [ \t]{{0,4}}[?!]?:[ \t]{{0,4}}
+          (?:[A-Z&][\w.:<>\[\]|?&', ]{{0,40}}?|{_STRING_TYPE}(?:[ ]?\|[ ]?\w{{1,12}})?)[ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
         | [ \t]{{1,4}}{_STRING_TYPE}(?:\[\d*\])?[ \t]{{0,4}}:?=(?![=>~])[ \t]{{0,8}}
         | \[\w{{0,16}}\][ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
         | [ \t]{{0,2}}\{{[ \t]{{0,2}}get;[^}}\n]{{0,30}}\}}[ \t]{{0,2}}=[ \t]{{0,4}}
@@ -98,7 +100,8 @@ _OPERATOR = rf"""
       )
     | (?P<assign>[ \t]{{0,24}}(?:=>|->|<<?-|:{{1,3}}=|\?\??=|\|\|=|[+.~]=|=(?![=~>])|:[-+]?(?![:/=]))[ \t]{{0,24}})
     | (?P<pair>
-          [ \t]{{0,4}}[,;]?[^{{}}<>\n]{{0,80}}?["' ](?:[vV]alue|VALUE|[dD]efault(?:Value)?|val|content)["']?[ \t]{{0,4}}[:=][ \t]{{0,8}}
+          [ \t]{{0,4}}[,;]?[^{{}}<>\n]{{0,80}}?["' ]
+          (?:[vV]alue|VALUE|[dD]efault(?:Value)?|val|content)["']?[ \t]{{0,4}}[:=][ \t]{{0,8}}
       )
     | (?P<element>(?:[ \t][^<>\n]{{0,120}})?(?<![/=-])>[ \t]{{0,8}}(?:<!\[CDATA\[)?)
     | (?P<call>[ \t]{{0,2}}\([ \t]{{0,4}})
@@ -107,8 +110,8 @@ _OPERATOR = rf"""
     | (?P<told>
           [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|lautet)(?:[ \t]{{0,2}}:)?[ \t]{{1,4}}
         | [ \t]{{1,4}}(?:for|of|für|pour|de|para)[ \t][^\s:=]{{1,30}}(?:[ \t]is|[ \t]?[:=])[ \t]{{0,4}}
-        | [ \t]{{0,4}}[：は＝][ \t]{{0,4}}
-        | [ \t]{{1,4}}[-–—][ \t]{{1,4}}
+        | [ \t]{{0,4}}[\uff1aは\uff1d][ \t]{{0,4}}
+        | [ \t]{{1,4}}[-\u2013\u2014][ \t]{{1,4}}
         | [-_.](?=[\w-]{{16}})
       )
     | (?P<blank>[ \t]{{1,24}}(?:\.[ \t]+)?)
@@ -118,15 +121,17 @@ _WRAP = (
     r"(?P<wrap>(?:new[ \t]{1,4}|await[ \t]{1,4}|lambda[ \t]?:[ \t]?|!{1,2}\w{1,20}[ \t]{1,4}|&\w{1,20}[ \t]{1,4}"
     r"|[A-Za-z_$&][\w.:$<>!-]{0,40}[ \t]?\([ \t]{0,4}|[(\[{&*][ \t]{0,4}|-\w+[ \t]{1,4}){0,3})"
 )
-_QUOTE = r"(?P<prefix>[bBrRuUfFLNEe@$]{0,2})(?P<quote>\\{0,3}(?:\"{3}|'{3}|[\"'`“„«‘「]|&quot;|&#39;))"
-_CLOSING = {"“": "”", "„": "“", "«": "»", "‘": "’", "「": "」"}
+_QUOTE = r"(?P<prefix>[bBrRuUfFLNEe@$]{0,2})(?P<quote>\\{0,3}(?:\"{3}|'{3}|[\"'`\u201c\u201e«\u2018「]|&quot;|&#39;))"
+_CLOSING = {"\u201c": "\u201d", "\u201e": "\u201c", "«": "»", "\u2018": "\u2019", "「": "」"}
 _BARE = r"[^\s\"'`<>(){}\[\],;|=]+={0,2}"
 _CONVERTER = re.compile(
-    r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|utf8|encode|passw|token|secret|"
+    r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|ut"
+    r"f8|encode|passw|token|secret|"
     r"cred|auth|default|param|\bof\b|from|hash|digest|crypt|^ok$|key|new"
 )
 _LOOKUP = re.compile(
-    r"(?i)\bget|env|fetch|find|load|read|lookup|require|import|prompt|input|ask|transl|gettext|_\($|\bt\($|equest|url|path"
+    r"(?i)\bget|env|fetch|find|load|read|lookup|require|import|prompt|input|ask|transl|gettext|_\("
+    r"$|\bt\($|equest|url|path"
 )
 
 
@@ -152,7 +157,7 @@ def values_of(text: str, named: Named, end: int, place: Place) -> Iterator[Span]
     operator = _operator().match(text, named.end, end)
     spans = list(_assigned(text, named, operator, end, place)) if operator else []
     if not spans:
-        spans = list(_by_default(text, named, end, place))
+        spans = list(_by_default(text, named, end))
     if not spans and named.rank >= Rank.SECRET:
         spans = list(_to_the_left(text, named))
     if place is Place.LOCK:
@@ -217,7 +222,7 @@ def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place:
         ):
             in_code = True  # an argument
         if is_secret(found.text, named.rank, found.form, name=named.name, in_code=in_code):
-            yield _span(text, named, found, end)
+            yield _span(text, named, found)
 
 
 def _in_tag(text: str, named: Named) -> bool:
@@ -225,7 +230,7 @@ def _in_tag(text: str, named: Named) -> bool:
     return before.rfind("<") > max(before.rfind(">"), before.rfind("\n"))
 
 
-def _form_of(how: str, named: Named, text: str) -> Form:
+def _form_of(how: str) -> Form:
     if how in ("call", "comma"):
         return Form.CALL
     return Form.COMPARED if how == "compared" else Form.QUOTED
@@ -233,22 +238,20 @@ def _form_of(how: str, named: Named, text: str) -> Form:
 
 def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int, place: Place) -> Iterator[Span]:
     """The literal behind an operator, and those that follow it in a list."""
-    form = _form_of(how, named, text)
+    form = _form_of(how)
     is_told = text[named.end : named.end + 1] in ('"', "'", "`", "\\") or _is_atom(text, named) or named.name.isupper()
     if how == "comma" and not is_told:
         return
     wrap = quoted["wrap"]
-    while quoted:
-        found = _literal(text, quoted, form, end)
-        if _is_secret_literal(text, found, named, how, wrap, quoted["prefix"], place):
-            yield _span(text, named, found, end)
+    following: re.Match[str] | None = quoted
+    while following is not None:
+        found = _literal(text, following, form, end)
+        if _is_secret_literal(text, found, named, how, following, place):
+            yield _span(text, named, found)
         if "[" not in wrap and not wrap.endswith("{"):
             return
         after = re.compile(r"\\{0,3}[\"'`]{1,3}[ \t]{0,2},[ \t]{0,4}").match(text, found.start + len(found.text), end)
         following = _quoted().match(text, after.end(), end) if after else None
-        if not following:
-            return
-        quoted = following
 
 
 def _is_atom(text: str, named: Named) -> bool:
@@ -278,8 +281,8 @@ def _close(text: str, quote: str, start: int, end: int) -> int:
     return end - 1 if at < 0 and text[end - 1 : end] == "\r" else end
 
 
-def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: str, prefix: str, place: Place) -> bool:
-    content = found.text.strip()
+def _is_secret_literal(text: str, found: Found, named: Named, how: str, quoted: re.Match[str], place: Place) -> bool:
+    content, wrap, prefix = found.text.strip(), quoted["wrap"], quoted["prefix"]
     if ("f" in prefix.lower() and "{" in content) or (prefix == "$" and "{" in content):
         return False
     in_code = place is Place.CODE or place is Place.UNKNOWN
@@ -313,7 +316,8 @@ def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
 
 
 _SETTERS = re.compile(
-    r"(?i)(?:set|with|add|put|define|env|getenv|default|header|option|param\w*|property|get|fetch|append|attr\w*)\w{0,24}[\"'`]?[ \t]?[(\[{][^()\n]{0,40}$"
+    r"(?i)(?:set|with|add|put|define|env|getenv|default|header|option|param\w*|property|get|fetch|"
+    r"append|attr\w*)\w{0,24}[\"'`]?[ \t]?[(\[{][^()\n]{0,40}$"
 )
 
 
@@ -331,53 +335,73 @@ def _is_told_by_call(text: str, named: Named, content: str, how: str) -> bool:
 
 
 _ASKING = re.compile(
-    r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_|has_|^_|require|import|^pass$|match|by"
+    r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_"
+    r"|has_|^_|require|import|^pass$|match|by"
 )
 
 
 # Unquoted values.
 def _unquoted(text: str, named: Named, operator: re.Match[str], end: int, place: Place) -> Found | None:
-    how, sign = operator.lastgroup, operator[0].strip("\"'`\\ \t)]}*_")
+    how, start = operator.lastgroup, operator.end()
     if how == "element":
-        return _element(text, operator.end(), end)
-    bare = _bare().match(text, operator.end(), min(end, operator.end() + MOST_JUDGED))
+        return _element(text, start, end)
     if how == "cell":
-        return _cell(text, operator.end(), end, named)
-    if bare and how == "comma" and place is Place.SETTINGS and _is_setting(text, named, place):
-        return Found(start=bare.start(), text=bare[0], quote="", form=Form.SETTING)
-    if not bare or how in ("compared", "call", "comma", "typed"):
+        return _cell(text, start, end)
+    bare = _bare().match(text, start, min(end, start + MOST_JUDGED))
+    if not bare or how in ("compared", "call", "typed"):
         return None
+    if how == "comma":
+        is_row = place is Place.SETTINGS and _is_setting(text, named)
+        return Found(start=start, text=bare[0], quote="", form=Form.SETTING) if is_row else None
     if how == "blank":
-        return _worded(text, named, bare, end, place)
-    after = text[bare.end() : bare.end() + 1]
-    if how == "told":
-        return Found(start=bare.start(), text=bare[0].rstrip(".!?"), quote="", form=Form.CALL)
-    if how == "pair":
-        return Found(start=bare.start(), text=bare[0], quote="", form=Form.SETTING)
-    if _is_setting(text, named, place) and (rest := _rest_of_line(text, operator.end(), end)):
-        if place is not Place.CODE and sign in ("=", ":", ":=", "?=", "+=", "::=") and not _looks_like_code(rest):
-            single = not re.search(r"\s", rest)
-            if single or (place in (Place.SETTINGS, Place.SECRET) and named.rank is Rank.PASSWORD):
-                return Found(start=operator.end(), text=rest, quote="", form=Form.SETTING)
+        return _worded(text, named, bare, place)
+    if how in ("told", "pair"):
+        form = Form.SETTING if how == "pair" else Form.CALL
+        return Found(start=start, text=bare[0] if how == "pair" else bare[0].rstrip(".!?"), quote="", form=form)
+    return _rest(text, named, operator, end, place) or _inner(text, named, operator, bare, end)
+
+
+def _sign(operator: re.Match[str]) -> str:
+    return operator[0].strip("\"'`\\ \t)]}*_")
+
+
+def _rest(text: str, named: Named, operator: re.Match[str], end: int, place: Place) -> Found | None:
+    """All that follows on the line of a setting."""
+    if (
+        place is Place.CODE
+        or _sign(operator) not in ("=", ":", ":=", "?=", "+=", "::=")
+        or not _is_setting(text, named)
+    ):
+        return None
+    rest = _rest_of_line(text, operator.end(), end)
+    if not rest or _looks_like_code(rest):
+        return None
+    may_have_spaces = place in (Place.SETTINGS, Place.SECRET) and named.rank is Rank.PASSWORD
+    if re.search(r"\s", rest) and not may_have_spaces:
+        return None
+    return Found(start=operator.end(), text=rest, quote="", form=Form.SETTING)
+
+
+def _inner(text: str, named: Named, operator: re.Match[str], bare: re.Match[str], end: int) -> Found | None:
+    """A value in the middle of a line: part of an address, a connection string, a command, or code."""
+    sign, start = _sign(operator), bare.start()
     content = re.split(r"&\w+=", bare[0])[0]
-    if after in ("(", "[", "{") or sign not in ("=", ":", "?=", ":-", ":="):
+    if text[bare.end() : bare.end() + 1] in ("(", "[", "{") or sign not in ("=", ":", "?=", ":-", ":="):
         return None
     before = text[max(0, named.start - 2) : named.start]
     before = "" if before in ("+", "-", "\n+", "\n-") else before  # the sign of a diff
     is_inside = operator[0] == "=" and (named.name[0] == "-" or bool(re.search(r"[;?&]$|--?$|[;,] $|\$\{?$", before)))
-    if (
-        is_inside
-        and before.rstrip().endswith(";")
-        and (rest := re.compile(r"[^;\"'\n]{1,200}").match(text, bare.start(), end))
-    ):
-        return Found(start=bare.start(), text=rest[0].rstrip(), quote="", form=Form.SETTING)
-    if operator[0] in (":", ": ") and before[-1:] in ('"', "'") and re.match(r"(?i)x-|private-token", named.name):
-        return Found(start=bare.start(), text=content, quote="", form=Form.SETTING)
-    upper = sign in ("=", ":-", ":=") and named.name.isupper() and operator[0].strip() == operator[0]
-    if is_inside or upper or (sign in (":-", ":") and before.endswith("${")):
-        content = content if not is_inside else content.split("&")[0].rstrip("\\")
-        return Found(start=bare.start(), text=content, quote="", form=Form.SETTING)
-    return Found(start=bare.start(), text=content, quote="", form=Form.BARE)
+    if is_inside and before.rstrip().endswith(";"):
+        listed = re.compile(r"[^;\"'\n]{1,200}").match(text, start, end)
+        content = listed[0].rstrip() if listed else content
+    elif is_inside:
+        content = content.split("&")[0].rstrip("\\")
+    is_header = operator[0] in (":", ": ") and before[-1:] in ('"', "'")
+    is_header = is_header and re.match(r"(?i)x-|private-token", named.name) is not None
+    is_upper = sign in ("=", ":-", ":=") and named.name.isupper() and operator[0].strip() == operator[0]
+    is_default = sign in (":-", ":") and before.endswith("${")
+    form = Form.SETTING if is_inside or is_header or is_upper or is_default else Form.BARE
+    return Found(start=start, text=content, quote="", form=form)
 
 
 def _looks_like_code(rest: str) -> bool:
@@ -396,7 +420,7 @@ def _element(text: str, start: int, end: int) -> Found | None:
     return Found(start=start, text=content, quote="", form=Form.QUOTED) if content and "\n" not in content else None
 
 
-def _cell(text: str, start: int, end: int, named: Named) -> Found | None:
+def _cell(text: str, start: int, end: int) -> Found | None:
     """The cell beside a name; a word in it counts where the row has no third, which would describe."""
     cell = re.compile(r"(`?)([^|`\n]{1,80}?)`?[ \t]*(?:\|(?P<more>[^\n]*)|$)").match(text, start, end)
     if not cell:
@@ -405,7 +429,7 @@ def _cell(text: str, start: int, end: int, named: Named) -> Found | None:
     return Found(start=cell.start(2), text=cell[2], quote="", form=Form.SETTING if is_pair else Form.CALL)
 
 
-def _is_setting(text: str, named: Named, place: Place) -> bool:
+def _is_setting(text: str, named: Named) -> bool:
     """Nothing but marks and words such as `export` stands before the name on its line."""
     before = text[max(0, named.start - 40) : named.start].rpartition("\n")[2]
     if len(before) == 40 and before.strip():
@@ -428,7 +452,7 @@ def _rest_of_line(text: str, start: int, end: int) -> str:
 _WORD_SETTERS = re.compile(r"(?i)(?:--?|/|\b(?:env|arg|define|set|setx|export|login\s+\S+)[ \t]+)$")
 
 
-def _worded(text: str, named: Named, bare: re.Match[str], end: int, place: Place) -> Found | None:
+def _worded(text: str, named: Named, bare: re.Match[str], place: Place) -> Found | None:
     """A value behind a blank: flags, `ENV A B`, `#define A B`, `login me password x`, `requirepass x`."""
     before = text[max(0, named.start - 60) : named.start].rpartition("\n")[2]
     content = bare[0]
@@ -461,7 +485,8 @@ def _is_counted(content: str) -> bool:
 
 # Defaults, and values further right.
 _DEFAULT = (
-    r"[^\"'`\n]{0,60}?[\"'`]?[\])]{0,3}[^\"'`\n]{0,20}?(?:\|\||\?\?|\bor\b|\?:|\?[^:\n\"']{1,40}:|\belse\b|:-|,[ \t]{0,4}default\w{0,6}[ \t]{0,2}[=:]|"
+    r"[^\"'`\n]{0,60}?[\"'`]?[\])]{0,3}[^\"'`\n]{0,20}?(?:\|\||\?\?|\bor\b|\?:|\?[^:\n\"']{1,40}:|"
+    r"\belse\b|:-|,[ \t]{0,4}default\w{0,6}[ \t]{0,2}[=:]|"
     r"\.unwrap_or\w{0,8}\(|\.orElse\w{0,4}\(|\.getOrElse\(|\.default\(|\{)[ \t]{0,4}"
 )
 
@@ -471,13 +496,13 @@ def _default() -> re.Pattern[str]:
     return re.compile(_DEFAULT + _WRAP + _QUOTE)
 
 
-def _by_default(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def _by_default(text: str, named: Named, end: int) -> Iterator[Span]:
     found = _default().match(text, named.end, min(end, named.end + 200))
     if not found:
         return
     literal = _literal(text, found, Form.QUOTED, end)
     if is_secret(literal.text.strip(), named.rank, Form.QUOTED, name=named.name, in_code=True):
-        yield _span(text, named, literal, end)
+        yield _span(text, named, literal)
 
 
 _COMPARED_BEFORE = (
@@ -547,11 +572,11 @@ def _to_the_right(text: str, named: Named, end: int) -> Iterator[Span]:
             is_told = True
         if is_told and not _CHECKSUM.search(text, named.start, run.start()):
             found = Found(start=run.start(), text=content, quote="", form=Form.PROSE)
-            yield _span(text, named, found, end)
+            yield _span(text, named, found)
             return
 
 
-def _span(text: str, named: Named, found: Found, end: int) -> Span:
+def _span(text: str, named: Named, found: Found) -> Span:
     """All of a value, also what lies beyond the part that was judged."""
     stop = found.start + len(found.text)
     if len(found.text) >= MOST_JUDGED:

@@ -5,6 +5,7 @@ from enum import Enum, auto
 from functools import lru_cache
 
 from git_agent.redact.vocabulary import is_secret_file
+from git_agent.redact.words import words
 
 
 class Place(Enum):
@@ -19,123 +20,29 @@ class Place(Enum):
 
 
 _CODE = frozenset(
-    [
-        "py",
-        "pyi",
-        "pyx",
-        "js",
-        "mjs",
-        "cjs",
-        "jsx",
-        "ts",
-        "mts",
-        "cts",
-        "tsx",
-        "vue",
-        "svelte",
-        "go",
-        "rs",
-        "c",
-        "h",
-        "cc",
-        "cpp",
-        "cxx",
-        "hpp",
-        "hh",
-        "m",
-        "mm",
-        "cs",
-        "java",
-        "kt",
-        "kts",
-        "scala",
-        "groovy",
-        "rb",
-        "php",
-        "pl",
-        "pm",
-        "swift",
-        "dart",
-        "lua",
-        "r",
-        "jl",
-        "ex",
-        "exs",
-        "erl",
-        "hrl",
-        "hs",
-        "ml",
-        "mli",
-        "fs",
-        "fsx",
-        "vb",
-        "clj",
-        "cljs",
-        "cljc",
-        "lisp",
-        "el",
-        "scm",
-        "zig",
-        "nim",
-        "d",
-        "pas",
-        "sol",
-        "proto",
-        "graphql",
-        "css",
-        "scss",
-        "less",
-        "html",
-        "htm",
-        "xhtml",
-        "erb",
-        "ejs",
-        "jinja",
-        "j2",
-        "hbs",
-        "twig",
-        "blade",
-        "asm",
-        "s",
-        "v",
-        "vhd",
-        "cmake",
-        "bzl",
-        "star",
-        "nix",
-    ]
+    words("""
+    py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts scala
+    groovy rb php pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el scm zig nim
+    d pas sol proto graphql css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v vhd cmake bzl
+    star nix
+""")
 )
 _SETTINGS = frozenset(
-    [
-        "yml",
-        "yaml",
-        "json",
-        "json5",
-        "jsonc",
-        "toml",
-        "ini",
-        "cfg",
-        "conf",
-        "config",
-        "cnf",
-        "properties",
-        "env",
-        "xml",
-        "plist",
-        "tf",
-        "tfvars",
-        "hcl",
-        "props",
-        "reg",
-        "service",
-        "csv",
-        "tsv",
-    ]
+    words("""
+    yml yaml json json5 jsonc toml ini cfg conf config cnf properties env xml plist tf tfvars hcl props reg
+    service csv tsv
+""")
 )
-_PROSE = frozenset(["md", "mdx", "markdown", "rst", "txt", "adoc", "asciidoc", "org", "tex", "html", "log"])
+_PROSE = frozenset(
+    words("""
+    md mdx markdown rst txt adoc asciidoc org tex html log
+""")
+)
 _LOCK = re.compile(
-    r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
-    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb|resolved|sum|woff2?|pem\.crt))$"
+    r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-l"
+    r"ock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
+    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb|reso"
+    r"lved|sum|woff2?|pem\.crt))$"
 )
 
 

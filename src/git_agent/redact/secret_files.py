@@ -12,7 +12,8 @@ from git_agent.redact.spans import Span
 from git_agent.redact.values import is_blank
 
 _ENTRY = (
-    r"(?P<name>(?:export[ \t]+|set[ \t]+|-[ \t]+)?(?:\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s=\"'{}<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
+    r"(?P<name>(?:export[ \t]+|set[ \t]+|-[ \t]+)?(?:\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s=\"'{}"
+    r"<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
     r"[ \t]*(?:=>|:=|=|:(?=[ \t]|$|[\"']))[ \t]*(?P<value>[^\n]*)"
 )
 _OPAQUE = (
@@ -119,8 +120,8 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
         yield Span(start=first, end=last, kind=_KIND)
 
 
-_SECRET_KIND = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
-_SECRET_DATA = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
+_KIND_OF_SECRET = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
+_DATA_OF_IT = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
 
 
 def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
@@ -128,13 +129,13 @@ def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
     while start < end:
         border = _compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
         stop = border.start() if border else end
-        if _compiled(_SECRET_KIND).search(text, start, stop):
+        if _compiled(_KIND_OF_SECRET).search(text, start, stop):
             yield from _data_of(text, start, stop)
         start = border.end() if border else end
 
 
 def _data_of(text: str, start: int, end: int) -> Iterator[Span]:
-    while data := _compiled(_SECRET_DATA).search(text, start, end):
+    while data := _compiled(_DATA_OF_IT).search(text, start, end):
         spans = list(_map_below(text, data.start(), data.end(), end))
         yield from spans
         start = max([data.end(), *(span.end for span in spans)])

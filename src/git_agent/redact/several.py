@@ -13,10 +13,14 @@ from git_agent.redact.vocabulary import Rank, rank_of
 
 _BLOCK = r"[\"']?[ \t]*:[ \t]+(?:![\w!/]+[ \t]+)?[|>][-+\d]{0,3}[ \t\r]*(?:#[^\n]*)?$"
 _OPEN = (
-    r"[\"'`]?\]?[ \t]*(?::[ \t]*[\w<>\[\]]{1,30}[ \t]*)?(?:=>|:=|\+=|=|:|>|(?P<comma>,)|[ \t](?=[ \t]*\\))[ \t]*(?:new [\w.]+\(|[\w.]{0,30}\()?"
+    r"[\"'`]?\]?[ \t]*(?::[ \t]*[\w<>\[\]]{1,30}[ \t]*)?(?:=>|:=|\+=|=|:|>|(?P<comma>,)|[ \t](?=[ "
+    r"\t]*\\))[ \t]*(?:new [\w.]+\(|[\w.]{0,30}\()?"
     r"(?P<opens>[(\[\\]|\"{3}|'{3}|`|<<[-~]?[\"']?(?P<here>\w+)[\"']?)?[ \t\r\\]*$"
 )
-_ITEM = r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)|(?P<bare>[^\s\"'`,;:=(){}\[\]<>]{4,300}))[ \t]*[,;)\]+\\]{0,3}$"
+_ITEM = (
+    r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)|(?P<bare>[^\s"
+    r"\"'`,;:=(){}\[\]<>]{4,300}))[ \t]*[,;)\]+\\]{0,3}$"
+)
 _MOST_ITEMS = 40
 
 
@@ -34,7 +38,7 @@ def elsewhere(text: str, named: Named, end: int, place: Place) -> Iterator[Span]
     spans: list[Span] = []
     if opening := _compiled(_OPEN).match(text, named.end, stop):
         spans = list(_opened(text, named, opening, end, place))
-    spans = spans or list(_paired(text, named, stop, end, place))
+    spans = spans or list(_paired(text, named, stop, end))
     yield from spans or _below(text, named, end, place)
 
 
@@ -82,8 +86,7 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
     if here or opens in ('"""', "'''", "`"):
         yield from _document(text, named, here or opens, end)
         return
-    count = 0
-    for start, stop in lines_below(text, named.end, end):
+    for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
         if count == 0 and ">" in opening[0] and first < last and "<" not in text[first:last]:
             content = text[first:last]
@@ -91,8 +94,7 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
                 yield Span(start=first, end=last, kind=kind_named(named, content))
             return
         item = _compiled(_ITEM).match(text, first, last)
-        count += 1
-        if not item or count > _MOST_ITEMS:
+        if not item or count >= _MOST_ITEMS:
             return
         found = "quoted" if item["quoted"] else "bare"
         if (
@@ -130,12 +132,20 @@ def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]
 
 
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.
-_NAME_ENTRY = r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?[{<(]?[ \t]*(?:[\w.]+\.)?[\"']?(?:name|key|id|field|header|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env)[\"']?[ \t]*(?:[:=>]|[ \t])[ \t]*[\"']?$"
-_VALUE_ENTRY = r"(?i)(?:-[ \t]+)?[{<]?[ \t]*[\"']?(?:value|val|default|default_?value|content|string|data|text|secret|plaintext)[\"']?[ \t]*(?:[:=>])[ \t]*(?:[\"'](?P<quoted>[^\"'\n]{1,2000})|(?P<bare>[^\s\"'<{\[][^\n<]{0,500}))"
+_NAME_ENTRY = (
+    r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?[{<(]?[ \t]*(?:[\w.]+\.)?[\"']?(?:name|key|id|field|header|para"
+    r"m(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env)[\"']?[ \t]*(?:[:=>]|[ "
+    r"\t])[ \t]*[\"']?$"
+)
+_VALUE_ENTRY = (
+    r"(?i)(?:-[ \t]+)?[{<]?[ \t]*[\"']?(?:value|val|default|default_?value|content|string|data|tex"
+    r"t|secret|plaintext)[\"']?[ \t]*(?:[:=>])[ \t]*(?:[\"'](?P<quoted>[^\"'\n]{1,2000})|(?P<bare>"
+    r"[^\s\"'<{\[][^\n<]{0,500}))"
+)
 _AROUND = 3
 
 
-def _paired(text: str, named: Named, stop: int, end: int, place: Place) -> Iterator[Span]:
+def _paired(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
     if named.start - line > 200 or not _compiled(_NAME_ENTRY).match(text, line, named.start):
         return
@@ -179,13 +189,11 @@ def column_spans(text: str, named: Named, end: int, place: Place) -> Iterator[Sp
         return
     names = [cell.strip(" \t\"'*`") for cell in header.split(separator)]
     wanted = [at for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET]
-    rows = 0
-    for start, stop in lines_below(text, named.end, end):
+    for rows, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first = content_start(text, start, stop) if separator != "\t" else start + (text[start] in "+- ")
         row = text[first : content_end(text, first, stop)][:4000]
         if row.count(separator) != len(names) - 1 or rows > 2000:
             return
-        rows += 1
         cells = row.split(separator)
         at = first
         for index, cell in enumerate(cells):
@@ -230,8 +238,11 @@ def _separator_of(header: str, place: Place) -> str:
 
 
 # SQL: the columns of an INSERT.
-_INSERT = r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}[ \t]*\((?P<columns>[^()]{1,1000})\)\s{0,40}(?:values?)?"
-_SQL_TOKEN = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
+_INSERT = (
+    r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}[ \t]*"
+    r"\((?P<columns>[^()]{1,1000})\)\s{0,40}(?:values?)?"
+)
+_SQL_PIECE = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
 _LONGEST_INSERT = 100_000
 
 
@@ -249,7 +260,7 @@ def inserted(text: str, at: int) -> tuple[list[Span], int]:
 
 def _columns(text: str, start: int, stop: int, wanted: set[int]) -> Iterator[Span]:
     column = 0
-    for token in _compiled(_SQL_TOKEN).finditer(text, start, stop):
+    for token in _compiled(_SQL_PIECE).finditer(text, start, stop):
         if token[0] == "(":
             column = 0
         elif token[0] == ",":

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from git_agent.redact.vocabulary import Rank, is_label, mentions_credentials
+from git_agent.redact.words import words
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
 
@@ -133,9 +134,9 @@ def kind_of(value: str) -> Kind:
         return Kind.RANDOM
     if is_reference(value):
         return Kind.REFERENCE
-    if not re.fullmatch(r"[^\W\d]+(?:[-_.'][^\W\d]+)*", value):
-        return Kind.MIXED
-    return Kind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else Kind.WORD
+    is_word = re.fullmatch(r"[^\W\d]+(?:[-_.'][^\W\d]+)*", value) is not None
+    is_noise = len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5
+    return Kind.WORD if is_word and not is_noise else Kind.MIXED
 
 
 _UUID = re.compile(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
@@ -162,49 +163,11 @@ def _template() -> re.Pattern[str]:
 
 
 _NOTHING = frozenset(
-    [
-        "true",
-        "false",
-        "null",
-        "none",
-        "nil",
-        "undefined",
-        "yes",
-        "no",
-        "on",
-        "off",
-        "void",
-        "any",
-        "string",
-        "str",
-        "bytes",
-        "number",
-        "int",
-        "integer",
-        "bool",
-        "boolean",
-        "object",
-        "char",
-        "optional",
-        "required",
-        "float",
-        "double",
-        "text",
-        "varchar",
-        "function",
-        "symbol",
-        "self",
-        "this",
-        "super",
-        "auto",
-        "default",
-        "unset",
-        "empty",
-        "n/a",
-        "na",
-        "tbd",
-        "todo",
-    ]
+    words("""
+    true false null none nil undefined yes no on off void any string str bytes number int integer bool boolean
+    object char optional required float double text varchar function symbol self this super auto default unset
+    empty n/a na tbd todo
+""")
 )
 
 
@@ -256,7 +219,10 @@ _STAND_IN = (
     r"(?i)change.?me|change.?this|example|place.?holder|your|replace|insert|dummy|sample|redacted|masked|todo|xxxx|"
     r"fixme|fake|goes.?here"
 )
-_HINT = r"(?i)\byour|[_-]your|your[_-]|^your|xxxx|place.?holder|\benter\b|goes.?here|redacted|insert.?here|replace.?(?:me|with)"
+_HINT = (
+    r"(?i)\byour|[_-]your|your[_-]|^your|xxxx|place.?holder|\benter\b|goes.?here|redacted|insert.?"
+    r"here|replace.?(?:me|with)"
+)
 
 
 def is_stand_in(value: str) -> bool:
@@ -270,47 +236,10 @@ def _is_hint(value: str) -> bool:
 
 
 _SPEECH = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "your",
-        "you",
-        "is",
-        "are",
-        "must",
-        "be",
-        "to",
-        "of",
-        "for",
-        "with",
-        "please",
-        "not",
-        "has",
-        "have",
-        "was",
-        "will",
-        "should",
-        "cannot",
-        "can",
-        "at",
-        "least",
-        "this",
-        "that",
-        "or",
-        "and",
-        "der",
-        "die",
-        "das",
-        "ist",
-        "nicht",
-        "le",
-        "la",
-        "el",
-        "los",
-        "est",
-        "pas",
-    ]
+    words("""
+    the a an your you is are must be to of for with please not has have was will should cannot can at least this
+    that or and der die das ist nicht le la el los est pas
+""")
 )
 
 
@@ -322,7 +251,8 @@ def _is_sentence(value: str) -> bool:
 
 
 _SHOWN = re.compile(
-    r"(?i)forgot|reset|confirm|change|repeat|show|hide|toggle|label|hint|placeholder|title|help|desc|prompt|message|error|"
+    r"(?i)forgot|reset|confirm|change|repeat|show|hide|toggle|label|hint|placeholder|title|help|de"
+    r"sc|prompt|message|error|"
     r"invalid|wrong|missing|incorrect|require|text"
 )
 
@@ -347,7 +277,8 @@ def _is_identifier(value: str, *, strict: bool) -> bool:
 
 
 _PAIRS_BY_FIRST = (
-    "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv js kae ladeilostu maeilmop "
+    "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv"
+    " js kae ladeilostu maeilmop "
     "nacdefgopst obcdlmnoprstuw paeilorstu racegimnorstu scehiloprstu tacehioprstuy ubegilnprst vaeiu wai xpt yp"
 )
 
@@ -366,7 +297,7 @@ def _pairs() -> frozenset[str]:
 
 
 def _weight(pair: str) -> float:
-    one, other = pair
+    one, other = pair[0], pair[1]
     if one.isalpha() and other.isalpha():
         usual = pair.lower() in _pairs()
         if one.islower() and other.isupper():
