@@ -331,7 +331,7 @@ RULES = (
             "{ssha}",
         ),
         kind="password-hash",
-        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\\w{3,8}|pbkdf2\\S{0,12})\$|\{SSH"
+        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\w{3,8}|pbkdf2[\w-]{0,12})\$|\{SSH"
         r"A\d*\})[\w./$,=+*@:-]{20,4000})",
         accepts=lambda _: True,
     ),

@@ -470,7 +470,7 @@ def _worded(text: str, named: Named, bare: re.Match[str], place: Place) -> Found
         return Found(start=bare.start(), text=content, quote="", form=form)
     if begins and alone and place is not Place.CODE and named.name == named.name.lower():
         return Found(start=bare.start(), text=content, quote="", form=Form.SETTING)
-    is_loud = place is not Place.CODE and re.search(r"(?:KEY|TOKEN|SECRET|PASSWORD)$", named.name) is not None
+    is_loud = place is not Place.CODE and re.search(r"(?:KEY|TOKEN|SECRET|PASSWORD|PRIVATE|ACCESS)$", named.name) is not None
     if is_loud and len(content) >= 16 and kind_of(content) is Kind.MIXED:
         return Found(start=bare.start(), text=content, quote="", form=Form.QUOTED)
     if kind_of(content) in (Kind.RANDOM, Kind.HEX, Kind.UUID) or _is_counted(content):

@@ -16,7 +16,7 @@ from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, in_run, long_runs
 from git_agent.redact.spans import Span, disjoint
 from git_agent.redact.values import Kind, kind_of
-from git_agent.redact.vocabulary import FOREIGN_STEMS, STEMS, Rank
+from git_agent.redact.vocabulary import FOREIGN_STEMS, LOUD_STEMS, STEMS, Rank
 
 _WINDOW = 2_000
 _BUCKET = 1_000
@@ -40,6 +40,8 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
     if has_long_run(flat) or any(word in text for word in keys.KEY_WORDS):
         return True
     lowered = flat.lower()
+    if any(word in flat for word in LOUD_STEMS):
+        return True
     if any(word in lowered for word in STEMS) or any(word in lowered for word in commands.words()):
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
@@ -60,7 +62,7 @@ def find(text: str, path: str) -> list[Span]:
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
         spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))
-    spans += _named(text, lowered, parts)
+    spans += _named(text, flat, lowered, parts)
     spans += _commanded(text, lowered)
     for start, end in long_runs(flat):
         spans += in_run(text, flat, start, end, _part_at(parts, start).place)
@@ -85,24 +87,25 @@ def _foreign_places(text: str) -> Iterator[int]:
             at = lowered.find(stem, at + len(stem))
 
 
-def _stem_places(text: str, lowered: bytes) -> list[int]:
+def _stem_places(text: str, flat: bytes, lowered: bytes) -> list[int]:
     places: list[int] = []
-    for stem in STEMS:
-        at = lowered.find(stem)
-        while at >= 0:
-            places.append(at)
-            at = lowered.find(stem, at + len(stem))
+    for stems, searched in ((STEMS, lowered), (LOUD_STEMS, flat)):
+        for stem in stems:
+            at = searched.find(stem)
+            while at >= 0:
+                places.append(at)
+                at = searched.find(stem, at + len(stem))
     if not text.isascii():
         places += _foreign_places(text)
     places.sort()
     return places
 
 
-def _named(text: str, lowered: bytes, parts: list[Part]) -> Iterator[Span]:
+def _named(text: str, flat: bytes, lowered: bytes, parts: list[Part]) -> Iterator[Span]:
     """The values of every name that speaks of credentials."""
     done = count = 0
     table_line = -1
-    for at in _stem_places(text, lowered):
+    for at in _stem_places(text, flat, lowered):
         if at < done:
             continue
         named = notation.name_at(text, at)

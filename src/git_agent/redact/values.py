@@ -56,7 +56,16 @@ def is_secret(value: str, rank: Rank, form: Form, *, name: str = "", in_code: bo
         return _is_password(value, kind, form, name, in_code=in_code)
     if rank is Rank.SECRET:
         return _is_token(value, kind, form, name, in_code=in_code)
-    return False
+    return not in_code and form in (Form.QUOTED, Form.SETTING) and _is_key(value, kind)
+
+
+def _is_key(value: str, kind: Kind) -> bool:
+    """What a key of unknown purpose holds in a file of settings: `abc123def456`, though no `cache-v2`."""
+    if kind is Kind.NUMBER:
+        return len(value) >= 20
+    if kind is not Kind.MIXED or len(value) < 10 or is_stand_in(value) or not re.fullmatch(r"[\w-]+", value):
+        return False
+    return any(map(str.isdigit, value)) and not _is_identifier(value, strict=True)
 
 
 def _is_secret_hex(value: str, rank: Rank, form: Form, *, in_code: bool) -> bool:

@@ -88,6 +88,7 @@ STEMS = tuple(
     paswrd psswd pssword psword paasword pasword psswrd geheimnis zugangsdaten segredo segreto
 """)
 )
+LOUD_STEMS = (b"PRIVATE", b"ACCESS")  # some put them for `key`, but only capitals mean it
 FOREIGN_STEMS = tuple(stem for stem in (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS) if not stem.isascii())
 
 _HARMLESS_HEADS = frozenset(
@@ -129,6 +130,8 @@ def rank_of(name: str) -> Rank:
     if not words or (words[-1] in _HARMLESS_TAILS and words[-2:] != ["secret", "id"]):
         return Rank.NONE
     rank = max(_rank_of_words(words), _rank_of_squashed("".join(words)))
+    if name.endswith(("PRIVATE", "ACCESS")):
+        rank = max(rank, Rank.KEY)
     return Rank.NONE if rank < Rank.PASSWORD and not _HARMLESS_HEADS.isdisjoint(words[:-1]) else rank
 
 
