@@ -16,9 +16,7 @@ from support.model_server import ModelServer, call, says, wants
 from support.repo import Repo
 
 ROOT = Path(__file__).parents[2]
-PLACES = tuple(
-    "staged amended body branch tag author guidance hint record decision submodule path earlier worded env".split(" ")
-)
+PLACES = "staged amended body branch tag author guidance hint record decision submodule path earlier worded env"
 
 
 def token(place: str) -> str:
@@ -26,7 +24,7 @@ def token(place: str) -> str:
     return "ghp_" + sha512(place.encode()).hexdigest()[:18] + "Zq7" + sha512(b"2" + place.encode()).hexdigest()[:15]
 
 
-SECRETS = {place: token(place) for place in PLACES} | {
+SECRETS = {place: token(place) for place in PLACES.split()} | {
     "worded": "open" + "sesame" + "please",
     "env": "blue" + "harvest",
 }

@@ -88,7 +88,45 @@ def _is_basic(secret: str) -> bool:
 
 _ARG = r"(?P<q>[\"']?)(?P<secret>[^\s\"'|;&]{1,300})(?P=q)"
 _VALUE = r"[\"'`]?(?P<secret>[^\s\"'`,;]{1,300})"
+_LITERAL = r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
 RULES = (
+    Rule(
+        words=("credential", "passwordauthentication", "basicauth", "basic_auth", "auth=(", "auth = (", "creds ="),
+        kind="password",
+        pattern=r"(?i)(?:credentials?|passwordauthentication|basic_?auth|\bauth[ ]?=[ ]?|\bcreds[ ]?=[ ]?)"
+        r"\([ \t]{0,4}[\"'][^\"'\n]{1,80}[\"'][ \t]{0,4},[ \t]{0,4}" + _LITERAL,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("mysqli_connect(", "mysql_connect(", "mysqli(", "getconnection(", "pdo("),
+        kind="password",
+        pattern=r"(?i)(?:mysqli?_connect|mysqli|getconnection|pdo)\((?:[^,()\n]{1,200},){2}[ \t]{0,4}" + _LITERAL,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("vault login",),
+        kind="token",
+        pattern=r"\bvault login[ \t]{1,4}(?:-\S{1,40}[ \t]{1,4}){0,3}" + _ARG,
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("curl", "wget"),
+        kind="cookie",
+        pattern=r"[ \t](?:-b|--cookie)[ =][\"']?[\w.-]{1,60}=(?P<secret>[^\s;\"']{4,2000})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("smbclient", "rpcclient", "smbmap", "mount"),
+        kind="password",
+        pattern=r"[ \t]-U[ \t]{0,2}[\"']?[\w\\.@/-]{1,60}%(?P<secret>[^\s\"']{2,200})",
+        accepts=_is_given,
+    ),
+    Rule(
+        words=("/u:",),
+        kind="password",
+        pattern=r"(?i)[ \t]/u:\S{1,60}[ \t][^\n]{0,80}?/p:(?P<secret>[^\s\"']{2,100})",
+        accepts=_is_given,
+    ),
     Rule(
         words=("bundle_",),
         kind="password",

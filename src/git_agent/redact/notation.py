@@ -12,7 +12,7 @@ from git_agent.model.value import value
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
 from git_agent.redact.values import MOST_JUDGED, Form, Kind, is_random, is_secret, kind_of, pair_share
-from git_agent.redact.vocabulary import Rank, is_label, rank_of
+from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, is_label, rank_of
 
 _NAME_LEFT, _NAME_RIGHT = 60, 40
 
@@ -55,7 +55,14 @@ def name_at(text: str, at: int) -> Named | None:
     rank = rank_of(name)
     if rank < Rank.PASSWORD and (before := _word_before().search(text, max(0, start - 24), start)):
         rank = max(rank, rank_of(before[1] + "_" + name))
+    if rank < Rank.PASSWORD and not name.isupper() and _ends_a_phrase(text, start, end):
+        rank = Rank.PASSWORD
     return Named(start=start, end=end, name=name, rank=rank) if rank else None
+
+
+def _ends_a_phrase(text: str, start: int, end: int) -> bool:
+    """`mot de passe`: no word of it is enough."""
+    return text[max(0, start - 12) : end].lower().endswith(PASSWORD_PHRASES)
 
 
 @cache
@@ -88,7 +95,8 @@ _OPERATOR = rf"""
     (?:
       (?P<typed>
           [ \t]{{0,4}}[?!]?:[ \t]{{0,4}}
-          (?:[A-Z&][\w.:<>\[\]|?&', ]{{0,40}}?|{_STRING_TYPE}(?:[ ]?\|[ ]?\w{{1,12}})?)[ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
+          (?:[A-Z&][\w.:<>\[\]|?&', ]{{0,40}}?|{_STRING_TYPE}(?:[ ]?\|[ ]?\w{{1,12}})?)
+          [ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
         | [ \t]{{1,4}}{_STRING_TYPE}(?:\[\d*\])?[ \t]{{0,4}}:?=(?![=>~])[ \t]{{0,8}}
         | \[\w{{0,16}}\][ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
         | [ \t]{{0,2}}\{{[ \t]{{0,2}}get;[^}}\n]{{0,30}}\}}[ \t]{{0,2}}=[ \t]{{0,4}}
@@ -98,7 +106,11 @@ _OPERATOR = rf"""
         | [ \t]{{1,4}}(?:eq|ne)[ \t]{{1,4}}
         | \)?\.(?:[eE]quals(?:IgnoreCase)?|isEqualTo|toBe|toEqual)\([ \t]{{0,4}}
       )
-    | (?P<assign>[ \t]{{0,24}}(?:=>|->|<<?-|:{{1,3}}=|\?\??=|\|\|=|[+.~]=|=(?![=~>])|:[-+]?(?![:/=]))[ \t]{{0,24}})
+    | (?P<assign>
+          [ \t]{{0,24}}
+          (?:=>|->|<<<|<<?-|:{{1,3}}=|:\*{{1,2}}(?=[ \t])|\?\??=|\|\|=|[+.~]=|=(?![=~>])|:[-+]?(?![:/=]))
+          [ \t]{{0,24}}
+      )
     | (?P<pair>
           [ \t]{{0,4}}[,;]?[^{{}}<>\n]{{0,80}}?["' ]
           (?:[vV]alue|VALUE|[dD]efault(?:Value)?|val|content)["']?[ \t]{{0,4}}[:=][ \t]{{0,8}}
@@ -316,7 +328,7 @@ def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
 
 
 _SETTERS = re.compile(
-    r"(?i)(?:set|with|add|put|define|env|getenv|default|header|option|param\w*|property|get|fetch|"
+    r"(?i)(?:set|with|add|put|define|env|getenv|default|header|option|string|flag|fill|type|item|store|save|update|insert|option|param\w*|property|get|fetch|"
     r"append|attr\w*)\w{0,24}[\"'`]?[ \t]?[(\[{][^()\n]{0,40}$"
 )
 
@@ -358,7 +370,7 @@ def _unquoted(text: str, named: Named, operator: re.Match[str], end: int, place:
     if how in ("told", "pair"):
         form = Form.SETTING if how == "pair" else Form.CALL
         return Found(start=start, text=bare[0] if how == "pair" else bare[0].rstrip(".!?"), quote="", form=form)
-    return _rest(text, named, operator, end, place) or _inner(text, named, operator, bare, end)
+    return _rest(text, named, operator, end, place) or _inner(text, named, operator, bare, end, place)
 
 
 def _sign(operator: re.Match[str]) -> str:
@@ -373,16 +385,21 @@ def _rest(text: str, named: Named, operator: re.Match[str], end: int, place: Pla
         or not _is_setting(text, named)
     ):
         return None
-    rest = _rest_of_line(text, operator.end(), end)
+    start = operator.end()
+    if anchor := re.compile(r"(?:[&!][\w!/-]+[ \t]+)+").match(text, start, end):
+        start = anchor.end()  # YAML's own
+    rest = _rest_of_line(text, start, end)
     if not rest or _looks_like_code(rest):
         return None
     may_have_spaces = place in (Place.SETTINGS, Place.SECRET) and named.rank is Rank.PASSWORD
     if re.search(r"\s", rest) and not may_have_spaces:
         return None
-    return Found(start=operator.end(), text=rest, quote="", form=Form.SETTING)
+    return Found(start=start, text=rest, quote="", form=Form.SETTING)
 
 
-def _inner(text: str, named: Named, operator: re.Match[str], bare: re.Match[str], end: int) -> Found | None:
+def _inner(
+    text: str, named: Named, operator: re.Match[str], bare: re.Match[str], end: int, place: Place
+) -> Found | None:
     """A value in the middle of a line: part of an address, a connection string, a command, or code."""
     sign, start = _sign(operator), bare.start()
     content = re.split(r"&\w+=", bare[0])[0]
@@ -400,8 +417,17 @@ def _inner(text: str, named: Named, operator: re.Match[str], bare: re.Match[str]
     is_header = is_header and re.match(r"(?i)x-|private-token", named.name) is not None
     is_upper = sign in ("=", ":-", ":=") and named.name.isupper() and operator[0].strip() == operator[0]
     is_default = sign in (":-", ":") and before.endswith("${")
-    form = Form.SETTING if is_inside or is_header or is_upper or is_default else Form.BARE
+    is_told = place is not Place.CODE and named.rank is Rank.PASSWORD and _ends_there(text, bare.end(), operator[0])
+    form = Form.SETTING if is_inside or is_header or is_upper or is_default or is_told else Form.BARE
     return Found(start=start, text=content, quote="", form=form)
+
+
+def _ends_there(text: str, end: int, operator: str) -> bool:
+    """`password=x` between other words of a command or a log, `password: x` at the end of a line or of an entry."""
+    after = text[end : end + 1]
+    if operator == "=":
+        return after in ("", " ", "\n", "\r", '"', "'")
+    return operator in (":", ": ") and (after in ("", "\n", "\r", "}") or text.startswith(", ", end))
 
 
 def _looks_like_code(rest: str) -> bool:
@@ -458,19 +484,19 @@ def _worded(text: str, named: Named, bare: re.Match[str], place: Place) -> Found
     content = bare[0]
     if text[named.end : named.end + 1] in ("`", "'", '"'):
         return None  # a name in quotes, and prose behind it
-    if (content.startswith(("-", "=", ":", "+", "|", "&", "!", "?", "/")) and len(content) < 3) or content.startswith(
-        "--"
-    ):
+    if re.match(r"[-=:+|&!?/]{1,2}$|-[A-Za-z-]", content):
         return None
-    is_flag = _WORD_SETTERS.search(before) is not None or named.name.startswith("--")
+    is_flag = _WORD_SETTERS.search(before) is not None or named.name.startswith("-")
     alone = text[bare.end() : bare.end() + 1] in ("", "\n", "\r", ";")
     begins = not before.strip("+- \t#;")
     if is_flag:
-        form = Form.SETTING if place is not Place.CODE or named.name.startswith("--") else Form.CALL
+        form = Form.SETTING if place is not Place.CODE or named.name.startswith("-") else Form.CALL
         return Found(start=bare.start(), text=content, quote="", form=form)
     if begins and alone and place is not Place.CODE and named.name == named.name.lower():
         return Found(start=bare.start(), text=content, quote="", form=Form.SETTING)
-    is_loud = place is not Place.CODE and re.search(r"(?:KEY|TOKEN|SECRET|PASSWORD|PRIVATE|ACCESS)$", named.name) is not None
+    is_loud = (
+        place is not Place.CODE and re.search(r"(?:KEY|TOKEN|SECRET|PASSWORD|PRIVATE|ACCESS)$", named.name) is not None
+    )
     if is_loud and len(content) >= 16 and kind_of(content) is Kind.MIXED:
         return Found(start=bare.start(), text=content, quote="", form=Form.QUOTED)
     if kind_of(content) in (Kind.RANDOM, Kind.HEX, Kind.UUID) or _is_counted(content):

@@ -120,8 +120,8 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
         yield Span(start=first, end=last, kind=_KIND)
 
 
-_KIND_OF_SECRET = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
-_DATA_OF_IT = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
+_KUBERNETES_KIND = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
+_KUBERNETES_DATA = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
 
 
 def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
@@ -129,13 +129,13 @@ def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
     while start < end:
         border = _compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
         stop = border.start() if border else end
-        if _compiled(_KIND_OF_SECRET).search(text, start, stop):
+        if _compiled(_KUBERNETES_KIND).search(text, start, stop):
             yield from _data_of(text, start, stop)
         start = border.end() if border else end
 
 
 def _data_of(text: str, start: int, end: int) -> Iterator[Span]:
-    while data := _compiled(_DATA_OF_IT).search(text, start, end):
+    while data := _compiled(_KUBERNETES_DATA).search(text, start, end):
         spans = list(_map_below(text, data.start(), data.end(), end))
         yield from spans
         start = max([data.end(), *(span.end for span in spans)])

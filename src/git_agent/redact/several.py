@@ -88,10 +88,8 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
         return
     for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
-        if count == 0 and ">" in opening[0] and first < last and "<" not in text[first:last]:
-            content = text[first:last]
-            if is_secret(content, named.rank, Form.QUOTED, name=named.name):
-                yield Span(start=first, end=last, kind=kind_named(named, content))
+        if count == 0 and ">" in opening[0]:
+            yield from _element_below(text, named, first, last)
             return
         item = _compiled(_ITEM).match(text, first, last)
         if not item or count >= _MOST_ITEMS:
@@ -111,6 +109,14 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
             and not text.startswith(("+", ".", "\\"), last - 1)
         ):
             return
+
+
+def _element_below(text: str, named: Named, first: int, last: int) -> Iterator[Span]:
+    """The only line between the tags of an element."""
+    content = text[first:last]
+    closes = re.compile(r"\r?\n[+\- ]?[ \t]*</").match(text, last) is not None
+    if content and closes and "<" not in content and is_secret(content, named.rank, Form.QUOTED, name=named.name):
+        yield Span(start=first, end=last, kind=kind_named(named, content))
 
 
 def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]:
@@ -133,7 +139,7 @@ def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]
 
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.
 _NAME_ENTRY = (
-    r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?[{<(]?[ \t]*(?:[\w.]+\.)?[\"']?(?:name|key|id|field|header|para"
+    r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?[{<(]?[ \t]*(?:\w+[ \t]+)?(?:[\w.]+\.)?[\"']?(?:name|key|id|field|header|para"
     r"m(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env)[\"']?[ \t]*(?:[:=>]|[ "
     r"\t])[ \t]*[\"']?$"
 )
@@ -240,7 +246,7 @@ def _separator_of(header: str, place: Place) -> str:
 # SQL: the columns of an INSERT.
 _INSERT = (
     r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}[ \t]*"
-    r"\((?P<columns>[^()]{1,1000})\)\s{0,40}(?:values?)?"
+    r"\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
 )
 _SQL_PIECE = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
 _LONGEST_INSERT = 100_000

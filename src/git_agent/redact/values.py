@@ -118,7 +118,7 @@ def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -
 
 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
-_SECRET_NAME = re.compile(r"(?i)(?:secret|secret_?key|credentials?|creds)\d?$")
+_SECRET_NAME = re.compile(r"(?i)(?:secret|secret_?key(?:_?base)?|credentials?|creds)\d?$")
 _LOUD_NAME = re.compile(
     r"(?:^|_)(?:API|ACCESS|AUTH|BOT|DEPLOY|SECRET|PRIVATE|SERVICE|CLIENT|USER|ADMIN|[A-Z]{3,12})_?(?:TOKEN|KEY)$"
     r"|^--?[a-z-]*(?:token|key|secret)$|^[Xx]-[\w-]+$|^PRIVATE-TOKEN$|^_authToken$"

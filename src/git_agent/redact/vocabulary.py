@@ -28,7 +28,8 @@ PASSWORD_STEMS = words("""
     passwrod pasword psswrd passwod kennwort contraseña contrasena contrasenya contrasinal motdepasse senha
     wachtwoord hasło haslo lösenord losenord adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre
     geslo lozinka slaptažodis slaptazodis parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль
-    пароля парола лозинка κωδικός סיסמה סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 비번 암호 รหัสผ่าน पासवर्ड
+    пароля парола лозинка κωδικός סיסמה סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드
+    비번 암호 รหัสผ่าน पासवर्ड
 """)
 PASSWORD_PHRASES = (
     "mot de passe",

@@ -1,0 +1,179 @@
+"""What stands in the place of a secret is one, whatever it looks like: by notation, command, file and language."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from git_agent.redact import clean, may_hold_secret, redact
+
+WORD, MIXED, SPACED = "open" + "sesame", "hunter" + "42", "blue " + "horse walks"
+HEX = "9f86d081884c7d65" + "9a2feaa0c55ad015"
+MARK = "[REDACTED:"
+SOURCE = Path(__file__).parents[2] / "src"
+
+# File, and the text around the secret; a line ends where `\n` says so.
+ANY_VALUE = r"""
+a.py|password = "{}"
+a.py|connect(user="bob", password="{}")
+a.py|config["password"] = "{}"
+a.py|pw = os.getenv("DB_PASSWORD", "{}")
+a.py|passwords = ["one1", "{}"]
+a.js|password: process.env.DB_PASSWORD || '{}',
+a.go|var password string = "{}"
+a.go|os.Setenv("DB_PASSWORD", "{}")
+a.rs|env::var("DB_PASSWORD").unwrap_or("{}".into())
+a.c|#define DB_PASSWORD "{}"
+a.c|char password[] = "{}";
+a.java|config.setPassword("{}");
+a.java|new UsernamePasswordCredentials("bob", "{}")
+a.cs|public string Password { get; set; } = "{}";
+a.cs|"Server=db;User Id=sa;Password={};Encrypt=yes"
+a.groovy|storePassword '{}'
+a.rb|:password => '{}'
+a.php|define('DB_PASSWORD', '{}');
+a.pl|my $password = '{}';
+a.erl|{password, "{}"},
+a.clj|{:user "x" :password "{}"}
+a.lisp|(defparameter *password* "{}")
+a.ps1|$pw = ConvertTo-SecureString "{}" -AsPlainText -Force
+a.sh|sshpass -p '{}' ssh x@y
+a.yml|password: {}
+a.yml|password: |\n  {}
+a.yml|db_pass: >-\n    {}
+a.yml|- name: DB_PASSWORD\n  value: {}
+a.yml|passwort: {}
+a.yml|contraseña: {}
+a.yml|пароль: {}
+a.yml|密码: {}
+a.json|"password": "{}",
+a.json|{"name": "DB_PASSWORD", "value": "{}"}
+a.json|{\n  "name": "DB_PASSWORD",\n  "value": "{}"\n}
+a.toml|db = { user = "x", password = "{}" }
+a.ini|password={}
+a.tf|variable "db_password" {\n  default = "{}"\n}
+a.xml|<password>{}</password>
+a.xml|<property name="password" value="{}"/>
+a.xml|<property>\n<name>db.password</name>\n<value>{}</value>\n</property>
+a.sql|CREATE USER bob WITH PASSWORD '{}';
+a.sql|CREATE USER 'bob'@'%' IDENTIFIED BY '{}';
+a.sql|INSERT INTO users (name, password) VALUES ('bob', '{}');
+a.csv|name,password\nbob,{}
+README.md|\| user \| password \|\n\|---\|---\|\n\| bob \| {} \|
+.env|FOO={}
+prod.tfvars|foo = "{}"
+secrets.yml|production:\n  anything: {}
+config/master.key|{}
+"""
+ONE_WORD = r"""
+a.sh|export DB_PASSWORD={}
+a.sh|PASS=${PASS:-{}}
+a.sh|curl -u admin:{} https://x.y
+a.sh|curl -H 'PRIVATE-TOKEN: {}' https://x.y
+a.sh|mysql -u root -p{} db
+a.sh|mysqldump --password={} db
+a.sh|docker login -u me -p {} reg.io
+a.sh|redis-cli -h x -a {} ping
+a.sh|ldapsearch -D cn=x -w {} -b y
+a.sh|openssl enc -aes -pass pass:{} -in x
+a.sh|mytool --api-key {} run
+Makefile|DB_PASSWORD ?= {}
+Dockerfile|ENV DB_PASSWORD {}
+Dockerfile|ARG API_TOKEN={}
+a.conf|requirepass {}
+a.txt|postgres://app:{}@db/x
+a.txt|Authorization: ApiKey {}
+.netrc|machine x login y password {}
+.pgpass|h:5432:d:u:{}
+.npmrc|//registry.example.org/:_authToken={}
+.htpasswd|bob:{}
+"""
+
+
+def contexts(text: str) -> list[tuple[str, str]]:
+    rows = (line.partition("|") for line in text.strip().split("\n"))
+    return [(path, around.replace(r"\|", "|").replace(r"\n", "\n")) for path, _, around in rows]
+
+
+def as_diff(text: str) -> str:
+    return "\n".join(f"+{line}" for line in text.split("\n"))
+
+
+@pytest.mark.parametrize(("path", "around"), contexts(ANY_VALUE))
+@pytest.mark.parametrize("secret", [WORD, MIXED, SPACED, HEX])
+def test_a_value_is_hidden_whatever_it_is(path: str, around: str, secret: str) -> None:
+    for text in (around.replace("{}", secret), as_diff(around.replace("{}", secret))):
+        shown = clean(text, path=path)
+        assert secret not in shown, shown
+        assert shown.count("\n") == text.count("\n")
+        assert clean(shown, path=path) == shown
+        assert may_hold_secret(text, path=path)
+
+
+@pytest.mark.parametrize(("path", "around"), contexts(ONE_WORD))
+@pytest.mark.parametrize("secret", [WORD, MIXED, HEX])
+def test_a_word_is_hidden_where_a_secret_stands(path: str, around: str, secret: str) -> None:
+    shown = clean(as_diff(around.replace("{}", secret)), path=path)
+    assert secret not in shown, shown
+    assert clean(shown, path=path) == shown
+
+
+ORDINARY = """
+a.py|password = args.password
+a.py|def check(password: str, token: str = "") -> bool:
+a.py|    "password_reset_confirm", kwargs={"uidb64": uid, "token": token}
+a.py|raise ValueError("the password is too short")
+a.py|PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+a.ts|const token = this.tokens[this.position++];
+a.ts|password: Joi.string().min(8).required(),
+a.go|key := cacheKey(user.ID, "v2")
+a.c|p->flags |= pass_flags | CHILD_VISITED;
+a.md|Notice that we have to pass :attr:`request.FILES
+a.md|Use the `--github-token` argument or set the variable.
+a.md|the password is incorrect
+a.yml|uses: actions/create-app-token@bcd2ba49218906704ab6c1aa796996da409d3eb1 # v3
+a.yml|secrets: inherit
+a.yml|token: ${{ secrets.GITHUB_TOKEN }}
+a.json|"parse-passwd": "^1.0.0",
+a.html|<label for="id_password1">Password1:</label>
+a.rs|use updater_signature::{secret_key as updater_secret_key, sign_file};
+a.ps1|Start-Process -Wait -PassThru -FilePath $FilePath
+go.sum|golang.org/x/keyring v0.1.0 h1:hZ/3BUoy5aId7sCpA/Tc5lt8DkFgdVS2onTpJsZ/fl0=
+"""
+
+
+@pytest.mark.parametrize(("path", "line"), contexts(ORDINARY))
+def test_code_and_prose_about_credentials_pass(path: str, line: str) -> None:
+    assert redact(line, path=path).text == line
+    assert redact(as_diff(line), path=path).text == as_diff(line)
+
+
+def test_a_patch_says_itself_which_file_follows() -> None:
+    text = f"diff --git a/x.py b/x.py\n+++ b/x.py\n+A = B\ndiff --git a/.env b/.env\n+++ b/.env\n+A={WORD}\n"
+    assert clean(text) == text.replace(WORD, "[REDACTED:secret]")
+
+
+def test_a_copy_of_what_was_found_is_hidden_too() -> None:
+    shown = clean(f'password = "{MIXED}"\nprint("{MIXED}")\n', path="a.py")
+    assert MIXED not in shown
+    assert shown.count(MARK) == 2
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        *("password=", 'password="', "token: ", "secret: a1b2c3d4 ", "password: |\n", "- name: DB_PASSWORD\n"),
+        *("insert into t (password) values (", "kind: Secret\ndata:\n", "пароль: ", "a.key=b.token,", "cookie: a=b;"),
+    ],
+)
+def test_work_grows_with_the_text_and_not_faster(piece: str) -> None:
+    """In a process that is ended after a minute of work: anything quadratic needs hours for this."""
+    program = (
+        "import resource, sys; sys.path.insert(0, sys.argv[2]); resource.setrlimit(resource.RLIMIT_CPU, (60, 60));"
+        "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30));"
+        "from git_agent.redact import clean; piece = sys.argv[1];"
+        "text = piece * (600_000 // len(piece)); assert clean(text).count(chr(10)) == text.count(chr(10))"
+    )
+    done = subprocess.run([sys.executable, "-c", program, piece, str(SOURCE)], check=False, capture_output=True)
+    assert done.returncode == 0, done.stderr[-400:]
