@@ -85,7 +85,7 @@ def written_below(folder: Path) -> Iterator[tuple[str, str]]:
             yield str(file.relative_to(folder)), file.read_bytes().decode("utf-8", "replace")
 
 
-TOOLS = (
+TOOLS: tuple[tuple[str, dict[str, object]], ...] = (
     ("read_file", {"path": "app.py", "start_line": None, "max_lines": None, "max_bytes": None}),
     ("git_recent_commits", {}),
     ("repo_summary", {}),

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from base64 import b64encode
+from hashlib import sha512
 from pathlib import Path
 
 import pytest
@@ -177,3 +179,37 @@ def test_work_grows_with_the_text_and_not_faster(piece: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program, piece, str(SOURCE)], check=False, capture_output=True)
     assert done.returncode == 0, done.stderr[-400:]
+
+
+# Keys in other clothes.
+ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/"
+
+
+def base64_line(seed: int, width: int = 64) -> str:
+    digest = b"".join(sha512(f"{seed}{part}".encode()).digest() for part in range(2))
+    return "".join(ALPHABET[byte % 64] for byte in digest[:width])
+
+
+LINES = tuple(map(base64_line, range(4)))
+BEGIN = "-----BEGIN " + "RSA PRIVATE KEY-----"
+
+
+def test_a_key_whose_beginning_is_in_the_heading_of_a_hunk() -> None:
+    text = f"@@ -3,3 +3,3 @@ {BEGIN}\n {LINES[0]}\n-{LINES[1]}\n+{LINES[2]}\n x = 1"
+    shown = clean(text, path="notes.txt")
+    assert not any(line in shown for line in LINES)
+    assert shown.endswith("\n x = 1")
+
+
+def test_a_key_of_which_a_hunk_shows_the_middle_only() -> None:
+    shown = clean("@@ -9,4 +9,4 @@\n" + "\n".join(f" {line}" for line in LINES), path="conf/server.txt")
+    assert not any(line in shown for line in LINES)
+
+
+def test_a_key_in_base64_in_a_web_key_and_in_xml() -> None:
+    wrapped = b64encode(f"{BEGIN}\n{LINES[0]}\n".encode()).decode()
+    assert wrapped not in clean(f"data: {wrapped}")
+    assert LINES[0][:43] not in clean(f'{{"kty": "EC", "d": "{LINES[0][:43].replace("+", "-").replace("/", "_")}"}}')
+    assert LINES[1] not in clean(f"<RSAKeyValue><D>{LINES[1]}</D></RSAKeyValue>")
+    certificate = b64encode(f"-----BEGIN CERTIFICATE-----\n{LINES[0]}\n".encode()).decode()
+    assert clean(f"ca: {certificate}", path="a.lock") == f"ca: {certificate}"
