@@ -13,6 +13,7 @@ from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
 from git_agent.redact.values import MOST_JUDGED, Form, Kind, is_random, is_secret, kind_of, pair_share
 from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, is_label, rank_of
+from git_agent.redact.words import late
 
 _NAME_LEFT, _NAME_RIGHT = 60, 40
 
@@ -136,12 +137,12 @@ _WRAP = (
 _QUOTE = r"(?P<prefix>[bBrRuUfFLNEe@$]{0,2})(?P<quote>\\{0,3}(?:\"{3}|'{3}|[\"'`\u201c\u201e«\u2018「]|&quot;|&#39;))"
 _CLOSING = {"\u201c": "\u201d", "\u201e": "\u201c", "«": "»", "\u2018": "\u2019", "「": "」"}
 _BARE = r"[^\s\"'`<>(){}\[\],;|=]+={0,2}"
-_CONVERTER = re.compile(
+_CONVERTER = late(
     r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|ut"
     r"f8|encode|passw|token|secret|"
     r"cred|auth|default|param|\bof\b|from|hash|digest|crypt|^ok$|key|new"
 )
-_LOOKUP = re.compile(
+_LOOKUP = late(
     r"(?i)\bget|env|fetch|find|load|read|lookup|require|import|prompt|input|ask|transl|gettext|_\("
     r"$|\bt\($|equest|url|path"
 )
@@ -300,7 +301,7 @@ def _is_secret_literal(text: str, found: Found, named: Named, how: str, quoted: 
     in_code = place is Place.CODE or place is Place.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
     form = found.form
-    if is_call and (_LOOKUP.search(wrap) or not _CONVERTER.search(wrap)):
+    if is_call and (_LOOKUP().search(wrap) or not _CONVERTER().search(wrap)):
         return kind_of(content) in (Kind.RANDOM, Kind.HEX) and is_secret(content, named.rank, form)
     if how == "blank":
         return _after_blank(text, content, named, place)
@@ -327,7 +328,7 @@ def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
     return is_secret(content, named.rank, form, name=named.name, in_code=place is Place.CODE)
 
 
-_SETTERS = re.compile(
+_SETTERS = late(
     r"(?i)(?:set|with|add|put|define|env|getenv|default|header|option|string|flag|fill|type|item|store|save|update|insert|option|param\w*|property|get|fetch|"
     r"append|attr\w*)\w{0,24}[\"'`]?[ \t]?[(\[{][^()\n]{0,40}$"
 )
@@ -341,12 +342,12 @@ def _is_told_by_call(text: str, named: Named, content: str, how: str) -> bool:
     if is_label(content.rstrip("0123456789")):
         return False
     if how == "call":
-        return kind is Kind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))
+        return kind is Kind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING().search(named.name))
     before = text[max(0, named.start - 60) : named.start]
-    return bool(named.name.isupper() or _SETTERS.search(before) or _is_atom(text, named))
+    return bool(named.name.isupper() or _SETTERS().search(before) or _is_atom(text, named))
 
 
-_ASKING = re.compile(
+_ASKING = late(
     r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_"
     r"|has_|^_|require|import|^pass$|match|by"
 )
@@ -475,7 +476,7 @@ def _rest_of_line(text: str, start: int, end: int) -> str:
     return rest.rstrip(" \t\r,;").rstrip("\"'`")
 
 
-_WORD_SETTERS = re.compile(r"(?i)(?:--?|/|\b(?:env|arg|define|set|setx|export|login\s+\S+)[ \t]+)$")
+_WORD_SETTERS = late(r"(?i)(?:--?|/|\b(?:env|arg|define|set|setx|export|login\s+\S+)[ \t]+)$")
 
 
 def _worded(text: str, named: Named, bare: re.Match[str], place: Place) -> Found | None:
@@ -486,7 +487,7 @@ def _worded(text: str, named: Named, bare: re.Match[str], place: Place) -> Found
         return None  # a name in quotes, and prose behind it
     if re.match(r"[-=:+|&!?/]{1,2}$|-[A-Za-z-]", content):
         return None
-    is_flag = _WORD_SETTERS.search(before) is not None or named.name.startswith("-")
+    is_flag = _WORD_SETTERS().search(before) is not None or named.name.startswith("-")
     alone = text[bare.end() : bare.end() + 1] in ("", "\n", "\r", ";")
     begins = not before.strip("+- \t#;")
     if is_flag:
@@ -568,7 +569,7 @@ def _to_the_left(text: str, named: Named) -> Iterator[Span]:
 
 
 _FAR = 120
-_CHECKSUM = re.compile(
+_CHECKSUM = late(
     r"(?i)sha-?\d|hash|digest|checksum|integrity|md5|fingerprint|thumbprint|commit|revision|etag|public|cert|\bh1:"
 )
 
@@ -596,7 +597,7 @@ def _to_the_right(text: str, named: Named, end: int) -> Iterator[Span]:
         )
         if kind is Kind.HEX and len(content) >= 24:
             is_told = True
-        if is_told and not _CHECKSUM.search(text, named.start, run.start()):
+        if is_told and not _CHECKSUM().search(text, named.start, run.start()):
             found = Found(start=run.start(), text=content, quote="", form=Form.PROSE)
             yield _span(text, named, found)
             return

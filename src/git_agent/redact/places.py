@@ -5,7 +5,7 @@ from enum import Enum, auto
 from functools import lru_cache
 
 from git_agent.redact.vocabulary import is_secret_file
-from git_agent.redact.words import words
+from git_agent.redact.words import late, words
 
 
 class Place(Enum):
@@ -38,7 +38,7 @@ _PROSE = frozenset(
     md mdx markdown rst txt adoc asciidoc org tex html log
 """)
 )
-_LOCK = re.compile(
+_LOCK = late(
     r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-l"
     r"ock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
     r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb|reso"
@@ -53,7 +53,7 @@ def place_of(path: str) -> Place:
         return Place.UNKNOWN
     if is_secret_file(path):
         return Place.SECRET
-    if _LOCK.search(path):
+    if _LOCK().search(path):
         return Place.LOCK
     name = path.rpartition("/")[2].lower()
     ending = name.rpartition(".")[2] if "." in name else ""
@@ -63,9 +63,7 @@ def place_of(path: str) -> Place:
     return Place.UNKNOWN
 
 
-_SECTION = re.compile(
-    r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE
-)
+_SECTION = late(r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE)
 
 
 def sections(text: str, path: str) -> list[tuple[int, int, str]]:
@@ -73,6 +71,6 @@ def sections(text: str, path: str) -> list[tuple[int, int, str]]:
     if "\n+++ " not in text and not text.startswith(("+++ ", "diff --git ")) and "\ndiff --git " not in text:
         return [(0, len(text), path)]
     starts = [(0, path)]
-    starts += ((hit.start(), hit["git"] or hit["new"]) for hit in _SECTION.finditer(text))
+    starts += ((hit.start(), hit["git"] or hit["new"]) for hit in _SECTION().finditer(text))
     ends = [start for start, _ in starts[1:]] + [len(text)]
     return [(start, end, name) for (start, name), end in zip(starts, ends, strict=True) if start < end]

@@ -14,6 +14,7 @@ from git_agent.redact.places import Place
 from git_agent.redact.services import FAR, service
 from git_agent.redact.spans import Span
 from git_agent.redact.values import Kind, is_random, kind_of
+from git_agent.redact.words import late
 
 # Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.
 SHAPES = (
@@ -189,7 +190,7 @@ def in_run(text: str, flat: bytes, start: int, end: int, place: Place) -> Iterat
         yield from found or _served(text, start, end)
 
 
-_OBJECT_WORDS = re.compile(
+_OBJECT_WORDS = late(
     r"(?i)commit|revision|rev[\"']?[:= ]|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/|/com"
     r"pare/|/actions|uses:|ref[\"']?[:= ]"
 )
@@ -206,7 +207,7 @@ def _served(text: str, start: int, end: int) -> Iterator[Span]:
     elif kind not in (Kind.HEX, Kind.UUID):
         return
     before = line_before(text, start, FAR)
-    if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
+    if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS().search(before):
         return
     if service().search(before):
         yield Span(start=start, end=end, kind="service-key", rank=4)

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from git_agent.redact.vocabulary import Rank, is_label, mentions_credentials
-from git_agent.redact.words import words
+from git_agent.redact.words import late, words
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
 
@@ -96,13 +96,13 @@ def _is_password(value: str, kind: Kind, form: Form, name: str, *, in_code: bool
 
 
 def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -> bool:
-    if form is Form.PROSE or is_stand_in(value) or _is_hint(value) or _MAIL.fullmatch(value):
+    if form is Form.PROSE or is_stand_in(value) or _is_hint(value) or _MAIL().fullmatch(value):
         return False
     stands_for_it = form in (Form.QUOTED, Form.SETTING)
-    is_secret_name = _SECRET_NAME.search(name) is not None
+    is_secret_name = _SECRET_NAME().search(name) is not None
     if kind is Kind.NUMBER:
         return len(value) >= (6 if stands_for_it and is_secret_name else 8 if stands_for_it else 16)
-    is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not _is_shown(name)
+    is_sure = stands_for_it and (is_secret_name or _LOUD_NAME().search(name) is not None) and not _is_shown(name)
     if kind is Kind.MIXED:
         if is_sure and not (in_code and form is Form.SETTING) and len(value) >= 6:
             return not (is_label(value) or _is_identifier(value, strict=False))
@@ -118,12 +118,12 @@ def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -
 
 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
-_SECRET_NAME = re.compile(r"(?i)(?:secret|secret_?key(?:_?base)?|credentials?|creds)\d?$")
-_LOUD_NAME = re.compile(
+_SECRET_NAME = late(r"(?i)(?:secret|secret_?key(?:_?base)?|credentials?|creds)\d?$")
+_LOUD_NAME = late(
     r"(?:^|_)(?:API|ACCESS|AUTH|BOT|DEPLOY|SECRET|PRIVATE|SERVICE|CLIENT|USER|ADMIN|[A-Z]{3,12})_?(?:TOKEN|KEY)$"
     r"|^--?[a-z-]*(?:token|key|secret)$|^[Xx]-[\w-]+$|^PRIVATE-TOKEN$|^_authToken$"
 )
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
+_MAIL = late(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
 
 
 @lru_cache(maxsize=4096)
@@ -133,11 +133,11 @@ def kind_of(value: str) -> Kind:
         return Kind.BLANK
     if re.search(r"\s", value):
         return Kind.PHRASE
-    if _UUID.fullmatch(value):
+    if _UUID().fullmatch(value):
         return Kind.UUID
     if re.fullmatch(r"[\d., _-]+", value):
         return Kind.NUMBER if re.fullmatch(r"\d+", value) else Kind.REFERENCE
-    if _HEX.fullmatch(value):
+    if _HEX().fullmatch(value):
         return Kind.HEX
     if is_random(value):
         return Kind.RANDOM
@@ -148,10 +148,8 @@ def kind_of(value: str) -> Kind:
     return Kind.WORD if is_word and not is_noise else Kind.MIXED
 
 
-_UUID = re.compile(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
-_HEX = re.compile(
-    r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?"
-)
+_UUID = late(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
+_HEX = late(r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?")
 _NAME = r"[A-Za-z_][\w.:\- ]{0,80}"
 _TEMPLATE = "|".join(
     (
@@ -259,7 +257,7 @@ def _is_sentence(value: str) -> bool:
     return len(words) > 1 and (not _SPEECH.isdisjoint(words) or value.istitle())
 
 
-_SHOWN = re.compile(
+_SHOWN = late(
     r"(?i)forgot|reset|confirm|change|repeat|show|hide|toggle|label|hint|placeholder|title|help|de"
     r"sc|prompt|message|error|"
     r"invalid|wrong|missing|incorrect|require|text"
@@ -268,7 +266,7 @@ _SHOWN = re.compile(
 
 def _is_shown(name: str) -> bool:
     """A name of something people see: its words are no password."""
-    return _SHOWN.search(name) is not None
+    return _SHOWN().search(name) is not None
 
 
 def _has_odd_symbol(value: str) -> bool:

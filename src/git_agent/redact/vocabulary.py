@@ -10,7 +10,7 @@ import re
 from enum import IntEnum
 from functools import cache, lru_cache
 
-from git_agent.redact.words import words
+from git_agent.redact.words import late, words
 
 
 class Rank(IntEnum):
@@ -112,7 +112,7 @@ _HARMLESS_TAILS = frozenset(
     tree usage budget estimate estimator mask icon page view link button
 """)
 )
-_WORD = re.compile(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
+_WORD = late(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
 
 
 def is_credential_name(name: str) -> bool:
@@ -137,7 +137,7 @@ def rank_of(name: str) -> Rank:
 
 
 def _words_of(name: str) -> list[str]:
-    return [word.lower() for word in _WORD.findall(name)]
+    return [word.lower() for word in _WORD().findall(name)]
 
 
 def _rank_of_words(words: list[str]) -> Rank:
