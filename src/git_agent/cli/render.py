@@ -75,9 +75,8 @@ def message_json(result: Result, *, command: str, committed: Committed | None = 
     if command == "commit":
         told["commit"] = committed.oid if committed else None
         told["git_summary"] = committed.summary if committed else None
-    # The message goes into the user's own commit, in the user's own words; nothing else of them leaves.
-    own = {name: told.pop(name) for name in ("schema_version", "command", "message", "subject", "body")}
-    return json.dumps(own | clean_data(told | more), ensure_ascii=False, indent=2) + "\n"
+    # The commit has the user's own words; a report of it leaves, and has no secret of theirs.
+    return json.dumps(clean_data(told | more), ensure_ascii=False, indent=2) + "\n"
 
 
 def secret_warnings(result: Result) -> tuple[str, ...]:

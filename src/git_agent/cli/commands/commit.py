@@ -158,10 +158,11 @@ def _guard_secrets(result: "CommitResult", app: "App") -> None:
 
 def _shown(result: "CommitResult", args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.stamping import result_json
+    from git_agent.redact import clean
 
     if args.json:
         app.console.json(result_json(result, command=NAME))
     else:
-        app.console.out(f"\n{result.message.text}")
+        app.console.out(f"\n{clean(result.message.text)}")
     app.console.note("git-agent: dry run, nothing was committed")
     return 0

@@ -44,5 +44,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
     if args.json:
         app.console.json(result_json(result, command=NAME))
     else:
-        app.console.data(result.message.text)
+        from git_agent.redact import clean
+
+        app.console.data(clean(result.message.text))
     return 0
