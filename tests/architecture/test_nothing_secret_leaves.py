@@ -94,6 +94,9 @@ TOOLS: tuple[tuple[str, dict[str, object]], ...] = (
 COMMANDS: tuple[tuple[str, ...], ...] = (
     ("commit-msg",),
     ("commit-msg", "--json"),
+    ("commit-msg", "--amend"),
+    ("commit-msg", "--amend", "--json"),
+    ("commit", "--amend", "--json"),
     ("commit", "--dry-run", "--json"),
     ("pr-message", "--json", "--description"),
     ("pr-message",),
