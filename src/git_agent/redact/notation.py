@@ -314,7 +314,7 @@ def _is_secret_literal(text: str, found: Found, named: Named, how: str, quoted: 
 
 def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
     """`--password 'x'`, `:password "x"`, `PASSWORD 'x'`, `storePassword 'x'`, `ENV API_KEY "x"`."""
-    if content.count(" ") > 3 or (named.rank < Rank.PASSWORD and not any(map(str.isdigit, content))):
+    if content.count(" ") > 3 or (named.rank < Rank.PASSWORD and not re.search(r"\d|[^\w\s.!-]", content)):
         return False
     before = text[max(0, named.start - 16) : named.start]
     is_setting = bool(
@@ -380,17 +380,13 @@ def _sign(operator: re.Match[str]) -> str:
 
 def _rest(text: str, named: Named, operator: re.Match[str], end: int, place: Place) -> Found | None:
     """All that follows on the line of a setting."""
-    if (
-        place is Place.CODE
-        or _sign(operator) not in ("=", ":", ":=", "?=", "+=", "::=")
-        or not _is_setting(text, named)
-    ):
+    if _sign(operator) not in ("=", ":", ":=", "?=", "+=", "::=") or not _is_setting(text, named):
         return None
     start = operator.end()
     if anchor := re.compile(r"(?:[&!][\w!/-]+[ \t]+)+").match(text, start, end):
         start = anchor.end()  # YAML's own
     rest = _rest_of_line(text, start, end)
-    if not rest or _looks_like_code(rest):
+    if not rest or _looks_like_code(rest) or (place is Place.CODE and not _is_no_code(rest)):
         return None
     may_have_spaces = place in (Place.SETTINGS, Place.SECRET) and named.rank is Rank.PASSWORD
     if re.search(r"\s", rest) and not may_have_spaces:
@@ -429,6 +425,11 @@ def _ends_there(text: str, end: int, operator: str) -> bool:
     if operator == "=":
         return after in ("", " ", "\n", "\r", '"', "'")
     return operator in (":", ": ") and (after in ("", "\n", "\r", "}") or text.startswith(", ", end))
+
+
+def _is_no_code(rest: str) -> bool:
+    """A bracket that closes in the middle of a word, among signs that no language puts there."""
+    return re.fullmatch(r"\S{8,}", rest) is not None and re.search(r"[)\]}][A-Za-z].*[$#@]", rest) is not None
 
 
 def _looks_like_code(rest: str) -> bool:

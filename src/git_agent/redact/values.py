@@ -92,7 +92,8 @@ def _is_password(value: str, kind: Kind, form: Form, name: str, *, in_code: bool
         )
     if form in (Form.BARE, Form.SETTING) and in_code:
         return _has_odd_symbol(value)
-    return len(value) >= 4 and (form is not Form.COMPARED or any(map(str.isdigit, value)))
+    is_odd = len(value) >= 8 and re.search(r"[^\w\s./:-]", value) is not None
+    return len(value) >= 4 and (form is not Form.COMPARED or is_odd or any(map(str.isdigit, value)))
 
 
 def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -> bool:
