@@ -181,7 +181,7 @@ RULES = (
     Rule(
         words=("bearer",),
         kind="authorization",
-        pattern=r"(?i)\bbearer[ \t]{1,4}(?P<secret>[\w.~+/=:|-]{8,2000})(?![\w({\[\"']?=)(?![\w({\[])",
+        pattern=r"(?i)\bbearer[ \t]{1,4}(?![a-z_]{1,40}=)(?P<secret>[\w.~+/=:|-]{8,2000})(?![\w({\[\"']?=)(?![\w({\[])",
         accepts=_is_tokenlike,
     ),
     Rule(

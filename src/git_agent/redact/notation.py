@@ -213,8 +213,8 @@ def kind_named(named: Named, value: str) -> str:
 
 def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place: Place) -> Iterator[Span]:
     how = operator.lastgroup or ""
-    if how == "element" and not _in_tag(text, named):
-        return
+    if how == "element" and (named.name == "key" or not _in_tag(text, named)):
+        return  # a property list says what comes next, not what it is
     if named.name in ("pass", "Pass") and (how in ("told", "blank", "comma") or operator[0][:1] in (" ", "\t")):
         return  # a verb
     if how == "cell" and place is Place.CODE:

@@ -207,7 +207,11 @@ def _served(text: str, start: int, end: int) -> Iterator[Span]:
     elif kind not in (Kind.HEX, Kind.UUID):
         return
     before = line_before(text, start, FAR)
-    if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS().search(before):
+    if (
+        text[start - 1 : start] in ("/", "@", "{")
+        or re.search(r"\.$|://\S*$", before)
+        or _OBJECT_WORDS().search(before)
+    ):
         return
     if service().search(before):
         yield Span(start=start, end=end, kind="service-key", rank=4)
