@@ -198,9 +198,9 @@ def test_a_large_file_is_refused_by_its_size(prey: Repo, name: str) -> None:
 def test_a_message_of_a_hook_that_has_no_end_stops_no_commit(prey: Repo) -> None:
     file = prey.write(".git/COMMIT_EDITMSG", "")
     os.truncate(file, 1 << 34)
-    for hook in ("commit-msg", "prepare-commit-msg"):
-        ran = bounded(prey, "hook", "run", hook, str(file))
-        assert (ran.returncode, "larger than" in ran.stderr) == (0, True)
+    assert bounded(prey, "hook", "run", "commit-msg", str(file)).returncode == 0  # reads what people may have written
+    ran = bounded(prey, "hook", "run", "prepare-commit-msg", str(file))
+    assert (ran.returncode, "larger than" in ran.stderr) == (0, True)
 
 
 def test_a_changelog_without_an_end_is_refused(prey: Repo) -> None:

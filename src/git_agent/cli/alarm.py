@@ -3,7 +3,6 @@
 import os
 import select
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NoReturn
@@ -64,6 +63,4 @@ def _live(work: Callable[[], int]) -> NoReturn:
     try:
         code = work()
     finally:
-        for stream in (sys.stdout, sys.stderr):
-            stream.flush()
-        os._exit(code)
+        os._exit(code)  # the console keeps nothing back, so there is nothing to be flushed

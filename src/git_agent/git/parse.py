@@ -152,8 +152,9 @@ def parse_hunks(section: str, *, most_lines: int | None = None) -> tuple[Hunk, .
 
 
 def _marked(lines: Iterable[str]) -> Iterator[str]:
-    """Lines of hunks and the headings above them."""
-    return (line for line in lines if line.startswith((" ", "+", "-", "\\", "@@ ")))
+    """Lines of hunks and the headings above them; what names the files, with the same signs, comes before."""
+    begun = itertools.dropwhile(lambda line: not line.startswith("@@ "), lines)
+    return (line for line in begun if line.startswith((" ", "+", "-", "\\", "@@ ")))
 
 
 def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:
