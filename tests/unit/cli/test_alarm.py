@@ -73,4 +73,4 @@ def test_the_end_of_the_copy_is_told(work: str, code: str) -> None:
 
 
 def test_what_the_copy_says_is_said() -> None:
-    assert killed_after(60, "print('from the copy'); return 0").stdout == "from the copy\n0\n"
+    assert killed_after(60, "print('from the copy', flush=True); return 0").stdout == "from the copy\n0\n"
