@@ -28,7 +28,7 @@ export PREFIX DESTDIR REPO
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-provider check bench soak build install uninstall reference lock clean FORCE
+.PHONY: help demo test test-provider check bench soak fuzz build install uninstall reference lock clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -64,6 +64,12 @@ bench: build ## measured claims, written to benchmarks/results
 
 soak: $(STAMP) ## the long-running tests
 	@$(RUN) -m pytest -m soak $(PYTEST_ARGS) || test $$? -eq 5
+
+FUZZ_SECONDS ?= 600
+fuzz: $(RUNTIME) ## opt-in: look for inputs that break a promise (needs atheris in PYTHON; FUZZ_SECONDS=600 each)
+	@for target in reply redactor block diff tool_arguments settings; do \
+		PYTHONPATH="src:.:$$($(RUN) -c 'import site; print(site.getsitepackages()[0])')" \
+			$(PYTHON) -m fuzz $$target $(FUZZ_SECONDS) || exit 1; done
 
 build: bin/git-agent ## bin/git-agent, which runs this checkout
 
