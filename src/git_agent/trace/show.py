@@ -8,8 +8,8 @@ from git_agent.files.private import PrivateFolder
 from git_agent.trace.session import ARTIFACTS
 
 PREVIEW_LINES = 40
-MOST_EVENTS = 1 << 26
-MOST_ARTIFACT = 1 << 26
+MOST_EVENTS = 1 << 23  # beyond what any run tells; all of it is held while it is shown
+MOST_ARTIFACT = 1 << 23
 
 
 def events_of(session: PrivateFolder) -> Iterator[dict[str, object]]:
