@@ -143,5 +143,8 @@ def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
     extended = prepended(old, text, title=note.title, link=link_of(note))
     if extended.text != old:
         write_out(target, extended.text)
+        app.console.note(f"git-agent: {note.title} is in {target.path.name} now")
+    elif not extended.warnings:
+        app.console.note(f"git-agent: {target.path.name} tells all of {note.title} already; it is unchanged")
     for warning in extended.warnings:
         app.console.warning(f"{target.path.name}: {warning}")

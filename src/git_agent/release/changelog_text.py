@@ -22,7 +22,7 @@ _COMMENT = re.compile(r" {0,3}<!--(.*)")
 _ANCHOR = re.compile(r"<a (?:name|id)=[^<>]*></a>")
 _VERSION = re.compile(r"v?\d+\.\d")
 _LONGEST_FENCE = 100  # beyond that, lengths are not told apart
-_UNRELEASED = frozenset(("unreleased", "upcoming", "next", "head", "development"))
+_UNRELEASED = frozenset(("unreleased", "upcoming", "next", "head", "dev", "development", "tbd"))
 
 
 @value
@@ -71,7 +71,7 @@ class ChangelogText:
         return tuple(
             Section(name=name, rest=rest, start=start, body=body, end=end)
             for (start, (level, name, rest, body)), end in zip(headings, ends, strict=False)
-            if level == 2 or _VERSION.match(name)
+            if level == 2 or _VERSION.match(name) or name.casefold() in _UNRELEASED
         )
 
     @cached_property

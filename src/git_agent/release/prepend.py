@@ -24,6 +24,7 @@ _FOREIGN = re.compile(r"\0|^\.\. [\w|_\[]|:[\w:]+:`[^`\n]+`|^={1,5} \S|^:\w+:", 
 _COMMIT = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")
 _NUMBER = re.compile(r"[#!]\d+\b")
 _REFS = re.compile(r"\s*\((?:(?:[0-9a-f]{7,64}|[#!]\d+)(?:, )?)+\)$")
+_LISTED = re.compile(r"^\s*(?:[-*+] |\W?v?\d+\.\d)", re.MULTILINE)  # changes or versions, in a form of one's own
 _SUBHEADING = re.compile(r"###[ \t]+(.+)")
 
 
@@ -55,8 +56,8 @@ def check_extendable(name: str, text: str) -> None:
     sections = ChangelogText(lines_of(text.removeprefix(BOM))).sections
     if _is_foreign(name, text):
         raise UsageError(f"{name} is not written in Markdown: --prepend cannot add to it", hint=hint)
-    if sections and not any(section.is_version for section in sections):
-        raise UsageError(f"{name} has headings, but none is a version: --prepend cannot find its place", hint=hint)
+    if not any(section.is_version for section in sections) and (sections or _LISTED.search(text)):
+        raise UsageError(f"{name} has no heading that is a version: --prepend cannot find its place", hint=hint)
 
 
 def _is_foreign(name: str, text: str) -> bool:

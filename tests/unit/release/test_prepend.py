@@ -265,3 +265,17 @@ def test_a_file_of_another_form_is_refused(name: str, text: str) -> None:
 )
 def test_a_changelog_in_markdown_is_taken(name: str, text: str) -> None:
     check_extendable(name, text)
+
+
+@pytest.mark.parametrize("name", ["Unreleased Changes", "dev", "TBD", "[UNRELEASED] - YYYY-MM-DD"])
+@pytest.mark.parametrize("level", ["#", "##"])
+def test_what_is_to_come_has_many_names(name: str, level: str) -> None:
+    old = f"{level} {name}\n\n- By hand, #7\n\n{level} 1.1.0\n\n- One\n"
+    assert put(old) == f"{level} {name}\n\n## [1.2.0] - 2026-01-02\n\n- By hand, #7\n\n{level} 1.1.0\n\n- One\n"
+
+
+@pytest.mark.parametrize("text", ["v1.2.0\n  - start\n\nv1.1.0\n", "Unreleased:\n\n- by hand\n\n1.2.0:\n", "* one\n"])
+@pytest.mark.parametrize("name", ["CHANGES.txt", "CHANGES.md"])
+def test_a_list_without_headings_is_refused(name: str, text: str) -> None:
+    with pytest.raises(UsageError, match="no heading that is a version"):
+        check_extendable(name, text)

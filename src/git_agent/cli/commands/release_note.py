@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-api-check", action="store_true", help="do not take vanished public names for breaking")
     parser.add_argument("--out", metavar="FILE", help="write it to a file, and tell on stdout how it is made")
-    parser.add_argument("--prepend", metavar="FILE", help="put it into a changelog, in place of an older text of it")
+    parser.add_argument("--prepend", metavar="FILE", help="add it to a changelog, whose lines all stay")
     form = add_text_options(parser)
     form.add_argument("--format", choices=FORMATS, help="markdown for a release page, keepachangelog for a file, json")
 
