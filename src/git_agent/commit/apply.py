@@ -6,13 +6,15 @@ from pathlib import Path
 from git_agent.commit.gather import take_snapshot
 from git_agent.commit.kept import forget, keep
 from git_agent.commit.task import CommitResult
-from git_agent.errors import CommitRefused, IndexMoved
+from git_agent.errors import CommitRefused, IndexMoved, RepositoryError
 from git_agent.git.comments import comment_prefix
+from git_agent.git.conflicts import conflict_marks
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
 from git_agent.git.status import left_message
 from git_agent.git.write import Delegate, Writer
+from git_agent.model.change import named_few
 from git_agent.model.finished import Finished
 from git_agent.model.message import Message
 from git_agent.model.value import value
@@ -44,7 +46,15 @@ class Committer:
         self._writer = Writer(repository=git.repository, environ=environ, delegate=delegate)
 
     def stage_tracked(self) -> None:
-        """What `-a` asks for."""
+        """What `-a` asks for.
+
+        Raises:
+            RepositoryError: a conflict is still marked in a file; staging it would call it resolved.
+        """
+        if marked := conflict_marks(self._git):
+            raise RepositoryError(
+                f"unresolved conflicts in {named_few(marked)}", hint="resolve them, then commit again"
+            )
         self._writer.stage_tracked()
 
     def apply(self, result: CommitResult, wish: CommitWish) -> Committed:

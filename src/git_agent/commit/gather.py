@@ -17,7 +17,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch
 from git_agent.git.parse import conflicted_paths, parse_changes, without_comments
 from git_agent.git.status import operation_in_progress, prepared_message
-from git_agent.model.change import FileChange, Status, visible_path
+from git_agent.model.change import FileChange, Status, named_few
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
@@ -149,10 +149,11 @@ def _before(git: Git, commit: Commit) -> str | None:
 
 def _usable(current: DiffUnderWay, *, may_be_empty: bool) -> tuple[FileChange, ...]:
     changes = current.changes()
-    conflicts = [visible_path(change.path) for change in changes if change.status is Status.UNMERGED]
+    conflicts = [change.path for change in changes if change.status is Status.UNMERGED]
     if conflicts:
-        named = ", ".join(conflicts[:3]) + (", …" if len(conflicts) > 3 else "")
-        raise RepositoryError(f"unresolved conflicts in {named}", hint="resolve them, then `git add` them")
+        raise RepositoryError(
+            f"unresolved conflicts in {named_few(conflicts)}", hint="resolve them, then `git add` them"
+        )
     if not changes and not may_be_empty:
         raise NothingStaged("nothing is staged", hint="stage what you want to commit with `git add`")
     return changes

@@ -4,6 +4,7 @@ Paths are text in which bytes that are not UTF-8 stand as lone surrogates, so th
 hold survives a round trip. `visible_path` is the form for people and models.
 """
 
+from collections.abc import Sequence
 from enum import Enum
 
 from git_agent.model.value import value
@@ -80,6 +81,11 @@ class FileDiff:
     change: FileChange
     hunks: tuple[Hunk, ...]
     complete: bool = True
+
+
+def named_few(paths: Sequence[str]) -> str:
+    """The first paths of a list, for a sentence."""
+    return ", ".join(map(visible_path, paths[:3])) + (", …" if len(paths) > 3 else "")
 
 
 def visible_path(path: str) -> str:

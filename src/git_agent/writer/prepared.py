@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.category import Category
-from git_agent.model.change import FileChange, Status, visible_path
+from git_agent.model.change import FileChange, FileDiff, Status, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.writer.custom.style import Style
 from git_agent.writer.quoting import said
@@ -33,10 +33,16 @@ def kept_message(message: str) -> str:
 def concluding_message(change: ChangeSet) -> str:
     """The message git proposes; below that of a merge, the files in which conflicts had to be resolved."""
     message = change.prepared_message or ""
-    paths = [path for path in map(visible_path, change.conflicts) if is_clear(path)]
+    marked = {diff.change.path for diff in change.diffs if _is_marked(diff)}
+    paths = [path for path in map(visible_path, change.conflicts) if is_clear(path) and path not in marked]
     if change.operation != "merge" or not paths or "onflicts" in message:
         return message
     return _with_paragraph(message, f"Conflicts resolved in {listing(paths, most=MOST_NAMES)}.")
+
+
+def _is_marked(diff: FileDiff) -> bool:
+    """Whether a conflict is staged as git marks it: nobody has resolved that."""
+    return any(line.startswith("+<<<<<<< ") for hunk in diff.hunks for line in hunk.lines)
 
 
 def with_items(message: str, lines: Sequence[str]) -> str:
