@@ -13,7 +13,7 @@ from git_agent.model.evidence import NOT_FILTERED, NOT_HERE, PackedEvidence, Sta
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
-from git_agent.redact import clean_data
+from git_agent.redact import clean, clean_data
 
 UNREAD = {
     NOT_HERE: "not in this partial clone, so not read",
@@ -51,6 +51,8 @@ class Result(Protocol):
 
 def message_json(result: Result, *, command: str, committed: Committed | None = None, **more: object) -> str:
     """The documented JSON of a message, with `more` fields at its end; fields may be added, none renamed."""
+    # A claim is a word of the message, out of the context by which a secret would be known.
+    shown = clean(result.message.text)
     told: dict[str, object] = {
         "schema_version": 1,
         "command": command,
@@ -64,7 +66,11 @@ def message_json(result: Result, *, command: str, committed: Committed | None = 
         "confidence": result.draft.confidence,
         "alternatives": [{"type": type_, "confidence": share} for type_, share in result.draft.alternatives],
         "scopes": [{"scope": scope, "confidence": share} for scope, share in result.draft.scopes],
-        "claims": [{"text": claim.text, "kind": claim.kind, "found_in": claim.found_in} for claim in result.claims],
+        "claims": [
+            {"text": claim.text, "kind": claim.kind, "found_in": claim.found_in}
+            for claim in result.claims
+            if claim.text in shown or claim.text not in result.message.text
+        ],
         "omitted": [
             {"path": visible_path(loss.path), "reason": loss.reason} for loss in result.evidence.packed.omitted
         ],

@@ -2,6 +2,7 @@
 
 from git_agent.clock import Clock
 from git_agent.console import Console, Part, Styled
+from git_agent.redact import clean
 
 PREVIEW_LINES = 12
 PREVIEW_COLUMNS = 100
@@ -20,7 +21,9 @@ class ConsoleTrace:
         """Tells one event, unless the output must be one JSON object."""
         if self._silent:
             return
-        told = {key: value for key, value in fields.items() if key not in DISK_ONLY}
+        # Narration is logged by whoever runs us: a secret in an earlier commit must not stand in that log.
+        seen = {key: value for key, value in fields.items() if key not in DISK_ONLY}
+        told = {key: clean(value) if isinstance(value, str) else value for key, value in seen.items()}
         short = {key: value for key, value in told.items() if not _is_long(value)}
         line = (Styled(text=self._clock.local_time(), style="dim"), " ", Styled(text="INF", style="green"), f" {name}")
         details = (part for field in short.items() for part in _field(*field))

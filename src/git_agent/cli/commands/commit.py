@@ -78,11 +78,15 @@ def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
 def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, edit: bool) -> int:
     from git_agent.cli.stamping import result_json
     from git_agent.commit.apply import CommitWish
+    from git_agent.errors import UsageError
 
     wish = CommitWish(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
     committed = app.committer.apply(result, wish)
     if args.json:
-        app.console.json(result_json(result, command=NAME, committed=committed))
+        try:
+            app.console.json(result_json(result, command=NAME, committed=committed))
+        except UsageError as error:  # whoever asks again would commit again
+            raise UsageError(f"{error}; the commit was made: {committed.oid}", hint="do not run it again") from error
     return 0
 
 

@@ -44,7 +44,10 @@ def run(args: argparse.Namespace, app: "App") -> int:
     if args.json:
         app.console.json(result_json(result, command=NAME))
     else:
+        from git_agent.cli.render import secret_warnings
         from git_agent.redact import clean
 
+        for warning in secret_warnings(result):
+            app.console.warning(warning)
         app.console.data(clean(result.message.text))
     return 0
