@@ -144,7 +144,7 @@ def parse_hunks(section: str, *, most_lines: int | None = None) -> tuple[Hunk, .
             if head:
                 hunks.append(_hunk(head, lines))
             head, lines = found, []
-        elif head:
+        elif head and line[0] != "@":
             lines.append(line)
     if head:
         hunks.append(_hunk(head, lines))
