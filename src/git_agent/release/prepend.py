@@ -4,8 +4,6 @@ Lines are only ever added. What stands in the file was written by a person, or c
 earlier run, and nobody can tell these apart for certain: a run once took 27 lines that somebody had prepared for the
 next version. So a section of the same version is completed, not replaced, and what was gathered as unreleased comes
 under the heading of the version by putting that heading above it. Doing it twice changes nothing more.
-
-The one line that may change is the address of our own link to the whole difference, which holds no words.
 """
 
 import re
@@ -192,21 +190,14 @@ def _with_definition(lines: list[str], link: tuple[str, str], newline: str) -> l
     changelog = ChangelogText(lines)
     line = link_line(link).rstrip("\n") + newline
     named = [each for each in changelog.definitions if version_key(each.name) == version_key(link[0])]
-    if named:
-        at = named[0].at
-        is_ours = _compared(named[0].address) == _compared(link[1])
-        return [*lines[:at], line, *lines[at + 1 :]] if is_ours else lines
+    if named:  # whoever wrote it: a person's `...HEAD` moves on by itself
+        return lines
     at = changelog.definitions_start
     if at == len(lines):
         return [*lines, *([newline] if lines[-1].strip() else []), line]
     if any(each.at == at and is_unreleased(each.name) for each in changelog.definitions):
         at += 1
     return [*lines[:at], line, *lines[at:]]
-
-
-def _compared(address: str) -> str:
-    """The project whose versions an address compares; the address itself where it does nothing of that kind."""
-    return re.sub(r"/compare/[^/\s]*$", "/compare/", address.strip())
 
 
 def _still_unreleased(lines: Sequence[str], title: str) -> tuple[str, ...]:
