@@ -5,6 +5,7 @@ A note may take a model's minutes; that its file cannot be written must not be f
 
 import os
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 
 from git_agent.errors import UsageError
@@ -12,15 +13,21 @@ from git_agent.files.named import named_file
 from git_agent.files.place import Place, check_folder, status
 from git_agent.files.refused import Refused
 from git_agent.files.walk import Spot
+from git_agent.model.repository import Repository
 
 MOST_BYTES = 1 << 26  # of a changelog that is to be changed
 
 
-def check_writable(name: str, *, folder: Path, root: Path) -> Place:
+def output_file(name: str, *, folder: Path, repository: Repository) -> Place:
+    """The same as `check_writable`, for a person who works in this repository; nothing of git's own is touched."""
+    return check_writable(name, folder=folder, root=repository.root, closed=(repository.git_dir, repository.common_dir))
+
+
+def check_writable(name: str, *, folder: Path, root: Path, closed: Sequence[Path] = ()) -> Place:
     """The file of that name, seen from `folder` in the repository at `root`; it can be written, nothing was changed.
 
     Raises:
-        UsageError: it cannot be written, is no regular file, or a link leads out of the repository.
+        UsageError: it cannot be written, is no regular file, lies in a closed folder, or a link leads out.
     """
     if not name.strip() or name == "-":
         raise UsageError("the name of the output file is missing", hint="leave the option out to have it printed")
@@ -29,6 +36,7 @@ def check_writable(name: str, *, folder: Path, root: Path) -> Place:
         raise _folder(place)
     try:
         with place.reached() as at:
+            _check_open(place.root.joinpath(*at.steps), closed)
             _examine(at, place)
             check_folder(at)
     except OSError as error:
@@ -64,6 +72,12 @@ def write_out(place: Place, text: str) -> None:
         place.put(content)
     except OSError as error:
         raise _unwritable(place, error) from error
+
+
+def _check_open(path: Path, closed: Sequence[Path]) -> None:
+    # Wherever it is and whatever it is called: text in a hook is a program, and text in `config` ends the repository.
+    if any(path.resolve().is_relative_to(folder.resolve()) for folder in closed):
+        raise UsageError(f"{path} belongs to git itself", hint="name a file of your own")
 
 
 def _examine(at: Spot, place: Place) -> None:

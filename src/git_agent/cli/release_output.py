@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from git_agent.cli.out_file import check_writable, read_out
+from git_agent.cli.out_file import output_file, read_out
 
 if TYPE_CHECKING:
     from git_agent.files.place import Place
@@ -21,7 +21,7 @@ def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
     name = args.prepend if args.out is None else args.out
     if name is None:
         return None
-    target = check_writable(name, folder=app.folder, root=app.git.repository.root)
+    target = output_file(name, folder=app.folder, repository=app.git.repository)
     if args.out is None:
         from git_agent.release.prepend import check_extendable
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from git_agent.cli.out_file import check_writable, write_out
+from git_agent.cli.out_file import output_file, write_out
 from git_agent.errors import UsageError
 from git_agent.git.log import current_branch
 from git_agent.git.parse import decode
@@ -27,7 +27,7 @@ def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], Stat
     """
     if args.json:
         raise UsageError("--json and --html do not go together", hint="leave out one of the two")
-    target = check_writable(args.html, folder=app.folder, root=app.git.repository.root)
+    target = output_file(args.html, folder=app.folder, repository=app.git.repository)
     state = rebuild()
     git = app.git
     pieces = page(

@@ -156,3 +156,11 @@ def test_what_a_killed_run_left_is_not_in_the_way(tmp_path: Path) -> None:
     place = check_writable("NOTES.md", folder=tmp_path, root=tmp_path)
     write_out(place, "text")
     assert (tmp_path / "NOTES.md").read_text() == "text\n"
+
+
+def test_nothing_is_written_into_the_git_directory_whatever_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "gd" / "hooks").mkdir(parents=True)
+    (tmp_path / "C.md").symlink_to("gd/hooks/pre-commit")
+    for name in ("gd/config", "C.md"):
+        with pytest.raises(UsageError, match="belongs to git itself"):
+            check_writable(name, folder=tmp_path, root=tmp_path, closed=(tmp_path / "gd",))
