@@ -14,7 +14,7 @@ from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffUnderWay, Span, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git
-from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch
+from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch, whole_message
 from git_agent.git.parse import conflicted_paths, parse_changes, without_comments
 from git_agent.git.status import operation_in_progress, prepared_message
 from git_agent.model.change import FileChange, Status, named_few
@@ -50,7 +50,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
     changes = read.change.changes
     prefix = comment_prefix(git)
     proposed = (prepared_message(git.repository) or "") if operation and not task.amend else ""
-    original = head.message if task.amend and head else without_comments(proposed, prefix)
+    original = whole_message(git, head) if task.amend and head else without_comments(proposed, prefix)
     records = records_in(original) if original or task.amend else squashed_records(git.repository)
     original = records.text if records and original else original
     moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)

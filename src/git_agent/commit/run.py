@@ -13,11 +13,14 @@ from git_agent.errors import InvalidMessage
 from git_agent.git.gateway import Git
 from git_agent.git.status import squash_message
 from git_agent.model.draft import Draft
+from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape import restore_task_ids, shape, with_trailer
 from git_agent.shape.attributions import without_attributions
 from git_agent.shape.ground import claims, ungrounded
+from git_agent.shape.kept_words import lost_paragraphs, with_own_trailers
 from git_agent.shape.no_message import no_message
+from git_agent.shape.sources import Sources
 from git_agent.shape.validate import oversize
 
 
@@ -40,7 +43,7 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
         rules=rules,
         redraft=lambda text, faults: words(drafter.repair(text, faults)),
         refuse=(lambda message: no_message(message, rules=rules, sources=sources)) if draft.model else None,
-        doubt=(lambda message: ungrounded(claims(message, sources))) if sources else None,
+        doubt=partial(_doubts, sources=sources, original=rules.kept_text if draft.model else ""),
     )
     if shaped.doubts and task.settings.commit.strict:
         raise InvalidMessage(
@@ -56,6 +59,12 @@ def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
         claims=claims(message, sources) if sources else (),
         doubts=shaped.doubts,
     )
+
+
+def _doubts(message: Message, *, sources: Sources | None, original: str) -> tuple[Fault, ...]:
+    """What nothing bears out, and what a model has left out of the message it amends."""
+    unproved = ungrounded(claims(message, sources)) if sources else ()
+    return (*unproved, *(lost_paragraphs(message, original) if original else ()))
 
 
 def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -> str:
@@ -80,6 +89,8 @@ def _finished(message: Message, task: CommitTask, draft: Draft, evidence: Commit
         earlier = tuple(commit.subject for commit in evidence.change.recent)
         width = task.settings.commit.subject_width
         message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=width)
+    if draft.model and evidence.change.head_message:
+        message = with_own_trailers(message, evidence.change.head_message)
     if draft.model and task.settings.commit.assisted_by:
         message = with_trailer(message, f"Assisted-by: {draft.provider}:{draft.model}")
     return message

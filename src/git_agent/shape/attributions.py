@@ -28,6 +28,16 @@ _PATTERNS = {
     # With hyphens it is a trailer for git whatever follows; with spaces it may be a sentence: "Tested by: running it".
     "signature": rf"(?i:{_MARKS}(?:{_ROLES})(?P<joint>[- _])(?:by|with|using|via|from))[*_`]*\s?(?P<colon>:"
     rf"|=)[*_`]*\s*(?P<who>.*)",
+    # Whatever somebody is said to have done, as long as it is somebody: `order-by: name` sorts a list.
+    "any_role": (
+        r"(?i)[ \t>*_`-]*(?:[\w.-]{1,40}-by|on-behalf-of|pair(?:ed)?-programmed-with|thanks-to|cc)"
+        r"[*_`]*\s?:[*_`]*\s*(?P<who>\S.*)"
+    ),
+    "session": r"(?i)[ \t>*_`-]*(?:[\w-]{1,30}-session(?:-id)?|git-dco|dco(?:-[\d.]+)?)[*_`]*\s?:[*_`]*\s*\S.*",
+    "own_making": (
+        r"(?i)[ \t>*_`-]*this (?:commit|message|commit message|change|patch|text)(?: message)? (?:was|is|has been) "
+        r"(?:\w+ly )?(?:generated|written|created|drafted|produced|authored) (?:by|with|using)\b.*"
+    ),
     "change_id": rf"(?i:{_MARKS}change-id)[*_`]*\s?:[*_`]*\s*I[0-9a-f]{{8,64}}\s*",
     "person": r"[*_`\[]*(?:@\w|[A-Z\U0001f300-\U0001faff])\S*(?: \S+){0,6}|.{0,120}<[^<>\s]+@[^<>\s]+>.{0,20}",
     "advertisement": rf"(?i)[ \t>*_`-]*(?:{_ROLES})[- ](?:with|by|using|via|from"
@@ -63,10 +73,32 @@ def is_attribution(line: str) -> bool:
     """Whether `line` says who made, signed or checked something, as a trailer or an advertisement does."""
     if not line or len(line) > _LONGEST:
         return False
+    line = _plain(line)
+    role = _pattern("any_role").fullmatch(line)
+    if role and _pattern("person").fullmatch(role["who"].strip()):
+        return True
+    if _pattern("session").fullmatch(line) or _pattern("own_making").fullmatch(line):
+        return True
     if _pattern("advertisement").match(line) or _pattern("robot").match(line) or _pattern("change_id").fullmatch(line):
         return True
     found = _pattern("signature").fullmatch(line)
     return found is not None and (found["joint"] == "-" or bool(_pattern("person").fullmatch(found["who"].strip())))
+
+
+def _plain(line: str) -> str:
+    """With the hyphens and letters that people type, where a line has others that look the same."""
+    if line.isascii():
+        return line
+    import unicodedata
+
+    folded = unicodedata.normalize("NFKC", line)
+    return "".join("-" if unicodedata.category(char) == "Pd" else char for char in folded if _is_seen(char))
+
+
+def _is_seen(char: str) -> bool:
+    import unicodedata
+
+    return unicodedata.category(char) != "Cf"
 
 
 def _squeezed(line: str) -> str:

@@ -1,8 +1,17 @@
-"""Adds a trailer where `git interpret-trailers` will find it."""
+"""Reads trailers, and adds one where `git interpret-trailers` will find it."""
 
 from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.shape.blocks import is_trailer_block, parse
+
+
+def trailers_of(text: str) -> tuple[str, ...]:
+    """The lines of the block of trailers in which a message ends."""
+    body = text.strip().partition("\n")[2].strip("\n")
+    if not body:
+        return ()
+    last = parse(body.split("\n"), width=len(body))[-1]
+    return tuple(last.text.split("\n")) if is_trailer_block(last) else ()
 
 
 def with_trailer(message: Message, trailer: str) -> Message:

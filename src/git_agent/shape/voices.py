@@ -87,6 +87,9 @@ _REQUESTS = (
     r"(?:insufficient|not enough) (?:context|information|details?|evidence|data)\b.*",
     r"(?:more|additional|further) (?:context|information|details?) (?:is |are |would be )?(?:needed|required"
     r"|necessary|helpful)\b.*",
+    r"(?:unable|not able|impossible) to (?:determine|tell|see|understand|infer|know)\b.*",
+    r"(?:cannot|can't|could not|couldn't|unable to) (?:generate|write|create|produce|describe|summari[sz]e)\b.*"
+    r"\b(?:message|commit|change|diff|context)\b.*",
     r"feel free to\b.*|(?:great|good|nice|excellent|awesome) (?:job|work)(?: on\b|[.!]).*|well done[.!]+.*",
     r"(?:now )?(?:write|answer|respond|reply)\b.*\b(?:alone|this evidence|nothing else)\b.*",
     r"(?:ignore|disregard) (?:all |any |the )?(?:previous|above|prior|earlier) (?:instructions?|prompts?"
@@ -142,6 +145,10 @@ _FAILURES = (
     r"(?:an? |unknown |unexpected |internal )*error (?:has )?(?:occurred|happened|was encountered)\b.*",
     r"(?:oops!? |sorry,? )?something went wrong\b.*|(?:invalid|incorrect|missing) api key\b.*|insufficient (?:quota"
     r"|credits|funds)\b.*",
+    r"your credit balance\b.*|you (?:have|'ve) (?:exceeded|reached|hit|used up|run out of)\b.*|execution error\b.*",
+    r"(?:\d+-hour |usage |weekly |daily )?limit reached\b.*|prompt is too long\b.*|not logged in\b.*",
+    r"(?:please )?run /login\b.*|(?:the |your )?(?:requested )?(?:content|response|output|prompt) "
+    r"(?:was|has been|is) (?:filtered|blocked|flagged)\b.*",
     r"socket hang up|econn\w+|etimedout|enotfound|broken pipe|\[error\] .*",
     r"[a-z]+(?:_[a-z]+)*_(?:exceeded|error|limit\w*|failed|denied|unavailable|filter)|timed? ?out[.!]?"
     r"|unauthori[sz]ed[.!]?|overloaded(?:_error)?[.!]?|(?:please )?try again(?: later)?[.!]?",
