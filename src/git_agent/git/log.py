@@ -1,6 +1,7 @@
 """Commits as values."""
 
-from git_agent.git.fields import Fields
+from git_agent.errors import RepositoryError
+from git_agent.git.fields import MOST_FIELD, Fields
 from git_agent.git.gateway import Answer, Git
 from git_agent.git.parse import LOG_FORMAT, decode, parse_log
 from git_agent.model.commit import Commit
@@ -17,6 +18,23 @@ def recent_commits(git: Git, count: int) -> tuple[Commit, ...]:
     if not commits and head_oid(git) is not None:
         return read_log(git, f"--max-count={count}", "HEAD", "--")  # tells what is wrong
     return commits
+
+
+def whole_message(git: Git, commit: Commit) -> str:
+    """The message of a commit that will be written again, all of it.
+
+    Raises:
+        RepositoryError: it is longer than what is ever read.
+    """
+    if len(commit.message) < MOST_MESSAGE // 4:  # nearly all of them: nothing was cut
+        return commit.message
+    raw = git.run(*LOG, "--max-count=1", "--format=%B", commit.oid, "--")
+    if len(raw) > MOST_FIELD:
+        raise RepositoryError(
+            f"the message of {commit.oid[:12]} is longer than {MOST_FIELD >> 20} MB",
+            hint="amend it with `git commit --amend`",
+        )
+    return raw.decode("utf-8", "replace").strip("\n")
 
 
 def read_log(git: Git, *args: str, stdin: bytes = b"", accept: tuple[int, ...] = (0,)) -> tuple[Commit, ...]:

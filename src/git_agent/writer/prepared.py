@@ -23,11 +23,8 @@ _COMPANIONS = ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS))
 
 
 def kept_message(message: str) -> str:
-    """An amended commit's own message without the comment block git leaves at its end."""
-    lines = message.rstrip().split("\n")
-    while len(lines) > 1 and (lines[-1].startswith("#") or not lines[-1].strip()):
-        lines.pop()
-    return "\n".join(line.rstrip() for line in lines).strip()
+    """An amended commit's own message; a line of it that begins with `#` is no comment, or git had left it out."""
+    return "\n".join(line.rstrip() for line in message.rstrip().split("\n")).strip()
 
 
 def concluding_message(change: ChangeSet) -> str:

@@ -84,3 +84,22 @@ def test_a_changelog_says_what_became_of_it(repo: Repo) -> None:
     assert "1.1.0 is in CHANGELOG.md now" in said[0]
     assert "CHANGELOG.md tells all of 1.1.0 already" in said[1]
     assert json.loads(repo.agent("release-note", "--auto", "--json").stdout)["release"]
+
+
+@pytest.mark.parametrize("last", ["#1234", "# Title", "#include order matters"])
+def test_a_line_of_an_older_message_that_looks_like_a_comment_stays(repo: Repo, last: str) -> None:
+    repo.commit("Begin", {"a.py": "A = 1\n"})
+    repo.git(
+        "commit", "--quiet", "--amend", "--cleanup=verbatim", "-m", f"Fix the parser\n\nIt failed on tabs.\n\n{last}"
+    )
+    repo.stage({"b.py": "B = 1\n"})
+    assert repo.agent("commit", "--amend").returncode == 0
+    assert last in repo.git("log", "-1", "--format=%B")
+
+
+def test_a_long_message_is_amended_whole(repo: Repo) -> None:
+    body = "\n".join(f"Line {number} of what happened." for number in range(8_000))
+    repo.commit("Begin", {"a.py": "A = 1\n"})
+    repo.git("commit", "--quiet", "--amend", "--file=-", stdin=f"Begin\n\n{body}\n".encode())
+    assert repo.agent("commit", "--amend").returncode == 0
+    assert body in repo.git("log", "-1", "--format=%B")
