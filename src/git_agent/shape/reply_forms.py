@@ -23,8 +23,8 @@ _PLACEHOLDERS = """
     error; failed; default; analysis; commentary
 """
 _HEADED_PLACEHOLDERS = """
-    todo; tbd; xxx; subject; commit message; description; summary; short description; short summary; message here;
-    placeholder
+    todo; tbd; xxx; n/a; your message; your subject; subject; commit message; description; summary; short description;
+    short summary; message here; placeholder
 """
 _REASONS = """
     bad request; unauthorized; payment required; forbidden; not found; method not allowed; not acceptable;
@@ -76,7 +76,7 @@ _PATTERNS = {
     "type_form": r"[<\[{]type[>\]}]!?:|[<\[{]?type[>\]}]?\s?[(\[<{]{1,2}\s?(?:optional )?scope\s?[)\]>}]{1,2}!?:"
     r"|<type>!?:",
     "message_here": (
-        r"[<\[({]?(?:your|insert|enter|add|write|put|the|a)\b.{0,40}\b(?:message|subject|title|description|summary|text)"
+        r"[<\[({]?(?:your|insert|enter|add|write|put|the|a|subject|title|commit)\b.{0,40}\b(?:message|subject|title|description|summary|text)"
         r"(?: goes| comes)? here\b.{0,3}"
     ),
     "path": (

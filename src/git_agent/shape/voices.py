@@ -21,6 +21,7 @@ _DISABLED = (
 )
 # Each must match the beginning of a line.
 _REFUSALS = (
+    r"sorry[.!,]* no\b|my apologies\b|apologies[,.!]",
     r"(?:i|we)(?:'m| am| are|'re) (?:really |very |so |truly |deeply |terribly )?(?:sorry|afraid)\b",
     rf"(?:i|we)(?:'m| am| are|'re) (?:currently |just )?{_DISABLED}\b",
     rf"(?:i|we) {_CANNOT} (?:currently |really |actually )?{_HELP}\b"
@@ -90,6 +91,7 @@ _REQUESTS = (
     r"(?:unable|not able|impossible) to (?:determine|tell|see|understand|infer|know)\b.*",
     r"(?:cannot|can't|could not|couldn't|unable to) (?:generate|write|create|produce|describe|summari[sz]e)\b.*"
     r"\b(?:message|commit|change|diff|context)\b.*",
+    r"you (?:should|could|can|may|might) use\b.*|the (?:diff|change|code|patch) you\b.*|thank(?:s| you) for\b.*",
     r"feel free to\b.*|(?:great|good|nice|excellent|awesome) (?:job|work)(?: on\b|[.!]).*|well done[.!]+.*",
     r"(?:now )?(?:write|answer|respond|reply)\b.*\b(?:alone|this evidence|nothing else)\b.*",
     r"(?:ignore|disregard) (?:all |any |the )?(?:previous|above|prior|earlier) (?:instructions?|prompts?"
@@ -127,6 +129,7 @@ _ABOUT_WRITING = (
     r"\b(?:commit[- ]messages?|the (?:provided |given |staged |git |whole )?(?:diff|changes?|evidence|message|task"
     r"|request"
     r"|user|instructions)|this (?:change|diff|commit|request|task)|look at|analy[sz]e|summari[sz]e|step by step"
+    r"|(?:best|suggested|following|right) message"
     r"|more (?:information|context|details)|for you|help you|assist|have access|a message|here you)\b"
 )
 _ASKS = (
