@@ -4,65 +4,27 @@ Each row has the words that must be on a line before its pattern is tried; group
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
-from git_agent.model.value import value
+from git_agent.redact import calls, spoken, tools
+from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Span
 from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
-from git_agent.redact.vocabulary import is_label
-from git_agent.redact.words import words as word_list
-
-
-@value
-class Rule:
-    """A pattern, the words that call for it, and what its value has to be."""
-
-    words: tuple[str, ...]
-    kind: str
-    pattern: str
-    accepts: Callable[[str], bool]
-
-
-def _is_given(secret: str) -> bool:
-    """Whatever is given as a password, unless it is a blank, the word itself or a variable."""
-    return not (
-        is_blank(secret) or is_label(secret) or secret.startswith(("$", "%", "-", "<", "{", "@", "file:", "env:"))
-    )
-
-
-def _is_login(secret: str) -> bool:
-    return _is_given(secret) and secret.lower() not in _SPOKEN and not re.search(r"[{}$<>()]|\*\*", secret)
-
-
-_SPOKEN = frozenset(
-    word_list("""
-    pass password passwd pwd secret token user username pw x-oauth-basic x port
-""")
-)
-
-
-def _is_tokenlike(secret: str) -> bool:
-    if not _is_given(secret) or is_stand_in(secret):
-        return False
-    kind = kind_of(secret)
-    return kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or (kind in (Kind.MIXED, Kind.NUMBER) and len(secret) >= 8)
-
+from git_agent.redact.vocabulary import STEMS
 
 _SCHEMES = frozenset(
-    word_list("""
-    bearer basic token digest negotiate oauth apikey header authentication authorization required
-""")
+    "bearer basic token digest negotiate oauth apikey header authentication authorization required".split()
 )
 
 
 def _is_header(secret: str) -> bool:
     """What the header of an authorization holds: any word that is no word for it."""
-    if _is_tokenlike(secret):
+    if is_tokenlike(secret):
         return True
     return (
-        _is_given(secret)
+        is_given(secret)
         and not is_stand_in(secret)
         and kind_of(secret) is Kind.WORD
         and secret.isalnum()
@@ -71,7 +33,7 @@ def _is_header(secret: str) -> bool:
 
 
 def _is_cookie(secret: str) -> bool:
-    return _is_tokenlike(secret) and (len(secret) >= 12 or any(map(str.isdigit, secret)))
+    return is_tokenlike(secret) and (len(secret) >= 12 or any(map(str.isdigit, secret)))
 
 
 def _is_key_part(secret: str) -> bool:
@@ -83,59 +45,21 @@ def _is_random_login(secret: str) -> bool:
 
 
 def _is_basic(secret: str) -> bool:
-    return b":" in decoded(secret) or b":" in decoded(secret + "==") or _is_tokenlike(secret)
+    return b":" in decoded(secret) or b":" in decoded(secret + "==") or is_tokenlike(secret)
 
 
-_ARG = r"(?P<q>[\"']?)(?P<secret>[^\s\"'|;&]{1,300})(?P=q)"
-_VALUE = r"[\"'`]?(?P<secret>[^\s\"'`,;]{1,300})"
-_LITERAL = r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
-RULES = (
-    Rule(
-        words=("credential", "passwordauthentication", "basicauth", "basic_auth", "auth=(", "auth = (", "creds ="),
-        kind="password",
-        pattern=r"(?i)(?:credentials?|passwordauthentication|basic_?auth|\bauth[ ]?=[ ]?|\bcreds[ ]?=[ ]?)"
-        r"\([ \t]{0,4}[\"'][^\"'\n]{1,80}[\"'][ \t]{0,4},[ \t]{0,4}" + _LITERAL,
-        accepts=_is_given,
-    ),
-    Rule(
-        words=("mysqli_connect(", "mysql_connect(", "mysqli(", "getconnection(", "pdo("),
-        kind="password",
-        pattern=r"(?i)(?:mysqli?_connect|mysqli|getconnection|pdo)\((?:[^,()\n]{1,200},){2}[ \t]{0,4}" + _LITERAL,
-        accepts=_is_given,
-    ),
-    Rule(
-        words=("vault login",),
-        kind="token",
-        pattern=r"\bvault login[ \t]{1,4}(?:-\S{1,40}[ \t]{1,4}){0,3}" + _ARG,
-        accepts=_is_given,
-    ),
-    Rule(
-        words=("curl", "wget"),
-        kind="cookie",
-        pattern=r"[ \t](?:-b|--cookie)[ =][\"']?[\w.-]{1,60}=(?P<secret>[^\s;\"']{4,2000})",
-        accepts=_is_given,
-    ),
-    Rule(
-        words=("smbclient", "rpcclient", "smbmap", "mount"),
-        kind="password",
-        pattern=r"[ \t]-U[ \t]{0,2}[\"']?[\w\\.@/-]{1,60}%(?P<secret>[^\s\"']{2,200})",
-        accepts=_is_given,
-    ),
-    Rule(
-        words=("/u:",),
-        kind="password",
-        pattern=r"(?i)[ \t]/u:\S{1,60}[ \t][^\n]{0,80}?/p:(?P<secret>[^\s\"']{2,100})",
-        accepts=_is_given,
-    ),
+_OWN = (
     Rule(
         words=("bundle_",),
         kind="password",
-        pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s"
-        r"\"';&]{6,200})",
-        accepts=_is_given,
+        pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s\"';&]{6,200})",
+        accepts=is_given,
     ),
     Rule(
-        words=("://",), kind="url-password", pattern=r"://(?P<secret>[0-9a-f]{8,64}:[0-9a-f]{8,64})@", accepts=_is_given
+        words=("://",),
+        kind="url-password",
+        pattern=r"://(?P<secret>(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,64}(?::[0-9a-f]{8,64}@)?)(?=[:@])",
+        accepts=is_given,
     ),
     Rule(
         words=('"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"', '"k"'),
@@ -152,9 +76,8 @@ RULES = (
     Rule(
         words=("://",),
         kind="url-password",
-        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}|[^\s\"'`<>\[\]]{1,60})@(?=["
-        r"\w.\[{$%-])",
-        accepts=_is_login,
+        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}|[^\s\"'`<>\[\]]{1,60})@(?=[\w.\[{$%-])",
+        accepts=is_login,
     ),
     Rule(
         words=("://",),
@@ -165,10 +88,8 @@ RULES = (
     Rule(
         words=("authorization",),
         kind="authorization",
-        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>|[:=,"
-        r"(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
-        r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*|"
-        r"klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
+        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>|[:=,(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
+        r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
         r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-])",
         accepts=_is_header,
     ),
@@ -181,8 +102,8 @@ RULES = (
     Rule(
         words=("bearer",),
         kind="authorization",
-        pattern=r"(?i)\bbearer[ \t]{1,4}(?![a-z_]{1,40}=)(?P<secret>[\w.~+/=:|-]{8,2000})(?![\w({\[\"']?=)(?![\w({\[])",
-        accepts=_is_tokenlike,
+        pattern=r"(?i)\bbearer[ \t]{1,4}(?P<secret>[\w.~+/=:|-]{8,2000})(?![\w({\[\"']?=)(?![\w({\[])",
+        accepts=is_tokenlike,
     ),
     Rule(
         words=("cookie",),
@@ -194,15 +115,14 @@ RULES = (
     Rule(
         words=("curl", "http ", "https ", "wget", "xh "),
         kind="password",
-        pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?"
-        r"P<secret>[^\s\"']{1,200})",
-        accepts=_is_given,
+        pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?P<secret>[^\s\"']{1,200})",
+        accepts=is_given,
     ),
     Rule(
         words=("mysql", "mariadb", "mongo", "xtrabackup"),
         kind="password",
         pattern=r"\b(?:mysql|mariadb|mongo|xtrabackup)\w*\b[^\n|;]{0,200}?[ \t]-p[\"']?(?P<secret>[^\s\"']{2,200})",
-        accepts=_is_given,
+        accepts=is_given,
     ),
     Rule(
         words=(
@@ -230,127 +150,121 @@ RULES = (
         ),
         kind="password",
         pattern=r"\b(?:mongo\w*|login|helm|sqlcmd|bcp|isql|rabbitmqadmin|influx|argocd)\b[^\n|;]{0,200}?[ \t]-[pP][ =]?"
-        + _ARG,
-        accepts=_is_given,
+        + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("sshpass",),
         kind="password",
-        pattern=r"\bsshpass[ \t]{1,4}(?:-\w[ \t]{1,4})?-p[ \t]{0,4}" + _ARG,
-        accepts=_is_given,
+        pattern=r"\bsshpass[ \t]{1,4}(?:-\w[ \t]{1,4})?-p[ \t]{0,4}" + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("redis-cli", "keydb-cli", "valkey-cli"),
         kind="password",
-        pattern=r"-cli\b[^\n|;]{0,200}?[ \t](?:-a|--pass)[ =]{1,4}" + _ARG,
-        accepts=_is_given,
+        pattern=r"-cli\b[^\n|;]{0,200}?[ \t](?:-a|--pass)[ =]{1,4}" + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("ldap",),
         kind="password",
         pattern=r"\bldap(?:search|modify|add|delete|whoami|passwd|compare|modrdn)\b[^\n|;]{0,200}?[ \t]-w[ \t]{0,4}"
-        + _ARG,
-        accepts=_is_given,
+        + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("pass:",),
         kind="password",
         pattern=r"(?:-pass(?:in|out)?|-k|--pass\w*)[ \t=]{1,4}[\"']?pass:(?P<secret>[^\s\"']{1,200})",
-        accepts=_is_given,
+        accepts=is_given,
     ),
     Rule(
         words=("openssl",),
         kind="password",
-        pattern=r"\bopenssl\b[^\n|;]{0,200}?[ \t]-(?:k|K|hmac)[ \t]{1,4}" + _ARG,
-        accepts=_is_given,
+        pattern=r"\bopenssl\b[^\n|;]{0,200}?[ \t]-(?:k|K|hmac)[ \t]{1,4}" + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("identified",),
         kind="password",
-        pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as|using)[ \t]{1,4}(?:p"
-        r"assword[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,200})(?P=q)|(?P"
-        r"<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
-        accepts=_is_given,
+        pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,200})(?P=q)|(?P<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
+        accepts=is_given,
     ),
     Rule(
         words=("password", "passwd"),
         kind="password",
         pattern=r"(?i)\bpassw(?:or)?d[ \t]{1,4}(?:=[ \t]*)?(?:E|N)?'(?P<secret>[^'\n]{1,200})'",
-        accepts=_is_given,
+        accepts=is_given,
     ),
     Rule(
         words=("login.sql", "with password"),
         kind="password",
         pattern=r"(?i)\bwith[ \t]+password[ \t]*=[ \t]*N?'(?P<secret>[^'\n]{1,200})'",
-        accepts=_is_given,
+        accepts=is_given,
     ),
     Rule(
         words=("chpasswd", "passwd --stdin", "passwd -"),
         kind="password",
-        pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'"
-        r"|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
-        accepts=_is_given,
+        pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
+        accepts=is_given,
     ),
     Rule(
         words=("password-stdin", "sudo -s", "sudo -S"),
         kind="password",
         pattern=r"(?:echo|printf)[ \t]{1,4}(?:-\w[ \t]{1,4})?"
-        + _ARG
+        + ARG
         + r"[ \t]{0,4}\|[ \t]{0,4}(?:docker|podman|helm|sudo|crane|oras|buildah|skopeo|az|oc)\b",
-        accepts=_is_given,
+        accepts=is_given,
     ),
     Rule(
         words=("convertto-securestring",),
         kind="password",
         pattern=r"(?i)convertto-securestring[ \t]{1,4}(?:-string[ \t]{1,4})?[\"'](?P<secret>[^\"'\n]{1,200})",
-        accepts=_is_given,
+        accepts=is_given,
     ),
     Rule(
         words=("net user", "net use"),
         kind="password",
-        pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<s"
-        r"ecret>[^\s/\"'][^\s\"']{2,100})",
-        accepts=_is_given,
+        pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<secret>[^\s/\"'][^\s\"']{2,100})",
+        accepts=is_given,
     ),
     Rule(
         words=("useradd", "usermod"),
         kind="password",
-        pattern=r"\buser(?:add|mod)\b[^\n|;]{0,200}?[ \t](?:-p|--password)[ =]{1,4}" + _ARG,
-        accepts=_is_given,
+        pattern=r"\buser(?:add|mod)\b[^\n|;]{0,200}?[ \t](?:-p|--password)[ =]{1,4}" + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("htpasswd",),
         kind="password",
-        pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,"
-        r"60}[ \t]{1,4}" + _ARG,
-        accepts=_is_given,
+        pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,60}[ \t]{1,4}"
+        + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("unzip", "7z", "zip ", "rar "),
         kind="password",
-        pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P|hp)[ \t]{0,2}(?P<secret>[^\s"
-        r"\"'/]{4,100})",
-        accepts=_is_given,
+        pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P|hp)[ \t]{0,2}(?P<secret>[^\s\"'/]{4,100})",
+        accepts=is_given,
     ),
     Rule(
         words=("rabbitmqctl",),
         kind="password",
         pattern=r"\brabbitmqctl[ \t]{1,4}(?:add_user|change_password|authenticate_user)[ \t]{1,4}\S{1,60}[ \t]{1,4}"
-        + _ARG,
-        accepts=_is_given,
+        + ARG,
+        accepts=is_given,
     ),
     Rule(
         words=("/p:", "-p:", "/pass:", "/password:"),
         kind="password",
         pattern=r"(?i)[ \t][/-]p(?:ass(?:word)?)?:(?P<secret>[^\s\"'=]{4,100})(?=[\s\"']|$)",
-        accepts=_is_tokenlike,
+        accepts=is_tokenlike,
     ),
     Rule(
         words=(":5432:", ":*:", ":3306:"),
         kind="password",
-        pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<"
-        r"secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
-        accepts=_is_given,
+        pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
+        accepts=is_given,
     ),
     Rule(
         words=(
@@ -369,11 +283,12 @@ RULES = (
             "{ssha}",
         ),
         kind="password-hash",
-        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\w{3,8}|pbkdf2[\w-]{0,12})\$|\{SSH"
-        r"A\d*\})[\w./$,=+*@:-]{20,4000})",
+        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\\w{3,8}|pbkdf2\\S{0,12})\$|\{SSHA\d*\})[\w./$,=+*@:-]{20,4000})",
         accepts=lambda _: True,
     ),
 )
+ANYWHERE = len(_OWN)  # from here on not in lock files and what machines wrote
+RULES = (*_OWN, *calls.RULES, *tools.RULES, *spoken.RULES)
 
 
 @cache
@@ -382,9 +297,86 @@ def words() -> dict[bytes, tuple[int, ...]]:
     table: dict[bytes, tuple[int, ...]] = {}
     for index, rule in enumerate(RULES):
         for word in rule.words:
-            key = word.encode().lower()
+            key = word.encode("ascii", "replace").lower()
             table[key] = (*table.get(key, ()), index)
     return table
+
+
+# Not only as words of their own: `mysqldump`, `ldapsearch`, `toBase64`.
+_WITHIN = frozenset(
+    word.encode()
+    for word in (
+        "mysql",
+        "mariadb",
+        "mongo",
+        "ldap",
+        "snmp",
+        "ncftp",
+        "base64",
+        "assword:",
+        "akia",
+        "asia",
+        ":apa91",
+        "client(",
+        "connect(",
+        "connector(",
+        "connection(",
+        "signin",
+        "pbkdf2",
+        "reset",
+        "cookie",
+        "community",
+    )
+)
+_Gate = dict[bytes, tuple[bytes, ...]]
+_TOKEN = re.compile(rb"[a-z][a-z0-9]{2,}")
+
+
+@cache
+def _gates() -> tuple[_Gate, _Gate, _Gate, tuple[bytes, ...]]:
+    """Words by what must be in a text before it is worth looking for them: a whole word, a stem, nothing."""
+    by_token: dict[bytes, tuple[bytes, ...]] = {}
+    by_stem: dict[bytes, tuple[bytes, ...]] = {}
+    by_gate: dict[bytes, tuple[bytes, ...]] = {}
+    free: list[bytes] = []
+    for word in words():
+        stem = next((stem for stem in STEMS if stem in word), b"")
+        if gate := _gate_of(word):
+            by_gate[gate] = (*by_gate.get(gate, ()), word)
+            continue
+        tokens = sorted(_TOKEN.findall(word), key=len)
+        if stem:
+            by_stem[stem] = (*by_stem.get(stem, ()), word)
+        elif tokens and word not in _WITHIN:
+            by_token[tokens[-1]] = (*by_token.get(tokens[-1], ()), word)
+        else:
+            free.append(word)
+    return by_token, by_stem, by_gate, tuple(free)
+
+
+def _gate_of(word: bytes) -> bytes:
+    """What else a text has that holds one of these: a hash its dollars, a key in JSON or XML its kind."""
+    if word.startswith(b"$"):
+        return b"$"
+    if word.startswith((b'"', b"<")) and len(word) <= 5 and word != b"<<<":
+        return b"kty" if word.startswith(b'"') else b"modulus"
+    return b""
+
+
+_AROUND = 28
+_MANY = 400
+
+
+def words_in(lowered: bytes, places: list[int]) -> Iterator[bytes]:
+    """The words that stand in a text whose stems have these places; hundreds of searches would cost more than all else."""
+    by_token, by_stem, by_gate, free = _gates()
+    for token in by_token.keys() & _TOKEN.findall(lowered):
+        yield from (word for word in by_token[token] if word in lowered)
+    yield from (word for gate, those in by_gate.items() if gate in lowered for word in those if word in lowered)
+    yield from (word for word in free if word in lowered)
+    few = len(places) < _MANY
+    near = b"\n".join([lowered[max(0, at - _AROUND) : at + _AROUND] for at in places]) if few else lowered
+    yield from (word for stem, those in by_stem.items() if stem in near for word in those if word in near)
 
 
 @cache
@@ -397,5 +389,7 @@ def in_line(text: str, start: int, end: int, index: int) -> Iterator[Span]:
     rule = RULES[index]
     for found in _pattern(index).finditer(text, start, end):
         group = "secret" if found["secret"] is not None else "bare"
+        if "\n" in found[group] or "[REDACTED" in found[group]:
+            continue
         if rule.accepts(found[group]):
             yield Span(start=found.start(group), end=found.end(group), kind=rule.kind)

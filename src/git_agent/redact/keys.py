@@ -10,7 +10,6 @@ from itertools import pairwise, takewhile
 from git_agent.model.value import value
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Span
-from git_agent.redact.words import late
 
 KEY_WORDS = ("PRIVATE KEY", "Private-Lines", "LS0tLS1CRUdJTi")
 _BEGIN = r"(?:-----BEGIN |---- BEGIN )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)|Private-Lines: \d+"
@@ -195,14 +194,14 @@ def _hidden(line: str, side: str, begin: re.Match[str] | None) -> tuple[int, int
 
 
 # Keys without markers: what a hunk in the middle of one shows.
-_KEY_LINE = late(r"(?m)^[+\- ]?[ \t]*[#*/;\"']{0,3}[ \t]*(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
+_KEY_LINE = re.compile(r"(?m)^[+\- ]?[ \t]*[#*/;\"']{0,3}[ \t]*(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
 _LEAST_NAKED = 3
 
 
 def naked_spans(text: str, start: int, end: int) -> Iterator[Span]:
     """Three lines or more of base64 of one width, which no certificate and no picture announces."""
     run: list[re.Match[str]] = []
-    for found in _KEY_LINE().finditer(text, start, end):
+    for found in _KEY_LINE.finditer(text, start, end):
         if run and (found.start() != run[-1].end() + 1 or len(found["body"]) != len(run[-1]["body"])):
             yield from _naked(text, start, run)
             run = []

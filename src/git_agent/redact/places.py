@@ -5,7 +5,6 @@ from enum import Enum, auto
 from functools import lru_cache
 
 from git_agent.redact.vocabulary import is_secret_file
-from git_agent.redact.words import late, words
 
 
 class Place(Enum):
@@ -20,29 +19,18 @@ class Place(Enum):
 
 
 _CODE = frozenset(
-    words("""
-    py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts scala
-    groovy rb php pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el scm zig nim
-    d pas sol proto graphql css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v vhd cmake bzl
-    star nix
-""")
+    "py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts scala groovy rb php "
+    "pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el scm zig nim d pas sol proto graphql "
+    "css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v vhd cmake bzl star nix".split()
 )
 _SETTINGS = frozenset(
-    words("""
-    yml yaml json json5 jsonc toml ini cfg conf config cnf properties env xml plist tf tfvars hcl props reg
-    service csv tsv
-""")
+    "yml yaml json json5 jsonc toml ini cfg conf config cnf properties env xml plist tf tfvars hcl props reg service "
+    "csv tsv".split()
 )
-_PROSE = frozenset(
-    words("""
-    md mdx markdown rst txt adoc asciidoc org tex html log
-""")
-)
-_LOCK = late(
-    r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-l"
-    r"ock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
-    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb|reso"
-    r"lved|sum|woff2?|pem\.crt))$"
+_PROSE = frozenset("md mdx markdown rst txt adoc asciidoc org tex html log".split())
+_LOCK = re.compile(
+    r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
+    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb|resolved|sum|woff2?|pem\.crt))$"
 )
 
 
@@ -53,7 +41,7 @@ def place_of(path: str) -> Place:
         return Place.UNKNOWN
     if is_secret_file(path):
         return Place.SECRET
-    if _LOCK().search(path):
+    if _LOCK.search(path):
         return Place.LOCK
     name = path.rpartition("/")[2].lower()
     ending = name.rpartition(".")[2] if "." in name else ""
@@ -63,7 +51,9 @@ def place_of(path: str) -> Place:
     return Place.UNKNOWN
 
 
-_SECTION = late(r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE)
+_SECTION = re.compile(
+    r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE
+)
 
 
 def sections(text: str, path: str) -> list[tuple[int, int, str]]:
@@ -71,6 +61,6 @@ def sections(text: str, path: str) -> list[tuple[int, int, str]]:
     if "\n+++ " not in text and not text.startswith(("+++ ", "diff --git ")) and "\ndiff --git " not in text:
         return [(0, len(text), path)]
     starts = [(0, path)]
-    starts += ((hit.start(), hit["git"] or hit["new"]) for hit in _SECTION().finditer(text))
+    starts += ((hit.start(), hit["git"] or hit["new"]) for hit in _SECTION.finditer(text))
     ends = [start for start, _ in starts[1:]] + [len(text)]
     return [(start, end, name) for (start, name), end in zip(starts, ends, strict=True) if start < end]

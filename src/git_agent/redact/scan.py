@@ -9,17 +9,19 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from git_agent.model.value import value
-from git_agent.redact import commands, keys, notation, several
+from git_agent.redact import commands, keys, names, notation, several, tables
 from git_agent.redact.lines import line_end
 from git_agent.redact.places import Place, place_of, sections
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, in_run, long_runs
 from git_agent.redact.spans import Span, disjoint
 from git_agent.redact.values import Kind, kind_of
-from git_agent.redact.vocabulary import FOREIGN_STEMS, LOUD_STEMS, STEMS, Rank
+from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
 _WINDOW = 2_000
 _BUCKET = 1_000
+_SOME_LINES = 300
+_OTHER_WORDS = (b"codes", b"insert ")
 _MOST_JUDGED_NAMES = 1_500  # beyond, whatever a credential's name holds is hidden unjudged
 _MOST_COPIED = 50
 
@@ -40,9 +42,9 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
     if has_long_run(flat) or any(word in text for word in keys.KEY_WORDS):
         return True
     lowered = flat.lower()
-    if any(word in flat for word in LOUD_STEMS):
-        return True
-    if any(word in lowered for word in STEMS) or any(word in lowered for word in commands.words()):
+    if any(word in lowered for word in (*STEMS, *SHORT_STEMS, *_OTHER_WORDS)) or next(
+        commands.words_in(lowered, []), None
+    ):
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
         return True
@@ -62,8 +64,9 @@ def find(text: str, path: str) -> list[Span]:
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
         spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))
-    spans += _named(text, flat, lowered, parts)
-    spans += _commanded(text, lowered)
+    places = _stem_places(text, lowered)
+    spans += _named(text, places, parts)
+    spans += _commanded(text, lowered, places, parts)
     for start, end in long_runs(flat):
         spans += in_run(text, flat, start, end, _part_at(parts, start).place)
     spans = disjoint(spans)
@@ -87,34 +90,46 @@ def _foreign_places(text: str) -> Iterator[int]:
             at = lowered.find(stem, at + len(stem))
 
 
-def _stem_places(text: str, flat: bytes, lowered: bytes) -> list[int]:
+def _short_places(lowered: bytes) -> Iterator[int]:
+    """Where the short stems stand as words of their own, or at the end of another in camel case."""
+    for stem in SHORT_STEMS:
+        at = lowered.find(stem)
+        while at >= 0:
+            if not lowered[at + len(stem) : at + len(stem) + 1].isalpha() or stem == b"seed":
+                yield at
+            at = lowered.find(stem, at + len(stem))
+
+
+def _stem_places(text: str, lowered: bytes) -> list[int]:
     places: list[int] = []
-    for stems, searched in ((STEMS, lowered), (LOUD_STEMS, flat)):
-        for stem in stems:
-            at = searched.find(stem)
-            while at >= 0:
-                places.append(at)
-                at = searched.find(stem, at + len(stem))
+    for stem in STEMS:
+        at = lowered.find(stem)
+        while at >= 0:
+            places.append(at)
+            at = lowered.find(stem, at + len(stem))
+    places += _short_places(lowered)
     if not text.isascii():
         places += _foreign_places(text)
     places.sort()
     return places
 
 
-def _named(text: str, flat: bytes, lowered: bytes, parts: list[Part]) -> Iterator[Span]:
+def _named(text: str, places: list[int], parts: list[Part]) -> Iterator[Span]:
     """The values of every name that speaks of credentials."""
     done = count = 0
     table_line = -1
-    for at in _stem_places(text, flat, lowered):
+    for at in places:
         if at < done:
             continue
-        named = notation.name_at(text, at)
+        named = names.name_at(text, at)
         if not named:
             continue
         done = named.end
         part = _part_at(parts, at)
         end = min(line_end(text, named.end, _WINDOW), part.end)
-        place = Place.LOCK if part.place is Place.CODE and _is_packed(text, named.start, end) else part.place
+        place = part.place
+        if place is Place.CODE:
+            place = Place.LOCK if _is_packed(text, named.start, end) else _commented(text, named.start)
         count += 1
         if count > _MOST_JUDGED_NAMES:
             spans = list(notation.unjudged(text, named, end))
@@ -126,9 +141,17 @@ def _named(text: str, flat: bytes, lowered: bytes, parts: list[Part]) -> Iterato
             spans = list(several.elsewhere(text, named, part.end, part.place))
             if not spans and table_line != end:
                 table_line = end
-                spans = list(several.column_spans(text, named, part.end, part.place))
+                spans = list(tables.column_spans(text, named, part.end, part.place))
         yield from spans
         done = max([done, *(span.end for span in spans if span.start >= named.end)])
+
+
+def _commented(text: str, at: int) -> Place:
+    """A line of comment is no code."""
+    line = text[max(0, at - 100) : at].rpartition("\n")[2].lstrip("+- \t")
+    return (
+        Place.PROSE if line.startswith(("#", "//", "* ", "/*", "-- ", ";", "<!--")) and "@" not in line else Place.CODE
+    )
 
 
 def _is_packed(text: str, at: int, end: int) -> bool:
@@ -136,20 +159,29 @@ def _is_packed(text: str, at: int, end: int) -> bool:
     return end - at >= _WINDOW and at >= _WINDOW and text.find("\n", at - _WINDOW, at) < 0
 
 
-def _commanded(text: str, lowered: bytes) -> Iterator[Span]:
+def _commanded(text: str, lowered: bytes, places: list[int], parts: list[Part]) -> Iterator[Span]:
+    """What the rows of commands find: on the line of their word, or a few lines on where a call may be that long."""
     tried: set[tuple[int, int]] = set()
-    for word, rows in commands.words().items():
+    for word in commands.words_in(lowered, places):
+        rows = commands.words()[word]
         at = lowered.find(word)
         while at >= 0:
+            line = text.rfind("\n", max(0, at - _BUCKET), at) + 1 or max(0, at - _BUCKET)
             for row in rows:
-                if (row, at // _BUCKET) not in tried:
-                    tried.add((row, at // _BUCKET))
-                    bucket = at // _BUCKET * _BUCKET
-                    start = text.rfind("\n", max(0, bucket - 400), at) + 1 if bucket else 0
-                    yield from commands.in_line(
-                        text, max(start, bucket - 400), min(len(text), bucket + _BUCKET + _WINDOW), row
-                    )
+                goes_on = commands.RULES[row].goes_on
+                key = (row, at // _SOME_LINES if goes_on else max(line, at // _BUCKET * _BUCKET))
+                if key in tried:
+                    continue
+                tried.add(key)
+                if row >= commands.ANYWHERE and _part_at(parts, at).place is Place.LOCK:
+                    continue
+                end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _WINDOW)
+                yield from commands.in_line(text, max(line, at - _BUCKET), min(len(text), end), row)
             at = lowered.find(word, at + len(word))
+    at = lowered.find(b"codes")
+    while at >= 0:
+        yield from tables.listed_codes(text, at)
+        at = lowered.find(b"codes", at + 5)
     at = lowered.find(b"insert ")
     while at >= 0:
         spans, read = several.inserted(text, at)

@@ -10,10 +10,10 @@ from functools import cache
 from git_agent.redact.lines import HEADERS, content_end, content_start, lines_below
 from git_agent.redact.spans import Span
 from git_agent.redact.values import is_blank
+from git_agent.redact.vocabulary import is_credential_name
 
 _ENTRY = (
-    r"(?P<name>(?:export[ \t]+|set[ \t]+|-[ \t]+)?(?:\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s=\"'{}"
-    r"<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
+    r"(?P<name>(?:export[ \t]+|set[ \t]+|-[ \t]+)?(?:\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s=\"'{}<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
     r"[ \t]*(?:=>|:=|=|:(?=[ \t]|$|[\"']))[ \t]*(?P<value>[^\n]*)"
 )
 _OPAQUE = (
@@ -57,10 +57,16 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
         elif (
             content
             and not is_public
-            and not (content.startswith(_COMMENT) and name != ".npmrc")
+            and (not content.startswith(_COMMENT) or name == ".npmrc" or _is_commented_out(content))
             and "[REDACTED:" not in content
         ):
             yield from _line_spans(text, first, last, name)
+
+
+def _is_commented_out(content: str) -> bool:
+    """`#JWT_SECRET=…`: what was a setting yesterday is one still."""
+    found = re.match(r"(?:#|//|;)[ \t]?(?:export[ \t]+)?([A-Z][A-Z0-9_]{2,60}|[\w.-]{2,60})=", content)
+    return found is not None and (found[1].isupper() or is_credential_name(found[1]))
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -79,6 +85,8 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[Span]:
             yield Span(start=found.start(1), end=found.end(1), kind="password")
     elif name.endswith((".pgpass", "pgpass.conf", "htpasswd", "shadow", "passwd")):
         at = text.rfind(":", first, last) if "pgpass" in name else text.find(":", first, last)
+        while at > first and text[at - 1] == "\\" and "pgpass" in name:
+            at = text.rfind(":", first, at)
         if at >= 0 and last - at > 1:
             yield Span(start=at + 1, end=last, kind="password")
     elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
@@ -120,8 +128,8 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
         yield Span(start=first, end=last, kind=_KIND)
 
 
-_KUBERNETES_KIND = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
-_KUBERNETES_DATA = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
+_SECRET_KIND = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
+_SECRET_DATA = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
 
 
 def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
@@ -129,13 +137,13 @@ def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
     while start < end:
         border = _compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
         stop = border.start() if border else end
-        if _compiled(_KUBERNETES_KIND).search(text, start, stop):
+        if _compiled(_SECRET_KIND).search(text, start, stop):
             yield from _data_of(text, start, stop)
         start = border.end() if border else end
 
 
 def _data_of(text: str, start: int, end: int) -> Iterator[Span]:
-    while data := _compiled(_KUBERNETES_DATA).search(text, start, end):
+    while data := _compiled(_SECRET_DATA).search(text, start, end):
         spans = list(_map_below(text, data.start(), data.end(), end))
         yield from spans
         start = max([data.end(), *(span.end for span in spans)])

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from git_agent.redact.continued import continued
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
-from git_agent.redact.notation import Named, kind_named
+from git_agent.redact.names import Named, kind_named
+from git_agent.redact.parents import held_by
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
 from git_agent.redact.values import Form, Kind, is_random, is_secret, kind_of
@@ -13,14 +15,10 @@ from git_agent.redact.vocabulary import Rank, rank_of
 
 _BLOCK = r"[\"']?[ \t]*:[ \t]+(?:![\w!/]+[ \t]+)?[|>][-+\d]{0,3}[ \t\r]*(?:#[^\n]*)?$"
 _OPEN = (
-    r"[\"'`]?\]?[ \t]*(?::[ \t]*[\w<>\[\]]{1,30}[ \t]*)?(?:=>|:=|\+=|=|:|>|(?P<comma>,)|[ \t](?=[ "
-    r"\t]*\\))[ \t]*(?:new [\w.]+\(|[\w.]{0,30}\()?"
-    r"(?P<opens>[(\[\\]|\"{3}|'{3}|`|<<[-~]?[\"']?(?P<here>\w+)[\"']?)?[ \t\r\\]*$"
+    r"[\"'`]?\]?[ \t]*(?::[ \t]*[\w<>\[\]]{1,30}[ \t]*)?(?:=>|:=|\+=|=|:|>|(?P<comma>,)|[ \t](?=[ \t]*\\))[ \t]*(?:new [\w.]+\(|[\w.]{0,30}\()?"
+    r"(?P<opens>[(\[\\]|\"{3}|'{3}|@[\"']|`|<<[-~]?[\"']?(?P<here>\w+)[\"']?)?[ \t\r\\]*$"
 )
-_ITEM = (
-    r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)|(?P<bare>[^\s"
-    r"\"'`,;:=(){}\[\]<>]{4,300}))[ \t]*[,;)\]+\\]{0,3}$"
-)
+_ITEM = r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)|(?P<bare>[^\s\"'`,;:=(){}\[\]<>]{4,300}))[ \t]*[,;)\]+\\]{0,3}$"
 _MOST_ITEMS = 40
 
 
@@ -38,7 +36,9 @@ def elsewhere(text: str, named: Named, end: int, place: Place) -> Iterator[Span]
     spans: list[Span] = []
     if opening := _compiled(_OPEN).match(text, named.end, stop):
         spans = list(_opened(text, named, opening, end, place))
-    spans = spans or list(_paired(text, named, stop, end))
+    spans = spans or list(_paired(text, named, stop, end, place))
+    spans = spans or list(held_by(text, named, end, place))
+    spans = spans or list(continued(text, named, stop, end, place))
     yield from spans or _below(text, named, end, place)
 
 
@@ -83,16 +83,21 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
         r"(?i)env\w*(?:\.\w+)?\([\"']$", text[max(0, named.start - 24) : named.start]
     ):
         return
-    if here or opens in ('"""', "'''", "`"):
-        yield from _document(text, named, here or opens, end)
+    if here or opens in ('"""', "'''", "`", "@'", '@"'):
+        closing = opens[::-1] if opens.startswith("@") else opens
+        yield from _document(text, named, here or closing, end)
         return
-    for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
+    count = 0
+    for start, stop in lines_below(text, named.end, end):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
-        if count == 0 and ">" in opening[0]:
-            yield from _element_below(text, named, first, last)
+        if count == 0 and ">" in opening[0] and first < last and "<" not in text[first:last]:
+            content = text[first:last]
+            if is_secret(content, named.rank, Form.QUOTED, name=named.name):
+                yield Span(start=first, end=last, kind=kind_named(named, content))
             return
         item = _compiled(_ITEM).match(text, first, last)
-        if not item or count >= _MOST_ITEMS:
+        count += 1
+        if not item or count > _MOST_ITEMS:
             return
         found = "quoted" if item["quoted"] else "bare"
         if (
@@ -109,14 +114,6 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
             and not text.startswith(("+", ".", "\\"), last - 1)
         ):
             return
-
-
-def _element_below(text: str, named: Named, first: int, last: int) -> Iterator[Span]:
-    """The only line between the tags of an element."""
-    content = text[first:last]
-    closes = re.compile(r"\r?\n[+\- ]?[ \t]*</").match(text, last) is not None
-    if content and closes and "<" not in content and is_secret(content, named.rank, Form.QUOTED, name=named.name):
-        yield Span(start=first, end=last, kind=kind_named(named, content))
 
 
 def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]:
@@ -138,20 +135,12 @@ def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]
 
 
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.
-_NAME_ENTRY = (
-    r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?[{<(]?[ \t]*(?:\w+[ \t]+)?(?:[\w.]+\.)?[\"']?(?:name|key|id|field|header|para"
-    r"m(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env)[\"']?[ \t]*(?:[:=>]|[ "
-    r"\t])[ \t]*[\"']?$"
-)
-_VALUE_ENTRY = (
-    r"(?i)(?:-[ \t]+)?[{<]?[ \t]*[\"']?(?:value|val|default|default_?value|content|string|data|tex"
-    r"t|secret|plaintext)[\"']?[ \t]*(?:[:=>])[ \t]*(?:[\"'](?P<quoted>[^\"'\n]{1,2000})|(?P<bare>"
-    r"[^\s\"'<{\[][^\n<]{0,500}))"
-)
+_NAME_ENTRY = r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?(?:<[\w:.]{1,30}[ \t]+|[{<(]?)[ \t]*(?:[\w.]+\.)?[\"']?(?:name|key|id|field|header|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env|name=\"[\w.]{0,30}name)[\"']?[ \t]*(?:[:=>]|[ \t])[ \t]*[\"']?$"
+_VALUE_ENTRY = r"(?i)(?:-[ \t]+)?(?:<\w{1,20}[ \t]+name=)?[{<]?[ \t]*[\"']?(?:[\w.]{0,20}value|val|default|default_?value|content|string|data|text|secret|plaintext)[\"']?[ \t]*(?:[:=>])[ \t]*(?:[\"'](?P<quoted>[^\"'\n]{1,2000})|(?P<bare>[^\s\"'<{\[][^\n<]{0,500}))"
 _AROUND = 3
 
 
-def _paired(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _paired(text: str, named: Named, stop: int, end: int, place: Place) -> Iterator[Span]:
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
     if named.start - line > 200 or not _compiled(_NAME_ENTRY).match(text, line, named.start):
         return
@@ -184,71 +173,9 @@ def _until_border(text: str, lines: Iterator[tuple[int, int]], most: int) -> Ite
         yield start, stop
 
 
-# Tables: a header names the column.
-def column_spans(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
-    """The cells below a column of credentials in CSV or Markdown."""
-    line = text.rfind("\n", max(0, named.start - 1000), named.start) + 1
-    first = content_start(text, line, named.start)
-    header = text[first : line_end(text, named.start, 1000)].rstrip()
-    separator = _separator_of(header, place)
-    if not separator or not _is_header(text, line, named, end, separator):
-        return
-    names = [cell.strip(" \t\"'*`") for cell in header.split(separator)]
-    wanted = [at for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET]
-    for rows, (start, stop) in enumerate(lines_below(text, named.end, end)):
-        first = content_start(text, start, stop) if separator != "\t" else start + (text[start] in "+- ")
-        row = text[first : content_end(text, first, stop)][:4000]
-        if row.count(separator) != len(names) - 1 or rows > 2000:
-            return
-        cells = row.split(separator)
-        at = first
-        for index, cell in enumerate(cells):
-            content = cell.strip(" \t\"'`")
-            if index in wanted and _is_cell_secret(content, names[index], separator):
-                begin = at + cell.index(content)
-                yield Span(
-                    start=begin,
-                    end=begin + len(content),
-                    kind=kind_named(Named(start=0, end=0, name=names[index], rank=rank_of(names[index])), content),
-                )
-            at += len(cell) + len(separator)
-
-
-def _is_cell_secret(content: str, name: str, separator: str) -> bool:
-    if not content.strip("-: "):
-        return False
-    if separator == "|":
-        return is_secret(content, rank_of(name), Form.SETTING, name=name)
-    return len(content) > 1 and kind_of(content) is not Kind.BLANK
-
-
-def _is_header(text: str, line: int, named: Named, end: int, separator: str) -> bool:
-    """Markdown rules a line below its header; CSV begins with it."""
-    if separator == "|":
-        below = next(lines_below(text, named.end, end), (0, 0))
-        return re.fullmatch(r"[+\- ]?\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*", text[slice(*below)]) is not None
-    above = next(lines_above(text, line, 0, 1), None)
-    return line == 0 or above is None or not text[slice(*above)].strip("+- \t\r") or text.startswith("@@", above[0])
-
-
-def _separator_of(header: str, place: Place) -> str:
-    if header.startswith("|") and header.count("|") >= 3:
-        return "|"
-    if place is Place.CODE:
-        return ""
-    for separator in (",", ";", "\t"):
-        cells = [cell.strip(" \"'") for cell in header.split(separator)]
-        if len(cells) >= 2 and all(re.fullmatch(r"[\w .-]{1,40}", cell) for cell in cells):
-            return separator if len(cells) > 2 or place in (Place.SETTINGS, Place.PROSE) else ""
-    return ""
-
-
 # SQL: the columns of an INSERT.
-_INSERT = (
-    r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}[ \t]*"
-    r"\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
-)
-_SQL_PIECE = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
+_INSERT = r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}(?:[ \t\r]|\n[+\- ]?){0,20}\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
+_SQL_TOKEN = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
 _LONGEST_INSERT = 100_000
 
 
@@ -257,7 +184,7 @@ def inserted(text: str, at: int) -> tuple[list[Span], int]:
     found = _compiled(_INSERT).match(text, at, min(len(text), at + 1200))
     if not found:
         return [], at + 1
-    names = [column.strip(' \t\r\n"`[]') for column in found["columns"].split(",")]
+    names = [column.strip(' \t\r\n"`[]+-') for column in found["columns"].split(",")]
     wanted = {index for index, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
     stop = text.find(";", found.end(), found.end() + _LONGEST_INSERT)
     stop = stop if stop >= 0 else min(len(text), found.end() + _LONGEST_INSERT)
@@ -266,7 +193,7 @@ def inserted(text: str, at: int) -> tuple[list[Span], int]:
 
 def _columns(text: str, start: int, stop: int, wanted: set[int]) -> Iterator[Span]:
     column = 0
-    for token in _compiled(_SQL_PIECE).finditer(text, start, stop):
+    for token in _compiled(_SQL_TOKEN).finditer(text, start, stop):
         if token[0] == "(":
             column = 0
         elif token[0] == ",":

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from git_agent.redact.late import Late
 from git_agent.redact.places import Place
 from git_agent.redact.services import FAR, service
 from git_agent.redact.spans import Span
 from git_agent.redact.values import Kind, is_random, kind_of
-from git_agent.redact.words import late
 
 # Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.
 SHAPES = (
@@ -190,9 +190,8 @@ def in_run(text: str, flat: bytes, start: int, end: int, place: Place) -> Iterat
         yield from found or _served(text, start, end)
 
 
-_OBJECT_WORDS = late(
-    r"(?i)commit|revision|rev[\"']?[:= ]|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/|/com"
-    r"pare/|/actions|uses:|ref[\"']?[:= ]"
+_OBJECT_WORDS = Late(
+    r"(?i)commit|revision|rev[\"']?[:= ]|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/|/compare/|/actions|uses:|ref[\"']?[:= ]"
 )
 
 
@@ -207,11 +206,7 @@ def _served(text: str, start: int, end: int) -> Iterator[Span]:
     elif kind not in (Kind.HEX, Kind.UUID):
         return
     before = line_before(text, start, FAR)
-    if (
-        text[start - 1 : start] in ("/", "@", "{")
-        or re.search(r"\.$|://\S*$", before)
-        or _OBJECT_WORDS().search(before)
-    ):
+    if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
         return
     if service().search(before):
         yield Span(start=start, end=end, kind="service-key", rank=4)

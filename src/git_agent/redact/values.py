@@ -12,8 +12,8 @@ from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from git_agent.redact.late import Late
 from git_agent.redact.vocabulary import Rank, is_label, mentions_credentials
-from git_agent.redact.words import late, words
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
 
@@ -46,26 +46,28 @@ class Form(Enum):
 def is_secret(value: str, rank: Rank, form: Form, *, name: str = "", in_code: bool = False) -> bool:
     """Whether a value under a name of this rank is somebody's secret."""
     kind = kind_of(value[:MOST_JUDGED])
+    if kind is Kind.REFERENCE and rank is Rank.PASSWORD and form is Form.QUOTED and _is_odd_reference(value):
+        kind = Kind.MIXED
     if kind in (Kind.BLANK, Kind.REFERENCE):
         return False
+    if len(value) > 24 and _PIN_NAME.search(name):
+        return False  # of a version
     if kind is Kind.RANDOM:
         return len(value) >= (8 if rank >= Rank.SECRET else 16)
     if kind is Kind.UUID or kind is Kind.HEX:
         return _is_secret_hex(value, rank, form, in_code=in_code)
+    if (
+        rank is Rank.KEY
+        and form is Form.QUOTED
+        and _LICENCE.fullmatch(value)
+        and re.search(r"(?i)key$|serial|licen[sc]e", name)
+    ):
+        return True
     if rank is Rank.PASSWORD:
         return _is_password(value, kind, form, name, in_code=in_code)
     if rank is Rank.SECRET:
         return _is_token(value, kind, form, name, in_code=in_code)
-    return not in_code and form in (Form.QUOTED, Form.SETTING) and _is_key(value, kind)
-
-
-def _is_key(value: str, kind: Kind) -> bool:
-    """What a key of unknown purpose holds in a file of settings: `abc123def456`, though no `cache-v2`."""
-    if kind is Kind.NUMBER:
-        return len(value) >= 20
-    if kind is not Kind.MIXED or len(value) < 10 or is_stand_in(value) or not re.fullmatch(r"[\w-]+", value):
-        return False
-    return any(map(str.isdigit, value)) and not _is_identifier(value, strict=True)
+    return False
 
 
 def _is_secret_hex(value: str, rank: Rank, form: Form, *, in_code: bool) -> bool:
@@ -81,7 +83,7 @@ def _is_password(value: str, kind: Kind, form: Form, name: str, *, in_code: bool
     if kind is Kind.NUMBER:
         return len(value) >= 4 and (stands_for_it or form is Form.COMPARED)
     if kind is Kind.PHRASE:
-        return stands_for_it and not _is_sentence(value) and not _is_shown(name)
+        return stands_for_it and not _is_sentence(value, name) and not _is_shown(name)
     if kind is Kind.WORD:
         if form is Form.SETTING:
             return not in_code and len(value) >= 3
@@ -92,39 +94,60 @@ def _is_password(value: str, kind: Kind, form: Form, name: str, *, in_code: bool
         )
     if form in (Form.BARE, Form.SETTING) and in_code:
         return _has_odd_symbol(value)
-    is_odd = len(value) >= 8 and re.search(r"[^\w\s./:-]", value) is not None
-    return len(value) >= 4 and (form is not Form.COMPARED or is_odd or any(map(str.isdigit, value)))
+    return len(value) >= 4 and (form is not Form.COMPARED or any(map(str.isdigit, value)))
 
 
 def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -> bool:
-    if form is Form.PROSE or is_stand_in(value) or _is_hint(value) or _MAIL().fullmatch(value):
+    if form is Form.PROSE or is_stand_in(value) or _is_hint(value) or _MAIL.fullmatch(value):
         return False
     stands_for_it = form in (Form.QUOTED, Form.SETTING)
-    is_secret_name = _SECRET_NAME().search(name) is not None
+    is_secret_name = _SECRET_NAME.search(name) is not None
     if kind is Kind.NUMBER:
+        if _PIN_NAME.search(name) and form is not Form.CALL:
+            return 4 <= len(value) <= 12
         return len(value) >= (6 if stands_for_it and is_secret_name else 8 if stands_for_it else 16)
-    is_sure = stands_for_it and (is_secret_name or _LOUD_NAME().search(name) is not None) and not _is_shown(name)
+    if kind is Kind.PHRASE and _SEED_NAME.search(name):
+        return len(value.split()) >= 6 and all(map(str.isalpha, value.split()))
+    is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not _is_shown(name)
     if kind is Kind.MIXED:
         if is_sure and not (in_code and form is Form.SETTING) and len(value) >= 6:
-            return not (is_label(value) or _is_identifier(value, strict=False))
+            is_own = any(map(str.isdigit, value)) and not mentions_credentials(value)
+            return is_own or not (is_label(value) or _is_identifier(value, strict=False))
         bare = form in (Form.BARE, Form.SETTING)
+        if form is Form.QUOTED and not in_code and any(map(str.isdigit, value)) and not mentions_credentials(value):
+            return len(value) >= 6 and not re.fullmatch(r"[a-z]+[-_.]?v?\d{1,2}", value)
+        if (
+            not (bare and in_code)
+            and form is not Form.CALL
+            and _PARTS.fullmatch(value)
+            and not mentions_credentials(value)
+        ):
+            return True
         return len(value) >= 8 and not (bare and in_code) and not _is_identifier(value, strict=form is not Form.QUOTED)
     if kind is Kind.WORD and form is Form.QUOTED and value.isalpha() and len(value) >= 12 and randomness(value) > 15:
         return pair_share(value) < 0.5
     if is_label(value) or not is_sure:
         return False
     if kind is Kind.PHRASE:
-        return form is Form.QUOTED and is_secret_name and not _is_sentence(value) and len(value.split()) <= 4
-    return len(value) >= 5 and value.isalnum() and (form is Form.QUOTED or not in_code)
+        return form is Form.QUOTED and not _is_sentence(value, name) and len(value.split()) <= 6
+    is_joined = is_secret_name and form is Form.QUOTED and not mentions_credentials(value)
+    return len(value) >= 5 and (value.isalnum() or is_joined) and (form is Form.QUOTED or not in_code)
 
 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
-_SECRET_NAME = late(r"(?i)(?:secret|secret_?key(?:_?base)?|credentials?|creds)\d?$")
-_LOUD_NAME = late(
+_SECRET_NAME = Late(
+    r"(?i)(?:secret[oa]?|segred[oa]|segreto|geheimnis|secret_?key(?:_?base)?|credentials?|creds|salt|pepper|salz|(?:hmac|signing|encryption|cipher|aes)_?key)\d?$"
+)
+_PIN_NAME = Late(r"(?i)(?:^|[^a-z])(?:pin|puk|pincode|pins)(?![a-z])|[a-z]P(?:in|IN)\d?$|pin_?code$")
+_SEED_NAME = Late(r"(?i)seed|mnemonic|recovery|phrase")
+_LOUD_NAME = Late(
     r"(?:^|_)(?:API|ACCESS|AUTH|BOT|DEPLOY|SECRET|PRIVATE|SERVICE|CLIENT|USER|ADMIN|[A-Z]{3,12})_?(?:TOKEN|KEY)$"
     r"|^--?[a-z-]*(?:token|key|secret)$|^[Xx]-[\w-]+$|^PRIVATE-TOKEN$|^_authToken$"
 )
-_MAIL = late(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
+# `ak-77-wald-12`, `wind-und-wellen-3`: nobody calls a token so, and no identifier has a number of its own there.
+_PARTS = Late(r"(?=.{8})(?=[^\d]*\d)[a-z0-9]{1,16}(?:[-_][a-z0-9]{1,16}){2,6}", re.IGNORECASE)
+_LICENCE = Late(r"(?=(?:[A-Z-]*\d){4})[A-Z0-9]{2,8}(?:-[A-Z0-9]{2,8}){2,7}")
+_MAIL = Late(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
 
 
 @lru_cache(maxsize=4096)
@@ -134,23 +157,27 @@ def kind_of(value: str) -> Kind:
         return Kind.BLANK
     if re.search(r"\s", value):
         return Kind.PHRASE
-    if _UUID().fullmatch(value):
+    if _UUID.fullmatch(value):
         return Kind.UUID
     if re.fullmatch(r"[\d., _-]+", value):
         return Kind.NUMBER if re.fullmatch(r"\d+", value) else Kind.REFERENCE
-    if _HEX().fullmatch(value):
+    if _PSEUDO_VERSION.match(value):
+        return Kind.REFERENCE
+    if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
         return Kind.HEX
     if is_random(value):
         return Kind.RANDOM
     if is_reference(value):
         return Kind.REFERENCE
-    is_word = re.fullmatch(r"[^\W\d]+(?:[-_.'][^\W\d]+)*", value) is not None
-    is_noise = len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5
-    return Kind.WORD if is_word and not is_noise else Kind.MIXED
+    if not re.fullmatch(r"[^\W\d]+(?:[-_.'][^\W\d]+)*", value):
+        return Kind.MIXED
+    return Kind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else Kind.WORD
 
 
-_UUID = late(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
-_HEX = late(r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?")
+_UUID = Late(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
+_HEX = Late(r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?")
+_PSEUDO_VERSION = Late(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}")
+_ESCAPED = Late(r"(?:\\x[0-9a-fA-F]{2}){8,}")
 _NAME = r"[A-Za-z_][\w.:\- ]{0,80}"
 _TEMPLATE = "|".join(
     (
@@ -171,11 +198,8 @@ def _template() -> re.Pattern[str]:
 
 
 _NOTHING = frozenset(
-    words("""
-    true false null none nil undefined yes no on off void any string str bytes number int integer bool boolean
-    object char optional required float double text varchar function symbol self this super auto default unset
-    empty n/a na tbd todo
-""")
+    "true false null none nil undefined same-origin include omit yes no on off void any string str bytes number int integer bool boolean object char "
+    "optional required float double text varchar function symbol self this super auto default unset empty n/a na tbd todo".split()
 )
 
 
@@ -223,14 +247,18 @@ def is_reference(value: str) -> bool:
     return re.fullmatch(r"[v^~<>=]{0,2}\d+(?:[.:/-]\d+)*(?:[-.]?(?:alpha|beta|rc|dev)\.?\d*)?", value) is not None
 
 
+def _is_odd_reference(value: str) -> bool:
+    """What looks like code by chance: `paren(these)`, `Pigeon.Post`; nobody quotes a variable."""
+    if re.fullmatch(r"[\w-]+\([\w-]+\)", value):
+        return "_" not in value
+    return re.fullmatch(r"[A-Z][a-z]+\.[A-Z][a-z]+", value) is not None and not mentions_credentials(value)
+
+
 _STAND_IN = (
     r"(?i)change.?me|change.?this|example|place.?holder|your|replace|insert|dummy|sample|redacted|masked|todo|xxxx|"
     r"fixme|fake|goes.?here"
 )
-_HINT = (
-    r"(?i)\byour|[_-]your|your[_-]|^your|xxxx|place.?holder|\benter\b|goes.?here|redacted|insert.?"
-    r"here|replace.?(?:me|with)"
-)
+_HINT = r"(?i)\byour|[_-]your|your[_-]|^your|xxxx|place.?holder|\benter\b|goes.?here|redacted|insert.?here|replace.?(?:me|with)"
 
 
 def is_stand_in(value: str) -> bool:
@@ -244,30 +272,26 @@ def _is_hint(value: str) -> bool:
 
 
 _SPEECH = frozenset(
-    words("""
-    the a an your you is are must be to of for with please not has have was will should cannot can at least this
-    that or and der die das ist nicht le la el los est pas
-""")
+    "your you is are must be please not has have was will should cannot can least invalid too required ist nicht est pas".split()
 )
 
 
-def _is_sentence(value: str) -> bool:
+def _is_sentence(value: str, name: str) -> bool:
     words = value.lower().split()
     if len(words) > 8 or value.rstrip().endswith((".", "?", ":", "!", ",", "…")) or mentions_credentials(value):
         return True
-    return len(words) > 1 and (not _SPEECH.isdisjoint(words) or value.istitle())
+    return len(words) > 1 and not _SPEECH.isdisjoint(words)
 
 
-_SHOWN = late(
-    r"(?i)forgot|reset|confirm|change|repeat|show|hide|toggle|label|hint|placeholder|title|help|de"
-    r"sc|prompt|message|error|"
-    r"invalid|wrong|missing|incorrect|require|text"
+_SHOWN = Late(
+    r"(?i)forgot|reset|confirm(?!ation)|change|repeat|show|hide|toggle|label|hint|placeholder|title|help|desc|prompt|message|error|"
+    r"invalid|wrong|missing|incorrect|require|(?<!con)text"
 )
 
 
 def _is_shown(name: str) -> bool:
     """A name of something people see: its words are no password."""
-    return _SHOWN().search(name) is not None
+    return _SHOWN.search(name) is not None
 
 
 def _has_odd_symbol(value: str) -> bool:
@@ -278,6 +302,8 @@ def _is_identifier(value: str, *, strict: bool) -> bool:
     """Words with a number at their end, as `token_v2` or `sha256-hmac`, and a name's own words."""
     if not re.fullmatch(r"[\w.:/-]+", value):
         return False
+    if re.search(r"\d[A-Za-z]", value) and sum(map(str.isdigit, value)) > 1:
+        return False
     parts = [part for part in re.split(r"[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])", value) if part]
     if not all(re.fullmatch(r"[A-Za-z]+\d{0,3}|\d{1,4}[A-Za-z]{0,3}", part) for part in parts):
         return False
@@ -285,8 +311,7 @@ def _is_identifier(value: str, *, strict: bool) -> bool:
 
 
 _PAIRS_BY_FIRST = (
-    "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv"
-    " js kae ladeilostu maeilmop "
+    "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv js kae ladeilostu maeilmop "
     "nacdefgopst obcdlmnoprstuw paeilorstu racegimnorstu scehiloprstu tacehioprstuy ubegilnprst vaeiu wai xpt yp"
 )
 

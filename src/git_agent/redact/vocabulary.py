@@ -10,7 +10,7 @@ import re
 from enum import IntEnum
 from functools import cache, lru_cache
 
-from git_agent.redact.words import late, words
+from git_agent.redact.late import Late
 
 
 class Rank(IntEnum):
@@ -22,14 +22,17 @@ class Rank(IntEnum):
     PASSWORD = 3  # password in any language: whatever stands there
 
 
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 # Stems that mean a password wherever they stand in a name, in the languages people name settings in.
-PASSWORD_STEMS = words("""
-    password passwd passwrd passwort passphrase passcode passw0rd passord psswd pssword psword paswrd paasword
-    passwrod pasword psswrd passwod kennwort contraseña contrasena contrasenya contrasinal motdepasse senha
-    wachtwoord hasło haslo lösenord losenord adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre
-    geslo lozinka slaptažodis slaptazodis parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль
-    пароля парола лозинка κωδικός סיסמה סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드
-    비번 암호 รหัสผ่าน पासवर्ड
+PASSWORD_STEMS = _words("""
+    password passwd passwrd passwort passphrase passcode passw0rd passord psswd pssword psword paswrd paasword passwrod pasword psswrd passwod kennwort
+    contraseña contrasena contrasenya contrasinal motdepasse senha wachtwoord hasło haslo lösenord losenord
+    adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre geslo lozinka slaptažodis slaptazodis
+    parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль пароля парола лозинка κωδικός סיסמה
+    סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 비번 암호 รหัสผ่าน पासवर्ड
 """)
 PASSWORD_PHRASES = (
     "mot de passe",
@@ -42,13 +45,13 @@ PASSWORD_PHRASES = (
 )
 # Short ones mean it only as a word of their own, or at the end of one after a known beginning (`bindpw`, `dbpass`).
 PASSWORD_WORDS = frozenset(
-    words("""
-    pass pw pwd psk pswd psw passw pword passwords mdp pwrd
+    _words("""
+    pass pw pwd psk pswd psw passw pword passwords passphrases mdp pwrd pwds parol haslo clave masterauth
 """)
 )
 _PASSWORD_ENDINGS = ("pass", "pw", "pwd", "psk", "pswd")
 _BEGINNINGS = frozenset(
-    words("""
+    _words("""
     admin app auth backup bind cert cluster db dba default enable ftp git host http imap jdbc jks key keystore
     ldap login mail master mongo my mysql net ora oracle pg pop3 postgres priv private proxy rabbit redis repl
     require root sasl server service smtp snmp sql ssh store sudo svc sys test tls trust truststore unix user
@@ -56,44 +59,46 @@ _BEGINNINGS = frozenset(
 """)
 )
 
-SECRET_STEMS = words("""
+SECRET_STEMS = _words("""
     secret credential apikey accesskey privatekey authkey bearer mnemonic geheimnis zugangsdaten secreto segredo
-    segreto секрет токен ключдоступа 密钥 密鑰 令牌 凭证 秘密鍵 トークン 토큰 비밀키
+    segreto seedphrase recoverycode recoveryphrase backupcode backuppin schluesselwort lizenzschl licensekey licencekey productkey
+    serialkey geheim секрет токен ключдоступа 密钥 密鑰 令牌 凭证 秘密鍵 トークン 토큰 비밀키
 """)
 SECRET_WORDS = frozenset(
-    words("""
-    token tokens creds cred credentials secrets jwt totp seedphrase connectionstring
+    _words("""
+    token tokens creds cred credentials secrets jwt totp connectionstring salt pepper pin pins pincode puk otpauth
 """)
 )
 _TOKEN_ENDINGS = ("token", "secret", "apikey", "creds")
 _KEY_OWNERS = frozenset(
-    words("""
+    _words("""
     access account admin aes api app application auth bot cipher client consumer crypto decryption deploy ec
     encrypt encryption hmac hmacs jwt license licence maps master private priv root rsa sdk secret security
     server service session shared sign signing ssh storage subscription tls ssl token webhook write
 """)
 )
 KEY_WORDS = frozenset(
-    words("""
-    key keys auth authorization login license session sessionid sid signature sig otp pin salt dsn nonce
+    _words("""
+    key keys auth authorization login license session sessionid sid signature sig otp dsn nonce schluessel schlüssel serial
 """)
 )
 
 # What the scan looks for: in bytes, lower case, each within at least one word above.
 STEMS = tuple(
     word.encode()
-    for word in words("""
-    pass pw psk pswd secret token key cred auth bearer login license session salt dsn jwt otp mnemonic
-    connectionstring kennwort contrase contrasin senha wachtwoord haslo losenord adgangskode kodeord salasana
-    heslo jelszo parola sifre geslo lozinka slaptazodis parool lykilord pasahitza sandi laluan matkhau clave mdp
-    paswrd psswd pssword psword paasword pasword psswrd geheimnis zugangsdaten segredo segreto
-""")
+    for word in _words("""
+    pass pw psk pswd secret token key cred auth bearer login license session salt dsn jwt otp mnemonic connectionstring kennwort
+    contrase contrasin senha wachtwoord haslo losenord adgangskode kodeord salasana heslo jelszo parola sifre geslo
+    lozinka slaptazodis parool lykilord pasahitza sandi laluan matkhau clave mdp paswrd psswd pssword psword paasword pasword psswrd geheimnis zugangsdaten
+    segredo segreto parol recovery backupcode backup_code pepper lizenz geheim
+    """)
 )
-LOUD_STEMS = (b"PRIVATE", b"ACCESS")  # some put them for `key`, but only capitals mean it
+# Looked for as words of their own, as they stand in too many others: `pin` in `mapping`.
+SHORT_STEMS = (b"pin", b"puk", b"seed", b"pins")
 FOREIGN_STEMS = tuple(stem for stem in (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS) if not stem.isascii())
 
 _HARMLESS_HEADS = frozenset(
-    words("""
+    _words("""
     public pub primary foreign next page pagination continuation cursor sync resume cancel cancellation sort
     partition cache hot shortcut translation lookup group unique composite index dict map object parent child
     keyboard first last previous prev stop start end max min num no count total unknown unexpected invalid is
@@ -101,18 +106,18 @@ _HARMLESS_HEADS = frozenset(
 """)
 )
 _HARMLESS_TAILS = frozenset(
-    words("""
-    hash hashed hashes hasher hashers digest checksum url uri path file filename dir folder type kind length len
-    size count limit id ids name names field fields label title hint placeholder policy policies rules regex
-    pattern format input prompt form reset confirm change done strength error errors message expires expiry
-    expiration expire ttl age lifetime timeout date time at on in enabled disabled required supported visible
-    class manager provider service store factory handler helper util utils parser lexer encoder decoder
-    generator validator endpoint address host port algorithm alg version prefix suffix column index position pos
-    kwargs args scope scopes scheme schemes ref refs selector mode state status stream list array set map types
-    tree usage budget estimate estimator mask icon page view link button
+    _words("""
+    hash hashed hashes hasher hashers digest checksum url uri path file filename dir folder type kind length len size count
+    limit id ids name names field fields label title hint placeholder policy policies rules regex pattern format
+    input prompt form reset confirm change done strength error errors message expires expiry expiration expire ttl age lifetime
+    timeout date time at on in enabled disabled required supported visible class manager provider service store
+    factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
+    port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
+    ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
+    mask icon page view link button
 """)
 )
-_WORD = late(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
+_WORD = Late(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
 
 
 def is_credential_name(name: str) -> bool:
@@ -130,14 +135,14 @@ def rank_of(name: str) -> Rank:
         words.pop()
     if not words or (words[-1] in _HARMLESS_TAILS and words[-2:] != ["secret", "id"]):
         return Rank.NONE
+    if words[-1] == "auth" and len(words) > 1 and name.isupper():
+        return Rank.SECRET
     rank = max(_rank_of_words(words), _rank_of_squashed("".join(words)))
-    if name.endswith(("PRIVATE", "ACCESS")):
-        rank = max(rank, Rank.KEY)
     return Rank.NONE if rank < Rank.PASSWORD and not _HARMLESS_HEADS.isdisjoint(words[:-1]) else rank
 
 
 def _words_of(name: str) -> list[str]:
-    return [word.lower() for word in _WORD().findall(name)]
+    return [word.lower() for word in _WORD.findall(name)]
 
 
 def _rank_of_words(words: list[str]) -> Rank:
@@ -167,9 +172,9 @@ def _rank_of_squashed(name: str) -> Rank:
 
 
 _LABELS = frozenset(
-    words("""
+    _words("""
     pass pw pwd token tokens secret_key key user username login email name auth credentials credential secrets
-""")
+    """)
 )
 
 
@@ -180,8 +185,8 @@ def is_label(value: str) -> bool:
         return True
     if lowered in _LABELS or (lowered in PASSWORD_STEMS and lowered.isalpha()):
         return True
-    words = _words_of(value)
-    return len(words) > 1 and not any(map(str.isdigit, value)) and rank_of(value) >= Rank.SECRET
+    words = [word for word in _words_of(value) if word not in ("salt", "pepper", "pin")]
+    return len(words) > 1 and not any(map(str.isdigit, value)) and rank_of("_".join(words)) >= Rank.SECRET
 
 
 def mentions_credentials(text: str) -> bool:
@@ -203,36 +208,38 @@ def _spoken() -> tuple[str, ...]:
 def _spoken_words() -> re.Pattern[str]:
     owners = "|".join(sorted(_KEY_OWNERS))
     return re.compile(
-        r"(?<![a-z0-9])(?:pass|pw|pwd|psk|pswd|mdp|clave|tokens?|creds?|auth|authorization|bearer|cook"
-        r"ie|otp|jwt|passkey|login)"
+        r"(?<![a-z0-9])(?:pass|pw|pwd|psk|pswd|mdp|clave|tokens?|creds?|auth|authorization|bearer|cookie|otp|jwt|passkey|login)"
         rf"(?![a-z0-9])|(?<![a-z])(?:{owners})[ _.-]?keys?(?![a-z])"
-        r"|(?<![a-z])(?!by|com|encom|tres|sur|under|over|multi|low|high|band)[a-z]{2,12}(?:pass|pwd|to"
-        r"ken|creds)(?![a-z0-9])|(?<![a-z])(?:db|bind|root|admin|user)pw(?![a-z])"
-        r"|\b(?:mysql\w*|mariadb\w*|mongo\w*)\b.*\s-p\S|\bredis-cli\b.*\s-a\s|\bldap\w+\b.*\s-w\s|\bcu"
-        r"rl\b.*\s(?:-u|--user)\b"
+        r"|(?<![a-z])(?!by|com|encom|tres|sur|under|over|multi|low|high|band)[a-z]{2,12}(?:pass|pwd|token|creds)(?![a-z0-9])|(?<![a-z])(?:db|bind|root|admin|user)pw(?![a-z])"
+        r"|\b(?:mysql\w*|mariadb\w*|mongo\w*)\b.*\s-p\S|\bredis-cli\b.*\s-a\s|\bldap\w+\b.*\s-w\s|\bcurl\b.*\s(?:-u|--user)\b"
         r"|\bopenssl\b.*\bpass:|://[^\s/:@]*:[^\s/@]+@"
     )
 
 
 _SECRET_NAMES = frozenset(
-    words("""
+    _words("""
     .env .envrc .netrc _netrc .pgpass pgpass.conf .my.cnf .mylogin.cnf .htpasswd htpasswd passwd shadow .npmrc
-    .pypirc .git-credentials .dockercfg .dockerconfigjson kubeconfig kube.config credentials credentials.json
-    credentials.yml credentials.yaml credentials.toml credentials.xml credentials.properties secrets.json
-    secrets.yml secrets.yaml secrets.toml secrets.properties secrets.env secret.json secret.yml secret.yaml
-    secret.toml master.key production.key client_secret.json service-account.json service_account.json id_rsa
-    id_dsa id_ecdsa id_ed25519 .s3cfg .boto .terraformrc terraform.rc .rclone.conf rclone.conf .vault-token
-    vault-token .esmtprc .msmtprc .fetchmailrc .cifs smbcredentials wpa_supplicant.conf chap-secrets pap-secrets
-    auth.json .vault_pass .vault-pass vault_pass.txt vault-password.txt password.txt passwords.txt secret.txt
-    secrets.txt tokens.txt token.txt apikey.txt api_key.txt api_keys.json local.settings.json usersecrets.json
-    .remote-sync.json
+    .pypirc .git-credentials .dockercfg .dockerconfigjson kubeconfig kube.config credentials
+    credentials.json credentials.yml credentials.yaml credentials.toml credentials.xml credentials.properties
+    secrets.json secrets.yml secrets.yaml secrets.toml secrets.properties secrets.env secret.json secret.yml
+    secret.yaml secret.toml master.key production.key client_secret.json service-account.json
+    service_account.json id_rsa id_dsa id_ecdsa id_ed25519 .s3cfg .boto .terraformrc terraform.rc .rclone.conf
+    rclone.conf .vault-token vault-token .esmtprc .msmtprc .fetchmailrc .cifs smbcredentials wpa_supplicant.conf
+    chap-secrets pap-secrets auth.json .vault_pass .vault-pass vault_pass.txt vault-password.txt password.txt
+    passwords.txt secret.txt secrets.txt tokens.txt token.txt apikey.txt api_key.txt api_keys.json
+    local.settings.json usersecrets.json .remote-sync.json
 """)
 )
-_SECRET_ENDINGS = words("""
+_SECRET_ENDINGS = _words("""
     .env .tfvars .tfvars.json .auto.tfvars .pem .key .p12 .pfx .pkcs12 .jks .jceks .keystore .kdbx .kdb .ppk
     .asc.key .p8 .pk8 .kubeconfig .htpasswd .netrc .pgpass .publishsettings .agekey .credentials .secret
     .secrets .ovpn .keytab
 """)
+_NAMED_FILE = Late(
+    r"\.?(?:[\w-]+[._-])?(?:passwords?|passwd|pass|passphrase|pw|secrets?|tokens?|api_?keys?|apikey|credentials?|creds|auth|login|recovery[_-]?codes|psk|pin)"
+    r"(?:[._-](?:prod|dev|test|staging|live|db|root|admin))?(?:\.txt)?"
+)
+_SECRETS_FOLDER = Late(r"(?:^|/)\.?(?:secrets|credentials)/[^/]+$")
 _SAMPLES = (".example", ".sample", ".dist", ".template", ".tmpl", ".tpl")
 
 
@@ -246,6 +253,8 @@ def is_secret_file(path: str) -> bool:
     if name in _SECRET_NAMES or name.endswith(_SECRET_ENDINGS):
         return True
     folder = path.replace("\\", "/").lower()
+    if _NAMED_FILE.fullmatch(name) or (_SECRETS_FOLDER.search(folder) and "." not in name.removesuffix(".txt")):
+        return True
     return name.startswith((".env.", ".env-")) or folder.endswith(
         (".kube/config", ".docker/config.json", ".aws/config")
     )

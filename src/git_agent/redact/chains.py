@@ -1,0 +1,96 @@
+"""One value in several pieces: literals put together, tuples of names and values, lists of characters."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from git_agent.redact.literals import Found, close_of
+from git_agent.redact.names import Named, kind_named
+from git_agent.redact.spans import Span
+from git_agent.redact.values import Form, is_secret
+from git_agent.redact.vocabulary import Rank
+
+_MOST_PIECES = 12
+_GAP = (
+    r"[\"'`]{1,3}[)\]]{0,2}[ \t]{0,4}(?P<sign>\+|\.{1,2}|&|<>|\|\||\\|,)?[ \t\r]{0,4}"
+    r"(?P<line>\n[+\- ]?[ \t]{0,60}(?P<next>\+|\.{1,2}|&)?[ \t]{0,4})?[bBrRuUfL]{0,2}(?P<quote>[\"'`])"
+)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def pieces_behind(text: str, first: Found, wrap: str) -> list[Found]:
+    """The literals that are joined to the first: by a sign, by standing beside it, in a list that is joined."""
+    pieces: list[Found] = []
+    at, limit = first.start + len(first.text), min(len(text), first.start + 2000)
+    while len(pieces) < _MOST_PIECES and (gap := _compiled(_GAP).match(text, at, limit)):
+        sign = gap["sign"] or gap["next"]
+        is_joined = (
+            "join" in wrap if sign == "," else bool(sign) or (not gap["line"] and gap.end() - at > 2) or "(" in wrap
+        )
+        stop = close_of(text, gap["quote"], gap.end(), limit)
+        if (
+            not is_joined
+            or stop == gap.end()
+            or _compiled(r"[\"'`]?[ \t]{0,4}(?:[:=]|,[ \t]*[\"'])").match(text, stop, stop + 12)
+        ):
+            if not (is_joined and sign == "," and stop > gap.end()):
+                break
+        pieces.append(Found(start=gap.end(), text=text[gap.end() : stop], quote=gap["quote"], form=first.form))
+        at = stop
+    return pieces
+
+
+_TUPLE = (
+    r"[+\- ]?[ \t]*(?:(?:my|let|var|const|local|val|auto)[ \t]+)?[(\[]?(?P<names>[$@]?[\w.]{1,40}(?:[ \t]*,[ \t]*[$@]?[\w.]{1,40}){1,8})[)\]]?"
+    r"[ \t]*:?=[ \t]*[(\[]?(?=[\"'\w])(?P<values>[^\n]{1,400})"
+)
+_VALUE = r"[bru]?\"(?P<double>(?:[^\"\\\n]|\\.){0,200})\"|[bru]?'(?P<single>(?:[^'\\\n]|\\.){0,200})'|[^,\"'\n]+|(?P<comma>,)"
+
+
+def tuple_spans(text: str, named: Named, end: int) -> Iterator[Span] | None:
+    """`user, pw = "me", "…"`: the value at the name's own place; None where this is no such assignment."""
+    line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
+    found = _compiled(_TUPLE).match(text, line, end)
+    if not found or not found.start("names") <= named.start < found.end("names"):
+        return None
+    wanted = text.count(",", found.start("names"), named.start)
+    if "," not in found["values"] or not re.search(r"[\"']", found["values"]):
+        return None
+    return _at_place(text, named, wanted, found.start("values"), found.end("values"))
+
+
+def _at_place(text: str, named: Named, wanted: int, start: int, end: int) -> Iterator[Span]:
+    place = 0
+    for item in _compiled(_VALUE).finditer(text, start, end):
+        place += item["comma"] is not None
+        group = "double" if item["double"] else "single"
+        if place == wanted and item[group]:
+            if is_secret(item[group], named.rank, Form.QUOTED, name=named.name, in_code=True):
+                yield Span(start=item.start(group), end=item.end(group), kind=kind_named(named, item[group]), rank=3)
+            return
+
+
+_BORDER = r"[ \t\r]*(?:,|[ \t])[ \t\r]*(?:\n[+\- ]?[ \t]*)?"
+_CHARACTERS = (
+    r"[^\n\"'0-9=;]{0,60}?(?P<all>(?:u?'\\?[^'\n]'" + _BORDER + r"){3,300}u?'\\?[^'\n]'"
+    r"|(?:(?:0x[0-9a-fA-F]{1,2}|\d{1,3})" + _BORDER + r"){5,300}(?:0x[0-9a-fA-F]{1,2}|\d{1,3}))"
+)
+
+
+def character_spans(text: str, named: Named, start: int) -> Iterator[Span]:
+    """A value spelled out: `{'t', 'u', 'r'}`, `{0x6b, 0x6c}`, `fromCharCode(104, 97)`."""
+    found = _compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
+    if not found:
+        return
+    count = len(re.findall(r"'[^'\n]+'|\w+", found["all"]))
+    if count < (4 if named.rank is Rank.PASSWORD else 8 if named.rank is Rank.SECRET else 16):
+        return
+    if named.rank < Rank.PASSWORD and len(set(re.findall(r"\w+", found["all"]))) < 6:
+        return
+    for line in re.finditer(r"[^\s+-][^\n]*[^\s,]|[^\s+-]", found["all"]):
+        at = found.start("all") + line.start()
+        yield Span(start=at, end=at + len(line[0]), kind=kind_named(named, ""), rank=3)

@@ -1,0 +1,188 @@
+"""Values that follow their name on a later line, in code, settings and texts."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from git_agent.redact.late import Late
+from git_agent.redact.lines import content_end, content_start, lines_above, lines_below
+from git_agent.redact.names import Named, kind_named
+from git_agent.redact.places import Place
+from git_agent.redact.spans import Span
+from git_agent.redact.values import Form, Kind, is_secret, kind_of
+from git_agent.redact.vocabulary import Rank, is_label
+
+_LITERAL = r"[bBrRuUL@]{0,2}(?P<q>[\"'`])(?P<value>[^\"'`\n]{2,300})(?P=q)"
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def continued(text: str, named: Named, stop: int, end: int, place: Place) -> Iterator[Span]:
+    """What a name holds below its line, which ends at `stop`; its file ends at `end`."""
+    rules = [_returned, _defaulted, _chosen] if place not in (Place.PROSE, Place.SETTINGS) else [_defaulted]
+    if place is not Place.CODE:
+        rules += [_described, _plain, _answered, _told_below]
+    for rule in rules:
+        spans = list(rule(text, named, stop, end))
+        if spans:
+            yield from spans
+            return
+
+
+def _below(text: str, named: Named, end: int, most: int) -> Iterator[tuple[int, int]]:
+    for _, (start, stop) in zip(range(most), lines_below(text, named.end, end), strict=False):
+        first = content_start(text, start, stop)
+        yield first, content_end(text, first, stop)
+
+
+def _value(
+    text: str, named: Named, found: re.Match[str] | None, form: Form, *, in_code: bool = False
+) -> Iterator[Span]:
+    if found and is_secret(found["value"], named.rank, form, name=named.name, in_code=in_code):
+        yield Span(start=found.start("value"), end=found.end("value"), kind=kind_named(named, found["value"]), rank=3)
+
+
+_FUNCTION = r"(?:def|fun|func|function|fn|sub|String|string|str|static|public|private|protected|get|override|let|val)[ \t]+(?:self\.|\$)?$|\bcase[ \t][\"']$"
+_SIGNATURE = r"[\"']?(?:[ \t]*\([^()\n]{0,80}\))?[^\n\"'`=;]{0,40}[:{(]?[ \t\r]*$"
+
+
+def _returned(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+    """`def get_password():`, and below it `return "…"`."""
+    before = text[max(0, named.start - 20) : named.start]
+    if not _compiled(_FUNCTION).search(before) or not _compiled(_SIGNATURE).match(text, named.end, stop):
+        return
+    for count, (first, last) in enumerate(_below(text, named, end, 3)):
+        found = _compiled(
+            r"(?:return[ \t]*\(?|=>[ \t]*)" + ("?" if count == 0 else "") + _LITERAL + r"[)\];.\w]{0,24}$"
+        ).match(text, first, last)
+        if found:
+            yield from _value(text, named, found, Form.QUOTED, in_code=True)
+            return
+
+
+_ASKED = Late(
+    r"(?i)(?:env\w*|config\w*|setting\w*|default\w*|option\w*|arg\w*|header\w*|item|param\w*|property|get|fetch|variable)\w*\([ \t\r]*$"
+)
+
+
+def _defaulted(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+    """The second line of arguments of `getenv(`, when the name is the first; what follows a flag in a list."""
+    if not _compiled(r"[\"'`][ \t]*,[ \t\r]*$").match(text, named.end, stop):
+        return
+    above = next(lines_above(text, named.start, 0, 1), None)
+    is_asked = above is not None and _ASKED.search(text[max(above[0], above[1] - 80) : above[1]]) is not None
+    if not is_asked and not named.name.startswith("--"):
+        return
+    for first, last in _below(text, named, end, 1):
+        yield from _value(
+            text, named, _compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), Form.QUOTED
+        )
+
+
+def _chosen(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+    """A choice or a default on its own line: `? …`, `: "…"`, `|| "…"`."""
+    if text[stop - 1 : stop] in (";", "{", "}", ",") or "=" not in text[named.end : min(stop, named.end + 40)]:
+        return
+    for first, last in _below(text, named, end, 4):
+        if not text.startswith(("?", ":", "||", "or ", "else", ".", "&&"), first):
+            return
+        pattern = r"(?:\?\??|:|\|\||or|else|\.\w{2,20}\((?:\|\w*\|)?)[ \t]*(?:[^\"'`\n]{0,40}[ \t]:[ \t])?" + _LITERAL
+        found = _compiled(pattern).match(text, first, last)
+        if found:
+            yield from _value(text, named, found, Form.QUOTED)
+            return
+
+
+_DETAIL = r"[\"']?(?:default\w{0,6}|examples?|value|initial\w{0,6}|sample|fallback|const|plain\w{0,6})[\"']?[ \t]*[:=][ \t]*[\"'\[]{0,2}(?P<value>[^\"'\n,\]{}]{2,300})"
+
+
+def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+    """`DBPassword:` with `Default: …` below it, as templates and schemas have it."""
+    if not _compiled(r"[\"']?[ \t]*(?::[ \t]*\{?|=?[ \t]*\{)[ \t\r]*$").match(text, named.end, stop):
+        return
+    line = text.rfind("\n", 0, named.start) + 1
+    depth = content_start(text, line, named.end) - line
+    for _, (start, last) in zip(range(10), lines_below(text, named.end, end), strict=False):
+        first = content_start(text, start, last)
+        if first < last and first - start <= depth:
+            return
+        found = _compiled("(?i)" + _DETAIL).match(text, first, content_end(text, first, last))
+        if found:
+            yield from _value(text, named, found, Form.SETTING)
+            return
+
+
+def _plain(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+    """A plain scalar below its key in YAML."""
+    if not _compiled(r"[\"']?[ \t]*:[ \t\r]*$").match(text, named.end, stop) or named.rank < Rank.PASSWORD:
+        return
+    line = text.rfind("\n", 0, named.start) + 1
+    depth = content_start(text, line, named.end) - line
+    if text[line + depth : named.start].strip("\"'- "):
+        return
+    for count, (start, last) in enumerate(lines_below(text, named.end, end)):
+        first = content_start(text, start, last)
+        last = content_end(text, first, last)
+        content = text[first:last]
+        if first - start <= depth or count > 4 or re.search(r":(?:\s|$)|^[-#{\[|>*]|[.?!]$", content):
+            return
+        if kind_of(content[:300]) is not Kind.BLANK and not is_label(content):
+            yield Span(start=first, end=last, kind=kind_named(named, ""), rank=3)
+
+
+def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+    """`Q: What is the password?` and `A: …`; a term and its definition."""
+    rest = text[named.end : stop].strip()
+    line = text.rfind("\n", 0, named.start) + 1
+    is_question = rest.endswith("?") and len(rest) < 60
+    below = next(lines_below(text, named.end, end), (0, 0))
+    is_deeper = text[below[0] + 1 : below[0] + 3] == "  " and text[line + 1 : line + 3] != "  "
+    is_term = (
+        not rest.strip("*_:` ")
+        and re.fullmatch(r"[+\- ]?[ *_#`]*(?:[\w-]{1,12} )?", text[line : named.start]) is not None
+    )
+    pattern = (
+        r"(?:A(?:nswer|ntwort)?[ \t]*[:.)]|->|>)[ \t]*"
+        if is_question
+        else (r"(?::[ \t]+)?" if is_deeper else r":[ \t]+")
+        if is_term
+        else ""
+    )
+    if not pattern or named.rank < Rank.PASSWORD:
+        return
+    for first, last in _below(text, named, end, 2):
+        found = _compiled(pattern + r"[`\"'*]{0,2}(?P<value>[^\s`\"'*]{3,100})[`\"'*]{0,2}[.!]?$").match(
+            text, first, last
+        )
+        if found:
+            yield from _value(text, named, found, Form.SETTING)
+            return
+
+
+_LEADS = Late(r"(?i)(?:\b(?:is|was|type|enter|use|ist|lautet|est|es|follows|below)|[:=])[ \t\r]*$")
+
+
+def _told_below(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+    """A sentence that ends before the password it tells."""
+    lead = text[named.end : stop]
+    if named.rank < Rank.PASSWORD or len(lead) > 80 or "(" in lead or not _LEADS.search(lead):
+        return
+    is_verb = re.search(r"(?i)\b(?:type|enter|use|is)[ \t\r]*$", lead) is not None
+    for first, last in _below(text, named, end, 3):
+        if first >= last:
+            continue
+        pattern = r"[`\"'*]{0,2}(?P<value>[^\s`\"'*:(){}<>]{4,100})[`\"'*]{0,3}[.!]?" + (
+            r"(?=\s|$)" if is_verb else "$"
+        )
+        found = _compiled(pattern).match(text, first, last)
+        if found and (found.end() == last or not _SMALL.fullmatch(found["value"])):
+            yield from _value(text, named, found, Form.SETTING)
+        return
+
+
+_SMALL = Late(
+    r"(?i)the|an?|your?|our|this|that|set|not|used|stored|encrypted|required|only|sent|via|with|from|when|optional|for|to|in|on|of|it|if|be|by|as|at|and|or|please"
+)

@@ -1,0 +1,110 @@
+"""Values that do not follow their name directly: defaults, what stands to the left, what is announced from afar."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from git_agent.redact.late import Late
+from git_agent.redact.literals import QUOTE, WRAP, Found, literal, span_of
+from git_agent.redact.names import Named, kind_named
+from git_agent.redact.places import Place
+from git_agent.redact.spans import Span
+from git_agent.redact.values import MOST_JUDGED, Form, Kind, is_random, is_secret, kind_of
+from git_agent.redact.vocabulary import Rank
+
+_DEFAULT = (
+    r"(?:[^\"'`\n]{0,60}(?i:get\w{0,16}|env\w{0,8}|fetch|var|config|value)\([\"'][\w.-]{1,60}[\"'],[ \t]{0,4}(?=[\"'])|(?:[^\"'`\n]{0,60}[\"'`][\w.-]{2,60}(?=[\"'`]))?[^\"'`\n]{0,60}?[\"'`]?[\])}]{0,3}[^\"'`\n]{0,20}?(?:\|\||\?\?|\bor\b|\?:|\?[^:\n\"']{1,40}:|\belse\b|:-|,[ \t]{0,4}default\w{0,6}[ \t]{0,2}[=:]|"
+    r"\.unwrap_or\w{0,8}\(|\.orElse\w{0,4}\(|\.getOrElse\(|(?P<lisp>(?<=[\"']\))[ \t](?=[\"']))|\.(?:default|or|catch|withDefault)\(|\{|(?<=[\])}][ \t])//)[ \t]{0,4}(?:\|_?\|[ \t]{0,2}|\([ \t]{0,2}\)[ \t]{0,2}->[ \t]{0,2}|\(\)[ \t]{0,2}=>[ \t]{0,2})?)"
+)
+
+
+@cache
+def _default() -> re.Pattern[str]:
+    return re.compile(_DEFAULT + WRAP + QUOTE)
+
+
+def by_default(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+    found = _default().match(text, named.end, min(end, named.end + 200))
+    if not found:
+        return
+    before = text[max(0, named.start - 24) : named.start]
+    is_asked = (
+        named.name.endswith(("env.var", "getenv")) or re.search(r"(?i)env\w*[(\[{. ]+[\"']?$", before) is not None
+    )
+    if found["lisp"] is not None and not is_asked:
+        return
+    if is_asked and named.rank is Rank.KEY and named.name.isupper():
+        named = Named(start=named.start, end=named.end, name="API_" + named.name, rank=Rank.SECRET)
+    quoted = literal(text, found, Form.QUOTED, end)
+    is_key = is_asked and kind_of(quoted.text) is Kind.MIXED and any(map(str.isdigit, quoted.text))
+    if is_key or is_secret(quoted.text.strip(), named.rank, Form.QUOTED, name=named.name, in_code=True):
+        yield span_of(text, named, quoted, end)
+
+
+_COMPARED_BEFORE = r"[\"'`](?P<value>[^\"'`\n]{3,300})[\"'`]\)?[ \t]{0,4}(?:(?:={2,3}|!={1,2}|eq|ne|-eq|-ne)[ \t]{0,4}[$@&(]?(?:[\w.$>]{1,40}[\[(.][\"']?)?|\.[eE]quals(?:IgnoreCase)?\([ \t]?(?:[\w.]{1,40}\.(?:get)?)?)\Z"
+_TOLD_BEFORE = (
+    r"(?P<value>[^\s\"'`]{6,300}?)[\"'`]?[ \t](?:is|was)[ \t](?:(?:the|my|our|your|a|an|its)[ \t])?(?:\w{1,16}[ \t])?\Z"
+)
+
+
+@cache
+def _before() -> re.Pattern[str]:
+    return re.compile(rf"(?:{_COMPARED_BEFORE})".replace("P<value>", "P<compared>") + "|" + rf"(?<!\S){_TOLD_BEFORE}")
+
+
+def to_the_left(text: str, named: Named) -> Iterator[Span]:
+    """`"…" == password`, `… is the password`."""
+    if text[named.start - 1 : named.start] not in (" ", "=", "(", "$", "&", "@", '"', "'", "."):
+        return
+    start = max(0, named.start - 340, text.rfind("\n", max(0, named.start - 340), named.start) + 1)
+    near = text[max(start, named.start - 24) : named.start]
+    if not re.search(r"=|quals|\beq\b|\bne\b|\b(?:is|was)\b", near):
+        return
+    found = _before().search(text, start, named.start)
+    if not found:
+        return
+    group = "compared" if found["compared"] else "value"
+    content, at = found[group], found.start(group)
+    if group == "value":
+        stripped = content.lstrip("+-#/*;\"'`(")
+        at += len(content) - len(stripped)
+        content = stripped
+        if kind_of(content) in (Kind.WORD, Kind.NUMBER) or len(content) < 6:
+            return
+    if is_secret(content, named.rank, Form.CALL, name=named.name):
+        yield Span(start=at, end=at + len(content), kind=kind_named(named, content), rank=3)
+
+
+_FAR = 120
+_CHECKSUM = Late(
+    r"(?i)sha-?\d|hash|digest|checksum|integrity|md5|fingerprint|thumbprint|commit|revision|etag|public|cert|\bh1:"
+)
+
+
+@cache
+def _run() -> re.Pattern[str]:
+    return re.compile(r"(?<![\w+/=.@-])[\w+/.~=-]{16,300}", re.ASCII)
+
+
+def to_the_right(text: str, named: Named, end: int) -> Iterator[Span]:
+    """A random value that a credential word announces from afar."""
+    if named.rank < Rank.SECRET:
+        return
+    stop = text.find("\n", named.end, min(end, named.end + _FAR))
+    stop = stop if stop >= 0 else min(end, named.end + _FAR)
+    for run in _run().finditer(text, named.end, min(end, stop + MOST_JUDGED)):
+        if run.start() >= stop:
+            return
+        content = run[0].rstrip(".")
+        kind = kind_of(content)
+        is_told = (
+            kind is Kind.RANDOM
+            and is_random(content, least=16, sure=0.0 if len(content) >= 24 else 4.0)
+            and "/" not in content[:40].strip("/")[1:20]
+        )
+        if kind is Kind.HEX and len(content) >= 24:
+            is_told = True
+        if is_told and not _CHECKSUM.search(text, named.start, run.start()):
+            found = Found(start=run.start(), text=content, quote="", form=Form.PROSE)
+            yield span_of(text, named, found, end)
+            return

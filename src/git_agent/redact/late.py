@@ -1,0 +1,31 @@
+"""Late: a pattern that is compiled when it is first asked, because most runs never ask."""
+
+import re
+from functools import cached_property
+
+
+class Late:
+    """Stands for a compiled pattern."""
+
+    def __init__(self, source: str, flags: int = 0) -> None:
+        self._source, self._flags = source, flags
+
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(self._source, self._flags)
+
+    def search(self, text: str, start: int = 0, end: int = 2**62) -> re.Match[str] | None:
+        """As of a compiled pattern."""
+        return self._compiled.search(text, start, end)
+
+    def match(self, text: str, start: int = 0, end: int = 2**62) -> re.Match[str] | None:
+        """As of a compiled pattern."""
+        return self._compiled.match(text, start, end)
+
+    def fullmatch(self, text: str, start: int = 0, end: int = 2**62) -> re.Match[str] | None:
+        """As of a compiled pattern."""
+        return self._compiled.fullmatch(text, start, end)
+
+    def findall(self, text: str) -> list[str]:
+        """As of a compiled pattern."""
+        return self._compiled.findall(text)

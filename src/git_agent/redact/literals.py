@@ -1,0 +1,76 @@
+"""Literals: how a value is quoted, where it ends, and what is hidden of it."""
+
+import re
+from functools import cache
+
+from git_agent.model.value import value
+from git_agent.redact.names import Named, kind_named
+from git_agent.redact.spans import Span
+from git_agent.redact.values import MOST_JUDGED, Form
+
+
+@value
+class Found:
+    """A value behind a name, judged by at most 300 of its characters."""
+
+    start: int
+    text: str
+    quote: str
+    form: Form
+
+
+WRAP = (
+    r"(?P<wrap>(?:\"\"\.join\(|''\.join\(|new[ \t]{1,4}|await[ \t]{1,4}|lambda[ \t]?:[ \t]?|!{1,2}\w{1,20}[ \t]{1,4}|&\w{1,20}[ \t]{1,4}"
+    r"|[A-Za-z_$&][\w.:$<>!-]{0,40}[ \t]?\([ \t]{0,4}|[A-Za-z_][\w.]{0,30}\((?:default|value|default_value)[ ]?=[ ]?|\[\]\w{1,10}\(|[(\[{&*][ \t]{0,4}|-\w+[ \t]{1,4}){0,3})"
+)
+QUOTE = r"(?P<prefix>[bBrRuUfFLNEe@$]{0,2})(?P<quote>\\{0,3}(?:\"{3}|'{3}|[\"'`“„«‘「]|&quot;|&#3[49];))"
+_CLOSING = {"“": "”", "„": "“", "«": "»", "‘": "’", "「": "」"}
+_BARE = r"[^\s\"'`<>(){}\[\],;|=]+={0,2}"
+
+
+@cache
+def quoted_value() -> re.Pattern[str]:
+    return re.compile(WRAP + QUOTE)
+
+
+@cache
+def bare_value() -> re.Pattern[str]:
+    return re.compile(_BARE)
+
+
+def literal(text: str, quoted: re.Match[str], form: Form, end: int) -> Found:
+    quote = quoted["quote"]
+    start = quoted.end()
+    stop = close_of(text, quote, start, min(end, start + MOST_JUDGED))
+    return Found(start=start, text=text[start:stop], quote=quote, form=form)
+
+
+def close_of(text: str, quote: str, start: int, end: int) -> int:
+    """Where the literal that begins here ends, or its line."""
+    line = text.find("\n", start, end)
+    end = line if line >= 0 else end
+    if quote.startswith("\\"):
+        at = text.find(quote, start, end)
+        return at if at >= 0 else end
+    mark = _CLOSING.get(quote, quote)
+    at = text.find(mark, start, end)
+    while at > start and (
+        (text[at - 1] == "\\" and text[at - 2 : at - 1] != "\\") or text[at + 1 : at + 2] == mark == "'"
+    ):
+        at = text.find(mark, at + (2 if text[at + 1 : at + 2] == mark else 1), end)  # it\'s, it''s
+    end = at if at >= 0 else end
+    return end - 1 if at < 0 and text[end - 1 : end] == "\r" else end
+
+
+def span_of(text: str, named: Named, found: Found, end: int) -> Span:
+    """All of a value, also what lies beyond the part that was judged."""
+    stop = found.start + len(found.text)
+    if len(found.text) >= MOST_JUDGED:
+        if found.quote:
+            stop = close_of(text, found.quote, stop, len(text))
+        else:
+            rest = re.compile(_BARE).match(text, stop)
+            stop = rest.end() if rest else stop
+    content = text[found.start : stop]
+    stop -= len(content) - len(content.rstrip(" \t\r\\")) if found.quote else 0
+    return Span(start=found.start, end=stop, kind=kind_named(named, found.text), rank=3)

@@ -1,0 +1,130 @@
+"""Collections of credentials: every value below `passwords`, `secrets` or `credentials`, however deep.
+
+Keys stay, as do the values of keys that tell where a secret is instead of what it is.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from git_agent.redact.late import Late
+from git_agent.redact.lines import content_end, content_start, lines_below
+from git_agent.redact.names import Named, kind_named
+from git_agent.redact.places import Place
+from git_agent.redact.spans import Span
+from git_agent.redact.values import Kind, is_stand_in, kind_of
+from git_agent.redact.vocabulary import Rank, is_label
+
+_PARENT = Late(
+    r"(?i)(?:^|[^a-z])(?:passwords|passwd|pwds?|passphrases|secrets?|credentials?|creds|api_?keys|access_?keys|auth_?tokens|pins|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
+    r"|[a-z](?:Passwords|Secrets|Credentials|ApiKeys)$"
+)
+_OPENS = r"[\"']?[ \t]*(?:(?::=|=>|=|:)?[^\n\"'{}()\[\];=]{0,40}(?:\[[\w, ]{0,20}\]\w{0,20})?[ \t]*(?P<bracket>[{(\[])|:[ \t\r]*$|(?P<section>\])[ \t\r]*$)"
+_ENTRY = (
+    r"(?:(?P<key>\[?[\"']?:?[\w .@/-]{1,60}?[\"']?\]?)[ \t]{0,4}(?:=>|:=|=|:)[ \t]{0,8}|-[ \t]+)?"
+    r"(?:(?P<quote>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=quote)|(?P<bare>[^\s\"'`,;:=(){}\[\]<>][^\s\"'`,;(){}\[\]<>]{2,300}))"
+)
+_ELSEWHERE = Late(
+    r"(?i)(?:^|[^a-z])(?:user|users|username|user_?name|login|email|host|hostname|url|uri|server|name|id|type|kind|mode|file|path|"
+    r"region|port|enabled|description|label|external|required|source|target|version|ref|key_?ref|provider|scope|method|domain|"
+    r"realm|account|from|env|environment|field|title|client_?id|u)$"
+)
+_MOST_LINES = 80
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def held_by(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+    """The values of a collection that a name opens on its own line or below it."""
+    if not _PARENT.search(named.name) or place is Place.LOCK:
+        return
+    stop = text.find("\n", named.end, min(end, named.end + 400))
+    stop = stop if stop >= 0 else min(end, named.end + 400)
+    opening = _compiled(_OPENS).match(text, named.end, stop)
+    if not opening or text.startswith("[REDACTED:", opening.start("bracket")):
+        return
+    if opening["bracket"]:
+        lines = _in_brackets(text, opening.start("bracket"), end)
+    elif place in (Place.CODE, Place.PROSE) or (place is Place.UNKNOWN and opening["section"]):
+        return
+    elif opening["section"]:
+        lines = _in_section(text, named, end)
+    else:
+        lines = _deeper(text, named, end)
+    for start, last in lines:
+        yield from _entries(text, named, start, last, place)
+
+
+def _in_brackets(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
+    """The lines to the closing bracket, which may stand on the first."""
+    depth, start = 0, at + 1
+    marks = _compiled(r"[{(\[]|[})\]]|\n|\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'")
+    for count, mark in enumerate(marks.finditer(text, at, min(end, at + 3000))):
+        if count > 2000 or mark[0][0] in "\"'":
+            continue
+        if mark[0] == "\n":
+            yield start, mark.start()
+            start = mark.end()
+            if text.startswith(("@@ ", "diff --git "), start):
+                return
+        else:
+            depth += 1 if mark[0] in "{([" else -1
+            if depth == 0:
+                yield start, mark.start()
+                return
+
+
+def _in_section(text: str, named: Named, end: int) -> Iterator[tuple[int, int]]:
+    line = text.rfind("\n", 0, named.start) + 1
+    if not re.fullmatch(r"[+\- ]?[ \t]*\[{1,2}[\w.\"' -]*", text[line : named.start]):
+        return
+    for _, (start, stop) in zip(range(_MOST_LINES), lines_below(text, named.end, end), strict=False):
+        if text.startswith("[", content_start(text, start, stop)):
+            return
+        yield start, stop
+
+
+def _deeper(text: str, named: Named, end: int) -> Iterator[tuple[int, int]]:
+    line = text.rfind("\n", 0, named.start) + 1
+    depth = content_start(text, line, named.end) - line
+    if text[line + depth : named.start].strip("\"'- "):
+        return
+    for _, (start, stop) in zip(range(_MOST_LINES), lines_below(text, named.end, end), strict=False):
+        first = content_start(text, start, stop)
+        if first < content_end(text, first, stop) and first - start <= depth:
+            return
+        yield start, stop
+
+
+def _entries(text: str, named: Named, start: int, end: int, place: Place) -> Iterator[Span]:
+    first = content_start(text, start, end)
+    if text.startswith(("#", "//", "--", "*"), first):
+        return
+    key = ""
+    for entry in _compiled(_ENTRY).finditer(text, first, min(end, first + 2000)):
+        key = (entry["key"] or "").strip("[]\"': ")
+        group = "quoted" if entry["quoted"] else "bare"
+        if key != "REDACTED" and _is_held(entry[group], key, named, group, place) and not _is_key(text, entry):
+            yield Span(start=entry.start(group), end=entry.end(group), kind=kind_named(named, entry[group]), rank=3)
+
+
+def _is_key(text: str, entry: re.Match[str]) -> bool:
+    return _compiled(r"[ \t]{0,4}(?:=>|:(?!\S)|=|\()").match(text, entry.end(), entry.end() + 8) is not None
+
+
+def _is_held(content: str, key: str, named: Named, group: str, place: Place) -> bool:
+    if _ELSEWHERE.search(key) or is_label(content) or (is_stand_in(content) and named.rank < Rank.PASSWORD):
+        return False
+    kind = kind_of(content)
+    in_code = place in (Place.CODE, Place.UNKNOWN, Place.PROSE)
+    if kind in (Kind.BLANK, Kind.REFERENCE) or (in_code and group == "bare"):
+        return False
+    if kind is Kind.PHRASE:
+        return named.rank is Rank.PASSWORD and len(content.split()) <= 6 and bool(key)
+    if kind in (Kind.WORD, Kind.NUMBER):
+        is_listed = named.rank is Rank.PASSWORD and named.name.lower().endswith("s")
+        return (bool(key) or is_listed) and len(content) >= 4 and (named.rank is Rank.PASSWORD or not in_code)
+    return kind is not Kind.MIXED or any(map(str.isdigit, content)) or (bool(key) and named.rank is Rank.PASSWORD)

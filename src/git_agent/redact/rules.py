@@ -1,0 +1,43 @@
+"""Rule: a pattern that is tried where one of its words stands, and what its value has to be."""
+
+import re
+from collections.abc import Callable
+
+from git_agent.model.value import value
+from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
+from git_agent.redact.vocabulary import is_label
+
+
+@value
+class Rule:
+    """A pattern, the words that call for it, and what its value has to be."""
+
+    words: tuple[str, ...]
+    kind: str
+    pattern: str
+    accepts: Callable[[str], bool]
+    goes_on: bool = False  # over the next lines
+
+
+def is_given(secret: str) -> bool:
+    """Whatever is given as a password, unless it is a blank, the word itself or a variable."""
+    return not (
+        is_blank(secret) or is_label(secret) or secret.startswith(("$", "%", "-", "<", "{", "@", "file:", "env:"))
+    )
+
+
+def is_login(secret: str) -> bool:
+    return is_given(secret) and secret.lower() not in SPOKEN and not re.search(r"[{}$<>()]|\*\*", secret)
+
+
+SPOKEN = frozenset("pass password passwd pwd secret token user username pw x-oauth-basic x port".split())
+
+
+def is_tokenlike(secret: str) -> bool:
+    if not is_given(secret) or is_stand_in(secret):
+        return False
+    kind = kind_of(secret)
+    return kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or (kind in (Kind.MIXED, Kind.NUMBER) and len(secret) >= 8)
+
+
+ARG = r"(?P<q>[\"']?)(?P<secret>[^\s\"'|;&]{1,300})(?P=q)"

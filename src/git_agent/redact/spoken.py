@@ -1,0 +1,174 @@
+"""What sentences, comments and notes say of credentials without a colon or quotes."""
+
+import re
+
+from git_agent.redact.late import Late
+from git_agent.redact.rules import Rule, is_given
+from git_agent.redact.unquoted import ADJECTIVE
+from git_agent.redact.values import Kind, is_stand_in, kind_of
+from git_agent.redact.vocabulary import mentions_credentials
+
+
+def _is_said(secret: str) -> bool:
+    """Letters with digits: a word after a word for a password may be anything."""
+    if not is_given(secret) or is_stand_in(secret) or mentions_credentials(secret):
+        return False
+    kind = kind_of(secret)
+    return kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or (kind is Kind.MIXED and any(map(str.isdigit, secret)))
+
+
+def _is_said_surely(secret: str) -> bool:
+    return _is_said(secret) and re.search(r"\d[a-zA-Z-]{1,20}\d|\d{4}", secret) is not None
+
+
+_SMALL = Late(
+    r"(?i)(?:is|are|was|and|or|the|for|to|in|on|of|as|by|not|will|can|must|from|with|field|manager|reset|hash|hashing|auth\w*|file|prompt|protected|based|only|"
+    r"do|da|de|del|du|des|la|le|el|das|der|die|para|per|por|que|you|if|at|it|instead|again|here|below|above|twice|too|when|via|a|an)"
+)
+
+
+def _is_word_said(secret: str) -> bool:
+    return is_given(secret) and not _SMALL.fullmatch(secret) and len(secret) >= 4 and not mentions_credentials(secret)
+
+
+_WORD = r"[`\"'*«“„]{0,2}[ \t]?(?P<secret>[^\s`\"'*«»“”<>(),;]{4,80}?)[`\"'*»”]{0,2}"
+_STOP = r"(?=[.,;!)。，]?(?:\s|$)|[。，])"
+RULES = (
+    Rule(
+        words=("credentials", "login", "password (", "(pw ", "(pass ", "(password "),
+        kind="password",
+        pattern=r"(?i)(?:(?:credentials|logins?):?[ ]`[^`\n]{1,40}`[ ]?/[ ]?`|(?:root|admin|user|default|wifi)[ ]password[ ]\(|\((?:pw|pass|password):?[ ])(?P<secret>[^\s`()]{4,60})(?=[`)])",
+        accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
+    ),
+    Rule(
+        words=('password"', 'secret"', 'token"', 'passwd"'),
+        kind="password",
+        pattern=r"(?i)name=\"[^\"\n]{0,30}(?:password|passwd|secret|token)\"[^<>\n]{0,40}>[\s+-]{0,40}<value[^<>\n]{0,30}>(?P<secret>[^<>\n]{3,100})</",
+        goes_on=True,
+        accepts=is_given,
+    ),
+    Rule(
+        words=(
+            "lautet",
+            "contraseña es ",
+            "contrasena es ",
+            "mot de passe",
+            "senha é",
+            "senha eh",
+            "wachtwoord is",
+            "parola è",
+            "passe :",
+            "changed to ",
+            "reset to ",
+            "password is ",
+            "passphrase is ",
+        ),
+        kind="password",
+        pattern=r"(?i)(?:passwor[dt]|kennwort|passphrase|contrase[nñ]a|mot[ ]de[ ]passe|senha|wachtwoord|parola)(?:[ ][^\s:=.]{1,20}){0,4}?[ ](?:lautet|es|est|é|è|:|(?:is|was|were)(?:[ ]now)?(?:[ ](?:changed|reset|set)[ ]to)?)[ ]"
+        + _WORD
+        + r"(?=[.!]?(?:\s*$|\s*\n|[\"']?\)))",
+        accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
+    ),
+    Rule(
+        words=("log in", "login", "sign in", "credentials", "logging in"),
+        kind="password",
+        pattern=r"(?i)(?:(?<=[\s(`])|(?m:^)[+\- ]?)[\w.@-]{2,30}`?[ ]?/[ ]?`?(?P<secret>(?=[^\s/]*\d)[^\s/,.()`]{5,40})(?=[\s).,`])[^\n]{0,40}\b(?:log(?:ging)?[ ]?in|sign[ ]?in|credentials)\b",
+        accepts=_is_said,
+    ),
+    Rule(
+        words=(
+            "password</",
+            "passwort</",
+            "token</",
+            "secret</",
+            "passwd</",
+            "pin</",
+            "key</",
+            "password:</",
+            "password: </",
+            "passphrase</",
+        ),
+        kind="password",
+        pattern=r"(?i)>[^<>\n]{0,20}(?:password|passwort|passphrase|passwd|pin|token|secret|api[ ]key)[ ]?:?[ ]?</\w{1,8}>[\s+-]{0,40}<\w{1,10}[^<>]{0,60}>(?P<secret>[^<>\s{}]{3,80})</",
+        goes_on=True,
+        accepts=is_given,
+    ),
+    Rule(
+        words=(
+            "credentials",
+            "login",
+            "log in",
+            "creds",
+            "identifiants",
+            "signin",
+            "sign in",
+        ),
+        kind="password",
+        pattern=r"(?i)\b(?:credentials|creds|logins?|log in(?: with| as)?|sign in(?: with| as)?|account|zugang\w{0,8}|identifiants)\b[^\n:/|\"'`(){}=]{0,24}[:=]?[ \t]{1,4}[`\"']?[\w.@-]{2,40}[`\"']?[ \t]{0,2}[/|:][ \t]{0,2}[`\"']?(?P<secret>[^\s`\"'/|,;(){}<>]{4,60}?)[`\"')]{0,2}"
+        + _STOP,
+        accepts=_is_said,
+    ),
+    Rule(
+        words=("key is ", "token is ", "code is ", "pin is ", "key ist", "schlüssel", "code ist", "pin ist"),
+        kind="secret",
+        pattern=r"(?i)\b(?:the|our|my|its|guest|wifi|wlan|der|die|das)[ \t](?:\w{2,12}[ \t]){0,2}(?:key|token|code|pin)[ \t](?:is|ist|lautet)[ \t](?:now[ \t]|still[ \t])?"
+        + _WORD
+        + _STOP,
+        accepts=lambda secret: _is_said(secret) or re.fullmatch(r"\d{4,8}", secret) is not None,
+    ),
+    Rule(
+        words=("token ", "secret ", " key "),
+        kind="token",
+        pattern=r"(?i)\b(?:use|with|using|set|paste|enter|send|pass|export|try|nimm|mit)[ \t](?:the|this|our|my|a|your|dem|das)?[ \t]?(?:\w{2,12}[ \t]){0,2}(?:token|secret|key)[ \t]"
+        + _WORD
+        + _STOP,
+        accepts=_is_said_surely,
+    ),
+    Rule(
+        words=(
+            "password ",
+            "passwort ",
+            "senha ",
+            "wachtwoord ",
+            "passwd ",
+            "contraseña ",
+            "passe ",
+            "passphrase ",
+            "kennwort ",
+            "contrasena ",
+            "parola ",
+        ),
+        kind="password",
+        pattern=r"(?i)\b(?:user(?:name)?|login|log[ \t]in|account|as|usu[aá]rio|usuario|benutzer\w{0,6}|nutzer|utilisateur|utente|gebruiker|admin|root|guest)\b[^\n.:=(){}]{0,40}?(?:\band|\bwith|\busing|\by|\be|\bet|\bund|\bmit|\ben|,|/|\bplus|\bcon|\bcom|\bavec)[ \t](?:the[ \t]|a[ \t]|la[ \t]|le[ \t]|das[ \t]|dem[ \t]|het[ \t])?(?:password|passwd|passphrase|passwort|kennwort|senha|contrase[nñ]a|mot[ \t]de[ \t]passe|wachtwoord|parola)[ \t]"
+        + _WORD
+        + r"(?=[.!)]?(?:\s*$|\s*\n|\.\s)|,\s)",
+        accepts=_is_word_said,
+    ),
+    Rule(
+        words=(
+            "lautet",
+            "password is ",
+            "passwort ist",
+            "passphrase is",
+            "mot de passe",
+            "senha é",
+            "contraseña es",
+            "password: ",
+        ),
+        kind="password",
+        pattern=r"(?i)(?:kennwort|passwort|password|passphrase|senha|contraseña|passe)(?:[^\n:=]{0,40}[ \t](?:is|ist|lautet|est|é|es)|[ ]?:)[ \t](?:\\\w{2,10}\{|<(?:code|b|kbd|tt|em|strong)>|«[ \t\u00a0]?)(?P<secret>[^\n}<>»]{3,80}?)[ \t\u00a0]?(?:\}|</|»)",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("password: <", "passwort: <", "password:</", "token: <", "secret: <", "key: <", "passwd: <", "pass: <"),
+        kind="password",
+        pattern=r"(?i)(?:password|passwort|passwd|pass|token|secret|key):[ \t]?(?:</\w{1,8}>[ \t]?)?<(?:code|b|kbd|tt|em|strong|span|td|dd|samp)>(?P<secret>[^\s<>{}]{3,80})</",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("seed phrase", "recovery phrase", "mnemonic", "seed words"),
+        kind="secret",
+        pattern=r"(?i)(?:seed[ _](?:phrase|words)|recovery[ _]phrase|mnemonic)[^\n:=]{0,30}[:=][ \t]{0,4}[\"']?(?P<secret>[a-z]{3,8}(?:[ \t,][ \t]?[a-z]{3,8}){11,23})\b",
+        accepts=lambda _: True,
+    ),
+)

@@ -1,0 +1,179 @@
+"""Tables: a heading names the column of credentials below it.
+
+CSV, Markdown and Gherkin divide their cells, other texts align them; tests give columns as tuples.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
+from git_agent.redact.names import Named, kind_named
+from git_agent.redact.places import Place
+from git_agent.redact.spans import Span
+from git_agent.redact.values import Form, Kind, is_secret, kind_of
+from git_agent.redact.vocabulary import Rank, is_label, rank_of
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def column_spans(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+    """The cells below a heading of credentials."""
+    spans = list(_divided(text, named, end, place)) or list(_given_to_tests(text, named))
+    yield from spans or (() if place is Place.CODE else _aligned(text, named, end))
+
+
+def _divided(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+    """Cells with a mark between them."""
+    line = text.rfind("\n", max(0, named.start - 1000), named.start) + 1
+    first = content_start(text, line, named.start)
+    header = text[first : line_end(text, named.start, 1000)].rstrip()
+    separator = _separator_of(header, place)
+    if not separator or not _is_header(text, line, named, end, separator):
+        return
+    names = [cell.strip(" \t\"'*`") for cell in header.split(separator)]
+    wanted = [at for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET]
+    if separator == "," and {"ki", "opc"} & {name.lower() for name in names}:
+        wanted += [at for at, name in enumerate(names) if name.lower() in ("ki", "opc")]
+    rows = 0
+    for start, stop in lines_below(text, named.end, end):
+        first = content_start(text, start, stop) if separator != "\t" else start + (text[start] in "+- ")
+        row = text[first : content_end(text, first, stop)][:4000]
+        if row.count(separator) != len(names) - 1 or rows > 2000:
+            return
+        rows += 1
+        cells = row.split(separator)
+        at = first
+        for index, cell in enumerate(cells):
+            content = cell.strip(" \t\"'`")
+            if index in wanted and _is_cell_secret(content, names[index], separator):
+                begin = at + cell.index(content)
+                yield Span(
+                    start=begin,
+                    end=begin + len(content),
+                    kind=kind_named(Named(start=0, end=0, name=names[index], rank=rank_of(names[index])), content),
+                )
+            at += len(cell) + len(separator)
+
+
+def _is_cell_secret(content: str, name: str, separator: str) -> bool:
+    if not content.strip("-: "):
+        return False
+    if separator == "|":
+        return is_secret(content, rank_of(name), Form.SETTING, name=name)
+    return len(content) > 1 and kind_of(content) is not Kind.BLANK
+
+
+def _is_header(text: str, line: int, named: Named, end: int, separator: str) -> bool:
+    """Markdown rules a line below its header; CSV begins with it."""
+    if separator == "|":
+        below = next(lines_below(text, named.end, end), (0, 0))
+        if re.fullmatch(r"[+\- ]?\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*", text[slice(*below)]):
+            return True
+        before = next(lines_above(text, line, 0, 1), (0, 0))  # Gherkin has no line of rules
+        is_first = not text[slice(*before)].lstrip("+- \t").startswith("|")
+        return is_first and text[slice(*below)].lstrip("+- \t").startswith("|")
+    above = next(lines_above(text, line, 0, 1), None)
+    return line == 0 or above is None or not text[slice(*above)].strip("+- \t\r") or text.startswith("@@", above[0])
+
+
+def _separator_of(header: str, place: Place) -> str:
+    if header.startswith("|") and header.count("|") >= 3:
+        return "|"
+    if place is Place.CODE:
+        return ""
+    for separator in (",", ";", "\t"):
+        cells = [cell.strip(" \"'") for cell in header.split(separator)]
+        if len(cells) >= 2 and all(re.fullmatch(r"[\w .-]{1,40}", cell) for cell in cells):
+            return separator if len(cells) > 2 or place in (Place.SETTINGS, Place.PROSE) else ""
+    return ""
+
+
+_RULE = r"[+\- ]?[ \t]*[=-]{2,}(?:[ \t]+[=-]{2,})*[ \t\r]*$"
+_MOST_ROWS = 500
+
+
+def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
+    """Columns that blanks align: at least two headings, none of them a sentence."""
+    line = text.rfind("\n", max(0, named.start - 400), named.start) + 1
+    stop = line_end(text, named.end, 400)
+    sign = text[line : line + 1] in ("+", "-", " ")
+    header = text[line + sign : stop].rstrip()
+    headings = list(_compiled(r"\S+(?: \S+)*").finditer(header))
+    if not 2 <= len(headings) <= 12 or any(
+        len(found[0]) > 24 or "=" in found[0] or ":" in found[0] for found in headings
+    ):
+        return
+    if not all(re.match(r"[\w #/-]+$", found[0]) for found in headings):
+        return
+    wanted = [at for at, found in enumerate(headings) if rank_of(found[0]) is Rank.PASSWORD]
+    starts = [found.start() for found in headings] + [10_000]
+    for count, (start, last) in enumerate(lines_below(text, named.end, end)):
+        first = start + sign
+        row = text[first : min(last, first + 500)].rstrip()
+        if _compiled(_RULE).match(text, start, last):
+            continue
+        if count > _MOST_ROWS or not row.strip() or len(_compiled(r"\S+(?: \S+)*").findall(row)) < 2:
+            return
+        for at in wanted:
+            cell = row[starts[at] : starts[at + 1]]
+            content = cell.strip()
+            if starts[at] and row[starts[at] - 1 : starts[at]].strip():
+                return
+            if (
+                len(content) >= 3
+                and " " not in content
+                and kind_of(content) is not Kind.BLANK
+                and not is_label(content)
+            ):
+                begin = first + starts[at] + cell.index(content)
+                yield Span(start=begin, end=begin + len(content), kind="password")
+
+
+_PARAMETERS = r"[\"'](?P<names>[\w, ]{3,200})[\"'],(?:\s|\n[+\- ])*[\[(]"
+_CELL = r"\(|\)|\[|\]|,|[bru]?\"(?P<double>[^\"\n]{0,200})\"|[bru]?'(?P<single>[^'\n]{0,200})'|[^\s(),\[\]\"']{1,100}"
+
+
+def _given_to_tests(text: str, named: Named) -> Iterator[Span]:
+    """`parametrize("user,password", [("jo", "…"), …])`."""
+    line = text.rfind("\n", max(0, named.start - 300), named.start) + 1
+    found = _compiled(_PARAMETERS).search(text, line, min(len(text), named.end + 300))
+    if not found or not found.start("names") <= named.start < found.end("names") or "," not in found["names"]:
+        return
+    names = [name.strip() for name in found["names"].split(",")]
+    wanted = {at: name for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
+    depth, column = 1, 0
+    for cell in _compiled(_CELL).finditer(text, found.end(), min(len(text), found.end() + 4000)):
+        if cell[0] in "([":
+            depth, column = depth + 1, 0
+        elif cell[0] in ")]":
+            depth -= 1
+            if depth <= 0:
+                return
+        elif cell[0] == ",":
+            column += 1
+        elif column in wanted and (group := "double" if cell["double"] else "single") and cell[group]:
+            if is_secret(cell[group], rank_of(wanted[column]), Form.QUOTED, name=wanted[column], in_code=True):
+                yield Span(start=cell.start(group), end=cell.end(group), kind="password")
+
+
+_CODE = (
+    r"[+\- ]?[ \t]*(?:\d{1,2}[.)][ \t]*|[-*][ \t]+)?(?P<code>[A-Za-z0-9]{4,8}(?:[- ][A-Za-z0-9]{4,8}){0,3})[ \t\r]*$"
+)
+
+
+def listed_codes(text: str, at: int) -> Iterator[Span]:
+    """The lines below `recovery codes`."""
+    before = text[max(0, at - 24) : at].lower()
+    if not re.search(r"(?:recovery|backup|scratch|rescue|emergency|2fa|one-time|wiederherstellungs)[ _-]?$", before):
+        return
+    for count, (start, stop) in enumerate(lines_below(text, at, len(text))):
+        found = _compiled(_CODE).match(text, start, min(stop, start + 80))
+        if not found or count > 40:
+            if count > 0 or text[start:stop].strip("+- \t\r"):
+                return
+        elif any(map(str.isdigit, found["code"])):
+            yield Span(start=found.start("code"), end=found.end("code"), kind="secret")

@@ -1,0 +1,254 @@
+"""Command lines of more tools, directives that take a password behind a blank, and addresses that carry one."""
+
+import re
+
+from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
+from git_agent.redact.values import Kind, kind_of
+
+_LINE = r"(?m:^)[+\- ]?[ \t]*"
+_QUOTED = r"(?P<q>[\"']?)(?P<secret>(?:(?<=[\"'])[^\"'\n]{2,100}|[^\s\"'|;&]{2,100}))(?P=q)"
+
+
+def _is_spoken_given(secret: str) -> bool:
+    return is_given(secret) and not re.search(r"[(){}<>=]|^\W+$", secret)
+
+
+def _is_hexlike(secret: str) -> bool:
+    return kind_of(secret) in (Kind.RANDOM, Kind.HEX, Kind.UUID)
+
+
+RULES = (
+    Rule(
+        words=("xfreerdp", "cmdkey", "rdesktop", "/pass:", "freerdp", "/password:"),
+        kind="password",
+        pattern=r"(?i)(?:(?:xfreerdp|freerdp|cmdkey)\b[^\n]{0,120}?[ \t]/p(?:ass(?:word)?)?:)(?P<secret>[^\s\"']{3,100})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("mosquitto", "amqp", "kcat", "nmcli", "iwctl", "pwsafe"),
+        kind="password",
+        pattern=r"\b(?:(?:mosquitto_\w{3}|amqp-\w+)\b[^\n|;]{0,120}?[ \t](?:-P|--pw)|nmcli\b[^\n|;]{0,120}?[ \t]password)[ =]{1,3}"
+        + _QUOTED,
+        accepts=is_given,
+    ),
+    Rule(
+        words=("<<<",),
+        kind="password",
+        pattern=r"\b(?:sudo[ \t]-S|passwd|login|cryptsetup|gpg|kinit|su|--with-token|--password-stdin)\b[^\n]{0,60}<<<[ \t]{0,2}"
+        + _QUOTED,
+        accepts=is_given,
+    ),
+    Rule(
+        words=("sshpass",),
+        kind="password",
+        pattern=r"sshpass[\"'][\s+,\[(-]{1,40}[\"']-p[\"'][\s+,]{1,40}(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100})(?P=q)",
+        goes_on=True,
+        accepts=is_given,
+    ),
+    Rule(
+        words=("net use", "net user"),
+        kind="password",
+        pattern=r"(?i)\bnet[ \t]{1,4}use[ \t]{1,4}(?:\S{1,3}[ \t]{1,4})?\\\\\S{2,120}[ \t]{1,4}(?P<secret>[^\s/*][^\s]{2,100})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("lftp", "ncftp", "wput", "tftp", "ftp "),
+        kind="password",
+        pattern=r"\b(?:lftp|ncftp\w*|ftp)\b[^\n|;]{0,120}?[ \t](?:-u[ \t]{1,4}[\"']?[^\s,\"']{1,60},|-p[ \t]{1,4}[\"']?)(?P<secret>[^\s\"',]{2,100})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("smbclient", "rpcclient", "smbget", "smbmap", "mount.cifs", "net rpc", "wmic", "winexe"),
+        kind="password",
+        pattern=r"\b(?:smb\w+|rpcclient|net|winexe)\b[^\n|]{0,160}?(?:-U|--user(?:name)?)[ =]{0,3}[\"']?[^\s%\"']{1,60}%(?P<secret>[^\s\"']{1,100})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=(
+            "ipmitool",
+            "gpg-preset",
+            "gpg-connect",
+            "snmp",
+            "pdftk",
+            "qpdf",
+            "fping",
+            "kinit",
+            "xfreerdp",
+            "rdesktop",
+            "vncviewer",
+            "plink",
+            "pscp",
+            "psexec",
+            "putty",
+            "sqlldr",
+            "impacket",
+            "crackmapexec",
+            "evil-winrm",
+            "nxc ",
+            "winrs",
+            "schtasks",
+            "rar ",
+            "7z ",
+        ),
+        kind="password",
+        pattern=r"\b(?:ipmitool|gpg-preset-passphrase|plink|pscp|psexec\w*|putty|rdesktop|evil-winrm|nxc|crackmapexec|schtasks|winrs|snmp\w+)\b[^\n|;]{0,160}?[ \t][-/](?:P|pw|p|rp|A|X)[ =:]{0,3}"
+        + _QUOTED,
+        accepts=is_given,
+    ),
+    Rule(
+        words=("snmp",),
+        kind="password",
+        pattern=r"\bsnmp(?:walk|get|set|bulkwalk|getnext|trap)\b[^\n|;]{0,80}?[ \t]-c[ \t]{1,4}" + ARG,
+        accepts=is_given,
+    ),
+    Rule(
+        words=("password=", "passwd=", "passphrase=", "pwd=", "secret=", "token=", "apikey=", "api_key=", "pass="),
+        kind="password",
+        pattern=r"(?i)(?:--set(?:-string|-literal)?[ =]|-e[ =]|--from-literal[ =]|-D|--build-arg[ =]|--env[ =]|-o[ ]|--extra-vars[ =]|\b(?:kv[ ]put|vault[ ]write)[ ][\w/.-]{1,80}[ ])[\"']?(?:[^\s\"',]{1,60}=[^\s\"',]{0,60}[, ]){0,6}"
+        r"[\w.-]{0,60}(?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key)=(?P<secret>[^\s\"',;&]{2,200})",
+        accepts=_is_spoken_given,
+    ),
+    Rule(
+        words=("echo ", "printf "),
+        kind="password",
+        pattern=r"(?:\b(?:echo|printf)[ \t]{1,4}(?:-\w{1,2}[ \t]{1,4})?(?:(?P<q>[\"'])(?:%s(?:\\n)?(?P=q)[ \t]{1,4}[\"']?)?)?(?P<secret>[^\"'|\n$<>()]{3,80}?)(?:\\n)?[\"']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t]{1,4}(?!-S))?"
+        r"(?:cryptsetup|gpg2?[^\n]{0,60}?passphrase|kinit|openssl|su|sudo[ \t]-S|vncpasswd|ssh-add|smbpasswd|passwd|chpasswd|keyctl|[\w/.-]{1,30}[ \t](?:registry[ \t])?login)\b)",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("wpa_passphrase", "nmcli", "iwconfig", "networksetup", "iwctl"),
+        kind="password",
+        pattern=r"(?:\bwpa_passphrase[ \t]{1,4}(?:\"[^\"\n]{1,40}\"|\S{1,40})[ \t]{1,4}|\biwconfig\b[^\n|;]{0,40}?[ \t]key[ \t]{1,4}(?:s:)?|-setairportnetwork[ \t]\S{1,12}[ \t]{1,4}(?:\"[^\"\n]{1,40}\"|\S{1,40})[ \t]{1,4}|wifi-sec\.psk[ \t]{1,4})"
+        + _QUOTED,
+        accepts=is_given,
+    ),
+    Rule(
+        words=(" --pw", " -pw", "--pwd", "--pass", "--psk"),
+        kind="password",
+        pattern=r"[ \t]--?(?:pw|pwd|pass|psk)[ =]{1,3}(?P<q>[\"']?)(?P<secret>[^\s\"'<>$,()\]]{2,100})(?P=q)",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("password", "passphrase", "assword:"),
+        kind="password",
+        pattern=r"(?:ass(?:word|wd|code|phrase)|PIN)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,2}(?P=q)",
+        goes_on=True,
+        accepts=is_given,
+    ),
+    Rule(
+        words=("auth ", "community", "cachemgr_passwd", "masterauth", "-password"),
+        kind="password",
+        pattern=_LINE
+        + r"(?:AUTH[ \t]{1,4}(?:\w{1,30}[ \t]{1,4})?|HELLO[ \t]\d[ \t]AUTH[ \t]\S{1,40}[ \t]|auth[ \t]{1,4}(?=\S{4,80}[ \t\r]*(?:\n|$))|r[ow]community6?[ \t]{1,8}|snmp-server[ \t]community[ \t]{1,4}|com2sec[ \t]\S+[ \t]+\S+[ \t]+|cachemgr_passwd[ \t]{1,8}|masterauth[ \t]{1,8}"
+        r"|(?:\S{1,40}[ \t]{1,4}){0,2}\S{0,60}-password(?:-again)?[ \t]{1,4}password[ \t]{1,4})[\"']?(?P<secret>[^\s\"']{3,100})[\"']?(?=[ \t\r]*(?:\n|$|#|;|all\b|R[OW]\b|[\d.]+|default|\S+/\d))",
+        accepts=_is_spoken_given,
+    ),
+    Rule(
+        words=(
+            "password 0",
+            "password 7",
+            "password 5",
+            "secret 0",
+            "key 0",
+            "key 7",
+            "secret 7",
+            "password level",
+            "key-string",
+            "neighbor ",
+        ),
+        kind="password",
+        pattern=r"(?:password|secret|key|key-string|md5)[ \t](?:level[ \t]\d{1,2}[ \t])?[0579][ \t](?P<secret>[^\s\"']{3,100})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("{plain}", "{cleartext}", "{noop}", "{clear}"),
+        kind="password",
+        pattern=r"(?i)\{(?:PLAIN|CLEARTEXT|NOOP|CLEAR)\}(?P<secret>[^\s:\"'<]{2,200})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("oracle:", "sqlplus", "sqlldr", "expdp", "impdp"),
+        kind="url-password",
+        pattern=r"(?i)(?:jdbc:oracle:\w{2,8}:|\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp|rman)\b(?:[ \t]-\w{1,8})*[ \t]{1,4}(?:userid=)?[\"']?)[\w$#]{1,40}/[\"']?(?P<secret>[^\s@/\"']{2,100})[\"']?@",
+        accepts=is_login,
+    ),
+    Rule(
+        words=(
+            "appid=",
+            "app_id=",
+            "key=",
+            "code=",
+            "hash=",
+            "sig=",
+            "signature=",
+            "hmac=",
+            "access=",
+            "auth=",
+            "sid=",
+            "sessionid=",
+            "token=",
+            "ticket=",
+            "invite=",
+            "?t=",
+            "?k=",
+            "magic=",
+        ),
+        kind="token",
+        pattern=r"(?i)[?&;](?:amp;)?(?:appid|app_?id|key|code|hash|sig|signature|x-amz-signature|x-goog-signature|hmac|access|hapikey|auth|subscription-key|sessionid|sid|t|k|apitoken|invite|ticket|magic|confirmation)=(?P<secret>[\w%+/.~-]{16,400}=?=?)",
+        accepts=_is_hexlike,
+    ),
+    Rule(
+        words=(
+            "reset",
+            "/invite",
+            "/invitation",
+            "/activate",
+            "/activation",
+            "/confirm",
+            "/magic",
+            "/verify",
+            "/join/",
+            "/login/",
+            "/share/",
+        ),
+        kind="token",
+        pattern=r"(?i)://[^\s\"'<>]{0,100}/(?:[\w-]{0,20}(?:reset|invite|invitation|activat\w{1,4}|confirm|magic|verify|join|login|share)[\w-]{0,20})/(?:[A-Z]{2,4}[/-])?(?P<secret>[\w-]{12,300})",
+        accepts=is_tokenlike,
+    ),
+    Rule(
+        words=("%3a%2f%2f",),
+        kind="url-password",
+        pattern=r"(?i)%3a%2f%2f[\w.-]{1,60}%3a(?P<secret>[\w.%~-]{2,120}?)%40",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("akia", "asia"),
+        kind="aws-secret",
+        pattern=r"(?:AKIA|ASIA)[A-Z0-9]{16}[\s,:;|\"'/]{1,8}(?P<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])",
+        accepts=lambda _: True,
+    ),
+    Rule(
+        words=("access_token$", ":apa91"),
+        kind="service-key",
+        pattern=r"(?P<secret>access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}|AAAA[\w-]{7}:APA91[\w-]{60,200})",
+        accepts=lambda _: True,
+    ),
+    Rule(
+        words=("cookie",),
+        kind="secret",
+        pattern=r"(?:\{cookie,[ \t]{0,4}|-setcookie[ \t]{1,4}|ERLANG_COOKIE[\"']?[=:][ \t]{0,4}|erl(?:ang)?_?cookie[\"']?[ \t]{0,4}[=:][ \t]{0,4})['\"]?(?P<secret>[\w-]{4,80})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("@",),
+        kind="url-password",
+        pattern=r"(?<![\w/:.+@-])(?:[\w.-]{1,30}/)?[\w.-]{1,40}:(?P<secret>[^\s:@/\"'`<>(){}\[\],;$]{4,80})@(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|(?:tcp|unix)(?=\()|[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}(?=:\d{2,5}\b|/))",
+        accepts=is_login,
+    ),
+    Rule(
+        words=(" pat ", "pat:", "pat="),
+        kind="token",
+        pattern=r"(?i)\bpat[ \t:=]{1,3}[\"']?(?P<secret>[a-z0-9]{40,90})\b",
+        accepts=lambda secret: any(map(str.isdigit, secret)) and not secret.isdigit(),
+    ),
+)
