@@ -97,18 +97,23 @@ def _is_plain_even_there(text: str, span: Span, named: Named) -> bool:
     return kind in _UNLIKE_WORDS or (is_direct and kind is Kind.MIXED and any(map(str.isdigit, content)))
 
 
-def unjudged(text: str, named: Named, end: int) -> Iterator[Span]:
-    """What is directly assigned to a credential's name, whatever it is: for texts with thousands of such names."""
+def unjudged(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+    """What is directly assigned to a credential's name: for texts with thousands of such names."""
     if named.rank < Rank.SECRET:
         return
-    value = _assigned_directly().match(text, named.end, end)
-    if value and not value["value"].startswith("[REDACTED:"):
-        yield Span(start=value.start("value"), end=value.end("value"), kind=kind_named(named, ""), rank=3)
+    found = _assigned_directly().match(text, named.end, end)
+    if not found or "[REDACTED" in found["value"]:
+        return
+    is_bare = not found["quote"] and place in (Place.CODE, Place.UNKNOWN, Place.LOCK)
+    if kind_of(found["value"]) not in ((Kind.BLANK, Kind.REFERENCE, Kind.WORD) if is_bare else (Kind.BLANK,)):
+        yield Span(start=found.start("value"), end=found.end("value"), kind=kind_named(named, ""), rank=3)
 
 
 @cache
 def _assigned_directly() -> re.Pattern[str]:
-    return re.compile(r"[\"'`]?[ \t]{0,8}(?:=>|:?=|:)[ \t]{0,8}[\"'`]?(?P<value>[^\s\"'`,;]{2,300})")
+    return re.compile(
+        r"[\"'`]?[ \t]{0,8}(?:=>|:?=|:|[ \t](?=[\"']))[ \t]{0,8}(?P<quote>[\"'`]?)(?P<value>[^\s\"'`,;]{2,300})"
+    )
 
 
 _UNLIKE_WORDS = (Kind.RANDOM, Kind.HEX, Kind.UUID)

@@ -22,7 +22,10 @@ _WINDOW = 2_000
 _BUCKET = 1_000
 _SOME_LINES = 300
 _OTHER_WORDS = (b"codes", b"insert ")
-_MOST_JUDGED_NAMES = 1_500  # beyond, whatever a credential's name holds is hidden unjudged
+# Names that are judged in full, at least and for how many characters one more; beyond, a name's value is hidden as
+# soon as it may be a secret, so that a text of nothing but names costs no more than another.
+_SOME_NAMES, _NAME_EVERY = 300, 150
+_SOME_SEARCHES, _SEARCH_EVERY = 100, 300  # of the lines around a name
 _MOST_COPIED = 50
 
 
@@ -116,7 +119,9 @@ def _stem_places(text: str, lowered: bytes) -> list[int]:
 
 def _named(text: str, places: list[int], parts: list[Part]) -> Iterator[Span]:
     """The values of every name that speaks of credentials."""
-    done = count = 0
+    done = count = searched = 0
+    most_names = _SOME_NAMES + len(text) // _NAME_EVERY
+    most_searches = _SOME_SEARCHES + len(text) // _SEARCH_EVERY
     table_line = -1
     for at in places:
         if at < done:
@@ -131,13 +136,15 @@ def _named(text: str, places: list[int], parts: list[Part]) -> Iterator[Span]:
         if place is Place.CODE:
             place = Place.LOCK if _is_packed(text, named.start, end) else _commented(text, named.start)
         count += 1
-        if count > _MOST_JUDGED_NAMES:
-            spans = list(notation.unjudged(text, named, end))
+        if count > most_names:
+            spans = list(notation.unjudged(text, named, end, place))
             yield from spans
             done = max([done, *(span.end for span in spans)])
             continue
         spans = list(notation.values_of(text, named, end, place))
-        if not spans and named.rank >= Rank.SECRET and end - named.end < _WINDOW and place is not Place.LOCK:
+        is_short = end - named.end < _WINDOW and place is not Place.LOCK
+        if not spans and named.rank >= Rank.SECRET and is_short and searched < most_searches:
+            searched += 1
             spans = list(several.elsewhere(text, named, part.end, part.place))
             if not spans and table_line != end:
                 table_line = end
@@ -175,8 +182,9 @@ def _commanded(text: str, lowered: bytes, places: list[int], parts: list[Part]) 
                 tried.add(key)
                 if row >= commands.ANYWHERE and _part_at(parts, at).place is Place.LOCK:
                     continue
-                end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _WINDOW)
-                yield from commands.in_line(text, max(line, at - _BUCKET), min(len(text), end), row)
+                start = max(0, at - _SOME_LINES) if goes_on else max(line, at - _SOME_LINES)
+                end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _BUCKET + _SOME_LINES)
+                yield from commands.in_line(text, start, min(len(text), end), row)
             at = lowered.find(word, at + len(word))
     at = lowered.find(b"codes")
     while at >= 0:

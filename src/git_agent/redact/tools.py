@@ -129,7 +129,7 @@ RULES = (
         accepts=is_given,
     ),
     Rule(
-        words=("password", "passphrase", "assword:"),
+        words=("send ", "send(", "sendline", "send_line", "exp_send"),
         kind="password",
         pattern=r"(?:ass(?:word|wd|code|phrase)|PIN)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,2}(?P=q)",
         goes_on=True,
