@@ -8,11 +8,19 @@ from git_agent.redact.values import Kind, kind_of
 from git_agent.redact.vocabulary import is_label
 
 W = r"(?:[ \t\r]|\n[+\- ]?){0,40}"
-LITERAL = r"(?:(?:Some|new|String|str|Secret\w{0,8}|Password|SecretString::new|Secret::new)[ (][ \t]?(?:\w{1,16}\()?)?[bBrRuU@$]{0,2}(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\\\n]|\\.){3,200})(?P=quote)"
+LITERAL = (
+    r"(?:(?:Some|new|String|str|Secret\w{0,8}|Password|SecretString::new"
+    r"|Secret::new)[ (][ \t]?(?:\w{1,16}\()?)?[bBrRuU@$]{0,2}(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=qu"
+    r"ote))[^\\\n]|\\.){3,200})(?P=quote)"
+)
 END = r"(?:\.\w{2,20}\(\))?"
-OTHER = r"(?:[bBrRuU@]{0,2}\"[^\"\n]{0,120}\"(?:\.\w{2,20}\(\))?|'[^'\n]{0,120}'|[\w.$\[\]>:&*@-]{1,80}(?:\([^()\n]{0,60}\))?)"
+OTHER = (
+    r"(?:[bBrRuU@]{0,2}\"[^\"\n]{0,120}\"(?:\.\w{2,20}\(\))?|'[^'\n]{0,120}'"
+    r"|[\w.$\[\]>:&*@-]{1,80}(?:\([^()\n]{0,60}\))?)"
+)
 _NO_KEYS = Late(
-    r"(?i)^(?:hs|rs|es|ps)\d{3}$|^(?:sha|md|aes|des|rc|blake|hmac)[-_]?\d|^(?:utf|base|latin|iso)[-_]?\d|^\w+/\w+$|^(?:hex|base64|binary|ascii|none|raw)$"
+    r"(?i)^(?:hs|rs|es|ps)\d{3}$|^(?:sha|md|aes|des|rc|blake|hmac)[-_]?\d|^(?:utf|base|latin"
+    r"|iso)[-_]?\d|^\w+/\w+$|^(?:hex|base64|binary|ascii|none|raw)$"
 )
 
 
@@ -39,7 +47,8 @@ RULES = (
     Rule(
         words=("bcrypt", "argon2", "password_hash(", "password_verify(", "hashpw(", "checkpw(", "keystore"),
         kind="password",
-        pattern=rf"(?i)(?:\b(?:bcrypt|argon2)\w{{0,8}}(?:\.|::|->)\w{{4,20}}\(|password_(?:hash|verify)\(|(?:hash|check)pw\(|keystore\w{{0,8}}\.load\([^\"'\n]{{1,60}},{W}){LITERAL}",
+        pattern=rf"(?i)(?:\b(?:bcrypt|argon2)\w{{0,8}}(?:\.|::|->)\w{{4,20}}\(|password_(?:hash|verify)\(|(?:hash"
+        rf"|check)pw\(|keystore\w{{0,8}}\.load\([^\"'\n]{{1,60}},{W}){LITERAL}",
         goes_on=True,
         accepts=_is_argument,
     ),
@@ -59,14 +68,17 @@ RULES = (
             "register(",
         ),
         kind="password",
-        pattern=rf"(?i)(?:create_?(?:super)?user|plainauth|set_password|ldap_bind|\bftp(?:_tls)?|add_?user|\bregister)\({W}{OTHER}{W},{W}{OTHER}{W},{W}{LITERAL}{W}[,)]",
+        pattern=rf"(?i)(?:create_?(?:super)?user|plainauth|set_password|ldap_bind|\bftp(?:_tls)?|add_?user"
+        rf"|\bregister)\({W}{OTHER}{W},{W}{OTHER}{W},{W}{LITERAL}{W}[,)]",
         goes_on=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("basic_auth ", "basic_auth(", "cookieparser(", "cookiesession(", "authenticate "),
         kind="password",
-        pattern=rf"(?i)(?:basic_auth(?:enticate)?[ (][\"'][^\"'\n]{{1,60}}[\"'],[ ]|cookieParser\(|authenticate[ ][\"'][^\"'\n]{{1,60}}[\"'],[ ]|cookieSession\(\{{[^{{}}]{{0,80}}keys:[ ]\[){LITERAL}",
+        pattern=rf"(?i)(?:basic_auth(?:enticate)?[ (][\"'][^\"'\n]{{1,60}}[\"'],[ ]|cookieParser\("
+        rf"|authenticate[ ][\"'][^\"'\n]{{1,60}}[\"'],[ ]|cookieSession\(\{{[^{{}}]{{0,80}}keys:[ ]\[)"
+        rf"{LITERAL}",
         goes_on=True,
         accepts=_is_argument,
     ),
@@ -85,7 +97,8 @@ RULES = (
             "auth = auth(",
         ),
         kind="password",
-        pattern=rf"(?i)auth\w{{0,16}}[\"']?{W}(?:=>|[=:,(]){W}(?:[\w.]{{1,30}}(?=[(\[{{]))?[(\[{{]?{W}{OTHER}{W},{W}{LITERAL}{W}[)\]}}]",
+        pattern=rf"(?i)auth\w{{0,16}}[\"']?{W}(?:=>|[=:,(]){W}(?:[\w.]{{1,30}}(?=[(\[{{]))?[(\[{{]?{W}{OTHER}{W},"
+        rf"{W}{LITERAL}{W}[)\]}}]",
         goes_on=True,
         accepts=_is_argument,
     ),
@@ -106,7 +119,8 @@ RULES = (
             "credentials::new(",
         ),
         kind="password",
-        pattern=rf"(?i)(?:new[ \t]|=[ \t]|[ \t(.:])\w{{0,40}}(?:credentials?(?:::new)?|usernamepassword\w{{0,24}}|passwordauthentication)[ \t]?\((?:{W}{OTHER}{W},){{1,4}}{W}{LITERAL}{END}{W}\)",
+        pattern=rf"(?i)(?:new[ \t]|=[ \t]|[ \t(.:])\w{{0,40}}(?:credentials?(?:::new)?|usernamepassword\w{{0,24}}"
+        rf"|passwordauthentication)[ \t]?\((?:{W}{OTHER}{W},){{1,4}}{W}{LITERAL}{END}{W}\)",
         goes_on=True,
         accepts=_is_argument,
     ),
@@ -125,7 +139,8 @@ RULES = (
             "login_as(",
         ),
         kind="password",
-        pattern=rf"(?i)(?:\blogin|\bauthenticate|sign_?in\w{{0,20}}|simple_bind\w{{0,4}}|bind_s|wifi\.begin|addAP|\blogon|login_as)\({W}{OTHER}{W},(?:{W}[\w$]{{1,30}}{W},)?{W}{LITERAL}{W}[,)]",
+        pattern=rf"(?i)(?:\blogin|\bauthenticate|sign_?in\w{{0,20}}|simple_bind\w{{0,4}}|bind_s|wifi\.begin|addAP"
+        rf"|\blogon|login_as)\({W}{OTHER}{W},(?:{W}[\w$]{{1,30}}{W},)?{W}{LITERAL}{W}[,)]",
         goes_on=True,
         accepts=_is_argument,
     ),
@@ -144,21 +159,25 @@ RULES = (
             "smtpclient",
         ),
         kind="password",
-        pattern=rf"(?i)(?:mysqli?\w{{0,16}}|getConnection|PDO|(?:sftp|ftp|ssh|smtp|telnet)client|imap_open|oci_connect)\({W}{OTHER}{W},(?:{W}\d{{1,5}}{W},)?{W}{OTHER}{W},{W}{LITERAL}{W}[,)]",
+        pattern=rf"(?i)(?:mysqli?\w{{0,16}}|getConnection|PDO|(?:sftp|ftp|ssh|smtp|telnet)client|imap_open"
+        rf"|oci_connect)\({W}{OTHER}{W},(?:{W}\d{{1,5}}{W},)?{W}{OTHER}{W},{W}{LITERAL}{W}[,)]",
         goes_on=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("connect(", "client(", "connection(", '("https://', '("http://', "('https://", "connector("),
         kind="password",
-        pattern=rf"(?i)(?:connect|client|connection|connector|\b[A-Z_]{{3,20}}(?=\([\"']https?:))\w{{0,12}}\({W}[\"'][\w.:/-]{{2,100}}[\"']{W},(?:{W}\d{{1,5}}{W},)?{W}[\"'][\w.@-]{{1,60}}[\"']{W},{W}{LITERAL}{W}[,)]",
+        pattern=rf"(?i)(?:connect|client|connection|connector|\b[A-Z_]{{3,20}}(?=\([\"']https?:))\w{{0,12}}\({W}["
+        rf"\"'][\w.:/-]{{2,100}}[\"']{W},(?:{W}\d{{1,5}}{W},)?{W}[\"'][\w.@-]{{1,60}}[\"']{W},{W}{LITERAL}"
+        rf"{W}[,)]",
         goes_on=True,
         accepts=_is_odd_argument,
     ),
     Rule(
         words=("jwt.", "jsonwebtoken", "jwt::"),
         kind="secret",
-        pattern=rf"(?i)jwt(?:\.|::|->)(?:encode|decode|sign|verify)\w{{0,8}}\({W}(?:\{{[^{{}}\n]{{0,200}}\}}|[^\"'\n,]{{1,120}}){W},{W}(?:new[ \t]\w{{1,12}}\({W})?{LITERAL}",
+        pattern=rf"(?i)jwt(?:\.|::|->)(?:encode|decode|sign|verify)\w{{0,8}}\({W}(?:\{{[^{{}}\n]{{0,200}}\}}"
+        rf"|[^\"'\n,]{{1,120}}){W},{W}(?:new[ \t]\w{{1,12}}\({W})?{LITERAL}",
         goes_on=True,
         accepts=_is_argument,
     ),
@@ -186,15 +205,21 @@ RULES = (
             "keysigner",
         ),
         kind="secret",
-        pattern=rf"(?i)(?:(?:pgp_sym_|aes_|des_|sym_)?(?:en|de)crypt(?:_bytea)?\({W}{OTHER}{W},|createHmac\({W}{OTHER}{W},|create(?:De)?cipher(?:iv)?\({W}{OTHER}{W},|hash_hmac\({W}{OTHER}{W},{W}{OTHER}{W},"
-        rf"|\bhmac\({W}{OTHER}{W},|hmac\.new\(|fernet\(|SecretKeySpec\(|encryptor\(|pbkdf2\w{{0,20}}\((?:{W}[\"']\w{{3,12}}[\"']{W},)?|scrypt(?:Sync)?\(|URLSafe(?:Timed)?Serializer\(){W}{LITERAL}",
+        pattern=rf"(?i)(?:(?:pgp_sym_|aes_|des_|sym_)?(?:en|de)crypt(?:_bytea)?\({W}{OTHER}{W},"
+        rf"|createHmac\({W}{OTHER}{W},|create(?:De)?cipher(?:iv)?\({W}{OTHER}{W},"
+        rf"|hash_hmac\({W}{OTHER}{W},{W}{OTHER}{W},"
+        rf"|\bhmac\({W}{OTHER}{W},|hmac\.new\(|fernet\(|SecretKeySpec\(|encryptor\("
+        rf"|pbkdf2\w{{0,20}}\((?:{W}[\"']\w{{3,12}}[\"']{W},)?|scrypt(?:Sync)?\("
+        rf"|URLSafe(?:Timed)?Serializer\(){W}{LITERAL}",
         goes_on=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("btoa(", "b64encode(", "base64", "encode64(", "buffer.from("),
         kind="password",
-        pattern=r"(?i)(?:btoa|b64encode|base64\w{0,12}|encode(?:64|ToString)|buffer\.from)\([ \t]{0,4}(?:\w{1,20}\()?[bBu]?[\"'][\w.@-]{1,40}:(?P<secret>[^\"'\s:]{3,100})[\"']",
+        pattern=r"(?i)(?:btoa|b64encode|base64\w{0,12}|encode(?:64|ToString)"
+        r"|buffer\.from)\([ \t]{0,4}(?:\w{1,20}\()?[bBu]?[\"'][\w.@-]{1,40}:(?P<secret>[^\"'\s:]{3,100})["
+        r"\"']",
         accepts=is_login,
     ),
     Rule(
@@ -215,40 +240,47 @@ RULES = (
             ".type_text",
         ),
         kind="password",
-        pattern=rf"(?i)(?:pass(?:word|wd|code|phrase)?|pwd?|passwort|\bpin)\b[^\n\"'`]{{0,12}}[\"'`]?[^\n\"'`]{{0,60}}?(?:\.(?:fill|type|send_?keys|set_?(?:value|text)|(?:type|enter|replace)_?text|set|fill_?field|val)\({W}|with:[ \t]?|,[ \t]{{0,4}}){LITERAL}",
+        pattern=rf"(?i)(?:pass(?:word|wd|code|phrase)?|pwd?|passwort|\bpin)\b[^\n\"'`]{{0,12}}[\"'`]?[^\n\"'`]{{0,"
+        rf"60}}?(?:\.(?:fill|type|send_?keys|set_?(?:value|text)|(?:type|enter|replace)_?text|set"
+        rf"|fill_?field|val)\({W}|with:[ \t]?|,[ \t]{{0,4}}){LITERAL}",
         goes_on=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("input password", "input text", "fill secret", "type secret", "fill text", "type text"),
         kind="password",
-        pattern=r"(?i)(?:Input Password|(?:Input|Fill|Type) (?:Text|Secret)(?=[^\n]{0,40}(?:pass|pw|pin)))(?: {2,}|\t+)[^\n]{1,60}?(?: {2,}|\t+)(?P<secret>[^\s$][^\n]{1,80}?)[ \t\r]*(?=$|\n)",
+        pattern=r"(?i)(?:Input Password|(?:Input|Fill|Type) (?:Text|Secret)(?=[^\n]{0,40}(?:pass|pw"
+        r"|pin)))(?: {2,}|\t+)[^\n]{1,60}?(?: {2,}|\t+)(?P<secret>[^\s$][^\n]{1,80}?)[ \t\r]*(?=$|\n)",
         accepts=is_given,
     ),
     Rule(
         words=("{}:{}@", "%s:%s@", "{0}:{1}@"),
         kind="password",
-        pattern=rf"(?:\{{0?\}}:\{{1?\}}@|%s:%s@)[^\n\"']{{0,80}}[\"'](?:\.format\(|[ \t]*%[ \t]*\(|,){W}{OTHER}{W},{W}{LITERAL}",
+        pattern=rf"(?:\{{0?\}}:\{{1?\}}@|%s:%s@)[^\n\"']{{0,80}}[\"'](?:\.format\(|[ \t]*%[ \t]*\("
+        rf"|,){W}{OTHER}{W},{W}{LITERAL}",
         goes_on=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("sed -", "sed 's", 'sed "s'),
         kind="password",
-        pattern=r"(?i)s(?P<edge>[/|#,@])[^/|#,@\n]{0,30}(?:pass|pwd|secret|token|api_?key)[^/|#,@\n]{0,20}(?P=edge)(?P<secret>[^/|#,@\n\"'$]{3,100})(?P=edge)",
+        pattern=r"(?i)s(?P<edge>[/|#,@])[^/|#,@\n]{0,30}(?:pass|pwd|secret|token|api_?key)[^/"
+        r"|#,@\n]{0,20}(?P=edge)(?P<secret>[^/|#,@\n\"'$]{3,100})(?P=edge)",
         accepts=is_given,
     ),
     Rule(
         words=("replace(", "gsub(", ".sub("),
         kind="password",
-        pattern=rf"(?i)(?:replace\w{{0,8}}|g?sub)\({W}[\"'](?:__|%|\{{\{{|@|<|\$)[\w{{]{{0,20}}(?:pass|pwd|secret|token|api_?key)\w{{0,16}}(?:__|%|\}}\}}|@|>)[\"']{W},{W}{LITERAL}",
+        pattern=rf"(?i)(?:replace\w{{0,8}}|g?sub)\({W}[\"'](?:__|%|\{{\{{|@|<|\$)[\w{{]{{0,20}}(?:pass|pwd|secret"
+        rf"|token|api_?key)\w{{0,16}}(?:__|%|\}}\}}|@|>)[\"']{W},{W}{LITERAL}",
         goes_on=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("setitem(", "set_cookie(", "setcookie(", "cookies.set("),
         kind="token",
-        pattern=r"(?i)(?:setItem|set_?cookie|cookies\.set)\([ \t]{0,4}[\"'][\w.-]{0,30}(?:token|jwt|secret|session|auth|sid)[\w.-]{0,12}[\"'][ \t]{0,4},[ \t]{0,4}[\"'](?P<secret>[^\"'\s]{6,300})[\"']",
+        pattern=r"(?i)(?:setItem|set_?cookie|cookies\.set)\([ \t]{0,4}[\"'][\w.-]{0,30}(?:token|jwt|secret"
+        r"|session|auth|sid)[\w.-]{0,12}[\"'][ \t]{0,4},[ \t]{0,4}[\"'](?P<secret>[^\"'\s]{6,300})[\"']",
         accepts=is_tokenlike,
     ),
 )

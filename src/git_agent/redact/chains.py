@@ -45,10 +45,14 @@ def pieces_behind(text: str, first: Found, wrap: str) -> list[Found]:
 
 
 _TUPLE = (
-    r"[+\- ]?[ \t]*(?:(?:my|let|var|const|local|val|auto)[ \t]+)?[(\[]?(?P<names>[$@]?[\w.]{1,40}(?:[ \t]*,[ \t]*[$@]?[\w.]{1,40}){1,8})[)\]]?"
+    r"[+\- ]?[ \t]*(?:(?:my|let|var|const|local|val|auto)[ \t]+)?[(\[]?(?P<names>[$@]?[\w.]{1,40}(?:["
+    r" \t]*,[ \t]*[$@]?[\w.]{1,40}){1,8})[)\]]?"
     r"[ \t]*:?=[ \t]*[(\[]?(?=[\"'\w])(?P<values>[^\n]{1,400})"
 )
-_VALUE = r"[bru]?\"(?P<double>(?:[^\"\\\n]|\\.){0,200})\"|[bru]?'(?P<single>(?:[^'\\\n]|\\.){0,200})'|[^,\"'\n]+|(?P<comma>,)"
+_VALUE = (
+    r"[bru]?\"(?P<double>(?:[^\"\\\n]|\\.){0,200})\"|[bru]?'(?P<single>(?:[^'\\\n]|\\.){0,200})'"
+    r"|[^,\"'\n]+|(?P<comma>,)"
+)
 
 
 def tuple_spans(text: str, named: Named, end: int) -> Iterator[Span] | None:

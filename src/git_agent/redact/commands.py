@@ -15,7 +15,7 @@ from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
 from git_agent.redact.vocabulary import STEMS
 
 _SCHEMES = frozenset(
-    "bearer basic token digest negotiate oauth apikey header authentication authorization required".split()
+    ["bearer", "basic", "token", "digest", "negotiate", "oauth", "apikey", "header", "authentication", "authorization", "required"]
 )
 
 
@@ -52,7 +52,8 @@ _OWN = (
     Rule(
         words=("bundle_",),
         kind="password",
-        pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s\"';&]{6,200})",
+        pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s\"'"
+        r";&]{6,200})",
         accepts=is_given,
     ),
     Rule(
@@ -76,7 +77,8 @@ _OWN = (
     Rule(
         words=("://",),
         kind="url-password",
-        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}|[^\s\"'`<>\[\]]{1,60})@(?=[\w.\[{$%-])",
+        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}"
+        r"|[^\s\"'`<>\[\]]{1,60})@(?=[\w.\[{$%-])",
         accepts=is_login,
     ),
     Rule(
@@ -88,8 +90,10 @@ _OWN = (
     Rule(
         words=("authorization",),
         kind="authorization",
-        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>|[:=,(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
-        r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
+        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
+        r"|[:=,(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
+        r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*"
+        r"|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
         r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-])",
         accepts=_is_header,
     ),
@@ -115,7 +119,8 @@ _OWN = (
     Rule(
         words=("curl", "http ", "https ", "wget", "xh "),
         kind="password",
-        pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?P<secret>[^\s\"']{1,200})",
+        pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?P<s"
+        r"ecret>[^\s\"']{1,200})",
         accepts=is_given,
     ),
     Rule(
@@ -187,7 +192,9 @@ _OWN = (
     Rule(
         words=("identified",),
         kind="password",
-        pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,200})(?P=q)|(?P<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
+        pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as"
+        r"|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]"
+        r"{1,200})(?P=q)|(?P<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
         accepts=is_given,
     ),
     Rule(
@@ -205,7 +212,8 @@ _OWN = (
     Rule(
         words=("chpasswd", "passwd --stdin", "passwd -"),
         kind="password",
-        pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
+        pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'"
+        r"|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
         accepts=is_given,
     ),
     Rule(
@@ -225,7 +233,8 @@ _OWN = (
     Rule(
         words=("net user", "net use"),
         kind="password",
-        pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<secret>[^\s/\"'][^\s\"']{2,100})",
+        pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<secr"
+        r"et>[^\s/\"'][^\s\"']{2,100})",
         accepts=is_given,
     ),
     Rule(
@@ -237,14 +246,15 @@ _OWN = (
     Rule(
         words=("htpasswd",),
         kind="password",
-        pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,60}[ \t]{1,4}"
-        + ARG,
+        pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,60}"
+        r"[ \t]{1,4}" + ARG,
         accepts=is_given,
     ),
     Rule(
         words=("unzip", "7z", "zip ", "rar "),
         kind="password",
-        pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P|hp)[ \t]{0,2}(?P<secret>[^\s\"'/]{4,100})",
+        pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P"
+        r"|hp)[ \t]{0,2}(?P<secret>[^\s\"'/]{4,100})",
         accepts=is_given,
     ),
     Rule(
@@ -263,7 +273,8 @@ _OWN = (
     Rule(
         words=(":5432:", ":*:", ":3306:"),
         kind="password",
-        pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
+        pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}"
+        r"|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
         accepts=is_given,
     ),
     Rule(
@@ -283,7 +294,8 @@ _OWN = (
             "{ssha}",
         ),
         kind="password-hash",
-        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\\w{3,8}|pbkdf2\\S{0,12})\$|\{SSHA\d*\})[\w./$,=+*@:-]{20,4000})",
+        pattern=r"(?P<secret>(?:\$(?:2[aby]|1|5|6|8|9|apr1|y|argon2id?|7|krb5\\w{3,8}|pbkdf2\\S{0,12})\$"
+        r"|\{SSHA\d*\})[\w./$,=+*@:-]{20,4000})",
         accepts=lambda _: True,
     ),
 )

@@ -45,7 +45,10 @@ def _value(
         yield Span(start=found.start("value"), end=found.end("value"), kind=kind_named(named, found["value"]), rank=3)
 
 
-_FUNCTION = r"(?:def|fun|func|function|fn|sub|String|string|str|static|public|private|protected|get|override|let|val)[ \t]+(?:self\.|\$)?$|\bcase[ \t][\"']$"
+_FUNCTION = (
+    r"(?:def|fun|func|function|fn|sub|String|string|str|static|public|private|protected|get|override"
+    r"|let|val)[ \t]+(?:self\.|\$)?$|\bcase[ \t][\"']$"
+)
 _SIGNATURE = r"[\"']?(?:[ \t]*\([^()\n]{0,80}\))?[^\n\"'`=;]{0,40}[:{(]?[ \t\r]*$"
 
 
@@ -64,7 +67,8 @@ def _returned(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
 
 
 _ASKED = Late(
-    r"(?i)(?:env\w*|config\w*|setting\w*|default\w*|option\w*|arg\w*|header\w*|item|param\w*|property|get|fetch|variable)\w*\([ \t\r]*$"
+    r"(?i)(?:env\w*|config\w*|setting\w*|default\w*|option\w*|arg\w*|header\w*|item|param\w*"
+    r"|property|get|fetch|variable)\w*\([ \t\r]*$"
 )
 
 
@@ -96,7 +100,10 @@ def _chosen(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             return
 
 
-_DETAIL = r"[\"']?(?:default\w{0,6}|examples?|value|initial\w{0,6}|sample|fallback|const|plain\w{0,6})[\"']?[ \t]*[:=][ \t]*[\"'\[]{0,2}(?P<value>[^\"'\n,\]{}]{2,300})"
+_DETAIL = (
+    r"[\"']?(?:default\w{0,6}|examples?|value|initial\w{0,6}|sample|fallback|const"
+    r"|plain\w{0,6})[\"']?[ \t]*[:=][ \t]*[\"'\[]{0,2}(?P<value>[^\"'\n,\]{}]{2,300})"
+)
 
 
 def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
@@ -184,5 +191,6 @@ def _told_below(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
 
 
 _SMALL = Late(
-    r"(?i)the|an?|your?|our|this|that|set|not|used|stored|encrypted|required|only|sent|via|with|from|when|optional|for|to|in|on|of|it|if|be|by|as|at|and|or|please"
+    r"(?i)the|an?|your?|our|this|that|set|not|used|stored|encrypted|required|only|sent|via|with|from"
+    r"|when|optional|for|to|in|on|of|it|if|be|by|as|at|and|or|please"
 )

@@ -13,8 +13,13 @@ from git_agent.redact.values import MOST_JUDGED, Form, Kind, is_random, is_secre
 from git_agent.redact.vocabulary import Rank
 
 _DEFAULT = (
-    r"(?:[^\"'`\n]{0,60}(?i:get\w{0,16}|env\w{0,8}|fetch|var|config|value)\([\"'][\w.-]{1,60}[\"'],[ \t]{0,4}(?=[\"'])|(?:[^\"'`\n]{0,60}[\"'`][\w.-]{2,60}(?=[\"'`]))?[^\"'`\n]{0,60}?[\"'`]?[\])}]{0,3}[^\"'`\n]{0,20}?(?:\|\||\?\?|\bor\b|\?:|\?[^:\n\"']{1,40}:|\belse\b|:-|,[ \t]{0,4}default\w{0,6}[ \t]{0,2}[=:]|"
-    r"\.unwrap_or\w{0,8}\(|\.orElse\w{0,4}\(|\.getOrElse\(|(?P<lisp>(?<=[\"']\))[ \t](?=[\"']))|\.(?:default|or|catch|withDefault)\(|\{|(?<=[\])}][ \t])//)[ \t]{0,4}(?:\|_?\|[ \t]{0,2}|\([ \t]{0,2}\)[ \t]{0,2}->[ \t]{0,2}|\(\)[ \t]{0,2}=>[ \t]{0,2})?)"
+    r"(?:[^\"'`\n]{0,60}(?i:get\w{0,16}|env\w{0,8}|fetch|var|config"
+    r"|value)\([\"'][\w.-]{1,60}[\"'],[ \t]{0,4}(?=[\"'])|(?:[^\"'`\n]{0,60}[\"'`][\w.-]{2,60}(?=[\"'"
+    r"`]))?[^\"'`\n]{0,60}?[\"'`]?[\])}]{0,3}[^\"'`\n]{0,20}?(?:\|\||\?\?|\bor\b|\?:"
+    r"|\?[^:\n\"']{1,40}:|\belse\b|:-|,[ \t]{0,4}default\w{0,6}[ \t]{0,2}[=:]|"
+    r"\.unwrap_or\w{0,8}\(|\.orElse\w{0,4}\(|\.getOrElse\(|(?P<lisp>(?<=[\"']\))[ \t](?=[\"']))"
+    r"|\.(?:default|or|catch|withDefault)\(|\{|(?<=[\])}][ \t])//)[ \t]{0,4}(?:\|_?\|[ \t]{0,2}"
+    r"|\([ \t]{0,2}\)[ \t]{0,2}->[ \t]{0,2}|\(\)[ \t]{0,2}=>[ \t]{0,2})?)"
 )
 
 
@@ -41,7 +46,11 @@ def by_default(text: str, named: Named, end: int, place: Place) -> Iterator[Span
         yield span_of(text, named, quoted, end)
 
 
-_COMPARED_BEFORE = r"[\"'`](?P<value>[^\"'`\n]{3,300})[\"'`]\)?[ \t]{0,4}(?:(?:={2,3}|!={1,2}|eq|ne|-eq|-ne)[ \t]{0,4}[$@&(]?(?:[\w.$>]{1,40}[\[(.][\"']?)?|\.[eE]quals(?:IgnoreCase)?\([ \t]?(?:[\w.]{1,40}\.(?:get)?)?)\Z"
+_COMPARED_BEFORE = (
+    r"[\"'`](?P<value>[^\"'`\n]{3,300})[\"'`]\)?[ \t]{0,4}(?:(?:={2,3}|!={1,2}|eq|ne|-eq"
+    r"|-ne)[ \t]{0,4}[$@&(]?(?:[\w.$>]{1,40}[\[(.][\"']?)?|\.[eE]quals(?:IgnoreCase)?\([ \t]?(?:[\w.]"
+    r"{1,40}\.(?:get)?)?)\Z"
+)
 _TOLD_BEFORE = (
     r"(?P<value>[^\s\"'`]{6,300}?)[\"'`]?[ \t](?:is|was)[ \t](?:(?:the|my|our|your|a|an|its)[ \t])?(?:\w{1,16}[ \t])?\Z"
 )

@@ -59,11 +59,13 @@ _OPERATOR = rf"""
     )
 """
 _CONVERTER = Late(
-    r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|utf8|encode|passw|token|secret|"
+    r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|utf8"
+    r"|encode|passw|token|secret|"
     r"cred|auth|default|param|\bof\b|from|hash|digest|crypt|^ok$|key|new"
 )
 _LOOKUP = Late(
-    r"(?i)\bget|env|fetch|find|load|read|lookup|require|import|prompt|input|ask|transl|gettext|_\($|\bt\($|equest|url|path"
+    r"(?i)\bget|env|fetch|find|load|read|lookup|require|import|prompt|input|ask|transl|gettext|_\($"
+    r"|\bt\($|equest|url|path"
 )
 
 
@@ -126,8 +128,8 @@ def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place:
     if named.name in ("pass", "Pass") and (how in ("told", "blank", "comma") or operator[0][:1] in (" ", "\t")):
         is_setting = (
             how == "compared"
-            or how == "assign"
-            and (text[operator.end() : operator.end() + 1] in ('"', "'") or "=" in operator[0])
+            or (how == "assign"
+            and (text[operator.end() : operator.end() + 1] in ('"', "'") or "=" in operator[0]))
         )
         if not is_setting:
             return  # a verb
@@ -209,7 +211,7 @@ def _is_atom(text: str, named: Named) -> bool:
 def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: str, prefix: str, place: Place) -> bool:
     content = found.text.strip()
     content = _without_itself(content, named)
-    if "f" in prefix.lower() and "{" in content or (prefix == "$" and "{" in content):
+    if ("f" in prefix.lower() and "{" in content) or (prefix == "$" and "{" in content):
         return False
     in_code = place is Place.CODE or place is Place.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
@@ -250,10 +252,12 @@ def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
 
 
 _COMPARING = Late(
-    r"(?i)(?:str\w{0,4}cmp|memcmp|equals?|compare\w{0,8}|compare_digest|timingSafeEqual|checkpw|secure_compare|verify|matches)[ \t]?\([ \t]*[&*$]?[\w.$>-]{0,30}$"
+    r"(?i)(?:str\w{0,4}cmp|memcmp|equals?|compare\w{0,8}|compare_digest|timingSafeEqual|checkpw"
+    r"|secure_compare|verify|matches)[ \t]?\([ \t]*[&*$]?[\w.$>-]{0,30}$"
 )
 _SETTERS = Late(
-    r"(?i)(?:set|flag\.|with|add|put|define|env|getenv|default|header|option|param\w*|property|get|fetch|append|attr\w*)\w{0,24}[\"'`]?[ \t]?[(\[{][^()\n]{0,40}$"
+    r"(?i)(?:set|flag\.|with|add|put|define|env|getenv|default|header|option|param\w*|property|get"
+    r"|fetch|append|attr\w*)\w{0,24}[\"'`]?[ \t]?[(\[{][^()\n]{0,40}$"
 )
 
 
@@ -273,5 +277,6 @@ def _is_told_by_call(text: str, named: Named, content: str, how: str) -> bool:
 
 
 _ASKING = Late(
-    r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_|has_|^_|require|import|^pass$|match|by"
+    r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_"
+    r"|has_|^_|require|import|^pass$|match|by"
 )

@@ -16,17 +16,24 @@ from git_agent.redact.values import Kind, is_stand_in, kind_of
 from git_agent.redact.vocabulary import Rank, is_label
 
 _PARENT = Late(
-    r"(?i)(?:^|[^a-z])(?:passwords|passwd|pwds?|passphrases|secrets?|credentials?|creds|api_?keys|access_?keys|auth_?tokens|pins|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
+    r"(?i)(?:^|[^a-z])(?:passwords|passwd|pwds?|passphrases|secrets?|credentials?|creds|api_?keys"
+    r"|access_?keys|auth_?tokens|pins|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
     r"|[a-z](?:Passwords|Secrets|Credentials|ApiKeys)$"
 )
-_OPENS = r"[\"']?[ \t]*(?:(?::=|=>|=|:)?[^\n\"'{}()\[\];=]{0,40}(?:\[[\w, ]{0,20}\]\w{0,20})?[ \t]*(?P<bracket>[{(\[])|:[ \t\r]*$|(?P<section>\])[ \t\r]*$)"
+_OPENS = (
+    r"[\"']?[ \t]*(?:(?::=|=>|=|:)?[^\n\"'{}()\[\];=]{0,40}(?:\[[\w, ]{0,20}\]\w{0,20})?[ \t]*(?P<bra"
+    r"cket>[{(\[])|:[ \t\r]*$|(?P<section>\])[ \t\r]*$)"
+)
 _ENTRY = (
     r"(?:(?P<key>\[?[\"']?:?[\w .@/-]{1,60}?[\"']?\]?)[ \t]{0,4}(?:=>|:=|=|:)[ \t]{0,8}|-[ \t]+)?"
-    r"(?:(?P<quote>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=quote)|(?P<bare>[^\s\"'`,;:=(){}\[\]<>][^\s\"'`,;(){}\[\]<>]{2,300}))"
+    r"(?:(?P<quote>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=quote)"
+    r"|(?P<bare>[^\s\"'`,;:=(){}\[\]<>][^\s\"'`,;(){}\[\]<>]{2,300}))"
 )
 _ELSEWHERE = Late(
-    r"(?i)(?:^|[^a-z])(?:user|users|username|user_?name|login|email|host|hostname|url|uri|server|name|id|type|kind|mode|file|path|"
-    r"region|port|enabled|description|label|external|required|source|target|version|ref|key_?ref|provider|scope|method|domain|"
+    r"(?i)(?:^|[^a-z])(?:user|users|username|user_?name|login|email|host|hostname|url|uri|server"
+    r"|name|id|type|kind|mode|file|path|"
+    r"region|port|enabled|description|label|external|required|source|target|version|ref|key_?ref"
+    r"|provider|scope|method|domain|"
     r"realm|account|from|env|environment|field|title|client_?id|u)$"
 )
 _MOST_LINES = 80

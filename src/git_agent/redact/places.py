@@ -19,18 +19,17 @@ class Place(Enum):
 
 
 _CODE = frozenset(
-    "py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts scala groovy rb php "
-    "pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el scm zig nim d pas sol proto graphql "
-    "css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v vhd cmake bzl star nix".split()
+    ["py", "pyi", "pyx", "js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue", "svelte", "go", "rs", "c", "h", "cc", "cpp", "cxx", "hpp", "hh", "m", "mm", "cs", "java", "kt", "kts", "scala", "groovy", "rb", "php", "pl", "pm", "swift", "dart", "lua", "r", "jl", "ex", "exs", "erl", "hrl", "hs", "ml", "mli", "fs", "fsx", "vb", "clj", "cljs", "cljc", "lisp", "el", "scm", "zig", "nim", "d", "pas", "sol", "proto", "graphql", "css", "scss", "less", "html", "htm", "xhtml", "erb", "ejs", "jinja", "j2", "hbs", "twig", "blade", "asm", "s", "v", "vhd", "cmake", "bzl", "star", "nix"]
 )
 _SETTINGS = frozenset(
-    "yml yaml json json5 jsonc toml ini cfg conf config cnf properties env xml plist tf tfvars hcl props reg service "
-    "csv tsv".split()
+    ["yml", "yaml", "json", "json5", "jsonc", "toml", "ini", "cfg", "conf", "config", "cnf", "properties", "env", "xml", "plist", "tf", "tfvars", "hcl", "props", "reg", "service", "csv", "tsv"]
 )
-_PROSE = frozenset("md mdx markdown rst txt adoc asciidoc org tex html log".split())
+_PROSE = frozenset(["md", "mdx", "markdown", "rst", "txt", "adoc", "asciidoc", "org", "tex", "html", "log"])
 _LOCK = re.compile(
-    r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
-    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb|resolved|sum|woff2?|pem\.crt))$"
+    r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json"
+    r"|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
+    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb"
+    r"|resolved|sum|woff2?|pem\.crt))$"
 )
 
 

@@ -30,7 +30,7 @@ def is_login(secret: str) -> bool:
     return is_given(secret) and secret.lower() not in SPOKEN and not re.search(r"[{}$<>()]|\*\*", secret)
 
 
-SPOKEN = frozenset("pass password passwd pwd secret token user username pw x-oauth-basic x port".split())
+SPOKEN = frozenset(["pass", "password", "passwd", "pwd", "secret", "token", "user", "username", "pw", "x-oauth-basic", "x", "port"])
 
 
 def is_tokenlike(secret: str) -> bool:

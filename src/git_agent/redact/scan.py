@@ -14,7 +14,7 @@ from git_agent.redact.lines import line_end
 from git_agent.redact.places import Place, place_of, sections
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, in_run, long_runs
-from git_agent.redact.spans import Span, disjoint
+from git_agent.redact.spans import Span, disjoint, outside_placeholders
 from git_agent.redact.values import Kind, kind_of
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
@@ -27,6 +27,7 @@ _OTHER_WORDS = (b"codes", b"insert ")
 _SOME_NAMES, _NAME_EVERY = 300, 150
 _SOME_SEARCHES, _SEARCH_EVERY = 100, 300  # of the lines around a name
 _MOST_COPIED = 50
+_LONG_COPY = 16  # a shorter one may be part of another word
 
 
 @value
@@ -73,13 +74,14 @@ def find(text: str, path: str) -> list[Span]:
     for start, end in long_runs(flat):
         spans += in_run(text, flat, start, end, _part_at(parts, start).place)
     spans = disjoint(spans)
-    return disjoint([*spans, *_copies(text, spans)]) if spans else spans
+    spans = disjoint([*spans, *_copies(text, spans)]) if spans else spans
+    return outside_placeholders(text, spans)
 
 
 def _part_at(parts: list[Part], at: int) -> Part:
     if len(parts) == 1:
         return parts[0]
-    return parts[max(0, bisect_right([part.start for part in parts], at) - 1)]
+    return parts[max(0, bisect_right(parts, at, key=lambda part: part.start) - 1)]
 
 
 def _foreign_places(text: str) -> Iterator[int]:
@@ -215,5 +217,7 @@ def _copies(text: str, spans: list[Span]) -> Iterator[Span]:
     for content, kind in list(kinds.items())[:_MOST_COPIED]:
         at = text.find(content)
         while at >= 0:
-            yield Span(start=at, end=at + len(content), kind=kind)
-            at = text.find(content, at + len(content))
+            end = at + len(content)
+            if len(content) >= _LONG_COPY or not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum()):
+                yield Span(start=at, end=end, kind=kind)
+            at = text.find(content, end)

@@ -13,7 +13,8 @@ from git_agent.redact.values import is_blank
 from git_agent.redact.vocabulary import is_credential_name
 
 _ENTRY = (
-    r"(?P<name>(?:export[ \t]+|set[ \t]+|-[ \t]+)?(?:\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s=\"'{}<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
+    r"(?P<name>(?:export[ \t]+|set[ \t]+|-[ \t]+)?(?:\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'"
+    r"|[^\s=\"'{}<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
     r"[ \t]*(?:=>|:=|=|:(?=[ \t]|$|[\"']))[ \t]*(?P<value>[^\n]*)"
 )
 _OPAQUE = (
@@ -37,6 +38,14 @@ _OPAQUE = (
     ".p12",
     ".pfx",
 )
+# What a manifest says of itself; what it holds below `data` is looked at once more.
+_MANIFEST = (
+    r"[\"']?apiVersion[\"']?:[ \t]*[\"']?(?:[a-z][a-z0-9.-]*/)?v\d\w{0,8}[\"']?,?"
+    r"|[\"']?kind[\"']?:[ \t]*[\"']?[A-Z][A-Za-z]{2,40}[\"']?,?"
+    r"|[\"']?type[\"']?:[ \t]*[\"']?(?:Opaque|kubernetes\.io/[a-z/-]{3,40})[\"']?,?|[\"']?(?:name"
+    r"|namespace)[\"']?:[ \t]*[\"']?[a-z0-9][a-z0-9.-]{0,62}[\"']?,?"
+    r"|[\"']?immutable[\"']?:[ \t]*\w+,?"
+)
 _COMMENT = ("#", "//", ";", "<!--", "--", "/*", "!")
 _KIND = "secret"
 
@@ -50,6 +59,7 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
     """Every value of such a file."""
     name = path.rpartition("/")[2].lower()
     is_public = False
+    is_manifest = _compiled(_SECRET_KIND).search(text, start, end) is not None
     for first, last in _lines(text, start, end):
         content = text[first:last]
         if content.startswith(("-----", "---- ")):
@@ -59,6 +69,7 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
             and not is_public
             and (not content.startswith(_COMMENT) or name == ".npmrc" or _is_commented_out(content))
             and "[REDACTED:" not in content
+            and not (is_manifest and _compiled(_MANIFEST).fullmatch(content))
         ):
             yield from _line_spans(text, first, last, name)
 

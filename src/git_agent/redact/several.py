@@ -15,10 +15,14 @@ from git_agent.redact.vocabulary import Rank, rank_of
 
 _BLOCK = r"[\"']?[ \t]*:[ \t]+(?:![\w!/]+[ \t]+)?[|>][-+\d]{0,3}[ \t\r]*(?:#[^\n]*)?$"
 _OPEN = (
-    r"[\"'`]?\]?[ \t]*(?::[ \t]*[\w<>\[\]]{1,30}[ \t]*)?(?:=>|:=|\+=|=|:|>|(?P<comma>,)|[ \t](?=[ \t]*\\))[ \t]*(?:new [\w.]+\(|[\w.]{0,30}\()?"
+    r"[\"'`]?\]?[ \t]*(?::[ \t]*[\w<>\[\]]{1,30}[ \t]*)?(?:=>|:=|\+=|=|:|>|(?P<comma>,)"
+    r"|[ \t](?=[ \t]*\\))[ \t]*(?:new [\w.]+\(|[\w.]{0,30}\()?"
     r"(?P<opens>[(\[\\]|\"{3}|'{3}|@[\"']|`|<<[-~]?[\"']?(?P<here>\w+)[\"']?)?[ \t\r\\]*$"
 )
-_ITEM = r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)|(?P<bare>[^\s\"'`,;:=(){}\[\]<>]{4,300}))[ \t]*[,;)\]+\\]{0,3}$"
+_ITEM = (
+    r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)"
+    r"|(?P<bare>[^\s\"'`,;:=(){}\[\]<>]{4,300}))[ \t]*[,;)\]+\\]{0,3}$"
+)
 _MOST_ITEMS = 40
 
 
@@ -135,8 +139,16 @@ def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]
 
 
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.
-_NAME_ENTRY = r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?(?:<[\w:.]{1,30}[ \t]+|[{<(]?)[ \t]*(?:[\w.]+\.)?[\"']?(?:name|key|id|field|header|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env|name=\"[\w.]{0,30}name)[\"']?[ \t]*(?:[:=>]|[ \t])[ \t]*[\"']?$"
-_VALUE_ENTRY = r"(?i)(?:-[ \t]+)?(?:<\w{1,20}[ \t]+name=)?[{<]?[ \t]*[\"']?(?:[\w.]{0,20}value|val|default|default_?value|content|string|data|text|secret|plaintext)[\"']?[ \t]*(?:[:=>])[ \t]*(?:[\"'](?P<quoted>[^\"'\n]{1,2000})|(?P<bare>[^\s\"'<{\[][^\n<]{0,500}))"
+_NAME_ENTRY = (
+    r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?(?:<[\w:.]{1,30}[ \t]+|[{<(]?)[ \t]*(?:[\w.]+\.)?[\"']?(?:name"
+    r"|key|id|field|header|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env"
+    r"|name=\"[\w.]{0,30}name)[\"']?[ \t]*(?:[:=>]|[ \t])[ \t]*[\"']?$"
+)
+_VALUE_ENTRY = (
+    r"(?i)(?:-[ \t]+)?(?:<\w{1,20}[ \t]+name=)?[{<]?[ \t]*[\"']?(?:[\w.]{0,20}value|val|default"
+    r"|default_?value|content|string|data|text|secret|plaintext)[\"']?[ \t]*(?:[:=>])[ \t]*(?:[\"'](?"
+    r"P<quoted>[^\"'\n]{1,2000})|(?P<bare>[^\s\"'<{\[][^\n<]{0,500}))"
+)
 _AROUND = 3
 
 
@@ -174,7 +186,10 @@ def _until_border(text: str, lines: Iterator[tuple[int, int]], most: int) -> Ite
 
 
 # SQL: the columns of an INSERT.
-_INSERT = r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}(?:[ \t\r]|\n[+\- ]?){0,20}\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
+_INSERT = (
+    r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}(?:[ \t\r]"
+    r"|\n[+\- ]?){0,20}\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
+)
 _SQL_TOKEN = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
 _LONGEST_INSERT = 100_000
 

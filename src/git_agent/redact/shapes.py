@@ -191,7 +191,8 @@ def in_run(text: str, flat: bytes, start: int, end: int, place: Place) -> Iterat
 
 
 _OBJECT_WORDS = Late(
-    r"(?i)commit|revision|rev[\"']?[:= ]|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/|/compare/|/actions|uses:|ref[\"']?[:= ]"
+    r"(?i)commit|revision|rev[\"']?[:= ]|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/"
+    r"|/compare/|/actions|uses:|ref[\"']?[:= ]"
 )
 
 

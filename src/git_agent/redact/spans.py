@@ -1,5 +1,7 @@
 """Span: what to replace."""
 
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from git_agent.model.value import value
@@ -33,6 +35,30 @@ def disjoint(spans: Iterable[Span]) -> list[Span]:
         else:
             apart.append(span)
     return apart
+
+
+def outside_placeholders(text: str, spans: list[Span]) -> list[Span]:
+    """The same spans without what lies in a placeholder: `secret` in `[REDACTED:secret]` is nobody's."""
+    if "[REDACTED:" not in text:
+        return spans
+    held = [(found.start(), found.end()) for found in re.finditer(r"\[REDACTED:[a-z0-9-]{1,40}\]", text)]
+    starts = [start for start, _ in held]
+    cut = (
+        _cut(span, held[max(0, bisect_right(starts, span.start) - 1) : bisect_left(starts, span.end)]) for span in spans
+    )
+    return [span for span in cut if span.start < span.end]
+
+
+def _cut(span: Span, held: list[tuple[int, int]]) -> Span:
+    """Without the placeholders at its borders; one in its midst goes with it."""
+    start, end = span.start, span.end
+    for first, last in held:
+        if first <= start < last:
+            start = last
+    for first, last in reversed(held):
+        if first < end <= last:
+            end = first
+    return Span(start=start, end=end, kind=span.kind, rank=span.rank, told=span.told)
 
 
 def replaced(text: str, spans: Iterable[Span]) -> str:

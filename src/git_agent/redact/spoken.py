@@ -22,8 +22,10 @@ def _is_said_surely(secret: str) -> bool:
 
 
 _SMALL = Late(
-    r"(?i)(?:is|are|was|and|or|the|for|to|in|on|of|as|by|not|will|can|must|from|with|field|manager|reset|hash|hashing|auth\w*|file|prompt|protected|based|only|"
-    r"do|da|de|del|du|des|la|le|el|das|der|die|para|per|por|que|you|if|at|it|instead|again|here|below|above|twice|too|when|via|a|an)"
+    r"(?i)(?:is|are|was|and|or|the|for|to|in|on|of|as|by|not|will|can|must|from|with|field|manager"
+    r"|reset|hash|hashing|auth\w*|file|prompt|protected|based|only|"
+    r"do|da|de|del|du|des|la|le|el|das|der|die|para|per|por|que|you|if|at|it|instead|again|here"
+    r"|below|above|twice|too|when|via|a|an)"
 )
 
 
@@ -37,13 +39,19 @@ RULES = (
     Rule(
         words=("credentials", "login", "password (", "(pw ", "(pass ", "(password "),
         kind="password",
-        pattern=r"(?i)(?:(?:credentials|logins?):?[ ]`[^`\n]{1,40}`[ ]?/[ ]?`|(?:root|admin|user|default|wifi)[ ]password[ ]\(|\((?:pw|pass|password):?[ ])(?P<secret>[^\s`()]{4,60})(?=[`)])",
+        pattern=(
+            r"(?i)(?:(?:credentials|logins?):?[ ]`[^`\n]{1,40}`[ ]?/[ ]?`|(?:root|admin|user|default"
+            r"|wifi)[ ]password[ ]\(|\((?:pw|pass|password):?[ ])(?P<secret>[^\s`()]{4,60})(?=[`)])"
+        ),
         accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
     ),
     Rule(
         words=('password"', 'secret"', 'token"', 'passwd"'),
         kind="password",
-        pattern=r"(?i)name=\"[^\"\n]{0,30}(?:password|passwd|secret|token)\"[^<>\n]{0,40}>[\s+-]{0,40}<value[^<>\n]{0,30}>(?P<secret>[^<>\n]{3,100})</",
+        pattern=(
+            r"(?i)name=\"[^\"\n]{0,30}(?:password|passwd|secret|token)\"[^<>\n]{0,40}>[\s+-]{0,40}<value[^<>"
+            r"\n]{0,30}>(?P<secret>[^<>\n]{3,100})</"
+        ),
         goes_on=True,
         accepts=is_given,
     ),
@@ -64,7 +72,11 @@ RULES = (
             "passphrase is ",
         ),
         kind="password",
-        pattern=r"(?i)(?:passwor[dt]|kennwort|passphrase|contrase[nñ]a|mot[ ]de[ ]passe|senha|wachtwoord|parola)(?:[ ][^\s:=.]{1,20}){0,4}?[ ](?:lautet|es|est|é|è|:|(?:is|was|were)(?:[ ]now)?(?:[ ](?:changed|reset|set)[ ]to)?)[ ]"
+        pattern=(
+            r"(?i)(?:passwor[dt]|kennwort|passphrase|contrase[nñ]a|mot[ ]de[ ]passe|senha|wachtwoord"
+            r"|parola)(?:[ ][^\s:=.]{1,20}){0,4}?[ ](?:lautet|es|est|é|è|:|(?:is|was"
+            r"|were)(?:[ ]now)?(?:[ ](?:changed|reset|set)[ ]to)?)[ ]"
+        )
         + _WORD
         + r"(?=[.!]?(?:\s*$|\s*\n|[\"']?\)))",
         accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
@@ -72,7 +84,10 @@ RULES = (
     Rule(
         words=("log in", "login", "sign in", "credentials", "logging in"),
         kind="password",
-        pattern=r"(?i)(?:(?<=[\s(`])|(?m:^)[+\- ]?)[\w.@-]{2,30}`?[ ]?/[ ]?`?(?P<secret>(?=[^\s/]*\d)[^\s/,.()`]{5,40})(?=[\s).,`])[^\n]{0,40}\b(?:log(?:ging)?[ ]?in|sign[ ]?in|credentials)\b",
+        pattern=(
+            r"(?i)(?:(?<=[\s(`])|(?m:^)[+\- ]?)[\w.@-]{2,30}`?[ ]?/[ ]?`?(?P<secret>(?=[^\s/]*\d)[^\s/,.()`]{"
+            r"5,40})(?=[\s).,`])[^\n]{0,40}\b(?:log(?:ging)?[ ]?in|sign[ ]?in|credentials)\b"
+        ),
         accepts=_is_said,
     ),
     Rule(
@@ -89,7 +104,10 @@ RULES = (
             "passphrase</",
         ),
         kind="password",
-        pattern=r"(?i)>[^<>\n]{0,20}(?:password|passwort|passphrase|passwd|pin|token|secret|api[ ]key)[ ]?:?[ ]?</\w{1,8}>[\s+-]{0,40}<\w{1,10}[^<>]{0,60}>(?P<secret>[^<>\s{}]{3,80})</",
+        pattern=(
+            r"(?i)>[^<>\n]{0,20}(?:password|passwort|passphrase|passwd|pin|token|secret"
+            r"|api[ ]key)[ ]?:?[ ]?</\w{1,8}>[\s+-]{0,40}<\w{1,10}[^<>]{0,60}>(?P<secret>[^<>\s{}]{3,80})</"
+        ),
         goes_on=True,
         accepts=is_given,
     ),
@@ -104,14 +122,21 @@ RULES = (
             "sign in",
         ),
         kind="password",
-        pattern=r"(?i)\b(?:credentials|creds|logins?|log in(?: with| as)?|sign in(?: with| as)?|account|zugang\w{0,8}|identifiants)\b[^\n:/|\"'`(){}=]{0,24}[:=]?[ \t]{1,4}[`\"']?[\w.@-]{2,40}[`\"']?[ \t]{0,2}[/|:][ \t]{0,2}[`\"']?(?P<secret>[^\s`\"'/|,;(){}<>]{4,60}?)[`\"')]{0,2}"
+        pattern=(
+            r"(?i)\b(?:credentials|creds|logins?|log in(?: with| as)?|sign in(?: with| as)?|account"
+            r"|zugang\w{0,8}|identifiants)\b[^\n:/|\"'`(){}=]{0,24}[:=]?[ \t]{1,4}[`\"']?[\w.@-]{2,40}[`\"']?"
+            r"[ \t]{0,2}[/|:][ \t]{0,2}[`\"']?(?P<secret>[^\s`\"'/|,;(){}<>]{4,60}?)[`\"')]{0,2}"
+        )
         + _STOP,
         accepts=_is_said,
     ),
     Rule(
         words=("key is ", "token is ", "code is ", "pin is ", "key ist", "schlüssel", "code ist", "pin ist"),
         kind="secret",
-        pattern=r"(?i)\b(?:the|our|my|its|guest|wifi|wlan|der|die|das)[ \t](?:\w{2,12}[ \t]){0,2}(?:key|token|code|pin)[ \t](?:is|ist|lautet)[ \t](?:now[ \t]|still[ \t])?"
+        pattern=(
+            r"(?i)\b(?:the|our|my|its|guest|wifi|wlan|der|die|das)[ \t](?:\w{2,12}[ \t]){0,2}(?:key|token"
+            r"|code|pin)[ \t](?:is|ist|lautet)[ \t](?:now[ \t]|still[ \t])?"
+        )
         + _WORD
         + _STOP,
         accepts=lambda secret: _is_said(secret) or re.fullmatch(r"\d{4,8}", secret) is not None,
@@ -119,7 +144,10 @@ RULES = (
     Rule(
         words=("token ", "secret ", " key "),
         kind="token",
-        pattern=r"(?i)\b(?:use|with|using|set|paste|enter|send|pass|export|try|nimm|mit)[ \t](?:the|this|our|my|a|your|dem|das)?[ \t]?(?:\w{2,12}[ \t]){0,2}(?:token|secret|key)[ \t]"
+        pattern=(
+            r"(?i)\b(?:use|with|using|set|paste|enter|send|pass|export|try|nimm|mit)[ \t](?:the|this|our|my"
+            r"|a|your|dem|das)?[ \t]?(?:\w{2,12}[ \t]){0,2}(?:token|secret|key)[ \t]"
+        )
         + _WORD
         + _STOP,
         accepts=_is_said_surely,
@@ -139,7 +167,13 @@ RULES = (
             "parola ",
         ),
         kind="password",
-        pattern=r"(?i)\b(?:user(?:name)?|login|log[ \t]in|account|as|usu[aá]rio|usuario|benutzer\w{0,6}|nutzer|utilisateur|utente|gebruiker|admin|root|guest)\b[^\n.:=(){}]{0,40}?(?:\band|\bwith|\busing|\by|\be|\bet|\bund|\bmit|\ben|,|/|\bplus|\bcon|\bcom|\bavec)[ \t](?:the[ \t]|a[ \t]|la[ \t]|le[ \t]|das[ \t]|dem[ \t]|het[ \t])?(?:password|passwd|passphrase|passwort|kennwort|senha|contrase[nñ]a|mot[ \t]de[ \t]passe|wachtwoord|parola)[ \t]"
+        pattern=(
+            r"(?i)\b(?:user(?:name)?|login|log[ \t]in|account|as|usu[aá]rio|usuario|benutzer\w{0,6}|nutzer"
+            r"|utilisateur|utente|gebruiker|admin|root|guest)\b[^\n.:=(){}]{0,40}?(?:\band|\bwith|\busing"
+            r"|\by|\be|\bet|\bund|\bmit|\ben|,|/|\bplus|\bcon|\bcom|\bavec)[ \t](?:the[ \t]|a[ \t]|la[ \t]"
+            r"|le[ \t]|das[ \t]|dem[ \t]|het[ \t])?(?:password|passwd|passphrase|passwort|kennwort|senha"
+            r"|contrase[nñ]a|mot[ \t]de[ \t]passe|wachtwoord|parola)[ \t]"
+        )
         + _WORD
         + r"(?=[.!)]?(?:\s*$|\s*\n|\.\s)|,\s)",
         accepts=_is_word_said,
@@ -156,19 +190,29 @@ RULES = (
             "password: ",
         ),
         kind="password",
-        pattern=r"(?i)(?:kennwort|passwort|password|passphrase|senha|contraseña|passe)(?:[^\n:=]{0,40}[ \t](?:is|ist|lautet|est|é|es)|[ ]?:)[ \t](?:\\\w{2,10}\{|<(?:code|b|kbd|tt|em|strong)>|«[ \t\u00a0]?)(?P<secret>[^\n}<>»]{3,80}?)[ \t\u00a0]?(?:\}|</|»)",
+        pattern=(
+            r"(?i)(?:kennwort|passwort|password|passphrase|senha|contraseña|passe)(?:[^\n:=]{0,40}[ \t](?:is"
+            r"|ist|lautet|est|é|es)|[ ]?:)[ \t](?:\\\w{2,10}\{|<(?:code|b|kbd|tt|em|strong)>"
+            r"|«[ \t\u00a0]?)(?P<secret>[^\n}<>»]{3,80}?)[ \t\u00a0]?(?:\}|</|»)"
+        ),
         accepts=is_given,
     ),
     Rule(
         words=("password: <", "passwort: <", "password:</", "token: <", "secret: <", "key: <", "passwd: <", "pass: <"),
         kind="password",
-        pattern=r"(?i)(?:password|passwort|passwd|pass|token|secret|key):[ \t]?(?:</\w{1,8}>[ \t]?)?<(?:code|b|kbd|tt|em|strong|span|td|dd|samp)>(?P<secret>[^\s<>{}]{3,80})</",
+        pattern=(
+            r"(?i)(?:password|passwort|passwd|pass|token|secret|key):[ \t]?(?:</\w{1,8}>[ \t]?)?<(?:code|b"
+            r"|kbd|tt|em|strong|span|td|dd|samp)>(?P<secret>[^\s<>{}]{3,80})</"
+        ),
         accepts=is_given,
     ),
     Rule(
         words=("seed phrase", "recovery phrase", "mnemonic", "seed words"),
         kind="secret",
-        pattern=r"(?i)(?:seed[ _](?:phrase|words)|recovery[ _]phrase|mnemonic)[^\n:=]{0,30}[:=][ \t]{0,4}[\"']?(?P<secret>[a-z]{3,8}(?:[ \t,][ \t]?[a-z]{3,8}){11,23})\b",
+        pattern=(
+            r"(?i)(?:seed[ _](?:phrase|words)|recovery[ _]phrase|mnemonic)[^\n:=]{0,30}[:=][ \t]{0,4}[\"']?(?"
+            r"P<secret>[a-z]{3,8}(?:[ \t,][ \t]?[a-z]{3,8}){11,23})\b"
+        ),
         accepts=lambda _: True,
     ),
 )

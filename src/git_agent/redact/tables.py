@@ -94,6 +94,7 @@ def _separator_of(header: str, place: Place) -> str:
 
 _RULE = r"[+\- ]?[ \t]*[=-]{2,}(?:[ \t]+[=-]{2,})*[ \t\r]*$"
 _MOST_ROWS = 500
+_MOST_WITHOUT = 8  # rows with nothing to hide: no table of credentials
 
 
 def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
@@ -111,12 +112,15 @@ def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
         return
     wanted = [at for at, found in enumerate(headings) if rank_of(found[0]) is Rank.PASSWORD]
     starts = [found.start() for found in headings] + [10_000]
+    last_found = 0
     for count, (start, last) in enumerate(lines_below(text, named.end, end)):
+        if not wanted or count > _MOST_ROWS or count - last_found > _MOST_WITHOUT:
+            return
         first = start + sign
         row = text[first : min(last, first + 500)].rstrip()
         if _compiled(_RULE).match(text, start, last):
             continue
-        if count > _MOST_ROWS or not row.strip() or len(_compiled(r"\S+(?: \S+)*").findall(row)) < 2:
+        if not row.strip() or len(_compiled(r"\S+(?: \S+)*").findall(row)) < 2:
             return
         for at in wanted:
             cell = row[starts[at] : starts[at + 1]]
@@ -129,6 +133,7 @@ def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
                 and kind_of(content) is not Kind.BLANK
                 and not is_label(content)
             ):
+                last_found = count
                 begin = first + starts[at] + cell.index(content)
                 yield Span(start=begin, end=begin + len(content), kind="password")
 

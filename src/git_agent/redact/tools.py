@@ -21,21 +21,22 @@ RULES = (
     Rule(
         words=("xfreerdp", "cmdkey", "rdesktop", "/pass:", "freerdp", "/password:"),
         kind="password",
-        pattern=r"(?i)(?:(?:xfreerdp|freerdp|cmdkey)\b[^\n]{0,120}?[ \t]/p(?:ass(?:word)?)?:)(?P<secret>[^\s\"']{3,100})",
+        pattern=r"(?i)(?:(?:xfreerdp|freerdp|cmdkey)\b[^\n]{0,120}?[ \t]/p(?:ass(?:word)?)?:)(?P<secret>[^\s\"']{"
+        r"3,100})",
         accepts=is_given,
     ),
     Rule(
         words=("mosquitto", "amqp", "kcat", "nmcli", "iwctl", "pwsafe"),
         kind="password",
-        pattern=r"\b(?:(?:mosquitto_\w{3}|amqp-\w+)\b[^\n|;]{0,120}?[ \t](?:-P|--pw)|nmcli\b[^\n|;]{0,120}?[ \t]password)[ =]{1,3}"
-        + _QUOTED,
+        pattern=r"\b(?:(?:mosquitto_\w{3}|amqp-\w+)\b[^\n|;]{0,120}?[ \t](?:-P|--pw)|nmcli\b[^\n"
+        r"|;]{0,120}?[ \t]password)[ =]{1,3}" + _QUOTED,
         accepts=is_given,
     ),
     Rule(
         words=("<<<",),
         kind="password",
-        pattern=r"\b(?:sudo[ \t]-S|passwd|login|cryptsetup|gpg|kinit|su|--with-token|--password-stdin)\b[^\n]{0,60}<<<[ \t]{0,2}"
-        + _QUOTED,
+        pattern=r"\b(?:sudo[ \t]-S|passwd|login|cryptsetup|gpg|kinit|su|--with-token"
+        r"|--password-stdin)\b[^\n]{0,60}<<<[ \t]{0,2}" + _QUOTED,
         accepts=is_given,
     ),
     Rule(
@@ -48,19 +49,22 @@ RULES = (
     Rule(
         words=("net use", "net user"),
         kind="password",
-        pattern=r"(?i)\bnet[ \t]{1,4}use[ \t]{1,4}(?:\S{1,3}[ \t]{1,4})?\\\\\S{2,120}[ \t]{1,4}(?P<secret>[^\s/*][^\s]{2,100})",
+        pattern=r"(?i)\bnet[ \t]{1,4}use[ \t]{1,4}(?:\S{1,3}[ \t]{1,4})?\\\\\S{2,120}[ \t]{1,4}(?P<secret>[^\s/*]"
+        r"[^\s]{2,100})",
         accepts=is_given,
     ),
     Rule(
         words=("lftp", "ncftp", "wput", "tftp", "ftp "),
         kind="password",
-        pattern=r"\b(?:lftp|ncftp\w*|ftp)\b[^\n|;]{0,120}?[ \t](?:-u[ \t]{1,4}[\"']?[^\s,\"']{1,60},|-p[ \t]{1,4}[\"']?)(?P<secret>[^\s\"',]{2,100})",
+        pattern=r"\b(?:lftp|ncftp\w*|ftp)\b[^\n|;]{0,120}?[ \t](?:-u[ \t]{1,4}[\"']?[^\s,\"']{1,60},"
+        r"|-p[ \t]{1,4}[\"']?)(?P<secret>[^\s\"',]{2,100})",
         accepts=is_given,
     ),
     Rule(
         words=("smbclient", "rpcclient", "smbget", "smbmap", "mount.cifs", "net rpc", "wmic", "winexe"),
         kind="password",
-        pattern=r"\b(?:smb\w+|rpcclient|net|winexe)\b[^\n|]{0,160}?(?:-U|--user(?:name)?)[ =]{0,3}[\"']?[^\s%\"']{1,60}%(?P<secret>[^\s\"']{1,100})",
+        pattern=r"\b(?:smb\w+|rpcclient|net|winexe)\b[^\n|]{0,160}?(?:-U"
+        r"|--user(?:name)?)[ =]{0,3}[\"']?[^\s%\"']{1,60}%(?P<secret>[^\s\"']{1,100})",
         accepts=is_given,
     ),
     Rule(
@@ -91,8 +95,8 @@ RULES = (
             "7z ",
         ),
         kind="password",
-        pattern=r"\b(?:ipmitool|gpg-preset-passphrase|plink|pscp|psexec\w*|putty|rdesktop|evil-winrm|nxc|crackmapexec|schtasks|winrs|snmp\w+)\b[^\n|;]{0,160}?[ \t][-/](?:P|pw|p|rp|A|X)[ =:]{0,3}"
-        + _QUOTED,
+        pattern=r"\b(?:ipmitool|gpg-preset-passphrase|plink|pscp|psexec\w*|putty|rdesktop|evil-winrm|nxc"
+        r"|crackmapexec|schtasks|winrs|snmp\w+)\b[^\n|;]{0,160}?[ \t][-/](?:P|pw|p|rp|A|X)[ =:]{0,3}" + _QUOTED,
         accepts=is_given,
     ),
     Rule(
@@ -104,22 +108,28 @@ RULES = (
     Rule(
         words=("password=", "passwd=", "passphrase=", "pwd=", "secret=", "token=", "apikey=", "api_key=", "pass="),
         kind="password",
-        pattern=r"(?i)(?:--set(?:-string|-literal)?[ =]|-e[ =]|--from-literal[ =]|-D|--build-arg[ =]|--env[ =]|-o[ ]|--extra-vars[ =]|\b(?:kv[ ]put|vault[ ]write)[ ][\w/.-]{1,80}[ ])[\"']?(?:[^\s\"',]{1,60}=[^\s\"',]{0,60}[, ]){0,6}"
+        pattern=r"(?i)(?:--set(?:-string|-literal)?[ =]|-e[ =]|--from-literal[ =]|-D|--build-arg[ =]|--env[ =]"
+        r"|-o[ ]|--extra-vars[ =]|\b(?:kv[ ]put|vault[ ]write)[ ][\w/.-]{1,80}[ ])[\"']?(?:[^\s\"',]{1,60"
+        r"}=[^\s\"',]{0,60}[, ]){0,6}"
         r"[\w.-]{0,60}(?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key)=(?P<secret>[^\s\"',;&]{2,200})",
         accepts=_is_spoken_given,
     ),
     Rule(
         words=("echo ", "printf "),
         kind="password",
-        pattern=r"(?:\b(?:echo|printf)[ \t]{1,4}(?:-\w{1,2}[ \t]{1,4})?(?:(?P<q>[\"'])(?:%s(?:\\n)?(?P=q)[ \t]{1,4}[\"']?)?)?(?P<secret>[^\"'|\n$<>()]{3,80}?)(?:\\n)?[\"']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t]{1,4}(?!-S))?"
-        r"(?:cryptsetup|gpg2?[^\n]{0,60}?passphrase|kinit|openssl|su|sudo[ \t]-S|vncpasswd|ssh-add|smbpasswd|passwd|chpasswd|keyctl|[\w/.-]{1,30}[ \t](?:registry[ \t])?login)\b)",
+        pattern=r"(?:\b(?:echo|printf)[ \t]{1,4}(?:-\w{1,2}[ \t]{1,4})?(?:(?P<q>[\"'])(?:%s(?:\\n)?(?P=q)[ \t]{1,"
+        r"4}[\"']?)?)?(?P<secret>[^\"'|\n$<>()]{3,80}?)(?:\\n)?[\"']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t]{1"
+        r",4}(?!-S))?"
+        r"(?:cryptsetup|gpg2?[^\n]{0,60}?passphrase|kinit|openssl|su|sudo[ \t]-S|vncpasswd|ssh-add"
+        r"|smbpasswd|passwd|chpasswd|keyctl|[\w/.-]{1,30}[ \t](?:registry[ \t])?login)\b)",
         accepts=is_given,
     ),
     Rule(
         words=("wpa_passphrase", "nmcli", "iwconfig", "networksetup", "iwctl"),
         kind="password",
-        pattern=r"(?:\bwpa_passphrase[ \t]{1,4}(?:\"[^\"\n]{1,40}\"|\S{1,40})[ \t]{1,4}|\biwconfig\b[^\n|;]{0,40}?[ \t]key[ \t]{1,4}(?:s:)?|-setairportnetwork[ \t]\S{1,12}[ \t]{1,4}(?:\"[^\"\n]{1,40}\"|\S{1,40})[ \t]{1,4}|wifi-sec\.psk[ \t]{1,4})"
-        + _QUOTED,
+        pattern=r"(?:\bwpa_passphrase[ \t]{1,4}(?:\"[^\"\n]{1,40}\"|\S{1,40})[ \t]{1,4}|\biwconfig\b[^\n"
+        r"|;]{0,40}?[ \t]key[ \t]{1,4}(?:s:)?|-setairportnetwork[ \t]\S{1,12}[ \t]{1,4}(?:\"[^\"\n]{1,40}"
+        r"\"|\S{1,40})[ \t]{1,4}|wifi-sec\.psk[ \t]{1,4})" + _QUOTED,
         accepts=is_given,
     ),
     Rule(
@@ -131,16 +141,21 @@ RULES = (
     Rule(
         words=("send ", "send(", "sendline", "send_line", "exp_send"),
         kind="password",
-        pattern=r"(?:ass(?:word|wd|code|phrase)|PIN)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,2}(?P=q)",
+        pattern=r"(?:ass(?:word|wd|code|phrase)|PIN)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?"
+        r"|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,"
+        r"2}(?P=q)",
         goes_on=True,
         accepts=is_given,
     ),
     Rule(
         words=("auth ", "community", "cachemgr_passwd", "masterauth", "-password"),
         kind="password",
-        pattern=_LINE
-        + r"(?:AUTH[ \t]{1,4}(?:\w{1,30}[ \t]{1,4})?|HELLO[ \t]\d[ \t]AUTH[ \t]\S{1,40}[ \t]|auth[ \t]{1,4}(?=\S{4,80}[ \t\r]*(?:\n|$))|r[ow]community6?[ \t]{1,8}|snmp-server[ \t]community[ \t]{1,4}|com2sec[ \t]\S+[ \t]+\S+[ \t]+|cachemgr_passwd[ \t]{1,8}|masterauth[ \t]{1,8}"
-        r"|(?:\S{1,40}[ \t]{1,4}){0,2}\S{0,60}-password(?:-again)?[ \t]{1,4}password[ \t]{1,4})[\"']?(?P<secret>[^\s\"']{3,100})[\"']?(?=[ \t\r]*(?:\n|$|#|;|all\b|R[OW]\b|[\d.]+|default|\S+/\d))",
+        pattern=_LINE + r"(?:AUTH[ \t]{1,4}(?:\w{1,30}[ \t]{1,4})?|HELLO[ \t]\d[ \t]AUTH[ \t]\S{1,40}[ \t]"
+        r"|auth[ \t]{1,4}(?=\S{4,80}[ \t\r]*(?:\n|$))|r[ow]community6?[ \t]{1,8}"
+        r"|snmp-server[ \t]community[ \t]{1,4}|com2sec[ \t]\S+[ \t]+\S+[ \t]+|cachemgr_passwd[ \t]{1,8}"
+        r"|masterauth[ \t]{1,8}"
+        r"|(?:\S{1,40}[ \t]{1,4}){0,2}\S{0,60}-password(?:-again)?[ \t]{1,4}password[ \t]{1,4})[\"']?(?P<"
+        r"secret>[^\s\"']{3,100})[\"']?(?=[ \t\r]*(?:\n|$|#|;|all\b|R[OW]\b|[\d.]+|default|\S+/\d))",
         accepts=_is_spoken_given,
     ),
     Rule(
@@ -157,7 +172,8 @@ RULES = (
             "neighbor ",
         ),
         kind="password",
-        pattern=r"(?:password|secret|key|key-string|md5)[ \t](?:level[ \t]\d{1,2}[ \t])?[0579][ \t](?P<secret>[^\s\"']{3,100})",
+        pattern=r"(?:password|secret|key|key-string|md5)[ \t](?:level[ \t]\d{1,2}[ \t])?[0579][ \t](?P<secret>[^"
+        r"\s\"']{3,100})",
         accepts=is_given,
     ),
     Rule(
@@ -169,7 +185,9 @@ RULES = (
     Rule(
         words=("oracle:", "sqlplus", "sqlldr", "expdp", "impdp"),
         kind="url-password",
-        pattern=r"(?i)(?:jdbc:oracle:\w{2,8}:|\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp|rman)\b(?:[ \t]-\w{1,8})*[ \t]{1,4}(?:userid=)?[\"']?)[\w$#]{1,40}/[\"']?(?P<secret>[^\s@/\"']{2,100})[\"']?@",
+        pattern=r"(?i)(?:jdbc:oracle:\w{2,8}:|\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp"
+        r"|rman)\b(?:[ \t]-\w{1,8})*[ \t]{1,4}(?:userid=)?[\"']?)[\w$#]{1,40}/[\"']?(?P<secret>[^\s@/\"']"
+        r"{2,100})[\"']?@",
         accepts=is_login,
     ),
     Rule(
@@ -194,7 +212,9 @@ RULES = (
             "magic=",
         ),
         kind="token",
-        pattern=r"(?i)[?&;](?:amp;)?(?:appid|app_?id|key|code|hash|sig|signature|x-amz-signature|x-goog-signature|hmac|access|hapikey|auth|subscription-key|sessionid|sid|t|k|apitoken|invite|ticket|magic|confirmation)=(?P<secret>[\w%+/.~-]{16,400}=?=?)",
+        pattern=r"(?i)[?&;](?:amp;)?(?:appid|app_?id|key|code|hash|sig|signature|x-amz-signature"
+        r"|x-goog-signature|hmac|access|hapikey|auth|subscription-key|sessionid|sid|t|k|apitoken|invite"
+        r"|ticket|magic|confirmation)=(?P<secret>[\w%+/.~-]{16,400}=?=?)",
         accepts=_is_hexlike,
     ),
     Rule(
@@ -212,7 +232,8 @@ RULES = (
             "/share/",
         ),
         kind="token",
-        pattern=r"(?i)://[^\s\"'<>]{0,100}/(?:[\w-]{0,20}(?:reset|invite|invitation|activat\w{1,4}|confirm|magic|verify|join|login|share)[\w-]{0,20})/(?:[A-Z]{2,4}[/-])?(?P<secret>[\w-]{12,300})",
+        pattern=r"(?i)://[^\s\"'<>]{0,100}/(?:[\w-]{0,20}(?:reset|invite|invitation|activat\w{1,4}|confirm|magic"
+        r"|verify|join|login|share)[\w-]{0,20})/(?:[A-Z]{2,4}[/-])?(?P<secret>[\w-]{12,300})",
         accepts=is_tokenlike,
     ),
     Rule(
@@ -230,19 +251,23 @@ RULES = (
     Rule(
         words=("access_token$", ":apa91"),
         kind="service-key",
-        pattern=r"(?P<secret>access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}|AAAA[\w-]{7}:APA91[\w-]{60,200})",
+        pattern=r"(?P<secret>access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}"
+        r"|AAAA[\w-]{7}:APA91[\w-]{60,200})",
         accepts=lambda _: True,
     ),
     Rule(
         words=("cookie",),
         kind="secret",
-        pattern=r"(?:\{cookie,[ \t]{0,4}|-setcookie[ \t]{1,4}|ERLANG_COOKIE[\"']?[=:][ \t]{0,4}|erl(?:ang)?_?cookie[\"']?[ \t]{0,4}[=:][ \t]{0,4})['\"]?(?P<secret>[\w-]{4,80})",
+        pattern=r"(?:\{cookie,[ \t]{0,4}|-setcookie[ \t]{1,4}|ERLANG_COOKIE[\"']?[=:][ \t]{0,4}"
+        r"|erl(?:ang)?_?cookie[\"']?[ \t]{0,4}[=:][ \t]{0,4})['\"]?(?P<secret>[\w-]{4,80})",
         accepts=is_given,
     ),
     Rule(
         words=("@",),
         kind="url-password",
-        pattern=r"(?<![\w/:.+@-])(?:[\w.-]{1,30}/)?[\w.-]{1,40}:(?P<secret>[^\s:@/\"'`<>(){}\[\],;$]{4,80})@(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|(?:tcp|unix)(?=\()|[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}(?=:\d{2,5}\b|/))",
+        pattern=r"(?<![\w/:.+@-])(?:[\w.-]{1,30}/)?[\w.-]{1,40}:(?P<secret>[^\s:@/\"'`<>(){}\[\],;$]{4,80})@(?:\d"
+        r"{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|(?:tcp|unix)(?=\()"
+        r"|[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}(?=:\d{2,5}\b|/))",
         accepts=is_login,
     ),
     Rule(

@@ -1,11 +1,12 @@
 """Values without quotes: settings, flags, elements, cells; in code a bare word is a variable."""
 
 import re
+from functools import cache
 
 from git_agent.redact.late import Late
 from git_agent.redact.literals import Found, bare_value
 from git_agent.redact.names import Named
-from git_agent.redact.places import Place
+from git_agent.redact.places import Place, place_of
 from git_agent.redact.values import MOST_JUDGED, Form, Kind, kind_of, pair_share
 from git_agent.redact.vocabulary import Rank
 
@@ -29,6 +30,8 @@ def unquoted(text: str, named: Named, operator: re.Match[str], end: int, place: 
         return Found(start=bare.start(), text=bare[0], quote="", form=Form.QUOTED)  # "name=value"
     if how == "told":
         content = bare[0].rstrip(".!?")
+        if "." in content and place_of(content) is not Place.UNKNOWN:
+            return None  # `add the token to parser.py`
         is_last = not text[bare.end() : end].strip("\r.!`*\"' ")
         is_said = (
             place is not Place.CODE
@@ -89,8 +92,8 @@ ADJECTIVE = Late(
 
 def _looks_like_code(rest: str) -> bool:
     return (
-        rest.endswith(("{", "(", "[", ",", "=>", "&&", "||", "|"))
-        and len(rest) < 3
+        (rest.endswith(("{", "(", "[", ",", "=>", "&&", "||", "|"))
+        and len(rest) < 3)
         or bool(re.match(r"[|>][-+\d]{0,2}$|[\[{(|>]", rest))
     )
 
@@ -146,14 +149,16 @@ def _worded(text: str, named: Named, bare: re.Match[str], end: int, place: Place
     if text[named.end : named.end + 1] in ("`", "'", '"'):
         return None  # a name in quotes, and prose behind it
     if (
-        content.startswith(("-", "=", ":", "+", "|", "&", "!", "?", "/"))
-        and len(content) < 3
+        (content.startswith(("-", "=", ":", "+", "|", "&", "!", "?", "/"))
+        and len(content) < 3)
         or content.startswith("--")
     ):
         return None
     is_flag = named.name.startswith("-") or (place is not Place.PROSE and _WORD_SETTERS.search(before) is not None)
     if is_flag and content.startswith("-"):
         return None
+    if named.name[0] != "-" and kind_of(content) is Kind.WORD and _goes_on().match(text, bare.end()):
+        return None  # `set password length to 12`
     alone = text[bare.end() : bare.end() + 1] in ("", "\n", "\r", ";")
     begins = not before.strip("+- \t#;")
     if begins and alone and place is Place.PROSE and named.name.isupper() and not ADJECTIVE.fullmatch(content):
@@ -170,6 +175,12 @@ def _worded(text: str, named: Named, bare: re.Match[str], end: int, place: Place
     if kind_of(content) in (Kind.RANDOM, Kind.HEX, Kind.UUID) or _is_counted(content):
         return Found(start=bare.start(), text=content, quote="", form=Form.CALL)
     return None
+
+
+@cache
+def _goes_on() -> re.Pattern[str]:
+    """A sentence that has not ended."""
+    return re.compile(r"[ \t][a-z]{2,12}[ \t]+\w")
 
 
 def _is_counted(content: str) -> bool:

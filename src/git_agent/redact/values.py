@@ -136,7 +136,8 @@ def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -
 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
 _SECRET_NAME = Late(
-    r"(?i)(?:secret[oa]?|segred[oa]|segreto|geheimnis|secret_?key(?:_?base)?|credentials?|creds|salt|pepper|salz|(?:hmac|signing|encryption|cipher|aes)_?key)\d?$"
+    r"(?i)(?:secret[oa]?|segred[oa]|segreto|geheimnis|secret_?key(?:_?base)?|credentials?|creds|salt"
+    r"|pepper|salz|(?:hmac|signing|encryption|cipher|aes)_?key)\d?$"
 )
 _PIN_NAME = Late(r"(?i)(?:^|[^a-z])(?:pin|puk|pincode|pins)(?![a-z])|[a-z]P(?:in|IN)\d?$|pin_?code$")
 _SEED_NAME = Late(r"(?i)seed|mnemonic|recovery|phrase")
@@ -198,8 +199,7 @@ def _template() -> re.Pattern[str]:
 
 
 _NOTHING = frozenset(
-    "true false null none nil undefined same-origin include omit yes no on off void any string str bytes number int integer bool boolean object char "
-    "optional required float double text varchar function symbol self this super auto default unset empty n/a na tbd todo".split()
+    ["true", "false", "null", "none", "nil", "undefined", "same-origin", "include", "omit", "yes", "no", "on", "off", "void", "any", "string", "str", "bytes", "number", "int", "integer", "bool", "boolean", "object", "char", "optional", "required", "float", "double", "text", "varchar", "function", "symbol", "self", "this", "super", "auto", "default", "unset", "empty", "n/a", "na", "tbd", "todo"]
 )
 
 
@@ -230,9 +230,16 @@ _POINTERS = (
 )
 
 
+_DOT_FILE = Late(
+    r"(?i)\.(?:env|envrc|git\w*|[a-z]{2,12}rc|config|ssh|aws|kube|docker\w*|bash\w*|zsh\w*|profile"
+    r"|netrc|pgpass|htpasswd|"
+    r"vscode|idea|editorconfig|yarn|circleci|travis|local|secrets?)(?:[./-][a-z][\w.-]*)*[.,;:!?\"')]*"
+)
+
+
 def is_reference(value: str) -> bool:
     """Where a value is to be found rather than the value: code, a path, an address, a version."""
-    if value.startswith(_POINTERS):
+    if value.startswith(_POINTERS) or _DOT_FILE.fullmatch(value):
         return True
     if re.match(r"(?:[\w.+-]{2,20}://).{1,200}$|[\w-]+(?:[\\/][\w.-]+)+\.\w{1,8}$", value):
         return True
@@ -258,7 +265,10 @@ _STAND_IN = (
     r"(?i)change.?me|change.?this|example|place.?holder|your|replace|insert|dummy|sample|redacted|masked|todo|xxxx|"
     r"fixme|fake|goes.?here"
 )
-_HINT = r"(?i)\byour|[_-]your|your[_-]|^your|xxxx|place.?holder|\benter\b|goes.?here|redacted|insert.?here|replace.?(?:me|with)"
+_HINT = (
+    r"(?i)\byour|[_-]your|your[_-]|^your|xxxx|place.?holder|\benter\b|goes.?here|redacted"
+    r"|insert.?here|replace.?(?:me|with)"
+)
 
 
 def is_stand_in(value: str) -> bool:
@@ -272,7 +282,7 @@ def _is_hint(value: str) -> bool:
 
 
 _SPEECH = frozenset(
-    "your you is are must be please not has have was will should cannot can least invalid too required ist nicht est pas".split()
+    ["your", "you", "is", "are", "must", "be", "please", "not", "has", "have", "was", "will", "should", "cannot", "can", "least", "invalid", "too", "required", "ist", "nicht", "est", "pas"]
 )
 
 
@@ -284,7 +294,8 @@ def _is_sentence(value: str, name: str) -> bool:
 
 
 _SHOWN = Late(
-    r"(?i)forgot|reset|confirm(?!ation)|change|repeat|show|hide|toggle|label|hint|placeholder|title|help|desc|prompt|message|error|"
+    r"(?i)forgot|reset|confirm(?!ation)|change|repeat|show|hide|toggle|label|hint|placeholder|title"
+    r"|help|desc|prompt|message|error|"
     r"invalid|wrong|missing|incorrect|require|(?<!con)text"
 )
 
@@ -311,7 +322,8 @@ def _is_identifier(value: str, *, strict: bool) -> bool:
 
 
 _PAIRS_BY_FIRST = (
-    "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv js kae ladeilostu maeilmop "
+    "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv js"
+    " kae ladeilostu maeilmop "
     "nacdefgopst obcdlmnoprstuw paeilorstu racegimnorstu scehiloprstu tacehioprstuy ubegilnprst vaeiu wai xpt yp"
 )
 

@@ -28,7 +28,8 @@ def _words(text: str) -> tuple[str, ...]:
 
 # Stems that mean a password wherever they stand in a name, in the languages people name settings in.
 PASSWORD_STEMS = _words("""
-    password passwd passwrd passwort passphrase passcode passw0rd passord psswd pssword psword paswrd paasword passwrod pasword psswrd passwod kennwort
+    password passwd passwrd passwort passphrase passcode passw0rd passord psswd pssword psword paswrd paasword
+    passwrod pasword psswrd passwod kennwort
     contraseña contrasena contrasenya contrasinal motdepasse senha wachtwoord hasło haslo lösenord losenord
     adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre geslo lozinka slaptažodis slaptazodis
     parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль пароля парола лозинка κωδικός סיסמה
@@ -61,7 +62,8 @@ _BEGINNINGS = frozenset(
 
 SECRET_STEMS = _words("""
     secret credential apikey accesskey privatekey authkey bearer mnemonic geheimnis zugangsdaten secreto segredo
-    segreto seedphrase recoverycode recoveryphrase backupcode backuppin schluesselwort lizenzschl licensekey licencekey productkey
+    segreto seedphrase recoverycode recoveryphrase backupcode backuppin schluesselwort lizenzschl licensekey
+    licencekey productkey
     serialkey geheim секрет токен ключдоступа 密钥 密鑰 令牌 凭证 秘密鍵 トークン 토큰 비밀키
 """)
 SECRET_WORDS = frozenset(
@@ -79,7 +81,8 @@ _KEY_OWNERS = frozenset(
 )
 KEY_WORDS = frozenset(
     _words("""
-    key keys auth authorization login license session sessionid sid signature sig otp dsn nonce schluessel schlüssel serial
+    key keys auth authorization login license session sessionid sid signature sig otp dsn nonce schluessel
+    schlüssel serial
 """)
 )
 
@@ -87,9 +90,11 @@ KEY_WORDS = frozenset(
 STEMS = tuple(
     word.encode()
     for word in _words("""
-    pass pw psk pswd secret token key cred auth bearer login license session salt dsn jwt otp mnemonic connectionstring kennwort
+    pass pw psk pswd secret token key cred auth bearer login license session salt dsn jwt otp mnemonic
+    connectionstring kennwort
     contrase contrasin senha wachtwoord haslo losenord adgangskode kodeord salasana heslo jelszo parola sifre geslo
-    lozinka slaptazodis parool lykilord pasahitza sandi laluan matkhau clave mdp paswrd psswd pssword psword paasword pasword psswrd geheimnis zugangsdaten
+    lozinka slaptazodis parool lykilord pasahitza sandi laluan matkhau clave mdp paswrd psswd pssword psword
+    paasword pasword psswrd geheimnis zugangsdaten
     segredo segreto parol recovery backupcode backup_code pepper lizenz geheim
     """)
 )
@@ -107,9 +112,11 @@ _HARMLESS_HEADS = frozenset(
 )
 _HARMLESS_TAILS = frozenset(
     _words("""
-    hash hashed hashes hasher hashers digest checksum url uri path file filename dir folder type kind length len size count
+    hash hashed hashes hasher hashers digest checksum url uri path file filename dir folder type kind length len
+    size count
     limit id ids name names field fields label title hint placeholder policy policies rules regex pattern format
-    input prompt form reset confirm change done strength error errors message expires expiry expiration expire ttl age lifetime
+    input prompt form reset confirm change done strength error errors message expires expiry expiration expire
+    ttl age lifetime
     timeout date time at on in enabled disabled required supported visible class manager provider service store
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
@@ -208,10 +215,13 @@ def _spoken() -> tuple[str, ...]:
 def _spoken_words() -> re.Pattern[str]:
     owners = "|".join(sorted(_KEY_OWNERS))
     return re.compile(
-        r"(?<![a-z0-9])(?:pass|pw|pwd|psk|pswd|mdp|clave|tokens?|creds?|auth|authorization|bearer|cookie|otp|jwt|passkey|login)"
+        r"(?<![a-z0-9])(?:pass|pw|pwd|psk|pswd|mdp|clave|tokens?|creds?|auth|authorization|bearer|cookie"
+        r"|otp|jwt|passkey|login)"
         rf"(?![a-z0-9])|(?<![a-z])(?:{owners})[ _.-]?keys?(?![a-z])"
-        r"|(?<![a-z])(?!by|com|encom|tres|sur|under|over|multi|low|high|band)[a-z]{2,12}(?:pass|pwd|token|creds)(?![a-z0-9])|(?<![a-z])(?:db|bind|root|admin|user)pw(?![a-z])"
-        r"|\b(?:mysql\w*|mariadb\w*|mongo\w*)\b.*\s-p\S|\bredis-cli\b.*\s-a\s|\bldap\w+\b.*\s-w\s|\bcurl\b.*\s(?:-u|--user)\b"
+        r"|(?<![a-z])(?!by|com|encom|tres|sur|under|over|multi|low|high|band)[a-z]{2,12}(?:pass|pwd"
+        r"|token|creds)(?![a-z0-9])|(?<![a-z])(?:db|bind|root|admin|user)pw(?![a-z])"
+        r"|\b(?:mysql\w*|mariadb\w*|mongo\w*)\b.*\s-p\S|\bredis-cli\b.*\s-a\s|\bldap\w+\b.*\s-w\s"
+        r"|\bcurl\b.*\s(?:-u|--user)\b"
         r"|\bopenssl\b.*\bpass:|://[^\s/:@]*:[^\s/@]+@"
     )
 
@@ -236,7 +246,8 @@ _SECRET_ENDINGS = _words("""
     .secrets .ovpn .keytab
 """)
 _NAMED_FILE = Late(
-    r"\.?(?:[\w-]+[._-])?(?:passwords?|passwd|pass|passphrase|pw|secrets?|tokens?|api_?keys?|apikey|credentials?|creds|auth|login|recovery[_-]?codes|psk|pin)"
+    r"\.?(?:[\w-]+[._-])?(?:passwords?|passwd|pass|passphrase|pw|secrets?|tokens?|api_?keys?|apikey"
+    r"|credentials?|creds|auth|login|recovery[_-]?codes|psk|pin)"
     r"(?:[._-](?:prod|dev|test|staging|live|db|root|admin))?(?:\.txt)?"
 )
 _SECRETS_FOLDER = Late(r"(?:^|/)\.?(?:secrets|credentials)/[^/]+$")
