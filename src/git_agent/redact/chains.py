@@ -36,9 +36,8 @@ def pieces_behind(text: str, first: Found, wrap: str) -> list[Found]:
             not is_joined
             or stop == gap.end()
             or _compiled(r"[\"'`]?[ \t]{0,4}(?:[:=]|,[ \t]*[\"'])").match(text, stop, stop + 12)
-        ):
-            if not (is_joined and sign == "," and stop > gap.end()):
-                break
+        ) and not (is_joined and sign == "," and stop > gap.end()):
+            break
         pieces.append(Found(start=gap.end(), text=text[gap.end() : stop], quote=gap["quote"], form=first.form))
         at = stop
     return pieces

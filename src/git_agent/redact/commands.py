@@ -12,10 +12,12 @@ from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Span
 from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
-from git_agent.redact.vocabulary import STEMS
+from git_agent.redact.vocabulary import STEMS, listed
 
 _SCHEMES = frozenset(
-    ["bearer", "basic", "token", "digest", "negotiate", "oauth", "apikey", "header", "authentication", "authorization", "required"]
+    listed("""
+    bearer basic token digest negotiate oauth apikey header authentication authorization required
+    """)
 )
 
 
@@ -380,7 +382,7 @@ _MANY = 400
 
 
 def words_in(lowered: bytes, places: list[int]) -> Iterator[bytes]:
-    """The words that stand in a text whose stems have these places; hundreds of searches would cost more than all else."""
+    """The words that stand in a text whose stems have these places; to search each would cost more than all else."""
     by_token, by_stem, by_gate, free = _gates()
     for token in by_token.keys() & _TOKEN.findall(lowered):
         yield from (word for word in by_token[token] if word in lowered)

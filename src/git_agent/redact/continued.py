@@ -38,9 +38,7 @@ def _below(text: str, named: Named, end: int, most: int) -> Iterator[tuple[int, 
         yield first, content_end(text, first, stop)
 
 
-def _value(
-    text: str, named: Named, found: re.Match[str] | None, form: Form, *, in_code: bool = False
-) -> Iterator[Span]:
+def _value(named: Named, found: re.Match[str] | None, form: Form, *, in_code: bool = False) -> Iterator[Span]:
     if found and is_secret(found["value"], named.rank, form, name=named.name, in_code=in_code):
         yield Span(start=found.start("value"), end=found.end("value"), kind=kind_named(named, found["value"]), rank=3)
 
@@ -62,7 +60,7 @@ def _returned(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             r"(?:return[ \t]*\(?|=>[ \t]*)" + ("?" if count == 0 else "") + _LITERAL + r"[)\];.\w]{0,24}$"
         ).match(text, first, last)
         if found:
-            yield from _value(text, named, found, Form.QUOTED, in_code=True)
+            yield from _value(named, found, Form.QUOTED, in_code=True)
             return
 
 
@@ -82,7 +80,7 @@ def _defaulted(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         return
     for first, last in _below(text, named, end, 1):
         yield from _value(
-            text, named, _compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), Form.QUOTED
+            named, _compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), Form.QUOTED
         )
 
 
@@ -96,7 +94,7 @@ def _chosen(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         pattern = r"(?:\?\??|:|\|\||or|else|\.\w{2,20}\((?:\|\w*\|)?)[ \t]*(?:[^\"'`\n]{0,40}[ \t]:[ \t])?" + _LITERAL
         found = _compiled(pattern).match(text, first, last)
         if found:
-            yield from _value(text, named, found, Form.QUOTED)
+            yield from _value(named, found, Form.QUOTED)
             return
 
 
@@ -118,7 +116,7 @@ def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             return
         found = _compiled("(?i)" + _DETAIL).match(text, first, content_end(text, first, last))
         if found:
-            yield from _value(text, named, found, Form.SETTING)
+            yield from _value(named, found, Form.SETTING)
             return
 
 
@@ -130,9 +128,9 @@ def _plain(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     depth = content_start(text, line, named.end) - line
     if text[line + depth : named.start].strip("\"'- "):
         return
-    for count, (start, last) in enumerate(lines_below(text, named.end, end)):
-        first = content_start(text, start, last)
-        last = content_end(text, first, last)
+    for count, (start, stop_at) in enumerate(lines_below(text, named.end, end)):
+        first = content_start(text, start, stop_at)
+        last = content_end(text, first, stop_at)
         content = text[first:last]
         if first - start <= depth or count > 4 or re.search(r":(?:\s|$)|^[-#{\[|>*]|[.?!]$", content):
             return
@@ -165,7 +163,7 @@ def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             text, first, last
         )
         if found:
-            yield from _value(text, named, found, Form.SETTING)
+            yield from _value(named, found, Form.SETTING)
             return
 
 
@@ -186,7 +184,7 @@ def _told_below(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         )
         found = _compiled(pattern).match(text, first, last)
         if found and (found.end() == last or not _SMALL.fullmatch(found["value"])):
-            yield from _value(text, named, found, Form.SETTING)
+            yield from _value(named, found, Form.SETTING)
         return
 
 

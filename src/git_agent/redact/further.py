@@ -7,7 +7,6 @@ from functools import cache
 from git_agent.redact.late import Late
 from git_agent.redact.literals import QUOTE, WRAP, Found, literal, span_of
 from git_agent.redact.names import Named, kind_named
-from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
 from git_agent.redact.values import MOST_JUDGED, Form, Kind, is_random, is_secret, kind_of
 from git_agent.redact.vocabulary import Rank
@@ -28,7 +27,7 @@ def _default() -> re.Pattern[str]:
     return re.compile(_DEFAULT + WRAP + QUOTE)
 
 
-def by_default(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def by_default(text: str, named: Named, end: int) -> Iterator[Span]:
     found = _default().match(text, named.end, min(end, named.end + 200))
     if not found:
         return
@@ -43,7 +42,7 @@ def by_default(text: str, named: Named, end: int, place: Place) -> Iterator[Span
     quoted = literal(text, found, Form.QUOTED, end)
     is_key = is_asked and kind_of(quoted.text) is Kind.MIXED and any(map(str.isdigit, quoted.text))
     if is_key or is_secret(quoted.text.strip(), named.rank, Form.QUOTED, name=named.name, in_code=True):
-        yield span_of(text, named, quoted, end)
+        yield span_of(text, named, quoted)
 
 
 _COMPARED_BEFORE = (
@@ -115,5 +114,5 @@ def to_the_right(text: str, named: Named, end: int) -> Iterator[Span]:
             is_told = True
         if is_told and not _CHECKSUM.search(text, named.start, run.start()):
             found = Found(start=run.start(), text=content, quote="", form=Form.PROSE)
-            yield span_of(text, named, found, end)
+            yield span_of(text, named, found)
             return

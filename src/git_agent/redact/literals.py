@@ -17,6 +17,7 @@ class Found:
     text: str
     quote: str
     form: Form
+    prefix: str = ""
 
 
 WRAP = (
@@ -25,8 +26,8 @@ WRAP = (
     r"|[A-Za-z_$&][\w.:$<>!-]{0,40}[ \t]?\([ \t]{0,4}|[A-Za-z_][\w.]{0,30}\((?:default|value"
     r"|default_value)[ ]?=[ ]?|\[\]\w{1,10}\(|[(\[{&*][ \t]{0,4}|-\w+[ \t]{1,4}){0,3})"
 )
-QUOTE = r"(?P<prefix>[bBrRuUfFLNEe@$]{0,2})(?P<quote>\\{0,3}(?:\"{3}|'{3}|[\"'`“„«‘「]|&quot;|&#3[49];))"
-_CLOSING = {"“": "”", "„": "“", "«": "»", "‘": "’", "「": "」"}
+QUOTE = r"(?P<prefix>[bBrRuUfFLNEe@$]{0,2})(?P<quote>\\{0,3}(?:\"{3}|'{3}|[\"'`“„«\u2018「]|&quot;|&#3[49];))"
+_CLOSING = {"“": "”", "„": "“", "«": "»", "\u2018": "\u2019", "「": "」"}
 _BARE = r"[^\s\"'`<>(){}\[\],;|=]+={0,2}"
 
 
@@ -44,7 +45,7 @@ def literal(text: str, quoted: re.Match[str], form: Form, end: int) -> Found:
     quote = quoted["quote"]
     start = quoted.end()
     stop = close_of(text, quote, start, min(end, start + MOST_JUDGED))
-    return Found(start=start, text=text[start:stop], quote=quote, form=form)
+    return Found(start=start, text=text[start:stop], quote=quote, form=form, prefix=quoted["prefix"])
 
 
 def close_of(text: str, quote: str, start: int, end: int) -> int:
@@ -64,7 +65,7 @@ def close_of(text: str, quote: str, start: int, end: int) -> int:
     return end - 1 if at < 0 and text[end - 1 : end] == "\r" else end
 
 
-def span_of(text: str, named: Named, found: Found, end: int) -> Span:
+def span_of(text: str, named: Named, found: Found) -> Span:
     """All of a value, also what lies beyond the part that was judged."""
     stop = found.start + len(found.text)
     if len(found.text) >= MOST_JUDGED:

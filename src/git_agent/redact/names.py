@@ -26,10 +26,8 @@ def name_at(text: str, at: int) -> Named | None:
     start, end = left.start() if left else at, right.end() if right else at
     if text[start : start + 1] == "-" and text[start + 1 : start + 2] != "-" and text[start - 1 : start] in ("", "\n"):
         start += 1  # the sign of a diff
-    if (
-        text.endswith("[REDACTED:", max(0, start - 10), start)
-        or (text[start - 1 : start] == ":"
-        and text.endswith("[REDACTED", max(0, start - 10), start - 1))
+    if text.endswith("[REDACTED:", max(0, start - 10), start) or (
+        text[start - 1 : start] == ":" and text.endswith("[REDACTED", max(0, start - 10), start - 1)
     ):
         return None
     if end - at >= 24 and (glued := _glued().search(text, at, end + 48)) and glued.start() < end:

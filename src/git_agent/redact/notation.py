@@ -21,10 +21,11 @@ from git_agent.redact.vocabulary import Rank, is_label
 
 _STRING_TYPE = r"(?:\[\])?(?:[*&]|const )?(?:\w{0,10}[sS]tring\w{0,10}|str|bytes?|char|varchar|text|auto|std::string)"
 _OPERATOR = rf"""
-    \\{{0,3}}(?:["'`”’»]|&quot;|&\#3[49];)?(?:\*{{1,2}}|__|[\])}}]{{1,2}})?["'`]?
+    \\{{0,3}}(?:["'`”\u2019»]|&quot;|&\#3[49];)?(?:\*{{1,2}}|__|[\])}}]{{1,2}})?["'`]?
     (?:
       (?P<typed>
-          [ \t]{{0,4}}[?!]?:[ \t]{{0,4}}(?:[A-Z&][\w.:<>\[\]|?&', ]{{0,40}}?|{_STRING_TYPE}(?:[ ]?\|[ ]?\w{{1,12}})?)[ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
+          [ \t]{{0,4}}[?!]?:[ \t]{{0,4}}(?:[A-Z&][\w.:<>\[\]|?&', ]{{0,40}}?|{_STRING_TYPE}(?:[ ]?\|[ ]?\w{{1,12}})?)
+          [ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
         | [ \t]{{1,4}}{_STRING_TYPE}(?:\[\d*\])?[ \t]{{0,4}}:?=(?![=>~])[ \t]{{0,8}}
         | [ \t]{{0,4}}:[ \t]{{0,4}}\[[\w;]{{0,12}}\](?:const[ ])?\w{{1,12}}[ \t]{{0,4}}=[ \t]{{0,8}}
         | \(\)[^\n"'`=;(){{}}]{{0,24}}(?:=>?|\{{[ ]?return\b)[ \t]{{0,4}}
@@ -39,20 +40,24 @@ _OPERATOR = rf"""
         | [ \t]{{1,4}}(?:eq|ne)[ \t]{{1,4}}
         | \)?\.(?:[eE]quals(?:IgnoreCase)?|isEqualTo|toBe|toEqual)\([ \t]{{0,4}}
       )
-    | (?P<assign>[ \t]{{0,24}}(?:=>|->|<<?-|:{{1,3}}=|\?\??=|\|\|=|[+.~]=|=(?![=~>])|:[-+]?(?![:/=])|::(?=[ ]))(?:\*\*|__)?[ \t]{{0,24}})
+    | (?P<assign>[ \t]{{0,24}}
+          (?:=>|->|<<?-|:{{1,3}}=|\?\??=|\|\|=|[+.~]=|=(?![=~>])|:[-+]?(?![:/=])|::(?=[ ]))(?:\*\*|__)?[ \t]{{0,24}})
     | (?P<pair>
-          [ \t]{{0,4}}[,;]?[^{{}}<>\n]{{0,80}}?["' ](?:[vV]alue|VALUE|[dD]efault(?:Value)?|val|content)["']?[ \t]{{0,4}}[:=][ \t]{{0,8}}
+          [ \t]{{0,4}}[,;]?[^{{}}<>\n]{{0,80}}?["' ]
+          (?:[vV]alue|VALUE|[dD]efault(?:Value)?|val|content)["']?[ \t]{{0,4}}[:=][ \t]{{0,8}}
       )
     | (?P<element>(?:[ \t][^<>\n]{{0,120}})?(?<![/=-])>[ \t]{{0,8}}(?:<!\[CDATA\[)?)
     | (?P<call>[ \t]{{0,2}}\([ \t]{{0,4}})
     | (?P<comma>[ \t]{{0,4}},[ \t]{{0,8}}(?:default\w{{0,8}}[ \t]{{0,4}}[=:][ \t]{{0,4}})?)
     | (?P<cell>[ \t]{{0,40}}\|[ \t]{{0,40}}(?=[^|\s]))
     | (?P<told>
-          [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|é|è|jest|lautet)(?:[ \t](?:now|still|simply|just|currently))?(?:[ \t]{{0,2}}:)?[ \t]{{1,4}}
-        | [ \t]{{1,4}}(?:for|of|für|pour|de|para|do|da|del|on|in|to)(?:[ \t][^\s:=]{{0,29}}[^\s:=.,;]){{1,5}}?(?:[ \t](?:is|ist|est|es|é)|[ \t]?[:=])[ \t]{{1,4}}
+          [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|é|è|jest|lautet)
+          (?:[ \t](?:now|still|simply|just|currently))?(?:[ \t]{{0,2}}:)?[ \t]{{1,4}}
+        | [ \t]{{1,4}}(?:for|of|für|pour|de|para|do|da|del|on|in|to)
+          (?:[ \t][^\s:=]{{0,29}}[^\s:=.,;]){{1,5}}?(?:[ \t](?:is|ist|est|es|é)|[ \t]?[:=])[ \t]{{1,4}}
         | [ \t]{{1,4}}\w{{3,20}}[ \t](?:is|ist|est|es|é|lautet)[ \t]{{1,4}}
-        | [ \t]{{0,4}}[：は为是＝][ \t]{{0,4}}
-        | [ \t]{{1,4}}[-–—][ \t]{{1,4}}
+        | [ \t]{{0,4}}[\uff1aは为是\uff1d][ \t]{{0,4}}
+        | [ \t]{{1,4}}[-\u2013—][ \t]{{1,4}}
         | [-_.](?=[\w-]{{16}})
       )
     | (?P<blank>[ \t]{{1,24}}(?:\.[ \t]+)?)
@@ -81,7 +86,7 @@ def values_of(text: str, named: Named, end: int, place: Place) -> Iterator[Span]
     operator = _operator().match(text, named.end, end)
     spans = list(_assigned(text, named, operator, end, place)) if operator else []
     if not spans:
-        spans = list(by_default(text, named, end, place))
+        spans = list(by_default(text, named, end))
     if not spans and named.rank >= Rank.SECRET:
         spans = list(to_the_left(text, named))
     if place is Place.LOCK:
@@ -126,10 +131,8 @@ def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place:
     if how == "element" and not _in_tag(text, named):
         return
     if named.name in ("pass", "Pass") and (how in ("told", "blank", "comma") or operator[0][:1] in (" ", "\t")):
-        is_setting = (
-            how == "compared"
-            or (how == "assign"
-            and (text[operator.end() : operator.end() + 1] in ('"', "'") or "=" in operator[0]))
+        is_setting = how == "compared" or (
+            how == "assign" and (text[operator.end() : operator.end() + 1] in ('"', "'") or "=" in operator[0])
         )
         if not is_setting:
             return  # a verb
@@ -157,7 +160,7 @@ def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place:
         ):
             in_code = True  # an argument
         if is_secret(found.text, named.rank, found.form, name=named.name, in_code=in_code):
-            yield span_of(text, named, found, end)
+            yield span_of(text, named, found)
 
 
 def _in_tag(text: str, named: Named) -> bool:
@@ -165,7 +168,7 @@ def _in_tag(text: str, named: Named) -> bool:
     return before.rfind("<") > max(before.rfind(">"), before.rfind("\n"))
 
 
-def _form_of(how: str, named: Named, text: str) -> Form:
+def _form_of(how: str) -> Form:
     if how in ("call", "comma"):
         return Form.CALL
     return Form.COMPARED if how == "compared" else Form.QUOTED
@@ -173,7 +176,7 @@ def _form_of(how: str, named: Named, text: str) -> Form:
 
 def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int, place: Place) -> Iterator[Span]:
     """The literal behind an operator, and those that follow it in a list."""
-    form = _form_of(how, named, text)
+    form = _form_of(how)
     is_told = text[named.end : named.end + 1] in ('"', "'", "`", "\\") or _is_atom(text, named) or named.name.isupper()
     if how == "comma" and not is_told:
         if not _COMPARING.search(text, max(0, named.start - 40), named.start):
@@ -185,15 +188,19 @@ def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int
     first = literal(text, quoted, form, end)
     if how not in ("blank", "told", "element") and (pieces := pieces_behind(text, first, wrap)):
         joined = Found(
-            start=first.start, text="".join((first.text, *(piece.text for piece in pieces))), quote="", form=form
+            start=first.start,
+            text="".join((first.text, *(piece.text for piece in pieces))),
+            quote="",
+            form=form,
+            prefix=first.prefix,
         )
-        if _is_secret_literal(text, joined, named, how, wrap.replace("join", "str"), quoted["prefix"], place):
-            yield from (span_of(text, named, piece, end) for piece in (first, *pieces) if piece.text.strip())
+        if _is_secret_literal(text, joined, named, how, wrap.replace("join", "str"), place):
+            yield from (span_of(text, named, piece) for piece in (first, *pieces) if piece.text.strip())
             return
     while True:
         found = literal(text, quoted, form, end)
-        if _is_secret_literal(text, found, named, how, wrap, quoted["prefix"], place):
-            yield span_of(text, named, found, end)
+        if _is_secret_literal(text, found, named, how, wrap, place):
+            yield span_of(text, named, found)
         if "[" not in wrap and not wrap.endswith("{"):
             return
         after = re.compile(r"\\{0,3}[\"'`]{1,3}[ \t]{0,2},[ \t]{0,4}").match(text, found.start + len(found.text), end)
@@ -208,9 +215,10 @@ def _is_atom(text: str, named: Named) -> bool:
     return text[named.start - 1 : named.start] == "{" and named.name.islower()
 
 
-def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: str, prefix: str, place: Place) -> bool:
+def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: str, place: Place) -> bool:
     content = found.text.strip()
     content = _without_itself(content, named)
+    prefix = found.prefix
     if ("f" in prefix.lower() and "{" in content) or (prefix == "$" and "{" in content):
         return False
     in_code = place is Place.CODE or place is Place.UNKNOWN

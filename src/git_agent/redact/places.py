@@ -4,7 +4,7 @@ import re
 from enum import Enum, auto
 from functools import lru_cache
 
-from git_agent.redact.vocabulary import is_secret_file
+from git_agent.redact.vocabulary import is_secret_file, listed
 
 
 class Place(Enum):
@@ -19,12 +19,24 @@ class Place(Enum):
 
 
 _CODE = frozenset(
-    ["py", "pyi", "pyx", "js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue", "svelte", "go", "rs", "c", "h", "cc", "cpp", "cxx", "hpp", "hh", "m", "mm", "cs", "java", "kt", "kts", "scala", "groovy", "rb", "php", "pl", "pm", "swift", "dart", "lua", "r", "jl", "ex", "exs", "erl", "hrl", "hs", "ml", "mli", "fs", "fsx", "vb", "clj", "cljs", "cljc", "lisp", "el", "scm", "zig", "nim", "d", "pas", "sol", "proto", "graphql", "css", "scss", "less", "html", "htm", "xhtml", "erb", "ejs", "jinja", "j2", "hbs", "twig", "blade", "asm", "s", "v", "vhd", "cmake", "bzl", "star", "nix"]
+    listed("""
+    py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts
+    scala groovy rb php pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el
+    scm zig nim d pas sol proto graphql css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v
+    vhd cmake bzl star nix
+    """)
 )
 _SETTINGS = frozenset(
-    ["yml", "yaml", "json", "json5", "jsonc", "toml", "ini", "cfg", "conf", "config", "cnf", "properties", "env", "xml", "plist", "tf", "tfvars", "hcl", "props", "reg", "service", "csv", "tsv"]
+    listed("""
+    yml yaml json json5 jsonc toml ini cfg conf config cnf properties env xml plist tf tfvars hcl props reg
+    service csv tsv
+    """)
 )
-_PROSE = frozenset(["md", "mdx", "markdown", "rst", "txt", "adoc", "asciidoc", "org", "tex", "html", "log"])
+_PROSE = frozenset(
+    listed("""
+    md mdx markdown rst txt adoc asciidoc org tex html log
+    """)
+)
 _LOCK = re.compile(
     r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json"
     r"|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"

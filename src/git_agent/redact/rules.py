@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from git_agent.model.value import value
 from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
-from git_agent.redact.vocabulary import is_label
+from git_agent.redact.vocabulary import is_label, listed
 
 
 @value
@@ -30,7 +30,11 @@ def is_login(secret: str) -> bool:
     return is_given(secret) and secret.lower() not in SPOKEN and not re.search(r"[{}$<>()]|\*\*", secret)
 
 
-SPOKEN = frozenset(["pass", "password", "passwd", "pwd", "secret", "token", "user", "username", "pw", "x-oauth-basic", "x", "port"])
+SPOKEN = frozenset(
+    listed("""
+    pass password passwd pwd secret token user username pw x-oauth-basic x port
+    """)
+)
 
 
 def is_tokenlike(secret: str) -> bool:

@@ -59,7 +59,7 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
     """Every value of such a file."""
     name = path.rpartition("/")[2].lower()
     is_public = False
-    is_manifest = _compiled(_SECRET_KIND).search(text, start, end) is not None
+    is_manifest = _compiled(_KIND_LINE).search(text, start, end) is not None
     for first, last in _lines(text, start, end):
         content = text[first:last]
         if content.startswith(("-----", "---- ")):
@@ -139,8 +139,8 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
         yield Span(start=first, end=last, kind=_KIND)
 
 
-_SECRET_KIND = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
-_SECRET_DATA = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
+_KIND_LINE = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
+_DATA_LINE = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
 
 
 def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
@@ -148,13 +148,13 @@ def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
     while start < end:
         border = _compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
         stop = border.start() if border else end
-        if _compiled(_SECRET_KIND).search(text, start, stop):
+        if _compiled(_KIND_LINE).search(text, start, stop):
             yield from _data_of(text, start, stop)
         start = border.end() if border else end
 
 
 def _data_of(text: str, start: int, end: int) -> Iterator[Span]:
-    while data := _compiled(_SECRET_DATA).search(text, start, end):
+    while data := _compiled(_DATA_LINE).search(text, start, end):
         spans = list(_map_below(text, data.start(), data.end(), end))
         yield from spans
         start = max([data.end(), *(span.end for span in spans)])

@@ -40,7 +40,7 @@ def elsewhere(text: str, named: Named, end: int, place: Place) -> Iterator[Span]
     spans: list[Span] = []
     if opening := _compiled(_OPEN).match(text, named.end, stop):
         spans = list(_opened(text, named, opening, end, place))
-    spans = spans or list(_paired(text, named, stop, end, place))
+    spans = spans or list(_paired(text, named, stop, end))
     spans = spans or list(held_by(text, named, end, place))
     spans = spans or list(continued(text, named, stop, end, place))
     yield from spans or _below(text, named, end, place)
@@ -91,8 +91,7 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
         closing = opens[::-1] if opens.startswith("@") else opens
         yield from _document(text, named, here or closing, end)
         return
-    count = 0
-    for start, stop in lines_below(text, named.end, end):
+    for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
         if count == 0 and ">" in opening[0] and first < last and "<" not in text[first:last]:
             content = text[first:last]
@@ -100,8 +99,7 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
                 yield Span(start=first, end=last, kind=kind_named(named, content))
             return
         item = _compiled(_ITEM).match(text, first, last)
-        count += 1
-        if not item or count > _MOST_ITEMS:
+        if not item or count >= _MOST_ITEMS:
             return
         found = "quoted" if item["quoted"] else "bare"
         if (
@@ -152,7 +150,7 @@ _VALUE_ENTRY = (
 _AROUND = 3
 
 
-def _paired(text: str, named: Named, stop: int, end: int, place: Place) -> Iterator[Span]:
+def _paired(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
     if named.start - line > 200 or not _compiled(_NAME_ENTRY).match(text, line, named.start):
         return
@@ -190,7 +188,7 @@ _INSERT = (
     r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}(?:[ \t\r]"
     r"|\n[+\- ]?){0,20}\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
 )
-_SQL_TOKEN = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
+_SQL_MARK = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
 _LONGEST_INSERT = 100_000
 
 
@@ -208,7 +206,7 @@ def inserted(text: str, at: int) -> tuple[list[Span], int]:
 
 def _columns(text: str, start: int, stop: int, wanted: set[int]) -> Iterator[Span]:
     column = 0
-    for token in _compiled(_SQL_TOKEN).finditer(text, start, stop):
+    for token in _compiled(_SQL_MARK).finditer(text, start, stop):
         if token[0] == "(":
             column = 0
         elif token[0] == ",":

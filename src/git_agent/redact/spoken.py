@@ -34,7 +34,7 @@ def _is_word_said(secret: str) -> bool:
 
 
 _WORD = r"[`\"'*«“„]{0,2}[ \t]?(?P<secret>[^\s`\"'*«»“”<>(),;]{4,80}?)[`\"'*»”]{0,2}"
-_STOP = r"(?=[.,;!)。，]?(?:\s|$)|[。，])"
+_STOP = r"(?=[.,;!)。\uff0c]?(?:\s|$)|[。\uff0c])"
 RULES = (
     Rule(
         words=("credentials", "login", "password (", "(pw ", "(pass ", "(password "),

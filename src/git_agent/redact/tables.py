@@ -38,13 +38,11 @@ def _divided(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
     wanted = [at for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET]
     if separator == "," and {"ki", "opc"} & {name.lower() for name in names}:
         wanted += [at for at, name in enumerate(names) if name.lower() in ("ki", "opc")]
-    rows = 0
-    for start, stop in lines_below(text, named.end, end):
+    for rows, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first = content_start(text, start, stop) if separator != "\t" else start + (text[start] in "+- ")
         row = text[first : content_end(text, first, stop)][:4000]
         if row.count(separator) != len(names) - 1 or rows > 2000:
             return
-        rows += 1
         cells = row.split(separator)
         at = first
         for index, cell in enumerate(cells):
@@ -161,8 +159,12 @@ def _given_to_tests(text: str, named: Named) -> Iterator[Span]:
         elif cell[0] == ",":
             column += 1
         elif column in wanted and (group := "double" if cell["double"] else "single") and cell[group]:
-            if is_secret(cell[group], rank_of(wanted[column]), Form.QUOTED, name=wanted[column], in_code=True):
-                yield Span(start=cell.start(group), end=cell.end(group), kind="password")
+            yield from _tested(cell, group, wanted[column])
+
+
+def _tested(cell: re.Match[str], group: str, name: str) -> Iterator[Span]:
+    if is_secret(cell[group], rank_of(name), Form.QUOTED, name=name, in_code=True):
+        yield Span(start=cell.start(group), end=cell.end(group), kind="password")
 
 
 _CODE = (

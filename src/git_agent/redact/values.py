@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from git_agent.redact.late import Late
-from git_agent.redact.vocabulary import Rank, is_label, mentions_credentials
+from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credentials
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
 
@@ -83,7 +83,7 @@ def _is_password(value: str, kind: Kind, form: Form, name: str, *, in_code: bool
     if kind is Kind.NUMBER:
         return len(value) >= 4 and (stands_for_it or form is Form.COMPARED)
     if kind is Kind.PHRASE:
-        return stands_for_it and not _is_sentence(value, name) and not _is_shown(name)
+        return stands_for_it and not _is_sentence(value) and not _is_shown(name)
     if kind is Kind.WORD:
         if form is Form.SETTING:
             return not in_code and len(value) >= 3
@@ -104,34 +104,36 @@ def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -
     is_secret_name = _SECRET_NAME.search(name) is not None
     if kind is Kind.NUMBER:
         if _PIN_NAME.search(name) and form is not Form.CALL:
-            return 4 <= len(value) <= 12
-        return len(value) >= (6 if stands_for_it and is_secret_name else 8 if stands_for_it else 16)
+            least, most = 4, 12
+        else:
+            least, most = (6 if is_secret_name else 8) if stands_for_it else 16, len(value)
+        return least <= len(value) <= most
     if kind is Kind.PHRASE and _SEED_NAME.search(name):
         return len(value.split()) >= 6 and all(map(str.isalpha, value.split()))
     is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not _is_shown(name)
     if kind is Kind.MIXED:
-        if is_sure and not (in_code and form is Form.SETTING) and len(value) >= 6:
-            is_own = any(map(str.isdigit, value)) and not mentions_credentials(value)
-            return is_own or not (is_label(value) or _is_identifier(value, strict=False))
-        bare = form in (Form.BARE, Form.SETTING)
-        if form is Form.QUOTED and not in_code and any(map(str.isdigit, value)) and not mentions_credentials(value):
-            return len(value) >= 6 and not re.fullmatch(r"[a-z]+[-_.]?v?\d{1,2}", value)
-        if (
-            not (bare and in_code)
-            and form is not Form.CALL
-            and _PARTS.fullmatch(value)
-            and not mentions_credentials(value)
-        ):
-            return True
-        return len(value) >= 8 and not (bare and in_code) and not _is_identifier(value, strict=form is not Form.QUOTED)
+        return _is_mixed_token(value, form, is_sure=is_sure, in_code=in_code)
     if kind is Kind.WORD and form is Form.QUOTED and value.isalpha() and len(value) >= 12 and randomness(value) > 15:
         return pair_share(value) < 0.5
     if is_label(value) or not is_sure:
         return False
     if kind is Kind.PHRASE:
-        return form is Form.QUOTED and not _is_sentence(value, name) and len(value.split()) <= 6
+        return form is Form.QUOTED and not _is_sentence(value) and len(value.split()) <= 6
     is_joined = is_secret_name and form is Form.QUOTED and not mentions_credentials(value)
     return len(value) >= 5 and (value.isalnum() or is_joined) and (form is Form.QUOTED or not in_code)
+
+
+def _is_mixed_token(value: str, form: Form, *, is_sure: bool, in_code: bool) -> bool:
+    """Letters with digits or symbols, where a token stands."""
+    is_own = any(map(str.isdigit, value)) and not mentions_credentials(value)
+    if is_sure and not (in_code and form is Form.SETTING) and len(value) >= 6:
+        return is_own or not (is_label(value) or _is_identifier(value, strict=False))
+    is_variable = form in (Form.BARE, Form.SETTING) and in_code
+    if form is Form.QUOTED and not in_code and is_own:
+        return len(value) >= 6 and not re.fullmatch(r"[a-z]+[-_.]?v?\d{1,2}", value)
+    if is_own and not is_variable and form is not Form.CALL and _PARTS.fullmatch(value):
+        return True
+    return len(value) >= 8 and not is_variable and not _is_identifier(value, strict=form is not Form.QUOTED)
 
 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
@@ -162,6 +164,10 @@ def kind_of(value: str) -> Kind:
         return Kind.UUID
     if re.fullmatch(r"[\d., _-]+", value):
         return Kind.NUMBER if re.fullmatch(r"\d+", value) else Kind.REFERENCE
+    return _kind_of_letters(value)
+
+
+def _kind_of_letters(value: str) -> Kind:
     if _PSEUDO_VERSION.match(value):
         return Kind.REFERENCE
     if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
@@ -199,7 +205,11 @@ def _template() -> re.Pattern[str]:
 
 
 _NOTHING = frozenset(
-    ["true", "false", "null", "none", "nil", "undefined", "same-origin", "include", "omit", "yes", "no", "on", "off", "void", "any", "string", "str", "bytes", "number", "int", "integer", "bool", "boolean", "object", "char", "optional", "required", "float", "double", "text", "varchar", "function", "symbol", "self", "this", "super", "auto", "default", "unset", "empty", "n/a", "na", "tbd", "todo"]
+    listed("""
+    true false null none nil undefined same-origin include omit yes no on off void any string str bytes
+    number int integer bool boolean object char optional required float double text varchar function symbol
+    self this super auto default unset empty n/a na tbd todo
+    """)
 )
 
 
@@ -282,11 +292,14 @@ def _is_hint(value: str) -> bool:
 
 
 _SPEECH = frozenset(
-    ["your", "you", "is", "are", "must", "be", "please", "not", "has", "have", "was", "will", "should", "cannot", "can", "least", "invalid", "too", "required", "ist", "nicht", "est", "pas"]
+    listed("""
+    your you is are must be please not has have was will should cannot can least invalid too required ist
+    nicht est pas
+    """)
 )
 
 
-def _is_sentence(value: str, name: str) -> bool:
+def _is_sentence(value: str) -> bool:
     words = value.lower().split()
     if len(words) > 8 or value.rstrip().endswith((".", "?", ":", "!", ",", "…")) or mentions_credentials(value):
         return True

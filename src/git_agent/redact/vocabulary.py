@@ -22,12 +22,13 @@ class Rank(IntEnum):
     PASSWORD = 3  # password in any language: whatever stands there
 
 
-def _words(text: str) -> tuple[str, ...]:
+def listed(text: str) -> tuple[str, ...]:
+    """The words of a text."""
     return tuple(text.split())
 
 
 # Stems that mean a password wherever they stand in a name, in the languages people name settings in.
-PASSWORD_STEMS = _words("""
+PASSWORD_STEMS = listed("""
     password passwd passwrd passwort passphrase passcode passw0rd passord psswd pssword psword paswrd paasword
     passwrod pasword psswrd passwod kennwort
     contraseña contrasena contrasenya contrasinal motdepasse senha wachtwoord hasło haslo lösenord losenord
@@ -46,13 +47,13 @@ PASSWORD_PHRASES = (
 )
 # Short ones mean it only as a word of their own, or at the end of one after a known beginning (`bindpw`, `dbpass`).
 PASSWORD_WORDS = frozenset(
-    _words("""
+    listed("""
     pass pw pwd psk pswd psw passw pword passwords passphrases mdp pwrd pwds parol haslo clave masterauth
 """)
 )
 _PASSWORD_ENDINGS = ("pass", "pw", "pwd", "psk", "pswd")
 _BEGINNINGS = frozenset(
-    _words("""
+    listed("""
     admin app auth backup bind cert cluster db dba default enable ftp git host http imap jdbc jks key keystore
     ldap login mail master mongo my mysql net ora oracle pg pop3 postgres priv private proxy rabbit redis repl
     require root sasl server service smtp snmp sql ssh store sudo svc sys test tls trust truststore unix user
@@ -60,27 +61,27 @@ _BEGINNINGS = frozenset(
 """)
 )
 
-SECRET_STEMS = _words("""
+SECRET_STEMS = listed("""
     secret credential apikey accesskey privatekey authkey bearer mnemonic geheimnis zugangsdaten secreto segredo
     segreto seedphrase recoverycode recoveryphrase backupcode backuppin schluesselwort lizenzschl licensekey
     licencekey productkey
     serialkey geheim секрет токен ключдоступа 密钥 密鑰 令牌 凭证 秘密鍵 トークン 토큰 비밀키
 """)
 SECRET_WORDS = frozenset(
-    _words("""
+    listed("""
     token tokens creds cred credentials secrets jwt totp connectionstring salt pepper pin pins pincode puk otpauth
 """)
 )
 _TOKEN_ENDINGS = ("token", "secret", "apikey", "creds")
 _KEY_OWNERS = frozenset(
-    _words("""
+    listed("""
     access account admin aes api app application auth bot cipher client consumer crypto decryption deploy ec
     encrypt encryption hmac hmacs jwt license licence maps master private priv root rsa sdk secret security
     server service session shared sign signing ssh storage subscription tls ssl token webhook write
 """)
 )
 KEY_WORDS = frozenset(
-    _words("""
+    listed("""
     key keys auth authorization login license session sessionid sid signature sig otp dsn nonce schluessel
     schlüssel serial
 """)
@@ -89,7 +90,7 @@ KEY_WORDS = frozenset(
 # What the scan looks for: in bytes, lower case, each within at least one word above.
 STEMS = tuple(
     word.encode()
-    for word in _words("""
+    for word in listed("""
     pass pw psk pswd secret token key cred auth bearer login license session salt dsn jwt otp mnemonic
     connectionstring kennwort
     contrase contrasin senha wachtwoord haslo losenord adgangskode kodeord salasana heslo jelszo parola sifre geslo
@@ -103,7 +104,7 @@ SHORT_STEMS = (b"pin", b"puk", b"seed", b"pins")
 FOREIGN_STEMS = tuple(stem for stem in (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS) if not stem.isascii())
 
 _HARMLESS_HEADS = frozenset(
-    _words("""
+    listed("""
     public pub primary foreign next page pagination continuation cursor sync resume cancel cancellation sort
     partition cache hot shortcut translation lookup group unique composite index dict map object parent child
     keyboard first last previous prev stop start end max min num no count total unknown unexpected invalid is
@@ -111,7 +112,7 @@ _HARMLESS_HEADS = frozenset(
 """)
 )
 _HARMLESS_TAILS = frozenset(
-    _words("""
+    listed("""
     hash hashed hashes hasher hashers digest checksum url uri path file filename dir folder type kind length len
     size count
     limit id ids name names field fields label title hint placeholder policy policies rules regex pattern format
@@ -179,7 +180,7 @@ def _rank_of_squashed(name: str) -> Rank:
 
 
 _LABELS = frozenset(
-    _words("""
+    listed("""
     pass pw pwd token tokens secret_key key user username login email name auth credentials credential secrets
     """)
 )
@@ -227,7 +228,7 @@ def _spoken_words() -> re.Pattern[str]:
 
 
 _SECRET_NAMES = frozenset(
-    _words("""
+    listed("""
     .env .envrc .netrc _netrc .pgpass pgpass.conf .my.cnf .mylogin.cnf .htpasswd htpasswd passwd shadow .npmrc
     .pypirc .git-credentials .dockercfg .dockerconfigjson kubeconfig kube.config credentials
     credentials.json credentials.yml credentials.yaml credentials.toml credentials.xml credentials.properties
@@ -240,7 +241,7 @@ _SECRET_NAMES = frozenset(
     local.settings.json usersecrets.json .remote-sync.json
 """)
 )
-_SECRET_ENDINGS = _words("""
+_SECRET_ENDINGS = listed("""
     .env .tfvars .tfvars.json .auto.tfvars .pem .key .p12 .pfx .pkcs12 .jks .jceks .keystore .kdbx .kdb .ppk
     .asc.key .p8 .pk8 .kubeconfig .htpasswd .netrc .pgpass .publishsettings .agekey .credentials .secret
     .secrets .ovpn .keytab
