@@ -343,7 +343,11 @@ _WITHIN = frozenset(
     )
 )
 _Gate = dict[bytes, tuple[bytes, ...]]
-_TOKEN = re.compile(rb"[a-z][a-z0-9]{2,}")
+
+
+@cache
+def _token() -> re.Pattern[bytes]:
+    return re.compile(rb"[a-z][a-z0-9]{2,}")
 
 
 @cache
@@ -358,7 +362,7 @@ def _gates() -> tuple[_Gate, _Gate, _Gate, tuple[bytes, ...]]:
         if gate := _gate_of(word):
             by_gate[gate] = (*by_gate.get(gate, ()), word)
             continue
-        tokens = sorted(_TOKEN.findall(word), key=len)
+        tokens = sorted(_token().findall(word), key=len)
         if stem:
             by_stem[stem] = (*by_stem.get(stem, ()), word)
         elif tokens and word not in _WITHIN:
@@ -384,7 +388,7 @@ _MANY = 400
 def words_in(lowered: bytes, places: list[int]) -> Iterator[bytes]:
     """The words that stand in a text whose stems have these places; to search each would cost more than all else."""
     by_token, by_stem, by_gate, free = _gates()
-    for token in by_token.keys() & _TOKEN.findall(lowered):
+    for token in by_token.keys() & _token().findall(lowered):
         yield from (word for word in by_token[token] if word in lowered)
     yield from (word for gate, those in by_gate.items() if gate in lowered for word in those if word in lowered)
     yield from (word for word in free if word in lowered)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from git_agent.model.value import value
+from git_agent.redact.late import Late
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Span
 
@@ -194,7 +195,7 @@ def _hidden(line: str, side: str, begin: re.Match[str] | None) -> tuple[int, int
 
 
 # Keys without markers: what a hunk in the middle of one shows.
-_KEY_LINE = re.compile(r"(?m)^[+\- ]?[ \t]*[#*/;\"']{0,3}[ \t]*(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
+_KEY_LINE = Late(r"(?m)^[+\- ]?[ \t]*[#*/;\"']{0,3}[ \t]*(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
 _LEAST_NAKED = 3
 
 

@@ -1,6 +1,7 @@
 """Late: a pattern that is compiled when it is first asked, because most runs never ask."""
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 
 
@@ -25,6 +26,10 @@ class Late:
     def fullmatch(self, text: str, start: int = 0, end: int = 2**62) -> re.Match[str] | None:
         """As of a compiled pattern."""
         return self._compiled.fullmatch(text, start, end)
+
+    def finditer(self, text: str, start: int = 0, end: int = 2**62) -> Iterator[re.Match[str]]:
+        """As of a compiled pattern."""
+        return self._compiled.finditer(text, start, end)
 
     def findall(self, text: str) -> list[str]:
         """As of a compiled pattern."""

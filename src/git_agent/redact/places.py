@@ -4,6 +4,7 @@ import re
 from enum import Enum, auto
 from functools import lru_cache
 
+from git_agent.redact.late import Late
 from git_agent.redact.vocabulary import is_secret_file, listed
 
 
@@ -37,7 +38,7 @@ _PROSE = frozenset(
     md mdx markdown rst txt adoc asciidoc org tex html log
     """)
 )
-_LOCK = re.compile(
+_LOCK = Late(
     r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json"
     r"|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
     r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb"
@@ -62,9 +63,7 @@ def place_of(path: str) -> Place:
     return Place.UNKNOWN
 
 
-_SECTION = re.compile(
-    r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE
-)
+_SECTION = Late(r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE)
 
 
 def sections(text: str, path: str) -> list[tuple[int, int, str]]:

@@ -1,0 +1,49 @@
+"""Texts made to be slow: an opener of every notation, repeated and never closed, costs no more than its length."""
+
+import subprocess
+import sys
+
+from git_agent.redact import clean
+
+SHAPES = (
+    "passwords = [\n",
+    "passwords = {\n",
+    "passwords = [",
+    "passwords:\n  ",
+    "a\tpassword\tb\n",
+    "name  password\n",
+    "insert into a (password) values ('",
+    'password = "',
+    "password = <<EOF\n",
+    "password = {0x6b, ",
+    'parametrize("user,password", [(',
+    "export PASSWORD=",
+    "credentials(a, \n",
+    "password: a: ",
+    "diff --git a/x.py b/x.py\n+password = b(\n",
+)
+CHILD = """
+import resource, sys
+folders, shapes = eval(sys.stdin.read())
+sys.path[:] = folders
+resource.setrlimit(resource.RLIMIT_CPU, (90, 90))
+resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+from git_agent.redact import redact
+for shape in shapes:
+    text = shape * (60_000 // len(shape))
+    assert redact(text).text.count("\\n") == text.count("\\n")
+print("read")
+"""
+
+
+def test_openers_that_nothing_closes_are_read_in_bounded_time():
+    done = subprocess.run(
+        (sys.executable, "-c", CHILD), input=repr((sys.path, SHAPES)), capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "read\n"), done.stderr
+
+
+def test_beyond_many_names_a_value_is_hidden_all_the_same():
+    value = "tr0ut" + "-lake"
+    text = "password = load()\n" * 5_000 + f'password = "{value}"\n'
+    assert value not in clean(text)
