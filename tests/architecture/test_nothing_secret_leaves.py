@@ -149,7 +149,8 @@ def test_an_amended_subject_is_kept_in_the_commit_and_nowhere_else(filled: Repo)
 
 
 def test_a_model_that_gives_the_shown_subject_back_keeps_the_real_one(filled: Repo) -> None:
-    with ModelServer(says("feat: take [REDACTED:github-token] along\n\nIt is needed.")) as server:
+    again = says("feat: take [REDACTED:github-token] along\n\nIt is needed.")
+    with ModelServer(again, again) as server:
         done = filled.agent("commit", "--amend", "--base-url", server.base_url, "--model", "m")
     assert done.returncode == 0, done
     assert filled.git("log", "-1", "--format=%s") == f"feat: take {SECRETS['amended']} along"

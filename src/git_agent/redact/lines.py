@@ -2,18 +2,6 @@
 
 from collections.abc import Iterator
 
-HEADERS = (
-    "@@ ",
-    "diff --git ",
-    "index ",
-    "--- a/",
-    "+++ b/",
-    "--- /dev/null",
-    "+++ /dev/null",
-    "new file mode",
-    "deleted file mode",
-)
-
 
 def line_end(text: str, at: int, most: int | None = None) -> int:
     """Where the line ends, or the limit."""

@@ -67,10 +67,15 @@ _SECTION = Late(r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b
 
 
 def sections(text: str, path: str) -> list[tuple[int, int, str]]:
-    """Where each file's part of a patch begins and ends; one part for all other texts."""
+    """Where each file's part of a patch begins and ends; one part for all other texts, and where the path is known.
+
+    A line of a file can look like the header of another one, and must not turn its own file's rules off.
+    """
+    if path:
+        return [(0, len(text), path)]
     if "\n+++ " not in text and not text.startswith(("+++ ", "diff --git ")) and "\ndiff --git " not in text:
         return [(0, len(text), path)]
-    starts = [(0, path)]
+    starts: list[tuple[int, str]] = [(0, path)]
     starts += ((hit.start(), hit["git"] or hit["new"]) for hit in _SECTION.finditer(text))
     ends = [start for start, _ in starts[1:]] + [len(text)]
     return [(start, end, name) for (start, name), end in zip(starts, ends, strict=True) if start < end]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from git_agent.redact.lines import HEADERS, content_end, content_start, lines_below
+from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.spans import Span
 from git_agent.redact.values import is_blank
 from git_agent.redact.vocabulary import is_credential_name
@@ -46,6 +46,12 @@ _MANIFEST = (
     r"|namespace)[\"']?:[ \t]*[\"']?[a-z0-9][a-z0-9.-]{0,62}[\"']?,?"
     r"|[\"']?immutable[\"']?:[ \t]*\w+,?"
 )
+# What git writes itself, told from lines of a file that begin alike.
+_HEADER = (
+    r"@@ -\d[^@\n]{0,60}@@ ?(?P<heading>[^\n]*)|diff --git |index [0-9a-f]{4,64}\.\.|(?:---|\+\+\+) (?:[ab]/|/dev/null)"
+    r"|(?:new|deleted) file mode \d"
+)
+_STRING = r"\"((?:[^\"\\\n]|\\.){0,2000})\"(?P<key>[ \t]*:)?|>(?P<text>[^<>\n]{2,2000})</"
 _COMMENT = ("#", "//", ";", "<!--", "--", "/*", "!")
 _KIND = "secret"
 
@@ -76,7 +82,7 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
 
 def _is_commented_out(content: str) -> bool:
     """`#JWT_SECRET=…`: what was a setting yesterday is one still."""
-    found = re.match(r"(?:#|//|;)[ \t]?(?:export[ \t]+)?([A-Z][A-Z0-9_]{2,60}|[\w.-]{2,60})=", content)
+    found = re.match(r"(?:#|//|;)[ \t]?(?:export[ \t]+)?([A-Z][A-Z0-9_]{0,60}|[\w.-]{2,60})=", content)
     return found is not None and (found[1].isupper() or is_credential_name(found[1]))
 
 
@@ -84,9 +90,12 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     while start < end:
         stop = text.find("\n", start, end)
         stop = stop if stop >= 0 else end
-        if not text.startswith(HEADERS, start):
+        header = _compiled(_HEADER).match(text, start, stop)
+        if header is None:
             first = content_start(text, start, stop)
             yield first, content_end(text, first, stop)
+        elif header["heading"]:  # git repeats a line of the file there, one that the change need not have touched
+            yield header.start("heading"), content_end(text, header.start("heading"), stop)
         start = stop + 1
 
 
@@ -114,10 +123,19 @@ def _value(text: str, first: int, last: int) -> Iterator[Span]:
         last -= 1
     quote = text[first : first + 1]
     if quote and quote in "\"'`" and (close := text.find(quote, first + 1, last)) > 0:
+        yield from _strings(text, close + 1, last)  # `"a": "1", "b": "2"` is one line, too
         first, last = first + 1, close
     content = text[first:last]
-    if content and not is_blank(content[:300]) and not re.match(r"[\[{(|>]", content):
+    if content and not is_blank(content[:300]) and not re.fullmatch(r"[\[{(|>][-+\d]*[ \t]*[\]})]?", content):
         yield Span(start=first, end=last, kind=_KIND)
+
+
+def _strings(text: str, first: int, last: int) -> Iterator[Span]:
+    """Every string that is no key, and every text between two tags."""
+    for found in _compiled(_STRING).finditer(text, first, last):
+        group = "text" if found["text"] else 1
+        if not found["key"] and found[group] and not is_blank(found[group][:300]):
+            yield Span(start=found.start(group), end=found.end(group), kind=_KIND)
 
 
 def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
@@ -125,11 +143,11 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
     if name.endswith(_OPAQUE) and not content.startswith("<"):
         yield Span(start=first, end=last, kind=_KIND)
         return
-    literals = list(_compiled(r"\"([^\"\n]{2,2000})\"(?![ \t]*:)|>([^<>\n]{2,2000})</").finditer(text, first, last))
-    for literal in literals:
-        group = 1 if literal[1] else 2
-        if not is_blank(literal[group][:300]):
-            yield Span(start=literal.start(group), end=literal.end(group), kind=_KIND)
+    if item := re.match(r"-[ \t]+(?=[^\s:]+$)", content):
+        first += item.end()
+        content = text[first:last]
+    literals = list(_strings(text, first, last))
+    yield from literals
     if (
         not literals
         and not re.search(r"\s", content)

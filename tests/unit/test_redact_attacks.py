@@ -1,0 +1,89 @@
+"""Ways in which a secret slipped past the redactor when somebody tried."""
+
+import pytest
+
+from git_agent.redact import redact
+
+OLD, NEW = "Walrus1" + "Copper!", "Walrus2" + "Copper!"
+
+
+def diff(path: str, *lines: str, heading: str = "") -> str:
+    """A change of one file, as git prints it."""
+    head = f"diff --git a/{path} b/{path}\nindex 12ab34..56cd78 100644\n--- a/{path}\n+++ b/{path}\n"
+    return f"{head}@@ -13,3 +13,3 @@ {heading}\n" + "\n".join(lines) + "\n"
+
+
+def shown(path: str, *lines: str, heading: str = "") -> str:
+    text = diff(path, *lines, heading=heading)
+    redacted = redact(text, path=path).text
+    assert redact(redacted, path=path).text == redacted
+    assert redacted.count("\n") == text.count("\n")
+    return redacted
+
+
+@pytest.mark.parametrize("path", [".env", "prod.tfvars", "secrets.yaml", "secrets.toml", "credentials", ".envrc"])
+def test_a_heading_repeats_no_value_of_a_file_of_secrets(path: str) -> None:
+    sign = ": " if path.endswith("yaml") else "="
+    assert OLD not in shown(path, " A=1", "+B=2", heading=f"FOO11{sign}{OLD}")
+
+
+def test_a_heading_repeats_no_line_of_a_key() -> None:
+    body = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7"
+    assert body not in shown("key.pem", " MIIabc", "+y", heading=body)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f'{{"b": "{OLD}", "c": "{NEW}"}}',
+        f'"b": "{OLD}", "c": "{NEW}"',
+        f"a: {{b: {OLD}, c: {NEW}}}",
+        f"b: [{OLD}, {NEW}]",
+        f"- {OLD}",
+        f'- "{NEW}"',
+    ],
+)
+def test_every_value_of_a_file_of_secrets_is_hidden(line: str) -> None:
+    text = shown("secrets.yaml", f"+{line}")
+    assert OLD not in text
+    assert NEW not in text
+
+
+@pytest.mark.parametrize("line", ["++ b/README.md", "++ b/yarn.lock", "diff --git a/x b/README.md", "index of things"])
+def test_a_line_that_looks_like_a_header_turns_nothing_off(line: str) -> None:
+    assert OLD not in shown(".env", f"+{line}", f"+X={OLD}")
+    assert OLD not in redact(f"{line}\nX={OLD}\n", path=".env").text
+
+
+@pytest.mark.parametrize("line", [f"#OLD_DB={OLD}", f";X={OLD}", f"// Y={OLD}"])
+def test_what_is_commented_out_is_hidden_too(line: str) -> None:
+    assert OLD not in shown(".env", f"+{line}")
+
+
+@pytest.mark.parametrize(
+    ("path", "above", "line", "below"),
+    [
+        ("a.yml", "password:", "  @", "other: 1"),
+        ("a.json", '"password":', '  "@"', ""),
+        ("A.java", "String password =", '  "@";', ""),
+        ("a.xml", "<password>", "  @", "</password>"),
+        ("a.sh", "x --password \\", "  @", ""),
+    ],
+)
+def test_both_sides_of_a_rotated_secret_are_hidden(path: str, above: str, line: str, below: str) -> None:
+    lines = (f" {above}", f"-{line.replace('@', OLD)}", f"+{line.replace('@', NEW)}", f" {below}")
+    text = shown(path, *lines)
+    assert OLD not in text
+    assert NEW not in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (f'password = "{OLD}"', 'password = os.environ["X"]'),
+        (f"password: {OLD}", "password: ${PASSWORD}"),
+        (f'password = "{OLD}"', "password = read_password()"),
+    ],
+)
+def test_a_secret_that_was_taken_out_leaves_its_successor_readable(old: str, new: str) -> None:
+    assert f"+{new}\n" in shown("a.py" if "=" in new else "a.yml", f"-{old}", f"+{new}")
