@@ -7,7 +7,7 @@ from git_agent.redact.rules import SPOKEN, Rule, is_given, is_login, is_tokenlik
 from git_agent.redact.values import Kind, kind_of
 from git_agent.redact.vocabulary import is_label
 
-W = r"(?:[ \t\r]|\n[+\- ]?){0,40}"
+W = r"(?:[ \t\r]|\n[+-]?){0,60}"  # no blank may be read in two ways, or forty of them are read in 2**40
 LITERAL = (
     r"(?:(?:Some|new|String|str|Secret\w{0,8}|Password|SecretString::new"
     r"|Secret::new)[ (][ \t]?(?:\w{1,16}\()?)?[bBrRuU@$]{0,2}(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=qu"

@@ -162,7 +162,7 @@ def _is_body(body: Sequence[str], *, stands_alone: bool) -> bool:
     """Between two markers in code there may be code; between two that stand alone there is a key, or dots."""
     told = [line for line in body if line.strip("+- \t\r")]
     if stands_alone:
-        return any(re.match(r"[ +-]?\s*[^.<\[{*]*[A-Za-z0-9+/]{4}", line) for line in told)
+        return any(re.match(r"[ +-]?[^.<\[{*]*[A-Za-z0-9+/]{4}", line) for line in told)
     return any(map(_holds_key, told)) and 2 * sum(map(_is_key_line, told)) >= len(told)
 
 
@@ -195,7 +195,7 @@ def _hidden(line: str, side: str, begin: re.Match[str] | None) -> tuple[int, int
 
 
 # Keys without markers: what a hunk in the middle of one shows.
-_KEY_LINE = Late(r"(?m)^[+\- ]?[ \t]*[#*/;\"']{0,3}[ \t]*(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
+_KEY_LINE = Late(r"(?m)^[+\- ]?[ \t]{0,40}[#*/;\"']{0,3}[ \t]{0,8}(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
 _LEAST_NAKED = 3
 
 

@@ -186,7 +186,7 @@ def _until_border(text: str, lines: Iterator[tuple[int, int]], most: int) -> Ite
 # SQL: the columns of an INSERT.
 _INSERT = (
     r"(?i)\b(?:insert[ \t]+(?:ignore[ \t]+)?into|replace[ \t]+into)[ \t]+[\w.\"`\[\]]{1,80}(?:[ \t\r]"
-    r"|\n[+\- ]?){0,20}\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
+    r"|\n[+-]?){0,30}\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
 )
 _SQL_MARK = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\]|''|\\.){0,2000})'|[^\s(),']{1,200}"
 _LONGEST_INSERT = 100_000

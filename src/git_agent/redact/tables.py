@@ -69,7 +69,9 @@ def _is_header(text: str, line: int, named: Named, end: int, separator: str) -> 
     """Markdown rules a line below its header; CSV begins with it."""
     if separator == "|":
         below = next(lines_below(text, named.end, end), (0, 0))
-        if re.fullmatch(r"[+\- ]?\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*", text[slice(*below)]):
+        if re.fullmatch(
+            r"[+\- ]?\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*", text[below[0] : min(below[1], below[0] + 400)]
+        ):
             return True
         before = next(lines_above(text, line, 0, 1), (0, 0))  # Gherkin has no line of rules
         is_first = not text[slice(*before)].lstrip("+- \t").startswith("|")
@@ -136,7 +138,7 @@ def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
                 yield Span(start=begin, end=begin + len(content), kind="password")
 
 
-_PARAMETERS = r"[\"'](?P<names>[\w, ]{3,200})[\"'],(?:\s|\n[+\- ])*[\[(]"
+_PARAMETERS = r"[\"'](?P<names>[\w, ]{3,200})[\"'],(?:\s|\n[+-]){0,80}[\[(]"
 _CELL = r"\(|\)|\[|\]|,|[bru]?\"(?P<double>[^\"\n]{0,200})\"|[bru]?'(?P<single>[^'\n]{0,200})'|[^\s(),\[\]\"']{1,100}"
 
 

@@ -176,7 +176,7 @@ def _kind_of_letters(value: str) -> Kind:
         return Kind.RANDOM
     if is_reference(value):
         return Kind.REFERENCE
-    if not re.fullmatch(r"[^\W\d]+(?:[-_.'][^\W\d]+)*", value):
+    if not re.fullmatch(r"[^\W\d]+(?:[-.'][^\W\d]+)*", value):
         return Kind.MIXED
     return Kind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else Kind.WORD
 
