@@ -109,8 +109,8 @@ RULES = (
         words=("password=", "passwd=", "passphrase=", "pwd=", "secret=", "token=", "apikey=", "api_key=", "pass="),
         kind="password",
         pattern=r"(?i)(?:--set(?:-string|-literal)?[ =]|-e[ =]|--from-literal[ =]|-D|--build-arg[ =]|--env[ =]"
-        r"|-o[ ]|--extra-vars[ =]|\b(?:kv[ ]put|vault[ ]write)[ ][\w/.-]{1,80}[ ])[\"']?(?:[^\s\"',]{1,60"
-        r"}=[^\s\"',]{0,60}[, ]){0,6}"
+        r"|-o[ ]|--extra-vars[ =]|\b(?:kv[ ]put|vault[ ]write)[ ][\w/.-]{1,80}[ ])[\"']?"
+        r"(?:[^\s\"',=]{1,60}=[^\s\"',]{0,60}[, ]){0,6}"
         r"[\w.-]{0,60}(?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key)=(?P<secret>[^\s\"',;&]{2,200})",
         accepts=_is_spoken_given,
     ),
