@@ -94,12 +94,12 @@ the password was changed to a stronger one
 
 
 @pytest.mark.parametrize("sentence", SENTENCES.strip().split("\n"))
-def test_a_sentence_about_a_credential_stays(sentence):
+def test_a_sentence_about_a_credential_stays(sentence: str) -> None:
     assert clean(sentence) == sentence
 
 
 @pytest.mark.parametrize("sign", ["", "+"])
-def test_a_manifest_tells_what_it_is_and_hides_what_it_holds(sign):
+def test_a_manifest_tells_what_it_is_and_hides_what_it_holds(sign: str) -> None:
     held = "hunter" + "22"
     lines = ["apiVersion: v1", "kind: Secret", "metadata:", "  name: db", "type: Opaque", "stringData:"]
     text = "\n".join(sign + line for line in (*lines, f"  password: {held}"))
@@ -108,7 +108,7 @@ def test_a_manifest_tells_what_it_is_and_hides_what_it_holds(sign):
     assert held not in told[-1]
 
 
-def test_a_placeholder_is_never_redacted_again():
+def test_a_placeholder_is_never_redacted_again() -> None:
     value = "1" + "password"
     text = f"password={value}\n[REDACTED:{value}-token] {value} x{value}x\n[REDACTED:secret] secret\n"
     once = clean(text, path="app.conf")

@@ -46,7 +46,7 @@ print("read")
 """
 
 
-def test_openers_that_nothing_closes_are_read_in_bounded_time():
+def test_openers_that_nothing_closes_are_read_in_bounded_time() -> None:
     done = subprocess.run(
         (sys.executable, "-c", CHILD),
         input=repr((sys.path, SHAPES, KNOTS)),
@@ -57,7 +57,7 @@ def test_openers_that_nothing_closes_are_read_in_bounded_time():
     assert (done.returncode, done.stdout) == (0, "read\n"), done.stderr
 
 
-def test_beyond_many_names_a_value_is_hidden_all_the_same():
+def test_beyond_many_names_a_value_is_hidden_all_the_same() -> None:
     value = "tr0ut" + "-lake"
     text = "password = load()\n" * 5_000 + f'password = "{value}"\n'
     assert value not in clean(text)
