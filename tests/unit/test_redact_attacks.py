@@ -87,3 +87,13 @@ def test_both_sides_of_a_rotated_secret_are_hidden(path: str, above: str, line: 
 )
 def test_a_secret_that_was_taken_out_leaves_its_successor_readable(old: str, new: str) -> None:
     assert f"+{new}\n" in shown("a.py" if "=" in new else "a.yml", f"-{old}", f"+{new}")
+
+
+def test_a_query_whose_quotes_are_on_other_lines_loses_no_line() -> None:
+    shown(
+        "views.rst",
+        '-    "INSERT INTO user (username, password) VALUES (?, ?)",',
+        "-    (username, generate(password))",
+        "+    db.execute('x')",
+        " #.  It's told that ``password`` isn't empty.",
+    )

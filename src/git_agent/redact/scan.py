@@ -14,7 +14,7 @@ from git_agent.redact.lines import line_end
 from git_agent.redact.places import Place, place_of, sections
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, in_run, long_runs
-from git_agent.redact.spans import Span, disjoint, outside_placeholders
+from git_agent.redact.spans import Span, disjoint, outside_placeholders, within_lines
 from git_agent.redact.twins import twins
 from git_agent.redact.values import Kind, kind_of
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
@@ -74,7 +74,7 @@ def find(text: str, path: str) -> list[Span]:
     spans += _commanded(text, lowered, places, parts)
     for start, end in long_runs(flat):
         spans += in_run(text, flat, start, end, _part_at(parts, start).place)
-    spans = disjoint(spans)
+    spans = disjoint(within_lines(text, spans))
     spans = disjoint([*spans, *_copies(text, spans), *twins(text, spans)]) if spans else spans
     return outside_placeholders(text, spans)
 

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from git_agent.model.value import value
 
@@ -35,6 +35,16 @@ def disjoint(spans: Iterable[Span]) -> list[Span]:
         else:
             apart.append(span)
     return apart
+
+
+def within_lines(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+    """The same places, none beyond its line: a text keeps its lines, whatever a rule took for one value."""
+    for span in spans:
+        end = text.find("\n", span.start, span.end)
+        if end < 0:
+            yield span
+        elif end > span.start:
+            yield Span(start=span.start, end=end, kind=span.kind, rank=span.rank, told=span.told)
 
 
 def outside_placeholders(text: str, spans: list[Span]) -> list[Span]:
