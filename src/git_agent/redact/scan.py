@@ -20,6 +20,7 @@ from git_agent.redact.values import Kind, kind_of
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
 _WINDOW = 2_000
+_CERTIFICATES = (".crt", ".cer", ".csr", ".p7b", ".pub")  # base64 that is meant to be seen
 _BUCKET = 1_000
 _SOME_LINES = 300
 _OTHER_WORDS = (b"codes", b"insert ")
@@ -64,7 +65,7 @@ def find(text: str, path: str) -> list[Span]:
     for part in parts:
         if part.place is Place.SECRET:
             spans += file_spans(text, part.start, part.end, part.path)
-        elif part.place is not Place.LOCK:
+        elif part.place is not Place.LOCK and not part.path.endswith(_CERTIFICATES):
             spans += keys.naked_spans(text, part.start, part.end)
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
@@ -213,7 +214,8 @@ def _copies(text: str, spans: list[Span]) -> Iterator[Span]:
     kinds: dict[str, str] = {}
     for span in spans:
         content = text[span.start : span.end]
-        if 8 <= len(content) <= 4000 and span.kind != "private-key" and _is_copied(content):
+        # What only stands near the name of a service is a guess, and a guess is made once.
+        if 8 <= len(content) <= 4000 and span.rank < 4 and span.kind != "private-key" and _is_copied(content):
             kinds.setdefault(content, span.kind)
     for content, kind in list(kinds.items())[:_MOST_COPIED]:
         at = text.find(content)

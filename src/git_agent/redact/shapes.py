@@ -190,8 +190,9 @@ def in_run(text: str, flat: bytes, start: int, end: int, place: Place) -> Iterat
         yield from found or _served(text, start, end)
 
 
+_OBJECT_NAME = Late(r"[0-9a-f]{40}")
 _OBJECT_WORDS = Late(
-    r"(?i)commit|revision|rev[\"']?[:= ]|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/"
+    r"(?i)commit|revision|rev[\"']?[:= ]|\bsha\b|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/"
     r"|/compare/|/actions|uses:|ref[\"']?[:= ]"
 )
 
@@ -205,6 +206,8 @@ def _served(text: str, start: int, end: int) -> Iterator[Span]:
         if not is_random(text[start:end], least=16, sure=_SURE):
             return
     elif kind not in (Kind.HEX, Kind.UUID):
+        return
+    if _OBJECT_NAME.fullmatch(text, start, end):  # of a commit, far more often than anybody's key
         return
     before = line_before(text, start, FAR)
     if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):

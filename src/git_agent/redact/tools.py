@@ -172,7 +172,7 @@ RULES = (
             "neighbor ",
         ),
         kind="password",
-        pattern=r"(?:password|secret|key|key-string|md5)[ \t](?:level[ \t]\d{1,2}[ \t])?[0579][ \t](?P<secret>[^"
+        pattern=r"\b(?:password|secret|key|key-string|md5)[ \t](?:level[ \t]\d{1,2}[ \t])?[0579][ \t](?P<secret>[^"
         r"\s\"']{3,100})",
         accepts=is_given,
     ),

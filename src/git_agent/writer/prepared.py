@@ -23,8 +23,12 @@ _COMPANIONS = ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS))
 
 
 def kept_message(message: str) -> str:
-    """An amended commit's own message; a line of it that begins with `#` is no comment, or git had left it out."""
-    return "\n".join(line.rstrip() for line in message.rstrip().split("\n")).strip()
+    """An amended commit's own message without git's own list of conflicts at its end.
+
+    Any other line that begins with `#` is no comment, or git had left it out when the commit was made.
+    """
+    text = "\n".join(line.rstrip() for line in message.rstrip().split("\n"))
+    return re.sub(r"\n# Conflicts:(?:\n#\t[^\n]*)+\Z", "", text).strip()
 
 
 def concluding_message(change: ChangeSet) -> str:
