@@ -97,3 +97,8 @@ def test_a_query_whose_quotes_are_on_other_lines_loses_no_line() -> None:
         "+    db.execute('x')",
         " #.  It's told that ``password`` isn't empty.",
     )
+
+
+@pytest.mark.parametrize("said", ["Password is required.", "The token is invalid!", "Secret is missing"])
+def test_what_a_program_says_of_a_password_is_none(said: str) -> None:
+    assert f'+error = "{said}"\n' in shown("auth.py", f'+error = "{said}"')

@@ -204,6 +204,13 @@ def _template() -> re.Pattern[str]:
     return re.compile(_TEMPLATE)
 
 
+# What a password can be, for a program that asks for one.
+_STATES = frozenset(
+    listed("""
+    required invalid incorrect missing empty wrong correct valid optional expired needed changed mandatory weak
+    strong blank hidden unset visible protected accepted rejected updated disabled enabled unknown
+""")
+)
 _NOTHING = frozenset(
     listed("""
     true false null none nil undefined same-origin include omit yes no on off void any string str bytes
@@ -215,7 +222,8 @@ _NOTHING = frozenset(
 
 def is_blank(value: str) -> bool:
     """A template's blank, a type or a constant, or a row of one to three characters: nobody's secret."""
-    if len(value) < 2 or value.lower() in _NOTHING:
+    plain = value.strip(" .,;:!?'\"`)").lower()
+    if len(value) < 2 or plain in _NOTHING or plain in _STATES:  # "Password is required."
         return True
     if len(set(value.lower())) <= (2 if len(value) > 5 else 1):
         return True
