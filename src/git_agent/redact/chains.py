@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
+from git_agent.redact.late import compiled
 from git_agent.redact.literals import Found, close_of
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.spans import Span
@@ -17,16 +17,11 @@ _GAP = (
 )
 
 
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
-
-
 def pieces_behind(text: str, first: Found, wrap: str) -> list[Found]:
     """The literals that are joined to the first: by a sign, by standing beside it, in a list that is joined."""
     pieces: list[Found] = []
     at, limit = first.start + len(first.text), min(len(text), first.start + 2000)
-    while len(pieces) < _MOST_PIECES and (gap := _compiled(_GAP).match(text, at, limit)):
+    while len(pieces) < _MOST_PIECES and (gap := compiled(_GAP).match(text, at, limit)):
         sign = gap["sign"] or gap["next"]
         is_joined = (
             "join" in wrap if sign == "," else bool(sign) or (not gap["line"] and gap.end() - at > 2) or "(" in wrap
@@ -35,7 +30,7 @@ def pieces_behind(text: str, first: Found, wrap: str) -> list[Found]:
         if (
             not is_joined
             or stop == gap.end()
-            or _compiled(r"[\"'`]?[ \t]{0,4}(?:[:=]|,[ \t]*[\"'])").match(text, stop, stop + 12)
+            or compiled(r"[\"'`]?[ \t]{0,4}(?:[:=]|,[ \t]*[\"'])").match(text, stop, stop + 12)
         ) and not (is_joined and sign == "," and stop > gap.end()):
             break
         pieces.append(Found(start=gap.end(), text=text[gap.end() : stop], quote=gap["quote"], form=first.form))
@@ -57,7 +52,7 @@ _VALUE = (
 def tuple_spans(text: str, named: Named, end: int) -> Iterator[Span] | None:
     """`user, pw = "me", "…"`: the value at the name's own place; None where this is no such assignment."""
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
-    found = _compiled(_TUPLE).match(text, line, end)
+    found = compiled(_TUPLE).match(text, line, end)
     if not found or not found.start("names") <= named.start < found.end("names"):
         return None
     wanted = text.count(",", found.start("names"), named.start)
@@ -68,7 +63,7 @@ def tuple_spans(text: str, named: Named, end: int) -> Iterator[Span] | None:
 
 def _at_place(text: str, named: Named, wanted: int, start: int, end: int) -> Iterator[Span]:
     place = 0
-    for item in _compiled(_VALUE).finditer(text, start, end):
+    for item in compiled(_VALUE).finditer(text, start, end):
         place += item["comma"] is not None
         group = "double" if item["double"] else "single"
         if place == wanted and item[group]:
@@ -86,7 +81,7 @@ _CHARACTERS = (
 
 def character_spans(text: str, named: Named, start: int) -> Iterator[Span]:
     """A value spelled out: `{'t', 'u', 'r'}`, `{0x6b, 0x6c}`, `fromCharCode(104, 97)`."""
-    found = _compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
+    found = compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
     if not found:
         return
     count = len(re.findall(r"'[^'\n]+'|\w+", found["all"]))

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from git_agent.redact.late import Late
+from git_agent.redact.late import Late, compiled
 from git_agent.redact.lines import content_end, content_start, lines_above, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.places import Place
@@ -13,11 +12,6 @@ from git_agent.redact.values import Form, Kind, is_secret, kind_of
 from git_agent.redact.vocabulary import Rank, is_label
 
 _LITERAL = r"[bBrRuUL@]{0,2}(?P<q>[\"'`])(?P<value>[^\"'`\n]{2,300})(?P=q)"
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
 
 
 def continued(text: str, named: Named, stop: int, end: int, place: Place) -> Iterator[Span]:
@@ -53,10 +47,10 @@ _SIGNATURE = r"[\"']?(?:[ \t]*\([^()\n]{0,80}\))?[^\n\"'`=;]{0,40}[:{(]?[ \t\r]*
 def _returned(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     """`def get_password():`, and below it `return "…"`."""
     before = text[max(0, named.start - 20) : named.start]
-    if not _compiled(_FUNCTION).search(before) or not _compiled(_SIGNATURE).match(text, named.end, stop):
+    if not compiled(_FUNCTION).search(before) or not compiled(_SIGNATURE).match(text, named.end, stop):
         return
     for count, (first, last) in enumerate(_below(text, named, end, 3)):
-        found = _compiled(
+        found = compiled(
             r"(?:return[ \t]*\(?|=>[ \t]*)" + ("?" if count == 0 else "") + _LITERAL + r"[)\];.\w]{0,24}$"
         ).match(text, first, last)
         if found:
@@ -72,7 +66,7 @@ _ASKED = Late(
 
 def _defaulted(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     """The second line of arguments of `getenv(`, when the name is the first; what follows a flag in a list."""
-    if not _compiled(r"[\"'`][ \t]*,[ \t\r]*$").match(text, named.end, stop):
+    if not compiled(r"[\"'`][ \t]*,[ \t\r]*$").match(text, named.end, stop):
         return
     above = next(lines_above(text, named.start, 0, 1), None)
     is_asked = above is not None and _ASKED.search(text[max(above[0], above[1] - 80) : above[1]]) is not None
@@ -80,7 +74,7 @@ def _defaulted(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         return
     for first, last in _below(text, named, end, 1):
         yield from _value(
-            named, _compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), Form.QUOTED
+            named, compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), Form.QUOTED
         )
 
 
@@ -92,7 +86,7 @@ def _chosen(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         if not text.startswith(("?", ":", "||", "or ", "else", ".", "&&"), first):
             return
         pattern = r"(?:\?\??|:|\|\||or|else|\.\w{2,20}\((?:\|\w*\|)?)[ \t]*(?:[^\"'`\n]{0,40}[ \t]:[ \t])?" + _LITERAL
-        found = _compiled(pattern).match(text, first, last)
+        found = compiled(pattern).match(text, first, last)
         if found:
             yield from _value(named, found, Form.QUOTED)
             return
@@ -106,7 +100,7 @@ _DETAIL = (
 
 def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     """`DBPassword:` with `Default: …` below it, as templates and schemas have it."""
-    if not _compiled(r"[\"']?[ \t]*(?::[ \t]*\{?|=?[ \t]*\{)[ \t\r]*$").match(text, named.end, stop):
+    if not compiled(r"[\"']?[ \t]*(?::[ \t]*\{?|=?[ \t]*\{)[ \t\r]*$").match(text, named.end, stop):
         return
     line = text.rfind("\n", 0, named.start) + 1
     depth = content_start(text, line, named.end) - line
@@ -114,7 +108,7 @@ def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         first = content_start(text, start, last)
         if first < last and first - start <= depth:
             return
-        found = _compiled("(?i)" + _DETAIL).match(text, first, content_end(text, first, last))
+        found = compiled("(?i)" + _DETAIL).match(text, first, content_end(text, first, last))
         if found:
             yield from _value(named, found, Form.SETTING)
             return
@@ -122,7 +116,7 @@ def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
 
 def _plain(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     """A plain scalar below its key in YAML."""
-    if not _compiled(r"[\"']?[ \t]*:[ \t\r]*$").match(text, named.end, stop) or named.rank < Rank.PASSWORD:
+    if not compiled(r"[\"']?[ \t]*:[ \t\r]*$").match(text, named.end, stop) or named.rank < Rank.PASSWORD:
         return
     line = text.rfind("\n", 0, named.start) + 1
     depth = content_start(text, line, named.end) - line
@@ -159,7 +153,7 @@ def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     if not pattern or named.rank < Rank.PASSWORD:
         return
     for first, last in _below(text, named, end, 2):
-        found = _compiled(pattern + r"[`\"'*]{0,2}(?P<value>[^\s`\"'*]{3,100})[`\"'*]{0,2}[.!]?$").match(
+        found = compiled(pattern + r"[`\"'*]{0,2}(?P<value>[^\s`\"'*]{3,100})[`\"'*]{0,2}[.!]?$").match(
             text, first, last
         )
         if found:
@@ -182,7 +176,7 @@ def _told_below(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         pattern = r"[`\"'*]{0,2}(?P<value>[^\s`\"'*:(){}<>]{4,100})[`\"'*]{0,3}[.!]?" + (
             r"(?=\s|$)" if is_verb else "$"
         )
-        found = _compiled(pattern).match(text, first, last)
+        found = compiled(pattern).match(text, first, last)
         if found and (found.end() == last or not _SMALL.fullmatch(found["value"])):
             yield from _value(named, found, Form.SETTING)
         return

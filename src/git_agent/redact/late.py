@@ -2,7 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+
+
+@cache
+def compiled(pattern: str) -> re.Pattern[str]:
+    """The same for a pattern that has no name; compiled once, however often it is asked."""
+    return re.compile(pattern)
 
 
 class Late:

@@ -5,9 +5,8 @@ Keys stay, as do the values of keys that tell where a secret is instead of what 
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from git_agent.redact.late import Late
+from git_agent.redact.late import Late, compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.places import Place
@@ -39,18 +38,13 @@ _ELSEWHERE = Late(
 _MOST_LINES = 80
 
 
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
-
-
 def held_by(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
     """The values of a collection that a name opens on its own line or below it."""
     if not _PARENT.search(named.name) or place is Place.LOCK:
         return
     stop = text.find("\n", named.end, min(end, named.end + 400))
     stop = stop if stop >= 0 else min(end, named.end + 400)
-    opening = _compiled(_OPENS).match(text, named.end, stop)
+    opening = compiled(_OPENS).match(text, named.end, stop)
     if not opening or text.startswith("[REDACTED:", opening.start("bracket")):
         return
     if opening["bracket"]:
@@ -68,7 +62,7 @@ def held_by(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
 def _in_brackets(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
     """The lines to the closing bracket, which may stand on the first."""
     depth, start = 0, at + 1
-    marks = _compiled(r"[{(\[]|[})\]]|\n|\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'")
+    marks = compiled(r"[{(\[]|[})\]]|\n|\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'")
     for count, mark in enumerate(marks.finditer(text, at, min(end, at + 3000))):
         if count > 2000 or mark[0][0] in "\"'":
             continue
@@ -111,7 +105,7 @@ def _entries(text: str, named: Named, start: int, end: int, place: Place) -> Ite
     if text.startswith(("#", "//", "--", "*"), first):
         return
     key = ""
-    for entry in _compiled(_ENTRY).finditer(text, first, min(end, first + 2000)):
+    for entry in compiled(_ENTRY).finditer(text, first, min(end, first + 2000)):
         key = (entry["key"] or "").strip("[]\"': ")
         group = "quoted" if entry["quoted"] else "bare"
         if key != "REDACTED" and _is_held(entry[group], key, named, group, place) and not _is_key(text, entry):
@@ -119,7 +113,7 @@ def _entries(text: str, named: Named, start: int, end: int, place: Place) -> Ite
 
 
 def _is_key(text: str, entry: re.Match[str]) -> bool:
-    return _compiled(r"[ \t]{0,4}(?:=>|:(?!\S)|=|\()").match(text, entry.end(), entry.end() + 8) is not None
+    return compiled(r"[ \t]{0,4}(?:=>|:(?!\S)|=|\()").match(text, entry.end(), entry.end() + 8) is not None
 
 
 def _is_held(content: str, key: str, named: Named, group: str, place: Place) -> bool:

@@ -5,8 +5,8 @@ Also what a Kubernetes Secret holds, wherever it stands.
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
+from git_agent.redact.late import compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.spans import Span
 from git_agent.redact.values import is_blank
@@ -56,16 +56,11 @@ _COMMENT = ("#", "//", ";", "<!--", "--", "/*", "!")
 _KIND = "secret"
 
 
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
-
-
 def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
     """Every value of such a file."""
     name = path.rpartition("/")[2].lower()
     is_public = False
-    is_manifest = _compiled(_KIND_LINE).search(text, start, end) is not None
+    is_manifest = compiled(_KIND_LINE).search(text, start, end) is not None
     for first, last in _lines(text, start, end):
         content = text[first:last]
         if content.startswith(("-----", "---- ")):
@@ -75,7 +70,7 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
             and not is_public
             and (not content.startswith(_COMMENT) or name == ".npmrc" or _is_commented_out(content))
             and "[REDACTED:" not in content
-            and not (is_manifest and _compiled(_MANIFEST).fullmatch(content))
+            and not (is_manifest and compiled(_MANIFEST).fullmatch(content))
         ):
             yield from _line_spans(text, first, last, name)
 
@@ -90,7 +85,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     while start < end:
         stop = text.find("\n", start, end)
         stop = stop if stop >= 0 else end
-        header = _compiled(_HEADER).match(text, start, stop)
+        header = compiled(_HEADER).match(text, start, stop)
         if header is None:
             first = content_start(text, start, stop)
             yield first, content_end(text, first, stop)
@@ -101,7 +96,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[Span]:
     if "netrc" in name:
-        for found in _compiled(r"(?:login|password|account)[ \t]+(\S+)").finditer(text, first, last):
+        for found in compiled(r"(?:login|password|account)[ \t]+(\S+)").finditer(text, first, last):
             yield Span(start=found.start(1), end=found.end(1), kind="password")
     elif name.endswith((".pgpass", "pgpass.conf", "htpasswd", "shadow", "passwd")):
         at = text.rfind(":", first, last) if "pgpass" in name else text.find(":", first, last)
@@ -111,7 +106,7 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[Span]:
             yield Span(start=at + 1, end=last, kind="password")
     elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
         return
-    elif entry := _compiled(_ENTRY).fullmatch(text, first, last):
+    elif entry := compiled(_ENTRY).fullmatch(text, first, last):
         yield from _value(text, entry.start("value"), last)
     else:
         yield from _loose(text, first, last, name)
@@ -132,7 +127,7 @@ def _value(text: str, first: int, last: int) -> Iterator[Span]:
 
 def _strings(text: str, first: int, last: int) -> Iterator[Span]:
     """Every string that is no key, and every text between two tags."""
-    for found in _compiled(_STRING).finditer(text, first, last):
+    for found in compiled(_STRING).finditer(text, first, last):
         group = "text" if found["text"] else 1
         if not found["key"] and found[group] and not is_blank(found[group][:300]):
             yield Span(start=found.start(group), end=found.end(group), kind=_KIND)
@@ -164,15 +159,15 @@ _DATA_LINE = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*
 def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
     """The entries below `data` and `stringData` of a Kubernetes Secret, document by document."""
     while start < end:
-        border = _compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
+        border = compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
         stop = border.start() if border else end
-        if _compiled(_KIND_LINE).search(text, start, stop):
+        if compiled(_KIND_LINE).search(text, start, stop):
             yield from _data_of(text, start, stop)
         start = border.end() if border else end
 
 
 def _data_of(text: str, start: int, end: int) -> Iterator[Span]:
-    while data := _compiled(_DATA_LINE).search(text, start, end):
+    while data := compiled(_DATA_LINE).search(text, start, end):
         spans = list(_map_below(text, data.start(), data.end(), end))
         yield from spans
         start = max([data.end(), *(span.end for span in spans)])
@@ -186,7 +181,7 @@ def _map_below(text: str, start: int, at: int, end: int) -> Iterator[Span]:
             continue
         if begin - first <= depth:
             return
-        if entry := _compiled(_ENTRY).fullmatch(text, begin, last):
+        if entry := compiled(_ENTRY).fullmatch(text, begin, last):
             yield from _value(text, entry.start("value"), last)
         elif "[REDACTED:" not in text[begin:last]:
             yield Span(start=begin, end=last, kind=_KIND)

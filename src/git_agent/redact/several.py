@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from git_agent.redact.continued import continued
+from git_agent.redact.late import compiled
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.parents import held_by
@@ -26,19 +26,14 @@ _ITEM = (
 _MOST_ITEMS = 40
 
 
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
-
-
 def elsewhere(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
     """What a name holds on the lines around its own; `end` is where its file ends."""
     stop = line_end(text, named.end, 400)
-    if _compiled(_BLOCK).match(text, named.end, stop):
+    if compiled(_BLOCK).match(text, named.end, stop):
         yield from _block(text, named, end)
         return
     spans: list[Span] = []
-    if opening := _compiled(_OPEN).match(text, named.end, stop):
+    if opening := compiled(_OPEN).match(text, named.end, stop):
         spans = list(_opened(text, named, opening, end, place))
     spans = spans or list(_paired(text, named, stop, end))
     spans = spans or list(held_by(text, named, end, place))
@@ -58,7 +53,7 @@ def _below(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
     for _, (start, stop) in zip(range(_NEAR_LINES), lines_below(text, named.end, end), strict=False):
         if stop - start > 400 or re.search(_OBJECT, text[start:stop]):
             continue
-        for run in _compiled(_RUN).finditer(text, start + 1, stop):
+        for run in compiled(_RUN).finditer(text, start + 1, stop):
             kind = kind_of(run[0])
             if (kind is Kind.RANDOM and is_random(run[0], least=16, sure=8.0)) or (
                 kind is Kind.HEX and len(run[0]) >= 32
@@ -98,7 +93,7 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
             if is_secret(content, named.rank, Form.QUOTED, name=named.name):
                 yield Span(start=first, end=last, kind=kind_named(named, content))
             return
-        item = _compiled(_ITEM).match(text, first, last)
+        item = compiled(_ITEM).match(text, first, last)
         if not item or count >= _MOST_ITEMS:
             return
         found = "quoted" if item["quoted"] else "bare"
@@ -152,7 +147,7 @@ _AROUND = 3
 
 def _paired(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
-    if named.start - line > 200 or not _compiled(_NAME_ENTRY).match(text, line, named.start):
+    if named.start - line > 200 or not compiled(_NAME_ENTRY).match(text, line, named.start):
         return
     rest = text[named.end : stop].strip("\"' \t\r,;/")
     is_block = rest.endswith("{")
@@ -162,7 +157,7 @@ def _paired(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     if not is_block:
         around += _until_border(text, lines_above(text, named.start, 0, _AROUND), _AROUND)
     for start, last in around:
-        entry = _compiled(_VALUE_ENTRY).match(text, content_start(text, start, last), content_end(text, start, last))
+        entry = compiled(_VALUE_ENTRY).match(text, content_start(text, start, last), content_end(text, start, last))
         if not entry:
             continue
         found = "quoted" if entry["quoted"] else "bare"
@@ -194,7 +189,7 @@ _LONGEST_INSERT = 100_000
 
 def inserted(text: str, at: int) -> tuple[list[Span], int]:
     """The values under a column of credentials, and how far the statement was read."""
-    found = _compiled(_INSERT).match(text, at, min(len(text), at + 1200))
+    found = compiled(_INSERT).match(text, at, min(len(text), at + 1200))
     if not found:
         return [], at + 1
     names = [column.strip(' \t\r\n"`[]+-') for column in found["columns"].split(",")]
@@ -206,7 +201,7 @@ def inserted(text: str, at: int) -> tuple[list[Span], int]:
 
 def _columns(text: str, start: int, stop: int, wanted: set[int]) -> Iterator[Span]:
     column = 0
-    for token in _compiled(_SQL_MARK).finditer(text, start, stop):
+    for token in compiled(_SQL_MARK).finditer(text, start, stop):
         if token[0] == "(":
             column = 0
         elif token[0] == ",":

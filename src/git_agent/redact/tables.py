@@ -5,19 +5,14 @@ CSV, Markdown and Gherkin divide their cells, other texts align them; tests give
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
+from git_agent.redact.late import compiled
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
 from git_agent.redact.values import Form, Kind, is_secret, kind_of
 from git_agent.redact.vocabulary import Rank, is_label, rank_of
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
 
 
 def column_spans(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
@@ -103,7 +98,7 @@ def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
     stop = line_end(text, named.end, 400)
     sign = text[line : line + 1] in ("+", "-", " ")
     header = text[line + sign : stop].rstrip()
-    headings = list(_compiled(r"\S+(?: \S+)*").finditer(header))
+    headings = list(compiled(r"\S+(?: \S+)*").finditer(header))
     if not 2 <= len(headings) <= 12 or any(
         len(found[0]) > 24 or "=" in found[0] or ":" in found[0] for found in headings
     ):
@@ -118,9 +113,9 @@ def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
             return
         first = start + sign
         row = text[first : min(last, first + 500)].rstrip()
-        if _compiled(_RULE).match(text, start, last):
+        if compiled(_RULE).match(text, start, last):
             continue
-        if not row.strip() or len(_compiled(r"\S+(?: \S+)*").findall(row)) < 2:
+        if not row.strip() or len(compiled(r"\S+(?: \S+)*").findall(row)) < 2:
             return
         for at in wanted:
             cell = row[starts[at] : starts[at + 1]]
@@ -145,13 +140,13 @@ _CELL = r"\(|\)|\[|\]|,|[bru]?\"(?P<double>[^\"\n]{0,200})\"|[bru]?'(?P<single>[
 def _given_to_tests(text: str, named: Named) -> Iterator[Span]:
     """`parametrize("user,password", [("jo", "…"), …])`."""
     line = text.rfind("\n", max(0, named.start - 300), named.start) + 1
-    found = _compiled(_PARAMETERS).search(text, line, min(len(text), named.end + 300))
+    found = compiled(_PARAMETERS).search(text, line, min(len(text), named.end + 300))
     if not found or not found.start("names") <= named.start < found.end("names") or "," not in found["names"]:
         return
     names = [name.strip() for name in found["names"].split(",")]
     wanted = {at: name for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
     depth, column = 1, 0
-    for cell in _compiled(_CELL).finditer(text, found.end(), min(len(text), found.end() + 4000)):
+    for cell in compiled(_CELL).finditer(text, found.end(), min(len(text), found.end() + 4000)):
         if cell[0] in "([":
             depth, column = depth + 1, 0
         elif cell[0] in ")]":
@@ -180,7 +175,7 @@ def listed_codes(text: str, at: int) -> Iterator[Span]:
     if not re.search(r"(?:recovery|backup|scratch|rescue|emergency|2fa|one-time|wiederherstellungs)[ _-]?$", before):
         return
     for count, (start, stop) in enumerate(lines_below(text, at, len(text))):
-        found = _compiled(_CODE).match(text, start, min(stop, start + 80))
+        found = compiled(_CODE).match(text, start, min(stop, start + 80))
         if not found or count > 40:
             if count > 0 or text[start:stop].strip("+- \t\r"):
                 return
