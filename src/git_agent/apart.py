@@ -10,6 +10,7 @@ import selectors
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from git_agent.clock import Deadline
@@ -19,7 +20,7 @@ R = TypeVar("R")
 
 CPU_SECONDS = 2  # of one copy; parsing all that is ever parsed of one change takes a tenth of it
 SECONDS = 20.0  # should a copy not even be given the processor
-MOST_MEMORY = 256 << 20
+MOST_MEMORY = 256 << 20  # on top of what this process holds, which its copy holds too
 MOST_ANSWER = 32 << 20
 MOST_COPIES = 3  # the first, and one more after each of two bad items
 
@@ -124,7 +125,16 @@ def _limit_this_process() -> None:
     for what, most in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_CPU, CPU_SECONDS),  # also for one whose parent was killed: it would go on for ever
-        (resource.RLIMIT_DATA, MOST_MEMORY),
+        (resource.RLIMIT_DATA, _held() + MOST_MEMORY),
     ):
         with suppress(OSError, ValueError):  # a stricter limit is in force
             resource.setrlimit(what, (most, most))
+
+
+def _held() -> int:
+    """Bytes of data that this process holds; 0 where the system does not tell: there it does not count them either."""
+    try:
+        counts = Path("/proc/self/statm").read_text("ascii")
+    except OSError:
+        return 0
+    return int(counts.split()[5]) * os.sysconf("SC_PAGE_SIZE")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.apart import MOST_COPIES, apart
+from git_agent.apart import MOST_COPIES, MOST_MEMORY, apart
 from support.repo import SOURCE
 from support.started import run
 
@@ -20,6 +20,11 @@ def test_answers_come_in_order_from_another_process() -> None:
 
 def test_a_large_answer_passes_the_pipe() -> None:
     assert apart(lambda item: "x" * item, [3_000_000, 1]) == ["x" * 3_000_000, "x"]
+
+
+def test_what_this_process_holds_leaves_the_copy_its_room() -> None:
+    held = b"x" * MOST_MEMORY
+    assert apart(lambda item: len(b"y" * item) < len(held), [16 << 20]) == [True]
 
 
 @pytest.mark.parametrize(
