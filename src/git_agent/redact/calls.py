@@ -2,9 +2,9 @@
 
 import re
 
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.rules import SPOKEN, Rule, is_given, is_login, is_tokenlike
-from git_agent.redact.values import Kind, kind_of
 from git_agent.redact.vocabulary import is_label
 
 W = r"(?:[ \t\r]|\n[+-]?){0,60}"  # no blank may be read in two ways, or forty of them are read in 2**40
@@ -26,10 +26,11 @@ _NO_KEYS = Late(
 
 def _is_argument(secret: str) -> bool:
     """Any literal in the place of a password but what stands for one, an address or the name of an algorithm."""
+    secret = re.sub(r"\{(?:enter|tab|esc|return)\}$", "", secret)  # keys that a test presses after it
     if not is_given(secret) or secret.lower() in SPOKEN or is_label(secret) or _NO_KEYS.search(secret):
         return False
     return (
-        not re.search(r"://|^[./#]|\$\{?[a-zA-Z]|\{\w*\}|<\w|^(?:cn|uid|dc|ou)=|\s.*\s.*\s.*\s.*\s|\\n", secret)
+        not re.search(r"://|^[./#]|^\$[a-zA-Z]|\$\{|\{\w*\}|<\w|^(?:cn|uid|dc|ou)=|\s.*\s.*\s.*\s.*\s|\\n", secret)
         and kind_of(secret) is not Kind.BLANK
     )
 
@@ -38,7 +39,7 @@ def _is_odd_argument(secret: str) -> bool:
     """In calls that take other things too: letters with digits or symbols, no name of anything."""
     if not _is_argument(secret) or kind_of(secret) not in (Kind.MIXED, Kind.RANDOM):
         return False
-    return any(map(str.isdigit, secret)) and not re.search(
+    return re.search(r"\d|[!#$&*?]", secret) is not None and not re.search(
         r"[\s/=<>\[\]{}%,;:*\\]|\.\w{1,5}$|^[a-z_-]+\d{1,2}$", secret
     )
 
@@ -97,7 +98,8 @@ RULES = (
             "auth = auth(",
         ),
         kind="password",
-        pattern=rf"(?i)auth\w{{0,16}}[\"']?{W}(?:=>|[=:,(]){W}(?:[\w.]{{1,30}}(?=[(\[{{]))?[(\[{{]?{W}{OTHER}{W},"
+        pattern=rf"(?i)auth(?!\w{{0,12}}handler)\w{{0,16}}[\"']?{W}(?:=>|[=:(]|,(?={W}[{{(\[])){W}(?:[\w.]{{1,30}}("
+        rf"?=[(\[{{]))?[(\[{{]?{W}{OTHER}{W},"
         rf"{W}{LITERAL}{W}[)\]}}]",
         goes_on=True,
         accepts=_is_argument,
@@ -174,6 +176,20 @@ RULES = (
         accepts=_is_odd_argument,
     ),
     Rule(
+        words=("connect(",),
+        kind="password",
+        pattern=rf"(?i)connect\({W}[\"'][\w.:-]{{2,100}}[\"']{W},{W}(?:port={W})?\d{{2,5}}{W},{W}[\"'][\w.@-]{{1,60"
+        rf"}}[\"']{W},{W}{LITERAL}{W}[,)]",
+        goes_on=True,
+        accepts=_is_argument,
+    ),
+    Rule(
+        words=("connect(",),
+        kind="password",
+        pattern=rf"(?i)\.connect\({W}[\"'][^\"'\n]{{1,60}}[\"']{W},{W}{LITERAL}{W}\)",
+        accepts=lambda secret: kind_of(secret) in (Kind.RANDOM, Kind.HEX) or _is_odd_argument(secret),
+    ),
+    Rule(
         words=("jwt.", "jsonwebtoken", "jwt::"),
         kind="secret",
         pattern=rf"(?i)jwt(?:\.|::|->)(?:encode|decode|sign|verify)\w{{0,8}}\({W}(?:\{{[^{{}}\n]{{0,200}}\}}"
@@ -215,6 +231,39 @@ RULES = (
         accepts=_is_argument,
     ),
     Rule(
+        words=("@",),
+        kind="password",
+        pattern=rf"\([\"'][\w.+-]{{1,40}}@[\w.-]{{3,40}}[\"'],[ \t]?{LITERAL}[ \t]?[,)]",
+        accepts=_is_odd_argument,
+    ),
+    Rule(
+        words=("tochararray",),
+        kind="password",
+        pattern=LITERAL + r"\.toCharArray\(\)",
+        accepts=_is_argument,
+    ),
+    Rule(
+        words=("jdbc:", "dbi:", "dbi->connect", "mysql_real_connect", "mysql:host", "pgsql:host"),
+        kind="password",
+        pattern=rf"(?i)(?:[\"'](?:jdbc|dbi|mysql|pgsql):[^\"'\n]{{3,200}}[\"']"
+        rf"|mysql_real_connect\({W}{OTHER}{W},{W}{OTHER}){W},{W}{OTHER}{W},{W}{LITERAL}",
+        goes_on=True,
+        accepts=_is_argument,
+    ),
+    Rule(
+        words=(".basic(", "httpbasic(", ".digest("),
+        kind="password",
+        pattern=rf"(?i)(?:\.|http)(?:basic|digest)\({W}[\"'][^\"'\n]{{1,60}}[\"']{W},{W}{LITERAL}{W}\)",
+        accepts=_is_odd_argument,
+    ),
+    Rule(
+        words=("symmetricsecuritykey(", "hmacsha256(", "hmacsha512(", "hmacsha1(", "secretkeyspec("),
+        kind="secret",
+        pattern=rf"(?i)(?:SymmetricSecurityKey|HmacSha\d{{1,3}}|SecretKeySpec)\([^\"'\n]{{0,60}}{LITERAL}",
+        goes_on=True,
+        accepts=_is_argument,
+    ),
+    Rule(
         words=("btoa(", "b64encode(", "base64", "encode64(", "buffer.from("),
         kind="password",
         pattern=r"(?i)(?:btoa|b64encode|base64\w{0,12}|encode(?:64|ToString)"
@@ -231,6 +280,7 @@ RULES = (
             "fill_in",
             "settext(",
             "typetext(",
+            "performtextinput(",
             "entertext(",
             "setvalue(",
             "fillfield(",
@@ -240,8 +290,9 @@ RULES = (
             ".type_text",
         ),
         kind="password",
-        pattern=rf"(?i)(?:pass(?:word|wd|code|phrase)?|pwd?|passwort|\bpin)\b[^\n\"'`]{{0,12}}[\"'`]?[^\n\"'`]{{0,"
-        rf"60}}?(?:\.(?:fill|type|send_?keys|set_?(?:value|text)|(?:type|enter|replace)_?text|set"
+        pattern=rf"(?i)(?:pass(?:word|wd|code|phrase)?|pwd?|passwort|\bpin|\botp|(?:authenticator|verification|secu"
+        rf"rity|mfa|2fa)[ _-]?code)(?:_\w{{1,8}})?\b[^\n\"'`]{{0,12}}[\"'`]?[^\n\"'`]{{0,"
+        rf"60}}?(?:\.(?:fill|type|send_?keys|set_?(?:value|text)|(?:type|enter|replace|perform)_?text(?:input)?|set"
         rf"|fill_?field|val)\({W}|with:[ \t]?|,[ \t]{{0,4}}){LITERAL}",
         goes_on=True,
         accepts=_is_argument,

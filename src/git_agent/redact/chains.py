@@ -74,7 +74,9 @@ def _at_place(text: str, named: Named, wanted: int, start: int, end: int) -> Ite
 
 _BORDER = r"[ \t\r]*(?:,|[ \t])[ \t\r]*(?:\n[+\- ]?[ \t]*)?"
 _CHARACTERS = (
-    r"[^\n\"'0-9=;]{0,60}?(?P<all>(?:u?'\\?[^'\n]'" + _BORDER + r"){3,300}u?'\\?[^'\n]'"
+    r"(?:\[\d{0,4}\])?[^\n\"'0-9=;]{0,60}?(?:\n[+\- ]?[ \t]*)?(?P<all>(?:u?'\\?[^'\n]'"
+    + _BORDER
+    + r"){3,300}u?'\\?[^'\n]'"
     r"|(?:(?:0x[0-9a-fA-F]{1,2}|\d{1,3})" + _BORDER + r"){5,300}(?:0x[0-9a-fA-F]{1,2}|\d{1,3}))"
 )
 

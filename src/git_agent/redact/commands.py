@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from git_agent.redact import calls, spoken, tools
+from git_agent.redact import calls, directives, spoken, tools
+from git_agent.redact.kinds import Kind, is_blank, is_stand_in, kind_of
 from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Span
-from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
-from git_agent.redact.vocabulary import STEMS, listed
+from git_agent.redact.vocabulary import listed
 
 _SCHEMES = frozenset(
     listed("""
@@ -23,6 +23,8 @@ _SCHEMES = frozenset(
 
 def _is_header(secret: str) -> bool:
     """What the header of an authorization holds: any word that is no word for it."""
+    if re.match(r"[!&*][a-zA-Z]|[a-z_]+=$", secret):
+        return False  # code, the parameter of a challenge
     if is_tokenlike(secret):
         return True
     return (
@@ -93,7 +95,7 @@ _OWN = (
         words=("authorization",),
         kind="authorization",
         pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
-        r"|[:=,(])[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
+        r"|[:=]|,(?=[ \t]{0,4}[\"'`])|\((?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
         r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*"
         r"|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
         r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-])",
@@ -109,7 +111,7 @@ _OWN = (
         words=("bearer",),
         kind="authorization",
         pattern=r"(?i)\bbearer[ \t]{1,4}(?P<secret>[\w.~+/=:|-]{8,2000})(?![\w({\[\"']?=)(?![\w({\[])",
-        accepts=is_tokenlike,
+        accepts=lambda secret: is_tokenlike(secret) and not re.match(r"[a-z_]+=$", secret),
     ),
     Rule(
         words=("cookie",),
@@ -128,7 +130,9 @@ _OWN = (
     Rule(
         words=("mysql", "mariadb", "mongo", "xtrabackup"),
         kind="password",
-        pattern=r"\b(?:mysql|mariadb|mongo|xtrabackup)\w*\b[^\n|;]{0,200}?[ \t]-p[\"']?(?P<secret>[^\s\"']{2,200})",
+        goes_on=True,
+        pattern=r"\b(?:mysql|mariadb|mongo|xtrabackup)\w*\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t\"'\[]-p(?:(?P<q>["
+        r"\"'])(?P<secret>[^\"'\n]{2,200})(?P=q)|(?P<bare>[^\s\"',]{2,200}))",
         accepts=is_given,
     ),
     Rule(
@@ -156,8 +160,9 @@ _OWN = (
             "argocd",
         ),
         kind="password",
-        pattern=r"\b(?:mongo\w*|login|helm|sqlcmd|bcp|isql|rabbitmqadmin|influx|argocd)\b[^\n|;]{0,200}?[ \t]-[pP][ =]?"
-        + ARG,
+        pattern=r"\b(?:mongo\w*|login|helm|sqlcmd|bcp|isql|rabbitmqadmin|influx|argocd)\b(?:[^\n|;\\]|\\\n?[+\- ]?)"
+        r"{0,200}?[ \t]-[pP][ =]?" + ARG,
+        goes_on=True,
         accepts=is_given,
     ),
     Rule(
@@ -169,14 +174,16 @@ _OWN = (
     Rule(
         words=("redis-cli", "keydb-cli", "valkey-cli"),
         kind="password",
-        pattern=r"-cli\b[^\n|;]{0,200}?[ \t](?:-a|--pass)[ =]{1,4}" + ARG,
+        pattern=r"-cli\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t](?:-a|--pass)[ =]{1,4}" + ARG,
+        goes_on=True,
         accepts=is_given,
     ),
     Rule(
         words=("ldap",),
         kind="password",
-        pattern=r"\bldap(?:search|modify|add|delete|whoami|passwd|compare|modrdn)\b[^\n|;]{0,200}?[ \t]-w[ \t]{0,4}"
-        + ARG,
+        pattern=r"\bldap(?:search|modify|add|delete|whoami|passwd|compare|modrdn)\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200"
+        r"}?[ \t]-w[ \t]{0,4}" + ARG,
+        goes_on=True,
         accepts=is_given,
     ),
     Rule(
@@ -188,14 +195,16 @@ _OWN = (
     Rule(
         words=("openssl",),
         kind="password",
-        pattern=r"\bopenssl\b[^\n|;]{0,200}?[ \t]-(?:k|K|hmac)[ \t]{1,4}" + ARG,
+        pattern=r"\bopenssl\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t]-(?:k|K|hmac)[ \t]{1,4}" + ARG,
+        goes_on=True,
         accepts=is_given,
     ),
     Rule(
         words=("identified",),
         kind="password",
         pattern=r"(?i)\bidentified[ \t]{1,4}(?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?(?:by|as"
-        r"|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>[\"'])(?P<secret>[^\"'\n]"
+        r"|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>'|\"(?=[^\"\n]{1,200}\"[;\s]*$))(?P"
+        r"<secret>[^\"'\n]"
         r"{1,200})(?P=q)|(?P<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
         accepts=is_given,
     ),
@@ -242,7 +251,8 @@ _OWN = (
     Rule(
         words=("useradd", "usermod"),
         kind="password",
-        pattern=r"\buser(?:add|mod)\b[^\n|;]{0,200}?[ \t](?:-p|--password)[ =]{1,4}" + ARG,
+        pattern=r"\buser(?:add|mod)\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t](?:-p|--password)[ =]{1,4}" + ARG,
+        goes_on=True,
         accepts=is_given,
     ),
     Rule(
@@ -256,7 +266,7 @@ _OWN = (
         words=("unzip", "7z", "zip ", "rar "),
         kind="password",
         pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P"
-        r"|hp)[ \t]{0,2}(?P<secret>[^\s\"'/]{4,100})",
+        r"|hp)[ \t]{0,2}(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100})(?P=q)|(?P<bare>[^\s\"'/]{4,100}))",
         accepts=is_given,
     ),
     Rule(
@@ -302,99 +312,7 @@ _OWN = (
     ),
 )
 ANYWHERE = len(_OWN)  # from here on not in lock files and what machines wrote
-RULES = (*_OWN, *calls.RULES, *tools.RULES, *spoken.RULES)
-
-
-@cache
-def words() -> dict[bytes, tuple[int, ...]]:
-    """Every word with the rows it calls for."""
-    table: dict[bytes, tuple[int, ...]] = {}
-    for index, rule in enumerate(RULES):
-        for word in rule.words:
-            key = word.encode("ascii", "replace").lower()
-            table[key] = (*table.get(key, ()), index)
-    return table
-
-
-# Not only as words of their own: `mysqldump`, `ldapsearch`, `toBase64`.
-_WITHIN = frozenset(
-    word.encode()
-    for word in (
-        "mysql",
-        "mariadb",
-        "mongo",
-        "ldap",
-        "snmp",
-        "ncftp",
-        "base64",
-        "assword:",
-        "akia",
-        "asia",
-        ":apa91",
-        "client(",
-        "connect(",
-        "connector(",
-        "connection(",
-        "signin",
-        "pbkdf2",
-        "reset",
-        "cookie",
-        "community",
-    )
-)
-_Gate = dict[bytes, tuple[bytes, ...]]
-
-
-@cache
-def _token() -> re.Pattern[bytes]:
-    return re.compile(rb"[a-z][a-z0-9]{2,}")
-
-
-@cache
-def _gates() -> tuple[_Gate, _Gate, _Gate, tuple[bytes, ...]]:
-    """Words by what must be in a text before it is worth looking for them: a whole word, a stem, nothing."""
-    by_token: dict[bytes, tuple[bytes, ...]] = {}
-    by_stem: dict[bytes, tuple[bytes, ...]] = {}
-    by_gate: dict[bytes, tuple[bytes, ...]] = {}
-    free: list[bytes] = []
-    for word in words():
-        stem = next((stem for stem in STEMS if stem in word), b"")
-        if gate := _gate_of(word):
-            by_gate[gate] = (*by_gate.get(gate, ()), word)
-            continue
-        tokens = sorted(_token().findall(word), key=len)
-        if stem:
-            by_stem[stem] = (*by_stem.get(stem, ()), word)
-        elif tokens and word not in _WITHIN:
-            by_token[tokens[-1]] = (*by_token.get(tokens[-1], ()), word)
-        else:
-            free.append(word)
-    return by_token, by_stem, by_gate, tuple(free)
-
-
-def _gate_of(word: bytes) -> bytes:
-    """What else a text has that holds one of these: a hash its dollars, a key in JSON or XML its kind."""
-    if word.startswith(b"$"):
-        return b"$"
-    if word.startswith((b'"', b"<")) and len(word) <= 5 and word != b"<<<":
-        return b"kty" if word.startswith(b'"') else b"modulus"
-    return b""
-
-
-_AROUND = 28
-_MANY = 400
-
-
-def words_in(lowered: bytes, places: list[int]) -> Iterator[bytes]:
-    """The words that stand in a text whose stems have these places; to search each would cost more than all else."""
-    by_token, by_stem, by_gate, free = _gates()
-    for token in by_token.keys() & _token().findall(lowered):
-        yield from (word for word in by_token[token] if word in lowered)
-    yield from (word for gate, those in by_gate.items() if gate in lowered for word in those if word in lowered)
-    yield from (word for word in free if word in lowered)
-    few = len(places) < _MANY
-    near = b"\n".join([lowered[max(0, at - _AROUND) : at + _AROUND] for at in places]) if few else lowered
-    yield from (word for stem, those in by_stem.items() if stem in near for word in those if word in near)
+RULES = (*_OWN, *calls.RULES, *tools.RULES, *directives.RULES, *spoken.RULES)
 
 
 @cache

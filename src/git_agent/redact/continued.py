@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import Late, compiled
 from git_agent.redact.lines import content_end, content_start, lines_above, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
-from git_agent.redact.values import Form, Kind, is_secret, kind_of
+from git_agent.redact.values import Form, is_secret
 from git_agent.redact.vocabulary import Rank, is_label
 
 _LITERAL = r"[bBrRuUL@]{0,2}(?P<q>[\"'`])(?P<value>[^\"'`\n]{2,300})(?P=q)"
@@ -39,7 +40,7 @@ def _value(named: Named, found: re.Match[str] | None, form: Form, *, in_code: bo
 
 _FUNCTION = (
     r"(?:def|fun|func|function|fn|sub|String|string|str|static|public|private|protected|get|override"
-    r"|let|val)[ \t]+(?:self\.|\$)?$|\bcase[ \t][\"']$"
+    r"|let|val)[ \t]+(?:self\.|\$)?$|\bcase[ \t][\"'.]?[\w.]*$"
 )
 _SIGNATURE = r"[\"']?(?:[ \t]*\([^()\n]{0,80}\))?[^\n\"'`=;]{0,40}[:{(]?[ \t\r]*$"
 
@@ -81,6 +82,10 @@ def _defaulted(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
 def _chosen(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     """A choice or a default on its own line: `? …`, `: "…"`, `|| "…"`."""
     if text[stop - 1 : stop] in (";", "{", "}", ",") or "=" not in text[named.end : min(stop, named.end + 40)]:
+        return
+    if re.search(r"(?:\|\||\bor|\?\?|\?:)[ \t\r]*$", text[named.end : stop]):
+        for first, last in _below(text, named, end, 1):
+            yield from _value(named, compiled(_LITERAL).match(text, first, last), Form.QUOTED)
         return
     for first, last in _below(text, named, end, 4):
         if not text.startswith(("?", ":", "||", "or ", "else", ".", "&&"), first):
@@ -144,7 +149,7 @@ def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         and re.fullmatch(r"[+\- ]?[ *_#`]*(?:[\w-]{1,12} )?", text[line : named.start]) is not None
     )
     pattern = (
-        r"(?:A(?:nswer|ntwort)?[ \t]*[:.)]|->|>)[ \t]*"
+        r"(?:A(?:nswer|ntwort)?[ \t]*[:.)]|->|>|(?:\[[^\]\n]{1,24}\][ \t]*)?<?[\w.-]{1,20}[>:][ \t])[ \t]*"
         if is_question
         else (r"(?::[ \t]+)?" if is_deeper else r":[ \t]+")
         if is_term
@@ -167,13 +172,19 @@ _LEADS = Late(r"(?i)(?:\b(?:is|was|type|enter|use|ist|lautet|est|es|follows|belo
 def _told_below(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     """A sentence that ends before the password it tells."""
     lead = text[named.end : stop]
-    if named.rank < Rank.PASSWORD or len(lead) > 80 or "(" in lead or not _LEADS.search(lead):
+    if (
+        named.rank < Rank.PASSWORD
+        or named.name.lower().endswith("pass")
+        or len(lead) > 80
+        or "(" in lead
+        or not _LEADS.search(lead)
+    ):
         return
     is_verb = re.search(r"(?i)\b(?:type|enter|use|is)[ \t\r]*$", lead) is not None
     for first, last in _below(text, named, end, 3):
-        if first >= last:
+        if first >= last or text.startswith("```", first):
             continue
-        pattern = r"[`\"'*]{0,2}(?P<value>[^\s`\"'*:(){}<>]{4,100})[`\"'*]{0,3}[.!]?" + (
+        pattern = r"(?:#|//|\*|>|;)?[ \t]*[`\"'*]{0,2}(?P<value>[^\s`\"'*:(){}<>]{4,100})[`\"'*]{0,3}[.!]?" + (
             r"(?=\s|$)" if is_verb else "$"
         )
         found = compiled(pattern).match(text, first, last)

@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import Late
+from git_agent.redact.letters import is_random
 from git_agent.redact.literals import QUOTE, WRAP, Found, literal, span_of
 from git_agent.redact.names import Named, kind_named
+from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
-from git_agent.redact.values import MOST_JUDGED, Form, Kind, is_random, is_secret, kind_of
+from git_agent.redact.values import MOST_JUDGED, Form, is_secret
 from git_agent.redact.vocabulary import Rank
 
 _DEFAULT = (
@@ -17,7 +20,8 @@ _DEFAULT = (
     r"`]))?[^\"'`\n]{0,60}?[\"'`]?[\])}]{0,3}[^\"'`\n]{0,20}?(?:\|\||\?\?|\bor\b|\?:"
     r"|\?[^:\n\"']{1,40}:|\belse\b|:-|,[ \t]{0,4}default\w{0,6}[ \t]{0,2}[=:]|"
     r"\.unwrap_or\w{0,8}\(|\.orElse\w{0,4}\(|\.getOrElse\(|(?P<lisp>(?<=[\"']\))[ \t](?=[\"']))"
-    r"|\.(?:default|or|catch|withDefault)\(|\{|(?<=[\])}][ \t])//)[ \t]{0,4}(?:\|_?\|[ \t]{0,2}"
+    r"|\.(?:default|or|catch|withDefault)\(|\|[ \t]?default[( ]|\bcoalesce\([^\"'\n]{1,60},|(?<=\)[ \t])\{|(?<=[\])"
+    r"}][ \t])//)[ \t]{0,4}(?:\|_?\|[ \t]{0,2}"
     r"|\([ \t]{0,2}\)[ \t]{0,2}->[ \t]{0,2}|\(\)[ \t]{0,2}=>[ \t]{0,2})?)"
 )
 
@@ -29,7 +33,7 @@ def _default() -> re.Pattern[str]:
 
 def by_default(text: str, named: Named, end: int) -> Iterator[Span]:
     found = _default().match(text, named.end, min(end, named.end + 200))
-    if not found:
+    if not found or (named.name == "pass" and text.startswith(" ", named.end)):  # a verb
         return
     before = text[max(0, named.start - 24) : named.start]
     is_asked = (
@@ -46,9 +50,14 @@ def by_default(text: str, named: Named, end: int) -> Iterator[Span]:
 
 
 _COMPARED_BEFORE = (
+    r"(?P<asserted>(?i:assert\w{0,20}|expect|equals?)\([ \t]{0,4})?"
     r"[\"'`](?P<value>[^\"'`\n]{3,300})[\"'`]\)?[ \t]{0,4}(?:(?:={2,3}|!={1,2}|eq|ne|-eq"
     r"|-ne)[ \t]{0,4}[$@&(]?(?:[\w.$>]{1,40}[\[(.][\"']?)?|\.[eE]quals(?:IgnoreCase)?\([ \t]?(?:[\w.]"
-    r"{1,40}\.(?:get)?)?)\Z"
+    r"{1,40}\.(?:get)?)?|(?(asserted)),[ \t]{0,4}[\w.$>]{1,40}\.(?:get)?)\Z"
+)
+_NAMED_AFTER = (
+    r"[\"' ]\w{0,16}[vV]alue[\"']?[ \t]?[:=][ \t]?[\"'](?P<valued>[^\"'\n]{3,200})[\"'][^{}<>\n]{0,80}[\"' ]"
+    r"\w{0,16}(?:[nN]ame|[kK]ey|id)[\"']?[ \t]?[:=][ \t]?[\"'](?:[\w.-]{0,40}[.:/])?\Z"
 )
 _TOLD_BEFORE = (
     r"(?P<value>[^\s\"'`]{6,300}?)[\"'`]?[ \t](?:is|was)[ \t](?:(?:the|my|our|your|a|an|its)[ \t])?(?:\w{1,16}[ \t])?\Z"
@@ -57,7 +66,9 @@ _TOLD_BEFORE = (
 
 @cache
 def _before() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_COMPARED_BEFORE})".replace("P<value>", "P<compared>") + "|" + rf"(?<!\S){_TOLD_BEFORE}")
+    return re.compile(
+        rf"(?:{_COMPARED_BEFORE})".replace("P<value>", "P<compared>") + f"|{_NAMED_AFTER}|(?<!\\S){_TOLD_BEFORE}"
+    )
 
 
 def to_the_left(text: str, named: Named) -> Iterator[Span]:
@@ -66,12 +77,12 @@ def to_the_left(text: str, named: Named) -> Iterator[Span]:
         return
     start = max(0, named.start - 340, text.rfind("\n", max(0, named.start - 340), named.start) + 1)
     near = text[max(start, named.start - 24) : named.start]
-    if not re.search(r"=|quals|\beq\b|\bne\b|\b(?:is|was)\b", near):
+    if not re.search(r"=|:|,|quals|\beq\b|\bne\b|\b(?:is|was)\b", near):
         return
     found = _before().search(text, start, named.start)
     if not found:
         return
-    group = "compared" if found["compared"] else "value"
+    group = next(name for name in ("compared", "valued", "value") if found[name])
     content, at = found[group], found.start(group)
     if group == "value":
         stripped = content.lstrip("+-#/*;\"'`(")
@@ -79,13 +90,16 @@ def to_the_left(text: str, named: Named) -> Iterator[Span]:
         content = stripped
         if kind_of(content) in (Kind.WORD, Kind.NUMBER) or len(content) < 6:
             return
-    if is_secret(content, named.rank, Form.CALL, name=named.name):
+    form = {"compared": Form.COMPARED, "valued": Form.QUOTED}.get(group, Form.CALL)
+    if is_secret(content, named.rank, form, name=named.name):
         yield Span(start=at, end=at + len(content), kind=kind_named(named, content), rank=3)
 
 
 _FAR = 120
+_PREFIXED = Late(r"[a-z]{2,8}[-_][0-9a-f]{20,}$")
 _CHECKSUM = Late(
-    r"(?i)sha-?\d|hash|digest|checksum|integrity|md5|fingerprint|thumbprint|commit|revision|etag|public|cert|\bh1:"
+    r"(?i)\(\[`?$|did:key|sha-?\d|hash|digest|checksum|integrity|md5|fingerprint|thumbprint|commit|revision|etag|pu"
+    r"blic|cert|\bh1:"
 )
 
 
@@ -94,9 +108,10 @@ def _run() -> re.Pattern[str]:
     return re.compile(r"(?<![\w+/=.@-])[\w+/.~=-]{16,300}", re.ASCII)
 
 
-def to_the_right(text: str, named: Named, end: int) -> Iterator[Span]:
+def to_the_right(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
     """A random value that a credential word announces from afar."""
-    if named.rank < Rank.SECRET:
+    is_key = named.rank is Rank.KEY and place is Place.PROSE and named.name.lower() == "key"
+    if named.rank < Rank.SECRET and not is_key:
         return
     stop = text.find("\n", named.end, min(end, named.end + _FAR))
     stop = stop if stop >= 0 else min(end, named.end + _FAR)
@@ -112,6 +127,8 @@ def to_the_right(text: str, named: Named, end: int) -> Iterator[Span]:
         )
         if kind is Kind.HEX and len(content) >= 24:
             is_told = True
+        if is_key and (len(content) < 32 or kind is Kind.HEX) and not _PREFIXED.match(content):
+            is_told = False  # a fingerprint's, a commit's
         if is_told and not _CHECKSUM.search(text, named.start, run.start()):
             found = Found(start=run.start(), text=content, quote="", form=Form.PROSE)
             yield span_of(text, named, found)

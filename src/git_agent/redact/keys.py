@@ -19,6 +19,7 @@ _KEY_HEADER = r"[ +-]?\s*(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Subj
 _DER = (
     r"(?<![A-Za-z0-9+/])(?:MII[A-Za-z0-9+/]{2,4}IBA[AD]|MHcCAQEE|MIGHAgEAMBMG|MIG[23]AgEAMBAG)[A-Za-z0-9+/]{40,}={0,2}"
 )
+_BEGINNINGS = ("MII", "MHcCAQEE", "MIGHAgEA", "MIG2AgEA", "MIG3AgEA")
 _MOST_KEY_LINES = 2_000
 _KIND = "private-key"
 
@@ -59,8 +60,9 @@ def _wrapped(text: str) -> Iterator[Span]:
         if b"PRIVATE" in decoded(text[at : at + 64]):
             yield Span(start=at, end=end, kind=_KIND, rank=0)
         at = text.find(KEY_WORDS[2], end)
-    for found in re.finditer(_DER, text):
-        yield Span(start=found.start(), end=found.end(), kind=_KIND, rank=0)
+    if any(beginning in text for beginning in _BEGINNINGS):
+        for found in re.finditer(_DER, text):
+            yield Span(start=found.start(), end=found.end(), kind=_KIND, rank=0)
 
 
 def _key_parts(lines: Sequence[str]) -> Iterator[KeyPart]:
@@ -195,6 +197,7 @@ def _hidden(line: str, side: str, begin: re.Match[str] | None) -> tuple[int, int
 
 
 # Keys without markers: what a hunk in the middle of one shows.
+LINE = 60  # characters of one, at least
 _KEY_LINE = Late(r"(?m)^[+\- ]?[ \t]{0,40}[#*/;\"']{0,3}[ \t]{0,8}(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
 _LEAST_NAKED = 3
 

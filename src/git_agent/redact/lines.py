@@ -3,6 +3,25 @@
 from collections.abc import Iterator
 
 
+def quote_around(text: str, at: int) -> str:
+    """The quote that a place of a line stands within; nothing outside of literals, in comments and far to the right."""
+    line = text[max(0, at - 400) : at].rpartition("\n")[2]
+    if len(line) >= 400 or not ("'" in line or '"' in line or "`" in line):
+        return ""
+    inside = ""
+    escaped = False
+    for char in line:
+        if escaped:
+            escaped = False
+        elif char == "\\":
+            escaped = True
+        elif inside:
+            inside = "" if char == inside else inside
+        elif char in "\"'`":
+            inside = char
+    return inside
+
+
 def line_end(text: str, at: int, most: int | None = None) -> int:
     """Where the line ends, or the limit."""
     limit = len(text) if most is None else min(len(text), at + most)

@@ -1,10 +1,13 @@
 """The name around a word of the vocabulary, and the kind of secret that it announces."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from git_agent.model.value import value
-from git_agent.redact.vocabulary import Rank, rank_of
+from git_agent.redact.lines import content_start, lines_above
+from git_agent.redact.places import Place
+from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, rank_of
 
 _NAME_LEFT, _NAME_RIGHT = 60, 40
 
@@ -21,25 +24,56 @@ class Named:
 
 def name_at(text: str, at: int) -> Named | None:
     """The name around a place; None where it speaks of no credential."""
+    if named := _phrase_at(text, at):
+        return named
+    start, end = _borders(text, at)
+    if text.endswith("[REDACTED:", max(0, start - 10), start) or (
+        text[start - 1 : start] == ":" and text.endswith("[REDACTED", max(0, start - 10), start - 1)
+    ):
+        return None
+    name = text[start:end].rstrip(".-")
+    if not name.isascii() and (told := _particle().search(name, at - start)):
+        name = name[: told.start()]
+    end = start + len(name)
+    name = re.sub(r"(?i)\.(?:text|value|val)$", "", name)  # what a field of a form holds
+    quote = text[end + 1 : end + 2]
+    if text.startswith("=", end) and quote in ("'", '"', "`") and text[start - 1 : start] == quote:
+        return None  # "PWD=" is a literal of its own
+    rank = _rank_there(text, name, start, end)
+    return Named(start=start, end=end, name=name, rank=rank) if rank else None
+
+
+def _phrase_at(text: str, at: int) -> Named | None:
+    """A name of several words, as some languages have for a password."""
+    if text[at].lower() not in "ckmp" and text[at].isascii():
+        return None
+    for phrase in PASSWORD_PHRASES:
+        if text[at : at + len(phrase)].lower() == phrase:
+            return Named(start=at, end=at + len(phrase), name=phrase, rank=Rank.PASSWORD)
+    return None
+
+
+def _borders(text: str, at: int) -> tuple[int, int]:
     left = _left().search(text, max(0, at - _NAME_LEFT), at)
     right = _right().match(text, at, at + _NAME_RIGHT)
     start, end = left.start() if left else at, right.end() if right else at
     if text[start : start + 1] == "-" and text[start + 1 : start + 2] != "-" and text[start - 1 : start] in ("", "\n"):
         start += 1  # the sign of a diff
-    if text.endswith("[REDACTED:", max(0, start - 10), start) or (
-        text[start - 1 : start] == ":" and text.endswith("[REDACTED", max(0, start - 10), start - 1)
-    ):
-        return None
     if end - at >= 24 and (glued := _glued().search(text, at, end + 48)) and glued.start() < end:
         end = glued.start()
-    name = text[start:end].rstrip(".-")
-    end = start + len(name)
-    rank = rank_of(name)
+    return start, end
+
+
+def _rank_there(text: str, name: str, start: int, end: int) -> Rank:
+    """What a name says, and what the word before it adds."""
+    if re.match(r"(?:pw|pass|p)\.[a-zA-Z]", name):
+        return rank_of(name.partition(".")[2])  # a method of something short
     if name == "pin" and text[end : end + 4].lstrip("\"' ").startswith(":") and text[start - 1 : start] == '"':
-        rank = Rank.KEY  # of a version, in what tools write
+        return Rank.KEY  # of a version, in what tools write
+    rank = rank_of(name)
     if rank < Rank.PASSWORD and (before := _word_before().search(text, max(0, start - 24), start)):
         rank = max(rank, rank_of(before[1] + "_" + name))
-    return Named(start=start, end=end, name=name, rank=rank) if rank else None
+    return rank
 
 
 @cache
@@ -53,6 +87,12 @@ def _right() -> re.Pattern[str]:
 
 
 @cache
+def _particle() -> re.Pattern[str]:
+    """What languages without blanks put behind a word: `パスワードは`, `密码为`, `비밀번호는`."""
+    return re.compile(r"(?<=[\u3040-\u9fff\uac00-\ud7a3])[はがをで为是為는은을][\w.$-]*\Z")
+
+
+@cache
 def _glued() -> re.Pattern[str]:
     """A value that hangs at its name: `service-secret-5f4dcc3b…`."""
     return re.compile(
@@ -63,6 +103,37 @@ def _glued() -> re.Pattern[str]:
 @cache
 def _word_before() -> re.Pattern[str]:
     return re.compile(r"([A-Za-z]{2,16}) \Z")
+
+
+_PARENT = r"[\"'\[]?(?P<name>[\w.-]{2,40})[\"'\]]?[ \t]*(?:[:=]|=>)?[ \t]*[{\[(]?[ \t\r]*$"
+_LINES_UP = 6
+
+
+def within_its_parent(text: str, named: Named, place: Place) -> Named:
+    """A `key` is what its parent makes it: in `"Jwt": {"Key": …}`, below `[auth]`, below `signing:`."""
+    if named.rank is not Rank.KEY or named.name.lower() not in ("key", "keys") or place is Place.PROSE:
+        return named
+    far = max(0, named.start - 300)
+    line = text.rfind("\n", far, named.start) + 1 or far
+    inline = re.search(r"[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=]>?[ \t]*\{[^{}\n]*$", text[line : named.start])
+    parents = [inline[1]] if inline else list(_above(text, line, named))
+    rank = max((rank_of(f"{parent}_{named.name}") for parent in parents), default=Rank.KEY)
+    return (
+        named
+        if rank <= named.rank
+        else Named(start=named.start, end=named.end, name=f"{parents[0]}_{named.name}", rank=rank)
+    )
+
+
+def _above(text: str, line: int, named: Named) -> Iterator[str]:
+    depth = content_start(text, line, named.end) - line
+    for start, stop in lines_above(text, line, max(0, line - 600), _LINES_UP):
+        first = content_start(text, start, stop)
+        if first - start < depth or text.startswith("[", first):
+            found = re.match(_PARENT, text[first : min(stop, first + 80)])
+            if found:
+                yield found["name"]
+            return
 
 
 def kind_named(named: Named, value: str) -> str:

@@ -10,24 +10,29 @@ from functools import cache
 
 from git_agent.redact.chains import character_spans, pieces_behind, tuple_spans
 from git_agent.redact.further import by_default, to_the_left, to_the_right
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import Late
+from git_agent.redact.lines import quote_around
 from git_agent.redact.literals import Found, literal, quoted_value, span_of
-from git_agent.redact.names import Named, kind_named
+from git_agent.redact.names import Named, kind_named, within_its_parent
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
 from git_agent.redact.unquoted import unquoted
-from git_agent.redact.values import MOST_JUDGED, Form, Kind, is_secret, kind_of
+from git_agent.redact.values import MOST_JUDGED, Form, is_secret
 from git_agent.redact.vocabulary import Rank, is_label
 
 _STRING_TYPE = r"(?:\[\])?(?:[*&]|const )?(?:\w{0,10}[sS]tring\w{0,10}|str|bytes?|char|varchar|text|auto|std::string)"
 _OPERATOR = rf"""
-    \\{{0,3}}(?:["'`”\u2019»]|&quot;|&\#3[49];)?(?:\*{{1,2}}|__|[\])}}]{{1,2}})?["'`]?
+    \??\\{{0,3}}(?:["'`”\u2019»]|&quot;|&\#3[49];)?(?:\*{{1,2}}|__|[\])}}]{{1,2}})?["'`]?
+    (?:\[[:"'][\w.@ -]{{1,30}}["']?\])?
     (?:
       (?P<typed>
           [ \t]{{0,4}}[?!]?:[ \t]{{0,4}}(?:[A-Z&][\w.:<>\[\]|?&', ]{{0,40}}?|{_STRING_TYPE}(?:[ ]?\|[ ]?\w{{1,12}})?)
           [ \t]{{0,4}}=(?![=>~])[ \t]{{0,8}}
         | [ \t]{{1,4}}{_STRING_TYPE}(?:\[\d*\])?[ \t]{{0,4}}:?=(?![=>~])[ \t]{{0,8}}
-        | [ \t]{{0,4}}:[ \t]{{0,4}}\[[\w;]{{0,12}}\](?:const[ ])?\w{{1,12}}[ \t]{{0,4}}=[ \t]{{0,8}}
+        | [ \t]{{0,4}}:[ \t]{{0,4}}&?\[[\w; ]{{0,12}}\](?:const[ ])?\w{{0,12}}[ \t]{{0,4}}=[ \t]{{0,8}}
+        | [ \t]=[ \t]\(\w*\)[ \t]=>[ \t]
+        | \{{(?=[bLu]?["'])
         | \(\)[^\n"'`=;(){{}}]{{0,24}}(?:=>?|\{{[ ]?return\b)[ \t]{{0,4}}
         | [ \t]{{1,4}}[aA][sS][ \t]{{1,4}}\w{{1,16}}[ \t]{{0,4}}=[ \t]{{0,8}}
         | [ \t]{{1,16}}(?:PIC|pic)[ \t]{{1,4}}[\w()]{{1,12}}[ \t]{{1,8}}(?:VALUE|value)[ \t]{{1,4}}(?:IS[ \t]{{1,4}})?
@@ -40,22 +45,29 @@ _OPERATOR = rf"""
         | [ \t]{{1,4}}(?:eq|ne)[ \t]{{1,4}}
         | \)?\.(?:[eE]quals(?:IgnoreCase)?|isEqualTo|toBe|toEqual)\([ \t]{{0,4}}
       )
-    | (?P<assign>[ \t]{{0,24}}
-          (?:=>|->|<<?-|:{{1,3}}=|\?\??=|\|\|=|[+.~]=|=(?![=~>])|:[-+]?(?![:/=])|::(?=[ ]))(?:\*\*|__)?[ \t]{{0,24}})
+    | (?P<assign>
+          [ \t]?:[ ]?\{{[ \t]?["']?(?:value|default)["']?[ ]?:[ ]?
+        | (?<=["'])[ \t](?!and\b|or\b|in\b|is\b|if\b|else\b|not\b)\w{{2,10}}[ \t](?=["'])
+        | [ \t]{{0,24}}
+          (?:=>|->|<<?-|:{{1,3}}=|\?\??=|\|\|=|[+.~]=|=(?![=~>])|:[-+]?(?![:/=?])|::(?=[ ]))(?:\*\*|__)?[ \t]{{0,24}})
     | (?P<pair>
           [ \t]{{0,4}}[,;]?[^{{}}<>\n]{{0,80}}?["' ]
-          (?:[vV]alue|VALUE|[dD]efault(?:Value)?|val|content)["']?[ \t]{{0,4}}[:=][ \t]{{0,8}}
+          (?:\w{{0,16}}[vV]alue|VALUE|[dD]efault(?:Value)?|val|content)["']?[ \t]{{0,4}}[:=][ \t]{{0,8}}
       )
-    | (?P<element>(?:[ \t][^<>\n]{{0,120}})?(?<![/=-])>[ \t]{{0,8}}(?:<!\[CDATA\[)?)
+    | (?P<element>(?:[ \t][^<>\n]{{0,120}})?(?<![/=-])>[ \t]{{0,8}}(?:<!\[CDATA\[|<[vV]alue>)?)
     | (?P<call>[ \t]{{0,2}}\([ \t]{{0,4}})
-    | (?P<comma>[ \t]{{0,4}},[ \t]{{0,8}}(?:default\w{{0,8}}[ \t]{{0,4}}[=:][ \t]{{0,4}})?)
+    | (?P<comma>[ \t]{{0,4}},[ \t]{{0,24}}(?:default\w{{0,8}}[ \t]{{0,4}}[=:][ \t]{{0,4}})?)
     | (?P<cell>[ \t]{{0,40}}\|[ \t]{{0,40}}(?=[^|\s]))
     | (?P<told>
-          [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|é|è|jest|lautet)
+          [ \t](?:contains|holds|enthält|contient)(?:[ ]?:)?[ \t]{{1,4}}
+        | [ \t](?:is|was|has[ ]been)[ ](?:generated|set|created|changed|reset)[^:\n]{{0,50}}:[ \t]{{1,4}}
+        | [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|é|è|jest|lautet)
           (?:[ \t](?:now|still|simply|just|currently))?(?:[ \t]{{0,2}}:)?[ \t]{{1,4}}
-        | [ \t]{{1,4}}(?:for|of|für|pour|de|para|do|da|del|on|in|to)
+        | [ \t]{{1,4}}(?:for|of|für|pour|de|para|do|da|del|on|in|to|from|van|voor|til|för|от|для|na)
           (?:[ \t][^\s:=]{{0,29}}[^\s:=.,;]){{1,5}}?(?:[ \t](?:is|ist|est|es|é)|[ \t]?[:=])[ \t]{{1,4}}
         | [ \t]{{1,4}}\w{{3,20}}[ \t](?:is|ist|est|es|é|lautet)[ \t]{{1,4}}
+        | [ \t](?:auf|zu|en|à)[ \t](?=["'`«„])
+        | (?:[ ][^\s:=(){{}}"'`]{{2,20}}){{1,3}}:[ ](?=\S{{5,60}}[ \t\r.)]*(?:\n|$))
         | [ \t]{{0,4}}[\uff1aは为是\uff1d][ \t]{{0,4}}
         | [ \t]{{1,4}}[-\u2013—][ \t]{{1,4}}
         | [-_.](?=[\w-]{{16}})
@@ -65,7 +77,7 @@ _OPERATOR = rf"""
 """
 _CONVERTER = Late(
     r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|utf8"
-    r"|encode|passw|token|secret|"
+    r"|encode|passw|token|secret|^c\($|list|array|vector|setof|controller|"
     r"cred|auth|default|param|\bof\b|from|hash|digest|crypt|^ok$|key|new"
 )
 _LOOKUP = Late(
@@ -81,8 +93,9 @@ def _operator() -> re.Pattern[str]:
 
 def values_of(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
     """The secrets a name holds on its line, which ends here at the latest."""
-    if re.search(r"://[^\s/@?]{0,80}$", text[max(0, named.start - 90) : named.start]):
-        return  # the user of an address
+    if re.search(r"://[^\s/@?]{0,80}$|\barn:[\w:/-]*$", text[max(0, named.start - 90) : named.start]):
+        return  # the user of an address, a part of one
+    named = within_its_parent(text, named, place)
     operator = _operator().match(text, named.end, end)
     spans = list(_assigned(text, named, operator, end, place)) if operator else []
     if not spans:
@@ -92,7 +105,7 @@ def values_of(text: str, named: Named, end: int, place: Place) -> Iterator[Span]
     if place is Place.LOCK:
         spans = [span for span in spans if _is_plain_even_there(text, span, named)]
     elif not spans:
-        spans = list(to_the_right(text, named, end))
+        spans = list(to_the_right(text, named, end, place))
     yield from spans
 
 
@@ -128,15 +141,7 @@ _UNLIKE_WORDS = (Kind.RANDOM, Kind.HEX, Kind.UUID)
 
 def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place: Place) -> Iterator[Span]:
     how = operator.lastgroup or ""
-    if how == "element" and not _in_tag(text, named):
-        return
-    if named.name in ("pass", "Pass") and (how in ("told", "blank", "comma") or operator[0][:1] in (" ", "\t")):
-        is_setting = how == "compared" or (
-            how == "assign" and (text[operator.end() : operator.end() + 1] in ('"', "'") or "=" in operator[0])
-        )
-        if not is_setting:
-            return  # a verb
-    if how == "cell" and place is Place.CODE:
+    if _means_nothing(text, named, operator, place):
         return
     if how in ("assign", "comma") and (spans := tuple_spans(text, named, end)) is not None:
         yield from spans
@@ -148,19 +153,46 @@ def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place:
     if quoted:
         yield from _literals(text, named, quoted, how, end, place)
     elif found := unquoted(text, named, operator, end, place):
-        in_code = place is Place.CODE and found.form is not Form.SETTING
-        if (
-            found.form is Form.BARE
-            and "=" in operator[0]
-            and text[found.start + len(found.text) : found.start + len(found.text) + 1]
-            in (
-                ",",
-                ")",
-            )
-        ):
-            in_code = True  # an argument
-        if is_secret(found.text, named.rank, found.form, name=named.name, in_code=in_code):
+        after = text[found.start + len(found.text) : found.start + len(found.text) + 1]
+        is_argument = found.form is Form.BARE and "=" in operator[0] and after in (",", ")")
+        in_code = is_argument or (place is Place.CODE and found.form is not Form.SETTING)
+        is_key = how == "blank" and found.form is Form.QUOTED
+        rank = max(named.rank, Rank.SECRET) if is_key else named.rank
+        if is_secret(found.text, rank, found.form, name=named.name, in_code=in_code):
             yield span_of(text, named, found)
+
+
+def _means_nothing(text: str, named: Named, operator: re.Match[str], place: Place) -> bool:
+    """Signs behind a name that assign it nothing."""
+    how = operator.lastgroup or ""
+    if named.name in ("pass", "Pass") and how != "element" and _is_verb(text, named, operator):
+        return True
+    if how == "element":
+        return not _in_tag(text, named)
+    if how == "assign":  # `"password" with "user"`, outside of scenarios
+        return place is not Place.UNKNOWN and re.match(r".? \w", operator[0]) is not None
+    if how == "cell":
+        return place is Place.CODE or not _in_table(text, named)
+    if how in ("told", "blank") and named.name.lower() == "pin":  # of a version
+        return not re.match(r"\W?\d", text[operator.end() : operator.end() + 2])
+    if how == "typed" and operator[0].startswith("{"):  # `shadowPass{"shadow"}`
+        return named.name.lower().endswith("pass")
+    return how in ("call", "comma") and text.startswith("}", named.end)  # "${PASSWORD}", "something else"
+
+
+def _is_verb(text: str, named: Named, operator: re.Match[str]) -> bool:
+    """`pass "x" to it`, `ok ? 'pass' : 'fail'`."""
+    how = operator.lastgroup
+    if how not in ("told", "blank", "comma") and operator[0][:1] not in (" ", "\t"):
+        return False
+    is_literal = text[operator.end() : operator.end() + 1] in ('"', "'")
+    is_set = how == "compared" or (how == "assign" and (is_literal or "=" in operator[0]))
+    return not is_set or re.search(r"\?[ \t]?[\"']$", text[max(0, named.start - 4) : named.start]) is not None
+
+
+def _in_table(text: str, named: Named) -> bool:
+    line = text[max(0, named.start - 200) : named.start].rpartition("\n")[2]
+    return line.lstrip("+- \t#").startswith("|")
 
 
 def _in_tag(text: str, named: Named) -> bool:
@@ -177,13 +209,18 @@ def _form_of(how: str) -> Form:
 def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int, place: Place) -> Iterator[Span]:
     """The literal behind an operator, and those that follow it in a list."""
     form = _form_of(how)
-    is_told = text[named.end : named.end + 1] in ('"', "'", "`", "\\") or _is_atom(text, named) or named.name.isupper()
+    is_told = (
+        text[named.end : named.end + 1] in ('"', "'", "`", "\\")
+        or text[named.start - 1 : named.start] == ":"
+        or _is_atom(text, named)
+        or named.name.rpartition(".")[2].isupper()
+    )
     if how == "comma" and not is_told:
         if not _COMPARING.search(text, max(0, named.start - 40), named.start):
             return
         how, form = "compared", Form.COMPARED
     wrap = quoted["wrap"]
-    if how == "element" and quoted["quote"] == "`":
+    if _is_no_value(text, named, quoted, how):
         return
     first = literal(text, quoted, form, end)
     if how not in ("blank", "told", "element") and (pieces := pieces_behind(text, first, wrap)):
@@ -201,13 +238,26 @@ def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int
         found = literal(text, quoted, form, end)
         if _is_secret_literal(text, found, named, how, wrap, place):
             yield span_of(text, named, found)
-        if "[" not in wrap and not wrap.endswith("{"):
+        if "[" not in wrap and not wrap.endswith("{") and not _LIST.search(wrap):
             return
         after = re.compile(r"\\{0,3}[\"'`]{1,3}[ \t]{0,2},[ \t]{0,4}").match(text, found.start + len(found.text), end)
         following = quoted_value().match(text, after.end(), end) if after else None
         if not following:
             return
         quoted = following
+
+
+def _is_no_value(text: str, named: Named, quoted: re.Match[str], how: str) -> bool:
+    if how == "compared" and re.search(r"[{(\[]{2}", quoted["wrap"]):
+        return True  # with more than a value
+    if how == "element" and quoted["quote"] == "`":
+        return True
+    # It ends the text in which the name stands: `"Password: " + x`.
+    between = text[named.end : quoted.start("quote")]
+    return quoted["quote"] not in between and quoted["quote"] == quote_around(text, named.start)
+
+
+_LIST = Late(r"(?i)(?:^|\W)c\($|list(?:\.of)?\(|array\(|vector\(|setof\(|listof\(")
 
 
 def _is_atom(text: str, named: Named) -> bool:
@@ -219,7 +269,8 @@ def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: st
     content = found.text.strip()
     content = _without_itself(content, named)
     prefix = found.prefix
-    if ("f" in prefix.lower() and "{" in content) or (prefix == "$" and "{" in content):
+    is_template = "f" in prefix.lower() or prefix == "$" or (found.quote == "`" and "${" in content)
+    if is_template and "{" in content:
         return False
     in_code = place is Place.CODE or place is Place.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
@@ -230,9 +281,8 @@ def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: st
         return _after_blank(text, content, named, place)
     if how in ("call", "comma") and not _is_told_by_call(text, named, content, how):
         return False
-    is_loud = named.name.isupper() and (
-        named.name.endswith(("SECRET", "SALT", "PEPPER")) or kind_of(content) is Kind.MIXED
-    )
+    constant = named.name.rpartition(".")[2]
+    is_loud = constant.isupper() and (constant.endswith(("SECRET", "SALT", "PEPPER")) or kind_of(content) is Kind.MIXED)
     if how in ("call", "comma") and (named.rank is Rank.PASSWORD or is_loud):
         form = Form.QUOTED
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
@@ -245,7 +295,10 @@ def _without_itself(content: str, named: Named) -> str:
 
 def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
     """`--password 'x'`, `:password "x"`, `PASSWORD 'x'`, `storePassword 'x'`, `ENV API_KEY "x"`."""
-    if content.count(" ") > 3 or (named.rank < Rank.PASSWORD and not any(map(str.isdigit, content))):
+    is_loud = named.name.isupper() or named.name.startswith("-")
+    if content.count(" ") > (7 if is_loud else 3) or (
+        named.rank < Rank.PASSWORD and not any(map(str.isdigit, content))
+    ):
         return False
     before = text[max(0, named.start - 16) : named.start]
     is_setting = named.name.startswith("--") or bool(
@@ -281,7 +334,18 @@ def _is_told_by_call(text: str, named: Named, content: str, how: str) -> bool:
     before = text[max(0, named.start - 60) : named.start]
     if kind is Kind.MIXED and re.search(r"[(\[][ \t]*[\"']$", before) and "_" in named.name:
         return True  # ('smtp_password', '…')
-    return bool(named.name.isupper() or named.name.startswith("--") or _SETTERS.search(before) or _is_atom(text, named))
+    if (
+        named.name.rpartition(".")[2].isupper()
+        or named.name.startswith("--")
+        or _SETTERS.search(before)
+        or _is_atom(text, named)
+    ):
+        return True
+    if kind is not Kind.MIXED:
+        return False
+    is_column = re.fullmatch(r"[a-z_.-]+\d{1,2}", content) is not None  # ("user", "password", "email2")
+    is_given = named.rank is Rank.PASSWORD and re.search(r"\d", content) is not None and not is_column
+    return is_given or before.endswith(":")
 
 
 _ASKING = Late(

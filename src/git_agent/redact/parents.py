@@ -6,12 +6,12 @@ Keys stay, as do the values of keys that tell where a secret is instead of what 
 import re
 from collections.abc import Iterator
 
+from git_agent.redact.kinds import Kind, is_stand_in, kind_of
 from git_agent.redact.late import Late, compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
-from git_agent.redact.values import Kind, is_stand_in, kind_of
 from git_agent.redact.vocabulary import Rank, is_label
 
 _PARENT = Late(

@@ -23,7 +23,7 @@ _CODE = frozenset(
     listed("""
     py pyi pyx js mjs cjs jsx ts mts cts tsx vue svelte go rs c h cc cpp cxx hpp hh m mm cs java kt kts
     scala groovy rb php pl pm swift dart lua r jl ex exs erl hrl hs ml mli fs fsx vb clj cljs cljc lisp el
-    scm zig nim d pas sol proto graphql css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v
+    scm zig nim d pas ipynb sol proto graphql css scss less html htm xhtml erb ejs jinja j2 hbs twig blade asm s v
     vhd cmake bzl star nix
     """)
 )
@@ -41,7 +41,7 @@ _PROSE = frozenset(
 _LOCK = Late(
     r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json"
     r"|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
-    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|ipynb|pbxproj|po|pot|lockb"
+    r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|pbxproj|po|pot|lockb"
     r"|resolved|sum|woff2?|pem\.crt))$"
 )
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 
 from git_agent.model.value import value
-from git_agent.redact.values import Kind, is_blank, is_stand_in, kind_of
-from git_agent.redact.vocabulary import is_label, listed
+from git_agent.redact.kinds import Kind, is_blank, is_stand_in, kind_of
+from git_agent.redact.vocabulary import listed, names_credential
 
 
 @value
@@ -22,7 +22,9 @@ class Rule:
 def is_given(secret: str) -> bool:
     """Whatever is given as a password, unless it is a blank, the word itself or a variable."""
     return not (
-        is_blank(secret) or is_label(secret) or secret.startswith(("$", "%", "-", "<", "{", "@", "file:", "env:"))
+        is_blank(secret)
+        or names_credential(secret)
+        or secret.startswith(("$", "%", "-", "<", "{", "@", "file:", "env:"))
     )
 
 
@@ -44,4 +46,4 @@ def is_tokenlike(secret: str) -> bool:
     return kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or (kind in (Kind.MIXED, Kind.NUMBER) and len(secret) >= 8)
 
 
-ARG = r"(?P<q>[\"']?)(?P<secret>[^\s\"'|;&]{1,300})(?P=q)"
+ARG = r"(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,300})(?P=q)|(?P<bare>[^\s\"'|;&]{1,300}))"

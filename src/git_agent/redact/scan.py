@@ -5,25 +5,35 @@ vocabulary, for runs of token characters long enough to be a token, and for the 
 tried at those places and look at a bounded stretch around them, so that the time is in proportion to the text.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
 from git_agent.model.value import value
-from git_agent.redact import commands, keys, names, notation, several, tables
+from git_agent.redact import commands, gates, keys, names, notation, several, tables
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.lines import line_end
 from git_agent.redact.places import Place, place_of, sections
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, in_run, long_runs
 from git_agent.redact.spans import Span, disjoint, outside_placeholders, within_lines
 from git_agent.redact.twins import twins
-from git_agent.redact.values import Kind, kind_of
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
 _WINDOW = 2_000
-_CERTIFICATES = (".crt", ".cer", ".csr", ".p7b", ".pub")  # base64 that is meant to be seen
+_CERTIFICATES = (
+    ".crt",
+    ".cer",
+    ".csr",
+    ".p7b",
+    ".pub",
+    ".asc",
+    "SECURITY.md",
+    "KEYS",
+)  # base64 that is meant to be seen
 _BUCKET = 1_000
 _SOME_LINES = 300
-_OTHER_WORDS = (b"codes", b"insert ")
+_OTHER_WORDS = (b"codes", b"insert ", b" from stdin")
 # Names that are judged in full, at least and for how many characters one more; beyond, a name's value is hidden as
 # soon as it may be a secret, so that a text of nothing but names costs no more than another.
 _SOME_NAMES, _NAME_EVERY = 300, 150
@@ -42,6 +52,20 @@ class Part:
     place: Place
 
 
+class Parts(list[Part]):
+    """The parts of a text in their order."""
+
+    def __init__(self, text: str, path: str) -> None:
+        super().__init__(
+            Part(start=start, end=end, path=name, place=place_of(name)) for start, end, name in sections(text, path)
+        )
+        self._starts = [part.start for part in self]
+
+    def at(self, place: int) -> Part:
+        """The part in which a place lies."""
+        return self[max(0, bisect_right(self._starts, place) - 1)]
+
+
 def may_hold_secret(text: str, *, path: str = "") -> bool:
     """False only where redact() would find nothing; cheap enough to ask of everything."""
     flat = text.encode("ascii", "replace")
@@ -49,7 +73,7 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
         return True
     lowered = flat.lower()
     if any(word in lowered for word in (*STEMS, *SHORT_STEMS, *_OTHER_WORDS)) or next(
-        commands.words_in(lowered, []), None
+        gates.words_in(lowered, []), None
     ):
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
@@ -59,13 +83,14 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
 
 def find(text: str, path: str) -> list[Span]:
     """Every secret of a text, in order and apart from each other."""
-    parts = [Part(start=start, end=end, path=name, place=place_of(name)) for start, end, name in sections(text, path)]
+    parts = Parts(text, path)
     flat = text.encode("ascii", "replace")
     spans = [*keys.key_spans(text)]
+    is_dense = has_long_run(flat, keys.LINE)
     for part in parts:
         if part.place is Place.SECRET:
             spans += file_spans(text, part.start, part.end, part.path)
-        elif part.place is not Place.LOCK and not part.path.endswith(_CERTIFICATES):
+        elif is_dense and part.place is not Place.LOCK and not part.path.endswith(_CERTIFICATES):
             spans += keys.naked_spans(text, part.start, part.end)
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
@@ -74,16 +99,10 @@ def find(text: str, path: str) -> list[Span]:
     spans += _named(text, places, parts)
     spans += _commanded(text, lowered, places, parts)
     for start, end in long_runs(flat):
-        spans += in_run(text, flat, start, end, _part_at(parts, start).place)
+        spans += in_run(text, flat, start, end, parts.at(start).place)
     spans = disjoint(within_lines(text, spans))
     spans = disjoint([*spans, *_copies(text, spans), *twins(text, spans)]) if spans else spans
     return outside_placeholders(text, spans)
-
-
-def _part_at(parts: list[Part], at: int) -> Part:
-    if len(parts) == 1:
-        return parts[0]
-    return parts[max(0, bisect_right(parts, at, key=lambda part: part.start) - 1)]
 
 
 def _foreign_places(text: str) -> Iterator[int]:
@@ -121,7 +140,7 @@ def _stem_places(text: str, lowered: bytes) -> list[int]:
     return places
 
 
-def _named(text: str, places: list[int], parts: list[Part]) -> Iterator[Span]:
+def _named(text: str, places: list[int], parts: Parts) -> Iterator[Span]:
     """The values of every name that speaks of credentials."""
     done = count = searched = 0
     most_names = _SOME_NAMES + len(text) // _NAME_EVERY
@@ -131,14 +150,12 @@ def _named(text: str, places: list[int], parts: list[Part]) -> Iterator[Span]:
         if at < done:
             continue
         named = names.name_at(text, at)
-        if not named:
+        if not named or _in_header(text, named.start):
             continue
         done = named.end
-        part = _part_at(parts, at)
+        part = parts.at(at)
         end = min(line_end(text, named.end, _WINDOW), part.end)
-        place = part.place
-        if place is Place.CODE:
-            place = Place.LOCK if _is_packed(text, named.start, end) else _commented(text, named.start)
+        place = _place_there(text, part.place, named.start, end)
         count += 1
         if count > most_names:
             spans = list(notation.unjudged(text, named, end, place))
@@ -149,7 +166,8 @@ def _named(text: str, places: list[int], parts: list[Part]) -> Iterator[Span]:
         is_short = end - named.end < _WINDOW and place is not Place.LOCK
         if not spans and named.rank >= Rank.SECRET and is_short and searched < most_searches:
             searched += 1
-            spans = list(several.elsewhere(text, named, part.end, part.place))
+            around = place if place is Place.PROSE else part.place
+            spans = list(several.elsewhere(text, named, part.end, around))
             if not spans and table_line != end:
                 table_line = end
                 spans = list(tables.column_spans(text, named, part.end, part.place))
@@ -157,8 +175,18 @@ def _named(text: str, places: list[int], parts: list[Part]) -> Iterator[Span]:
         done = max([done, *(span.end for span in spans if span.start >= named.end)])
 
 
-def _commented(text: str, at: int) -> Place:
-    """A line of comment is no code."""
+def _in_header(text: str, at: int) -> bool:
+    """In a line of git's that tells which file follows: a path is no value."""
+    line = text.rfind("\n", max(0, at - 300), at) + 1
+    return text.startswith(("diff --git ", "+++ b/", "--- a/", "rename "), line)
+
+
+def _place_there(text: str, place: Place, at: int, end: int) -> Place:
+    """What a file is at one of its lines: of code, a comment is none."""
+    if place is not Place.CODE:
+        return place
+    if _is_packed(text, at, end):
+        return Place.LOCK
     line = text[max(0, at - 100) : at].rpartition("\n")[2].lstrip("+- \t")
     return (
         Place.PROSE if line.startswith(("#", "//", "* ", "/*", "-- ", ";", "<!--")) and "@" not in line else Place.CODE
@@ -170,13 +198,22 @@ def _is_packed(text: str, at: int, end: int) -> bool:
     return end - at >= _WINDOW and at >= _WINDOW and text.find("\n", at - _WINDOW, at) < 0
 
 
-def _commanded(text: str, lowered: bytes, places: list[int], parts: list[Part]) -> Iterator[Span]:
+def _occurrences(lowered: bytes, word: bytes) -> Iterator[int]:
+    if word == b"@":  # every hunk of a diff begins with two of them
+        yield from (found.start() + 1 for found in re.finditer(rb"[\w\"'.]@[\w{$]", lowered))
+        return
+    at = lowered.find(word)
+    while at >= 0:
+        yield at
+        at = lowered.find(word, at + len(word))
+
+
+def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> Iterator[Span]:
     """What the rows of commands find: on the line of their word, or a few lines on where a call may be that long."""
     tried: set[tuple[int, int]] = set()
-    for word in commands.words_in(lowered, places):
-        rows = commands.words()[word]
-        at = lowered.find(word)
-        while at >= 0:
+    for word in gates.words_in(lowered, places):
+        rows = gates.words()[word]
+        for at in _occurrences(lowered, word):
             line = text.rfind("\n", max(0, at - _BUCKET), at) + 1 or max(0, at - _BUCKET)
             for row in rows:
                 goes_on = commands.RULES[row].goes_on
@@ -184,21 +221,21 @@ def _commanded(text: str, lowered: bytes, places: list[int], parts: list[Part]) 
                 if key in tried:
                     continue
                 tried.add(key)
-                if row >= commands.ANYWHERE and _part_at(parts, at).place is Place.LOCK:
+                if row >= commands.ANYWHERE and parts.at(at).place is Place.LOCK:
                     continue
                 start = max(0, at - _SOME_LINES) if goes_on else max(line, at - _SOME_LINES)
                 end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _BUCKET + _SOME_LINES)
                 yield from commands.in_line(text, start, min(len(text), end), row)
-            at = lowered.find(word, at + len(word))
     at = lowered.find(b"codes")
     while at >= 0:
         yield from tables.listed_codes(text, at)
         at = lowered.find(b"codes", at + 5)
-    at = lowered.find(b"insert ")
-    while at >= 0:
-        spans, read = several.inserted(text, at)
-        yield from spans
-        at = lowered.find(b"insert ", read)
+    for word, statement in ((b"insert ", several.inserted), (b"copy ", several.copied)):
+        at = lowered.find(word)
+        while at >= 0:
+            spans, read = statement(text, at)
+            yield from spans
+            at = lowered.find(word, read)
 
 
 def _is_copied(content: str) -> bool:

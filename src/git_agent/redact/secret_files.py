@@ -6,10 +6,10 @@ Also what a Kubernetes Secret holds, wherever it stands.
 import re
 from collections.abc import Iterator
 
+from git_agent.redact.kinds import is_blank
 from git_agent.redact.late import compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.spans import Span
-from git_agent.redact.values import is_blank
 from git_agent.redact.vocabulary import is_credential_name
 
 _ENTRY = (
@@ -64,12 +64,13 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
     for first, last in _lines(text, start, end):
         content = text[first:last]
         if content.startswith(("-----", "---- ")):
-            is_public = "BEGIN" in content and "PRIVATE" not in content
+            is_public = "BEGIN" in content and ("CERTIFICATE" in content or "PUBLIC" in content)
         elif (
             content
             and not is_public
             and (not content.startswith(_COMMENT) or name == ".npmrc" or _is_commented_out(content))
             and "[REDACTED:" not in content
+            and not content.startswith("{{")
             and not (is_manifest and compiled(_MANIFEST).fullmatch(content))
         ):
             yield from _line_spans(text, first, last, name)
@@ -104,6 +105,9 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[Span]:
             at = text.rfind(":", first, at)
         if at >= 0 and last - at > 1:
             yield Span(start=at + 1, end=last, kind="password")
+    elif name in ("chap-secrets", "pap-secrets"):
+        cells = list(compiled(r"\"[^\"\n]*\"|\S+").finditer(text, first, last))
+        yield from (Span(start=cell.start(), end=cell.end(), kind="password") for cell in cells[2:3])
     elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
         return
     elif entry := compiled(_ENTRY).fullmatch(text, first, last):
@@ -138,6 +142,9 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
     if name.endswith(_OPAQUE) and not content.startswith("<"):
         yield Span(start=first, end=last, kind=_KIND)
         return
+    if said := re.match(r"(\S{1,60})[ \t]+(?=\S)", content):
+        yield from _columns(text, first, last, said)
+        return
     if item := re.match(r"-[ \t]+(?=[^\s:]+$)", content):
         first += item.end()
         content = text[first:last]
@@ -150,6 +157,28 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
         and not re.fullmatch(r"[\w.]+[:{(]|\W+", content)
     ):
         yield Span(start=first, end=last, kind=_KIND)
+
+
+_SAID = frozenset(("password", "passwd", "pass", "pw", "secret", "key", "token", "passphrase"))
+
+
+def _columns(text: str, first: int, last: int, said: re.Match[str]) -> Iterator[Span]:
+    """`password kqzv wrtb`, `client * secret *`: all behind a credential's name, or what is nobody's word."""
+    if is_credential_name(said[1]):
+        yield Span(start=first + said.end(), end=last, kind=_KIND)
+        return
+    follows = False
+    for found in compiled(r"\"[^\"\n]{1,300}\"|\S{1,300}").finditer(text, first, last):
+        content = found[0].strip("\"',;")
+        followed, follows = follows, content in _SAID
+        if (followed and not follows and content) or (
+            len(content) >= 4
+            and not is_blank(content)
+            and re.search(r"\d", content)
+            and not re.fullmatch(r"[\d.:/]+|[\w.-]+\.[a-z]{2,6}", content)
+        ):
+            at = found.start() + found[0].index(content)
+            yield Span(start=at, end=at + len(content), kind=_KIND)
 
 
 _KIND_LINE = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
@@ -183,5 +212,5 @@ def _map_below(text: str, start: int, at: int, end: int) -> Iterator[Span]:
             return
         if entry := compiled(_ENTRY).fullmatch(text, begin, last):
             yield from _value(text, entry.start("value"), last)
-        elif "[REDACTED:" not in text[begin:last]:
+        elif "[REDACTED:" not in text[begin:last] and not text.startswith("{{", begin):
             yield Span(start=begin, end=last, kind=_KIND)

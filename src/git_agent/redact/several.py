@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterator
 
 from git_agent.redact.continued import continued
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import compiled
+from git_agent.redact.letters import is_random
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.parents import held_by
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
-from git_agent.redact.values import Form, Kind, is_random, is_secret, kind_of
+from git_agent.redact.values import Form, is_secret
 from git_agent.redact.vocabulary import Rank, rank_of
 
 _BLOCK = r"[\"']?[ \t]*:[ \t]+(?:![\w!/]+[ \t]+)?[|>][-+\d]{0,3}[ \t\r]*(?:#[^\n]*)?$"
@@ -88,10 +90,8 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
         return
     for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
-        if count == 0 and ">" in opening[0] and first < last and "<" not in text[first:last]:
-            content = text[first:last]
-            if is_secret(content, named.rank, Form.QUOTED, name=named.name):
-                yield Span(start=first, end=last, kind=kind_named(named, content))
+        if count == 0 and ">" in opening[0] and first < last:
+            yield from _in_element(text, named, first, last)
             return
         item = compiled(_ITEM).match(text, first, last)
         if not item or count >= _MOST_ITEMS:
@@ -111,6 +111,16 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
             and not text.startswith(("+", ".", "\\"), last - 1)
         ):
             return
+
+
+_ELEMENT = r"(?:<(?:[vV]alue|string|text)\b[^<>]*>)?(?P<value>[^<>\n]+)(?:</\w+>)?$"
+
+
+def _in_element(text: str, named: Named, first: int, last: int) -> Iterator[Span]:
+    """What an element holds that was opened on the line above, perhaps in one of its own."""
+    held = compiled(_ELEMENT).match(text, first, last)
+    if held and is_secret(held["value"], named.rank, Form.QUOTED, name=named.name):
+        yield Span(start=held.start("value"), end=held.end("value"), kind=kind_named(named, held["value"]))
 
 
 def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]:
@@ -134,8 +144,8 @@ def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.
 _NAME_ENTRY = (
     r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?(?:<[\w:.]{1,30}[ \t]+|[{<(]?)[ \t]*(?:[\w.]+\.)?[\"']?(?:name"
-    r"|key|id|field|header|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env"
-    r"|name=\"[\w.]{0,30}name)[\"']?[ \t]*(?:[:=>]|[ \t])[ \t]*[\"']?$"
+    r"|key|id|field|header|target|selector|locator|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env"
+    r"|name=\"[\w.]{0,30}name)[\"']?[ \t]*(?:[:=>]|[ \t])[ \t]*[\"']?(?:(?:id|name|css)=|#)?$"
 )
 _VALUE_ENTRY = (
     r"(?i)(?:-[ \t]+)?(?:<\w{1,20}[ \t]+name=)?[{<]?[ \t]*[\"']?(?:[\w.]{0,20}value|val|default"
@@ -197,6 +207,31 @@ def inserted(text: str, at: int) -> tuple[list[Span], int]:
     stop = text.find(";", found.end(), found.end() + _LONGEST_INSERT)
     stop = stop if stop >= 0 else min(len(text), found.end() + _LONGEST_INSERT)
     return (list(_columns(text, found.end(), stop, wanted)) if wanted else []), stop
+
+
+_COPY = r"(?i)\bcopy[ \t]+[\w.\"]{1,80}[ \t]*\((?P<columns>[^()\n]{1,1000})\)[ \t]+from[ \t]+stdin[^\n]{0,80}(?=\n)"
+
+
+def copied(text: str, at: int) -> tuple[list[Span], int]:
+    """The same of a `COPY … FROM stdin`, whose rows are divided by tabs."""
+    found = compiled(_COPY).match(text, at, min(len(text), at + 1200))
+    if not found:
+        return [], at + 1
+    names = [column.strip(' \t"') for column in found["columns"].split(",")]
+    wanted = {index for index, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
+    spans: list[Span] = []
+    read = found.end()
+    for start, stop in lines_below(text, found.end(), min(len(text), found.end() + _LONGEST_INSERT)):
+        place = start + (text[start : start + 1] in ("+", "-", " "))
+        cells = text[place:stop].split("\t")
+        if len(cells) != len(names) or not wanted:
+            break
+        for index, cell in enumerate(cells):
+            if index in wanted and kind_of(cell[:300]) is not Kind.BLANK and cell != "\\N":
+                spans.append(Span(start=place, end=place + len(cell), kind="password"))
+            place += len(cell) + 1
+        read = stop
+    return spans, read
 
 
 def _columns(text: str, start: int, stop: int, wanted: set[int]) -> Iterator[Span]:

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import Late
+from git_agent.redact.letters import is_random
 from git_agent.redact.places import Place
 from git_agent.redact.services import FAR, service
 from git_agent.redact.spans import Span
-from git_agent.redact.values import Kind, is_random, kind_of
 
 # Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.
 SHAPES = (
@@ -161,9 +162,9 @@ def _dull_run() -> re.Pattern[bytes]:
     )
 
 
-def has_long_run(flat: bytes) -> bool:
-    """Whether there is a stretch of token characters long enough for a token."""
-    return _LONG_RUN in flat.translate(_RUN_MARKS)
+def has_long_run(flat: bytes, least: int = len(_LONG_RUN)) -> bool:
+    """Whether there is a stretch of token characters long enough for a token, or as long as is asked."""
+    return _LONG_RUN[:1] * least in flat.translate(_RUN_MARKS)
 
 
 def long_runs(flat: bytes) -> Iterator[tuple[int, int]]:

@@ -2,11 +2,11 @@
 
 import re
 
+from git_agent.redact.kinds import Kind, is_stand_in, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.rules import Rule, is_given
-from git_agent.redact.unquoted import ADJECTIVE
-from git_agent.redact.values import Kind, is_stand_in, kind_of
-from git_agent.redact.vocabulary import mentions_credentials
+from git_agent.redact.said import ADJECTIVE
+from git_agent.redact.vocabulary import listed, mentions_credentials
 
 
 def _is_said(secret: str) -> bool:
@@ -21,6 +21,15 @@ def _is_said_surely(secret: str) -> bool:
     return _is_said(secret) and re.search(r"\d[a-zA-Z-]{1,20}\d|\d{4}", secret) is not None
 
 
+def _is_seed(secret: str) -> bool:
+    """Words of a wallet: twelve or twenty-four, none of them among those that hold a sentence together."""
+    words = re.findall(r"[a-z]+", secret)
+    return len(words) in (12, 15, 18, 21, 24) and _HINGES.isdisjoint(words)
+
+
+_HINGES = frozenset(
+    listed("the and for with from are was not but all has had its his her our your their which when into")
+)
 _SMALL = Late(
     r"(?i)(?:is|are|was|and|or|the|for|to|in|on|of|as|by|not|will|can|must|from|with|field|manager"
     r"|reset|hash|hashing|auth\w*|file|prompt|protected|based|only|"
@@ -30,12 +39,128 @@ _SMALL = Late(
 
 
 def _is_word_said(secret: str) -> bool:
-    return is_given(secret) and not _SMALL.fullmatch(secret) and len(secret) >= 4 and not mentions_credentials(secret)
+    secret = secret.rstrip(".,!")
+    return (
+        is_given(secret)
+        and not ADJECTIVE.fullmatch(secret)
+        and not _SMALL.fullmatch(secret)
+        and len(secret) >= 4
+        and not mentions_credentials(secret)
+    )
 
 
 _WORD = r"[`\"'*«“„]{0,2}[ \t]?(?P<secret>[^\s`\"'*«»“”<>(),;]{4,80}?)[`\"'*»”]{0,2}"
 _STOP = r"(?=[.,;!)。\uff0c]?(?:\s|$)|[。\uff0c])"
+_LOGIN = (
+    r"user\w{0,6}|logins?|log[ ]?in|account|admin\w{0,5}|root|sign[ ]?in|guest|demo|credentials?|creds|panel|cms|na"
+    r"s|vpn"
+    r"|wi-?fi|wlan|ssid|router|zugang\w{0,8}|benutzer\w{0,6}|anmeldung|utente|usuario|usu[aá]rio|acceso|acesso|acce"
+    r"sso|compte"
+    r"|identifiants?|connexion|konto|gebruiker|brugernavn|inlogg\w{0,4}|dashboard|portal|console|ssh|ftp|db|databas"
+    r"e|mysql|phpmyadmin"
+)
+
+
+def _is_paired(secret: str) -> bool:
+    """Beside a user's name: not a word that goes with another, as `client / server`."""
+    if not is_given(secret) or is_stand_in(secret) or kind_of(secret) in (Kind.REFERENCE, Kind.BLANK):
+        return False
+    return not secret.islower() or not secret.isalpha() or len(secret) >= 12
+
+
 RULES = (
+    Rule(
+        words=(" / ",),
+        kind="password",
+        pattern=rf"(?i)(?:\b(?:{_LOGIN})\b[^\n/]{{0,50}}[:>,)][ ]{{1,4}}[`=]?[\w.@-]{{2,40}}"
+        r"|[ `]\w[\w.]{1,30}@\w[\w.-]{2,40}|[>:,*-][ ]`?(?:admin|root|guest|demo|user|administrator|test))[`=]?[ ]/[ ]"
+        r"(?:[`=](?P<secret>[^`=\n]{4,60})[`=]|(?P<bare>[^\s`'\"/|,;(){}<>=]{5,60}))(?=$|[\s).,;<])",
+        accepts=_is_paired,
+    ),
+    Rule(
+        words=("log in", "logs in", "login", "user "),
+        kind="password",
+        pattern=r"(?i)\b(?:logs?[ ]in[ ]as|login(?:[ ]as)?|user)[ ][`\"']?[\w.@-]{2,30}[`\"']?,[ ][`\"']?(?P<secret"
+        r">[^\s`\"',;]{5,40})[`\"']?(?=[\s.]*$|[\s.]*\n)",
+        accepts=_is_said,
+    ),
+    Rule(
+        words=(", pass ", "pass `", "(pass "),
+        kind="password",
+        pattern=r"(?i)\b(?:ssid|user|login|wi-?fi|wlan|account)\b[^\n]{0,60}[,;(/][ ]?pass[ ](?:`(?P<secret>[^`\n]{"
+        r"4,60})`|(?P<bare>[^\s`\"',;()]{5,40})(?=[\s.)]*(?:\n|$)))",
+        accepts=is_given,
+    ),
+    Rule(
+        words=(
+            "door",
+            "alarm",
+            "keypad",
+            "voicemail",
+            "voice mail",
+            "key box",
+            "keybox",
+            "garage",
+            "tresor",
+            "sim pin",
+        ),
+        kind="secret",
+        pattern=r"(?i)\b(?:door|alarm|gate|safe|lock|voice ?mail|key ?box|garage|vault|entry|keypad|phone|sim|card|"
+        r"tresor|tür|voicemail)\b"
+        r"[^\n:=]{0,40}(?:::?|=|\bis)[ \t]{1,4}`?(?P<secret>\d{4,8}[#*]?)(?![\w:/-]|\.\d)",
+        accepts=lambda _: True,
+    ),
+    Rule(
+        words=(
+            "pin ",
+            "pin:",
+            "door code",
+            "alarm code",
+            "gate code",
+            "safe code",
+            "lock code",
+            "access code",
+            "entry code",
+        ),
+        kind="secret",
+        pattern=r"(?i)\b(?:PIN|(?:door|alarm|gate|safe|lock|access|entry|unlock)[ ](?:off[ ])?code)\b(?:[^\n:=]{0,4"
+        r"0}?(?:::?|=|\b(?:is|ist|est|es|jest|är|er)|è|é)[ \t]{1,4}[`(]?|[ ][`(]?)"
+        r"(?P<secret>\d{4,8}[#*]?)(?![\w:/-]|\.\d)",
+        accepts=lambda _: True,
+    ),
+    Rule(
+        words=("password", "passwort", "passphrase", " pw"),
+        kind="password",
+        pattern=r"(?im)[\"'](?P<secret>[^\"'\n]{4,80})[\"'][;,)]{0,3}[ \t]+(?:--|#|//)[^\n\"']{0,40}\b(?:password|p"
+        r"asswort|passphrase|pw)[ .\r]*$",
+        accepts=_is_paired,
+    ),
+    Rule(
+        words=("nickserv",),
+        kind="password",
+        pattern=r"(?i)nickserv\*?[ ]+(?:identify|register)[ ]+(?P<secret>\S{4,60})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("wifi:",),
+        kind="password",
+        pattern=r"(?i)WIFI:(?:[^;\n]{0,60};){0,3}?P:(?P<secret>[^;\n]{3,80});",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("&p=", "&pass="),
+        kind="password",
+        pattern=r"(?i)[?&]u(?:ser|sername)?=[^&\s\"']{1,60}&p(?:ass|wd)?=(?P<secret>[^&\s\"']{3,100})",
+        accepts=is_given,
+    ),
+    Rule(
+        words=("wallet", "seed", "mnemonic", "recovery"),
+        kind="secret",
+        pattern=r"(?im)(?:wallet|seed|mnemonic|recovery)[^\n]{0,100}\n(?:[^\n]{0,100}\n){0,2}?[+\- ]?[ \t#>*-]*(?P<"
+        r"secret>(?-i:[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}))[ \t\r.]*$",
+        goes_on=True,
+        accepts=_is_seed,
+    ),
     Rule(
         words=("credentials", "login", "password (", "(pw ", "(pass ", "(password "),
         kind="password",
@@ -176,7 +301,7 @@ RULES = (
         )
         + _WORD
         + r"(?=[.!)]?(?:\s*$|\s*\n|\.\s)|,\s)",
-        accepts=_is_word_said,
+        accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
     ),
     Rule(
         words=(
@@ -191,8 +316,8 @@ RULES = (
         ),
         kind="password",
         pattern=(
-            r"(?i)(?:kennwort|passwort|password|passphrase|senha|contraseña|passe)(?:[^\n:=]{0,40}[ \t](?:is"
-            r"|ist|lautet|est|é|es)|[ ]?:)[ \t](?:\\\w{2,10}\{|<(?:code|b|kbd|tt|em|strong)>"
+            r"(?i)(?:kennwort|passwort|password|passphrase|senha|contraseña|passe)(?:[^\n:=]{0,80}[ \t](?:is"
+            r"|ist|lautet|est|é|es)|[ ]?:|(?=[ ]\\\w))[ \t](?:\\\w{2,10}\{|<(?:code|b|kbd|tt|em|strong)>"
             r"|«[ \t\u00a0]?)(?P<secret>[^\n}<>»]{3,80}?)[ \t\u00a0]?(?:\}|</|»)"
         ),
         accepts=is_given,

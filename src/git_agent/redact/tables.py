@@ -6,12 +6,13 @@ CSV, Markdown and Gherkin divide their cells, other texts align them; tests give
 import re
 from collections.abc import Iterator
 
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import compiled
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
 from git_agent.redact.names import Named, kind_named
 from git_agent.redact.places import Place
 from git_agent.redact.spans import Span
-from git_agent.redact.values import Form, Kind, is_secret, kind_of
+from git_agent.redact.values import Form, is_secret
 from git_agent.redact.vocabulary import Rank, is_label, rank_of
 
 
@@ -36,9 +37,9 @@ def _divided(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
     for rows, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first = content_start(text, start, stop) if separator != "\t" else start + (text[start] in "+- ")
         row = text[first : content_end(text, first, stop)][:4000]
-        if row.count(separator) != len(names) - 1 or rows > 2000:
+        cells = _cells(row, separator)
+        if len(cells) != len(names) or rows > 2000:
             return
-        cells = row.split(separator)
         at = first
         for index, cell in enumerate(cells):
             content = cell.strip(" \t\"'`")
@@ -52,8 +53,18 @@ def _divided(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
             at += len(cell) + len(separator)
 
 
+def _cells(row: str, separator: str) -> list[str]:
+    """The cells with their quotes, within which a separator is none."""
+    if '"' not in row or separator not in (",", ";"):
+        return row.split(separator)
+    return [
+        found[0]
+        for found in compiled(rf'(?:"(?:[^"]|"")*"|[^"{separator}])+|(?<={separator})|^(?={separator})').finditer(row)
+    ]
+
+
 def _is_cell_secret(content: str, name: str, separator: str) -> bool:
-    if not content.strip("-: "):
+    if not content.strip("-: ") or re.fullmatch(r"\d+[.,]\d+", content):
         return False
     if separator == "|":
         return is_secret(content, rank_of(name), Form.SETTING, name=name)

@@ -2,8 +2,8 @@
 
 import re
 
+from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
-from git_agent.redact.values import Kind, kind_of
 
 _LINE = r"(?m:^)[+\- ]?[ \t]*"
 _QUOTED = r"(?P<q>[\"']?)(?P<secret>(?:(?<=[\"'])[^\"'\n]{2,100}|[^\s\"'|;&]{2,100}))(?P=q)"
@@ -172,9 +172,10 @@ RULES = (
             "neighbor ",
         ),
         kind="password",
-        pattern=r"\b(?:password|secret|key|key-string|md5)[ \t](?:level[ \t]\d{1,2}[ \t])?[0579][ \t](?P<secret>[^"
+        pattern=r"(?<![\w$])(?:password|secret|key-string|md5|key(?=[ \t]\d[ \t]\S*[A-Z\d]))[ \t](?:level[ \t]\d{1,"
+        r"2}[ \t])?[0579][ \t](?P<secret>[^"
         r"\s\"']{3,100})",
-        accepts=is_given,
+        accepts=lambda secret: is_given(secret) and not secret.isdigit(),
     ),
     Rule(
         words=("{plain}", "{cleartext}", "{noop}", "{clear}"),

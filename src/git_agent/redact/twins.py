@@ -7,9 +7,9 @@ by which it is known: `password:` above both is the neighbour of the first alone
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from git_agent.redact.kinds import is_blank
 from git_agent.redact.late import Late
 from git_agent.redact.spans import Span
-from git_agent.redact.values import is_blank
 
 _MOST_LINES = 40  # of one run of removed and added lines
 _LOOKED_UP = Late(r"[(\[{$<]")  # the new line asks for the value instead of having it

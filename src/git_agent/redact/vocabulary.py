@@ -30,7 +30,7 @@ def listed(text: str) -> tuple[str, ...]:
 # Stems that mean a password wherever they stand in a name, in the languages people name settings in.
 PASSWORD_STEMS = listed("""
     password passwd passwrd passwort passphrase passcode passw0rd passord psswd pssword psword paswrd paasword
-    passwrod pasword psswrd passwod kennwort
+    passwrod pasword psswrd passwod kennwort presharedkey palavrapasse
     contraseña contrasena contrasenya contrasinal motdepasse senha wachtwoord hasło haslo lösenord losenord
     adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre geslo lozinka slaptažodis slaptazodis
     parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль пароля парола лозинка κωδικός סיסמה
@@ -38,6 +38,7 @@ PASSWORD_STEMS = listed("""
 """)
 PASSWORD_PHRASES = (
     "mot de passe",
+    "parola d'ordine",
     "mật khẩu",
     "kata sandi",
     "kata laluan",
@@ -48,10 +49,17 @@ PASSWORD_PHRASES = (
 # Short ones mean it only as a word of their own, or at the end of one after a known beginning (`bindpw`, `dbpass`).
 PASSWORD_WORDS = frozenset(
     listed("""
-    pass pw pwd psk pswd psw passw pword passwords passphrases mdp pwrd pwds parol haslo clave masterauth
+    pass pw pwd psk pswd psw passw pword sandi passwords passphrases mdp pwrd pwds parol haslo clave masterauth
 """)
 )
 _PASSWORD_ENDINGS = ("pass", "pw", "pwd", "psk", "pswd")
+_OTHER_PASSES = frozenset(
+    listed("""
+    bypass compass encompass surpass trespass overpass underpass multipass lowpass highpass bandpass allpass bytepass
+    singlepass firstpass secondpass onepass twopass renderpass shaderpass subpass prepass postpass computepass
+    minipass nopass testpass canpass willpass
+    """)
+)
 _BEGINNINGS = frozenset(
     listed("""
     admin app auth backup bind cert cluster db dba default enable ftp git host http imap jdbc jks key keystore
@@ -65,7 +73,7 @@ SECRET_STEMS = listed("""
     secret credential apikey accesskey privatekey authkey bearer mnemonic geheimnis zugangsdaten secreto segredo
     segreto seedphrase recoverycode recoveryphrase backupcode backuppin schluesselwort lizenzschl licensekey
     licencekey productkey
-    serialkey geheim секрет токен ключдоступа 密钥 密鑰 令牌 凭证 秘密鍵 トークン 토큰 비밀키
+    serialkey geheim секрет ключ 暗号化キー токен ключдоступа 密钥 密鑰 令牌 凭证 秘密鍵 トークン 토큰 비밀키
 """)
 SECRET_WORDS = frozenset(
     listed("""
@@ -76,13 +84,14 @@ _TOKEN_ENDINGS = ("token", "secret", "apikey", "creds")
 _KEY_OWNERS = frozenset(
     listed("""
     access account admin aes api app application auth bot cipher client consumer crypto decryption deploy ec
-    encrypt encryption hmac hmacs jwt license licence maps master private priv root rsa sdk secret security
+    encrypt encryption hmac hmacs jwt license licence maps master merchant integration private priv root rsa
+    sdk secret security
     server service session shared sign signing ssh storage subscription tls ssl token webhook write
 """)
 )
 KEY_WORDS = frozenset(
     listed("""
-    key keys auth authorization login license session sessionid sid signature sig otp dsn nonce schluessel
+    key keys auth authorization login license session sessionid sid signature sig otp dsn nonce schluessel seed appid
     schlüssel serial
 """)
 )
@@ -91,34 +100,35 @@ KEY_WORDS = frozenset(
 STEMS = tuple(
     word.encode()
     for word in listed("""
-    pass pw psk pswd secret token key cred auth bearer login license session salt dsn jwt otp mnemonic
+    pass pw psk pswd secret token key cred auth bearer login license session signature salt dsn jwt otp mnemonic
     connectionstring kennwort
     contrase contrasin senha wachtwoord haslo losenord adgangskode kodeord salasana heslo jelszo parola sifre geslo
     lozinka slaptazodis parool lykilord pasahitza sandi laluan matkhau clave mdp paswrd psswd pssword psword
     paasword pasword psswrd geheimnis zugangsdaten
-    segredo segreto parol recovery backupcode backup_code pepper lizenz geheim
+    segredo segreto parol recovery backupcode backup_code pepper lizenz geheim appid
     """)
 )
 # Looked for as words of their own, as they stand in too many others: `pin` in `mapping`.
-SHORT_STEMS = (b"pin", b"puk", b"seed", b"pins")
+SHORT_STEMS = (b"pin", b"puk", b"seed", b"pins", b"sid")
 FOREIGN_STEMS = tuple(stem for stem in (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS) if not stem.isascii())
 
 _HARMLESS_HEADS = frozenset(
     listed("""
     public pub primary foreign next page pagination continuation cursor sync resume cancel cancellation sort
     partition cache hot shortcut translation lookup group unique composite index dict map object parent child
-    keyboard first last previous prev stop start end max min num no count total unknown unexpected invalid is
+    keyboard recv pgp gpg
+    first last previous prev stop start end max min num no count total unknown unexpected invalid is
     has forgot reset show hide toggle confirm change update verify check validate match
 """)
 )
 _HARMLESS_TAILS = frozenset(
     listed("""
     hash hashed hashes hasher hashers digest checksum url uri path file filename dir folder type kind length len
-    size count
+    size count bool bools flag flags option options filter filters files paths urls
     limit id ids name names field fields label title hint placeholder policy policies rules regex pattern format
     input prompt form reset confirm change done strength error errors message expires expiry expiration expire
-    ttl age lifetime
-    timeout date time at on in enabled disabled required supported visible class manager provider service store
+    ttl age lifetime ms seconds minutes hours days
+    timeout date time at on enabled disabled required supported visible class manager provider service store
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
@@ -136,11 +146,13 @@ def is_credential_name(name: str) -> bool:
 @lru_cache(maxsize=4096)
 def rank_of(name: str) -> Rank:
     """What a name says of its value; `Rank.NONE` for `keyboard`, `nextToken` or `password_hash`."""
-    if name.endswith("user.signingkey"):  # git's own: which key, not the key
+    if name.lower().endswith("signingkey") and "_" not in name:  # git's own: which key, not the key
         return Rank.NONE
     words = _words_of(name[-120:])
     while words and (words[-1].isdigit() or len(words[-1]) == 1):
         words.pop()
+    if words and words[-1] in ("hash", "hashed", "digest") and _rank_of_words(words[:-1]) is Rank.PASSWORD:
+        return Rank.KEY
     if not words or (words[-1] in _HARMLESS_TAILS and words[-2:] != ["secret", "id"]):
         return Rank.NONE
     if words[-1] == "auth" and len(words) > 1 and name.isupper():
@@ -156,6 +168,12 @@ def _words_of(name: str) -> list[str]:
 def _rank_of_words(words: list[str]) -> Rank:
     best = Rank.NONE
     for at, word in enumerate(words):
+        if (
+            word == "pass"
+            and words[at + 1 : at + 2]
+            and words[at + 1] in ("by", "through", "thru", "over", "rate", "fail")
+        ):
+            continue  # `needless_pass_by_value`
         if word in PASSWORD_WORDS or _ends_in_password(word):
             best = Rank.PASSWORD
         elif word in SECRET_WORDS or (word in ("key", "keys") and at and words[at - 1] in _KEY_OWNERS):
@@ -166,6 +184,8 @@ def _rank_of_words(words: list[str]) -> Rank:
 
 
 def _ends_in_password(word: str) -> bool:
+    if word.endswith(("pass", "pwd")) and len(word) > 6:
+        return word not in _OTHER_PASSES
     return any(word.endswith(ending) and word.removesuffix(ending) in _BEGINNINGS for ending in _PASSWORD_ENDINGS)
 
 
@@ -188,6 +208,12 @@ _LABELS = frozenset(
 
 def is_label(value: str) -> bool:
     """A word for a password instead of one: `Password`, `db_password`, `Enter your password`, `Passwort`."""
+    words = [word for word in _words_of(value) if not word.isdigit()]
+    return names_credential(value) and (len(words) < 2 or _known_words().issuperset(words))
+
+
+def names_credential(value: str) -> bool:
+    """A label, or what a variable that holds a credential is called: `pass_bytes`, `roostSecretKey`."""
     lowered = value.lower()
     if value.endswith((":", "*", "?")) and lowered.rstrip(":*? 0123456789") in PASSWORD_STEMS:
         return True
@@ -195,6 +221,23 @@ def is_label(value: str) -> bool:
         return True
     words = [word for word in _words_of(value) if word not in ("salt", "pepper", "pin")]
     return len(words) > 1 and not any(map(str.isdigit, value)) and rank_of("_".join(words)) >= Rank.SECRET
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    """What names of credentials are made of: `playground_pw` has a word of its own, and is a password."""
+    others = """
+        a an and the this that my your our their his her of for to in on with by new old current existing temp temporary
+        enter type choose set get create make use retype again repeat please here db database user users customer member
+        email account system global local remote internal external dev test testing prod production staging stage demo
+        sample example plain clear raw encrypted base64 encoded one two first second basic oauth oauth2 refresh id csrf
+        bot chat device push web mobile github gitlab slack aws azure google vault docker registry npm mysql redis
+        data source connection wrong incorrect missing weak strong forgot forgotten value values
+        string text word words field key keys is not
+    """
+    return frozenset(
+        (*others.split(), *PASSWORD_STEMS, *PASSWORD_WORDS, *SECRET_STEMS, *SECRET_WORDS, *KEY_WORDS, *_KEY_OWNERS)
+    ) | (_BEGINNINGS | _HARMLESS_HEADS | _HARMLESS_TAILS)
 
 
 def mentions_credentials(text: str) -> bool:
@@ -238,17 +281,20 @@ _SECRET_NAMES = frozenset(
     rclone.conf .vault-token vault-token .esmtprc .msmtprc .fetchmailrc .cifs smbcredentials wpa_supplicant.conf
     chap-secrets pap-secrets auth.json .vault_pass .vault-pass vault_pass.txt vault-password.txt password.txt
     passwords.txt secret.txt secrets.txt tokens.txt token.txt apikey.txt api_key.txt api_keys.json
-    local.settings.json usersecrets.json .remote-sync.json
+    local.settings.json usersecrets.json .remote-sync.json .vault_pass.sh .google_authenticator router.db cookies.txt
+    .bash_history .zsh_history .mysql_history .psql_history .sqlite_history .python_history .node_repl_history
+    .rediscli_history .dbshell .authinfo .authinfo.gpg recentservers.xml sitemanager.xml wallet.json keypair.json
 """)
 )
 _SECRET_ENDINGS = listed("""
     .env .tfvars .tfvars.json .auto.tfvars .pem .key .p12 .pfx .pkcs12 .jks .jceks .keystore .kdbx .kdb .ppk
     .asc.key .p8 .pk8 .kubeconfig .htpasswd .netrc .pgpass .publishsettings .agekey .credentials .secret
-    .secrets .ovpn .keytab
+    .secrets .ovpn .keytab .tfstate .tfstate.backup .pcap .cookies
 """)
 _NAMED_FILE = Late(
     r"\.?(?:[\w-]+[._-])?(?:passwords?|passwd|pass|passphrase|pw|secrets?|tokens?|api_?keys?|apikey"
-    r"|credentials?|creds|auth|login|recovery[_-]?codes|psk|pin)"
+    r"|credentials?|creds|auth|login|recovery[_-]?codes|psk|pin|(?:2fa|mfa|otp)(?:[_-]?(?:backup|recovery|codes)){0,2}"
+    r"|zugangsdaten|passw[öo]rter|kennw[öo]rter|contrase[nñ]as|senhas|wachtwoorden|mots[_-]de[_-]passe|backup[_-]codes)"
     r"(?:[._-](?:prod|dev|test|staging|live|db|root|admin))?(?:\.txt)?"
 )
 _SECRETS_FOLDER = Late(r"(?:^|/)\.?(?:secrets|credentials)/[^/]+$")
@@ -260,7 +306,9 @@ def is_secret_file(path: str) -> bool:
     name = path.replace("\\", "/").rpartition("/")[2].lower()
     while name.endswith(_SAMPLES):
         name = name.rpartition(".")[0]
-    if name.endswith(".txt") and re.search(r"(?:^|/)docs?/", path):
+    if name.endswith(".txt") and re.search(r"(?:^|/)(?:docs?|requirements)/", path):
+        return False
+    if re.search(r"(?:^|/)pam\.d/", path):
         return False
     if name in _SECRET_NAMES or name.endswith(_SECRET_ENDINGS):
         return True

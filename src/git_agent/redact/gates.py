@@ -1,0 +1,100 @@
+"""Which rules a text calls for: to look for every word of every rule would cost more than all else."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from git_agent.redact.commands import RULES
+from git_agent.redact.vocabulary import STEMS
+
+
+@cache
+def words() -> dict[bytes, tuple[int, ...]]:
+    """Every word with the rows it calls for."""
+    table: dict[bytes, tuple[int, ...]] = {}
+    for index, rule in enumerate(RULES):
+        for word in rule.words:
+            key = word.encode("ascii", "replace").lower()
+            table[key] = (*table.get(key, ()), index)
+    return table
+
+
+# Not only as words of their own: `mysqldump`, `ldapsearch`, `toBase64`.
+_WITHIN = frozenset(
+    word.encode()
+    for word in (
+        "mysql",
+        "mariadb",
+        "mongo",
+        "ldap",
+        "snmp",
+        "ncftp",
+        "base64",
+        "assword:",
+        "akia",
+        "asia",
+        ":apa91",
+        "client(",
+        "connect(",
+        "connector(",
+        "connection(",
+        "signin",
+        "pbkdf2",
+        "reset",
+        "cookie",
+        "community",
+    )
+)
+_Gate = dict[bytes, tuple[bytes, ...]]
+
+
+@cache
+def _token() -> re.Pattern[bytes]:
+    return re.compile(rb"[a-z][a-z0-9]{2,}")
+
+
+@cache
+def _gates() -> tuple[_Gate, _Gate, _Gate, tuple[bytes, ...]]:
+    """Words by what must be in a text before it is worth looking for them: a whole word, a stem, nothing."""
+    by_token: dict[bytes, tuple[bytes, ...]] = {}
+    by_stem: dict[bytes, tuple[bytes, ...]] = {}
+    by_gate: dict[bytes, tuple[bytes, ...]] = {}
+    free: list[bytes] = []
+    for word in words():
+        stem = next((stem for stem in STEMS if stem in word), b"")
+        if gate := _gate_of(word):
+            by_gate[gate] = (*by_gate.get(gate, ()), word)
+            continue
+        tokens = sorted(_token().findall(word), key=len)
+        if stem:
+            by_stem[stem] = (*by_stem.get(stem, ()), word)
+        elif tokens and word not in _WITHIN:
+            by_token[tokens[-1]] = (*by_token.get(tokens[-1], ()), word)
+        else:
+            free.append(word)
+    return by_token, by_stem, by_gate, tuple(free)
+
+
+def _gate_of(word: bytes) -> bytes:
+    """What else a text has that holds one of these: a hash its dollars, a key in JSON or XML its kind."""
+    if word.startswith(b"$"):
+        return b"$"
+    if word.startswith((b'"', b"<")) and len(word) <= 5 and word != b"<<<":
+        return b"kty" if word.startswith(b'"') else b"modulus"
+    return b""
+
+
+_AROUND = 28
+_MANY = 400
+
+
+def words_in(lowered: bytes, places: list[int]) -> Iterator[bytes]:
+    """The words that stand in a text whose stems have these places; to search each would cost more than all else."""
+    by_token, by_stem, by_gate, free = _gates()
+    for token in by_token.keys() & _token().findall(lowered):
+        yield from (word for word in by_token[token] if word in lowered)
+    yield from (word for gate, those in by_gate.items() if gate in lowered for word in those if word in lowered)
+    yield from (word for word in free if word in lowered)
+    few = len(places) < _MANY
+    near = b"\n".join([lowered[max(0, at - _AROUND) : at + _AROUND] for at in places]) if few else lowered
+    yield from (word for stem, those in by_stem.items() if stem in near for word in those if word in near)

@@ -1,0 +1,184 @@
+"""Kind: what a value is made of, and which values are nobody's secret: blanks, references, stand-ins."""
+
+import re
+from enum import Enum, auto
+from functools import cache, lru_cache
+
+from git_agent.redact.late import Late
+from git_agent.redact.letters import is_random, is_soup, pair_share
+from git_agent.redact.vocabulary import listed
+
+
+class Kind(Enum):
+    """What a value is made of."""
+
+    BLANK = auto()  # a template's blank, a mask, a stand-in for a reader to replace
+    REFERENCE = auto()  # code, a path, the name of where the value is
+    NUMBER = auto()
+    WORD = auto()  # letters, perhaps several with separators
+    PHRASE = auto()  # words with spaces
+    MIXED = auto()  # letters with digits or symbols
+    HEX = auto()
+    UUID = auto()
+    RANDOM = auto()
+
+
+@lru_cache(maxsize=4096)
+def kind_of(value: str) -> Kind:
+    """The class of a value, judged by what it is made of alone."""
+    if is_soup(value):
+        return Kind.RANDOM
+    if is_blank(value):
+        return Kind.BLANK
+    if re.search(r"\s", value):
+        return Kind.REFERENCE if value.startswith(POINTERS) else Kind.PHRASE
+    if _UUID.fullmatch(value):
+        return Kind.UUID
+    if re.fullmatch(r"[\d., _-]+", value):
+        return Kind.NUMBER if re.fullmatch(r"\d+", value) else Kind.REFERENCE
+    return _kind_of_letters(value)
+
+
+def _kind_of_letters(value: str) -> Kind:
+    if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value):
+        return Kind.REFERENCE
+    if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
+        return Kind.HEX
+    if is_random(value):
+        return Kind.RANDOM
+    if is_reference(value):
+        return Kind.REFERENCE
+    if not re.fullmatch(r"[^\W\d]+(?:[-.'][^\W\d]+)*", value):
+        return Kind.MIXED
+    return Kind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else Kind.WORD
+
+
+_UUID = Late(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
+_HEX = Late(r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?")
+_PSEUDO_VERSION = Late(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}")
+_PUBLIC = Late(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])")  # how every public key for SSH begins
+_CONSTANT = Late(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")  # the name of where the value is
+_ESCAPED = Late(r"(?:\\x[0-9a-fA-F]{2}){8,}")
+_NAME = r"[A-Za-z_][\w.:\- ]{0,80}"
+_TEMPLATE = "|".join(
+    (
+        r"^\$\w+$",
+        r"^\$?\{?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\}$|\$\{\s?[\w.:\- ]{1,80}(?:[:?|][^{}]{0,80})?\}",
+        rf"\$\({_NAME}[^)]{{0,80}}\)|\$\[\w",
+        r"\{\{[\s\w.|\"'():,$/+#-]{1,120}\}\}|^\{\{|\{%",
+        rf"#\{{{_NAME}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%\w+%$|^%[-\d.]{{0,4}}[sdvqx@]$|\\\({_NAME}\)",
+        r"<[A-Za-z/!][^<>&]{0,80}>|^<.*>$|^\.{2,}|\.\.\.$|…|\*{3,}|•{2,}|\[REDACTED:",
+        r"^@\w+@$|^\[[A-Z_ ]+\]$|^__\w+__$|^<%|^\$env:|^&[a-z]+;$|^[a-z]+:\"[\w,.-]*\"?|^[:?@]\w*$|^--[a-z]|^\[%|^:"
+        r"\w+:|%\.\*s|^[A-Z_]+=$",
+    )
+)
+
+
+@cache
+def _template() -> re.Pattern[str]:
+    return re.compile(_TEMPLATE)
+
+
+# What a password can be, for a program that asks for one.
+_STATES = frozenset(
+    listed("""
+    required invalid incorrect missing empty wrong correct valid optional expired needed changed mandatory weak
+    strong blank hidden unset visible protected accepted rejected updated disabled enabled unknown
+""")
+)
+_NOTHING = frozenset(
+    listed("""
+    true false null none nil undefined same-origin include omit yes no on off void any string str bytes
+    number int integer bool boolean object char optional required float double text varchar function symbol
+    self this super auto default unset empty n/a na tbd todo value name type id label text hidden always never
+    warn allow deny forbid
+    """)
+)
+
+
+# How bytes are written or mixed: `password.encode("latin1")`, `password_hash('bcrypt')`.
+_CODEC = Late(
+    r"(?i)(?:us|eu|ap|sa|ca|me|af|il|mx|cn)-(?:gov-)?[a-z]{4,9}-\d"  # a region
+    r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac|x)[-_]?\d[-_\w]{0,12}"
+    r"|us-ascii|ascii|hex|binary|bcrypt|scrypt|argon2\w{0,2}|pbkdf2\w{0,12}|hmac|rsa|ed25519|pem|der"
+)
+
+
+def is_blank(value: str) -> bool:
+    """A template's blank, a type or a constant, or a row of one to three characters: nobody's secret."""
+    plain = value.strip(" .,;:!?'\"`)").lower()
+    if len(value) < 2 or plain in _NOTHING or plain in _STATES:  # "Password is required."
+        return True
+    if len(value) <= 20 and _CODEC.fullmatch(value):
+        return True
+    if len(set(value.lower())) <= (2 if len(value) > 5 else 1):
+        return True
+    return _template().search(value) is not None
+
+
+POINTERS = (
+    "/",
+    "./",
+    "../",
+    "~/",
+    "http:",
+    "https:",
+    "file:",
+    "arn:",
+    "vault:",
+    "op:",
+    "env:",
+    "projects/",
+    "npm:",
+    "workspace:",
+    "data:",
+    "urn:",
+    "did:",
+    "h1:",
+    "&",
+)
+
+
+_DOT_FILE = Late(
+    r"(?i)\.(?:env|envrc|git\w*|[a-z]{2,12}rc|config|ssh|aws|kube|docker\w*|bash\w*|zsh\w*|profile"
+    r"|netrc|pgpass|htpasswd|"
+    r"vscode|idea|editorconfig|yarn|circleci|travis|local|secrets?)(?:[./-][a-z][\w.-]*)*[.,;:!?\"')]*"
+)
+
+
+ADDRESS = r"^(?:[\w.+-]{2,20}://).{1,200}$|^[\w-]+(?:[\\/][\w.-]+)+\.\w{1,8}$"
+
+
+def is_reference(value: str) -> bool:
+    """Where a value is to be found rather than the value: code, a path, an address, a version."""
+    if value.startswith(POINTERS) or _DOT_FILE.fullmatch(value) or re.search(ADDRESS, value):
+        return True
+    if re.fullmatch(r"[a-z_]+(?::\w+)?(?:\|[\w:,]+)+", value):
+        return True  # rules of a validator
+    if re.fullmatch(r"(?a)[A-Za-z_$@]\w*(?:(?:\.|::|->|\?\.|!\.)[A-Za-z_]\w*)+(?:\(\))?", value):
+        return (value.count(".") > 1 and pair_share(value) >= 0.5) or not re.search(r"[a-zA-Z]\d+[a-zA-Z]|\d{3}", value)
+    if re.fullmatch(r"(?a)[\w.:>$&*!?\[\]-]*[A-Za-z_]\w*[(\[][\w\"'.$(:*&)-].{0,200}", value) or re.fullmatch(
+        r"[\w.:>-]+\(\)", value
+    ):
+        return True
+    return re.fullmatch(r"[v^~<>=]{0,2}\d+(?:[.:/-]\d+)*(?:[-.]?(?:alpha|beta|rc|dev)\.?\d*)?", value) is not None
+
+
+_STAND_IN = (
+    r"(?i)change.?me|change.?this|example|place.?holder|your|replace|insert|dummy|sample|redacted|masked|todo|xxxx|"
+    r"fixme|fake|goes.?here"
+)
+_HINT = (
+    r"(?i)\byour\b|[_-]your|your[_-]|xxxx|place.?holder|\benter\b|goes.?here|redacted"
+    r"|insert.?here|replace.?(?:me|with)"
+)
+
+
+def is_stand_in(value: str) -> bool:
+    """Words where a token will be: `changeme`, `my-example-token`, `YOUR_API_KEY`."""
+    return re.search(_STAND_IN, value) is not None
+
+
+def is_hint(value: str) -> bool:
+    """Told to a reader, who is to put a password there; `changeme` is one itself."""
+    return re.search(_HINT, value) is not None

@@ -1,0 +1,95 @@
+"""How likely somebody wrote a value by hand, told by its letters.
+
+Entropy alone does not tell `CPyBytesWriter_WriteI16LE` from a token. The pairs of its letters do: of the pairs in
+words six of ten are among the 180 that English uses most, of those in a random string a quarter.
+"""
+
+import re
+from functools import cache
+from itertools import pairwise
+
+_PAIRS_BY_FIRST = (
+    "abcdgilmnprsty baeu caehiklorst daeio eacdefgjlmnprstvx faefior geir haeiotu icdefglmnoprstv js"
+    " kae ladeilostu maeilmop "
+    "nacdefgopst obcdlmnoprstuw paeilorstu racegimnorstu scehiloprstu tacehioprstuy ubegilnprst vaeiu wai xpt yp"
+)
+
+
+class _Weights(dict[str, float]):
+    """How much likelier two neighbours are in a random string than in code, as a logarithm; counted on both."""
+
+    def __missing__(self, pair: str) -> float:
+        self[pair] = weight = _weight(pair)
+        return weight
+
+
+@cache
+def _pairs() -> frozenset[str]:
+    return frozenset(row[0] + second for row in _PAIRS_BY_FIRST.split() for second in row[1:])
+
+
+def _weight(pair: str) -> float:
+    one, other = pair[0], pair[1]
+    if one.isalpha() and other.isalpha():
+        usual = pair.lower() in _pairs()
+        if one.islower() and other.isupper():
+            return 3.8
+        if one.isupper() and other.islower():
+            return 2.0 if usual else 4.7
+        return (1.9 if usual else 3.8) if one.isupper() else (-1.9 if usual else 0.5)
+    if one.isdigit() and other.isdigit():
+        return -0.1
+    if one.isalnum() and other.isalnum():
+        return 1.2
+    return -3.0
+
+
+_WEIGHTS = _Weights()
+
+
+def randomness(value: str) -> float:
+    """Above zero for what a machine made, below for what a person wrote."""
+    if value.upper() == value:
+        value = value.lower()  # a constant's name is no louder than a variable's
+    return sum(map(_WEIGHTS.__getitem__, map("".join, pairwise(value))))
+
+
+def pair_share(value: str) -> float:
+    """The share of its pairs of letters that are usual in English; a quarter where it has none."""
+    known = _pairs()
+    found = [one + other for one, other in pairwise(value.lower()) if one.isalpha() and other.isalpha()]
+    return sum(pair in known for pair in found) / len(found) if found else 0.25
+
+
+def in_words(value: str) -> float:
+    return sum(map(len, re.findall(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}", value))) / len(value)
+
+
+def is_random(value: str, *, least: int = 12, sure: float = 0.0) -> bool:
+    """Nobody wrote this by hand."""
+    value = value.rstrip("=")
+    if len(value) < least or value.isdigit() or not re.fullmatch(r"(?a)[\w+/=.~!@#$%^&*:|-]+", value):
+        return False
+    has_digits = re.search(r"\d", value) is not None
+    if not has_digits and len(value) < 20:
+        return False
+    least_randomness = sure if has_digits else 20 + sure
+    if randomness(value) <= least_randomness or len(set(value)) < 8:
+        return False
+    if sum(map(str.isalnum, value)) < 0.75 * len(value):
+        return False
+    usual = pair_share(value)
+    return (has_digits or usual < 0.45) and (usual < 0.55 or in_words(value) <= 0.5)
+
+
+def is_soup(value: str) -> bool:
+    """Letters, digits and all sorts of symbols, as generators of salts put them together, blanks among them."""
+    if (
+        len(value) < 20
+        or sum(map(str.isdigit, value)) < 2
+        or re.search(r"\[REDACTED|\(\?|\[[a-zA-Z0]-|^<[a-z]+ \w+=|\\[wdsb]|://", value)
+    ):
+        return False
+    symbols = [char for char in value if not char.isalnum() and not char.isspace()]
+    is_wordy = in_words(value) >= 0.3 and pair_share(value) >= 0.45
+    return len(set(symbols)) >= 6 and len(symbols) > 0.15 * len(value) and not is_wordy

@@ -1,0 +1,103 @@
+"""Values behind a blank: flags, `ENV A B`, `#define A B`, `login me password x`, `requirepass x`."""
+
+import re
+from functools import cache
+
+from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.late import Late
+from git_agent.redact.letters import pair_share
+from git_agent.redact.literals import Found
+from git_agent.redact.names import Named
+from git_agent.redact.places import Place
+from git_agent.redact.said import ADJECTIVE, found, rest_of_line
+from git_agent.redact.values import Form
+from git_agent.redact.vocabulary import Rank
+
+_WORD_SETTERS = Late(r"(?i)(?:--?|/|\b(?:env|arg|define|set|setx|export|login\s+\S+|user\s+\S+)[ \t]+)$")
+
+
+def worded(text: str, named: Named, bare: re.Match[str], place: Place) -> Found | None:
+    """The word behind a name and a blank, where it is a value."""
+    before = text[max(0, named.start - 60) : named.start].rpartition("\n")[2]
+    if place is not Place.CODE and before.strip("+- \t") == "${" and named.name.isupper():  # of Robot Framework
+        rest = rest_of_line(text, bare.start(), len(text))
+        return Found(start=bare.start(), text=rest, quote="", form=Form.SETTING)
+    is_flag = named.name.startswith("-") or (place is not Place.PROSE and _WORD_SETTERS.search(before) is not None)
+    if _is_no_word(text, named, bare, is_flag=is_flag):
+        return None
+    if is_flag:
+        is_sure = place is not Place.CODE or named.name.startswith("--")
+        return found(bare, bare[0], Form.SETTING if is_sure else Form.CALL)
+    if not named.name.isascii() and named.rank is Rank.PASSWORD and place is not Place.CODE:
+        content = bare[0].rstrip(".,!?")
+        return found(bare, content, Form.SETTING) if re.search(r"\d|[a-z][A-Z]", content) else None
+    alone = text[bare.end() : bare.end() + 1] in ("", "\n", "\r", ";")
+    form = _form_of(named, bare[0], place, begins=not before.strip("+- \t#;"), alone=alone)
+    return found(bare, bare[0], form) if form else None
+
+
+def _form_of(named: Named, content: str, place: Place, *, begins: bool, alone: bool) -> Form | None:
+    """How the word stands there: `begins` when only the name is before it on its line, `alone` when nothing follows."""
+    kind = kind_of(content)
+    if place is not Place.CODE:
+        if begins and _is_directive(named, content, place, alone=alone):
+            return Form.SETTING
+        if alone and kind is Kind.MIXED and _is_last_word(named, place):
+            return Form.SETTING
+        is_key = alone and place in (Place.SETTINGS, Place.UNKNOWN) and named.name.lower().endswith("key")
+        if (
+            is_key
+            and kind is Kind.MIXED
+            and re.search(r"\d", content)
+            and not re.search(r"\.[a-z]{2,5}$|[@$]", content)
+        ):
+            return Form.QUOTED
+        is_loud = re.search(r"(?:KEY|TOKEN|SECRET|PASSWORD)$", named.name) is not None
+        if is_loud and len(content) >= 16 and kind is Kind.MIXED:
+            return Form.QUOTED
+    return Form.CALL if kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or _is_counted(content) else None
+
+
+def _is_directive(named: Named, content: str, place: Place, *, alone: bool) -> bool:
+    """A line of a server's settings: `requirepass x`, `shared_key x`."""
+    name = named.name.lower()
+    if alone and place is Place.PROSE and named.name.isupper():
+        return not ADJECTIVE.fullmatch(content)
+    if alone and named.name == name:
+        return True
+    is_shared = alone and name.endswith(("secret", "shared_key", "authtoken", "auth_token"))
+    is_meant = named.rank is Rank.PASSWORD or is_shared
+    return place is Place.SETTINGS and is_meant and not content.endswith((":", "."))
+
+
+def _is_last_word(named: Named, place: Place) -> bool:
+    """`enable password x`, and `pw x` in a chat: no sentence ends so."""
+    is_short = named.name.lower() in ("pw", "pwd", "passwd")
+    return is_short or (place in (Place.SETTINGS, Place.UNKNOWN) and named.rank is Rank.PASSWORD)
+
+
+def _is_no_word(text: str, named: Named, bare: re.Match[str], *, is_flag: bool) -> bool:
+    """An operator, the next flag, or the prose behind a name."""
+    content = bare[0]
+    if text[named.end : named.end + 1] in ("`", "'", '"') or content.startswith("--"):
+        return True
+    if content.startswith(("-", "=", ":", "+", "|", "&", "!", "?", "/")) and len(content) < 3:
+        return True
+    if is_flag and (content.startswith("-") or _DESCRIBED.match(text, named.end, bare.end() + 24)):
+        return True
+    is_sentence = named.name[0] != "-" and kind_of(content) is Kind.WORD
+    return is_sentence and _goes_on().match(text, bare.end()) is not None  # `set password length to 12`
+
+
+_DESCRIBED = Late(r"[ \t]{3,}[a-zA-Z]+[ \t][a-z]+[ \t]")  # `--password    prompt for it`
+
+
+@cache
+def _goes_on() -> re.Pattern[str]:
+    """A sentence that has not ended."""
+    return re.compile(r"[ \t][a-z]{2,12}[ \t]+\w")
+
+
+def _is_counted(content: str) -> bool:
+    """`abcdef1234567890`: nobody's word, though nobody's random string either."""
+    return len(content) >= 16 and content.isalnum() and any(map(str.isdigit, content)) and pair_share(content) < 0.6
