@@ -1,10 +1,11 @@
 """The exit codes that can occur, for the manual and the reference."""
 
-from git_agent.errors import GitAgentError
+from git_agent.errors import ANSWERED_NO, DONE, INTERRUPTED, GitAgentError
 
 _MEANINGS = {
     0: "Done.",
-    1: "The answer is no: a check found faults.",
+    1: "The answer is no: `doctor` or `state --check` found faults, the lint hook refuses the message, "
+    "or you chose to quit at `--ask`.",
     2: "The call, a setting or the output target is wrong.",
     3: "Anything unclassified; a bug.",
     4: "Credentials are missing or refused.",
@@ -16,11 +17,11 @@ _MEANINGS = {
     10: "git or a hook refused the commit; the message is kept and shown.",
     130: "Interrupted.",
 }
-_WITHOUT_AN_ERROR = {0, 130}
+_WITHOUT_AN_ERROR = {DONE, ANSWERED_NO, INTERRUPTED}
 
 
 def exit_codes() -> dict[int, str]:
-    """Code and meaning, of those that an error of today ends in; a code without a meaning is a KeyError."""
+    """Code and meaning, of those that a run of today can end in; a code without a meaning is a KeyError."""
     codes = {error.exit_code for error in _tree(GitAgentError)} | _WITHOUT_AN_ERROR
     return {code: _MEANINGS[code] for code in sorted(codes)}
 

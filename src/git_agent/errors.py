@@ -13,12 +13,17 @@
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
     └── CommitRefused             10   git or a hook refused the commit; carries the message
 
-The number is the process's exit code. The text says what happened; `hint` says what to do about it.
+The number is the process's exit code. The text says what happened; `hint` says what to do about it. A run that met no
+error ends with one of the three codes below.
 """
 
 from typing import ClassVar
 
 from git_agent.model.fault import Fault
+
+DONE = 0
+ANSWERED_NO = 1  # a check found faults, or the person who was asked said no
+INTERRUPTED = 130
 
 
 class GitAgentError(Exception):

@@ -1,6 +1,7 @@
 """The generated pages of the documentation, and the manual, follow from the program."""
 
 import argparse
+import ast
 import os
 import re
 import sys
@@ -8,6 +9,7 @@ import sys
 import pytest
 
 from git_agent.cli.parser import build_parser
+from support.repo import SOURCE, Repo
 from support.started import PROJECT, run
 
 REQUESTS = {".TH", ".SH", ".SS", ".PP", ".TP", ".nf", ".fi", ".nh", ".hy", ".ad"}
@@ -22,6 +24,30 @@ def script(name: str, *args: str) -> str:
 
 def test_the_reference_is_up_to_date() -> None:
     assert script("reference", "--check") == ""
+
+
+def test_the_reference_tells_what_a_no_means(repo: Repo) -> None:
+    bad = repo.commit("feat(P01-02): add it\n\n---ci---\nphase: one\n---/ci---\n", {"a.py": "A = 1\n"})
+    code = repo.agent("state", f"--check={bad}").returncode
+    page = (PROJECT / "docs/reference/exit-codes.md").read_text("utf-8")
+    assert (code, len(re.findall(rf"^\| {code} \| The answer is no", page, re.MULTILINE))) == (1, 1)
+
+
+def test_every_exit_code_has_a_name_that_the_reference_knows() -> None:
+    """A bare number that a command returns is one that nobody documents."""
+    bare = [
+        f"{file.relative_to(SOURCE)}:{node.lineno}"
+        for file in sorted((SOURCE / "git_agent/cli").rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Return) and _is_bare_code(node.value)
+    ]
+    assert bare == []
+
+
+def _is_bare_code(returned: ast.expr | None) -> bool:
+    branches = (returned.body, returned.orelse) if isinstance(returned, ast.IfExp) else (returned,)
+    values = [branch.value for branch in branches if isinstance(branch, ast.Constant)]
+    return any(isinstance(value, int) and not isinstance(value, bool) and value > 0 for value in values)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from git_agent.cli.lint_report import counted, finding_line
-from git_agent.errors import TimeLimitExceeded, UsageError
+from git_agent.errors import ANSWERED_NO, DONE, TimeLimitExceeded, UsageError
 from git_agent.files.named import own_file
 from git_agent.git.comments import comment_prefix
 from git_agent.git.parse import SCISSORS, decode
@@ -49,17 +49,17 @@ def lint_file(name: str, app: "App", *, settings: "Settings", may_refuse: bool) 
     """Tells what is wrong with the message in a file; 1, and on stdout why, when it must not be committed."""
     file = _read(app.folder / name, app)
     if not file.message.strip():
-        return 0  # git ends such a commit itself, and that is how people abort one
+        return DONE  # git ends such a commit itself, and that is how people abort one
     findings = _findings(file, app, settings)
     for finding in findings:
         app.console.note(finding_line(finding, "" if finding.path else name))
     if not any(finding.severity == "error" for finding in findings):
-        return 0
+        return DONE
     if not may_refuse or operation_in_progress(app.git.repository):
         app.console.note(f"git-agent: {counted(findings)} in the message; the commit goes on")
-        return 0
+        return DONE
     app.console.out(f"git-agent: {counted(findings)}: the commit is refused; {_retry(name, file)}\n")
-    return 1
+    return ANSWERED_NO
 
 
 def message_file(text: str, *, prefix: str, strips_comments: bool) -> MessageFile:

@@ -20,6 +20,7 @@ def run_check(
     Raises:
         RepositoryError: the range names a revision that does not exist.
     """
+    from git_agent.errors import ANSWERED_NO, DONE
     from git_agent.records.lint.check import check_range
 
     checked = check_range(git, range_text, multi_project=bool(projects), projects=projects)
@@ -36,7 +37,7 @@ def run_check(
         console.warning(
             f"the files of {tally.partial} commits are not in this clone; only messages and paths were read"
         )
-    return 1 if tally.errors else 0
+    return ANSWERED_NO if tally.errors else DONE
 
 
 def finding_line(finding: "Finding", place: str) -> str:

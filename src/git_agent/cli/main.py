@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from git_agent.console import Console
     from git_agent.errors import GitAgentError
 
-INTERRUPTED = 130
-
 
 def entry() -> NoReturn:
     """The program."""
@@ -26,6 +24,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         return _run(argv)
     except KeyboardInterrupt:
+        from git_agent.errors import INTERRUPTED
+
         _console().note("git-agent: interrupted")
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  the one place where anything unexpected ends

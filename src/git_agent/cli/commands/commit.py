@@ -22,8 +22,6 @@ EXAMPLE = """example:
   git agent commit -- -S --signoff      pass options on to git
 """
 
-NOT_WANTED = 1
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--amend", action="store_true", help="amend HEAD, keeping its subject")
@@ -38,6 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
+    from git_agent.errors import ANSWERED_NO
     from git_agent.trace.console import ConsoleTrace
 
     _check_asking(args, app)
@@ -54,7 +53,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
     if args.ask:
         result, answer = _agreed(result, args, app, trace)
     if answer == "quit":
-        return NOT_WANTED
+        return ANSWERED_NO
     return _committed(result, args, app, edit=answer == "edit" or args.edit)
 
 

@@ -34,6 +34,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.checkup.writer import find_writer, writer_checks
     from git_agent.cli.commands.hook import hook_asks_model, scripts
     from git_agent.cli.options import writer_flags
+    from git_agent.errors import ANSWERED_NO, DONE
     from git_agent.wiring import Wish
 
     writer = find_writer(app, Wish(command=NAME, base_url=args.base_url), writer_flags(args))
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
         app.console.json(_json(checks, writer, healthy=healthy))
     else:
         app.console.out(*(part for check in checks for part in _line(check)))
-    return 0 if healthy else 1
+    return DONE if healthy else ANSWERED_NO
 
 
 def _line(check: "Check") -> "tuple[Part, ...]":
