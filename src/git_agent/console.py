@@ -5,9 +5,11 @@ Whatever a terminal would obey or nobody would see is written out (`\\x1b`, `\\u
 UTF-8), here and nowhere else, so that no caller can forget it. Colour is therefore not part of a text: it is asked
 for with a `Styled`, and the codes are added behind the door.
 
-There are three ways to stdout. `out` is for people and always written out, for what is piped into a pager ends on a
+There are four ways to stdout. `out` is for people and always written out, for what is piped into a pager ends on a
 terminal too. `json` is for programs; its own escapes do the same. `data` is a text that other programs take as it
 is, such as a message for `git commit -F -`: in a pipe it is exact to the byte, at a terminal it is written out.
+These three are the answer, and an answer that nobody takes is an error. `narrate` is what is said on the way to
+another end: `git-agent commit | head -1` commits, whoever has stopped reading.
 """
 
 import os
@@ -61,6 +63,16 @@ class Console:
     def json(self, text: str) -> None:
         """An answer for programs that is JSON already; raises as `out` does."""
         self._out(json_written_out(text))
+
+    def narrate(self, *parts: Part) -> None:
+        """What happens meanwhile, for people; nobody has to take it."""
+        if self.stdout is None:
+            return
+        try:
+            self.out(*parts)
+        except UsageError as error:
+            if not isinstance(error.__cause__, BrokenPipeError):
+                self.warning(str(error))  # once: from now on nothing is written there
 
     def note(self, text: str) -> None:
         """One line of narration."""

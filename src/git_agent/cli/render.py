@@ -5,6 +5,7 @@ from typing import Protocol
 
 from git_agent.commit.apply import Committed
 from git_agent.console import Console
+from git_agent.errors import UsageError
 from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
@@ -83,6 +84,18 @@ def message_json(result: Result, *, command: str, committed: Committed | None = 
         told["git_summary"] = committed.summary if committed else None
     # The commit has the user's own words; a report of it leaves, and has no secret of theirs.
     return json.dumps(clean_data(told | more), ensure_ascii=False, indent=2) + "\n"
+
+
+def tell_commit(text: str, oid: str, console: Console) -> None:
+    """The answer about a commit that stands.
+
+    Raises:
+        UsageError: nobody takes it. It says that the commit was made, for whoever asks again would commit again.
+    """
+    try:
+        console.json(text)
+    except UsageError as error:
+        raise UsageError(f"{error}; the commit was made: {oid}", hint="do not run it again") from error
 
 
 def secret_warnings(result: Result) -> tuple[str, ...]:

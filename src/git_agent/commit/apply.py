@@ -13,7 +13,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
 from git_agent.git.status import left_message
-from git_agent.git.write import Delegate, Writer
+from git_agent.git.write import Delegate, Writer, was_made
 from git_agent.model.change import named_few
 from git_agent.model.finished import Finished
 from git_agent.model.message import Message
@@ -67,11 +67,12 @@ class Committer:
         if take_snapshot(self._git) != result.evidence.snapshot:
             raise _moved(result.message)
         done = self._commit(result.message, wish)
-        if done.returncode != 0:
+        oid = head_oid(self._git)
+        if not was_made(done, before=result.evidence.snapshot.head, after=oid):
             text = (self._edited() if wish.edit else "") or result.message.text
             raise _refused(text, done, keep(self._git.repository, text))
         forget(self._git.repository)
-        return Committed(oid=head_oid(self._git) or "", summary=done.stdout.decode("utf-8", "replace"))
+        return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
     def _commit(self, message: Message, wish: CommitWish) -> Finished:
         args = (*(("--amend",) if wish.amend else ()), *wish.args)

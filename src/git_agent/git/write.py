@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from signal import SIGPIPE
 from typing import Protocol
 
 from git_agent.errors import GitCommandError
@@ -16,6 +17,15 @@ class Delegate(Protocol):
     def __call__(
         self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
     ) -> Finished: ...
+
+
+def was_made(done: Finished, *, before: str | None, after: str | None) -> bool:
+    """Whether `git commit` has made its commit: what HEAD was before and is after it tells where git cannot.
+
+    Its summary is the last thing it does, and it dies of a reader who has left: `git-agent commit | head -1`.
+    """
+    by_pipe = (-SIGPIPE, 128 + SIGPIPE)  # the latter where a shell script is called git
+    return done.returncode == 0 or (done.returncode in by_pipe and before != after)
 
 
 class Writer:

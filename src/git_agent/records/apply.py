@@ -7,7 +7,7 @@ from git_agent.git.diff import Span, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import operation_in_progress
-from git_agent.git.write import Delegate, Writer
+from git_agent.git.write import Delegate, Writer, was_made
 from git_agent.model.finished import Finished
 from git_agent.model.value import value
 
@@ -50,10 +50,12 @@ class Recorder:
             RepositoryError: staged work, or an operation under way, would come between.
             CommitRefused: git or a hook said no.
         """
+        before = head_oid(self._git)
         done = self._writer.commit(text, (*self._options(wish), *wish.args), capture=wish.capture)
-        if done.returncode != 0:
+        oid = head_oid(self._git)
+        if not was_made(done, before=before, after=oid):
             raise _refused(text, done)
-        return Recorded(oid=head_oid(self._git) or "", summary=done.stdout.decode("utf-8", "replace"))
+        return Recorded(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
     def _options(self, wish: RecordWish) -> tuple[str, ...]:
         operation = operation_in_progress(self._git.repository)

@@ -28,7 +28,7 @@ class ConsoleTrace:
         line = (Styled(text=self._clock.local_time(), style="dim"), " ", Styled(text="INF", style="green"), f" {name}")
         details = (part for field in short.items() for part in _field(*field))
         blocks = (part for key, value in told.items() if key not in short for part in _block(key, str(value)))
-        self._console.out(*line, *details, "\n", *blocks)
+        self._console.narrate(*line, *details, "\n", *blocks)
 
 
 def _field(key: str, value: str | int) -> tuple[Part, ...]:

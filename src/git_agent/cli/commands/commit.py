@@ -75,17 +75,14 @@ def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
 
 
 def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, edit: bool) -> int:
+    from git_agent.cli.render import tell_commit
     from git_agent.cli.stamping import result_json
     from git_agent.commit.apply import CommitWish
-    from git_agent.errors import UsageError
 
     wish = CommitWish(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
     committed = app.committer.apply(result, wish)
     if args.json:
-        try:
-            app.console.json(result_json(result, command=NAME, committed=committed))
-        except UsageError as error:  # whoever asks again would commit again
-            raise UsageError(f"{error}; the commit was made: {committed.oid}", hint="do not run it again") from error
+        tell_commit(result_json(result, command=NAME, committed=committed), committed.oid, app.console)
     return 0
 
 

@@ -104,7 +104,11 @@ def _record(args: argparse.Namespace, app: "App") -> int:
     message = built(args.kind, known.data, builder)
     tell_place(known.place, app)
     committed = _committed(message, known.data, git_args, args, app) if args.commit else None
-    if args.json:
+    if args.json and committed:
+        from git_agent.cli.render import tell_commit
+
+        tell_commit(_json(args.kind, message, committed), committed.oid, app.console)
+    elif args.json:
         app.console.json(_json(args.kind, message, committed))
     elif not args.commit:
         from git_agent.redact import clean
