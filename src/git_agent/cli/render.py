@@ -77,7 +77,7 @@ def message_json(result: Result, *, command: str, committed: Committed | None = 
         ],
         "evidence_digest": result.evidence.packed.digest,
         "usage": _usage(result.usage),
-        "warnings": [*secret_warnings(result), *(fault.detail for fault in result.doubts)],
+        "warnings": [*secret_warnings(result), *doubts_of(result)],
     }
     if command == "commit":
         told["commit"] = committed.oid if committed else None
@@ -125,10 +125,15 @@ def tell_losses(result: Result, console: Console) -> None:
             console.note(f"git-agent: {told}: {named}")
 
 
+def doubts_of(result: Result) -> tuple[str, ...]:
+    """What its drafter doubts, and what the message mentions and nothing in the change bears out."""
+    return (*result.draft.warnings, *(doubt.detail for doubt in result.doubts))
+
+
 def tell_doubts(result: Result, console: Console) -> None:
-    """Says what the message mentions and nothing in the change bears out."""
-    for doubt in result.doubts:
-        console.warning(doubt.detail)
+    """Says all of them."""
+    for doubt in doubts_of(result):
+        console.warning(doubt)
 
 
 def _usage(usage: Usage | None) -> dict[str, int] | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from git_agent.commit.gather import take_snapshot
-from git_agent.commit.kept import forget, keep
+from git_agent.commit.kept import Purpose, forget, keep
 from git_agent.commit.task import CommitResult
 from git_agent.errors import CommitRefused, IndexMoved, RepositoryError
 from git_agent.git.comments import comment_prefix
@@ -66,17 +66,18 @@ class Committer:
         """
         if take_snapshot(self._git) != result.evidence.snapshot:
             raise _moved(result.message)
-        done = self._commit(result.message, wish)
+        purpose = Purpose.of(result.evidence.snapshot, amend=wish.amend)
+        done = self._commit(result.message, wish, purpose)
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
             text = (self._edited() if wish.edit else "") or result.message.text
-            raise _refused(text, done, keep(self._git.repository, text))
+            raise _refused(text, done, keep(self._git.repository, text, purpose))
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
-    def _commit(self, message: Message, wish: CommitWish) -> Finished:
+    def _commit(self, message: Message, wish: CommitWish, purpose: Purpose) -> Finished:
         args = (*(("--amend",) if wish.amend else ()), *wish.args)
-        file = keep(self._git.repository, message.text) if wish.edit else None
+        file = keep(self._git.repository, message.text, purpose) if wish.edit else None
         if file is not None:
             return self._writer.commit_in_editor(file, (*args, "--quiet") if wish.capture else args)
         return self._writer.commit(message.text, args, capture=wish.capture)

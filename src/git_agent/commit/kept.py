@@ -1,14 +1,47 @@
-"""A message that git refused is kept beside the repository, so that nobody has to have it written again."""
+"""A message that git refused is kept beside the repository, so that nobody has to have it written again.
 
+What it was written for is kept beside it. The usual next step is to stage a fix, or something else altogether, and a
+message must not come to stand on a change that it does not tell.
+"""
+
+from contextlib import suppress
 from pathlib import Path
 
-from git_agent.commit.task import CommitEvidence, CommitTask
+from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
+from git_agent.errors import RepositoryError
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.repository import Repository
+from git_agent.model.value import value
 
 MOST_BYTES = 1 << 24
+MOST_PURPOSE = 1 << 12
+
+ANOTHER_CHANGE = "the kept message was written for another change than what is staged now"
+
+
+@value
+class Purpose:
+    """What a message was written for: the staged change, and the commit that was to be amended with it.
+
+    A new commit may stand on any other: the same change is told by the same words.
+    """
+
+    staged: str
+    amends: str | None = None
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, *, amend: bool) -> "Purpose":
+        return cls(staged=snapshot.staged, amends=snapshot.head if amend else None)
+
+
+@value
+class Kept:
+    """A kept message; nobody knows the purpose of one that an earlier version has kept."""
+
+    text: str
+    purpose: Purpose | None
 
 
 def kept_file(repository: Repository) -> Place:
@@ -16,31 +49,39 @@ def kept_file(repository: Repository) -> Place:
     return Place(root=repository.git_dir, name="git-agent/kept-message")
 
 
-def keep(repository: Repository, text: str) -> Path | None:
+def _purpose_file(repository: Repository) -> Place:
+    return Place(root=repository.git_dir, name="git-agent/kept-for")
+
+
+def keep(repository: Repository, text: str, purpose: Purpose) -> Path | None:
     """Keeps a message; None when the repository cannot be written to."""
     file = kept_file(repository)
+    with suppress(OSError):  # a crash in between leaves a message of unknown purpose, not of a wrong one
+        _purpose_file(repository).remove()
     try:
         file.put(text.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER)
     except OSError:
         return None
+    with suppress(OSError):
+        _purpose_file(repository).put(_written(purpose), modes=PRIVATE)
     return file.path
 
 
-def kept(repository: Repository) -> str | None:
+def kept(repository: Repository) -> Kept | None:
     """The kept message, if there is one."""
     try:
         content = kept_file(repository).read(most_bytes=MOST_BYTES)
     except OSError:
         return None
-    return content.decode("utf-8", "surrogateescape").strip() or None
+    text = content.decode("utf-8", "surrogateescape").strip()
+    return Kept(text=text, purpose=_purpose(repository)) if text else None
 
 
 def forget(repository: Repository) -> None:
     """Drops the kept message once a commit was made."""
-    try:
-        kept_file(repository).remove()
-    except OSError:
-        return
+    for file in (kept_file(repository), _purpose_file(repository)):
+        with suppress(OSError):
+            file.remove()
 
 
 class KeptDrafter:
@@ -49,11 +90,44 @@ class KeptDrafter:
     reads_text = False
     usage = None
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, message: Kept, *, for_any_change: bool = False) -> None:
+        self._message = message
+        self._for_any_change = for_any_change
 
-    def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:  # noqa: ARG002  every drafter is asked the same
-        return Draft(text=self._text, provider="kept")
+    def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
+        """The message, if it was written for this change, or whoever asks knows that it was not.
+
+        Raises:
+            RepositoryError: it was written for another one.
+        """
+        is_meant = self._message.purpose == Purpose.of(evidence.snapshot, amend=task.amend)
+        if not is_meant and not self._for_any_change:
+            raise _other_purpose(self._message, amend=task.amend)
+        return Draft(text=self._message.text, provider="kept", warnings=() if is_meant else (ANOTHER_CHANGE,))
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:  # noqa: ARG002  a person may have edited it: not ours to change
         return text
+
+
+def _other_purpose(message: Kept, *, amend: bool) -> RepositoryError:
+    ways = "`--retry --edit` looks at it first, `--retry --restaged` takes it as it is, none of them writes a new one"
+    if message.purpose and message.purpose.amends and not amend:
+        ways = f"it amends a commit: `--retry --amend`; {ways}"
+    subject = message.text.partition("\n")[0]
+    return RepositoryError(f"{ANOTHER_CHANGE}; nothing was committed, and it stays kept: {subject}", hint=ways)
+
+
+def _written(purpose: Purpose) -> bytes:
+    from json import dumps
+
+    return dumps({"schema_version": 1, "staged": purpose.staged, "amends": purpose.amends}).encode()
+
+
+def _purpose(repository: Repository) -> Purpose | None:
+    from json import loads
+
+    try:
+        told = loads(_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
+        return Purpose(staged=str(told["staged"]), amends=told["amends"] and str(told["amends"]))
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None

@@ -7,7 +7,8 @@ from git_agent.model.value import value
 class Draft:
     """A drafter's text before shaping, with its own view on type and scope.
 
-    `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools.
+    `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools. `warnings` are
+    what whoever takes the text has to know about it.
     """
 
     text: str
@@ -19,3 +20,4 @@ class Draft:
     alternatives: tuple[tuple[str, float], ...] = ()
     scopes: tuple[tuple[str, float], ...] = ()
     read: tuple[tuple[str, str], ...] = ()
+    warnings: tuple[str, ...] = ()

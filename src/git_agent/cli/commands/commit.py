@@ -30,6 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ask", action="store_true", help="ask at the terminal: accept, edit, regenerate or quit")
     parser.add_argument("--dry-run", action="store_true", help="show the message; stage and commit nothing")
     parser.add_argument("--retry", action="store_true", help="use the message kept from a commit that was refused")
+    parser.add_argument("--restaged", action="store_true", help="with --retry: although something else is staged now")
     parser.set_defaults(git_args=())
     add_message_options(parser)
     add_stamp_options(parser)
@@ -87,13 +88,12 @@ def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, 
 
 
 def _message(task: "CommitTask", args: argparse.Namespace, app: "App", trace: "ConsoleTrace") -> "CommitResult":
+    from git_agent.cli.retrying import kept_drafter
     from git_agent.cli.stamping import leaving_room
     from git_agent.cli.writing import wish_of, written
-    from git_agent.commit.kept import KeptDrafter
 
-    kept = _kept_text(args, app)
-    if kept:
-        return written(task, wish_of(args, NAME), app, trace, drafter=KeptDrafter(kept))
+    if drafter := kept_drafter(args, app):
+        return written(task, wish_of(args, NAME), app, trace, drafter=drafter)
     return written(leaving_room(task), wish_of(args, NAME), app, trace)
 
 
@@ -123,26 +123,6 @@ def _agreed(
         elif said[:1] == "r":
             hint = app.console.ask("What should be different? ")
             result = written(leaving_room(result.task), wish_of(args, NAME, hint=hint), app, trace)
-
-
-def _kept_text(args: argparse.Namespace, app: "App") -> str | None:
-    """The message of a refused commit, when it is asked for or accepted."""
-    from git_agent.commit.kept import kept
-    from git_agent.errors import UsageError
-
-    text = kept(app.git.repository)
-    if args.retry:
-        if text is None:
-            raise UsageError("no message was kept", hint="leave out --retry to have one written")
-        return text
-    if text is None or args.json:
-        return None
-    subject = text.partition("\n")[0]
-    if not app.console.interactive:
-        app.console.note(f"git-agent: a message is kept from a commit that was refused (--retry uses it): {subject}")
-        return None
-    answer = app.console.ask(f"Use the message kept from the commit that was refused?\n  {subject}\n[Y/n] ")
-    return text if answer.lower() in ("", "y", "yes") else None
 
 
 def _guard_secrets(result: "CommitResult", app: "App") -> None:
