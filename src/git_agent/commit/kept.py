@@ -110,7 +110,7 @@ class KeptDrafter:
 
 
 def _other_purpose(message: Kept, *, amend: bool) -> RepositoryError:
-    ways = "`--retry --edit` looks at it first, `--retry --restaged` takes it as it is, none of them writes a new one"
+    ways = "`--retry --edit` looks at it first, `--retry --restaged` takes it as it is, a new one comes without --retry"
     if message.purpose and message.purpose.amends and not amend:
         ways = f"it amends a commit: `--retry --amend`; {ways}"
     subject = message.text.partition("\n")[0]
