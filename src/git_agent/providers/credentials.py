@@ -63,7 +63,7 @@ def find_login(
         url, url_origin = (base_url, FLAG) if base_url else (CHATGPT_URL, "default")
         return Login(
             kind="chatgpt",
-            base_url=_checked(url),
+            base_url=_checked(url, url_origin),
             secret=access,
             account=account,
             origin=str(_codex_file(environ)),
@@ -77,9 +77,9 @@ def find_login(
                 "OPENAI_API_KEY is not a key: it contains spaces or special characters",
                 hint="set it to the key alone, without quotes around it, or unset it",
             )
-        url = _checked(chosen or OPENAI_URL)
+        url = _checked(chosen or OPENAI_URL, url_origin)
         return Login(kind="key", base_url=url, secret=key, origin="OPENAI_API_KEY", url_origin=url_origin)
-    return Login(kind="none", base_url=_checked(chosen), url_origin=url_origin) if chosen else None
+    return Login(kind="none", base_url=_checked(chosen, url_origin), url_origin=url_origin) if chosen else None
 
 
 def _codex_file(environ: Mapping[str, str]) -> Path:
@@ -122,14 +122,24 @@ def _is_sendable(secret: str) -> bool:
     return secret != "" and secret.isascii() and secret.isprintable() and " " not in secret
 
 
-def _checked(base_url: str) -> str:
+def _checked(base_url: str, origin: str) -> str:
     from urllib.parse import urlsplit
 
+    unseen = next((char for char in base_url if not char.isprintable()), None)
+    if unseen:
+        raise no_address(f"holds a character that no address has, U+{ord(unseen):04X}", origin)
     try:
         parts = urlsplit(base_url)
         usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        (parts.hostname or "").encode("idna")  # what the resolver will do to it, long after anybody could be told
     except ValueError:
         usable = False
     if not usable:
-        raise UsageError("the base URL is not an http or https address", hint="for example http://127.0.0.1:11434/v1")
+        raise no_address("is not an http or https address", origin)
     return base_url
+
+
+def no_address(fault: str, origin: str) -> UsageError:
+    """The error for a base URL that no request can go to; the URL itself may hold a password."""
+    named = f" ({origin})" if origin else ""
+    return UsageError(f"the base URL {fault}{named}", hint="write it anew, for example http://127.0.0.1:11434/v1")

@@ -152,6 +152,15 @@ def test_a_base_url_that_is_none_is_a_wrong_call(environ: dict[str, str], url: s
         find_login(environ=environ, base_url=url)
 
 
+@pytest.mark.parametrize("char", ["\x1b", "\x07", "\n", "\t", "\x7f", "\x9b", "\u202e", "\u200b", "\udcff"])
+@pytest.mark.parametrize("url", ["http://127.0.0.1:1/{}v1", "http://127.0.0.1{}:1/v1", "{}http://127.0.0.1:1/v1"])
+def test_a_character_that_nobody_sees_is_named(environ: dict[str, str], url: str, char: str) -> None:
+    with pytest.raises(UsageError, match=f"U\\+{ord(char):04X}") as caught:
+        find_login(environ={**environ, "OPENAI_BASE_URL": url.format(char)})
+    assert "OPENAI_BASE_URL" in str(caught.value)
+    assert caught.value.hint
+
+
 def test_no_secret_is_ever_in_the_repr() -> None:
     login = Login(kind="chatgpt", base_url="https://ada:" + KEY + "@model.example/v1", secret=TOKEN, account=ACCOUNT)
     assert repr(login) == "Login(kind='chatgpt')"

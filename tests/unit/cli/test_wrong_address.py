@@ -1,0 +1,48 @@
+"""An address that is none is the user's to mend: never a bug of ours, wherever it comes from."""
+
+import json
+
+import pytest
+
+from support.repo import Repo
+
+BAD = (
+    "http://127.0.0.1:1/\x1b[2Jv1",
+    "http://127.0.0.1:1/a\nb",
+    "http://x\u202e.example/v1",
+    "http://127.0.0.1:1/\udcff",
+    f"http://{'a' * 300}.example/v1",
+    "http://a..example/v1",
+    "http://\u2665\u2665.example/v1",
+    "http://127.0.0.1:1/" + "a" * 70_000,
+)
+
+
+@pytest.fixture
+def staged(repo: Repo) -> Repo:
+    repo.stage({"a.py": "A = 1\n"})
+    return repo
+
+
+@pytest.mark.parametrize("url", BAD, ids=lambda url: ascii(url)[:30])
+def test_a_wrong_address_is_exit_2_with_a_hint(staged: Repo, url: str) -> None:
+    ran = staged.agent("commit-msg", "--json", "--base-url", url)
+    told = json.loads(ran.stdout)["error"]
+    assert (ran.returncode, told["exit_code"]) == (2, 2), told
+    assert "base URL" in told["message"]
+    assert told["hint"]
+    assert "\x1b" not in ran.stderr
+
+
+@pytest.mark.parametrize("origin", ["OPENAI_BASE_URL", "model.base_url"])
+def test_wherever_it_comes_from(staged: Repo, origin: str) -> None:
+    if origin == "model.base_url":
+        staged.agent("config", "set", origin, BAD[0])
+    env = {"OPENAI_BASE_URL": BAD[0]} if origin.isupper() else {}
+    for args in (["commit-msg"], ["commit"], ["pr-message"], ["release-note"], ["commit-msg", "--provider", "openai"]):
+        ran = staged.agent(*args, env=env)
+        assert ran.returncode in (2, 5), ran
+        assert "bug" not in ran.stderr
+    assert staged.agent("commit-msg", env=env).returncode == 2
+    assert origin in staged.agent("commit-msg", env=env).stderr
+    assert staged.agent("doctor", env=env).returncode == 1
