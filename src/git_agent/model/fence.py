@@ -7,34 +7,14 @@ follows. Characters nobody sees are written out besides, because they can carry 
 """
 
 import re
-from functools import cache
 
+from git_agent.model.lookalikes import folded
 from git_agent.model.unseen import unseen
 
 TAGS = ("environment_context", "evidence", "instructions", "operator_hint", "project_doc")
 
 # What is a `<` to Unicode, then what only looks like one.
 OPENERS = "<\ufe64\uff1c\u02c2\u1438\u2039\u2329\u276e\u2770\u27e8\u29fc\u3008\ufe3f"
-# The same for the letters of our names, small: Cyrillic, Greek, Armenian, small capitals.
-_LOOKALIKES = {
-    "/": "\u2044\u2215\u29f8\u2571",
-    "a": "\u0430\u03b1\u0251",
-    "c": "\u0441\u1d04",
-    "d": "\u0501\u1d05",
-    "e": "\u0435\u0454\u03b5\u1d07",
-    "i": "\u0456\u03b9\u0131\u0269\u026a",
-    "j": "\u0458",
-    "m": "\u043c\u1d0d",
-    "n": "\u043d\u043f\u03b7\u0578\u0274",
-    "o": "\u043e\u03bf\u0585\u1d0f",
-    "p": "\u0440\u03c1",
-    "r": "\u0433\u0280",
-    "s": "\u0455\ua731",
-    "t": "\u0442\u03c4\u1d1b",
-    "u": "\u03c5\u057d\u1d1c",
-    "v": "\u0475\u03bd\u1d20",
-    "x": "\u0445\u03c7",
-}
 _BLANK = "\u2800"  # drawn as nothing, and yet no space to Unicode
 _LONGEST = max(map(len, TAGS))
 
@@ -69,7 +49,7 @@ def _names_tag(text: str, start: int) -> bool:
     name = ""
     for at in range(start, len(text)):
         char = text[at]
-        plain = _folded(char)
+        plain = folded(char)
         if not name and (char.isspace() or char == _BLANK or plain in ("", "/")):
             continue
         if plain.replace("_", "a").isalnum():
@@ -79,18 +59,6 @@ def _names_tag(text: str, start: int) -> bool:
         if len(name) > _LONGEST:
             break
     return name in TAGS
-
-
-@cache
-def _folded(char: str) -> str:
-    """What a lenient reader takes the character for; nothing where it is only a mark on another or cannot be seen."""
-    if char.isascii():
-        return char.lower()
-    import unicodedata
-
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", char).casefold())
-    seen = (each for each in plain if unicodedata.category(each) not in ("Mn", "Mc", "Me", "Cf"))
-    return "".join(next((letter for letter, like in _LOOKALIKES.items() if each in like), each) for each in seen)
 
 
 def _visible(text: str) -> str:

@@ -2,11 +2,16 @@
 
 What people have put on record stays: a line that the original message, a squashed commit or the person at the
 keyboard brought. The trailer that tells which model helped is added later, where the user wants it.
+
+A line is judged as a reader has it, not as it is encoded: "Co-authored-by" with a Cyrillic C, or with characters
+in between that nobody sees, is a signature to everybody but git.
 """
 
 import re
 from collections.abc import Iterable
 from functools import cache
+
+from git_agent.model.lookalikes import as_read, folded
 
 _ROLES = (
     r"signed[- ]?off|co[- ]?(?:authored|developed|written|committed|created|designed)|approved|reviewed|acked|nacked"
@@ -33,6 +38,7 @@ _PATTERNS = {
         r"(?i)[ \t>*_`-]*(?:[\w.-]{1,40}-by|on-behalf-of|pair(?:ed)?-programmed-with|thanks-to|cc)"
         r"[*_`]*\s?:[*_`]*\s*(?P<who>\S.*)"
     ),
+    "latin": r"[A-Za-z\uff21-\uff5a]",
     "session": r"(?i)[ \t>*_`-]*(?:[\w-]{1,30}-session(?:-id)?|git-dco|dco(?:-[\d.]+)?)[*_`]*\s?:[*_`]*\s*\S.*",
     "own_making": (
         r"(?i)[ \t>*_`-]*this (?:commit|message|commit message|change|patch|text)(?: message)? (?:was|is|has been) "
@@ -73,9 +79,8 @@ def is_attribution(line: str) -> bool:
     """Whether `line` says who made, signed or checked something, as a trailer or an advertisement does."""
     if not line or len(line) > _LONGEST:
         return False
-    line = _plain(line)
-    role = _pattern("any_role").fullmatch(line)
-    if role and _pattern("person").fullmatch(role["who"].strip()):
+    written, line = line, as_read(line)
+    if _is_role(written, line):
         return True
     if _pattern("session").fullmatch(line) or _pattern("own_making").fullmatch(line):
         return True
@@ -85,20 +90,16 @@ def is_attribution(line: str) -> bool:
     return found is not None and (found["joint"] == "-" or bool(_pattern("person").fullmatch(found["who"].strip())))
 
 
-def _plain(line: str) -> str:
-    """With the hyphens and letters that people type, where a line has others that look the same."""
-    if line.isascii():
-        return line
-    import unicodedata
+def _is_role(written: str, line: str) -> bool:
+    """Whether somebody is said to have done something: a role that ends in "-by", and a person.
 
-    folded = unicodedata.normalize("NFKC", line)
-    return "".join("-" if unicodedata.category(char) == "Pd" else char for char in folded if _is_seen(char))
-
-
-def _is_seen(char: str) -> bool:
-    import unicodedata
-
-    return unicodedata.category(char) != "Cf"
+    A word that reads like one by chance is none: in Russian the end of a number's name is, as in "кол-ву: Больше".
+    """
+    role = _pattern("any_role").fullmatch(line)
+    if not role or not _pattern("person").fullmatch(role["who"].strip()):
+        return False
+    key = written[: next((at for at, char in enumerate(written) if folded(char) == ":"), 0)]
+    return bool(_pattern("latin").search(key)) or "@" in role["who"]
 
 
 def _squeezed(line: str) -> str:

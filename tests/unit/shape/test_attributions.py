@@ -101,3 +101,71 @@ def test_a_value_that_goes_on_goes_with_it() -> None:
 )
 def test_other_ways_to_sign_come_off_too(line: str) -> None:
     assert without_attributions(f"fix: read it\n\nIt reads.\n\n{line}").strip() == "fix: read it\n\nIt reads."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "\u0421o-authored-by: Eve <e@x.y>",  # Cyrillic
+        "\u0421\u043e-authored-by: Eve <e@x.y>",
+        "C\u043e-\u0430uth\u043er\u0435d-b\u0443: Eve",
+        "Co-authored-\u0432\u0443: Eve",
+        "\u0405igned-off-by: Eve <e@x.y>",
+        "\u0420aired-with: Eve Lee",
+        "\u03a3igned-\u03bfff-by: Eve Lee",  # Greek, where only the o is one
+        "Revi\u03b5w\u03b5d-by: Eve",
+        "R\u1d07\u1d20\u026a\u1d07w\u1d07d-by: Eve",  # small capitals
+        "Sig\u200bned-off-by: Eve <e@x.y>",
+        "Signed\u2060-off\ufeff-by\u200d: Eve <e@x.y>",
+        "\u200fSigned-off-by: Eve <e@x.y>",
+        "Sig\u3164ned-off-by: Eve <e@x.y>",
+        "Si\u0301gne\u0308d-off-by: Eve <e@x.y>",
+        "Signed\u2212off\u2212by: Eve <e@x.y>",
+        "Signed-off-by\u2236 Eve <e@x.y>",
+        "Signed-off-by\uff1a Eve <e@x.y>",
+        "\u2013 Reviewed-by: Eve",
+        "\u00a0Reviewed-by: Eve",
+        "Gener\u0430ted with Cl\u0430ude",
+        "\U0001f916 Gen\u0435rated with [Claude Code](https://claude.ai/code)",
+        "\u0421hange-Id: I0123456789abcdef0123456789abcdef01234567",
+        "\u0421\u0441: Eve <e@x.y>",
+    ],
+)
+def test_letters_of_other_scripts_and_unseen_ones_are_no_disguise(line: str) -> None:
+    assert without_attributions(f"{SUBJECT}\n\n{line}").strip() == SUBJECT
+    assert without_attributions(f"{SUBJECT}\n\nIt reads.\n{line}\nIt strips.") == f"{SUBJECT}\n\nIt reads.\nIt strips."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- Проверено: Иван Петров прочитал всё",
+        "- Добавить поле «автор»: Имя",
+        "- По кол-ву: Больше десяти",
+        "кол-ву: Больше",
+        "- \u0441\u0441: Новый заголовок",
+        "- Удалить по-новому: Старый файл",
+        "• Обновить README",
+        "\u2013 Исправить ошибку в parser.py",
+        "- Προσθήκη πεδίου: Όνομα",
+        "- Έλεγχος από: Νίκος",
+        "- 追加: 一行ずつ読む",
+        "- 修复\uff1a按行读取",
+        "- Prüfe Größe: Ärger mit Umlauten",
+        "- Lisää kenttä: Äiti",
+        "- Ajout d\u2019un champ\u00a0: Nom",
+        "- Réécrit l\u2019analyseur\u202f: Plus rapide",
+        "- اضافه کردن می\u200cخواهم: نام",  # noqa: RUF001
+        "- नाम: हिन्दी",
+        "- 👩\u200d🚀: Added as a name",
+    ],
+)
+def test_bullets_in_other_languages_stay_to_the_byte(line: str) -> None:
+    text = f"{SUBJECT}\n\n{line}\n- Читать дальше: Да"
+    assert without_attributions(text) == text
+
+
+def test_what_people_brought_in_letters_of_their_own_stays() -> None:
+    text = f"{SUBJECT}\n\n\u0421o-authored-by: {ADA}"
+    assert without_attributions(text, brought=(f"Fix\n\n\u0421o-authored-by: {ADA}\n",)) == text
+    assert without_attributions(text, brought=(f"Fix\n\nCo-authored-by: {ADA}\n",)).strip() == SUBJECT
