@@ -13,6 +13,7 @@ from git_agent.model.subject import parse_subject
 from git_agent.pull_request import answer as pull_request_answer
 from git_agent.records.block import find_blocks
 from git_agent.records.placing import part_footers, put_blocks, squashed_blocks, take_blocks, without_blocks
+from git_agent.records.undecided import without_undecided
 from git_agent.release import answer as release_answer
 from git_agent.shape import markdown
 from git_agent.shape.attributions import without_attributions
@@ -116,6 +117,7 @@ def _words(text: str) -> None:
 
 FUNCTIONS: dict[str, Callable[[str], object]] = {
     "clean_reply": clean_reply,
+    "without_undecided": lambda text: without_undecided(text, brought=(text[:50],)),
     "without_attributions": lambda text: without_attributions(text, brought=(text[: len(text) // 2],)),
     "read_answer of a pull request": pull_request_answer.read_answer,
     "read_answer of a release": release_answer.read_answer,

@@ -6,7 +6,7 @@ from git_agent.commit.draft import Drafter
 from git_agent.commit.gather import gather
 from git_agent.commit.ground import sources_for
 from git_agent.commit.own_words import with_own_words
-from git_agent.commit.recorded import with_records, without_records
+from git_agent.commit.recorded import with_records
 from git_agent.commit.rules import rules_for
 from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
 from git_agent.errors import InvalidMessage
@@ -16,7 +16,6 @@ from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape import restore_task_ids, shape, with_trailer
-from git_agent.shape.attributions import without_attributions
 from git_agent.shape.ground import claims, ungrounded
 from git_agent.shape.kept_words import lost_paragraphs, with_own_trailers
 from git_agent.shape.no_message import no_message
@@ -73,7 +72,9 @@ def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -
         return with_own_words(text, rules.kept_text)
     if oversize(text, rules=rules):
         return text
-    return with_own_words(without_attributions(without_records(text), brought=brought), rules.kept_text)
+    from git_agent.records.undecided import without_undecided
+
+    return with_own_words(without_undecided(text, brought=brought), rules.kept_text)
 
 
 def _brought(draft: Draft, evidence: CommitEvidence, git: Git) -> tuple[str, ...]:

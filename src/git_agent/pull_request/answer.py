@@ -4,10 +4,8 @@ from collections.abc import Mapping
 
 from git_agent.model.exchange import AnswerFormat
 from git_agent.model.fault import Fault
-from git_agent.model.message import RECORD_MARK
 from git_agent.pull_request.description import Description, Reading
 from git_agent.redact import clean
-from git_agent.shape.attributions import without_attributions
 from git_agent.shape.clean import MOST_CHARS, clean_reply
 from git_agent.shape.json_reply import last_object
 from git_agent.shape.no_message import says_nothing
@@ -90,8 +88,6 @@ def _texts(given: object) -> tuple[str, ...] | None:
 
 def _own_words(text: str) -> str:
     """The prose, without the signatures and records that a model puts into it: nobody has decided them."""
-    if RECORD_MARK in text:
-        from git_agent.records.placing import without_blocks
+    from git_agent.records.undecided import without_undecided
 
-        text = without_blocks(text)
-    return without_attributions(text)
+    return without_undecided(text)

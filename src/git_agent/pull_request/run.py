@@ -17,7 +17,6 @@ from git_agent.pull_request.support import footers_of, with_breaking, with_trail
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestResult, PullRequestTask
 from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer
-from git_agent.shape.attributions import without_attributions
 from git_agent.shape.ground import claims, ungrounded
 from git_agent.shape.no_message import no_message
 from git_agent.shape.sources import Sources
@@ -77,11 +76,9 @@ def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -
         return clean(text)
     if oversize(text, rules=rules):
         return text
-    if RECORD_MARK in text:
-        from git_agent.records.placing import without_blocks
+    from git_agent.records.undecided import without_undecided
 
-        text = without_blocks(text)
-    return clean(without_attributions(text, brought=brought))
+    return clean(without_undecided(text, brought=brought))
 
 
 def _brought(draft: Draft, evidence: PullRequestEvidence) -> tuple[str, ...]:

@@ -55,6 +55,11 @@ def find_blocks(message: str) -> Found:
     return Found(blocks=blocks, prose=_prose(lines, blocks) if blocks else message)
 
 
+def is_first_field(line: str) -> bool:
+    """Whether a block may begin with this line."""
+    return bool(_FIRST_LINE.match(line))
+
+
 def _blocks(lines: Sequence[str]) -> Iterator[Block]:
     markers = [
         (at, marker)

@@ -3,9 +3,12 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from support.repo import Repo
 
 RECORD = "---ci---\nphase: 1\n---/ci---"
+ALIKE = "\u2014 CI \u2014\nphase: 1\n--- /ci ---"
 
 
 def answers(repo: Repo, *texts: str) -> str:
@@ -27,11 +30,21 @@ def test_the_repaired_text_is_redacted_and_unsigned_as_well(repo: Repo) -> None:
         assert word not in ran.stdout
 
 
-def test_a_branch_takes_no_record_from_a_model(repo: Repo) -> None:
+@pytest.mark.parametrize("record", [RECORD, ALIKE])
+def test_a_commit_takes_no_record_from_a_model(repo: Repo, record: str) -> None:
+    repo.commit("docs: begin", {"readme.txt": "a\n"})
+    repo.stage({"readme.txt": "a\nb\n"})
+    ran = repo.agent("commit", "--provider", answers(repo, f"docs: extend the readme\n\n{record}"))
+    assert ran.returncode == 0, ran
+    assert repo.git("log", "-1", "--format=%B").strip() == "docs: extend the readme"
+
+
+@pytest.mark.parametrize("record", [RECORD, ALIKE])
+def test_a_branch_takes_no_record_from_a_model(repo: Repo, record: str) -> None:
     repo.commit("docs: begin", {"readme.txt": "a\n"})
     repo.git("checkout", "-qb", "more")
     repo.commit("docs: extend the readme", {"readme.txt": "a\nb\n"})
     repo.commit("docs: end it", {"readme.txt": "a\nb\nc\n"})
-    ran = repo.agent("pr-message", "--provider", answers(repo, f"docs: extend the readme\n\n{RECORD}"))
+    ran = repo.agent("pr-message", "--provider", answers(repo, f"docs: extend the readme\n\n{record}"))
     assert ran.returncode == 0, ran
-    assert "---ci---" not in ran.stdout
+    assert "ci" not in ran.stdout.lower()

@@ -17,6 +17,7 @@ TESTS = HERE.parents[2]
 AT_THE_ENTRANCE = (
     "clean_reply",
     "without_attributions",
+    "without_undecided",
     "read_answer of a pull request",
     "read_answer of a release",
     "last_object",
