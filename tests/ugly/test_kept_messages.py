@@ -39,6 +39,37 @@ def test_an_amend_without_anything_staged_keeps_the_message(project: Repo) -> No
     assert proved(project, "--amend") == message
 
 
+LONG = "which nobody had thought of when the first version of this parser was written"
+OWN = (
+    "Split at blanks\nand nowhere else\n",
+    "Split at blanks\n\nTabs are blanks,\nand so are\nline ends.\n",
+    f"Split at blanks\n\n- Tabs are blanks, {LONG}\n- Line ends are\n  blanks too\n",
+    f"Split at blanks\n\nAs in\n```\na\n\nb\n```\n{LONG}.\n",
+    f"Split at blanks\n\n1) one\n2) two, {LONG}\nReviewed-by: Ada <ada@example.org>\n",
+)
+
+
+@pytest.mark.parametrize("message", OWN)
+@pytest.mark.parametrize("staged", [False, True])
+def test_an_amend_keeps_what_a_person_wrote_to_the_byte(project: Repo, message: str, staged: bool) -> None:
+    head(project, message)
+    if staged:
+        project.stage({"parser.py": PARSER.replace("split()", "split(None, 9)")})
+    before = project.git_bytes("cat-file", "commit", "HEAD").partition(b"\n\n")[2]
+    assert project.agent("commit", "--amend").returncode == 0
+    assert project.git_bytes("cat-file", "commit", "HEAD").partition(b"\n\n")[2] == before == message.encode()
+
+
+@pytest.mark.parametrize("message", OWN)
+def test_what_is_added_by_an_amend_leaves_every_line_of_a_person_alone(project: Repo, message: str) -> None:
+    head(project, message)
+    project.stage({"docs/guide.md": GUIDE.replace("A list", "A tuple")})
+    told = proved(project, "--amend")
+    assert "Update Output section in guide.md" in told
+    left = [line for line in told.split("\n") if line and "guide.md" not in line]
+    assert left == [line for line in message.split("\n") if line]
+
+
 def test_a_refinement_of_what_head_touches_keeps_the_message(project: Repo) -> None:
     head(project, "Split at blanks")
     project.stage({"parser.py": PARSER.replace("split()", "split(None, 9)")})

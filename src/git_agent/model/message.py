@@ -7,14 +7,18 @@ RECORD_MARK = "ci---"  # the markers of a record's block have it; a message with
 
 @value
 class Message:
-    """A commit message: a subject, and a body that may be empty."""
+    """A commit message: a subject, and a body that may be empty.
+
+    Between them stands an empty line, unless somebody has written the message otherwise.
+    """
 
     subject: str
     body: str = ""
+    gap: str = "\n\n"
 
     @property
     def text(self) -> str:
-        return f"{self.subject}\n\n{self.body}\n" if self.body else f"{self.subject}\n"
+        return f"{self.subject}{self.gap}{self.body}\n" if self.body else f"{self.subject}\n"
 
 
 @value

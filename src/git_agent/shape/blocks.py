@@ -80,14 +80,36 @@ def paragraphs(text: str) -> frozenset[str]:
     return frozenset(re.split(r"\n{2,}", "\n".join(lines).strip("\n")))
 
 
+def parts(lines: Sequence[str]) -> Iterator[str]:
+    """The paragraphs of a body, and the items and other blocks in them, each as `parse` compares it.
+
+    A region that is enclosed belongs to the paragraph it begins in, with all its blank lines.
+    """
+    at = 0
+    while at < len(lines):
+        if is_blank(lines[at]):
+            at += 1
+            continue
+        end = _paragraph_end(lines, at)
+        yield _raw(lines[at:end])
+        while at < end:
+            closing = enclosure(lines[at])
+            part_end = _enclosed_end(lines, at, closing) if closing else _run_end(lines, at)
+            if not closing:
+                yield from (_raw(found) for _, found in _cut(lines[at:part_end], in_list=False))
+            at = part_end
+
+
 def parse(lines: Sequence[str], *, width: int, kept: AbstractSet[str] = frozenset()) -> list[Block]:
-    """The blocks of a body; runs of blank lines become one, and the paragraphs in `kept` stay as they are."""
+    """The blocks of a body; runs of blank lines become one, and what is in `kept`, as `parts`, stays as it is."""
     blocks: list[Block] = []
     at = 0
     while at < len(lines):
         line, in_list = lines[at], _in_list(blocks)
         if is_blank(line):
             end, found = _blanks_end(lines, at), [_BLANK]
+        elif kept and _begins(lines, at) and _raw(whole := lines[at : _paragraph_end(lines, at)]) in kept:
+            end, found = at + len(whole), [_verbatim(Kind.KEPT, _raw(whole).split("\n"))]
         elif closing := enclosure(line):
             end = _enclosed_end(lines, at, closing)
             kind = Kind.RECORD if closing == RECORD_CLOSES else Kind.FENCE
@@ -99,8 +121,8 @@ def parse(lines: Sequence[str], *, width: int, kept: AbstractSet[str] = frozense
             end = _run_end(lines, at)
             run = [line.rstrip(" \t") for line in lines[at:end]]
             # An end marker ends a record whose beginning was lost; what is left of it stays readable.
-            is_kept = "\n".join(run) in kept or any(map(closes_record, run))
-            found = [_verbatim(Kind.KEPT, run)] if is_kept else _read_run(run, in_list=in_list, width=width)
+            is_kept = any(map(closes_record, run))
+            found = [_verbatim(Kind.KEPT, run)] if is_kept else _read_run(run, in_list=in_list, width=width, kept=kept)
         blocks += found
         at = end
     return _set_footers_apart(blocks)
@@ -122,6 +144,22 @@ def _verbatim(kind: Kind, lines: Sequence[str]) -> Block:
 
 def _in_list(blocks: list[Block]) -> bool:
     return next((block.is_item for block in reversed(blocks) if block.kind is not Kind.BLANK), False)
+
+
+def _raw(lines: Sequence[str]) -> str:
+    """As git keeps them: without white space behind a line, or empty lines below what is never closed."""
+    return "\n".join([line.rstrip(" \t\r") for line in lines]).rstrip("\n")
+
+
+def _begins(lines: Sequence[str], at: int) -> bool:
+    return at == 0 or is_blank(lines[at - 1])
+
+
+def _paragraph_end(lines: Sequence[str], at: int) -> int:
+    while at < len(lines) and not is_blank(lines[at]):
+        closing = enclosure(lines[at])
+        at = _enclosed_end(lines, at, closing) if closing else at + 1
+    return at
 
 
 def _blanks_end(lines: Sequence[str], at: int) -> int:
@@ -161,7 +199,7 @@ def _run_end(lines: Sequence[str], at: int) -> int:
     return at
 
 
-def _read_run(run: Sequence[str], *, in_list: bool, width: int) -> list[Block]:
+def _read_run(run: Sequence[str], *, in_list: bool, width: int, kept: AbstractSet[str]) -> list[Block]:
     """The blocks of lines without a blank one between them; a footer ends the text that it sticks to."""
     blocks: list[Block] = []
     while True:
@@ -170,7 +208,7 @@ def _read_run(run: Sequence[str], *, in_list: bool, width: int) -> list[Block]:
         if BREAKING.match(run[0]):
             return [*blocks, _verbatim(Kind.KEPT, run)]
         footer = next((at for at, line in enumerate(run) if at and starts_footer(line)), len(run))
-        blocks += _read_lines(run[:footer], in_list=in_list, width=width)
+        blocks += _read_lines(run[:footer], in_list=in_list, width=width, kept=kept)
         if footer == len(run):
             return blocks
         run, in_list = run[footer:], False
@@ -197,22 +235,33 @@ def _is_sentence(line: str, *, width: int) -> bool:
     return display_width(line) > width and len((field[2] or "").split()) > 3
 
 
-def _read_lines(run: Sequence[str], *, in_list: bool, width: int) -> list[Block]:
+def _read_lines(run: Sequence[str], *, in_list: bool, width: int, kept: AbstractSet[str]) -> list[Block]:
     """The blocks of a run; a line that opens nothing continues the block before it."""
     blocks: list[Block] = []
+    for opened, lines in _cut(run, in_list=in_list):
+        if _raw(lines) in kept:
+            blocks.append(Block(kind=Kind.KEPT, text=_raw(lines), is_item=opened is not None and opened.is_item))
+        elif opened is None:
+            blocks += _read_quote(lines, width=width)
+        else:
+            blocks.append(_continued(opened, lines))
+    return blocks
+
+
+def _cut(run: Sequence[str], *, in_list: bool) -> Iterator[tuple[Block | None, Sequence[str]]]:
+    """The lines of each block with what the first of them opens; nothing for a quotation."""
     at = 0
     while at < len(run):
         if quote := QUOTE.match(run[at]):
             end = _quote_end(run, at, quote[1])
-            blocks += _read_quote(run[at:end], quote[1], width=width)
+            yield None, run[at:end]
             in_list = False
         else:
             opened = _open(run[at], in_list=in_list)
             end = _continued_end(run, at, opened)
-            blocks.append(_continued(opened, run[at:end]))
+            yield opened, run[at:end]
             in_list = opened.is_item
         at = end
-    return blocks
 
 
 def _open(line: str, *, in_list: bool) -> Block:
@@ -269,7 +318,9 @@ def _quote_end(run: Sequence[str], at: int, prefix: str) -> int:
     return at
 
 
-def _read_quote(lines: Sequence[str], prefix: str, *, width: int) -> list[Block]:
+def _read_quote(lines: Sequence[str], *, width: int) -> list[Block]:
+    quote = QUOTE.match(lines[0])
+    prefix = quote[1] if quote else ""
     inner = [line[len(prefix) + 1 :] for line in lines]
     return [_quoted(block, prefix) for block in parse(inner, width=width - len(prefix) - 1)]
 

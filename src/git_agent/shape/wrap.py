@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from git_agent.model.message import Message, MessageRules
-from git_agent.shape.blocks import Block, Kind, paragraphs, parse
+from git_agent.shape.blocks import Block, Kind, parse, parts
 from git_agent.shape.grammar import continues_sentence, is_blank, opens_structure
 from git_agent.shape.ideographs import join_lines, joins_without_space, unbroken_parts
 from git_agent.shape.width import display_width
@@ -35,7 +35,9 @@ def shape_text(text: str, *, rules: MessageRules) -> Message:
     """The message in `text`, wrapped; shaping a shaped message changes nothing."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     subject, rest = _subject(_from_first_text(lines), rules)
-    return Message(subject=subject, body=shape_body(rest, rules=rules))
+    body = shape_body(rest, rules=rules)
+    sticks = bool(rest) and not is_blank(rest[0]) and _is_own_start(body, rules)
+    return Message(subject=subject, body=body, gap="\n" if sticks else "\n\n")
 
 
 def shape_body(lines: Sequence[str], *, rules: MessageRules) -> str:
@@ -47,11 +49,22 @@ def shape_body(lines: Sequence[str], *, rules: MessageRules) -> str:
 
 
 def read_body(lines: Sequence[str], *, rules: MessageRules) -> list[Block]:
-    """The blocks of a body; a paragraph of the original message is one to keep, unless git would drop part of it."""
-    kept = paragraphs(rules.kept_text) if rules.kept_text else frozenset()
+    """The blocks of a body; what the original message has is kept as it is, unless git would drop part of it."""
+    kept = frozenset(parts(_own_body(rules.kept_text))) if rules.kept_text else frozenset()
     if rules.comment_prefix:
         kept = frozenset(text for text in kept if f"\n{rules.comment_prefix}" not in f"\n{text}")
     return parse(lines, width=rules.body_width, kept=kept)
+
+
+def _own_body(text: str) -> Sequence[str]:
+    """The lines below the subject of an original message."""
+    return _from_first_text(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))[1:]
+
+
+def _is_own_start(body: str, rules: MessageRules) -> bool:
+    """Whether the body begins with the line that the original's author has put right below the subject."""
+    own = _own_body(rules.kept_text)[:1]
+    return bool(own) and own[0].rstrip(" \t") == body.partition("\n")[0] != ""
 
 
 def longest_piece(text: str) -> int:

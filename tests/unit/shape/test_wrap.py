@@ -286,6 +286,51 @@ def test_no_character_is_lost_added_or_moved(draft: str, rules: MessageRules) ->
     assert without_spaces(shape_text(draft, rules=rules).text) == without_spaces(draft)
 
 
+def stripped_by_git(text: str) -> str:
+    """What `git stripspace` leaves: no white space at the end of lines, no empty lines around, one between."""
+    lines = "\n".join(line.rstrip(" \t\r") for line in text.split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", lines).strip("\n") + "\n"
+
+
+@given(_DRAFTS, st.sampled_from(["\n", "\n\n"]), st.sampled_from([72, 20]))
+@example("Text\n```\ncode\n\n\n# more\n```\nand a text that was never broken at all", "\n", 20)
+@example("- an item that was never broken\n  and was\nSigned-off-by: Ada <a@b.c>\n~~~", "\n\n", 20)
+def test_a_message_that_is_kept_is_kept_to_the_byte(draft: str, gap: str, width: int) -> None:
+    own = stripped_by_git(f"Subject{gap}{draft}".replace("\r\n", "\n").replace("\r", "\n"))
+    rules = MessageRules(anchor="Subject", kept_text=own, body_width=width, comment_prefix="%")
+    assert stripped_by_git(shape_text(own, rules=rules).text) == own
+
+
+LONG_ITEM = "- an item that its author never wanted to be broken, however long it came to be in the end"
+BROKEN = "It is broken\nwhere the author\nwanted it to be."
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        (LONG_ITEM, f"{LONG_ITEM}\n- one more"),
+        (LONG_ITEM, f"- one before\n{LONG_ITEM}\n- one more"),
+        (f"{BROKEN}\n\n{LONG_ITEM}", f"{BROKEN}\n\n{LONG_ITEM}\n- one more"),
+        (f"{BROKEN}\n{LONG_ITEM}", f"{BROKEN}\n{LONG_ITEM}\n- one more"),
+        (f"- a\n  {BROKEN}\n> {BROKEN}", f"- a\n  {BROKEN}\n> {BROKEN}\n- one more"),
+        (BROKEN, f"{BROKEN}\n\nMore."),
+        (BROKEN, f"More.\n\n{BROKEN}\n\nRefs: #12"),
+    ],
+)
+def test_what_is_added_to_a_message_leaves_its_own_lines_alone(own: str, told: str) -> None:
+    for gap in ("\n", "\n\n"):
+        rules = MessageRules(anchor="Subject", kept_text=f"Subject{gap}{own}")
+        assert shape_text(f"Subject{gap}{told}", rules=rules).body == told
+
+
+def test_a_drafter_may_put_the_empty_line_below_the_subject() -> None:
+    rules = MessageRules(anchor="Subject", kept_text=f"Subject\n{BROKEN}")
+    assert shape_text(f"Subject\n\n{BROKEN}", rules=rules).text == f"Subject\n\n{BROKEN}\n"
+    assert (
+        shape_text(f"Subject\n{BROKEN} More.", rules=rules).text == f"Subject\n\n{BROKEN.replace(chr(10), ' ')} More.\n"
+    )
+
+
 @given(st.text(alphabet=st.characters(codec=None)))
 def test_any_text_at_all_can_be_shaped(text: str) -> None:
     message = shape_text(text, rules=RULES)
