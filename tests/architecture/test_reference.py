@@ -5,6 +5,7 @@ import ast
 import os
 import re
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -48,6 +49,22 @@ def _is_bare_code(returned: ast.expr | None) -> bool:
     branches = (returned.body, returned.orelse) if isinstance(returned, ast.IfExp) else (returned,)
     values = [branch.value for branch in branches if isinstance(branch, ast.Constant)]
     return any(isinstance(value, int) and not isinstance(value, bool) and value > 0 for value in values)
+
+
+def test_every_command_that_answers_something_has_json() -> None:
+    # These change something and tell so on stderr, or print a script for a shell.
+    silent = {"config set", "config unset", "hook install", "hook uninstall", "hook run", "completion"}
+    lacking = {name for name, options in _leaves(build_parser()) if "--json" not in options}
+    assert lacking == silent
+
+
+def _leaves(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[str, set[str]]]:
+    families = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    for family in families:
+        for word, child in family.choices.items():
+            yield from _leaves(child, f"{name} {word}".strip())
+    if not families:
+        yield name, {option for action in parser._actions for option in action.option_strings}
 
 
 @pytest.fixture(scope="module")

@@ -97,6 +97,7 @@ COMMANDS = [
     ["config", "set", "commit.language", EVIL],
     ["config", "unset", EVIL],
     ["config", "path"],
+    ["config", "path", "--json"],
     ["trace", "list"],
     ["trace", "show", EVIL],
     ["doctor"],
@@ -132,7 +133,8 @@ def test_a_server_s_words_are_no_exception(evil: Repo, command: list[str]) -> No
     with ModelServer(fails(400, words), says(f"Say {words}\n\nIt says {words}."), says(words), says(words)) as server:
         for _ in range(2):
             assert raw_in(on_screen(evil.path, [*command, "--base-url", server.base_url])) == []
-    assert raw_in(on_screen(evil.path, ["trace", "show", "--full"])) == []
+    for flags in ([], ["--json"]):
+        assert raw_in(on_screen(evil.path, ["trace", "show", "--full", *flags])) == []
 
 
 def test_git_s_own_words_are_no_exception(evil: Repo) -> None:

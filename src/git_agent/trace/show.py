@@ -32,6 +32,18 @@ def rendered(session: PrivateFolder, *, full: bool) -> str:
     return "".join(_rendered_event(session, event, full=full) for event in events_of(session))
 
 
+def whole_events(session: PrivateFolder, *, full: bool) -> list[dict[str, object]]:
+    """The events as they were recorded; a long text is named by its artifact unless all of it is wanted."""
+    events = list(events_of(session))
+    if full:
+        return [{key: _whole(session, value) for key, value in event.items()} for event in events]
+    return events
+
+
+def _whole(session: PrivateFolder, value: object) -> object:
+    return _text(session, value) if isinstance(value, dict) else value
+
+
 def _rendered_event(session: PrivateFolder, event: dict[str, object], *, full: bool) -> str:
     time, name = event.pop("time", ""), event.pop("event", "")
     short = {key: value for key, value in event.items() if not _is_long(value)}

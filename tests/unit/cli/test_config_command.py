@@ -52,6 +52,14 @@ def test_json_is_one_object_with_values_and_origins(repo: Repo) -> None:
     assert (told["schema_version"], told["key"], told["value"], told["origin"]) == (1, "hook.seconds", 10, "default")
 
 
+def test_the_path_of_the_settings_is_told_to_programs_too(repo: Repo, settings: Path) -> None:
+    assert repo.agent("config", "path").stdout == f"{settings}\n"
+    told = json.loads(repo.agent("config", "path", "--json").stdout)
+    assert told == {"schema_version": 1, "command": "config", "path": str(settings), "exists": False}
+    repo.agent("config", "set", "hook.seconds", "5")
+    assert json.loads(repo.agent("config", "path", "--json").stdout)["exists"] is True
+
+
 def test_a_value_that_has_no_effect_here_is_told(repo: Repo) -> None:
     repo.write(".git-agent.toml", "[commit]\nbody_width = 70\n")
     ran = repo.agent("config", "set", "commit.body_width", "80")

@@ -32,7 +32,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     listed = actions.add("list", _list, about="print every setting as a line of TOML")
     listed.add_argument("--origin", action="store_true", help="name the default, file, variable or flag it is from")
     listed.add_argument("--json", action="store_true", help="one JSON object on stdout, with origins")
-    actions.add("path", _path, about="print where your own settings file is, or would be")
+    path = actions.add("path", _path, about="print where your own settings file is, or would be")
+    path.add_argument("--json", action="store_true", help="one JSON object on stdout, with whether it is there")
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
@@ -118,8 +119,13 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _path(args: argparse.Namespace, app: "App") -> int:  # noqa: ARG001  every action is called the same way
+def _path(args: argparse.Namespace, app: "App") -> int:
     from git_agent.config.load import user_file
 
-    app.console.data(f"{user_file(app.environ)}\n")
+    path = user_file(app.environ)
+    if args.json:
+        told = {"schema_version": 1, "command": NAME, "path": str(path), "exists": path.is_file()}
+        app.console.json(_json(told) + "\n")
+    else:
+        app.console.data(f"{path}\n")
     return 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.actions import Actions
 
 if TYPE_CHECKING:
+    from git_agent.files.private import PrivateFolder
     from git_agent.wiring import App
 
 NAME = "trace"
@@ -14,6 +15,7 @@ EXAMPLE = """example:
   git agent trace list                  the recorded runs, newest first
   git agent trace show                  the newest one
   git agent trace show 20260131T120000Z-commit-msg --full
+  git agent trace show --json           the newest one, for programs
 """
 
 
@@ -24,6 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     show = actions.add("show", _show, about="show one run, the newest unless named")
     show.add_argument("session", nargs="?", metavar="SESSION", help="its name, or the beginning of it")
     show.add_argument("--full", action="store_true", help="long texts whole")
+    show.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
@@ -35,7 +38,7 @@ def _list(args: argparse.Namespace, app: "App") -> int:
 
     names = _names(app)
     if args.json:
-        app.console.json(json.dumps({"schema_version": 1, "sessions": names}) + "\n")
+        app.console.json(json.dumps({"schema_version": 1, "command": NAME, "sessions": names}) + "\n")
     else:
         app.console.out("".join(f"{name}\n" for name in names))
     return 0
@@ -47,8 +50,21 @@ def _show(args: argparse.Namespace, app: "App") -> int:
 
     name = _named(args.session, app)
     with open_sessions(app.git) as sessions, sessions.inner(name) as session:
-        app.console.out(rendered(session, full=args.full))
+        if args.json:
+            app.console.json(_json(name, session, full=args.full))
+        else:
+            app.console.out(rendered(session, full=args.full))
     return 0
+
+
+def _json(name: str, session: "PrivateFolder", *, full: bool) -> str:
+    import json
+
+    from git_agent.redact import clean_data
+    from git_agent.trace.show import whole_events
+
+    told = {"schema_version": 1, "command": NAME, "session": name, "events": whole_events(session, full=full)}
+    return json.dumps(clean_data(told), ensure_ascii=False, indent=2) + "\n"
 
 
 def _named(name: str | None, app: "App") -> str:

@@ -1,0 +1,60 @@
+"""`git-agent trace` from outside: for people and for programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.repo import Repo
+
+LONG = "\n".join(f"def name_{number}(): return {number}" for number in range(400))
+
+
+@pytest.fixture
+def traced(repo: Repo) -> Repo:
+    """A repository with one recorded run of a model, whose request is too long for a line."""
+    repo.commit("Begin", {"a.py": "A = 1\n"})
+    repo.stage({"b.py": f"{LONG}\n"})
+    script = Path(repo.path).parent / "replies.jsonl"
+    script.write_text(json.dumps({"text": "feat: add b.py"}) + "\n")
+    assert repo.agent("commit-msg", "--provider", f"scripted:{script}").returncode == 0
+    return repo
+
+
+def shown(repo: Repo, *args: str) -> dict[str, object]:
+    ran = repo.agent("trace", "show", "--json", *args)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    told = json.loads(ran.stdout)
+    assert isinstance(told, dict)
+    return told
+
+
+def test_a_run_is_one_object_with_its_events(traced: Repo) -> None:
+    (name,) = json.loads(traced.agent("trace", "list", "--json").stdout)["sessions"]
+    told = shown(traced, name[:8])
+    assert (told["schema_version"], told["command"], told["session"]) == (1, "trace", name)
+    events = told["events"]
+    assert isinstance(events, list)
+    recorded = (traced.path / ".git-agent/sessions" / name / "events.ndjson").read_text("utf-8").splitlines()
+    assert events == [json.loads(line) for line in recorded]
+    assert "final" in [event["event"] for event in events]
+
+
+def test_long_texts_are_named_or_given_whole(traced: Repo) -> None:
+    def long_texts(told: dict[str, object]) -> list[object]:
+        events = told["events"]
+        assert isinstance(events, list)
+        return [value for event in events for value in event.values() if "name_399" in str(value)]
+
+    named = [value for event in shown(traced)["events"] for value in event.values() if isinstance(value, dict)]  # type: ignore[attr-defined]
+    assert named
+    assert all(set(value) == {"artifact", "bytes", "preview"} for value in named)
+    assert not long_texts(shown(traced))
+    whole = long_texts(shown(traced, "--full"))
+    assert whole
+    assert all(isinstance(value, str) for value in whole)
+
+
+def test_a_run_that_is_not_there_is_told_to_programs_too(repo: Repo) -> None:
+    ran = repo.agent("trace", "show", "--json")
+    assert (ran.returncode, json.loads(ran.stdout)["error"]["exit_code"]) == (5, 5)
