@@ -4,7 +4,8 @@ It judges by context as well as by shape: what a credential's name, command, hea
 whatever it looks like, and a token's shape is one wherever it stands.
 """
 
+from git_agent.redact.pieces import CleanText, clean_pieces
 from git_agent.redact.redactor import Redacted, Secret, clean, clean_data, redact
 from git_agent.redact.scan import may_hold_secret
 
-__all__ = ["Redacted", "Secret", "clean", "clean_data", "may_hold_secret", "redact"]
+__all__ = ["CleanText", "Redacted", "Secret", "clean", "clean_data", "clean_pieces", "may_hold_secret", "redact"]

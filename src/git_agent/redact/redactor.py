@@ -3,6 +3,7 @@
 Line ends and the first column of a diff are never touched.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from git_agent.model.value import value
@@ -33,16 +34,31 @@ def redact(text: str, *, path: str = "") -> Redacted:
 
     `path` says which file the text comes from; a patch of several files tells that itself.
     """
-    if not may_hold_secret(text, path=path):
-        return Redacted(text=text, secrets=())
     secrets: list[Secret] = []
+    for found in rounds(text, path):
+        secrets += _told(text, found.spans)
+        text = found.cleaned
+    return Redacted(text=text, secrets=tuple(sorted(secrets, key=lambda secret: secret.line)))
+
+
+@value
+class Round:
+    """What was found in a text, and the text without it, in which there may be more to find."""
+
+    spans: list[Span]
+    cleaned: str
+
+
+def rounds(text: str, path: str = "") -> Iterator[Round]:
+    """One round after the other, until nothing is found any more."""
+    if not may_hold_secret(text, path=path):
+        return
     for _ in range(_MOST_ROUNDS):
         spans = find(text, path)
         if not spans:
             break
-        secrets += _told(text, spans)
         text = replaced(text, spans)
-    return Redacted(text=text, secrets=tuple(sorted(secrets, key=lambda secret: secret.line)))
+        yield Round(spans=spans, cleaned=text)
 
 
 def clean(text: str, *, path: str = "") -> str:

@@ -7,7 +7,7 @@ tried at those places and look at a bounded stretch around them, so that the tim
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from git_agent.model.value import value
 from git_agent.redact import commands, gates, keys, names, notation, several, tables
@@ -101,7 +101,7 @@ def find(text: str, path: str) -> list[Span]:
     for start, end in long_runs(flat):
         spans += in_run(text, flat, start, end, parts.at(start).place)
     spans = disjoint(within_lines(text, spans))
-    spans = disjoint([*spans, *_copies(text, spans), *twins(text, spans)]) if spans else spans
+    spans = disjoint([*spans, *copies(text, copied(text, spans)), *twins(text, spans)]) if spans else spans
     return outside_placeholders(text, spans)
 
 
@@ -246,15 +246,22 @@ def _is_copied(content: str) -> bool:
     return (kind is Kind.MIXED and any(map(str.isdigit, content))) or (kind is Kind.NUMBER and len(content) >= 12)
 
 
-def _copies(text: str, spans: list[Span]) -> Iterator[Span]:
-    """The same values elsewhere in the text."""
+def copied(text: str, spans: list[Span]) -> dict[str, str]:
+    """The values at these places that are looked for elsewhere too, and what they are."""
     kinds: dict[str, str] = {}
     for span in spans:
         content = text[span.start : span.end]
         # What only stands near the name of a service is a guess, and a guess is made once.
         if 8 <= len(content) <= 4000 and span.rank < 4 and span.kind != "private-key" and _is_copied(content):
             kinds.setdefault(content, span.kind)
-    for content, kind in list(kinds.items())[:_MOST_COPIED]:
+        if len(kinds) == _MOST_COPIED:
+            break
+    return kinds
+
+
+def copies(text: str, kinds: Mapping[str, str]) -> Iterator[Span]:
+    """The places where these values stand."""
+    for content, kind in kinds.items():
         at = text.find(content)
         while at >= 0:
             end = at + len(content)

@@ -1,0 +1,73 @@
+"""A long text without its secrets, scanned piece by piece: what a scan holds is in proportion to a piece.
+
+A note for a hundred thousand commits is forty megabytes of JSON, and one emoji in it makes four bytes of every
+character. So the text comes in parts, is scanned by the megabyte and held as the bytes that it will be written as.
+Pieces end where a line ends. A value that was found out in one of them is hidden in all.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from git_agent.redact.redactor import rounds
+from git_agent.redact.scan import copied, copies
+from git_agent.redact.spans import disjoint, outside_placeholders, replaced
+
+PIECE = 1 << 20  # characters
+_MOST_COPIED = 1_000
+
+
+class CleanText:
+    """The redacted text, to be read piece by piece."""
+
+    def __init__(self, pieces: list[bytes], chars: int) -> None:
+        self._pieces = pieces
+        self.chars = chars
+
+    def __iter__(self) -> Iterator[str]:
+        return (piece.decode("utf-8", "surrogatepass") for piece in self._pieces)
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+
+def clean_pieces(parts: Iterable[str], *, most_chars: int = PIECE) -> CleanText:
+    """The same as `clean` of all parts in one; a text that fits into a single piece comes out as from there."""
+    pieces: list[bytes] = []
+    known: dict[str, str] = {}
+    for text in _by_line(parts, most_chars):
+        for found in rounds(text):
+            known |= copied(text, found.spans) if len(known) < _MOST_COPIED else {}
+            text = found.cleaned  # noqa: PLW2901  what the next round begins with
+        pieces.append(text.encode("utf-8", "surrogatepass"))
+    if known and len(pieces) > 1:
+        pieces = [_hidden(piece, known) for piece in pieces]
+    return CleanText(pieces, sum(len(piece.decode("utf-8", "surrogatepass")) for piece in pieces))
+
+
+def _hidden(piece: bytes, known: dict[str, str]) -> bytes:
+    """A piece without the values that another one gave away."""
+    text = piece.decode("utf-8", "surrogatepass")
+    spans = outside_placeholders(text, disjoint(copies(text, known)))
+    return replaced(text, spans).encode("utf-8", "surrogatepass") if spans else piece
+
+
+def _by_line(parts: Iterable[str], most_chars: int) -> Iterator[str]:
+    """The same text in pieces of whole lines, none much longer than that unless a single line is."""
+    held: list[str] = []
+    chars = 0
+    for part in parts:
+        held.append(part)
+        chars += len(part)
+        if chars >= most_chars:
+            text = "".join(held)
+            start = 0
+            while len(text) - start >= most_chars and (end := _line_end(text, start, most_chars)):
+                yield text[start:end]
+                start = end
+            held, chars = [text[start:]], len(text) - start
+    if rest := "".join(held):
+        yield rest
+
+
+def _line_end(text: str, start: int, most_chars: int) -> int:
+    """Behind the last line end within so many characters, else the first one beyond; 0 where there is none."""
+    return text.rfind("\n", start, start + most_chars) + 1 or text.find("\n", start + most_chars) + 1
