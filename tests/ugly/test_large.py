@@ -1,9 +1,13 @@
 """Changes of any size: time and memory are bounded by the caps, not by the change."""
 
 import json
+import re
 import subprocess
 import sys
 
+import pytest
+
+from support.fenced import history
 from support.repo import PROGRAM, Ran, Repo
 
 MEGABYTE = 1 << 20
@@ -55,3 +59,20 @@ def test_ten_thousand_files_are_told_in_a_message_of_ordinary_size(repo: Repo) -
     assert "tables" in told["message"]
     assert len(told["message"].splitlines()) < 60
     assert {omission["reason"] for omission in told["omitted"]} == {"no room"}
+
+
+def endless_words(number: int) -> str:
+    """A message of which every part is as long as it may be, in characters of four bytes each."""
+    words = "word \U0001f389 " * 280
+    return f"feat(reader): {number} {words}\n\n{words}\n\nBREAKING CHANGE: {words}\n\nFixes: #{number}\n"
+
+
+@pytest.mark.parametrize("args", [(), ("--json",), ("--all",)], ids=["markdown", "json", "all"])
+def test_a_range_of_endless_messages_is_told_within_a_size(repo: Repo, args: tuple[str, ...]) -> None:
+    history(repo, (endless_words(number) for number in range(4_000)))
+    repo.git("tag", "v1.0.0", repo.git("rev-list", "--max-parents=0", "HEAD"))
+    ran, peak = measured(repo, "release-note", *args)
+    assert ran.returncode == 0, ran.stderr
+    assert re.search(r"warning: the messages are too long to be held at once: of [\d,]+ commits only", ran.stderr)
+    assert "feat(reader): 1 word" in ran.stdout or "**reader**: 1 word" in ran.stdout  # the oldest, in short
+    assert peak < 250 * MEGABYTE

@@ -9,8 +9,9 @@ from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
 from git_agent.halves import in_halves
 from git_agent.model.unseen import json_written_out
-from git_agent.redact import clean
+from git_agent.redact import clean_pieces
 from git_agent.release.changelog import note_of_release, releases
+from git_agent.release.room import Room, warned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,10 +30,13 @@ def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> 
         raise UsageError("--all is printed as keepachangelog or json", hint="leave out --format")
     target = target_of(args, app)
     app.load(message_flags(args))
+    room = Room()
     with reading_progress(app) as progress:
-        text = clean("".join(_parts(releases(wish, git=app.git, progress=progress), form)))
+        text = clean_pieces(_parts(releases(wish, git=app.git, room=room, progress=progress), form))
+    for warning in warned(room):
+        app.console.warning(warning)
     if target:
-        write_out(target, json_written_out(text) if form == "json" else text)
+        write_out(target, map(json_written_out, text) if form == "json" else text)
     else:
         show_text(text, app, form=form)
     return 0

@@ -5,7 +5,7 @@ A note may take a model's minutes; that its file cannot be written must not be f
 
 import os
 import stat
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from git_agent.errors import UsageError
@@ -60,18 +60,24 @@ def read_out(place: Place) -> str:
         raise UsageError(f"{place.path} cannot be read: {error.strerror}") from error
 
 
-def write_out(place: Place, text: str) -> None:
+def write_out(place: Place, pieces: Iterable[str]) -> None:
     """Replaces the file, or makes it, with this text and exactly one line end behind it.
 
     Raises:
         UsageError: it cannot be written; whatever was there is untouched.
     """
-    end = "\r\n" if text.endswith("\r\n") else "\n"
-    content = (text.rstrip("\r\n") + end).encode("utf-8", "surrogateescape")
+    text = b"".join(piece.encode("utf-8", "surrogateescape") for piece in pieces)
     try:
-        place.put(content)
+        place.put(_ended(text))
     except OSError as error:
         raise _unwritable(place, error) from error
+
+
+def _ended(text: bytes) -> bytes:
+    end = b"\r\n" if text.endswith(b"\r\n") else b"\n"
+    if text.endswith(end) and text[-len(end) - 1 : -len(end)] not in (b"\r", b"\n", b""):
+        return text  # nearly always; a long one is not copied
+    return text.rstrip(b"\r\n") + end
 
 
 def _check_open(path: Path, closed: Sequence[Path]) -> None:

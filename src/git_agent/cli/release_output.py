@@ -9,6 +9,7 @@ from git_agent.cli.out_file import output_file, read_out
 
 if TYPE_CHECKING:
     from git_agent.files.place import Place
+    from git_agent.redact import CleanText
     from git_agent.wiring import App
 
 
@@ -29,12 +30,11 @@ def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
     return target
 
 
-def show_text(text: str, app: "App", *, form: str) -> None:
+def show_text(text: "CleanText", app: "App", *, form: str) -> None:
     """A note on stdout, in the way of its form."""
-    if form == "json":
-        app.console.json(text)
-    else:
-        app.console.data(text)
+    show = app.console.json if form == "json" else app.console.data
+    for piece in text:
+        show(piece)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from git_agent.cli.writing import wish_of, with_fallback
 from git_agent.errors import UsageError
 from git_agent.model.unseen import json_written_out
 from git_agent.model.value import as_data, replace
-from git_agent.redact import clean
+from git_agent.redact import clean_pieces
 from git_agent.release.markdown import GITHUB_MOST, exceeds_github, note_markdown
 from git_agent.release.run import run, run_version
 from git_agent.release.task import ReleaseResult, ReleaseTask
@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from git_agent.config.settings import Settings
     from git_agent.files.place import Place
     from git_agent.model.trace import Trace
+    from git_agent.redact import CleanText
     from git_agent.release.note import Note
     from git_agent.release.span import RangeWish
     from git_agent.wiring import App
 
 LEAST_SECONDS = 240  # a release is more to read than a commit
+MOST_TRACED = 1 << 20  # characters of a note in a trace
 
 
 def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
@@ -36,10 +38,10 @@ def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
     with _trace(args, app, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")
         result = _written(task, args, app, trace)
-        trace.event("final", provider=result.provider, note=note_markdown(result.note))
+        trace.event("final", provider=result.provider, note=_beginning(note_markdown(result.note)))
     _tell(result, app)
     # What was committed is known to whoever can read the repository; a note is read by everybody.
-    _deliver(clean(_rendered(result, form)), args, app, target, note=result.note, form=form)
+    _deliver(clean_pieces(_rendered(result, form)), args, app, target, note=result.note, form=form)
     return 0
 
 
@@ -110,7 +112,19 @@ def _tell(result: ReleaseResult, app: "App") -> None:
         console.warning(warning)
 
 
-def _rendered(result: ReleaseResult, form: str) -> str:
+def _beginning(parts: Iterator[str]) -> str:
+    """As much of a note as a trace has to tell."""
+    room = MOST_TRACED
+    told: list[str] = []
+    for part in parts:
+        told.append(part)
+        room -= len(part)
+        if room < 0:
+            return "".join((*told, "[cut]\n"))
+    return "".join(told)
+
+
+def _rendered(result: ReleaseResult, form: str) -> Iterator[str]:
     if form == "json":
         from git_agent.release.note_json import note_json
 
@@ -118,21 +132,21 @@ def _rendered(result: ReleaseResult, form: str) -> str:
     if form == "keepachangelog":
         from git_agent.release.keepachangelog import entry
 
-        return entry(result.note)
+        return iter((entry(result.note),))
     return note_markdown(result.note)
 
 
 def _deliver(
-    text: str, args: argparse.Namespace, app: "App", target: "Place | None", *, note: "Note", form: str
+    text: "CleanText", args: argparse.Namespace, app: "App", target: "Place | None", *, note: "Note", form: str
 ) -> None:
     if target is None:
         show_text(text, app, form=form)
     elif args.prepend:
-        _prepend(target, text, note, app)
+        _prepend(target, str(text), note, app)
     else:
-        write_out(target, json_written_out(text) if form == "json" else text)
-    if note.forge == "github" and exceeds_github(text):
-        app.console.warning(f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {len(text):,}")
+        write_out(target, map(json_written_out, text) if form == "json" else text)
+    if note.forge == "github" and exceeds_github(text.chars):
+        app.console.warning(f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {text.chars:,}")
 
 
 def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
@@ -142,7 +156,7 @@ def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
     old = read_out(target)
     extended = prepended(old, text, title=note.title, link=link_of(note))
     if extended.text != old:
-        write_out(target, extended.text)
+        write_out(target, (extended.text,))
         app.console.note(f"git-agent: {note.title} is in {target.path.name} now")
     elif not extended.warnings:
         app.console.note(f"git-agent: {target.path.name} tells all of {note.title} already; it is unchanged")

@@ -37,7 +37,7 @@ def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], Stat
         time=_time(git, state.head),
         commit_url=_commit_url(git, state.head),
     )
-    write_out(target, clean("".join(pieces), path="state.html"))
+    write_out(target, (clean("".join(pieces), path="state.html"),))
     app.console.note(f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}")
     return 0
 

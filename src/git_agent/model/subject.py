@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from sys import intern
 
 from git_agent.model.value import value
 
@@ -38,7 +39,9 @@ def parse_subject(subject: str) -> Subject:
     head = match["head"].lower()
     canonical = canonical_type(head)
     if canonical in TYPES or head in _SYNONYMS:
-        return Subject(type=canonical, scope=match["scope"] or None, head=match["head"], text=match["text"])
+        # A hundred thousand subjects have ten types and a few dozen scopes: each is held once.
+        scope = intern(match["scope"]) if match["scope"] else None
+        return Subject(type=intern(canonical), scope=scope, head=match["head"], text=match["text"])
     return Subject(area=match["head"] if not match["scope"] else None, text=match["text"])
 
 

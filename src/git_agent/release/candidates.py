@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from hashlib import blake2b
 
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.release.classify import RECORD_SCOPE, classify, says_nothing
 from git_agent.release.entry import Item, Told
 from git_agent.release.low_signal import without_low_signal
@@ -58,23 +59,27 @@ def sections_of(candidates: Iterable[Candidate]) -> tuple[NoteSection, ...]:
 
     Updates of one thing to one version after the other are the same, and the newest of them tells.
     """
-    found: dict[str, dict[tuple[str | None, str], tuple[str, dict[Ref, None]]]] = {heading: {} for heading in HEADINGS}
+    told: dict[str, list[Bullet]] = {heading: [] for heading in HEADINGS}
+    places: dict[bytes, int] = {}
+    more: dict[tuple[str, int], dict[Ref, None]] = {}  # the references of the few that several say
     for candidate in candidates:
-        summary = summary_of(candidate)
+        summary, section = summary_of(candidate), candidate.section
         update = _UPDATE.match(summary)
-        key = candidate.label, (update[1] if update else summary).casefold()
-        _, refs = found[candidate.section].setdefault(key, (summary, {}))
-        refs.update(dict.fromkeys(candidate.refs))
-    return tuple(
-        NoteSection(
-            heading=heading,
-            bullets=tuple(
-                Bullet(label=label, summary=summary, refs=tuple(refs)) for (label, _), (summary, refs) in same.items()
-            ),
-        )
-        for heading, same in found.items()
-        if same
-    )
+        said = (section, candidate.label or "", (update[1] if update else summary).casefold())
+        place = places.setdefault(_key(said), len(told[section]))
+        if place == len(told[section]):
+            told[section].append(Bullet(label=candidate.label, summary=summary, refs=candidate.refs))
+        else:
+            refs = more.setdefault((section, place), dict.fromkeys(told[section][place].refs))
+            refs.update(dict.fromkeys(candidate.refs))
+    for (section, place), refs in more.items():
+        told[section][place] = replace(told[section][place], refs=tuple(refs))
+    return tuple(NoteSection(heading=heading, bullets=tuple(bullets)) for heading, bullets in told.items() if bullets)
+
+
+def _key(said: Iterable[str]) -> bytes:
+    """What stands for a text in a table, for a hundred thousand of them are as long as the note itself."""
+    return blake2b("\0".join(said).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v?\d\S*\Z", re.IGNORECASE)

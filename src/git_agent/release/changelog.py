@@ -18,6 +18,7 @@ from git_agent.release.compose import UNRELEASED, home_here, listed
 from git_agent.release.history import Progress, entry_of, read_reachable, untouched
 from git_agent.release.links import UNKNOWN, Home, compare_url
 from git_agent.release.note import Note
+from git_agent.release.room import Room
 from git_agent.release.span import RangeWish, is_mainline
 from git_agent.release.tags import Family, VersionTag, family_for, version_tags, without_superseded
 
@@ -33,8 +34,10 @@ class Release:
     home: Home | None
 
 
-def releases(wish: RangeWish, *, git: Git, progress: Progress | None = None) -> tuple[Release, ...]:
+def releases(wish: RangeWish, *, git: Git, room: Room, progress: Progress | None = None) -> tuple[Release, ...]:
     """Every release, newest first, before them what is not released yet; read once, and not looked at any further.
+
+    Of messages that find no `room` only the beginning is kept.
 
     Raises:
         RepositoryError: there is no version tag, or no commit.
@@ -45,7 +48,7 @@ def releases(wish: RangeWish, *, git: Git, progress: Progress | None = None) -> 
     family = family_for(version_tags(tags(git)), prefix=wish.prefix, paths=wish.paths)
     versions = without_superseded(_told(git, family, head))
     tips = tuple(dict.fromkeys((head, *(tag.oid for tag in versions))))
-    commits = read_reachable(git, tips, paths=wish.paths, progress=progress)
+    commits = read_reachable(git, tips, room=room, paths=wish.paths, progress=progress)
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
     parents = _graph(git, tips) if wish.paths else {commit.oid: commit.parents for commit in commits}
     order = release_order(versions, parents)

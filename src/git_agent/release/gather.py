@@ -13,6 +13,7 @@ from git_agent.release.candidates import Candidate, candidates
 from git_agent.release.entry import Entry, Item
 from git_agent.release.history import Progress, read_entries, untouched
 from git_agent.release.in_base import already_in_base
+from git_agent.release.room import Room, warned
 from git_agent.release.span import ReleaseSpan
 from git_agent.release.task import ReleaseTask
 
@@ -34,10 +35,14 @@ class Gathered:
     candidates: tuple[Candidate, ...]
     omitted: Mapping[str, int]
     api: Vanished | None = None
+    unheld: tuple[str, ...] = ()
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What was not looked at."""
+        """What was not looked at, or not kept."""
+        return (*self.unheld, *self._unseen_names())
+
+    def _unseen_names(self) -> tuple[str, ...]:
         if self.api is None or self.api.complete:
             return ()
         looked, lost = self.api.files_looked_at, self.api.files_with_removals
@@ -53,10 +58,13 @@ def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress
         RepositoryError: no commit of it touches the paths that were asked for.
     """
     paths = task.wish.paths
-    entries = read_entries(git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress)
+    room = Room()
+    entries = read_entries(
+        git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress, room=room
+    )
     if not entries:
         raise untouched(paths)
-    already = already_in_base(git, span.base_oid, span.release_oid) if span.base_oid else {}
+    already = already_in_base(git, span.base_oid, span.release_oid, entries) if span.base_oid else {}
     accounts = account(entries, already=already)
     api = vanished_api(git, span.base_oid, span.release_oid, paths=paths) if task.check_api and span.base_oid else None
     items = _with_vanished(accounts.items, api, span, git) if api else accounts.items
@@ -69,6 +77,7 @@ def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress
         candidates=kept,
         omitted=dict(sorted(reasons.items(), key=lambda reason: (-reason[1], reason[0]))),
         api=api,
+        unheld=warned(room),
     )
 
 

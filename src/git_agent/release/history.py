@@ -1,20 +1,26 @@
 """The commits of a release as entries: what can be reached from it and not from its base, whatever the dates say."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.history import CHANGES, Changed, LogRecord, stream_log
 from git_agent.model.commit import Commit
+from git_agent.model.value import replace
 from git_agent.release.entry import Entry, Touched
 from git_agent.release.message import LONGEST_MESSAGE, one_line, told
+from git_agent.release.room import Room
+from git_agent.release.signals import telling
 
 PROGRESS_EVERY = 500
+LONGEST_AUTHOR = 1_000  # characters
+MOST_SHARED = 50_000  # paths that are remembered; the files of all but the largest repositories
 
 Progress = Callable[[int], None]
 
 
-def read_entries(
+def read_entries(  # noqa: PLR0913  the last two are about the reading, not about what is read
     git: Git,
     base_oid: str | None,
     release_oid: str,
@@ -22,46 +28,72 @@ def read_entries(
     paths: Sequence[str] = (),
     with_paths: bool,
     progress: Progress | None = None,
+    room: Room | None = None,
 ) -> tuple[Entry, ...]:
     """The commits of `base..release`, newest first, children before parents; with `paths` those that `git log` shows.
 
     With a filter the parents are the nearest ones that are shown, so that a branch stays in one piece where some of its
-    commits touched nothing of interest.
+    commits touched nothing of interest. Of messages that find no `room` only the beginning is kept.
 
     Raises:
         GitCommandError: one of the two commits is not here.
     """
     revisions = (release_oid, f"^{base_oid}") if base_oid else (release_oid,)
-    # The same few thousand paths are changed again and again: one value for each, however many commits touch it.
-    known: dict[Changed, Touched] = {}
+    held = _Held(room or Room())
     entries: list[Entry] = []
     for record in _log(git, revisions, paths, with_paths=with_paths):
-        touched = tuple(known.get(change) or _remember(known, change) for change in record.changed)
-        entries.append(entry_of(record.commit, touched if with_paths else None))
+        entries.append(held.entry(record, with_paths=with_paths))
         _tell(progress, len(entries))
     return tuple(entries)
 
 
+class _Held:
+    """Makes the entries of one range, which share what is the same: a hundred thousand have few authors and paths."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._parents: dict[str, str] = {}  # of what was read, not yet read themselves
+        self._touched: dict[Changed, Touched] = {}
+
+    def entry(self, record: LogRecord, *, with_paths: bool) -> Entry:
+        commit = record.commit
+        touched = telling(self._touched.get(change) or self._remembered(change) for change in record.changed)
+        return Entry(
+            oid=self._parents.pop(commit.oid, commit.oid),
+            parents=tuple([self._parents.setdefault(parent, parent) for parent in commit.parents]),
+            author=_author(commit.author),
+            date=commit.date,
+            told=self._room.told(told(commit.message)),
+            touched=touched if with_paths else None,
+        )
+
+    def _remembered(self, change: Changed) -> Touched:
+        status, path, is_submodule = change
+        found = Touched(status=status, path=path, is_submodule=is_submodule)
+        if len(self._touched) < MOST_SHARED:
+            self._touched[change] = found
+        return found
+
+
 def read_reachable(
-    git: Git, tips: Sequence[str], *, paths: Sequence[str] = (), progress: Progress | None = None
+    git: Git, tips: Sequence[str], *, room: Room, paths: Sequence[str] = (), progress: Progress | None = None
 ) -> tuple[Commit, ...]:
     """Everything that can be reached from these commits, in the same order; what it says is left to `entry_of`."""
     commits: list[Commit] = []
     for record in _log(git, tips, paths, with_paths=False):
-        commits.append(record.commit)
+        commits.append(replace(record.commit, message=room.message(record.commit.message)))
         _tell(progress, len(commits))
     return tuple(commits)
 
 
-def entry_of(commit: Commit, touched: tuple[Touched, ...] | None = None) -> Entry:
-    """A commit with its message taken apart."""
+def entry_of(commit: Commit) -> Entry:
+    """A commit with its message taken apart; what it touches is not known."""
     return Entry(
         oid=commit.oid,
         parents=commit.parents,
-        author=one_line(commit.author),
+        author=_author(commit.author),
         date=commit.date,
         told=told(commit.message),
-        touched=touched,
     )
 
 
@@ -82,6 +114,6 @@ def _log(git: Git, revisions: Sequence[str], paths: Sequence[str], *, with_paths
     return stream_log(git, "--topo-order", *arguments, stdin=stdin, most=LONGEST_MESSAGE)
 
 
-def _remember(known: dict[Changed, Touched], change: Changed) -> Touched:
-    status, path, is_submodule = change
-    return known.setdefault(change, Touched(status=status, path=path, is_submodule=is_submodule))
+@lru_cache(maxsize=16_384)
+def _author(author: str) -> str:
+    return one_line(author[:LONGEST_AUTHOR])

@@ -18,15 +18,15 @@ IN_BASE = "already in the base"
 MOST_COMPARED = 2_000
 
 
-def already_in_base(git: Git, base_oid: str, release_oid: str) -> dict[str, str]:
-    """The commits of `base..release` whose change the base has too: picked in either direction, or the same patch.
+def already_in_base(git: Git, base_oid: str, release_oid: str, theirs: Sequence[Entry]) -> dict[str, str]:
+    """Those of `theirs`, the commits of `base..release`, whose change the base has too.
 
-    Only a base beside the release can have any: a maintenance branch that was given fixes of the main one.
+    They were picked in either direction, or are the same patch. Only a base beside the release can have any: a
+    maintenance branch that was given fixes of the main one.
     """
     ours = read_entries(git, release_oid, base_oid, with_paths=False)
     if not ours:
         return {}
-    theirs = read_entries(git, base_oid, release_oid, with_paths=False)
     undone = {oid for oid, reason in account(ours).left_out if reason == REVERTED}
     found = _shared([entry for entry in ours if entry.oid not in undone], theirs)
     if len(ours) <= MOST_COMPARED:

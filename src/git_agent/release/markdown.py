@@ -23,20 +23,20 @@ class Naming:
     home: Home | None = None
 
 
-def note_markdown(note: Note) -> str:
-    """The whole note; its first line is a heading of the third level."""
+def note_markdown(note: Note) -> Iterator[str]:
+    """The whole note, part by part; its first line is a heading of the third level."""
     naming = naming_of(note, linked=note.forge not in _LINKING_FORGES)
-    blocks = [*_sections(note.sections, naming), *_contributors(note), *_full_changelog(note, naming)]
-    if not blocks:
-        blocks.append("### No changes")
-    if note.compare_url:
-        blocks.append(f"**Compare**: {note.compare_url}")
-    return "\n\n".join(blocks) + "\n"
+    compared = [[f"**Compare**: {note.compare_url}"]] if note.compare_url else []
+    said = chain(_sections(note.sections, naming), _contributors(note), _full_changelog(note, naming))
+    first = next(said, ["### No changes"])
+    for at, block in enumerate(chain([first], said, compared)):
+        yield "\n" if at else ""
+        yield from (f"{line}\n" for line in block)
 
 
-def exceeds_github(text: str) -> bool:
-    """Whether GitHub would refuse this as the text of a release."""
-    return len(text) > GITHUB_MOST
+def exceeds_github(chars: int) -> bool:
+    """Whether GitHub would refuse so many characters as the text of a release."""
+    return chars > GITHUB_MOST
 
 
 def naming_of(note: Note, *, linked: bool) -> Naming:
@@ -53,12 +53,16 @@ def bullet_line(bullet: Bullet, naming: Naming, *, lead: str = "") -> str:
     return f"- {begun(text)} ({refs})" if refs else f"- {begun(text)}"
 
 
-def _sections(sections: Iterable[NoteSection], naming: Naming) -> Iterator[str]:
+Block = Iterable[str]
+"""Lines without their ends, made one by one; a blank line is between two blocks."""
+
+
+def _sections(sections: Iterable[NoteSection], naming: Naming) -> Iterator[Block]:
     order = {heading: at for at, heading in enumerate(HEADINGS)}
     for section in sorted(sections, key=lambda section: order.get(section.heading, len(order))):
         if section.bullets:
-            yield f"### {section.heading}"
-            yield "\n".join([bullet_line(bullet, naming) for bullet in section.bullets])
+            yield [f"### {section.heading}"]
+            yield (bullet_line(bullet, naming) for bullet in section.bullets)
 
 
 def _ref(ref: Ref, naming: Naming) -> str:
@@ -79,25 +83,25 @@ def _linked(name: str, url: str | None) -> str:
     return f"[{name}]({url})" if url else name
 
 
-def _contributors(note: Note) -> Iterator[str]:
+def _contributors(note: Note) -> Iterator[Block]:
     if note.contributors:
-        yield "### Contributors"
-        yield "\n".join(
+        yield ["### Contributors"]
+        yield (
             f"- {begun(plain(person.name, number=as_code)) or '(no name)'}"
             f"{' (first contribution)' if person.first_time else ''}"
             for person in note.contributors
         )
 
 
-def _full_changelog(note: Note, naming: Naming) -> Iterator[str]:
+def _full_changelog(note: Note, naming: Naming) -> Iterator[Block]:
     if not note.full_changelog and not note.submodules:
         return
-    yield "### Full Changelog"
+    yield ["### Full Changelog"]
     if left_out := _left_out(note.omitted):
-        yield left_out
+        yield [left_out]
     commits = (f"- {_commit(commit.sha, naming)} {plain(commit.subject)}".rstrip() for commit in note.full_changelog)
     groups = (line for group in note.submodules for line in _group(group, naming))
-    yield "\n".join(chain(commits, groups))
+    yield chain(commits, groups)
 
 
 def _left_out(omitted: Mapping[str, int]) -> str | None:

@@ -188,7 +188,7 @@ def _merge_request(body: str) -> str | None:
 
 def _without_references(subject: str, head: Subject) -> tuple[str, str | None, list[str]]:
     """The description, the pull request that closes it, and the issues named around it."""
-    text = head.text if head.type else subject
+    text = head.text if head.type else subject  # the very same text, which is held once then
     request: str | None = None
     issues: list[str] = []
     if not head.type and " -- " in text and (before := _BEFORE_TEXT.match(text)):

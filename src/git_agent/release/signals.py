@@ -1,9 +1,10 @@
 """Signals: what the paths of a change mean to whoever runs the program."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import islice
 
 from git_agent.model.category import Category, category_of
 from git_agent.model.origin import Origin, origin_of
@@ -68,6 +69,7 @@ _API = re.compile(r"(?:^|/)api/|openapi|swagger|\.proto$|\.graphqls?$", re.IGNOR
 _CLI = re.compile(r"(?:^|/)(?:cmd|cli|completions?)(?:/|\.\w+$)|(?:^|[/_-])cli\.\w+$", re.IGNORECASE)
 _CONFIG = re.compile(r"schema|config", re.IGNORECASE)
 _SHIPPED = frozenset({_Part.RUNTIME, _Part.GENERATED})
+MOST_TOUCHED = 100  # paths of one commit that are held
 
 
 NOTHING_KNOWN = Signals()
@@ -94,6 +96,29 @@ def signals(touched: Sequence[Touched] | None) -> Signals:
         submodule_only=found == {_Part.SUBMODULE},
         internal_only=_is_internal(found),
     )
+
+
+def telling(touched: Iterable[Touched]) -> tuple[Touched, ...]:
+    """Paths from which the same signals come: all of a change of ordinary size, else the first ones of every meaning.
+
+    A change of a whole tree is a hundred thousand paths, and a history may have many of them.
+    """
+    found = list(islice(others := iter(touched), MOST_TOUCHED))
+    if len(found) == MOST_TOUCHED:
+        seen = set(map(_meaning, found))
+        for one in others:
+            if (meaning := _meaning(one)) not in seen:
+                seen.add(meaning)
+                found.append(one)
+    return tuple(found)
+
+
+def _meaning(one: Touched) -> tuple[object, ...]:
+    if one.is_submodule:
+        return (_Part.SUBMODULE,)
+    part = _part_of(one.path)
+    is_shipped = part in _SHIPPED
+    return (part, *(is_shipped and pattern.search(one.path) is not None for pattern in (_CONFIG, _API, _CLI)))
 
 
 def _is_internal(found: set[_Part]) -> bool:

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.release.entry import Entry
+from git_agent.release.room import SHORT_TEXT
 
 SHORTEST_ID = 7
 
@@ -63,7 +64,8 @@ class Index:
 def moment(entry: Entry) -> tuple[str, str, str] | None:
     """What stays with a commit when it is picked or rebased: who wrote it and when, and what it is called."""
     subject = entry.told.subject
-    return (entry.author, entry.date, subject) if subject and not entry.is_merge else None
+    # One of the two may be held in short.
+    return (entry.author, entry.date, subject[:SHORT_TEXT]) if subject and not entry.is_merge else None
 
 
 def same_changes(entries: Iterable[Entry], index: Index) -> Iterator[tuple[str, str]]:

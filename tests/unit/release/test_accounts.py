@@ -41,9 +41,9 @@ def merge(repo: Repo, name: str, message: str) -> str:
 
 def accounts(repo: Repo, base: str = "base", release: str = "HEAD") -> Accounts:
     git = git_of(repo)
-    ends = [repo.git("rev-parse", f"{end}^{{commit}}") for end in (base, release)]
-    entries = read_entries(git, *ends, with_paths=True)
-    found = account(entries, already=already_in_base(git, *ends))
+    old, new = (repo.git("rev-parse", f"{end}^{{commit}}") for end in (base, release))
+    entries = read_entries(git, old, new, with_paths=True)
+    found = account(entries, already=already_in_base(git, old, new, entries))
     placed = [oid for item in found.items for oid in item.commits] + [oid for oid, _ in found.left_out]
     assert sorted(placed) == sorted(entry.oid for entry in entries)
     return found
@@ -244,7 +244,9 @@ def test_what_the_base_was_given_and_gave_up_again_is_new_in_the_release(work: R
 
 def test_a_base_in_the_release_s_own_history_has_nothing_twice(work: Repo) -> None:
     change(work, "feat: new")
-    assert already_in_base(git_of(work), work.git("rev-parse", "base"), work.head) == {}
+    git, base = git_of(work), work.git("rev-parse", "base")
+    entries = read_entries(git, base, work.head, with_paths=False)
+    assert already_in_base(git, base, work.head, entries) == {}
 
 
 def oid(number: int) -> str:

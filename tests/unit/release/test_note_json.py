@@ -3,6 +3,7 @@
 import json
 
 from git_agent.model.exchange import Usage
+from git_agent.model.value import replace
 from git_agent.release.note import FIXES, Bullet, Contributor, Listed, Note, NoteSection, Ref, SubmoduleGroup
 from git_agent.release.note_json import changelog_json, note_json, piece_json
 from git_agent.release.task import Bump, ReleaseResult
@@ -52,7 +53,7 @@ def test_the_documented_shape() -> None:
         usage=Usage(input_tokens=7, output_tokens=3),
         warnings=("one",),
     )
-    assert json.loads(note_json(result)) == {
+    assert json.loads("".join(note_json(result))) == {
         "schema_version": 1,
         "command": "release-note",
         "title": "1.2.0",
@@ -110,7 +111,7 @@ def test_the_documented_shape() -> None:
 
 
 def test_what_is_not_known_is_null() -> None:
-    told = json.loads(note_json(ReleaseResult(note=NOTE, provider="builtin")))
+    told = json.loads("".join(note_json(ReleaseResult(note=NOTE, provider="builtin"))))
     assert (told["model"], told["bump"], told["usage"], told["warnings"]) == (None, None, None, [])
 
 
@@ -119,3 +120,21 @@ def test_a_whole_history_is_one_object_however_many_releases_it_has() -> None:
         told = json.loads("".join(changelog_json(map(piece_json, notes))))
         assert (told["schema_version"], told["command"]) == (1, "release-note")
         assert [release["title"] for release in told["releases"]] == ["1.2.0"] * len(notes)
+
+
+def test_what_is_written_part_by_part_is_the_same_text_as_of_the_whole() -> None:
+    told = "".join(note_json(ReleaseResult(note=NOTE, provider="builtin")))
+    assert told == json.dumps(json.loads(told), ensure_ascii=False, indent=2) + "\n"
+
+
+def test_a_note_of_nothing_is_json_too() -> None:
+    nothing = replace(NOTE, sections=(), full_changelog=(), submodules=(), contributors=(), omitted={})
+    told = json.loads("".join(note_json(ReleaseResult(note=nothing, provider="builtin"))))
+    assert (told["sections"], told["full_changelog"], told["contributors"], told["omitted"]) == ([], [], [], {})
+    assert json.loads("".join(piece_json(nothing)))["full_changelog"] == []
+
+
+def test_no_line_of_a_whole_history_holds_more_than_one_commit() -> None:
+    many = replace(NOTE, full_changelog=tuple(Listed(sha=ONE, subject=f"Change {number}") for number in range(50)))
+    lines = "".join(changelog_json([piece_json(many)])).split("\n")
+    assert max(line.count("Change ") for line in lines) == 1

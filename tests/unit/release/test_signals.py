@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.model.value import as_data
 from git_agent.release.entry import Touched
-from git_agent.release.signals import Signals, signals
+from git_agent.release.signals import MOST_TOUCHED, Signals, signals, telling
 
 
 def flags(*paths: str) -> set[str]:
@@ -73,3 +73,26 @@ def test_a_moved_submodule_is_of_its_own_kind() -> None:
 def test_a_submodule_beside_code_is_not_alone() -> None:
     touched = [Touched(status="M", path="lib", is_submodule=True), Touched(status="M", path="src/a.py")]
     assert signals(touched) == Signals(runtime=True)
+
+
+TREES = {
+    "code": [f"src/module{at}.py" for at in range(500)],
+    "code, and late one more kind": [*(f"src/module{at}.py" for at in range(500)), "docs/guide.md", "api/v1.proto"],
+    "tests only": [f"tests/test_{at}.py" for at in range(500)],
+    "a schema among the last": [*(f"lib/x{at}.go" for at in range(500)), "lib/config/schema.json", "cmd/tool/main.go"],
+    "a submodule among the last": [f"po/{at}.po" for at in range(500)],
+}
+
+
+@pytest.mark.parametrize("paths", TREES.values(), ids=TREES)
+def test_a_change_of_a_whole_tree_says_the_same_by_few_paths(paths: list[str]) -> None:
+    touched = [Touched(status="M", path=path) for path in paths] + [Touched(status="M", path="sub", is_submodule=True)]
+    kept = telling(touched)
+    assert signals(kept) == signals(touched)
+    assert len(kept) < MOST_TOUCHED + 10
+    assert set(kept) <= set(touched)
+
+
+def test_of_a_change_of_ordinary_size_every_path_is_kept() -> None:
+    touched = tuple(Touched(status="M", path=f"src/module{at}.py") for at in range(MOST_TOUCHED))
+    assert telling(touched) == touched
