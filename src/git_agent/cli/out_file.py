@@ -5,7 +5,7 @@ A note may take a model's minutes; that its file cannot be written must not be f
 
 import os
 import stat
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from git_agent.errors import UsageError
@@ -69,6 +69,23 @@ def write_out(place: Place, pieces: Iterable[str]) -> None:
     text = b"".join(piece.encode("utf-8", "surrogateescape") for piece in pieces)
     try:
         place.put(_ended(text))
+    except OSError as error:
+        raise _unwritable(place, error) from error
+
+
+def change_out(place: Place, make: Callable[[str], str]) -> bool:
+    """Puts what `make` makes of the file in its place, and tells whether that is new; see `Place.change`.
+
+    Raises:
+        UsageError: it cannot be read or written; whatever was there is untouched.
+    """
+
+    def made(old: bytes) -> bytes:
+        text = make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+        return text if text == old else _ended(text)
+
+    try:
+        return place.change(made, most_bytes=MOST_BYTES)
     except OSError as error:
         raise _unwritable(place, error) from error
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from git_agent.cli.options import message_flags
-from git_agent.cli.out_file import read_out, write_out
+from git_agent.cli.out_file import change_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.cli.writing import wish_of, with_fallback
 from git_agent.errors import UsageError
@@ -153,12 +153,18 @@ def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
     from git_agent.release.keepachangelog import link_of
     from git_agent.release.prepend import prepended
 
-    old = read_out(target)
-    extended = prepended(old, text, title=note.title, link=link_of(note))
-    if extended.text != old:
-        write_out(target, (extended.text,))
+    warnings: tuple[str, ...] = ()
+
+    def extended(old: str) -> str:
+        # Of what it holds when it is written: another release may have been added while this note was made.
+        nonlocal warnings
+        made = prepended(old, text, title=note.title, link=link_of(note))
+        warnings = made.warnings
+        return made.text
+
+    if change_out(target, extended):
         app.console.note(f"git-agent: {note.title} is in {target.path.name} now")
-    elif not extended.warnings:
+    elif not warnings:
         app.console.note(f"git-agent: {target.path.name} tells all of {note.title} already; it is unchanged")
-    for warning in extended.warnings:
+    for warning in warnings:
         app.console.warning(f"{target.path.name}: {warning}")

@@ -2,10 +2,12 @@
 
 import os
 import stat
+from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 from git_agent.files.refused import NO_FILE, Refused, too_large
+from git_agent.files.turn import turn
 from git_agent.files.walk import Spot, spot
 from git_agent.model.value import value
 
@@ -14,6 +16,7 @@ FRESH = ".git-agent-"  # what a file is called while it is written; one that a c
 _READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_NOCTTY | os.O_CLOEXEC
 _MAKE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _PIECE = 1 << 20
+MOST_TRIES = 5
 
 
 @value
@@ -98,6 +101,29 @@ class Place:
         with self.reached(make=make, follow=follow) as at:
             _put(at, content, modes=modes, lasting=lasting)
 
+    def change(self, make: Callable[[bytes], bytes], *, most_bytes: int) -> bool:
+        """Puts in its place what `make` makes of what it holds, nothing where it is missing; whether that is new.
+
+        Others who change a file this way wait for their turn. For those who do not, such as an editor, it is read
+        again before it is replaced, and made again if they were faster.
+
+        Raises:
+            Refused: as `read` and `put` do; or others do not let us have a turn.
+            OSError: it cannot be read or written; whatever was there is untouched.
+        """
+        with self.reached() as at, turn(at):
+            old = _held(at, most_bytes)
+            for _ in range(MOST_TRIES):
+                content = make(old)
+                if content == old:
+                    return False
+                now = _held(at, most_bytes)
+                if now == old:
+                    _put(at, content, modes=USUAL)
+                    return True
+                old = now
+        raise Refused("somebody else is changing it all the time")
+
     def move(self, name: str) -> None:
         """Gives it another name in its folder, in the place of what has that name; a link stays the link it is.
 
@@ -138,6 +164,10 @@ def read_all(at: Spot, *, most_bytes: int) -> bytes:
     if len(content) > most_bytes:
         raise too_large(most_bytes)
     return content
+
+
+def _held(at: Spot, most_bytes: int) -> bytes:
+    return read_all(at, most_bytes=most_bytes) if status(at) else b""
 
 
 def read_start(at: Spot, *, most_bytes: int) -> bytes:

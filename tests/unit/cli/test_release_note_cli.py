@@ -1,12 +1,13 @@
 """`release-note` from outside: the right range, the right version, the right file, and nothing else touched."""
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from support.model_server import ModelServer, fails, says
-from support.repo import Ran, Repo
+from support.repo import PROGRAM, Ran, Repo
 from support.terminal import at_terminal
 
 LIBRARY = "def parse(text):\n    return text\n\n\ndef render(tree):\n    return str(tree)\n"
@@ -344,3 +345,19 @@ def test_a_model_that_fails_is_an_error_unless_there_is_a_fallback(released: Rep
         ran = polished(released, server, "--fallback", "builtin")
     assert ran.returncode == 0
     assert "Read lines" in ran.stdout
+
+
+def test_several_releases_prepended_at_once_are_all_there(released: Repo) -> None:
+    for minor in range(3, 7):
+        released.git("tag", f"v1.{minor}.0")
+        released.commit(f"feat: add part {minor}", {f"part{minor}.py": f"PART = {minor}\n"})
+    # Long enough that reading, changing and writing it takes a while.
+    old = "".join(f"## [0.{number}.0] - 2020-01-01\n\n- Part {number}\n\n" for number in range(20_000))
+    target = released.write("CHANGELOG.md", f"# Changelog\n\n{old}")
+    ranges = [(f"v1.{minor - 1}.0", f"v1.{minor}.0") for minor in range(4, 7)]
+    argv = [(*PROGRAM, "release-note", *span, "--prepend", "CHANGELOG.md") for span in ranges]
+    together = [subprocess.Popen(one, cwd=released.path, stdout=subprocess.DEVNULL) for one in argv]
+    assert [one.wait(120) for one in together] == [0] * len(ranges)
+    text = target.read_text()
+    assert [minor for minor in range(4, 7) if text.count(f"## [1.{minor}.0]") == 1] == [4, 5, 6]
+    assert text.count("\n- Part ") == 20_000
