@@ -1,5 +1,6 @@
 """Whatever a repository or its history holds: the program comes back, within its limits, and says something useful."""
 
+import json
 import random
 from collections.abc import Iterator
 
@@ -141,3 +142,25 @@ def test_a_claude_that_does_not_stop_is_an_error(changed: Repo) -> None:
         args = ("commit-msg", "--provider", "claude-cli", "--timeout", "5")
         ran = fenced(changed, *args, env={**os.environ, "PATH": path})
         assert ran.returncode in (6, 7), ran
+
+
+def test_a_note_of_thousands_of_invented_bullets_is_refused_before_long(repo: Repo) -> None:
+    history(repo, (f"feat(parser): add parse_{at} to read lines of kind {at}" for at in range(200)))
+    repo.git("tag", "v1.0.0", repo.git("rev-list", "--max-parents=0", "HEAD"))
+    repo.commit("docs: tell agents more", {"AGENTS.md": "Say which function it is: parse_line, read_all.\n" * 600})
+    oids = repo.git("rev-list", "HEAD").split()
+    bullets = [
+        {
+            "label": None,
+            "summary": f"Lines are read by name_{at} and by other_{at}",
+            "refs": [{"type": "commit", "value": oids[at % 200][:12]}],
+        }
+        for at in range(2_600)
+    ]
+    text = json.dumps({"sections": [{"heading": "New Features", "bullets": bullets}]})
+    assert len(text) < 400_000  # as long as a reply may be
+    script = repo.write("../replies.ndjson", f"{json.dumps({'text': text})}\n" * 2)
+    ran = fenced(repo, "release-note", "--provider", f"scripted:{script.resolve()}")
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    assert "the model's note could not be used" in ran.stderr
+    assert "name_7" not in ran.stdout

@@ -4,7 +4,9 @@ A bullet may only say what the commits it refers to say: a name that is known fr
 is as wrong as an invented one. No change may get lost, move to where it looks harmless, or carry a foreign number.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 from git_agent.model.change import visible_path
 from git_agent.model.claim import Claim
@@ -24,6 +26,8 @@ Labelled = tuple[tuple[str, str], ...]
 
 GUARDED = (BREAKING, SECURITY)  # what stands there must not be played down
 INTERCHANGEABLE = frozenset({FEATURES, IMPROVEMENTS})
+MOST_FAULTS = 200  # more help nobody: a repair names thirty of them
+MOST_SEARCHES = 50  # for the candidate that an unproven name belongs to
 
 
 @value
@@ -56,24 +60,21 @@ def ground_of(candidates: Iterable[Candidate], excerpts: Mapping[str, CommitExce
 
 def faults_of(sections: Sequence[NoteSection], candidates: Sequence[Candidate], ground: Ground) -> tuple[Fault, ...]:
     """Everything that is wrong with a note about these candidates, in reading order, then what it lacks."""
-    owners = _owners(candidates)
+    owners = _Owners(candidates)
     placed = [_place(section.heading, bullet, owners) for section in sections for bullet in section.bullets]
     known = _Known(ground)
-    faults = [
-        fault
-        for one in placed
-        for fault in (*_wrong_refs(one, owners), *_wrong_section(one), *_low_signal(one), *_ungrounded(one, known))
-    ]
-    return (*faults, *_told_twice(placed), *_lost(placed, candidates), *_played_down(placed))
+    of_bullets = (fault for one in placed for fault in _faults_of_bullet(one, owners, known))
+    of_all = chain(_told_twice(placed), _lost(placed, candidates), _played_down(placed))
+    return tuple(islice(chain(of_bullets, of_all), MOST_FAULTS))
 
 
 def completed(sections: Sequence[NoteSection], candidates: Sequence[Candidate]) -> tuple[NoteSection, ...]:
     """The whole note: references in full, sections and bullets in order, and every candidate that was not sent."""
-    owners = _owners(candidates)
+    owners = _Owners(candidates)
     order = {candidate.id: number for number, candidate in enumerate(candidates)}
     placed = [_place(section.heading, bullet, owners) for section in sections for bullet in section.bullets]
     placed.sort(key=lambda one: min((order[candidate.id] for candidate in one.candidates), default=len(order)))
-    left = owners.keys() - {oid for one in placed for oid in one.commits}
+    left = owners.by_commit.keys() - {oid for one in placed for oid in one.commits}
     bullets: dict[str, list[Bullet]] = {heading: [] for heading in HEADINGS}
     for one in placed:
         refs = _all_refs(one, left)
@@ -100,31 +101,44 @@ def _known(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> Itera
             yield from (("message", found.message), ("paths", found.paths), ("patch", found.patch))
 
 
-def _owners(candidates: Iterable[Candidate]) -> dict[str, Candidate]:
-    return {ref.value: one for one in candidates for ref in one.refs if ref.type == "commit"}
+class _Owners:
+    """Whose a commit or a number is; asked for each reference of a note, of which a model may make thousands."""
+
+    def __init__(self, candidates: Iterable[Candidate]) -> None:
+        kept = tuple(candidates)
+        self.by_commit = {ref.value: one for one in kept for ref in one.refs if ref.type == "commit"}
+        self.refs = {(ref.type, ref.value) for one in kept for ref in one.refs}
+        self._sorted = sorted(self.by_commit)
+
+    def resolved(self, prefix: str) -> list[str]:
+        """The commit that begins so, or two of those that do."""
+        place = bisect_left(self._sorted, prefix)
+        return [oid for oid in self._sorted[place : place + 2] if oid.startswith(prefix)]
 
 
-def _place(heading: str, bullet: Bullet, owners: Mapping[str, Candidate]) -> _Placed:
-    named = (_resolved(ref.value, owners) for ref in bullet.refs if ref.type == "commit")
+def _place(heading: str, bullet: Bullet, owners: _Owners) -> _Placed:
+    named = (owners.resolved(ref.value) for ref in bullet.refs if ref.type == "commit")
     commits = tuple(dict.fromkeys(oids[0] for oids in named if len(oids) == 1))
-    carried = {owners[oid].id: owners[oid] for oid in commits}
+    carried = {owners.by_commit[oid].id: owners.by_commit[oid] for oid in commits}
     return _Placed(heading=heading, bullet=bullet, commits=commits, candidates=tuple(carried.values()))
 
 
-def _resolved(prefix: str, owners: Iterable[str]) -> list[str]:
-    return [oid for oid in owners if oid.startswith(prefix)]
+def _faults_of_bullet(one: _Placed, owners: _Owners, known: "_Known") -> Iterator[Fault]:
+    yield from _wrong_refs(one, owners)
+    yield from _wrong_section(one)
+    yield from _low_signal(one)
+    yield from _ungrounded(one, known)
 
 
-def _wrong_refs(one: _Placed, owners: Mapping[str, Candidate]) -> Iterator[Fault]:
+def _wrong_refs(one: _Placed, owners: _Owners) -> Iterator[Fault]:
     own = {(ref.type, ref.value) for candidate in one.candidates for ref in candidate.refs}
-    everybody = {(ref.type, ref.value) for candidate in owners.values() for ref in candidate.refs}
     for ref in one.bullet.refs:
         if ref.type == "commit":
-            count = len(_resolved(ref.value, owners))
+            count = len(owners.resolved(ref.value))
             if count != 1:
                 what = "is no commit of the candidates" if count == 0 else "is the beginning of several commits"
                 yield one.fault("unknown-reference", f"{ref.value} {what}.")
-        elif (ref.type, ref.value) not in everybody:
+        elif (ref.type, ref.value) not in owners.refs:
             yield one.fault(
                 "unknown-reference", f"{ref.type} {ref.value} is not among the references of any candidate."
             )
@@ -155,13 +169,21 @@ class _Known:
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._single: dict[str, Sources] = {}
+        self._shared = Sources.of(ground.shared)
+        self._anybody = Sources.of(("anybody", text) for texts in ground.texts.values() for _, text in texts)
+        self._searches = MOST_SEARCHES
 
     def of(self, candidates: Iterable[Candidate]) -> Sources:
         own = (pair for one in candidates for pair in self._ground.texts.get(one.id, ()))
-        return Sources.of((*own, *self._ground.shared))
+        return Sources.of(own, further=self._shared)
 
     def elsewhere(self, claim: Claim) -> str | None:
-        """The candidate that a claim would be true of."""
+        """The candidate that a claim would be true of; empty where there are too many such claims to look for each."""
+        if not locate(claim.text, claim.kind, self._anybody):
+            return None
+        self._searches -= 1
+        if self._searches < 0:
+            return ""
         for name, texts in self._ground.texts.items():
             if name not in self._single:
                 self._single[name] = Sources.of(texts)
@@ -177,8 +199,9 @@ def _ungrounded(one: _Placed, known: _Known) -> Iterator[Fault]:
     for claim in claims(message, known.of(one.candidates)):
         if claim.found_in is not None:
             continue
-        if other := known.elsewhere(claim):
-            detail = f'the {claim.kind} "{claim.text}" belongs to another change, {other}: leave it out here.'
+        if (other := known.elsewhere(claim)) is not None:
+            which = f", {other}" if other else ""
+            detail = f'the {claim.kind} "{claim.text}" belongs to another change{which}: leave it out here.'
             yield one.fault("another-change", detail)
         else:
             detail = f'the {claim.kind} "{claim.text}" is nowhere in the evidence: correct it or leave it out.'

@@ -26,16 +26,22 @@ _MOST_TOKENS = 500_000  # about 50 MB
 class Sources:
     """Labelled texts, the change itself first; `counts` are numbers that follow from the change itself."""
 
-    __slots__ = ("_shelves", "counts")
+    __slots__ = ("_further", "_shelves", "counts")
 
-    def __init__(self, *, counts: Iterable[int] = ()) -> None:
+    def __init__(self, *, counts: Iterable[int] = (), further: "Sources | None" = None) -> None:
         self.counts = frozenset(counts)
         self._shelves: dict[str, _Shelf] = {}
+        self._further = further
 
     @classmethod
-    def of(cls, texts: Iterable[tuple[str, str]], *, counts: Iterable[int] = ()) -> "Sources":
-        """A label may come more than once: a large diff is best handed over file by file."""
-        sources = cls(counts=counts)
+    def of(
+        cls, texts: Iterable[tuple[str, str]], *, counts: Iterable[int] = (), further: "Sources | None" = None
+    ) -> "Sources":
+        """A label may come more than once: a large diff is best handed over file by file.
+
+        `further` are looked at last, and are there once however many others they stand behind.
+        """
+        sources = cls(counts=counts, further=further)
         for label, text in texts:
             sources.add(label, text)
         return sources
@@ -71,14 +77,20 @@ class Sources:
     def match(self, pattern: bytes, *, form: Form = "lower") -> str | None:
         """The first source whose tokens, each on a line of its own, match a pattern."""
         search = re.compile(pattern).search
-        return next((label for label, shelf in self._shelves.items() if search(shelf.formed(form))), None)
+        return next((label for label, shelf in self.shelves() if search(shelf.formed(form))), None)
 
     def cut(self) -> str | None:
         """A source that was too large to be kept whole: what was not found may still be in it."""
-        return next((label for label, shelf in self._shelves.items() if shelf.is_cut), None)
+        return next((label for label, shelf in self.shelves() if shelf.is_cut), None)
+
+    def shelves(self) -> "Iterator[tuple[str, _Shelf]]":
+        """Everything that is known by its label, in the order in which it is looked through."""
+        yield from self._shelves.items()
+        if self._further:
+            yield from self._further.shelves()
 
     def _first(self, wanted: bytes, form: Form, fits: Callable[[bytes, int, int], bool]) -> str | None:
-        for label, shelf in self._shelves.items() if wanted else ():
+        for label, shelf in self.shelves() if wanted else ():
             tokens = shelf.formed(form)
             if any(fits(tokens, at, at + len(wanted)) for at in _places(tokens, wanted)):
                 return label

@@ -31,6 +31,7 @@ _CHATTER = (
 )
 MOST_FAULTS = 100  # whoever has to mend more begins anew
 LONGEST_SUBJECT = 1_000  # characters; not even a path excuses more
+LONGEST_MESSAGE = 60_000  # characters; no forge takes more, and of a longer one only the ends are read again
 _AMENDING = ("this amend", "in addition", "also")
 _PREVIOUS_COMMIT = re.compile(r"(?:[\w']+,? ){0,4}previous commit\b")
 _SENTENCE_END = re.compile(r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<=[.!?])[\"')\]]*\s+")
@@ -58,8 +59,9 @@ def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:
 
 def oversize(text: str, *, rules: MessageRules) -> tuple[Fault, ...]:
     """The fault of a text that is too long to be looked at, be it as a whole or in its first line."""
-    if len(text) - len(rules.kept_text) > rules.most_chars:
-        detail = f"The answer is longer than {rules.most_chars} characters: write a message."
+    most = min(rules.most_chars, LONGEST_MESSAGE)
+    if len(text) - len(rules.kept_text) > most:
+        detail = f"The answer is longer than {most} characters: write a message."
         return (Fault(rule="too-long", detail=detail),)
     subject = text.lstrip().partition("\n")[0].strip()
     if len(subject) > LONGEST_SUBJECT and subject != rules.anchor:

@@ -15,7 +15,7 @@ from git_agent.release.note import (
     NoteSection,
     Ref,
 )
-from git_agent.release.polish import completed, faults_of, ground_of
+from git_agent.release.polish import MOST_FAULTS, completed, faults_of, ground_of
 from support.releasing import candidate, oid_of
 
 CART = candidate(1, "Add discounts to the cart", label="cart", pr="12", issues=("7",), touched=("src/cart.py",))
@@ -269,3 +269,26 @@ def test_every_commit_is_referred_to_whatever_was_sent() -> None:
     whole = completed(note(**GOOD), (*ALL, candidate(9, "Add a late thing")))
     told = {ref.value for section in whole for one in section.bullets for ref in one.refs if ref.type == "commit"}
     assert told == {oid_of(1), oid_of(2), "3" * 40, "4" * 40, oid_of(4), oid_of(9)}
+
+
+def test_of_a_note_that_is_wrong_everywhere_no_more_faults_are_told_than_anybody_reads() -> None:
+    many = tuple(bullet(f"Carts have `name_{number}`", oid_of(1)[:12]) for number in range(500))
+    found = faults_of(note(new_features=many), ALL, GROUND)
+    assert len(found) == MOST_FAULTS
+    assert {fault.rule for fault in found} == {"not-in-evidence"}
+
+
+def test_what_belongs_to_others_is_told_so_even_where_nobody_looks_to_whom() -> None:
+    borrowed = tuple(
+        bullet(f"Carts end with NOT_FOUND, {'very ' * number}often", oid_of(1)[:12]) for number in range(90)
+    )
+    found = faults_of(note(new_features=borrowed), ALL, GROUND)[:90]
+    assert {fault.rule for fault in found} == {"another-change"}
+    assert "belongs to another change, c2: leave it out" in found[0].detail
+    assert "belongs to another change: leave it out" in found[-1].detail
+
+
+def test_a_beginning_that_several_commits_share_is_none_of_them() -> None:
+    twins = (candidate(1, "One", commits=("a" * 40,)), candidate(2, "Two", commits=("a" * 39 + "b",)))
+    found = faults_of(note(new_features=(bullet("One", "a" * 7),)), twins, ground_of(twins, {}))
+    assert "is the beginning of several commits" in found[0].detail

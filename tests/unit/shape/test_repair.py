@@ -8,7 +8,7 @@ from git_agent.model.message import Message, MessageRules
 from git_agent.shape import shape
 from git_agent.shape.no_message import no_message
 from git_agent.shape.repair import SHOWN
-from git_agent.shape.validate import MOST_FAULTS
+from git_agent.shape.validate import LONGEST_MESSAGE, MOST_FAULTS
 
 RULES = MessageRules()
 CHATTER = "Here is the message\n\nIt reads."
@@ -123,3 +123,11 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     with pytest.raises(InvalidMessage) as caught:
         shape("Fix it\n\n" + "```\nx\n```\n\n" * 1_000, rules=RULES)
     assert len(caught.value.faults) == MOST_FAULTS
+
+
+def test_a_message_beyond_what_any_forge_takes_is_not_looked_at_however_long_a_reply_may_be() -> None:
+    draft = "Fix it\n\n" + "- It reads one more of them.\n" * (LONGEST_MESSAGE // 25)
+    with pytest.raises(InvalidMessage) as caught:
+        shape(draft, rules=MessageRules(most_chars=400_000))
+    assert [fault.rule for fault in caught.value.faults] == ["too-long"]
+    assert str(LONGEST_MESSAGE) in caught.value.faults[0].detail
