@@ -65,6 +65,7 @@ PINNED_CONFIG = (
     ("core.bigFileThreshold", BIG_FILE),
     ("diff.autoRefreshIndex", "false"),  # writes the index whatever GIT_OPTIONAL_LOCKS says
     ("diff.suppressBlankEmpty", "false"),
+    ("log.mailmap", "false"),  # reads that file for every log, in seconds where it is large; `%aN` does so by itself
     ("log.showSignature", "false"),  # would start gpg
     ("submodule.recurse", "false"),
 )

@@ -7,7 +7,7 @@ from git_agent.errors import RepositoryError
 from git_agent.git.fields import MOST_FIELD, Fields
 from git_agent.git.gateway import Git
 from git_agent.git.log import LOG
-from git_agent.git.parse import LOG_FORMAT, decode
+from git_agent.git.parse import LOG_FORMAT, PEOPLE_FORMAT, decode
 from git_agent.model.change import SUBMODULE_MODE
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
@@ -40,10 +40,12 @@ class LogRecord:
     changed: tuple[Changed, ...] = ()
 
 
-def stream_log(git: Git, *args: str, most: int = MOST_FIELD, stdin: bytes = b"") -> Iterator[LogRecord]:
+def stream_log(
+    git: Git, *args: str, people: bool = False, most: int = MOST_FIELD, stdin: bytes = b""
+) -> Iterator[LogRecord]:
     """What `git log` shows for these arguments, commit by commit; with CHANGES among them, also the changed paths.
 
-    Of a message longer than `most` bytes the two ends are kept.
+    Of a message longer than `most` bytes the two ends are kept. With `people` authors are called as .mailmap has them.
 
     Raises:
         GitCommandError: git failed, perhaps after many commits.
@@ -51,7 +53,8 @@ def stream_log(git: Git, *args: str, most: int = MOST_FIELD, stdin: bytes = b"")
     """
     patient = git.limited(max(git.seconds, HISTORY_SECONDS))
     # log.follow would follow the renames of a single path, beyond what was asked for.
-    with patient.start(*LOG, "--no-follow", *LOG_FORMAT, *args, stdin=stdin) as answer:
+    form = PEOPLE_FORMAT if people else LOG_FORMAT
+    with patient.start(*LOG, "--no-follow", *form, *args, stdin=stdin) as answer:
         fields = Fields(answer.chunks(), most=most)
         is_broken = False
         try:

@@ -3,7 +3,7 @@
 from git_agent.errors import RepositoryError
 from git_agent.git.fields import MOST_FIELD, Fields
 from git_agent.git.gateway import Answer, Git
-from git_agent.git.parse import LOG_FORMAT, decode, parse_log
+from git_agent.git.parse import LOG_FORMAT, PEOPLE_FORMAT, decode, parse_log
 from git_agent.model.commit import Commit
 
 MOST_MESSAGE = 1 << 16  # bytes of one message where many are held at once; no forge lets people write more
@@ -37,9 +37,14 @@ def whole_message(git: Git, commit: Commit) -> str:
     return raw.decode("utf-8", "replace").strip("\n")
 
 
-def read_log(git: Git, *args: str, stdin: bytes = b"", accept: tuple[int, ...] = (0,)) -> tuple[Commit, ...]:
-    """The commits that `git log` shows for these arguments; of a message longer than anybody's, its two ends."""
-    with git.start(*LOG, *LOG_FORMAT, *args, stdin=stdin) as answer:
+def read_log(
+    git: Git, *args: str, people: bool = False, stdin: bytes = b"", accept: tuple[int, ...] = (0,)
+) -> tuple[Commit, ...]:
+    """The commits that `git log` shows for these arguments; of a message longer than anybody's, its two ends.
+
+    With `people` their authors are called as .mailmap has them.
+    """
+    with git.start(*LOG, *(PEOPLE_FORMAT if people else LOG_FORMAT), *args, stdin=stdin) as answer:
         commits = parse_log(Fields(answer.chunks(), most=MOST_MESSAGE))
         answer.whole(accept=accept)
     return commits

@@ -11,7 +11,9 @@ SECTION = b"\ndiff --git "
 HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)")
 
 # With -z each record also ends in NUL, the one byte a commit message cannot hold.
-LOG_FORMAT = ("-z", "--format=%H%x00%P%x00%aN <%aE>%x00%aI%x00%B")
+LOG_FORMAT = ("-z", "--format=%H%x00%P%x00%an <%ae>%x00%aI%x00%B")
+# The same with the authors as .mailmap has them, for whoever names people: git reads all of that file for it.
+PEOPLE_FORMAT = ("-z", "--format=%H%x00%P%x00%aN <%aE>%x00%aI%x00%B")
 
 SCISSORS = "------------------------ >8 ------------------------"
 
@@ -170,7 +172,7 @@ def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:
 
 
 def parse_log(fields: Iterable[bytes]) -> tuple[Commit, ...]:
-    """Reads the fields that `git log` prints with LOG_FORMAT."""
+    """Reads the fields that `git log` prints with either format."""
     texts = (field.decode("utf-8", "replace") for field in fields)
     records = zip(texts, texts, texts, texts, texts, strict=False)
     return tuple(

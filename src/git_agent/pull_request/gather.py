@@ -33,8 +33,9 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
     base = find_base(git, task.base)
     with ExitStack() as stack:
         diff = stack.enter_context(DiffUnderWay(git, branch_span(base)))
-        commits = tuple(_redacted(commit) for commit in _commits(git, f"{base.oid}..{base.head}", MOST_COMMITS))
-        recent = _commits(git, base.merge_base, settings.evidence.history_commits)
+        span = f"{base.oid}..{base.head}"
+        commits = tuple(map(_redacted, read_log(git, f"--max-count={MOST_COMMITS}", span, "--", people=True)))
+        recent = read_log(git, f"--max-count={settings.evidence.history_commits}", base.merge_base, "--")
         changes = diff.changes()
         if not changes:
             raise _nothing_differs(base)
@@ -73,10 +74,6 @@ def _with_text(
     from git_agent.pull_request.packing import packed_text  # only models and proofs read text
 
     return replace(evidence, packed=packed_text(task, evidence, change, root=git.repository.root))
-
-
-def _commits(git: Git, span: str, most: int) -> tuple[Commit, ...]:
-    return read_log(git, f"--max-count={most}", span, "--")
 
 
 def _redacted(commit: Commit) -> Commit:

@@ -38,7 +38,7 @@ def _before(git: Git, base_oid: str) -> tuple[set[str], set[str]]:
     """The authors of a history, and those whom its messages name beside them."""
     authors: set[str] = set()
     helped: set[str] = set()
-    for record in stream_log(git, base_oid, "--", most=LONGEST_MESSAGE):
+    for record in stream_log(git, base_oid, "--", people=True, most=LONGEST_MESSAGE):
         authors.add(record.commit.author)
         helped.update(co_authors(record.commit.message))
     return set(map(one_line, authors)), helped

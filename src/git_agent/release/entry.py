@@ -53,7 +53,10 @@ class Told:
 
 @value
 class Entry:
-    """One commit; `author` is `Name <mail>` as .mailmap has it, `date` when it was written, `touched` may be unread."""
+    """One commit; `author` is `Name <mail>`, for a note as .mailmap has it, `date` when it was written.
+
+    `touched` may be unread, and of a change of a whole tree has only what tells its meaning.
+    """
 
     oid: str
     parents: tuple[str, ...]

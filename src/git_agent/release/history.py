@@ -41,7 +41,7 @@ def read_entries(  # noqa: PLR0913  the last two are about the reading, not abou
     revisions = (release_oid, f"^{base_oid}") if base_oid else (release_oid,)
     held = _Held(room or Room())
     entries: list[Entry] = []
-    for record in _log(git, revisions, paths, with_paths=with_paths):
+    for record in _log(git, revisions, paths, with_paths=with_paths, people=True):
         entries.append(held.entry(record, with_paths=with_paths))
         _tell(progress, len(entries))
     return tuple(entries)
@@ -107,11 +107,13 @@ def untouched(paths: Sequence[str]) -> RepositoryError:
     return RepositoryError(f"no commit of the range touches {', '.join(paths)}", hint="check --path")
 
 
-def _log(git: Git, revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool) -> Iterator[LogRecord]:
+def _log(
+    git: Git, revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool, people: bool = False
+) -> Iterator[LogRecord]:
     """The log of these revisions; they go through a pipe, since fifty thousand tags are no argument list."""
     arguments = (*(CHANGES if with_paths else ()), *(("--parents",) if paths else ()), "--stdin", "--", *paths)
     stdin = "".join(f"{revision}\n" for revision in revisions).encode()
-    return stream_log(git, "--topo-order", *arguments, stdin=stdin, most=LONGEST_MESSAGE)
+    return stream_log(git, "--topo-order", *arguments, people=people, stdin=stdin, most=LONGEST_MESSAGE)
 
 
 @lru_cache(maxsize=16_384)

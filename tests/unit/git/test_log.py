@@ -2,7 +2,7 @@
 
 import pytest
 
-from git_agent.git.log import count_between, current_branch, head_oid, recent_commits, subjects_between
+from git_agent.git.log import count_between, current_branch, head_oid, read_log, recent_commits, subjects_between
 from support.reading import git_of
 from support.repo import Repo
 
@@ -71,3 +71,12 @@ def test_nothing_between_is_not_the_same_as_unknown(three: Repo) -> None:
     assert subjects_between(git, three.head, "HEAD~1", count=9) == ()
     assert subjects_between(git, "0" * 39 + "1", three.head, count=9) is None
     assert subjects_between(git, three.head, "0" * 39 + "1", count=9) is None
+
+
+def test_only_who_asks_for_people_has_git_read_the_mailmap(repo: Repo) -> None:
+    repo.commit("One", {".mailmap": "Augusta <augusta@example.org> <ada@example.org>\n"})
+    repo.git("config", "log.mailmap", "true")
+    git = git_of(repo)
+    assert [commit.author for commit in read_log(git, "HEAD")] == ["Ada Example <ada@example.org>"]
+    assert [commit.author for commit in read_log(git, "HEAD", people=True)] == ["Augusta <augusta@example.org>"]
+    assert git.config["log.mailmap"] == "false"
