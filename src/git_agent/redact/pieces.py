@@ -1,7 +1,7 @@
 """A long text without its secrets, scanned piece by piece: what a scan holds is in proportion to a piece.
 
 A note for a hundred thousand commits is forty megabytes of JSON, and one emoji in it makes four bytes of every
-character. So the text comes in parts, is scanned by the megabyte and held as the bytes that it will be written as.
+character. So the text comes in parts, is scanned in pieces of a quarter of a megabyte, and is held packed.
 Pieces end where a line ends. A value that was found out in one of them is hidden in all.
 """
 
@@ -11,7 +11,7 @@ from git_agent.redact.redactor import rounds
 from git_agent.redact.scan import copied, copies
 from git_agent.redact.spans import disjoint, outside_placeholders, replaced
 
-PIECE = 1 << 20  # characters
+PIECE = 1 << 18  # characters
 _MOST_COPIED = 1_000
 
 
@@ -23,7 +23,7 @@ class CleanText:
         self.chars = chars
 
     def __iter__(self) -> Iterator[str]:
-        return (piece.decode("utf-8", "surrogatepass") for piece in self._pieces)
+        return map(_unpacked, self._pieces)
 
     def __str__(self) -> str:
         return "".join(self)
@@ -33,21 +33,36 @@ def clean_pieces(parts: Iterable[str], *, most_chars: int = PIECE) -> CleanText:
     """The same as `clean` of all parts in one; a text that fits into a single piece comes out as from there."""
     pieces: list[bytes] = []
     known: dict[str, str] = {}
+    chars = 0
     for text in _by_line(parts, most_chars):
         for found in rounds(text):
             known |= copied(text, found.spans) if len(known) < _MOST_COPIED else {}
             text = found.cleaned  # noqa: PLW2901  what the next round begins with
-        pieces.append(text.encode("utf-8", "surrogatepass"))
+        pieces.append(_packed(text))
+        chars += len(text)
     if known and len(pieces) > 1:
         pieces = [_hidden(piece, known) for piece in pieces]
-    return CleanText(pieces, sum(len(piece.decode("utf-8", "surrogatepass")) for piece in pieces))
+        chars = sum(len(_unpacked(piece)) for piece in pieces)
+    return CleanText(pieces, chars)
 
 
 def _hidden(piece: bytes, known: dict[str, str]) -> bytes:
     """A piece without the values that another one gave away."""
-    text = piece.decode("utf-8", "surrogatepass")
+    text = _unpacked(piece)
     spans = outside_placeholders(text, disjoint(copies(text, known)))
-    return replaced(text, spans).encode("utf-8", "surrogatepass") if spans else piece
+    return _packed(replaced(text, spans)) if spans else piece
+
+
+def _packed(text: str) -> bytes:
+    import zlib  # whoever has no long text does not load it
+
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), 1)
+
+
+def _unpacked(piece: bytes) -> str:
+    import zlib
+
+    return zlib.decompress(piece).decode("utf-8", "surrogatepass")
 
 
 def _by_line(parts: Iterable[str], most_chars: int) -> Iterator[str]:
