@@ -66,7 +66,9 @@ def write_out(place: Place, pieces: Iterable[str]) -> None:
     Raises:
         UsageError: it cannot be written; whatever was there is untouched.
     """
-    text = b"".join(piece.encode("utf-8", "surrogateescape") for piece in pieces)
+    text = bytearray()
+    for piece in pieces:  # a join would first hold all of them beside the whole
+        text += piece.encode("utf-8", "surrogateescape")
     try:
         place.put(_ended(text))
     except OSError as error:
@@ -80,7 +82,7 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
         UsageError: it cannot be read or written; whatever was there is untouched.
     """
 
-    def made(old: bytes) -> bytes:
+    def made(old: bytes) -> bytes | bytearray:
         text = make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         return text if text == old else _ended(text)
 
@@ -90,7 +92,7 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
         raise _unwritable(place, error) from error
 
 
-def _ended(text: bytes) -> bytes:
+def _ended(text: bytes | bytearray) -> bytes | bytearray:
     end = b"\r\n" if text.endswith(b"\r\n") else b"\n"
     if text.endswith(end) and text[-len(end) - 1 : -len(end)] not in (b"\r", b"\n", b""):
         return text  # nearly always; a long one is not copied

@@ -83,7 +83,7 @@ class Place:
 
     def put(
         self,
-        content: bytes,
+        content: bytes | bytearray,
         *,
         modes: Modes = USUAL,
         make: int | None = None,
@@ -101,7 +101,7 @@ class Place:
         with self.reached(make=make, follow=follow) as at:
             _put(at, content, modes=modes, lasting=lasting)
 
-    def change(self, make: Callable[[bytes], bytes], *, most_bytes: int) -> bool:
+    def change(self, make: Callable[[bytes], bytes | bytearray], *, most_bytes: int) -> bool:
         """Puts in its place what `make` makes of what it holds, nothing where it is missing; whether that is new.
 
         Others who change a file this way wait for their turn. For those who do not, such as an editor, it is read
@@ -182,7 +182,7 @@ def read_start(at: Spot, *, most_bytes: int) -> bytes:
         os.close(descriptor)
 
 
-def _put(at: Spot, content: bytes, *, modes: Modes, lasting: bool = True) -> None:
+def _put(at: Spot, content: bytes | bytearray, *, modes: Modes, lasting: bool = True) -> None:
     """Writes the content beside, then puts it in its place; see `Place.put`."""
     mode = modes.new
     old = status(at)
@@ -192,7 +192,7 @@ def _put(at: Spot, content: bytes, *, modes: Modes, lasting: bool = True) -> Non
     put_over(at, content, mode=mode, lasting=lasting)
 
 
-def put_over(at: Spot, content: bytes, *, mode: int | None, lasting: bool = True) -> None:
+def put_over(at: Spot, content: bytes | bytearray, *, mode: int | None, lasting: bool = True) -> None:
     """The same over whatever is there, a link too, as long as it is no folder."""
     fresh = _fresh_name()
     descriptor = os.open(fresh, _MAKE, 0o666 if mode is None else PRIVATE_FILE, dir_fd=at.folder)
@@ -242,7 +242,7 @@ def _read(descriptor: int, most_bytes: int) -> bytes:
     return b"".join(pieces)
 
 
-def _write(descriptor: int, content: bytes) -> None:
+def _write(descriptor: int, content: bytes | bytearray) -> None:
     rest = memoryview(content)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
