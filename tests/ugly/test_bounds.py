@@ -109,7 +109,8 @@ def test_any_history_is_read(repo: Repo, messages: object) -> None:
 def test_fifty_thousand_tags_are_one_changelog(repo: Repo) -> None:
     history(repo, (f"fix: number {at}" for at in range(5)))
     names = sorted(f"v1.{at // 100}.{at % 100}" for at in range(50_000))
-    refs = "".join(f"{repo.head} refs/tags/{name}\n" for name in names)
+    head = repo.head
+    refs = "".join(f"{head} refs/tags/{name}\n" for name in names)
     (repo.path / ".git" / "packed-refs").write_text(f"# pack-refs with: peeled fully-peeled sorted \n{refs}")
     ran = fenced(repo, "release-note", "--all", "--path", "src")
     assert ran.returncode == 0, ran.stderr
