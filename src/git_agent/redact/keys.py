@@ -216,12 +216,20 @@ def naked_spans(text: str, start: int, end: int) -> Iterator[Span]:
 def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[Span]:
     if len(run) < _LEAST_NAKED or not all(_is_dense(found["body"]) for found in run):
         return
+    if _is_public(text[max(start, run[0].start() - 4_000) : run[0].start()]):
+        return
     before = text[max(start, run[0].start() - 300) : run[0].start()]
     after = text[run[-1].end() : run[-1].end() + 120]
     if re.search(r"(?i)CERTIFICATE|PUBLIC|data:|image|font|base64|SIGNATURE|PGP MESSAGE|ssh-", before + after):
         return
     for number, found in enumerate(run):
         yield Span(start=found.start("body"), end=found.end("body"), kind=_KIND, rank=1, told=number == 0)
+
+
+def _is_public(above: str) -> bool:
+    """Whether the block that was opened last, and not closed, is meant to be seen."""
+    block = above.rpartition("-----BEGIN ")[2]
+    return block != above and "-----END" not in block and "PRIVATE" not in block[:40]
 
 
 def _is_dense(body: str) -> bool:

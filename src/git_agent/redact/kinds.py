@@ -104,12 +104,18 @@ _CODEC = Late(
 )
 
 
+# A text in a language that puts no blanks between words; hardly a password, which is typed on any keyboard.
+_WRITTEN = Late(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}")
+
+
 def is_blank(value: str) -> bool:
     """A template's blank, a type or a constant, or a row of one to three characters: nobody's secret."""
     plain = value.strip(" .,;:!?'\"`)").lower()
     if len(value) < 2 or plain in _NOTHING or plain in _STATES:  # "Password is required."
         return True
     if len(value) <= 20 and _CODEC.fullmatch(value):
+        return True
+    if not value.isascii() and _WRITTEN.search(value):
         return True
     if len(set(value.lower())) <= (2 if len(value) > 5 else 1):
         return True
