@@ -5,7 +5,6 @@ vocabulary, for runs of token characters long enough to be a token, and for the 
 tried at those places and look at a bounded stretch around them, so that the time is in proportion to the text.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 
@@ -72,9 +71,10 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
     if has_long_run(flat) or any(word in text for word in keys.KEY_WORDS):
         return True
     lowered = flat.lower()
-    if any(word in lowered for word in (*STEMS, *SHORT_STEMS, *_OTHER_WORDS)) or next(
-        gates.words_in(lowered, []), None
-    ):
+    tokens = gates.tokens_of(lowered)
+    if any(tokens.may_hold(word) and word in lowered for word in (*STEMS, *SHORT_STEMS, *_OTHER_WORDS)):
+        return True
+    if next(gates.words_in(lowered, []), None):
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
         return True
@@ -118,8 +118,9 @@ def _foreign_places(text: str) -> Iterator[int]:
 
 def _short_places(lowered: bytes) -> Iterator[int]:
     """Where the short stems stand as words of their own, or at the end of another in camel case."""
+    tokens = gates.tokens_of(lowered)
     for stem in SHORT_STEMS:
-        at = lowered.find(stem)
+        at = lowered.find(stem) if tokens.may_hold(stem) else -1
         while at >= 0:
             if not lowered[at + len(stem) : at + len(stem) + 1].isalpha() or stem == b"seed":
                 yield at
@@ -128,8 +129,9 @@ def _short_places(lowered: bytes) -> Iterator[int]:
 
 def _stem_places(text: str, lowered: bytes) -> list[int]:
     places: list[int] = []
+    tokens = gates.tokens_of(lowered)
     for stem in STEMS:
-        at = lowered.find(stem)
+        at = lowered.find(stem) if tokens.may_hold(stem) else -1
         while at >= 0:
             places.append(at)
             at = lowered.find(stem, at + len(stem))
@@ -198,22 +200,12 @@ def _is_packed(text: str, at: int, end: int) -> bool:
     return end - at >= _WINDOW and at >= _WINDOW and text.find("\n", at - _WINDOW, at) < 0
 
 
-def _occurrences(lowered: bytes, word: bytes) -> Iterator[int]:
-    if word == b"@":  # every hunk of a diff begins with two of them
-        yield from (found.start() + 1 for found in re.finditer(rb"[\w\"'.]@[\w{$]", lowered))
-        return
-    at = lowered.find(word)
-    while at >= 0:
-        yield at
-        at = lowered.find(word, at + len(word))
-
-
 def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> Iterator[Span]:
     """What the rows of commands find: on the line of their word, or a few lines on where a call may be that long."""
     tried: set[tuple[int, int]] = set()
     for word in gates.words_in(lowered, places):
         rows = gates.words()[word]
-        for at in _occurrences(lowered, word):
+        for at in gates.occurrences(lowered, word):
             line = text.rfind("\n", max(0, at - _BUCKET), at) + 1 or max(0, at - _BUCKET)
             for row in rows:
                 goes_on = commands.RULES[row].goes_on
