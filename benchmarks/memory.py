@@ -78,9 +78,7 @@ def _emoji(path: Path, env: dict[str, str]) -> None:
 
 def _endless(path: Path, env: dict[str, str]) -> None:
     words = "word \U0001f389 " * 280
-    _commits(
-        path, env, (f"feat(reader): {at} {words}\n\n{words}\n\nBREAKING CHANGE: {words}\n" for at in range(6_000))
-    )
+    _commits(path, env, (f"feat(reader): {at} {words}\n\n{words}\n\nBREAKING CHANGE: {words}\n" for at in range(6_000)))
 
 
 def _tagged(path: Path, env: dict[str, str]) -> None:

@@ -290,7 +290,8 @@ RULES = (
             ".type_text",
         ),
         kind="password",
-        pattern=rf"(?i)(?:pass(?:word|wd|code|phrase)?|pwd?|passwort|\bpin|\botp|(?:authenticator|verification|secu"
+        pattern=rf"(?i)(?:pass(?:word|wd|code|phrase|ord|e)?|pwd?|passwort|has[łl]o|heslo|contrase[nñ]a|senha|wacht"
+        rf"woord|kennwort|\bpin|\botp|(?:authenticator|verification|secu"
         rf"rity|mfa|2fa)[ _-]?code)(?:_\w{{1,8}})?\b[^\n\"'`]{{0,12}}[\"'`]?[^\n\"'`]{{0,"
         rf"60}}?(?:\.(?:fill|type|send_?keys|set_?(?:value|text)|(?:type|enter|replace|perform)_?text(?:input)?|set"
         rf"|fill_?field|val)\({W}|with:[ \t]?|,[ \t]{{0,4}}){LITERAL}",

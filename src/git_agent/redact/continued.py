@@ -137,6 +137,13 @@ def _plain(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             yield Span(start=first, end=last, kind=kind_named(named, ""), rank=3)
 
 
+# `A: …`, `-> …`, and the next line of a chat, which begins with a time and somebody's name.
+_ANSWER = (
+    r"(?:A(?:nswer|ntwort)?[ \t]*[:.)]|->|>"
+    r"|(?:\[[^\]\n]{1,24}\][ \t]*|[\d/.]{6,10},[ ][\d:]{4,8}[ ]-[ ])?<?[\w.-]{1,20}[>:][ \t])[ \t]*"
+)
+
+
 def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
     """`Q: What is the password?` and `A: …`; a term and its definition."""
     rest = text[named.end : stop].strip()
@@ -148,13 +155,7 @@ def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         not rest.strip("*_:` ")
         and re.fullmatch(r"[+\- ]?[ *_#`]*(?:[\w-]{1,12} )?", text[line : named.start]) is not None
     )
-    pattern = (
-        r"(?:A(?:nswer|ntwort)?[ \t]*[:.)]|->|>|(?:\[[^\]\n]{1,24}\][ \t]*)?<?[\w.-]{1,20}[>:][ \t])[ \t]*"
-        if is_question
-        else (r"(?::[ \t]+)?" if is_deeper else r":[ \t]+")
-        if is_term
-        else ""
-    )
+    pattern = _ANSWER if is_question else (r"(?::[ \t]+)?" if is_deeper else r":[ \t]+") if is_term else ""
     if not pattern or named.rank < Rank.PASSWORD:
         return
     for first, last in _below(text, named, end, 2):

@@ -100,16 +100,32 @@ RULES = (
         accepts=is_given,
     ),
     Rule(
-        words=("password from ", "passwort von ", "passwd from ", "passphrase from "),
+        words=(
+            "password from ",
+            "passwort von ",
+            "passwd from ",
+            "passphrase from ",
+            "password changed",
+            "password rotated",
+        ),
         kind="password",
-        pattern=r"(?i)(?:passwor[dt]|passwd|passphrase)[ ](?:from|von)[ ][\"'`]?(?P<secret>[^\s\"'`]{4,60})[\"'`]?["
+        pattern=r"(?i)(?:passwor[dt]|passwd|passphrase)[ ](?:(?:was[ ])?(?:changed|rotated|reset)[ ])?(?:from|von)["
+        r" ][\"'`]?(?P<secret>[^\s\"'`]{4,60})[\"'`]?["
         r" ](?:to|auf|zu)[ ]",
         accepts=_is_told,
     ),
     Rule(
-        words=("password from ", "passwort von ", "passwd from ", "passphrase from "),
+        words=(
+            "password from ",
+            "passwort von ",
+            "passwd from ",
+            "passphrase from ",
+            "password changed",
+            "password rotated",
+        ),
         kind="password",
-        pattern=r"(?i)(?:passwor[dt]|passwd|passphrase)[ ](?:from|von)[ ]\S{4,60}[ ](?:to|auf|zu)[ ][\"'`]?(?P<secr"
+        pattern=r"(?i)(?:passwor[dt]|passwd|passphrase)[ ](?:(?:was[ ])?(?:changed|rotated|reset)[ ])?(?:from|von)["
+        r" ]\S{4,60}[ ](?:to|auf|zu)[ ][\"'`]?(?P<secr"
         r"et>[^\s\"'`.,]{4,60})",
         accepts=_is_told,
     ),
@@ -164,10 +180,11 @@ RULES = (
         accepts=is_login,
     ),
     Rule(
-        words=("code is ", "code: ", "code : "),
+        words=("code is ", "code: ", "code : ", "code de ", " code "),
         kind="secret",
-        pattern=r"(?i)\b(?:your|the|login|verification|security|sms|one-time|access)[ ](?:\w{2,20}[ ]){0,2}code(?:["
-        r" ]is|[ ]?:)[ ](?P<secret>\d{4,8}|[A-Z0-9]{4}-[A-Z0-9]{4})\b",
+        pattern=r"(?i)\b(?:your|votre|ihr|dein|su|tu|seu|tuo|the|login|verification|security|sms|one-time|access)[ "
+        r"](?:\w{2,20}[ ]){0,2}code(?:["
+        r" ]\w{2,12}){0,3}(?:[ ](?:is|est|ist|es|é|è)|[ ]?:)[ ](?P<secret>\d{4,8}|[A-Z0-9]{4}-[A-Z0-9]{4})\b",
         accepts=lambda _: True,
     ),
     Rule(
@@ -175,6 +192,12 @@ RULES = (
         kind="password",
         pattern=r"\*\*[\w.@-]{2,60}\*\* / \*\*(?P<secret>[^*\s]{4,60})\*\*",
         accepts=_is_odd,
+    ),
+    Rule(
+        words=(" login ",),
+        kind="token",
+        pattern=r"\b[\w-]{2,20}[ ]login[ ](?:--?[\w-]+[ ]){0,3}(?P<secret>[0-9a-zA-Z_-]{20,200})(?![\w.-])",
+        accepts=lambda secret: kind_of(secret) in (Kind.RANDOM, Kind.HEX),
     ),
     Rule(
         words=("where ",),

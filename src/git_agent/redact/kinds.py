@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from git_agent.redact.late import Late
 from git_agent.redact.letters import is_random, is_soup, pair_share
-from git_agent.redact.vocabulary import listed
+from git_agent.redact.vocabulary import listed, mentions_credentials
 
 
 class Kind(Enum):
@@ -104,8 +104,9 @@ _CODEC = Late(
 )
 
 
-# A text in a language that puts no blanks between words; hardly a password, which is typed on any keyboard.
-_WRITTEN = Late(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}")
+# A language that puts no blanks between words, and its texts: long, with its own stops, or about credentials.
+_UNSPACED = Late(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}")
+_WRITTEN = Late(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{12}|[\u3001\u3002\uff01\uff1f]")
 
 
 def is_blank(value: str) -> bool:
@@ -115,7 +116,7 @@ def is_blank(value: str) -> bool:
         return True
     if len(value) <= 20 and _CODEC.fullmatch(value):
         return True
-    if not value.isascii() and _WRITTEN.search(value):
+    if not value.isascii() and _UNSPACED.search(value) and (_WRITTEN.search(value) or mentions_credentials(value)):
         return True
     if len(set(value.lower())) <= (2 if len(value) > 5 else 1):
         return True

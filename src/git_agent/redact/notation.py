@@ -61,12 +61,13 @@ _OPERATOR = rf"""
     | (?P<told>
           [ \t](?:contains|holds|enthält|contient)(?:[ ]?:)?[ \t]{{1,4}}
         | [ \t](?:is|was|has[ ]been)[ ](?:generated|set|created|changed|reset)[^:\n]{{0,50}}:[ \t]{{1,4}}
-        | [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|é|è|jest|lautet)
+        | [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|é|è|jest|lautet|är|er|este)
           (?:[ \t](?:now|still|simply|just|currently))?(?:[ \t]{{0,2}}:)?[ \t]{{1,4}}
         | [ \t]{{1,4}}(?:for|of|für|pour|de|para|do|da|del|on|in|to|from|van|voor|til|för|от|для|na)
-          (?:[ \t][^\s:=]{{0,29}}[^\s:=.,;]){{1,5}}?(?:[ \t](?:is|ist|est|es|é)|[ \t]?[:=])[ \t]{{1,4}}
+          (?:[ \t][^\s:=]{{0,29}}[^\s:=.,;]){{1,5}}?(?:[ \t](?:is|ist|est|es|é|è|lautet|är|jest)|[ \t]?[:=])[ \t]{{1,4}}
         | [ \t]{{1,4}}\w{{3,20}}[ \t](?:is|ist|est|es|é|lautet)[ \t]{{1,4}}
         | [ \t](?:auf|zu|en|à)[ \t](?=["'`«„])
+        | (?<=[^\x00-\x7f])[ ][^\W\d_]{{3,20}}[ ](?=\S{{0,20}}\d)
         | (?:[ ][^\s:=(){{}}"'`]{{2,20}}){{1,3}}:[ ](?=\S{{5,60}}[ \t\r.)]*(?:\n|$))
         | [ \t]{{0,4}}[\uff1aは为是\uff1d][ \t]{{0,4}}
         | [ \t]{{1,4}}[-\u2013—][ \t]{{1,4}}
@@ -341,10 +342,13 @@ def _is_told_by_call(text: str, named: Named, content: str, how: str) -> bool:
         or _is_atom(text, named)
     ):
         return True
+    is_pair = re.search(r"[(\[][ \t]*[\"']$", before) is not None
+    if kind is Kind.WORD and is_pair and named.rank is Rank.PASSWORD:
+        return re.search(r"[A-Z][a-z]*[_-]|[a-z][A-Z]", content) is not None  # ("password", "Kartoffel_Salat")
     if kind is not Kind.MIXED:
         return False
     is_column = re.fullmatch(r"[a-z_.-]+\d{1,2}", content) is not None  # ("user", "password", "email2")
-    is_given = named.rank is Rank.PASSWORD and re.search(r"\d", content) is not None and not is_column
+    is_given = named.rank is Rank.PASSWORD and not is_column and (is_pair or re.search(r"\d", content) is not None)
     return is_given or before.endswith(":")
 
 

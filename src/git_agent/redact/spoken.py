@@ -87,7 +87,8 @@ RULES = (
     Rule(
         words=(", pass ", "pass `", "(pass "),
         kind="password",
-        pattern=r"(?i)\b(?:ssid|user|login|wi-?fi|wlan|account)\b[^\n]{0,60}[,;(/][ ]?pass[ ](?:`(?P<secret>[^`\n]{"
+        pattern=r"(?i)\b(?:ssid|user|login|wi-?fi|wlan|account|ssh|root|admin)\b[^\n]{0,60}[,;(/][ ]?pass[ ](?:`(?P"
+        r"<secret>[^`\n]{"
         r"4,60})`|(?P<bare>[^\s`\"',;()]{5,40})(?=[\s.)]*(?:\n|$)))",
         accepts=is_given,
     ),
@@ -134,6 +135,18 @@ RULES = (
         pattern=r"(?im)[\"'](?P<secret>[^\"'\n]{4,80})[\"'][;,)]{0,3}[ \t]+(?:--|#|//)[^\n\"']{0,40}\b(?:password|p"
         r"asswort|passphrase|pw)[ .\r]*$",
         accepts=_is_paired,
+    ),
+    Rule(
+        words=("` / `",),
+        kind="password",
+        pattern=rf"(?i)\b(?:{_LOGIN})\b[^\n]{{0,120}}`[\w.@-]{{2,40}}`[ ]/[ ]`(?P<secret>[^`\n]{{4,60}})`",
+        accepts=_is_said,
+    ),
+    Rule(
+        words=("backup code", "recovery code"),
+        kind="secret",
+        pattern=r"(?i)\b(?:backup|recovery)[ ]code(?:[ ]is|:)?[ ](?P<secret>\d{6,12}|(?=\S*\d)[a-z0-9-]{8,30})\b",
+        accepts=is_given,
     ),
     Rule(
         words=("nickserv",),

@@ -45,9 +45,7 @@ def _told(
     content, sign = bare[0].rstrip(".!?。\uff01"), _sign_of(operator)
     if "." in content and place_of(content) is not Place.UNKNOWN:
         return None  # `add the token to parser.py`
-    is_last = (
-        not text[bare.end() : end].strip("\r.!`*\"' )") or re.search(r"\d|[A-Z]\w*[-_.][A-Z]", content) is not None
-    )
+    is_last = not text[bare.end() : end].strip("\r.!`*\"' )") or re.search(r"\d|[A-Z]\w*[-_.][A-Z]|\w[&!#$%*]", content)
     is_said = (
         place is not Place.CODE
         and (named.rank is Rank.PASSWORD or (named.name.endswith("secret") and "-" in content))

@@ -103,8 +103,8 @@ def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -
     is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not _is_shown(name)
     if kind is Kind.MIXED:
         return _is_mixed_token(value, form, is_sure=is_sure, in_code=in_code)
-    if kind is Kind.WORD and form is Form.QUOTED and value.isalpha() and len(value) >= 12 and randomness(value) > 15:
-        return pair_share(value) < 0.5
+    if kind is Kind.WORD and form is Form.QUOTED and _is_random_word(value):
+        return True
     if is_label(value) or not is_sure:
         return False
     if kind is Kind.PHRASE:
@@ -112,6 +112,10 @@ def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -
         return form is Form.QUOTED and not _is_sentence(value, is_told=is_told) and len(value.split()) <= 6
     is_joined = is_secret_name and (form is Form.QUOTED or not in_code) and not mentions_credentials(value)
     return len(value) >= 5 and (value.isalnum() or is_joined) and (form is Form.QUOTED or not in_code)
+
+
+def _is_random_word(value: str) -> bool:
+    return value.isalpha() and len(value) >= 12 and randomness(value) > 15 and pair_share(value) < 0.5
 
 
 def _is_mixed_token(value: str, form: Form, *, is_sure: bool, in_code: bool) -> bool:
@@ -130,7 +134,7 @@ def _is_mixed_token(value: str, form: Form, *, is_sure: bool, in_code: bool) -> 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
 _SECRET_NAME = Late(
     r"(?i)(?:secret[oa]?|segred[oa]|segreto|geheimnis|secret_?key(?:_?base)?|credentials?|creds|salt"
-    r"|pepper|salz|(?:hmac|signing|encryption|cipher|aes)_?key)\d?$"
+    r"|pepper|salz|secret_?or_?key|(?:hmac|signing|encrypt|encryption|cipher|aes)_?key)\d?$"
 )
 _PIN_NAME = Late(r"(?i)(?:^|[^a-z])(?:pin|puk|pincode|pins)(?![a-z])|[a-z]P(?:in|IN)\d?$|pin_?code$")
 _SEED_NAME = Late(r"(?i)seed|mnemonic|recovery|phrase")
@@ -144,6 +148,11 @@ _LICENCE = Late(r"(?=(?:[A-Z-]*\d){4})[A-Z0-9]{2,8}(?:-[A-Z0-9]{2,8}){2,7}")
 _MAIL = Late(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
 
 
+_FILE_OR_HOST = Late(
+    r"(?i)\.(?:com|org|net|io|dev|local|lan|json|ya?ml|html?|conf|toml|txt|md|py|js|ts|go|rb|php|java|cs|sh|xml|csv"
+    r"|env|key|pem"
+    r"|crt|cfg|ini|log|lock|service|jks|p12|pfx|keystore|password|secret|token|key)$"
+)
 _OBJECT = Late(
     r"(?i)(?:self|this|config|conf|process|env|os|app|req\w*|ctx|context|data|props|settings|com|org|net|io|user|fo"
     r"rm|\w*error\w*|messages?|labels?|auth|validation)\."
@@ -161,10 +170,7 @@ def _is_odd_reference(value: str, form: Form, *, in_code: bool) -> bool:
     if "(" in value or "[" in value:
         return not value.endswith((")", "]"))
     if re.fullmatch(r"\w*[a-zA-Z_]\w*(?:\.\w+){1,3}", value):
-        is_own = form is Form.QUOTED or re.search(r"\d|^[A-Z]", value) is not None
-        return (
-            is_own and not _OBJECT.match(value) and not re.search(r"\.(?:[a-z]{2,4}|json|yaml|html|conf|toml)$", value)
-        )
+        return not _OBJECT.match(value) and not _FILE_OR_HOST.search(value)
     return False
 
 
@@ -181,8 +187,8 @@ def _is_sentence(value: str, *, is_told: bool) -> bool:
 
 
 def _is_loud(name: str) -> bool:
-    """A constant or a flag: no text for a reader is called so."""
-    return name.isupper() or name.startswith("-")
+    """A constant, a flag or a short name: no text for a reader is called so."""
+    return name.isupper() or name.startswith("-") or name in ("pw", "pwd", "psk")
 
 
 _SHOWN = Late(

@@ -92,6 +92,7 @@ _KEY_OWNERS = frozenset(
 KEY_WORDS = frozenset(
     listed("""
     key keys auth authorization login license session sessionid sid signature sig otp dsn nonce schluessel seed appid
+    jsessionid phpsessid
     schlüssel serial
 """)
 )

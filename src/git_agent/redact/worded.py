@@ -72,7 +72,7 @@ def _is_directive(named: Named, content: str, place: Place, *, alone: bool) -> b
 
 def _is_last_word(named: Named, place: Place) -> bool:
     """`enable password x`, and `pw x` in a chat: no sentence ends so."""
-    is_short = named.name.lower() in ("pw", "pwd", "passwd")
+    is_short = named.name.lower() in ("pw", "pwd", "passwd", "mdp", "psk", "pass", "senha", "heslo", "clave")
     return is_short or (place in (Place.SETTINGS, Place.UNKNOWN) and named.rank is Rank.PASSWORD)
 
 
