@@ -121,6 +121,8 @@ SHOWN = [
     ("a.py", "        password=pass_bytes,"),
     ("a.py", 'f("Cannot pass \\"subdomain\\" or \\"url_scheme\\"")'),
     ("a.py", 'print("Password: " + prompt)'),
+    ("a.ipynb", "    \"pw = getpass('DB password: ')\\n\","),
+    ("a.vue", '    <button :disabled="!password">Sign in</button>'),
     ("a.sh", 'read -r -s -p "Database password: " DBPASS'),
     ("a.go", '\tKeyPassphrase config.Secret `yaml:"key_passphrase,omitempty"`'),
     ("a.go", 'if strings.HasPrefix(env, "PWD=") {'),

@@ -168,8 +168,8 @@ def _means_nothing(text: str, named: Named, operator: re.Match[str], place: Plac
     how = operator.lastgroup or ""
     if named.name in ("pass", "Pass") and how != "element" and _is_verb(text, named, operator):
         return True
-    if how == "element":
-        return not _in_tag(text, named)
+    if how == "element":  # `:disabled="!password">Sign in<`
+        return not _in_tag(text, named) or text[named.start - 1 : named.start] in ("!", ".", "(", "{")
     if how == "assign":  # `"password" with "user"`, outside of scenarios
         return place is not Place.UNKNOWN and re.match(r".? \w", operator[0]) is not None
     if how == "cell":
@@ -253,6 +253,8 @@ def _is_no_value(text: str, named: Named, quoted: re.Match[str], how: str) -> bo
         return True  # with more than a value
     if how == "element" and quoted["quote"] == "`":
         return True
+    if text.startswith((")", "]"), quoted.end()):
+        return True  # the end of a literal in a literal: "getpass('Password: ')"
     # It ends the text in which the name stands: `"Password: " + x`.
     between = text[named.end : quoted.start("quote")]
     return quoted["quote"] not in between and quoted["quote"] == quote_around(text, named.start)
