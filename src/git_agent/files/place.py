@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
+from git_agent.clock import sleep
 from git_agent.files.refused import NO_FILE, Refused, too_large
 from git_agent.files.turn import turn
 from git_agent.files.walk import Spot, spot
@@ -17,6 +18,7 @@ _READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_NOCTTY | os.O_CLOEXEC
 _MAKE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _PIECE = 1 << 20
 MOST_TRIES = 5
+SAVING_SECONDS = 0.1  # between the moment an editor empties a file and the one it fills it
 
 
 @value
@@ -167,7 +169,12 @@ def read_all(at: Spot, *, most_bytes: int) -> bytes:
 
 
 def _held(at: Spot, most_bytes: int) -> bytes:
-    return read_all(at, most_bytes=most_bytes) if status(at) else b""
+    """What a file holds. One that is empty may be an editor's in the middle of saving, and is asked once more."""
+    content = read_all(at, most_bytes=most_bytes) if status(at) else b""
+    if not content and status(at):
+        sleep(SAVING_SECONDS)
+        content = read_all(at, most_bytes=most_bytes) if status(at) else b""
+    return content
 
 
 def read_start(at: Spot, *, most_bytes: int) -> bytes:

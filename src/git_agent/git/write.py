@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from signal import SIGPIPE
 from typing import Protocol
 
 from git_agent.errors import GitCommandError
@@ -22,10 +21,10 @@ class Delegate(Protocol):
 def was_made(done: Finished, *, before: str | None, after: str | None) -> bool:
     """Whether `git commit` has made its commit: what HEAD was before and is after it tells where git cannot.
 
-    Its summary is the last thing it does, and it dies of a reader who has left: `git-agent commit | head -1`.
+    Its hooks and its summary come last: git dies of a reader who has left (`git-agent commit | head -1`), of a disk
+    that is full, or because a hook after the commit ends it. When it refuses, its exit code is 1.
     """
-    by_pipe = (-SIGPIPE, 128 + SIGPIPE)  # the latter where a shell script is called git
-    return done.returncode == 0 or (done.returncode in by_pipe and before != after)
+    return done.returncode == 0 or (done.returncode != 1 and before != after)
 
 
 class Writer:

@@ -139,6 +139,14 @@ def _checked(base_url: str, origin: str) -> str:
     return base_url
 
 
+def no_proxy(fault: str) -> UsageError:
+    """The error for a proxy that the environment names and no request can go through."""
+    return UsageError(
+        f"the proxy that the environment names cannot be used: {fault.splitlines()[0][:200]}",
+        hint="set HTTPS_PROXY, HTTP_PROXY and ALL_PROXY to an http address, or unset them",
+    )
+
+
 def no_address(fault: str, origin: str) -> UsageError:
     """The error for a base URL that no request can go to; the URL itself may hold a password."""
     named = f" ({origin})" if origin else ""

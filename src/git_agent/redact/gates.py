@@ -83,11 +83,25 @@ class Tokens:
         return word in self.together or not word.isalnum() or not word[:1].isalpha()
 
 
-@lru_cache(maxsize=2)
+_PIECE = 1 << 18
+_LONGEST = 64  # word of a rule
+
+
 def tokens_of(lowered: bytes) -> Tokens:
-    """Asked for once to know whether a text is worth a look, and once to look."""
-    all_of_them = frozenset(_token().findall(lowered))
-    return Tokens(all=all_of_them, together=b" ".join(all_of_them))
+    """Asked for once to know whether a text is worth a look, and once to look; of a long text nothing is kept."""
+    return _remembered(lowered) if len(lowered) <= _PIECE else _read(lowered)
+
+
+@lru_cache(maxsize=2)
+def _remembered(lowered: bytes) -> Tokens:
+    return _read(lowered)
+
+
+def _read(lowered: bytes) -> Tokens:
+    found: set[bytes] = set()
+    for start in range(0, len(lowered), _PIECE):  # a list of all words of a long text would be larger than it
+        found.update(_token().findall(lowered, max(0, start - _LONGEST), start + _PIECE))
+    return Tokens(all=frozenset(found), together=b" ".join(found))
 
 
 @cache

@@ -131,3 +131,21 @@ def test_an_answer_that_nobody_reads_makes_no_noise(repo: Repo, args: list[str],
     code, said = left_at_once(repo, *args, *flags)
     assert code == 2
     assert not [word for word in ("error", "Exception", "Traceback") if word in said]
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+def test_a_full_disk_hides_no_commit_of_a_record(staged: Repo) -> None:
+    argv = [*PROGRAM, "record", "task", "--commit", "--type=feat", "--phase=1", "--milestone=v1", "--subject=x"]
+    with FULL.open("wb") as full:
+        ran = subprocess.run(argv, cwd=staged.path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert "nothing was committed" not in ran.stderr
+    assert staged.git("status", "--porcelain") == ""
+
+
+def test_git_that_a_hook_ends_after_the_commit_has_made_it(staged: Repo) -> None:
+    hook = staged.path / ".git" / "hooks" / "post-commit"
+    hook.write_text("#!/bin/sh\nkill -TERM $PPID\nwhile kill -0 $PPID 2>/dev/null; do :; done\n")
+    hook.chmod(0o755)
+    ran = staged.agent("commit")
+    assert ran.returncode == 0, ran.stderr
+    assert staged.git("status", "--porcelain") == ""

@@ -96,3 +96,13 @@ def test_what_stays_the_same_is_not_written(tmp_path: Path) -> None:
     before = file.stat().st_ino
     Place(root=tmp_path, name="log.txt").change(lambda old: old, most_bytes=MOST)
     assert file.stat().st_ino == before
+
+
+def test_a_file_that_an_editor_has_emptied_and_not_yet_filled_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log.txt"
+    log.write_bytes(b"")
+    monkeypatch.setattr("git_agent.files.place.sleep", lambda _: log.write_bytes(b"what the editor saves\n"))
+    Place(root=tmp_path, name="log.txt").change(lambda old: b"new\n" + old, most_bytes=MOST)
+    assert log.read_bytes() == b"new\nwhat the editor saves\n"

@@ -17,7 +17,7 @@ import httpx2
 from openai import Omit, OpenAI, OpenAIError, RequestOptions, Stream
 
 from git_agent import __version__
-from git_agent.providers.credentials import Login, no_address
+from git_agent.providers.credentials import Login, no_address, no_proxy
 from git_agent.providers.responses.faults import UNREADABLE, broke_off, explained
 from git_agent.providers.responses.reply import Json
 from git_agent.providers.responses.size import keep_within
@@ -45,6 +45,8 @@ class Endpoint:
             self._client = _Client(login, self._lines)
         except httpx2.InvalidURL:  # a host's name that is no longer allowed, or an address without end
             raise no_address("is none that a request can go to", login.url_origin) from None
+        except (ImportError, ValueError) as error:  # `socks5://` without its library, `gopher://`
+            raise no_proxy(str(error)) from None
         # Unless told so, the SDK refuses to send a request that has no key.
         self._unwanted = _ADDED if login.secret else ("Authorization", *_ADDED)
 
