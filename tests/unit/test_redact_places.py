@@ -90,6 +90,8 @@ HIDDEN = [
     ("login of a tool", "a.ipynb", '    "!wandb login @@"', HEX + "f39f175f"),
     ("session of a log", "a.log", "DEBUG Filter - JSESSIONID=@@", HEX.upper()),
     ("French message", "a.log", 'body="Votre code de connexion est @@."', "493021"),
+    ("some key", "a.md", "sparkpost_key = @@", "abcdefghij1234567890abcd"),
+    ("short key", "a.ini", "formcraft_key=@@", "1234567890abcdef"),
     ("spare code", "a.txt", "backup code @@", "59199840"),
     ("Swedish", "a.txt", "Hej! Användarnamnet är x och lösenordet är @@.", "midsommar21"),
     ("German sentence", "a.md", "* Das Passwort für den SFTP-Server lautet @@, Benutzer `x`.", "Spaetzle&Sosse"),

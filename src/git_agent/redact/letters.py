@@ -93,3 +93,8 @@ def is_soup(value: str) -> bool:
     symbols = [char for char in value if not char.isalnum() and not char.isspace()]
     is_wordy = in_words(value) >= 0.3 and pair_share(value) >= 0.45
     return len(set(symbols)) >= 6 and len(symbols) > 0.15 * len(value) and not is_wordy
+
+
+def is_counted(content: str) -> bool:
+    """`abcdef1234567890`: nobody's word, though nobody's random string either."""
+    return len(content) >= 16 and content.isalnum() and any(map(str.isdigit, content)) and pair_share(content) < 0.6

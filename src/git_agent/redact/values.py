@@ -9,7 +9,7 @@ from enum import Enum, auto
 
 from git_agent.redact.kinds import ADDRESS, POINTERS, Kind, is_hint, is_stand_in, kind_of
 from git_agent.redact.late import Late
-from git_agent.redact.letters import pair_share, randomness
+from git_agent.redact.letters import is_counted, pair_share, randomness
 from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credentials, names_credential
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
@@ -38,14 +38,9 @@ def is_secret(value: str, rank: Rank, form: Form, *, name: str = "", in_code: bo
     if kind is Kind.RANDOM:
         return len(value) >= (8 if rank >= Rank.SECRET else 16)
     if kind is Kind.UUID or kind is Kind.HEX:
-        return _is_secret_hex(value, rank, form, in_code=in_code)
-    if (
-        rank is Rank.KEY
-        and form is Form.QUOTED
-        and _LICENCE.fullmatch(value)
-        and re.search(r"(?i)key$|serial|licen[sc]e", name)
-    ):
-        return True
+        return _is_secret_hex(value, rank, form, name, in_code=in_code)
+    if rank is Rank.KEY:
+        return _is_key(value, form, name, in_code=in_code)
     if rank is Rank.PASSWORD:
         return _is_password(value, kind, form, name, in_code=in_code)
     if rank is Rank.SECRET:
@@ -53,12 +48,21 @@ def is_secret(value: str, rank: Rank, form: Form, *, name: str = "", in_code: bo
     return False
 
 
-def _is_secret_hex(value: str, rank: Rank, form: Form, *, in_code: bool) -> bool:
+def _is_key(value: str, form: Form, name: str, *, in_code: bool) -> bool:
+    """What is assigned to some key: the number of a licence, or letters with digits that are no word."""
+    if form is Form.QUOTED and _LICENCE.fullmatch(value) and re.search(r"(?i)key$|serial|licen[sc]e", name):
+        return True
+    return form in (Form.QUOTED, Form.SETTING) and not in_code and is_counted(value)
+
+
+def _is_secret_hex(value: str, rank: Rank, form: Form, name: str, *, in_code: bool) -> bool:
     if form is Form.PROSE:
         return rank >= Rank.SECRET and len(value) >= 24
     if rank is Rank.KEY and re.fullmatch(r"[0-9A-F]{40}", value):
         return False  # the fingerprint of a key
-    return rank >= Rank.SECRET or (len(value) >= 32 and (form in (Form.QUOTED, Form.SETTING) or not in_code))
+    is_named = form is not Form.CALL and not in_code and re.search(r"(?i)[a-z][_-]?key$", name) is not None
+    is_long = len(value) >= 32 and (form in (Form.QUOTED, Form.SETTING) or not in_code)
+    return rank >= Rank.SECRET or is_named or is_long
 
 
 def _is_password(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -> bool:

@@ -5,7 +5,7 @@ from functools import cache
 
 from git_agent.redact.kinds import Kind, kind_of
 from git_agent.redact.late import Late
-from git_agent.redact.letters import pair_share
+from git_agent.redact.letters import is_counted
 from git_agent.redact.literals import Found
 from git_agent.redact.names import Named
 from git_agent.redact.places import Place
@@ -55,7 +55,7 @@ def _form_of(named: Named, content: str, place: Place, *, begins: bool, alone: b
         is_loud = re.search(r"(?:KEY|TOKEN|SECRET|PASSWORD)$", named.name) is not None
         if is_loud and len(content) >= 16 and kind is Kind.MIXED:
             return Form.QUOTED
-    return Form.CALL if kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or _is_counted(content) else None
+    return Form.CALL if kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or is_counted(content) else None
 
 
 def _is_directive(named: Named, content: str, place: Place, *, alone: bool) -> bool:
@@ -96,8 +96,3 @@ _DESCRIBED = Late(r"[ \t]{3,}[a-zA-Z]+[ \t][a-z]+[ \t]")  # `--password    promp
 def _goes_on() -> re.Pattern[str]:
     """A sentence that has not ended."""
     return re.compile(r"[ \t][a-z]{2,12}[ \t]+\w")
-
-
-def _is_counted(content: str) -> bool:
-    """`abcdef1234567890`: nobody's word, though nobody's random string either."""
-    return len(content) >= 16 and content.isalnum() and any(map(str.isdigit, content)) and pair_share(content) < 0.6
