@@ -170,11 +170,9 @@ def read_all(at: Spot, *, most_bytes: int) -> bytes:
 
 def _held(at: Spot, most_bytes: int) -> bytes:
     """What a file holds. One that is empty may be an editor's in the middle of saving, and is asked once more."""
-    content = read_all(at, most_bytes=most_bytes) if status(at) else b""
-    if not content and status(at):
+    if (there := status(at)) and not there.st_size:
         sleep(SAVING_SECONDS)
-        content = read_all(at, most_bytes=most_bytes) if status(at) else b""
-    return content
+    return read_all(at, most_bytes=most_bytes) if status(at) else b""
 
 
 def read_start(at: Spot, *, most_bytes: int) -> bytes:

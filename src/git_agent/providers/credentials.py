@@ -142,7 +142,7 @@ def _checked(base_url: str, origin: str) -> str:
 def no_proxy(fault: str) -> UsageError:
     """The error for a proxy that the environment names and no request can go through."""
     return UsageError(
-        f"the proxy that the environment names cannot be used: {fault.splitlines()[0][:200]}",
+        f"the proxy that the environment names cannot be used: {fault.partition('. ')[0][:200]}",
         hint="set HTTPS_PROXY, HTTP_PROXY and ALL_PROXY to an http address, or unset them",
     )
 

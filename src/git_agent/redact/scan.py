@@ -20,19 +20,11 @@ from git_agent.redact.twins import twins
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
 _WINDOW = 2_000
-_CERTIFICATES = (
-    ".crt",
-    ".cer",
-    ".csr",
-    ".p7b",
-    ".pub",
-    ".asc",
-    "SECURITY.md",
-    "KEYS",
-)  # base64 that is meant to be seen
+# Where base64 is meant to be seen.
+_CERTIFICATES = (".crt", ".cer", ".csr", ".p7b", ".pub", ".asc", "SECURITY.md", "KEYS")
 _BUCKET = 1_000
 _SOME_LINES = 300
-_OTHER_WORDS = (b"codes", b"insert ", b" from stdin")
+_OTHER_WORDS = (b"codes", b"insert ")
 # Names that are judged in full, at least and for how many characters one more; beyond, a name's value is hidden as
 # soon as it may be a secret, so that a text of nothing but names costs no more than another.
 _SOME_NAMES, _NAME_EVERY = 300, 150

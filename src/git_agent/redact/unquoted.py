@@ -84,7 +84,7 @@ def _assigned(
 def _literal_pair(text: str, named: Named, bare: re.Match[str], operator: re.Match[str], end: int) -> Found | None:
     """`"name=value"`: all of it to the closing quote; in a command line, to the blank."""
     quote = text[named.start - 1 : named.start]
-    if operator[0] != "=" or quote not in ("'", '"') or not quote:
+    if operator[0] != "=" or quote not in ("'", '"'):
         return None
     stop = text.find(quote, bare.start(), min(end, bare.start() + MOST_JUDGED))
     before = text[max(0, named.start - 16) : named.start - 1]
