@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from git_agent.model.category import Category, category_of
-from git_agent.model.past import Past
+from git_agent.model.past_commit import PastCommit
 from git_agent.model.subject import TYPES, parse_subject
 
 PATCH_CHARS = 24_000
@@ -17,7 +17,7 @@ WORD = re.compile(r"[A-Za-z]\w{2,}")
 Vector = dict[str, float]
 
 
-def majority_type(past: Sequence[Past]) -> str:
+def majority_type(past: Sequence[PastCommit]) -> str:
     """The type that the commits before have most often."""
     counts = Counter(type_ for commit in past if (type_ := parse_subject(commit.subject).type) in TYPES)
     return str(counts.most_common(1)[0][0]) if counts else "fix"
@@ -39,9 +39,9 @@ def vectors(folder: Path, oids: Sequence[str]) -> dict[str, Vector]:
     return {oid: _scaled(_words(text)) for oid, text in _patches(folder, oids)}
 
 
-def nearest(mine: Vector, past: Sequence[Past], known: dict[str, Vector]) -> Past | None:
+def nearest(mine: Vector, past: Sequence[PastCommit], known: dict[str, Vector]) -> PastCommit | None:
     """The earlier commit with the most similar words; the newest of several."""
-    best: tuple[float, Past | None] = (0.0, None)
+    best: tuple[float, PastCommit | None] = (0.0, None)
     for commit in past:
         other = known.get(commit.oid, {})
         small, large = (mine, other) if len(mine) < len(other) else (other, mine)

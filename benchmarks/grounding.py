@@ -21,9 +21,9 @@ from pathlib import Path
 from git_agent.model.change import FileChange, Status
 from git_agent.model.claim import Claim
 from git_agent.model.message import Message
-from git_agent.shape.counts import counts_of
-from git_agent.shape.ground import claims
-from git_agent.shape.sources import Sources
+from git_agent.shape.ground.check import claims
+from git_agent.shape.ground.counts import counts_of
+from git_agent.shape.ground.sources import Sources
 
 ROOT = Path(__file__).resolve().parents[1]
 LARGEST_DIFF = 1_000_000

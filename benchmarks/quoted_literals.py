@@ -22,10 +22,10 @@ from fitting.changes import change_of
 from git_agent.git.gateway import Git, open_git
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.origin import Origin
-from git_agent.model.past import Past
+from git_agent.model.past_commit import PastCommit
 from git_agent.writer.quoting import sayable
 from git_agent.writer.read.facts import Facts, gather
-from git_agent.writer.read.literals import Form, form_of, is_random
+from git_agent.writer.read.literals import LiteralForm, form_of, is_random
 from git_agent.writer.read.prose import is_changelog
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -66,11 +66,11 @@ def kind_of(text: str) -> str:
     if " " in text.strip():
         return "several words"
     form = form_of(text)
-    if form in (Form.NONE, Form.NAME, Form.PATH) and is_random(text):
+    if form in (LiteralForm.NONE, LiteralForm.NAME, LiteralForm.PATH) and is_random(text):
         return "hash, id"
-    if form is Form.NAME:
+    if form is LiteralForm.NAME:
         return "word" if text.isalpha() else "name"
-    return "other" if form is Form.NONE else form.value
+    return "other" if form is LiteralForm.NONE else form.value
 
 
 def changed_literal(old: str, new: str) -> str | None:
@@ -110,18 +110,18 @@ def changes(folder: Path, most: int) -> Iterator[ChangeSet]:
                 yield change
 
 
-def _small(git: Git, past: Past, parents: tuple[str, ...], earlier: tuple[Past, ...]) -> ChangeSet | None:
+def _small(git: Git, past: PastCommit, parents: tuple[str, ...], earlier: tuple[PastCommit, ...]) -> ChangeSet | None:
     return change_of(git, past.oid, parents, earlier) if len(parents) == 1 and len(past.paths) <= MOST_LINES else None
 
 
-def _rows(folder: Path, most: int) -> list[tuple[Past, tuple[str, ...]]]:
+def _rows(folder: Path, most: int) -> list[tuple[PastCommit, tuple[str, ...]]]:
     argv = ["git", "-C", str(folder), "log", "--no-merges", f"-n{most}", "--name-only", "--no-renames"]
     raw = subprocess.run([*argv, "--format=%x01%H%x02%P%x02%s%x02", "HEAD"], capture_output=True, check=True).stdout
     found = []
     for record in raw.decode("utf-8", "replace").split("\x01")[1:]:
         oid, parents, subject, names = record.split("\x02", 3)
         paths = tuple(names.split("\n"))
-        past = Past(oid=oid, author="", subject=subject, has_body=False, paths=tuple(filter(None, paths)))
+        past = PastCommit(oid=oid, author="", subject=subject, has_body=False, paths=tuple(filter(None, paths)))
         found.append((past, tuple(parents.split())))
     return found
 

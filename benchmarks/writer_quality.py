@@ -23,9 +23,9 @@ from fitting.changes import history, is_conventional, is_eligible
 
 from benchmarks.baselines import majority_type, nearest, type_by_paths, vectors
 from benchmarks.rouge import rouge
-from git_agent.model.past import Past
+from git_agent.model.past_commit import PastCommit
 from git_agent.model.subject import TYPES, parse_subject
-from git_agent.writer.custom.habits import description_of
+from git_agent.writer.style.habits import description_of
 
 ROOT = Path(__file__).resolve().parents[1]
 SCORED = 150
@@ -103,7 +103,13 @@ def _said(work: Path, oid: str, parent: str) -> dict[str, Any] | None:
 
 
 def _row(
-    name: str, commit: Past, said: dict[str, Any], earlier: Sequence[Past], near: Past | None, *, conventional: bool
+    name: str,
+    commit: PastCommit,
+    said: dict[str, Any],
+    earlier: Sequence[PastCommit],
+    near: PastCommit | None,
+    *,
+    conventional: bool,
 ) -> Row:
     changes = [(line[:1], line.partition("\t")[2]) for line in said["paths"]]
     alternatives = said["alternatives"] or [{"type": ""}]

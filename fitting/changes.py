@@ -10,11 +10,11 @@ from git_agent.config.load import load
 from git_agent.errors import GitAgentError
 from git_agent.evidence.change import read_change
 from git_agent.evidence.contents import read_contents
-from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.diff import DiffSpan, DiffUnderWay
 from git_agent.git.gateway import Git, open_git
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
-from git_agent.model.past import Past
+from git_agent.model.past_commit import PastCommit
 from git_agent.model.subject import TYPES, is_robot, parse_subject
 
 MOST_PATHS = 40
@@ -29,10 +29,10 @@ class Example:
     oid: str
     subject: str
     change: ChangeSet
-    past: tuple[Past, ...]
+    past: tuple[PastCommit, ...]
 
 
-def history(folder: Path, *, most: int) -> list[tuple[Past, tuple[str, ...]]]:
+def history(folder: Path, *, most: int) -> list[tuple[PastCommit, tuple[str, ...]]]:
     """People's commits with their parents, newest first; renames are not looked for, paths are enough."""
     form = "%x01%H%x02%P%x02%aN <%aE>%x02%s%x02%b%x02"
     argv = ["git", "-C", str(folder), "log", "--no-merges", "-z", f"-n{most}", "--name-only", "--no-renames"]
@@ -42,7 +42,7 @@ def history(folder: Path, *, most: int) -> list[tuple[Past, tuple[str, ...]]]:
         oid, parents, author, subject, body, names = record.split("\x02", 5)
         if not is_robot(author):
             paths = tuple(name for name in names.strip("\0\n").split("\0") if name)[:MOST_PATHS]
-            past = Past(oid=oid, author=author, subject=subject, has_body=bool(body.strip()), paths=paths)
+            past = PastCommit(oid=oid, author=author, subject=subject, has_body=bool(body.strip()), paths=paths)
             found.append((past, tuple(parents.split())))
     return found
 
@@ -54,7 +54,7 @@ def is_eligible(subject: str, *, conventional: bool) -> bool:
     return parse_subject(subject).type in TYPES if conventional else len(subject.split()) >= 3
 
 
-def is_conventional(rows: list[tuple[Past, tuple[str, ...]]]) -> bool:
+def is_conventional(rows: list[tuple[PastCommit, tuple[str, ...]]]) -> bool:
     """Whether at least half of these commits have a type."""
     return 2 * sum(parse_subject(row.subject).type in TYPES for row, _ in rows) >= len(rows)
 
@@ -75,11 +75,11 @@ def examples(folder: Path, *, skip: int, count: int) -> Iterator[Example]:
             yield Example(repository=folder.name, oid=past.oid, subject=past.subject, change=change, past=earlier)
 
 
-def change_of(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[Past, ...]) -> ChangeSet | None:
+def change_of(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[PastCommit, ...]) -> ChangeSet | None:
     """One commit as the writer would have met it; None where an object is not in this clone."""
     settings = load(environ={}, root=None, flags={}).settings
     try:
-        with DiffUnderWay(git, Span.between(parents[0], oid)) as diff:
+        with DiffUnderWay(git, DiffSpan.between(parents[0], oid)) as diff:
             read = read_change(diff, diff.changes(), git=git, settings=settings, scan_all=False)
         contents = read_contents(git, read.diffs, read.origins)
     except GitAgentError:  # an object is not in this clone
@@ -95,6 +95,6 @@ def change_of(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[Past,
     )
 
 
-def _as_commit(past: Past) -> Commit:
+def _as_commit(past: PastCommit) -> Commit:
     body = "\n\nbody\n" if past.has_body else ""
     return Commit(oid=past.oid, parents=("",), author=past.author, date="", message=f"{past.subject}{body}")

@@ -1,4 +1,4 @@
-"""Fits lessons/scope_weights.py: `python -m fitting.scopes [--skip N] REPO...`.
+"""Fits history_model/scopes/weights.py: `python -m fitting.scopes [--skip N] REPO...`.
 
 Each REPO counts as conventional or as written by area, whichever its subjects are, and gives up to 300 commits,
 every one with the 450 before it as its history. The weights are those of a softmax over the candidates of a commit,
@@ -16,10 +16,10 @@ from pathlib import Path
 
 from fitting.solve import solve
 from git_agent.git.gateway import Git
-from git_agent.lessons.scope_inputs import INPUTS, Candidate, candidates
-from git_agent.lessons.scope_labels import area_of, history_of, key_of
-from git_agent.lessons.scopes import has_scopes
-from git_agent.model.past import Past
+from git_agent.history_model.scopes.inputs import INPUTS, ScopeCandidate, candidates
+from git_agent.history_model.scopes.labels import area_of, history_of, key_of
+from git_agent.history_model.scopes.odds import has_scopes
+from git_agent.model.past_commit import PastCommit
 from git_agent.model.repository import Repository
 from git_agent.model.subject import is_robot, parse_subject
 from git_agent.model.value import value
@@ -31,7 +31,7 @@ FEWEST = 60  # earlier commits
 MOST_PATHS = 40
 RIDGE = 1.0
 STEPS = 8
-WEIGHTS = Path(__file__).parents[1] / "src/git_agent/lessons/scope_weights.py"
+WEIGHTS = Path(__file__).parents[1] / "src/git_agent/history_model/scopes/weights.py"
 
 _START = {kind: sum(len(names) for names in list(INPUTS.values())[:place]) for place, kind in enumerate(INPUTS)}
 _WIDTH = sum(map(len, INPUTS.values()))
@@ -60,7 +60,7 @@ def main() -> None:
     WEIGHTS.write_text(_module(levelled(by_kind[False]), levelled(by_kind[True])))
 
 
-def _commits(repo: Path, *, skip: int) -> list[Past]:
+def _commits(repo: Path, *, skip: int) -> list[PastCommit]:
     place = Repository(root=repo, git_dir=repo, common_dir=repo, object_format="sha1")
     git = Git(repository=place, environ={**os.environ, "GIT_DIR": str(repo)}, seconds=600)
     form = "--format=%x01%H%x02%an <%ae>%x02%s%x02"
@@ -70,11 +70,11 @@ def _commits(repo: Path, *, skip: int) -> list[Past]:
         oid, author, subject, names = record.split("\x02", 3)
         paths = tuple(name for name in names.strip("\0\n").split("\0") if name)[:MOST_PATHS]
         if not is_robot(author):
-            found.append(Past(oid=oid, author=author, subject=subject, paths=paths))
+            found.append(PastCommit(oid=oid, author=author, subject=subject, paths=paths))
     return found
 
 
-def _rows(commits: Sequence[Past], *, area: bool) -> list[Row]:
+def _rows(commits: Sequence[PastCommit], *, area: bool) -> list[Row]:
     last = max(len(commits) - FEWEST, 0)
     rows = []
     for index in range(0, last, -(-last // ROWS) or 1):
@@ -91,7 +91,7 @@ def _rows(commits: Sequence[Past], *, area: bool) -> list[Row]:
     return rows
 
 
-def _position(found: Sequence[Candidate], truth: str | None) -> int | None:
+def _position(found: Sequence[ScopeCandidate], truth: str | None) -> int | None:
     keys = [key_of(candidate.text) if candidate.text else None for candidate in found]
     wanted = key_of(truth) if truth else None
     return keys.index(wanted) if wanted in keys else None

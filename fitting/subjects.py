@@ -24,10 +24,10 @@ from git_agent.writer.choose import ranking
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
 from git_agent.writer.compose import told_about
-from git_agent.writer.custom.habits import Habits, description_of, habits_of, word_list
-from git_agent.writer.custom.style import style_of
 from git_agent.writer.read.cluster import clusters
 from git_agent.writer.read.facts import gather
+from git_agent.writer.style.habits import SubjectHabits, description_of, habits_of, word_list
+from git_agent.writer.style.style import style_of
 from git_agent.writer.tell.phrase import render
 
 SKIPPED = 320
@@ -52,7 +52,7 @@ class Case:
 
     repository: str
     type: str
-    habits: Habits
+    habits: SubjectHabits
     words: dict[str, tuple[tuple[float, ...], bool]]
     candidates: tuple[Candidate, ...]
 

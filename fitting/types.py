@@ -1,4 +1,4 @@
-"""Fits lessons/type_table.py: `python -m fitting.types [--skip N] REPO...`.
+"""Fits history_model/type_table.py: `python -m fitting.types [--skip N] REPO...`.
 
 Each REPO is a repository with conventional subjects. All count alike, however many commits they hold: a commit
 weighs one over the number of its repository's, times the root of how rare its type is. Adagrad in plain Python, the
@@ -15,10 +15,10 @@ from operator import add, mul
 from pathlib import Path
 
 from git_agent.git.gateway import Git
-from git_agent.lessons.history import read_samples, walk
-from git_agent.lessons.learner import shares
-from git_agent.lessons.numbers import numbers_of
-from git_agent.lessons.words import WordCounts
+from git_agent.history_model.history import read_samples, walk
+from git_agent.history_model.learner import shares
+from git_agent.history_model.numbers import numbers_of
+from git_agent.history_model.words import WordCounts
 from git_agent.model.repository import Repository
 from git_agent.model.subject import TYPES
 from git_agent.model.value import value
@@ -29,7 +29,7 @@ ROUNDS = 3
 STEP = 0.03
 DECAY = 0.03
 FARTHEST = 3.0
-TABLE = Path(__file__).parents[1] / "src/git_agent/lessons/type_table.py"
+TABLE = Path(__file__).parents[1] / "src/git_agent/history_model/type_table.py"
 
 
 @value

@@ -20,11 +20,11 @@ from git_agent.git.parse import parse_hunks, section_path, split_sections
 from git_agent.model.exchange import ToolCall
 from git_agent.model.message import MessageRules
 from git_agent.model.tool import Tool
-from git_agent.records.parse import parse_message
+from git_agent.records.block.parse import parse_message
 from git_agent.redact import clean
-from git_agent.shape.clean import clean_reply
-from git_agent.shape.validate import validate
-from git_agent.shape.wrap import shape_text
+from git_agent.shape.form.validate import validate
+from git_agent.shape.form.wrap import shape_text
+from git_agent.shape.reply.clean import clean_reply
 
 
 def reply(data: bytes) -> None:

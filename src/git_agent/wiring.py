@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from git_agent.clock import Deadline, SystemClock
-from git_agent.config.load import Loaded, Setting, load
+from git_agent.config.load import LoadedSettings, Setting, load
 from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console, system_console
 from git_agent.errors import RepositoryError
@@ -20,25 +20,24 @@ from git_agent.process import delegate
 from git_agent.trace.console import ConsoleTrace
 
 if TYPE_CHECKING:
-    from git_agent.agent.sitting import Sitting
+    from git_agent.agent.session import ModelSession
     from git_agent.commit.apply import Committer
-    from git_agent.commit.draft import BuiltinDrafter, Drafter
-    from git_agent.lessons import Lessons
-    from git_agent.model.occasion import Occasion
+    from git_agent.commit.draft import BuiltinCommitDrafter, CommitDrafter
+    from git_agent.history_model import HistoryModel
+    from git_agent.model.prompt_context import PromptContext
     from git_agent.model.trace import Trace
     from git_agent.providers.base import Provider
     from git_agent.providers.registry import Route
-    from git_agent.pull_request.draft import BuiltinDrafter as BuiltinPullRequestDrafter
-    from git_agent.pull_request.draft import Drafter as PullRequestDrafter
+    from git_agent.pull_request.draft import BuiltinPullRequestDrafter, PullRequestDrafter
     from git_agent.records.apply import Recorder
-    from git_agent.release.draft import ReleaseDrafter
+    from git_agent.release.polish.draft import ReleaseDrafter
 
 LAUNCHER_VARIABLE = "GIT_AGENT_LAUNCHER"  # set by a launcher that python cannot see, because it ran `python -c`
 FIRST_LOOK_SECONDS = 30  # finding the repository happens before its settings can be read
 
 
 @value
-class Wish:
+class WriterOptions:
     """What one call asks of its writer beyond the settings."""
 
     command: str
@@ -77,14 +76,14 @@ class App:
 
         return Recorder(git=self.git, environ=self.environ, delegate=delegate)
 
-    def load(self, flags: Mapping[str, Setting] | None = None) -> Loaded:
+    def load(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
         """The settings in force here; whatever had to be ignored is told once."""
         loaded = self.settings(flags)
         for warning in loaded.warnings:
             self.console.warning(warning)
         return loaded
 
-    def settings(self, flags: Mapping[str, Setting] | None = None) -> Loaded:
+    def settings(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
         """The same, told to nobody."""
         return load(environ=self.environ, root=self._root(), flags=flags)
 
@@ -109,88 +108,98 @@ class App:
             elif debug and trace.folder:
                 self.console.note(f"git-agent: the trace is in {trace.folder}")
 
-    def drafter(self, settings: Settings, wish: "Wish", trace: "Trace") -> "Drafter":
+    def drafter(self, settings: Settings, options: "WriterOptions", trace: "Trace") -> "CommitDrafter":
         """Who writes: the model that is configured, or the built-in writer."""
-        provider = self._provider(settings.model, wish)
+        provider = self._provider(settings.model, options)
         if provider is None:
             return self.builtin_drafter(settings)
-        from git_agent.commit.model_draft import ModelDrafter
+        from git_agent.commit.model_draft import ModelCommitDrafter
 
-        occasion = self._occasion(settings, wish)
-        return ModelDrafter(git=self.git, occasion=occasion, sitting=self._sitting(provider, settings, wish, trace))
+        context = self._context(settings, options)
+        return ModelCommitDrafter(
+            git=self.git, context=context, session=self._model_session(provider, settings, options, trace)
+        )
 
-    def pull_request_drafter(self, settings: Settings, wish: "Wish", trace: "Trace") -> "PullRequestDrafter":
+    def pull_request_drafter(
+        self, settings: Settings, options: "WriterOptions", trace: "Trace"
+    ) -> "PullRequestDrafter":
         """The same for a whole branch."""
-        provider = self._provider(settings.model, wish)
+        provider = self._provider(settings.model, options)
         if provider is None:
             return self.builtin_pull_request_drafter(settings)
-        from git_agent.pull_request.model_draft import ModelDrafter
+        from git_agent.pull_request.model_draft import ModelPullRequestDrafter
 
-        occasion = self._occasion(settings, wish)
-        return ModelDrafter(git=self.git, occasion=occasion, sitting=self._sitting(provider, settings, wish, trace))
+        context = self._context(settings, options)
+        return ModelPullRequestDrafter(
+            git=self.git, context=context, session=self._model_session(provider, settings, options, trace)
+        )
 
     def builtin_pull_request_drafter(self, settings: Settings) -> "BuiltinPullRequestDrafter":
         """The built-in writer for a whole branch."""
-        from git_agent.pull_request.draft import BuiltinDrafter
+        from git_agent.pull_request.draft import BuiltinPullRequestDrafter
 
-        return BuiltinDrafter(lambda: self._lessons(settings))
+        return BuiltinPullRequestDrafter(lambda: self._learned_history(settings))
 
-    def release_drafter(self, settings: Settings, wish: "Wish", trace: "Trace") -> "ReleaseDrafter":
+    def release_drafter(self, settings: Settings, options: "WriterOptions", trace: "Trace") -> "ReleaseDrafter":
         """Who words a release note: the model that is configured, or the commits themselves."""
-        provider = self._provider(settings.model, wish)
+        provider = self._provider(settings.model, options)
         if provider is None:
             return self.builtin_release_drafter()
-        from git_agent.release.draft import ModelReleaseDrafter
+        from git_agent.release.polish.draft import ModelReleaseDrafter
 
         return ModelReleaseDrafter(
             git=self.git,
             settings=settings,
-            occasion=self._occasion(settings, wish),
-            sitting=self._sitting(provider, settings, wish, trace),
+            context=self._context(settings, options),
+            session=self._model_session(provider, settings, options, trace),
         )
 
     def builtin_release_drafter(self) -> "ReleaseDrafter":
         """The commits' own words."""
-        from git_agent.release.draft import BuiltinReleaseDrafter
+        from git_agent.release.polish.draft import BuiltinReleaseDrafter
 
         return BuiltinReleaseDrafter()
 
-    def _occasion(self, settings: Settings, wish: "Wish") -> "Occasion":
-        from git_agent.model.occasion import Occasion
+    def _context(self, settings: Settings, options: "WriterOptions") -> "PromptContext":
+        from git_agent.model.prompt_context import PromptContext
 
         repository = self.git.repository.root.name
-        return Occasion(command=wish.command, repository=repository, language=settings.commit.language, hint=wish.hint)
+        return PromptContext(
+            command=options.command, repository=repository, language=settings.commit.language, hint=options.hint
+        )
 
-    def _sitting(self, provider: "Provider", settings: Settings, wish: "Wish", trace: "Trace") -> "Sitting":
-        from git_agent.agent.sitting import Sitting
+    def _model_session(
+        self, provider: "Provider", settings: Settings, options: "WriterOptions", trace: "Trace"
+    ) -> "ModelSession":
+        from git_agent.agent.session import ModelSession
 
         model = settings.model
         seconds = model.long_seconds if model.effort in ("high", "xhigh") else model.seconds
-        return Sitting(
+        return ModelSession(
             provider=provider,
-            deadline=Deadline.after(wish.seconds or seconds),
+            deadline=Deadline.after(options.seconds or seconds),
             trace=trace,
             extend=self._ask_for_more if self.console.interactive else None,
         )
 
-    def builtin_drafter(self, settings: Settings) -> "BuiltinDrafter":
+    def builtin_drafter(self, settings: Settings) -> "BuiltinCommitDrafter":
         """The built-in writer, taught by this repository's own history."""
-        from git_agent.commit.draft import BuiltinDrafter  # the whole writer, which most commands never need
+        from git_agent.commit.draft import BuiltinCommitDrafter  # the whole writer, which most commands never need
 
-        return BuiltinDrafter(lambda: self._lessons(settings))
+        return BuiltinCommitDrafter(lambda: self._learned_history(settings))
 
-    def _lessons(self, settings: Settings) -> "Lessons":
-        from git_agent.lessons import lessons_for
+    def _learned_history(self, settings: Settings) -> "HistoryModel":
+        from git_agent.history_model import learned_history
 
-        return lessons_for(self.git, keep=settings.writer.cache, announce=self._tell_learning)
+        return learned_history(self.git, keep=settings.writer.cache, announce=self._tell_learning)
 
     def _tell_learning(self, commits: int) -> None:
         if self.console.interactive:
             self.console.note(f"git-agent: learning from {commits} commits of this repository, once …")
 
-    def _provider(self, model: ModelSettings, wish: "Wish") -> "Provider | None":
+    def _provider(self, model: ModelSettings, options: "WriterOptions") -> "Provider | None":
         # One for the whole run: a message that is regenerated goes on with the same conversation partner.
-        if self._chosen is None and (found := self.chosen(model, wish)):
+        if self._chosen is None and (found := self.chosen(model, options)):
             from git_agent.providers.openai_responses import OpenAIResponses, preload
 
             self._chosen = found[0]
@@ -199,21 +208,21 @@ class App:
                 threading.Thread(target=preload, daemon=True).start()
         return self._chosen
 
-    def chosen(self, model: ModelSettings, wish: "Wish") -> "tuple[Provider, Route] | None":
+    def chosen(self, model: ModelSettings, options: "WriterOptions") -> "tuple[Provider, Route] | None":
         """Who would write, and where what it is sent goes; None is the built-in writer. Nobody is asked yet.
 
         Raises:
             AuthError: a model is wanted that cannot be reached.
             UsageError: there is no such provider.
         """
-        if self._has_no_model(model, wish):
+        if self._has_no_model(model, options):
             return None
-        from git_agent.providers.registry import ProviderWish, choose, route_of
+        from git_agent.providers.registry import ProviderChoice, choose, route_of
 
-        wanted = ProviderWish(
+        wanted = ProviderChoice(
             provider=model.provider,
             model=model.name or None,
-            base_url=wish.base_url,
+            base_url=options.base_url,
             user_base_url=model.base_url or None,
             effort=model.effort or None,
             fast=model.fast,
@@ -222,13 +231,13 @@ class App:
         provider = choose(wanted, environ=self.environ)
         return None if provider is None else (provider, route_of(provider, wanted, environ=self.environ))
 
-    def _has_no_model(self, model: ModelSettings, wish: "Wish") -> bool:
+    def _has_no_model(self, model: ModelSettings, options: "WriterOptions") -> bool:
         """Whether the built-in writer writes: known without loading what models need."""
         from git_agent.providers.credentials import find_login
 
         if model.provider != "auto" or model.name:
             return model.provider == "builtin"
-        return find_login(environ=self.environ, base_url=wish.base_url, user_base_url=model.base_url or None) is None
+        return find_login(environ=self.environ, base_url=options.base_url, user_base_url=model.base_url or None) is None
 
     def _ask_for_more(self, ended: str) -> bool:
         return self.console.ask(f"The model has used up its {ended}. Grant it more? [y/N] ").lower() in ("y", "yes")

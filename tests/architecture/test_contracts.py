@@ -34,7 +34,12 @@ def test_the_package_keeps_every_contract() -> None:
         ("shape/__init__.py", "import subprocess", "Only process", "shape -> subprocess"),
         ("evidence/__init__.py", "import git_agent.process", "Everybody else", "evidence -> git_agent.process"),
         ("cli/__init__.py", "import git_agent.git.write", "Who may write", "cli -> git_agent.git.write"),
-        ("records/stamp.py", "import git_agent.git.write", "Who may write", "records.stamp -> git_agent.git.write"),
+        (
+            "records/build/stamp.py",
+            "import git_agent.git.write",
+            "Who may write",
+            "records.build.stamp -> git_agent.git.write",
+        ),
         ("writer/__init__.py", "def send():\n    import socket", "Only providers send", "writer -> socket"),
         ("trace/__init__.py", "import sqlite3", "Nobody keeps", "trace -> sqlite3"),
         ("config/__init__.py", "import yaml", "Only one door to YAML", "config -> yaml"),

@@ -69,7 +69,7 @@ def _mentioned(node: ast.Attribute) -> Iterator[str]:
 
 
 def _is_own_method(node: ast.Attribute) -> bool:
-    """`writer/read/symbols.py` opens definitions, by a method of its own."""
+    """`syntax/text/symbols.py` opens definitions, by a method of its own."""
     return node.attr == "open" and isinstance(node.value, ast.Name) and node.value.id in ("side", "old", "new")
 
 

@@ -159,7 +159,7 @@ def test_only_what_was_let_through_can_be_rendered() -> None:
 
 def test_no_template_takes_text_of_the_change_without_a_mark() -> None:
     """Readers hold raw text, and nobody else puts any of it into a text."""
-    readers = ("writer/read/", "writer/custom/")
+    readers = ("writer/read/", "writer/style/")
     telling = [each for each in sources() if each[0].startswith("writer/") and not each[0].startswith(readers)]
     found = {path: list(unmarked(source)) for path, source in telling}
     assert {path: lines for path, lines in found.items() if lines} == {}
@@ -193,10 +193,10 @@ def test_our_own_words_are_those_of_the_templates() -> None:
     files = [*TELLING.glob("*.py"), SOURCES / "writer" / "whole_changes.py", SOURCES / "writer" / "body.py"]
     files += [
         SOURCES / "model" / "origin.py",
-        SOURCES / "writer" / "read" / "heaps.py",
+        SOURCES / "writer" / "read" / "bulks.py",
         SOURCES / "writer" / "read" / "schema.py",
     ]
-    files += [SOURCES / "writer" / "read" / "lines.py"]
+    files += [SOURCES / "syntax" / "text" / "lines.py"]
     text = "\n".join(_constants(path) for path in files if path.name != "own_words.py").lower()
     unused = {word for word in own_words() if word not in text and word.removesuffix("s") not in text}
     assert {word for word in unused if word not in _names_of_languages()} == set()
@@ -210,7 +210,7 @@ def _constants(path: Path) -> str:
 
 
 def _names_of_languages() -> set[str]:
-    from git_agent.writer.read.languages import language_names
+    from git_agent.syntax.text.languages import language_names
     from git_agent.writer.read.workflows import tool_names
     from git_agent.writer.tell.translations import spoken_languages
 

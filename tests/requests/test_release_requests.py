@@ -11,26 +11,26 @@ import pytest
 from git_agent.agent.layers import request_bytes
 from git_agent.config.load import load
 from git_agent.evidence.guidance import resolve_guidance
-from git_agent.evidence.telling import RESERVED_BYTES
+from git_agent.evidence.sections import RESERVED_BYTES
 from git_agent.evidence.tools.repo_summary import SPEC
 from git_agent.model.exchange import Request, Text
 from git_agent.model.fault import Fault
-from git_agent.model.occasion import Occasion
+from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.providers.claude_cli import prompt_of
 from git_agent.providers.responses.request import body_of
-from git_agent.release.candidates import Candidate
-from git_agent.release.excerpts import commit_excerpts
+from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, Listed, SubmoduleGroup
-from git_agent.release.packing import Beside, packed_release, sendable, shown_commits
-from git_agent.release.request import MOST_FAULTS, repair_text, request_for
+from git_agent.release.polish.packing import ReleaseContext, packed_release, sendable, shown_commits
+from git_agent.release.polish.request import MOST_FAULTS, repair_text, request_for
+from git_agent.release.read.excerpts import commit_excerpts
 from support.reading import git_of
 from support.releasing import candidate
 from support.repo import Repo
 
 FOLDER = Path(__file__).parent
-OCCASION = Occasion(command="release-note", repository="shop")
-BESIDE = Beside(
+CONTEXT = PromptContext(command="release-note", repository="shop")
+ABOUT = ReleaseContext(
     base="v1.0.0",
     release="HEAD",
     reason="base v1.0.0: the highest version that HEAD contains",
@@ -44,20 +44,20 @@ def requested(
     repo: Repo,
     candidates: list[Candidate],
     *,
-    beside: Beside = BESIDE,
-    occasion: Occasion = OCCASION,
+    about: ReleaseContext = ABOUT,
+    context: PromptContext = CONTEXT,
     tools: bool = True,
 ) -> Request:
     """What a model would be sent about these candidates of a repository."""
     settings = load(environ=os.environ, root=repo.path, flags={}).settings
-    sent = sendable(candidates, beside=beside, settings=settings, root=repo.path)
+    sent = sendable(candidates, about=about, settings=settings, root=repo.path)
     excerpts = commit_excerpts(git_of(repo), shown_commits(sent, most=200), settings=settings)
     rest = [one for one in candidates if one not in sent]
-    packed = packed_release(sent, excerpts, rest=rest, beside=beside, settings=settings, root=repo.path)
+    packed = packed_release(sent, excerpts, rest=rest, about=about, settings=settings, root=repo.path)
     return request_for(
         packed,
-        span=beside.range,
-        occasion=occasion,
+        span=about.range,
+        context=context,
         guidance=resolve_guidance(repo.path, (), family="auto"),
         settings=settings,
         tools=[SPEC] if tools else [],
@@ -127,14 +127,14 @@ def test_a_small_release(repo: Repo, golden: Callable[[str, str], None]) -> None
     moved = SubmoduleGroup(
         path="lib/core", old="1" * 40, new="2" * 40, commits=(Listed(sha="3" * 40, subject="Speed up"),), total=1
     )
-    request = requested(repo, candidates, beside=replace(BESIDE, submodules=(moved,)))
+    request = requested(repo, candidates, about=replace(ABOUT, submodules=(moved,)))
     golden("release", told(request))
 
 
 def test_a_release_with_wishes_and_without_tools(repo: Repo, golden: Callable[[str, str], None]) -> None:
     oid = repo.commit("Add a cart", {"cart.py": "cart = []\n"})
-    occasion = replace(OCCASION, language="German", hint="It is for <b>shops</b>.")
-    request = requested(repo, [candidate(1, "Add a cart", commits=(oid,))], occasion=occasion, tools=False)
+    context = replace(CONTEXT, language="German", hint="It is for <b>shops</b>.")
+    request = requested(repo, [candidate(1, "Add a cart", commits=(oid,))], context=context, tools=False)
     golden("release_wishes", told(request))
 
 
@@ -148,8 +148,8 @@ def test_foreign_text_stays_in_its_fence(repo: Repo, golden: Callable[[str, str]
     key = "AKIA" + "QYLPMN5HHHFPZAM2"
     oid = repo.commit(f"Add a file {key}\n\n{orders}", {"notes.md": f"{orders}{key}\n", "AGENTS.md": orders})
     one = candidate(1, orders, label="</evidence>", commits=(oid,))
-    beside = Beside(base="v1", release=f"<b>HEAD</b>\n{orders}", reason=orders, commits=1, omitted={orders: 1})
-    request = requested(repo, [one], beside=beside)
+    about = ReleaseContext(base="v1", release=f"<b>HEAD</b>\n{orders}", reason=orders, commits=1, omitted={orders: 1})
+    request = requested(repo, [one], about=about)
     golden("release_hostile", told(request))
     user = user_text(request)
     outside = re.sub(r"(?s)<evidence label=\"[^\"]*\">\n.*?\n</evidence>", "", user)
@@ -195,7 +195,7 @@ def test_no_request_is_larger_than_the_limit(repo: Repo, character: str) -> None
         for n in range(4)
     ]
     candidates = [candidate(n + 1, f"{n} {text}", commits=(oid,)) for n, oid in enumerate(oids)]
-    request = requested(repo, candidates, occasion=replace(OCCASION, hint=text))
+    request = requested(repo, candidates, context=replace(CONTEXT, hint=text))
     assert on_the_wire(request) <= request_bytes(request) <= WIDEST
     assert re.findall(r"(?m)^\[c\d+\]", user_text(request)) == ["[c1]", "[c2]", "[c3]", "[c4]"]
 
@@ -203,9 +203,9 @@ def test_no_request_is_larger_than_the_limit(repo: Repo, character: str) -> None
 @pytest.mark.parametrize("tools", [True, False])
 def test_what_is_reserved_for_fixed_text_holds_it(repo: Repo, tools: bool) -> None:
     oid = repo.commit("Begin", {"a.txt": "a\n"})
-    occasion = Occasion(command="release-note", repository="r" * 255, language="x" * 500, hint='\\"\n' * 9_000)
-    beside = replace(BESIDE, release="r" * 9_000)
-    request = requested(repo, [candidate(1, "Begin", commits=(oid,))], occasion=occasion, tools=tools, beside=beside)
+    context = PromptContext(command="release-note", repository="r" * 255, language="x" * 500, hint='\\"\n' * 9_000)
+    about = replace(ABOUT, release="r" * 9_000)
+    request = requested(repo, [candidate(1, "Begin", commits=(oid,))], about=about, tools=tools, context=context)
     evidence = "".join(re.findall(r"(?s)<evidence.*?</evidence>", user_text(request)))
     assert request_bytes(request) - len(evidence) <= RESERVED_BYTES
 

@@ -11,26 +11,26 @@ from functools import cache
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.pull_request import answer as pull_request_answer
-from git_agent.records.block import find_blocks
-from git_agent.records.placing import part_footers, put_blocks, squashed_blocks, take_blocks, without_blocks
-from git_agent.records.undecided import without_undecided
-from git_agent.release import answer as release_answer
-from git_agent.shape import markdown
-from git_agent.shape.attributions import without_attributions
-from git_agent.shape.blocks import paragraphs, parse, unenclosed
-from git_agent.shape.chatter import is_announcement, is_header, is_remark
-from git_agent.shape.clean import clean_reply
-from git_agent.shape.ground import claims, ungrounded
-from git_agent.shape.json_reply import last_object
-from git_agent.shape.locate import locate
-from git_agent.shape.no_message import no_message, says_nothing
-from git_agent.shape.reply_forms import line_form, whole_form
-from git_agent.shape.sources import Sources
-from git_agent.shape.task_ids import closed_in, references_in, restore_task_ids
-from git_agent.shape.trailers import with_trailer
-from git_agent.shape.validate import validate
-from git_agent.shape.width import display_width
-from git_agent.shape.wrap import longest_piece, shape_text
+from git_agent.records.block.find import find_blocks
+from git_agent.records.block.placing import part_footers, put_blocks, squashed_blocks, take_blocks, without_blocks
+from git_agent.records.block.undecided import without_undecided
+from git_agent.release.polish import answer as release_answer
+from git_agent.shape.form import markdown
+from git_agent.shape.form.blocks import paragraphs, parse, unenclosed
+from git_agent.shape.form.task_ids import closed_in, references_in, restore_task_ids
+from git_agent.shape.form.trailers import with_trailer
+from git_agent.shape.form.validate import validate
+from git_agent.shape.form.width import display_width
+from git_agent.shape.form.wrap import longest_piece, shape_text
+from git_agent.shape.ground.check import claims, ungrounded
+from git_agent.shape.ground.locate import locate
+from git_agent.shape.ground.sources import Sources
+from git_agent.shape.reply.attributions import without_attributions
+from git_agent.shape.reply.chatter import is_announcement, is_header, is_remark
+from git_agent.shape.reply.clean import clean_reply
+from git_agent.shape.reply.json_reply import last_object
+from git_agent.shape.reply.no_message import no_message, says_nothing
+from git_agent.shape.reply.reply_forms import line_form, whole_form
 from support.adversarial import SHAPES
 
 RULES = MessageRules()

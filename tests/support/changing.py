@@ -6,7 +6,7 @@ from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.change_set import ChangeSet, SubmoduleMove
 from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin, origin_of
-from git_agent.writer.custom.style import Style
+from git_agent.writer.style.style import Style
 from git_agent.writer.tell.phrase import Cleared, Phrase, Said, render
 
 OLD = "1" * 40

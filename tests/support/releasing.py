@@ -2,9 +2,9 @@
 
 import hashlib
 
-from git_agent.release.candidates import Candidate
-from git_agent.release.entry import Entry, Item, Told, Touched
-from git_agent.release.note import FEATURES, Ref
+from git_agent.release.judge.candidates import Candidate
+from git_agent.release.note import FEATURES, NoteRef
+from git_agent.release.read.entry import ChangedPath, Entry, Item, ParsedMessage
 
 
 def candidate(
@@ -21,14 +21,14 @@ def candidate(
 ) -> Candidate:
     """A change that one or more commits tell; their names are made of its number unless given."""
     oids = commits or (oid_of(number),)
-    told = Told(subject=text, text=text, issues=issues, pull_request=pr)
+    told = ParsedMessage(subject=text, text=text, issues=issues, pull_request=pr)
     entry = Entry(
         oid=oids[0],
         parents=("0" * 40,),
         author="Ada <ada@example.com>",
         date="2026-01-05T08:00:00+00:00",
         told=told,
-        touched=tuple(Touched(status="M", path=path) for path in touched),
+        touched=tuple(ChangedPath(status="M", path=path) for path in touched),
     )
     return Candidate(
         id=f"c{number}",
@@ -38,9 +38,9 @@ def candidate(
         confidence=confidence,
         draft_fact=text,
         refs=(
-            *(Ref(type="commit", value=oid) for oid in oids),
-            *((Ref(type="pr", value=pr),) if pr else ()),
-            *(Ref(type="issue", value=issue) for issue in issues),
+            *(NoteRef(type="commit", value=oid) for oid in oids),
+            *((NoteRef(type="pr", value=pr),) if pr else ()),
+            *(NoteRef(type="issue", value=issue) for issue in issues),
         ),
         why="conventional type",
     )

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.records.state.build import build_state
-from git_agent.records.state.rebuild import StateWish, rebuild_state
+from git_agent.records.state.rebuild import StateQuery, rebuild_state
 from git_agent.records.state.rows import row_of
 from git_agent.records.state.values import state_data
 from support.histories import Written, in_a_row, make_history
@@ -19,8 +19,8 @@ from support.reading import git_of
 from support.repo import Repo
 
 
-def state(repo: Repo, **wish: str) -> dict[str, Any]:
-    return state_data(rebuild_state(git_of(repo), StateWish(**wish), keep=False))
+def state(repo: Repo, **query: str) -> dict[str, Any]:
+    return state_data(rebuild_state(git_of(repo), StateQuery(**query), keep=False))
 
 
 def block(*lines: str) -> str:

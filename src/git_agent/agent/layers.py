@@ -6,7 +6,7 @@ the user's task with the evidence. Foreign text only ever enters through a fence
 
 from collections.abc import Callable, Sequence
 
-from git_agent.model.evidence import PackedEvidence, Section
+from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.fence import escaped, fenced
 from git_agent.model.value import replace, value
@@ -54,7 +54,7 @@ def assemble_within(
     return assemble(replace(layers, guidance=fitted(guidance, wire_bytes, room=room)), tools=tools)
 
 
-def fenced_section(section: Section) -> str:
+def fenced_section(section: EvidenceSection) -> str:
     """One piece of evidence, set apart."""
     return fenced("evidence", section.text.rstrip("\n"), label=section.label)
 

@@ -2,7 +2,7 @@
 
 A reply with tool calls is carried out call by call and sent back; a reply with text alone is the answer.
 When a budget ends a person at a terminal may extend it; otherwise the model is asked once more, without
-tools, for its answer from what it has seen. The conversation only ever grows.
+tools, for its answer from what it has seen. The transcript only ever grows.
 """
 
 import json
@@ -26,7 +26,7 @@ Extend = Callable[[str], bool]
 
 
 @value
-class Conversation:
+class Transcript:
     """A request with everything said since, the answer, and what it cost."""
 
     request: Request
@@ -56,7 +56,7 @@ class Agent:
         self._outgoing = Outgoing()
         self._usage = Usage(input_tokens=0, output_tokens=0)
 
-    def ask(self, request: Request) -> Conversation:
+    def ask(self, request: Request) -> Transcript:
         """The model's answer, after as many tool calls as the budgets allow."""
         request = replace(request, tools=tuple(tool.spec for tool in self._tools.values()))
         spent = Spent()
@@ -70,13 +70,13 @@ class Agent:
             if ended and not self._extended(ended):
                 return self._final(request, ended)
 
-    def follow_up(self, conversation: Conversation, text: str) -> Conversation:
-        """One more answer in the same conversation, without tools."""
-        said = (Text(role="assistant", text=conversation.text), Text(role="user", text=text))
-        request = replace(conversation.request, items=conversation.request.items + said, tools=())
+    def follow_up(self, transcript: Transcript, text: str) -> Transcript:
+        """One more answer in the same transcript, without tools."""
+        said = (Text(role="assistant", text=transcript.text), Text(role="user", text=text))
+        request = replace(transcript.request, items=transcript.request.items + said, tools=())
         return self._answered(request, self._exchange(request))
 
-    def _final(self, request: Request, ended: str) -> Conversation:
+    def _final(self, request: Request, ended: str) -> Transcript:
         note = f"The budget for {ended} is used up. Answer now, from what you have seen, without tools."
         request = replace(request, items=(*request.items, Text(role="developer", text=note)), tools=())
         self._trace.event("budget.ended", budget=ended)
@@ -98,11 +98,11 @@ class Agent:
         self._trace.event("model.reply", calls=len(reply.calls), text=reply.text, raw=reply.raw)
         return reply
 
-    def _answered(self, request: Request, reply: Reply) -> Conversation:
+    def _answered(self, request: Request, reply: Reply) -> Transcript:
         if reply.calls or not reply.text.strip():
             what = "asked for tools that it does not have" if reply.calls else "answered with nothing"
             raise ProviderError(f"the model {what}", hint="try again, another model, or `--fallback builtin`")
-        return Conversation(request=request, text=reply.text, usage=self._usage)
+        return Transcript(request=request, text=reply.text, usage=self._usage)
 
     def _carried_out(self, reply: Reply, spent: Spent) -> tuple[Item, ...]:
         items: list[Item] = [Text(role="assistant", text=reply.text)] if reply.text.strip() else []

@@ -1,7 +1,7 @@
 """The door to a model: nothing is sent that has not passed the redactor, wherever in a request it stands.
 
 Most of a request was redacted where it was read, with its file at hand. What reaches it on another way, such as the
-subject of an amended commit in the words of a fault, is caught here. A conversation only grows, so every text is
+subject of an amended commit in the words of a fault, is caught here. A transcript only grows, so every text is
 looked at once.
 """
 
@@ -11,7 +11,7 @@ from git_agent.redact import clean
 
 
 class Outgoing:
-    """Redacts the requests of one conversation."""
+    """Redacts the requests of one transcript."""
 
     def __init__(self) -> None:
         self._passed: dict[str, str] = {}

@@ -11,17 +11,17 @@ from git_agent.halves import in_halves
 from git_agent.model.unseen import json_written_out
 from git_agent.redact import clean_pieces
 from git_agent.release.changelog import note_of_release, releases
-from git_agent.release.room import Room, warned
+from git_agent.release.read.room import Room, warned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from git_agent.release.changelog import Release
-    from git_agent.release.span import RangeWish
+    from git_agent.release.changelog import ChangelogRelease
+    from git_agent.release.read.span import RangeSpec
     from git_agent.wiring import App
 
 
-def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
+def print_changelog(args: argparse.Namespace, spec: "RangeSpec", app: "App") -> int:
     """The whole changelog, on stdout or in a file."""
     if args.prepend:
         raise UsageError("--all is a whole changelog: there is nothing to prepend it to", hint="use --out FILE")
@@ -32,7 +32,7 @@ def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> 
     app.load(message_flags(args))
     room = Room()
     with reading_progress(app) as progress:
-        text = clean_pieces(_parts(releases(wish, git=app.git, room=room, progress=progress), form))
+        text = clean_pieces(_parts(releases(spec, git=app.git, room=room, progress=progress), form))
     for warning in warned(room):
         app.console.warning(warning)
     if target:
@@ -42,9 +42,9 @@ def print_changelog(args: argparse.Namespace, wish: "RangeWish", app: "App") -> 
     return 0
 
 
-def _parts(found: "tuple[Release, ...]", form: str) -> "Iterator[str]":
-    from git_agent.release.keepachangelog import changelog, piece
-    from git_agent.release.note_json import changelog_json, piece_json
+def _parts(found: "tuple[ChangelogRelease, ...]", form: str) -> "Iterator[str]":
+    from git_agent.release.report import changelog_json, piece_json
+    from git_agent.release.write.keepachangelog import changelog, piece
 
     made, whole = (piece_json, changelog_json) if form == "json" else (piece, changelog)
     return whole(

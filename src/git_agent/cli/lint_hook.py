@@ -17,11 +17,11 @@ from git_agent.git.comments import comment_prefix
 from git_agent.git.parse import SCISSORS, decode
 from git_agent.git.status import operation_in_progress
 from git_agent.model.value import replace, value
-from git_agent.records.lint.change import NOTHING_TOUCHED, Touched
+from git_agent.records.build.projects import ONE_PROJECT, Projects, read_projects
+from git_agent.records.lint.change import NOTHING_TOUCHED, StagedFile
 from git_agent.records.lint.check import keeps_records
 from git_agent.records.lint.messages import lint_message, may_lack_block
 from git_agent.records.lint.touched import staged
-from git_agent.records.projects import ONE_PROJECT, Projects, read_projects
 
 if TYPE_CHECKING:
     from git_agent.config.settings import Settings
@@ -121,7 +121,7 @@ def _projects(app: "App") -> Projects:
         return ONE_PROJECT
 
 
-def _staged(app: "App", *, seconds: float) -> Touched:
+def _staged(app: "App", *, seconds: float) -> StagedFile:
     """What is committed; half of the hook's time is enough for it, and the message is worth the other half."""
     try:
         return staged(app.git.limited(seconds))

@@ -35,11 +35,11 @@ def main(argv: Sequence[str]) -> int:
 def _run(argv: Sequence[str]) -> int:
     if list(argv) == ["--version"]:  # asked by scripts all the time: answered before anything heavy is loaded
         return _answered(f"git-agent {__version__}\n")
-    from git_agent.cli.parser import Told, parse
+    from git_agent.cli.parser import HelpShown, parse
 
     try:
         args = parse(argv)
-    except Told as told:
+    except HelpShown as told:
         return _answered(str(told))
     from git_agent.wiring import app_of_this_process
 

@@ -11,7 +11,7 @@ from git_agent.errors import UsageError
 DESCRIPTION = "Writes commit messages from what was changed: true, specific, in your repository's own style."
 
 
-class Told(Exception):
+class HelpShown(Exception):
     """The call asked about the program itself; the text is the answer."""
 
 
@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
             Told: always.
         """
         del file
-        raise Told(self.format_help())
+        raise HelpShown(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         """A call that is wrong.
@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
 
 class _Version(argparse.Action):
     def __call__(self, *_: object) -> NoReturn:
-        raise Told(f"git-agent {__version__}\n")
+        raise HelpShown(f"git-agent {__version__}\n")
 
 
 def build_parser(only: str | None = None) -> argparse.ArgumentParser:

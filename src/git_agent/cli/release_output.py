@@ -24,7 +24,7 @@ def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
         return None
     target = output_file(name, folder=app.folder, repository=app.git.repository)
     if args.out is None:
-        from git_agent.release.prepend import check_extendable
+        from git_agent.release.write.prepend import check_extendable
 
         check_extendable(target.path.name, read_out(target))
     return target

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import change_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
-from git_agent.cli.writing import wish_of, with_fallback
+from git_agent.cli.writing import options_of, with_fallback
 from git_agent.errors import UsageError
 from git_agent.model.unseen import json_written_out
 from git_agent.model.value import as_data, replace
 from git_agent.redact import clean_pieces
-from git_agent.release.markdown import GITHUB_MOST, exceeds_github, note_markdown
 from git_agent.release.run import run, run_version
 from git_agent.release.task import ReleaseResult, ReleaseTask
+from git_agent.release.write.markdown import GITHUB_MOST, exceeds_github, note_markdown
 
 if TYPE_CHECKING:
     from git_agent.config.settings import Settings
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from git_agent.model.trace import Trace
     from git_agent.redact import CleanText
     from git_agent.release.note import Note
-    from git_agent.release.span import RangeWish
+    from git_agent.release.read.span import RangeSpec
     from git_agent.wiring import App
 
 LEAST_SECONDS = 240  # a release is more to read than a commit
 MOST_TRACED = 1 << 20  # characters of a note in a trace
 
 
-def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
+def print_note(args: argparse.Namespace, spec: "RangeSpec", app: "App") -> int:
     """One note, on stdout or in a file."""
     form, target = _form(args), target_of(args, app)
     settings = app.load(message_flags(args)).settings
-    task = ReleaseTask(settings=settings, wish=wish, check_api=not args.no_api_check)
+    task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check)
     with _trace(args, app, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")
         result = _written(task, args, app, trace)
@@ -45,12 +45,12 @@ def print_note(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
     return 0
 
 
-def print_version(args: argparse.Namespace, wish: "RangeWish", app: "App") -> int:
+def print_version(args: argparse.Namespace, spec: "RangeSpec", app: "App") -> int:
     """The next version and nothing else."""
     if args.out or args.prepend:
         raise UsageError("--next-version only prints", hint="leave out --out and --prepend")
     settings = app.load(message_flags(args)).settings
-    task = ReleaseTask(settings=settings, wish=wish, check_api=not args.no_api_check)
+    task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check)
     with reading_progress(app) as progress:
         bump = run_version(task, git=app.git, progress=progress)
     if args.json:
@@ -90,10 +90,10 @@ def _trace(args: argparse.Namespace, app: "App", settings: "Settings", *, is_str
 def _written(task: ReleaseTask, args: argparse.Namespace, app: "App", trace: "Trace") -> ReleaseResult:
     settings = task.settings
     long = settings.model.long_seconds if settings.model.effort in ("high", "xhigh") else 0
-    wish = replace(wish_of(args, "release-note"), seconds=args.timeout or max(LEAST_SECONDS, long))
+    options = replace(options_of(args, "release-note"), seconds=args.timeout or max(LEAST_SECONDS, long))
     with reading_progress(app) as progress:
         return with_fallback(
-            lambda: run(task, git=app.git, drafter=app.release_drafter(settings, wish, trace), progress=progress),
+            lambda: run(task, git=app.git, drafter=app.release_drafter(settings, options, trace), progress=progress),
             lambda: run(task, git=app.git, drafter=app.builtin_release_drafter(), progress=progress),
             settings=settings,
             app=app,
@@ -126,11 +126,11 @@ def _beginning(parts: Iterator[str]) -> str:
 
 def _rendered(result: ReleaseResult, form: str) -> Iterator[str]:
     if form == "json":
-        from git_agent.release.note_json import note_json
+        from git_agent.release.report import note_json
 
         return note_json(result)
     if form == "keepachangelog":
-        from git_agent.release.keepachangelog import entry
+        from git_agent.release.write.keepachangelog import entry
 
         return iter((entry(result.note),))
     return note_markdown(result.note)
@@ -150,8 +150,8 @@ def _deliver(
 
 
 def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
-    from git_agent.release.keepachangelog import link_of
-    from git_agent.release.prepend import prepended
+    from git_agent.release.write.keepachangelog import link_of
+    from git_agent.release.write.prepend import prepended
 
     warnings: tuple[str, ...] = ()
 

@@ -8,8 +8,8 @@ from git_agent.cli.record_options import PLACE_OPTIONS, with_flags
 if TYPE_CHECKING:
     from git_agent.commit.apply import Committed
     from git_agent.commit.task import CommitResult, CommitTask
-    from git_agent.records.position import Place
-    from git_agent.records.stamp import Stamp
+    from git_agent.records.build.position import RecordPlace
+    from git_agent.records.build.stamp import Stamp
     from git_agent.wiring import App
 
 DEFAULT_STATUS = "execute"
@@ -24,10 +24,10 @@ def stamp_of(args: argparse.Namespace, app: "App") -> "Stamp | None":
     flags = with_flags({}, args)
     if not args.record and not flags:
         return None
-    from git_agent.records.position import find_place
-    from git_agent.records.projects import read_projects
-    from git_agent.records.schema import Record
-    from git_agent.records.stamp import Stamp
+    from git_agent.records.block.schema import Record
+    from git_agent.records.build.position import find_place
+    from git_agent.records.build.projects import read_projects
+    from git_agent.records.build.stamp import Stamp
 
     projects = read_projects(app.git.repository.root)
     place = find_place({name: flags.get(name) for name in PLACE_OPTIONS}, git=app.git, projects=projects)
@@ -46,7 +46,7 @@ def leaving_room(task: "CommitTask") -> "CommitTask":
     if task.stamp is None:
         return task
     from git_agent.model.value import replace
-    from git_agent.records.stamp import room_for_subject
+    from git_agent.records.build.stamp import room_for_subject
 
     commit = task.settings.commit
     width = min(commit.subject_width, room_for_subject(task.stamp.record))
@@ -58,14 +58,14 @@ def result_json(result: "CommitResult", *, command: str, committed: "Committed |
     """The documented JSON of a message, with the newest record in it."""
     from git_agent.cli.render import message_json
     from git_agent.model.value import as_data
-    from git_agent.records.parse import parse_message
+    from git_agent.records.block.parse import parse_message
 
     parsed = parse_message(result.message.text)
     record = parsed.records[0 if parsed.newest_first else -1] if parsed.records else None
     return message_json(result, command=command, committed=committed, record=_filled(as_data(record)))
 
 
-def tell_place(place: "Place", app: "App") -> None:
+def tell_place(place: "RecordPlace", app: "App") -> None:
     """Says in one line what nobody had to say."""
     if place.taken:
         told = ", ".join(f"{name} {place.fields[name]}" for name in place.taken)
@@ -73,10 +73,10 @@ def tell_place(place: "Place", app: "App") -> None:
         app.console.note(f"git-agent: carried over{source}: {told}")
 
 
-def _more(flags: dict[str, Any], place: "Place", app: "App") -> dict[str, Any]:
-    from git_agent.records.given import decision_of
-    from git_agent.records.position import with_ids
-    from git_agent.records.schema import Requirements
+def _more(flags: dict[str, Any], place: "RecordPlace", app: "App") -> dict[str, Any]:
+    from git_agent.records.block.schema import Requirements
+    from git_agent.records.build.given import decision_of
+    from git_agent.records.build.position import with_ids
 
     phase, project = place.fields["phase"], place.fields["project"]
     named = with_ids(flags.get("decisions", ()), "D-", phase=phase, project=project, git=app.git)
@@ -90,7 +90,7 @@ def _more(flags: dict[str, Any], place: "Place", app: "App") -> dict[str, Any]:
 
 def _check(stamp: "Stamp") -> None:
     from git_agent.errors import UsageError
-    from git_agent.records.rules import validate
+    from git_agent.records.build.rules import validate
 
     if faults := validate(stamp.record, multi_project=stamp.multi_project):
         raise UsageError("this record cannot be written: " + "; ".join(fault.detail for fault in faults))

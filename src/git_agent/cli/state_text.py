@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.console import Part, Styled
 from git_agent.records.state.phases import COMPLETE, Stage
-from git_agent.records.state.values import Asked, Decided, Met, Position, State
+from git_agent.records.state.values import Decided, EscalationState, Position, RequirementRef, State
 
 MOST_LISTED = 20
 MOST_NAMED = 8
@@ -62,7 +62,7 @@ def _projects(state: State) -> Iterator[Line]:
             yield (f"  {_plain(each.project)}: {told}; {_many(each.open_escalations, 'open escalation')}",)
 
 
-def _escalations(waiting: Sequence[Asked]) -> Iterator[Line]:
+def _escalations(waiting: Sequence[EscalationState]) -> Iterator[Line]:
     if waiting:
         yield (Styled(text=f"open escalations ({len(waiting)})", style="yellow"),)
         for asked in waiting[-MOST_LISTED:]:
@@ -145,6 +145,6 @@ def _told(position: Position) -> list[str]:
     return [_plain(part) for part in (phase, position.milestone, plan, task, position.status) if part]
 
 
-def _names(met: Iterable[Met]) -> str:
+def _names(met: Iterable[RequirementRef]) -> str:
     names = [_plain(each.id) for each in met]
     return ", ".join(names[:MOST_NAMED]) + (f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else "")

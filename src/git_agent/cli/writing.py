@@ -4,11 +4,11 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from git_agent.wiring import Wish
+from git_agent.wiring import WriterOptions
 
 if TYPE_CHECKING:
     from git_agent.cli.render import Result
-    from git_agent.commit.draft import Drafter
+    from git_agent.commit.draft import CommitDrafter
     from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.config.settings import Settings
     from git_agent.model.trace import Trace
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 
-def wish_of(args: argparse.Namespace, command: str, *, hint: str = "") -> Wish:
+def options_of(args: argparse.Namespace, command: str, *, hint: str = "") -> WriterOptions:
     """What the flags ask of the writer beyond the settings; a hint typed later comes after the flag's."""
     hints = [text for text in (args.append_prompt, hint) if text]
-    return Wish(command=command, base_url=args.base_url, hint="\n".join(hints))
+    return WriterOptions(command=command, base_url=args.base_url, hint="\n".join(hints))
 
 
 def written(
-    task: "CommitTask", wish: Wish, app: "App", trace: "Trace", *, drafter: "Drafter | None" = None
+    task: "CommitTask", options: WriterOptions, app: "App", trace: "Trace", *, drafter: "CommitDrafter | None" = None
 ) -> "CommitResult":
     """The finished message, by `drafter` or whoever is configured."""
     from git_agent.commit.run import run
 
-    def by(drafter: "Drafter") -> "CommitResult":
+    def by(drafter: "CommitDrafter") -> "CommitResult":
         return run(task, git=app.git, drafter=drafter)
 
     settings = task.settings
@@ -37,7 +37,7 @@ def written(
         by(drafter)
         if drafter
         else with_fallback(
-            lambda: by(app.drafter(settings, wish, trace)),
+            lambda: by(app.drafter(settings, options, trace)),
             lambda: by(app.builtin_drafter(settings)),
             settings=settings,
             app=app,

@@ -13,7 +13,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
 from git_agent.git.status import left_message
-from git_agent.git.write import Delegate, Writer, was_made
+from git_agent.git.write import Delegate, GitWriter, was_made
 from git_agent.model.change import named_few
 from git_agent.model.finished import Finished
 from git_agent.model.message import Message
@@ -29,7 +29,7 @@ class Committed:
 
 
 @value
-class CommitWish:
+class CommitOptions:
     """How git is to make the commit."""
 
     amend: bool = False
@@ -43,7 +43,7 @@ class Committer:
 
     def __init__(self, *, git: Git, environ: Mapping[str, str], delegate: Delegate) -> None:
         self._git = git
-        self._writer = Writer(repository=git.repository, environ=environ, delegate=delegate)
+        self._writer = GitWriter(repository=git.repository, environ=environ, delegate=delegate)
 
     def stage_tracked(self) -> None:
         """What `-a` asks for.
@@ -57,7 +57,7 @@ class Committer:
             )
         self._writer.stage_tracked()
 
-    def apply(self, result: CommitResult, wish: CommitWish) -> Committed:
+    def apply(self, result: CommitResult, options: CommitOptions) -> Committed:
         """Makes the commit, if index and HEAD are still those the message was written for.
 
         Raises:
@@ -66,21 +66,21 @@ class Committer:
         """
         if take_snapshot(self._git) != result.evidence.snapshot:
             raise _moved(result.message)
-        purpose = Purpose.of(result.evidence.snapshot, amend=wish.amend)
-        done = self._commit(result.message, wish, purpose)
+        purpose = Purpose.of(result.evidence.snapshot, amend=options.amend)
+        done = self._commit(result.message, options, purpose)
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
-            text = (self._edited() if wish.edit else "") or result.message.text
+            text = (self._edited() if options.edit else "") or result.message.text
             raise _refused(text, done, keep(self._git.repository, text, purpose))
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
-    def _commit(self, message: Message, wish: CommitWish, purpose: Purpose) -> Finished:
-        args = (*(("--amend",) if wish.amend else ()), *wish.args)
-        file = keep(self._git.repository, message.text, purpose) if wish.edit else None
+    def _commit(self, message: Message, options: CommitOptions, purpose: Purpose) -> Finished:
+        args = (*(("--amend",) if options.amend else ()), *options.args)
+        file = keep(self._git.repository, message.text, purpose) if options.edit else None
         if file is not None:
-            return self._writer.commit_in_editor(file, (*args, "--quiet") if wish.capture else args)
-        return self._writer.commit(message.text, args, capture=wish.capture)
+            return self._writer.commit_in_editor(file, (*args, "--quiet") if options.capture else args)
+        return self._writer.commit(message.text, args, capture=options.capture)
 
     def _edited(self) -> str:
         """What the user has made of the message, where git has left it."""

@@ -12,7 +12,7 @@ from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
-from git_agent.git.diff import DiffUnderWay, Span, raw_listing, start_raw_listing
+from git_agent.git.diff import DiffSpan, DiffUnderWay, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch, whole_message
 from git_agent.git.parse import conflicted_paths, parse_changes, without_comments
@@ -56,10 +56,10 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
     moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)
     packed = pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent)
     if as_text:
-        from git_agent.commit.packing import Telling, packed_text  # only models and proofs read text
+        from git_agent.commit.packing import PackInput, packed_text  # only models and proofs read text
 
-        telling = Telling(task=task, change=read.change, contrasts=read.contrasts, moves=moves, recent=recent)
-        packed = packed_text(telling, root=git.repository.root)
+        given = PackInput(task=task, change=read.change, contrasts=read.contrasts, moves=moves, recent=recent)
+        packed = packed_text(given, root=git.repository.root)
     return CommitEvidence(
         change=ChangeSet(
             changes=changes,
@@ -91,7 +91,7 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
         current = stack.enter_context(DiffUnderWay(git, _authoritative(task, git, head)))
         spans = _contrasts(task, git, head) if as_text else ()
         others = [(label, stack.enter_context(DiffUnderWay(git, span))) for label, span in spans]
-        staged = stack.enter_context(start_raw_listing(git, Span.staged()))
+        staged = stack.enter_context(start_raw_listing(git, DiffSpan.staged()))
         branch = stack.enter_context(start_current_branch(git))
         changes = _usable(current, may_be_empty=may_be_empty)
         on_head = staged.whole()
@@ -115,28 +115,28 @@ def whole_diff(task: CommitTask, *, git: Git) -> Iterator[str]:
 
 def take_snapshot(git: Git) -> Snapshot:
     """HEAD and the staged tree, to be compared again just before the commit."""
-    return _snapshot(head_oid(git), raw_listing(git, Span.staged()))
+    return _snapshot(head_oid(git), raw_listing(git, DiffSpan.staged()))
 
 
 def _snapshot(head: str | None, staged: bytes) -> Snapshot:
     return Snapshot(head=head, staged=hashlib.sha256(staged).hexdigest())
 
 
-def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> Span:
+def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> DiffSpan:
     if task.amend and head is None:
         raise RepositoryError("there is no commit to amend yet", hint="commit without --amend")
     base = _before(git, head) if task.amend and head else None
-    return Span.worktree(base) if task.worktree and head else Span.staged(base)
+    return DiffSpan.worktree(base) if task.worktree and head else DiffSpan.staged(base)
 
 
-def _contrasts(task: CommitTask, git: Git, head: Commit | None) -> list[tuple[str, Span]]:
+def _contrasts(task: CommitTask, git: Git, head: Commit | None) -> list[tuple[str, DiffSpan]]:
     """What the change must not be confused with."""
     before = _before(git, head) if head else None
     if head is None or before is None:
         return []
-    previous = Span.between(before, head.oid)
+    previous = DiffSpan.between(before, head.oid)
     if task.amend:
-        return [("HEAD before the amend", previous), ("staged on top of HEAD", Span.staged())]
+        return [("HEAD before the amend", previous), ("staged on top of HEAD", DiffSpan.staged())]
     return [("previous commit, for contrast only", previous)]
 
 

@@ -4,8 +4,8 @@ from git_agent.commit.gather import whole_diff
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.git.gateway import Git
 from git_agent.model.draft import Draft
-from git_agent.shape.change_sources import sources_of
-from git_agent.shape.sources import Sources
+from git_agent.shape.ground.change_sources import sources_of
+from git_agent.shape.ground.sources import Sources
 
 
 def sources_for(task: CommitTask, draft: Draft, evidence: CommitEvidence, *, git: Git) -> Sources:

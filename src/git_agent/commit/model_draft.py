@@ -1,8 +1,8 @@
-"""ModelDrafter: a model writes, from the packed evidence and what its tools show it."""
+"""ModelCommitDrafter: a model writes, from the packed evidence and what its tools show it."""
 
 from git_agent.agent.budget import Budget
-from git_agent.agent.sitting import Partner, Sitting
-from git_agent.commit.draft import BuiltinDrafter
+from git_agent.agent.session import Dialog, ModelSession
+from git_agent.commit.draft import BuiltinCommitDrafter
 from git_agent.commit.request import request_for
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.evidence.guidance import resolve_guidance
@@ -11,30 +11,30 @@ from git_agent.git.gateway import Git
 from git_agent.model.draft import Draft
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
-from git_agent.model.occasion import Occasion
+from git_agent.model.prompt_context import PromptContext
 from git_agent.prompts.parts import repair_text
-from git_agent.shape.clean import MOST_CHARS, clean_reply
+from git_agent.shape.reply.clean import MOST_CHARS, clean_reply
 
 
-class ModelDrafter:
+class ModelCommitDrafter:
     """Asks a model, unless the change says itself what it is."""
 
     reads_text = True
 
-    def __init__(self, *, git: Git, occasion: Occasion, sitting: Sitting) -> None:
+    def __init__(self, *, git: Git, context: PromptContext, session: ModelSession) -> None:
         self._git = git
-        self._occasion = occasion
-        self._provider = sitting.provider
-        self._partner = Partner(sitting)
+        self._context = context
+        self._provider = session.provider
+        self._dialog = Dialog(session)
         self._most_chars = MOST_CHARS
 
     @property
     def usage(self) -> Usage | None:
-        return self._partner.usage
+        return self._dialog.usage
 
     def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
         if _says_it_itself(task, evidence):
-            return BuiltinDrafter().draft(task, evidence)
+            return BuiltinCommitDrafter().draft(task, evidence)
         settings = task.settings
         self._most_chars = settings.limits.reply_chars
         paths = [change.path for change in evidence.change.changes]
@@ -47,12 +47,12 @@ class ModelDrafter:
         request = request_for(
             task,
             evidence,
-            occasion=self._occasion,
+            context=self._context,
             guidance=guidance,
             budget=budget,
             tools=[tool.spec for tool in tools],
         )
-        text = self._partner.ask(request, tools=tools, budget=budget)
+        text = self._dialog.ask(request, tools=tools, budget=budget)
         documents = ((document.path, document.text) for document in guidance.documents)
         return Draft(
             text=clean_reply(text, most_chars=self._most_chars),
@@ -60,16 +60,16 @@ class ModelDrafter:
             model=self._provider.model,
             read=(
                 *documents,
-                ("hint", self._occasion.hint),
-                *(("tools", output) for output in self._partner.outputs()),
+                ("hint", self._context.hint),
+                *(("tools", output) for output in self._dialog.outputs()),
             ),
         )
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:
         # Without a question the change spoke for itself.
-        if not self._partner.was_asked:
+        if not self._dialog.was_asked:
             return text
-        return clean_reply(self._partner.mend(repair_text(faults)), most_chars=self._most_chars)
+        return clean_reply(self._dialog.repair(repair_text(faults)), most_chars=self._most_chars)
 
 
 def _says_it_itself(task: CommitTask, evidence: CommitEvidence) -> bool:

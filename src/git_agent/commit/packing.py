@@ -7,17 +7,17 @@ from git_agent.commit.task import CommitTask
 from git_agent.evidence.change import ReadChange
 from git_agent.evidence.groups import grouped
 from git_agent.evidence.pack import pack
-from git_agent.evidence.telling import diff_part, evidence_room, paths_section, style_section, submodules_section
+from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
 from git_agent.model.change_set import SubmoduleMove
 from git_agent.model.commit import Commit
-from git_agent.model.evidence import PackedEvidence, Section
+from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.origin import Origin, is_generated_heavy
 from git_agent.model.value import value
 from git_agent.model.wire import fitted
 
 
 @value
-class Telling:
+class PackInput:
     """What is to be told: the change itself, what it must not be confused with, and the commits before it."""
 
     task: CommitTask
@@ -27,31 +27,31 @@ class Telling:
     recent: tuple[Commit, ...]
 
 
-def packed_text(telling: Telling, *, root: Path) -> PackedEvidence:
+def packed_text(given: PackInput, *, root: Path) -> PackedEvidence:
     """Everything about the change that a request has room for."""
-    paths = [change.path for change in telling.change.changes]
-    room = evidence_room(telling.task.settings, root, paths)
-    return fitted(lambda most: _packed(telling, most), evidence_bytes, room=room)
+    paths = [change.path for change in given.change.changes]
+    room = evidence_room(given.task.settings, root, paths)
+    return fitted(lambda most: _packed(given, most), evidence_bytes, room=room)
 
 
-def _packed(telling: Telling, most_bytes: int) -> PackedEvidence:
-    task, change, recent = telling.task, telling.change, telling.recent
+def _packed(given: PackInput, most_bytes: int) -> PackedEvidence:
+    task, change, recent = given.task, given.change, given.recent
     limits = task.settings.limits
     heavy = is_generated_heavy([change.origins.get(item.path, Origin.HANDWRITTEN) for item in change.changes])
     earlier = recent[1:] if task.amend else recent
     overview = grouped(change.changes, change.origins) if heavy else None
     texts = [
         paths_section("changed paths", change, most_bytes),
-        Section(label="original message", text=recent[0].message if task.amend else ""),
-        Section(label="groups", text=overview.text if overview else ""),
-        submodules_section(telling.moves),
-        *(paths_section(f"{label}, paths", other, most_bytes) for label, other in telling.contrasts),
+        EvidenceSection(label="original message", text=recent[0].message if task.amend else ""),
+        EvidenceSection(label="groups", text=overview.text if overview else ""),
+        submodules_section(given.moves),
+        *(paths_section(f"{label}, paths", other, most_bytes) for label, other in given.contrasts),
         style_section(earlier[: limits.style_commits]),
     ]
     return pack(
         texts,
         [diff_part("diff", change, limits.diff_bytes, limits.diff_lines)]
-        + [diff_part(label, other, limits.contrast_bytes, limits.contrast_lines) for label, other in telling.contrasts],
+        + [diff_part(label, other, limits.contrast_bytes, limits.contrast_lines) for label, other in given.contrasts],
         most_bytes=most_bytes,
         focus_paths=0 if heavy else limits.focus_paths,
         omitted=change.absent,

@@ -12,14 +12,14 @@ from git_agent.model.subject import without_place
 from git_agent.model.value import replace
 
 if TYPE_CHECKING:
-    from git_agent.records.placing import Parted
+    from git_agent.records.block.placing import SplitMessage
 
 
 def without_records(text: str) -> str:
     """The prose of a message."""
     if RECORD_MARK not in text:
         return text
-    from git_agent.records.placing import without_blocks
+    from git_agent.records.block.placing import without_blocks
 
     return without_blocks(text)
 
@@ -35,21 +35,21 @@ def as_example(commit: Commit, *, goes_on: bool = False) -> Commit:
     return commit if message == commit.message else replace(commit, message=message)
 
 
-def records_in(original: str) -> "Parted | None":
+def records_in(original: str) -> "SplitMessage | None":
     """The records of the message that the new one goes on from."""
     if RECORD_MARK not in original:
         return None
-    from git_agent.records.placing import take_blocks
+    from git_agent.records.block.placing import take_blocks
 
     return take_blocks(original)
 
 
-def squashed_records(repository: Repository) -> "Parted | None":
+def squashed_records(repository: Repository) -> "SplitMessage | None":
     """The records of the commits that are squashed into this one."""
     collected = squash_message(repository) or ""
     if RECORD_MARK not in collected:
         return None
-    from git_agent.records.placing import squashed_blocks
+    from git_agent.records.block.placing import squashed_blocks
 
     return squashed_blocks(collected)
 
@@ -57,11 +57,11 @@ def squashed_records(repository: Repository) -> "Parted | None":
 def with_records(message: Message, task: CommitTask, draft: Draft, evidence: CommitEvidence) -> Message:
     """The finished message with the records it had before, and with the one it is to be stamped with."""
     if evidence.records and draft.provider != "kept":  # a message that was kept is whole
-        from git_agent.records.placing import put_blocks
+        from git_agent.records.block.placing import put_blocks
 
         message = put_blocks(message, evidence.records)
     if task.stamp:
-        from git_agent.records.stamp import stamped
+        from git_agent.records.build.stamp import stamped
 
         change = evidence.change
         message = stamped(

@@ -7,7 +7,7 @@ from git_agent.agent.layers import Layers, assemble_within, fenced_hint
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.evidence.guidance import Guidance, rendered
 from git_agent.model.exchange import Request, ToolSpec
-from git_agent.model.occasion import Occasion
+from git_agent.model.prompt_context import PromptContext
 from git_agent.prompts import prompt
 from git_agent.prompts.parts import environment, message_form, operator_hint
 
@@ -16,20 +16,20 @@ def request_for(
     task: CommitTask,
     evidence: CommitEvidence,
     *,
-    occasion: Occasion,
+    context: PromptContext,
     guidance: Guidance,
     budget: Budget,
     tools: Sequence[ToolSpec] = (),
 ) -> Request:
     """The request that begins the conversation; guidance takes what room the evidence has left."""
     layers = Layers(
-        instructions=_instructions(task, evidence, occasion, with_tools=bool(tools)),
+        instructions=_instructions(task, evidence, context, with_tools=bool(tools)),
         tool_policy=prompt("shared/tool_policy"),
-        environment=environment(occasion, mode=_mode(task), guidance=guidance.family),
+        environment=environment(context, mode=_mode(task), guidance=guidance.family),
         guidance="",
         opening=_opening(task, budget, with_tools=bool(tools)),
         evidence=evidence.packed,
-        hint=operator_hint(fenced_hint(occasion.hint)),
+        hint=operator_hint(fenced_hint(context.hint)),
         closing=prompt("commit/closing"),
     )
     return assemble_within(
@@ -40,12 +40,12 @@ def request_for(
     )
 
 
-def _instructions(task: CommitTask, evidence: CommitEvidence, occasion: Occasion, *, with_tools: bool) -> str:
+def _instructions(task: CommitTask, evidence: CommitEvidence, context: PromptContext, *, with_tools: bool) -> str:
     diff_tool = "git_final_amended_diff" if task.amend else "git_staged_diff_for_paths"
     parts = (
         prompt("commit/amend" if task.amend else "commit/instructions"),
         message_form(
-            task.settings.commit, occasion, comment_prefix=evidence.comment_prefix, is_subject_settled=task.amend
+            task.settings.commit, context, comment_prefix=evidence.comment_prefix, is_subject_settled=task.amend
         ),
         prompt("shared/foreign_text"),
         prompt("shared/with_tools", diff_tool=diff_tool) if with_tools else prompt("shared/without_tools"),

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from git_agent.commit.draft import Drafter
+from git_agent.commit.draft import CommitDrafter
 from git_agent.commit.gather import gather
 from git_agent.commit.ground import sources_for
 from git_agent.commit.own_words import with_own_words
@@ -16,14 +16,14 @@ from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape import restore_task_ids, shape, with_trailer
-from git_agent.shape.ground import claims, ungrounded
-from git_agent.shape.kept_words import lost_paragraphs, with_own_trailers
-from git_agent.shape.no_message import no_message
-from git_agent.shape.sources import Sources
-from git_agent.shape.validate import oversize
+from git_agent.shape.form.kept_words import lost_paragraphs, with_own_trailers
+from git_agent.shape.form.validate import oversize
+from git_agent.shape.ground.check import claims, ungrounded
+from git_agent.shape.ground.sources import Sources
+from git_agent.shape.reply.no_message import no_message
 
 
-def run(task: CommitTask, *, git: Git, drafter: Drafter) -> CommitResult:
+def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
     """Gathers evidence, has a drafter write, and shapes the text until it keeps the rules and is grounded.
 
     Raises:
@@ -72,7 +72,7 @@ def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -
         return with_own_words(text, rules.kept_text)
     if oversize(text, rules=rules):
         return text
-    from git_agent.records.undecided import without_undecided
+    from git_agent.records.block.undecided import without_undecided
 
     return with_own_words(without_undecided(text, brought=brought), rules.kept_text)
 

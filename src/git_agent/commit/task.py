@@ -13,8 +13,8 @@ from git_agent.model.message import Message
 from git_agent.model.value import value
 
 if TYPE_CHECKING:  # most commits carry no record
-    from git_agent.records.placing import Parted
-    from git_agent.records.stamp import Stamp
+    from git_agent.records.block.placing import SplitMessage
+    from git_agent.records.build.stamp import Stamp
 
 
 @value
@@ -55,7 +55,7 @@ class CommitEvidence:
     snapshot: Snapshot
     secrets: tuple[StagedSecret, ...]
     comment_prefix: str
-    records: "Parted | None" = None
+    records: "SplitMessage | None" = None
 
 
 @value

@@ -28,7 +28,7 @@ class Value:
 
 
 @value
-class Loaded:
+class LoadedSettings:
     """The settings of one run, the origin of each, and what had to be ignored."""
 
     settings: Settings
@@ -44,7 +44,9 @@ def user_file(environ: Mapping[str, str]) -> Path:
     return base / "git-agent" / "config.toml"
 
 
-def load(*, environ: Mapping[str, str], root: Path | None, flags: Mapping[str, Setting] | None = None) -> Loaded:
+def load(
+    *, environ: Mapping[str, str], root: Path | None, flags: Mapping[str, Setting] | None = None
+) -> LoadedSettings:
     """The settings for one run in the repository at `root`.
 
     Raises:
@@ -58,7 +60,7 @@ def load(*, environ: Mapping[str, str], root: Path | None, flags: Mapping[str, S
     _read_variables(values, environ)
     for key, setting in (flags or {}).items():
         _decide(values, key, setting, origin="flag")
-    return Loaded(settings=_settings(values), values=values, warnings=tuple(warnings))
+    return LoadedSettings(settings=_settings(values), values=values, warnings=tuple(warnings))
 
 
 def defaults() -> dict[str, Setting]:

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from git_agent.config.settings import Settings
 from git_agent.errors import GitCommandError
 from git_agent.evidence.diff import beginning, choose, read_patch
-from git_agent.git.diff import DiffUnderWay, Span, absent_paths
+from git_agent.git.diff import DiffSpan, DiffUnderWay, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, generated_attributes
 from git_agent.model.change import FileChange, FileDiff
@@ -63,7 +63,7 @@ def read_change(
     return ReadChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)
 
 
-def whole_texts(git: Git, span: Span) -> Iterator[str]:
+def whole_texts(git: Git, span: DiffSpan) -> Iterator[str]:
     """The redacted text of every changed file, one at a time, for a change that was not kept whole."""
     with DiffUnderWay(git, span) as diff:
         for path, text in diff.sections():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from git_agent.evidence.excerpt import Excerpt, excerpt
 from git_agent.model.change import FileDiff
-from git_agent.model.evidence import Omission, PackedEvidence, Section
+from git_agent.model.evidence import EvidenceSection, Omission, PackedEvidence
 from git_agent.model.value import value
 from git_agent.redact import clean
 
@@ -25,7 +25,7 @@ class DiffPart:
 
 
 def pack(
-    texts: Sequence[Section],
+    texts: Sequence[EvidenceSection],
     diffs: Sequence[DiffPart],
     *,
     most_bytes: int,
@@ -43,32 +43,32 @@ def pack(
             losses += shown.cut
             room = _place_focus(part, shown, focus_paths, room, sections)
     if losses and most_bytes >= LOSSES_BYTES:
-        sections.insert(0, Section(label="left out", text=_cut(_told(losses), LOSSES_BYTES - 64)))
+        sections.insert(0, EvidenceSection(label="left out", text=_cut(_told(losses), LOSSES_BYTES - 64)))
     return PackedEvidence(sections=tuple(sections), omitted=tuple(losses), digest=_digest(sections))
 
 
-def _placed(texts: Sequence[Section], room: int) -> list[Section]:
-    sections: list[Section] = []
+def _placed(texts: Sequence[EvidenceSection], room: int) -> list[EvidenceSection]:
+    sections: list[EvidenceSection] = []
     for text in texts:
-        section = Section(label=text.label, text=_cut(clean(text.text), room - _overhead(text.label)))
+        section = EvidenceSection(label=text.label, text=_cut(clean(text.text), room - _overhead(text.label)))
         if section.text:
             sections.append(section)
             room -= _cost(section)
     return sections
 
 
-def _place(part: DiffPart, room: int, sections: list[Section]) -> tuple[Excerpt, int]:
+def _place(part: DiffPart, room: int, sections: list[EvidenceSection]) -> tuple[Excerpt, int]:
     most_bytes = max(0, min(part.most_bytes, room - _overhead(part.label)))
     shown = excerpt(part.diffs, most_bytes=most_bytes, most_lines=part.most_lines)
     if not shown.text:
         return shown, room
     # Each file was redacted when it was read; this second look catches what only shows in the whole.
-    section = Section(label=part.label, text=_cut(clean(shown.text), most_bytes))
+    section = EvidenceSection(label=part.label, text=_cut(clean(shown.text), most_bytes))
     sections.append(section)
     return shown, room - _cost(section)
 
 
-def _place_focus(part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[Section]) -> int:
+def _place_focus(part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[EvidenceSection]) -> int:
     """Shows the busiest files that were cut once more, as far as there is room."""
     cut = {omission.path for omission in shown.cut}
     busiest = sorted((diff for diff in part.diffs if diff.change.path in cut), key=_busiest_first)[:most_paths]
@@ -96,7 +96,7 @@ def _cut(text: str, most_bytes: int) -> str:
     return raw[:end].decode() + CUT if end else ""
 
 
-def _cost(section: Section) -> int:
+def _cost(section: EvidenceSection) -> int:
     return len(section.text.encode("utf-8", "replace")) + _overhead(section.label)
 
 
@@ -104,7 +104,7 @@ def _overhead(label: str) -> int:
     return len(label) + 64
 
 
-def _digest(sections: Sequence[Section]) -> str:
+def _digest(sections: Sequence[EvidenceSection]) -> str:
     digest = hashlib.sha256()
     for section in sections:
         digest.update(f"{section.label}\0{section.text}\0".encode("utf-8", "surrogatepass"))

@@ -6,7 +6,7 @@ from typing import Self
 
 from git_agent.errors import GitCommandError
 from git_agent.git.filters import filter_names
-from git_agent.git.gateway import Answer, Git
+from git_agent.git.gateway import Git, GitAnswer
 from git_agent.git.parse import decode, parse_changes, section_path, split_sections
 from git_agent.git.read import filtered_paths
 from git_agent.model.change import FileChange, Status
@@ -35,24 +35,24 @@ ARGUMENT_BYTES = 100_000
 
 
 @value
-class Span:
+class DiffSpan:
     """The two states that are compared, as arguments of `git diff`; `on_disk` where one of them is files on disk."""
 
     args: tuple[str, ...]
     on_disk: bool = False
 
     @classmethod
-    def staged(cls, base: str | None = None) -> "Span":
+    def staged(cls, base: str | None = None) -> "DiffSpan":
         """The index against HEAD, or against `base` (an amended commit's parent)."""
         return cls(args=("--cached", base) if base else ("--cached",))
 
     @classmethod
-    def worktree(cls, base: str | None = None) -> "Span":
+    def worktree(cls, base: str | None = None) -> "DiffSpan":
         """All tracked files as they are on disk, against HEAD or `base`."""
         return cls(args=(base or "HEAD",), on_disk=True)
 
     @classmethod
-    def between(cls, old: str, new: str) -> "Span":
+    def between(cls, old: str, new: str) -> "DiffSpan":
         return cls(args=(old, new))
 
 
@@ -62,7 +62,7 @@ class DiffUnderWay:
     A file on disk that git would have to filter is listed without counts, and has no section.
     """
 
-    def __init__(self, git: Git, span: Span) -> None:
+    def __init__(self, git: Git, span: DiffSpan) -> None:
         self._git = git
         self._span = span
         self._reader = _reader(git, span)
@@ -129,7 +129,7 @@ class DiffUnderWay:
         return counted
 
 
-def _reader(git: Git, span: Span) -> Git:
+def _reader(git: Git, span: DiffSpan) -> Git:
     return git.unfiltered if span.on_disk else git
 
 
@@ -150,19 +150,19 @@ def argument_lists(paths: Iterable[str]) -> Iterator[tuple[str, ...]]:
         yield tuple(some)
 
 
-def _sections(patch: Answer) -> Iterator[tuple[str, str]]:
+def _sections(patch: GitAnswer) -> Iterator[tuple[str, str]]:
     for section in split_sections(patch.chunks()):
         header, _, hunks = section.partition(b"\n@@ ")
         yield section_path(decode(header)), "@@ " + hunks.decode("utf-8", "replace") if hunks else ""
     patch.whole()
 
 
-def start_raw_listing(git: Git, span: Span) -> Answer:
+def start_raw_listing(git: Git, span: DiffSpan) -> GitAnswer:
     """Begins listing paths with modes and object names: bytes that change whenever the difference does."""
     return _reader(git, span).start(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
 
 
-def raw_listing(git: Git, span: Span) -> bytes:
+def raw_listing(git: Git, span: DiffSpan) -> bytes:
     """The same, asked and read at once."""
     with start_raw_listing(git, span) as raw:
         return raw.whole()

@@ -83,13 +83,13 @@ class Git:
         with self.start(*args, stdin=stdin) as answer:
             return answer.whole(accept=accept)
 
-    def start(self, *args: str, stdin: bytes = b"") -> "Answer":
+    def start(self, *args: str, stdin: bytes = b"") -> "GitAnswer":
         """The same command under way, for output that is read in pieces or while others work."""
         if not any(args[: len(form)] == form for form in READS):
             raise AssertionError(f"git {args[0]} is not a reading command")
         argv = ("git", *self._options, *args)
         running = Running(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds, stdin=stdin)
-        return Answer(running, args)
+        return GitAnswer(running, args)
 
     def limited(self, seconds: float) -> "Git":
         """The same repository under another time limit."""
@@ -134,7 +134,7 @@ class Git:
             return None
 
 
-class Answer:
+class GitAnswer:
     """What a reading command prints, while it still works."""
 
     def __init__(self, running: Running, args: tuple[str, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from git_agent.errors import RepositoryError
 from git_agent.git.fields import MOST_FIELD, Fields
-from git_agent.git.gateway import Answer, Git
+from git_agent.git.gateway import Git, GitAnswer
 from git_agent.git.parse import LOG_FORMAT, PEOPLE_FORMAT, decode, parse_log
 from git_agent.model.commit import Commit
 
@@ -55,7 +55,7 @@ def head_oid(git: Git) -> str | None:
     return decode(git.run("rev-parse", "--quiet", "--verify", "HEAD^{commit}", accept=(0, 1))).strip() or None
 
 
-def start_current_branch(git: Git) -> Answer:
+def start_current_branch(git: Git) -> GitAnswer:
     """Begins asking for the branch; `branch_of` reads the answer."""
     return git.start("branch", "--show-current")
 
@@ -66,7 +66,7 @@ def current_branch(git: Git) -> str | None:
         return branch_of(answer)
 
 
-def branch_of(answer: Answer) -> str | None:
+def branch_of(answer: GitAnswer) -> str | None:
     """The name of the checked-out branch, born or not; None when HEAD is detached."""
     return decode(answer.whole()).strip() or None
 

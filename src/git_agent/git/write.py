@@ -27,7 +27,7 @@ def was_made(done: Finished, *, before: str | None, after: str | None) -> bool:
     return done.returncode == 0 or (done.returncode != 1 and before != after)
 
 
-class Writer:
+class GitWriter:
     """Writes to one repository in the user's name, with the user's own environment."""
 
     def __init__(self, *, repository: Repository, environ: Mapping[str, str], delegate: Delegate) -> None:

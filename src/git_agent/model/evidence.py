@@ -24,7 +24,7 @@ class StagedSecret:
 
 
 @value
-class Section:
+class EvidenceSection:
     """A labelled piece of evidence."""
 
     label: str
@@ -35,6 +35,6 @@ class Section:
 class PackedEvidence:
     """Bounded, redacted and deterministic: made by `evidence.pack.pack` and nowhere else."""
 
-    sections: tuple[Section, ...]
+    sections: tuple[EvidenceSection, ...]
     omitted: tuple[Omission, ...]
     digest: str

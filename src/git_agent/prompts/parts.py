@@ -7,30 +7,30 @@ from git_agent.config.settings import CommitSettings
 from git_agent.model.change import visible_path
 from git_agent.model.fault import Fault
 from git_agent.model.fence import escaped
-from git_agent.model.occasion import Occasion
+from git_agent.model.prompt_context import PromptContext
 from git_agent.prompts import prompt
 
 MOST_SCOPES = 30
 
 
-def environment(occasion: Occasion, *, mode: str, guidance: str) -> str:
+def environment(context: PromptContext, *, mode: str, guidance: str) -> str:
     """Where the model is. Nothing in it names the machine: the repository's folder name, and no path above it."""
     return prompt(
         "shared/environment",
-        repository=escaped(visible_path(occasion.repository)),
-        command=occasion.command,
+        repository=escaped(visible_path(context.repository)),
+        command=context.command,
         mode=mode,
         guidance=guidance,
     )
 
 
-def language(occasion: Occasion) -> tuple[str, ...]:
+def language(context: PromptContext) -> tuple[str, ...]:
     """The language that is asked for, if one is."""
-    return (prompt("shared/language", language=escaped(occasion.language[:60])),) if occasion.language else ()
+    return (prompt("shared/language", language=escaped(context.language[:60])),) if context.language else ()
 
 
 def message_form(
-    commit: CommitSettings, occasion: Occasion, *, comment_prefix: str, is_subject_settled: bool = False
+    commit: CommitSettings, context: PromptContext, *, comment_prefix: str, is_subject_settled: bool = False
 ) -> str:
     """How a commit message is to be written here; the form of a subject that is settled needs no words."""
     lines: list[str] = []
@@ -44,7 +44,7 @@ def message_form(
         "commit/form",
         subject_width=commit.subject_width,
         comment_prefix=comment_prefix,
-        conventions="\n".join((*lines, *language(occasion))),
+        conventions="\n".join((*lines, *language(context))),
     )
 
 

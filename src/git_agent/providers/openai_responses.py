@@ -18,7 +18,7 @@ from git_agent.providers.responses.reply import OTHERWISE, Json
 from git_agent.providers.responses.request import body_of
 from git_agent.providers.responses.sdk import load_sdk
 from git_agent.providers.responses.stream import BrokenStream, Heard, reply_from_body
-from git_agent.providers.retry import Passing, wait_seconds
+from git_agent.providers.retry import TransientFailure, wait_seconds
 from git_agent.redact import clean
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class OpenAIResponses:
                     raise ProviderError(str(broken), hint=OTHERWISE) from None
                 # The Codex server streams or refuses; any other gets one chance to answer in one piece.
                 stream, was_broken = self.login.kind == "chatgpt", True
-            except Passing as trouble:
+            except TransientFailure as trouble:
                 failures += 1
                 remaining = deadline.remaining()
                 wait = wait_seconds(trouble.kind, failures, retry_after=trouble.retry_after, remaining=remaining)

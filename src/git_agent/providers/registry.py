@@ -19,7 +19,7 @@ Environ = Mapping[str, str]
 
 
 @value
-class ProviderWish:
+class ProviderChoice:
     """What the user asked for, by flags or in their own settings; nothing of it comes from a repository.
 
     `base_url` is the flag, `user_base_url` the setting: only the flag moves the Codex login to another server.
@@ -47,23 +47,23 @@ class Route:
     model_origin: str = ""
 
 
-def choose(wish: ProviderWish, *, environ: Environ) -> Provider | None:
+def choose(choice: ProviderChoice, *, environ: Environ) -> Provider | None:
     """The provider that was asked for; None is the built-in writer.
 
     Raises:
         AuthError: a model was asked for, but there is no login, key or base URL.
         UsageError: there is no such provider, or it is not installed.
     """
-    name, _, detail = wish.provider.partition(":")
+    name, _, detail = choice.provider.partition(":")
     chooser = _CHOOSERS.get(name)
     if chooser is None or bool(detail) != (name == "scripted"):
         known = ", ".join(_CHOOSERS)
-        raise UsageError(f"there is no provider {wish.provider!r:.60}", hint=f"one of {known}:<file>")
-    return chooser(wish, environ)
+        raise UsageError(f"there is no provider {choice.provider!r:.60}", hint=f"one of {known}:<file>")
+    return chooser(choice, environ)
 
 
-def route_of(provider: Provider, wish: ProviderWish, *, environ: Environ) -> Route:
-    """Where the requests of a provider go that was chosen for this wish."""
+def route_of(provider: Provider, choice: ProviderChoice, *, environ: Environ) -> Route:
+    """Where the requests of a provider go that was chosen for this choice."""
     if isinstance(provider, OpenAIResponses):
         login = provider.login
         known = {
@@ -71,23 +71,23 @@ def route_of(provider: Provider, wish: ProviderWish, *, environ: Environ) -> Rou
             "key": f"the key in {login.origin}",
             "none": "no key",
         }
-        _, model_origin = _openai_model(wish, environ)
+        _, model_origin = _openai_model(choice, environ)
         return Route(
             place=login.host, place_origin=login.url_origin, login=known[login.kind], model_origin=model_origin
         )
-    model_origin = "model.name" if wish.model else "default"
+    model_origin = "model.name" if choice.model else "default"
     if isinstance(provider, claude_cli.ClaudeCli):
         place = f"the {claude_cli.PROGRAM} program"
         return Route(place=place, place_origin="model.provider", login="its own login", model_origin=model_origin)
     return Route(model_origin="model.provider")
 
 
-def _auto(wish: ProviderWish, environ: Environ) -> Provider | None:
-    return _find_openai(wish, environ) if wish.model is None else _openai(wish, environ)
+def _auto(choice: ProviderChoice, environ: Environ) -> Provider | None:
+    return _find_openai(choice, environ) if choice.model is None else _openai(choice, environ)
 
 
-def _openai(wish: ProviderWish, environ: Environ) -> Provider:
-    found = _find_openai(wish, environ)
+def _openai(choice: ProviderChoice, environ: Environ) -> Provider:
+    found = _find_openai(choice, environ)
     if found is None:
         raise AuthError(
             "a model was asked for, but there is no way to reach one",
@@ -96,42 +96,42 @@ def _openai(wish: ProviderWish, environ: Environ) -> Provider:
     return found
 
 
-def _find_openai(wish: ProviderWish, environ: Environ) -> Provider | None:
-    login = find_login(environ=environ, base_url=wish.base_url, user_base_url=wish.user_base_url)
+def _find_openai(choice: ProviderChoice, environ: Environ) -> Provider | None:
+    login = find_login(environ=environ, base_url=choice.base_url, user_base_url=choice.user_base_url)
     if login is None:
         return None
-    model, _ = _openai_model(wish, environ)
+    model, _ = _openai_model(choice, environ)
     return OpenAIResponses(
         login=login,
         model=model,
-        effort=wish.effort,
-        fast=wish.fast,
-        idle_seconds=wish.idle_seconds,
+        effort=choice.effort,
+        fast=choice.fast,
+        idle_seconds=choice.idle_seconds,
     )
 
 
-def _openai_model(wish: ProviderWish, environ: Environ) -> tuple[str, str]:
+def _openai_model(choice: ProviderChoice, environ: Environ) -> tuple[str, str]:
     """The model and who named it."""
-    named = ((wish.model, "model.name"), (environ.get("OPENAI_MODEL"), "OPENAI_MODEL"))
+    named = ((choice.model, "model.name"), (environ.get("OPENAI_MODEL"), "OPENAI_MODEL"))
     return next(((model, origin) for model, origin in named if model), (DEFAULT_MODEL, "default"))
 
 
-def _claude(wish: ProviderWish, environ: Environ) -> Provider:
+def _claude(choice: ProviderChoice, environ: Environ) -> Provider:
     if not claude_cli.is_installed(environ):
         raise UsageError("claude was not found on PATH", hint="install Claude Code, or choose another --provider")
-    return claude_cli.ClaudeCli(model=wish.model or claude_cli.DEFAULT_MODEL, environ=environ)
+    return claude_cli.ClaudeCli(model=choice.model or claude_cli.DEFAULT_MODEL, environ=environ)
 
 
-def _scripted(wish: ProviderWish, environ: Environ) -> Provider:
+def _scripted(choice: ProviderChoice, environ: Environ) -> Provider:
     del environ
-    return Scripted(Path(wish.provider.partition(":")[2]))
+    return Scripted(Path(choice.provider.partition(":")[2]))
 
 
-def _builtin(wish: ProviderWish, environ: Environ) -> None:
-    del wish, environ
+def _builtin(choice: ProviderChoice, environ: Environ) -> None:
+    del choice, environ
 
 
-_CHOOSERS: dict[str, Callable[[ProviderWish, Environ], Provider | None]] = {
+_CHOOSERS: dict[str, Callable[[ProviderChoice, Environ], Provider | None]] = {
     "auto": _auto,
     "openai": _openai,
     "claude-cli": _claude,

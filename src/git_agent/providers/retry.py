@@ -12,7 +12,7 @@ _FIRST_WAIT: dict[Kind, float] = {"rate": 2.0, "server": 0.5, "connection": 0.5}
 _GROWTH = 4
 
 
-class Passing(Exception):
+class TransientFailure(Exception):
     """A failure that may be over in a moment; `error` is what to report if it is not."""
 
     def __init__(self, error: ProviderError, *, kind: Kind, retry_after: float | None = None) -> None:

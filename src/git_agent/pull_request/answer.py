@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from git_agent.model.exchange import AnswerFormat
 from git_agent.model.fault import Fault
-from git_agent.pull_request.description import Description, Reading
+from git_agent.pull_request.description import Description, ReadingHint
 from git_agent.redact import clean
-from git_agent.shape.clean import MOST_CHARS, clean_reply
-from git_agent.shape.json_reply import last_object
-from git_agent.shape.no_message import says_nothing
+from git_agent.shape.reply.clean import MOST_CHARS, clean_reply
+from git_agent.shape.reply.json_reply import last_object
+from git_agent.shape.reply.no_message import says_nothing
 
 MOST_BULLETS = 40
 LONGEST_TEXT = 4_000  # characters of one bullet
@@ -69,7 +69,7 @@ def _description(answer: Mapping[str, object]) -> Description | None:
         risk=risk,
         how_to_test=how_to_test,
         read_first=tuple(
-            Reading(
+            ReadingHint(
                 path=str(each.get("path", ""))[:LONGEST_TEXT],
                 why=clean(_own_words(str(each.get("why", ""))[:LONGEST_TEXT])),
             )
@@ -88,6 +88,6 @@ def _texts(given: object) -> tuple[str, ...] | None:
 
 def _own_words(text: str) -> str:
     """The prose, without the signatures and records that a model puts into it: nobody has decided them."""
-    from git_agent.records.undecided import without_undecided
+    from git_agent.records.block.undecided import without_undecided
 
     return without_undecided(text)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, Status
 from git_agent.model.origin import Origin
-from git_agent.pull_request.description import MOST_READ_FIRST, Description, Reading
+from git_agent.pull_request.description import MOST_READ_FIRST, Description, ReadingHint
 from git_agent.pull_request.risk import risks
 from git_agent.pull_request.support import Footers, footers_of, reasons, supporting
 from git_agent.pull_request.task import PullRequestEvidence
@@ -52,7 +52,7 @@ def _is_test(change: FileChange) -> bool:
     return category_of(change.path) is Category.TEST and change.status is not Status.DELETED
 
 
-def _read_first(facts: Facts) -> tuple[Reading, ...]:
+def _read_first(facts: Facts) -> tuple[ReadingHint, ...]:
     """The files that tell most: sources with the most changed lines, then what steers the project."""
     there = [
         file
@@ -60,7 +60,7 @@ def _read_first(facts: Facts) -> tuple[Reading, ...]:
         if file.origin is Origin.HANDWRITTEN and not file.is_gone and file.category in _ORDER
     ]
     there.sort(key=lambda file: (_ORDER.index(file.category), -file.change.churn, file.path))
-    return tuple(Reading(path=file.path, why=_why(file, facts)) for file in there[:MOST_READ_FIRST])
+    return tuple(ReadingHint(path=file.path, why=_why(file, facts)) for file in there[:MOST_READ_FIRST])
 
 
 def _why(file: FileFacts, facts: Facts) -> str:

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from git_agent.evidence.excerpt import level
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
-from git_agent.shape.markdown import as_code, begun, plain
+from git_agent.shape.form.markdown import as_code, begun, plain
 
 MOST_CHARACTERS = 32_000  # Bitbucket takes 32,768, and every other forge takes more
 MOST_READ_FIRST = 5
 
 
 @value
-class Reading:
+class ReadingHint:
     """A changed file worth reading first, and why."""
 
     path: str
@@ -27,7 +27,7 @@ class Description:
     why: tuple[str, ...] = ()
     risk: tuple[str, ...] = ()
     how_to_test: tuple[str, ...] = ()
-    read_first: tuple[Reading, ...] = ()
+    read_first: tuple[ReadingHint, ...] = ()
 
 
 def rendered(description: Description, *, most: int = MOST_CHARACTERS) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from git_agent.config.settings import CommitSettings
-from git_agent.lessons import NO_LESSONS, Lessons
+from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.commit import Commit
 from git_agent.model.draft import Draft
 from git_agent.model.exchange import Usage
@@ -13,10 +13,10 @@ from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
 from git_agent.pull_request.support import agreed_kind, is_vague, supporting, telling_subject, with_kind
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
-from git_agent.writer import Wishes, drafted
+from git_agent.writer import StyleOptions, drafted
 
 
-class Drafter(Protocol):
+class PullRequestDrafter(Protocol):
     """Turns evidence into a first text, and mends it once; `reads_text` where it needs the packed evidence."""
 
     reads_text: bool
@@ -32,22 +32,22 @@ class Drafter(Protocol):
         """The same again, without the faults."""
 
 
-class BuiltinDrafter:
+class BuiltinPullRequestDrafter:
     """The offline writer; the message of a branch's only commit is taken as it is, as forges do."""
 
     reads_text = False
     usage = None
 
-    def __init__(self, lessons: Callable[[], Lessons] = lambda: NO_LESSONS) -> None:
-        self._lessons = lessons
+    def __init__(self, learned: Callable[[], HistoryModel] = lambda: NOTHING_LEARNED) -> None:
+        self._learned_history = learned
 
     def draft(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Proposal:
         commit = task.settings.commit
         commits = supporting(evidence.commits)
         if len(commits) == 1 and evidence.total == len(evidence.commits) and _may_stay(commits[0], commit.format):
             return _kept(commits[0].message)
-        wishes = Wishes(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
-        draft = drafted(evidence.change, wishes, self._lessons())
+        options = StyleOptions(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
+        draft = drafted(evidence.change, options, self._learned_history())
         return Proposal(draft=_supported(draft, commits, commit))
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> Proposal:  # noqa: ARG002  every drafter is asked the same

@@ -8,7 +8,7 @@ from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
-from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.diff import DiffSpan, DiffUnderWay
 from git_agent.git.gateway import Git
 from git_agent.git.log import count_between, read_log
 from git_agent.git.parse import decode
@@ -63,9 +63,9 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
     return _with_text(task, evidence, change, git=git) if as_text else evidence
 
 
-def branch_span(base: Base) -> Span:
+def branch_span(base: Base) -> DiffSpan:
     """What the branch itself has done; work that is not committed has no part in it."""
-    return Span.between(base.merge_base, base.head)
+    return DiffSpan.between(base.merge_base, base.head)
 
 
 def _with_text(

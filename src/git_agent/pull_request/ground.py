@@ -13,9 +13,9 @@ from git_agent.pull_request.answer import RULE
 from git_agent.pull_request.description import MOST_READ_FIRST, Description
 from git_agent.pull_request.gather import branch_span
 from git_agent.pull_request.task import PullRequestEvidence
-from git_agent.shape.change_sources import sources_of
-from git_agent.shape.ground import claims, ungrounded
-from git_agent.shape.sources import Sources
+from git_agent.shape.ground.change_sources import sources_of
+from git_agent.shape.ground.check import claims, ungrounded
+from git_agent.shape.ground.sources import Sources
 
 
 def sources_for(draft: Draft, evidence: PullRequestEvidence, *, git: Git) -> Sources:

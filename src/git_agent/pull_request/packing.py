@@ -7,10 +7,10 @@ from git_agent.agent.layers import evidence_bytes
 from git_agent.evidence.change import ReadChange
 from git_agent.evidence.groups import grouped
 from git_agent.evidence.pack import pack
-from git_agent.evidence.telling import diff_part, evidence_room, paths_section, style_section, submodules_section
+from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
 from git_agent.model.change import visible_path
 from git_agent.model.commit import Commit
-from git_agent.model.evidence import PackedEvidence, Section
+from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.origin import is_generated_heavy
 from git_agent.model.wire import fitted
 from git_agent.pull_request.support import supporting
@@ -36,12 +36,12 @@ def _packed(
     overview = grouped(change.changes, change.origins) if heavy else None
     commits = supporting(evidence.commits)
     texts = [
-        Section(label="branch", text=_about(evidence)),
+        EvidenceSection(label="branch", text=_about(evidence)),
         paths_section("changed paths", change, most_bytes),
-        Section(label="groups", text=overview.text if overview else ""),
+        EvidenceSection(label="groups", text=overview.text if overview else ""),
         submodules_section(evidence.change.submodules),
-        Section(label="test commands", text="".join(f"{command}\n" for command in evidence.test_commands)),
-        Section(
+        EvidenceSection(label="test commands", text="".join(f"{command}\n" for command in evidence.test_commands)),
+        EvidenceSection(
             label="branch commits, support only",
             text=_told(commits[: limits.branch_commits], len(commits), most_bytes // COMMITS_SHARE),
         ),

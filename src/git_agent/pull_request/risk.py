@@ -7,8 +7,8 @@ from git_agent.model.change import FileChange, Status
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.origin import Origin
 from git_agent.pull_request.words import FULL, named_paths, names
+from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.writer.quoting import said, sayable
-from git_agent.writer.read.definitions import Kind
 from git_agent.writer.read.facts import Facts, FileFacts
 from git_agent.writer.tell.migrations import migration_phrases
 from git_agent.writer.tell.phrase import CODE, counted, sentence
@@ -61,7 +61,9 @@ def _sayable(given: Iterable[str], facts: Facts) -> list[str]:
 
 def _lost_in(file: FileFacts, here: set[str], facts: Facts) -> Iterator[str]:
     known, where = file.symbols, named_paths([file.path])
-    gone = [item.name for item in known.removed if item.exported and item.kind is not Kind.TEST and not item.owner]
+    gone = [
+        item.name for item in known.removed if item.exported and item.kind is not SymbolKind.TEST and not item.owner
+    ]
     gone = _sayable((name for name in gone if name not in here), facts)
     if gone:
         yield f"Removes {names(gone)} from {where}"

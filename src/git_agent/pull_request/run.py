@@ -10,20 +10,20 @@ from git_agent.model.message import RECORD_MARK, Message, MessageRules
 from git_agent.pull_request.answer import RULE
 from git_agent.pull_request.describe import describe
 from git_agent.pull_request.description import rendered
-from git_agent.pull_request.draft import Drafter
+from git_agent.pull_request.draft import PullRequestDrafter
 from git_agent.pull_request.gather import gather
 from git_agent.pull_request.ground import description_faults, sources_for
 from git_agent.pull_request.support import footers_of, with_breaking, with_trailers
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestResult, PullRequestTask
 from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer
-from git_agent.shape.ground import claims, ungrounded
-from git_agent.shape.no_message import no_message
-from git_agent.shape.sources import Sources
-from git_agent.shape.validate import oversize
+from git_agent.shape.form.validate import oversize
+from git_agent.shape.ground.check import claims, ungrounded
+from git_agent.shape.ground.sources import Sources
+from git_agent.shape.reply.no_message import no_message
 
 
-def run(task: PullRequestTask, *, git: Git, drafter: Drafter) -> PullRequestResult:
+def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> PullRequestResult:
     """Gathers evidence, has a drafter write, and shapes the text until it keeps the rules and is grounded.
 
     Raises:
@@ -76,7 +76,7 @@ def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -
         return clean(text)
     if oversize(text, rules=rules):
         return text
-    from git_agent.records.undecided import without_undecided
+    from git_agent.records.block.undecided import without_undecided
 
     return clean(without_undecided(text, brought=brought))
 
@@ -121,10 +121,10 @@ def _with_records(message: Message, evidence: PullRequestEvidence) -> Message:
     recorded = [commit.message for commit in reversed(evidence.commits) if RECORD_MARK in commit.message]
     if not recorded:
         return message
-    from git_agent.records.placing import Parted, put_blocks, squashed_blocks
+    from git_agent.records.block.placing import SplitMessage, put_blocks, squashed_blocks
 
     blocks = tuple(block for text in recorded for block in squashed_blocks(text).blocks)
-    return put_blocks(message, Parted(text="", blocks=blocks))
+    return put_blocks(message, SplitMessage(text="", blocks=blocks))
 
 
 def _faults(proposal: Proposal, evidence: PullRequestEvidence, sources: Sources | None) -> tuple[Fault, ...]:

@@ -15,8 +15,8 @@ from git_agent.model.subject import PREFIXED, Subject, parse_subject
 from git_agent.model.unseen import written_out
 from git_agent.model.value import replace, value
 from git_agent.shape import with_trailer
-from git_agent.shape.task_ids import closed_in, references_in
-from git_agent.shape.width import display_width
+from git_agent.shape.form.task_ids import closed_in, references_in
+from git_agent.shape.form.width import display_width
 
 MOST_FOOTERS = 500  # of a kind: beyond what any branch has, and few enough to be put into a message one by one
 MOST_REASONS = 3

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.model.change import visible_path
 from git_agent.redact import clean
-from git_agent.writer.custom.style import Style, Tense
+from git_agent.writer.style.style import Style, Tense
 from git_agent.writer.tell.phrase import listing
 
 FULL = Style(capital=True, backticks=True)

@@ -13,22 +13,10 @@
 '02-01-03'
 """
 
-from git_agent.records.block import Block, Found, find_blocks
-from git_agent.records.builder import TASK_TYPES, CommitBuilder
-from git_agent.records.compose import compose_block
-from git_agent.records.inputs import (
-    CompoundCommitInput,
-    DecisionCommitInput,
-    EscalationCommitInput,
-    InitCommitInput,
-    PhaseCompletionInput,
-    TaskCommitInput,
-    VerifyCommitInput,
-)
-from git_agent.records.message import RecordMessage, message_faults
-from git_agent.records.parse import Parsed, parse_message
-from git_agent.records.rules import validate
-from git_agent.records.schema import (
+from git_agent.records.block.compose import compose_block
+from git_agent.records.block.find import FoundBlocks, RecordBlock, find_blocks
+from git_agent.records.block.parse import Parsed, parse_message
+from git_agent.records.block.schema import (
     INIT_SCOPE,
     MILESTONE_SCOPE,
     RESOLUTIONS,
@@ -44,6 +32,18 @@ from git_agent.records.schema import (
     is_scope,
     scope_for,
 )
+from git_agent.records.build.builder import TASK_TYPES, CommitBuilder
+from git_agent.records.build.inputs import (
+    CompoundCommitInput,
+    DecisionCommitInput,
+    EscalationCommitInput,
+    InitCommitInput,
+    PhaseCompletionInput,
+    TaskCommitInput,
+    VerifyCommitInput,
+)
+from git_agent.records.build.message import RecordMessage, message_faults
+from git_agent.records.build.rules import validate
 
 __all__ = [
     "INIT_SCOPE",
@@ -52,7 +52,6 @@ __all__ = [
     "STATUSES",
     "TASK_TYPES",
     "TYPES",
-    "Block",
     "CommitBuilder",
     "Compound",
     "CompoundCommitInput",
@@ -61,12 +60,13 @@ __all__ = [
     "DecisionCommitInput",
     "Escalation",
     "EscalationCommitInput",
-    "Found",
+    "FoundBlocks",
     "InitCommitInput",
     "Parsed",
     "PhaseCompletionInput",
     "Problem",
     "Record",
+    "RecordBlock",
     "RecordMessage",
     "Requirements",
     "TaskCommitInput",

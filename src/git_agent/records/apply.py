@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from git_agent.errors import CommitRefused, NothingStaged, RepositoryError
-from git_agent.git.diff import Span, raw_listing
+from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import operation_in_progress
-from git_agent.git.write import Delegate, Writer, was_made
+from git_agent.git.write import Delegate, GitWriter, was_made
 from git_agent.model.finished import Finished
 from git_agent.model.value import value
 
@@ -21,7 +21,7 @@ class Recorded:
 
 
 @value
-class RecordWish:
+class RecordOptions:
     """How a record is to be committed.
 
     A record `with_work` takes what is staged along, one that stands alone never does. `keep_staged` says that the
@@ -40,9 +40,9 @@ class Recorder:
 
     def __init__(self, *, git: Git, environ: Mapping[str, str], delegate: Delegate) -> None:
         self._git = git
-        self._writer = Writer(repository=git.repository, environ=environ, delegate=delegate)
+        self._writer = GitWriter(repository=git.repository, environ=environ, delegate=delegate)
 
-    def apply(self, text: str, wish: RecordWish) -> Recorded:
+    def apply(self, text: str, options: RecordOptions) -> Recorded:
         """Makes the commit.
 
         Raises:
@@ -51,22 +51,22 @@ class Recorder:
             CommitRefused: git or a hook said no.
         """
         before = head_oid(self._git)
-        done = self._writer.commit(text, (*self._options(wish), *wish.args), capture=wish.capture)
+        done = self._writer.commit(text, (*self._options(options), *options.args), capture=options.capture)
         oid = head_oid(self._git)
         if not was_made(done, before=before, after=oid):
             raise _refused(text, done)
         return Recorded(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
-    def _options(self, wish: RecordWish) -> tuple[str, ...]:
+    def _options(self, options: RecordOptions) -> tuple[str, ...]:
         operation = operation_in_progress(self._git.repository)
-        is_staged = bool(raw_listing(self._git, Span.staged()))
-        if wish.with_work:
-            if not is_staged and not wish.may_be_empty and operation is None:
+        is_staged = bool(raw_listing(self._git, DiffSpan.staged()))
+        if options.with_work:
+            if not is_staged and not options.may_be_empty and operation is None:
                 raise NothingStaged("nothing is staged", hint="`git add` the work, or pass on `-- --allow-empty`")
             return () if is_staged else ("--allow-empty",)
         if operation is not None:
             raise RepositoryError(f"a {operation} is under way", hint="conclude or abort it, then record this")
-        if is_staged and not wish.keep_staged:
+        if is_staged and not options.keep_staged:
             raise RepositoryError(
                 "something is staged, and this record stands alone",
                 hint="commit it first, or use --keep-staged to leave it staged",

@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.rules import SPOKEN, Rule, is_given, is_login, is_tokenlike
 from git_agent.redact.vocabulary import is_label
@@ -31,13 +31,13 @@ def _is_argument(secret: str) -> bool:
         return False
     return (
         not re.search(r"://|^[./#]|^\$[a-zA-Z]|\$\{|\{\w*\}|<\w|^(?:cn|uid|dc|ou)=|\s.*\s.*\s.*\s.*\s|\\n", secret)
-        and kind_of(secret) is not Kind.BLANK
+        and kind_of(secret) is not ValueKind.BLANK
     )
 
 
 def _is_odd_argument(secret: str) -> bool:
     """In calls that take other things too: letters with digits or symbols, no name of anything."""
-    if not _is_argument(secret) or kind_of(secret) not in (Kind.MIXED, Kind.RANDOM):
+    if not _is_argument(secret) or kind_of(secret) not in (ValueKind.MIXED, ValueKind.RANDOM):
         return False
     return re.search(r"\d|[!#$&*?]", secret) is not None and not re.search(
         r"[\s/=<>\[\]{}%,;:*\\]|\.\w{1,5}$|^[a-z_-]+\d{1,2}$", secret
@@ -187,7 +187,7 @@ RULES = (
         words=("connect(",),
         kind="password",
         pattern=rf"(?i)\.connect\({W}[\"'][^\"'\n]{{1,60}}[\"']{W},{W}{LITERAL}{W}\)",
-        accepts=lambda secret: kind_of(secret) in (Kind.RANDOM, Kind.HEX) or _is_odd_argument(secret),
+        accepts=lambda secret: kind_of(secret) in (ValueKind.RANDOM, ValueKind.HEX) or _is_odd_argument(secret),
     ),
     Rule(
         words=("jwt.", "jsonwebtoken", "jwt::"),

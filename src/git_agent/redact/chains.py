@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from git_agent.redact.late import compiled
-from git_agent.redact.literals import Found, close_of
-from git_agent.redact.names import Named, kind_named
-from git_agent.redact.spans import Span
-from git_agent.redact.values import Form, is_secret
+from git_agent.redact.literals import FoundLiteral, close_of
+from git_agent.redact.names import NamedKey, kind_named
+from git_agent.redact.spans import SecretSpan
+from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank
 
 _MOST_PIECES = 12
@@ -17,9 +17,9 @@ _GAP = (
 )
 
 
-def pieces_behind(text: str, first: Found, wrap: str) -> list[Found]:
+def pieces_behind(text: str, first: FoundLiteral, wrap: str) -> list[FoundLiteral]:
     """The literals that are joined to the first: by a sign, by standing beside it, in a list that is joined."""
-    pieces: list[Found] = []
+    pieces: list[FoundLiteral] = []
     at, limit = first.start + len(first.text), min(len(text), first.start + 2000)
     while len(pieces) < _MOST_PIECES and (gap := compiled(_GAP).match(text, at, limit)):
         sign = gap["sign"] or gap["next"]
@@ -33,7 +33,7 @@ def pieces_behind(text: str, first: Found, wrap: str) -> list[Found]:
             or compiled(r"[\"'`]?[ \t]{0,4}(?:[:=]|,[ \t]*[\"'])").match(text, stop, stop + 12)
         ) and not (is_joined and sign == "," and stop > gap.end()):
             break
-        pieces.append(Found(start=gap.end(), text=text[gap.end() : stop], quote=gap["quote"], form=first.form))
+        pieces.append(FoundLiteral(start=gap.end(), text=text[gap.end() : stop], quote=gap["quote"], form=first.form))
         at = stop
     return pieces
 
@@ -49,7 +49,7 @@ _VALUE = (
 )
 
 
-def tuple_spans(text: str, named: Named, end: int) -> Iterator[Span] | None:
+def tuple_spans(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan] | None:
     """`user, pw = "me", "…"`: the value at the name's own place; None where this is no such assignment."""
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
     found = compiled(_TUPLE).match(text, line, end)
@@ -61,14 +61,16 @@ def tuple_spans(text: str, named: Named, end: int) -> Iterator[Span] | None:
     return _at_place(text, named, wanted, found.start("values"), found.end("values"))
 
 
-def _at_place(text: str, named: Named, wanted: int, start: int, end: int) -> Iterator[Span]:
+def _at_place(text: str, named: NamedKey, wanted: int, start: int, end: int) -> Iterator[SecretSpan]:
     place = 0
     for item in compiled(_VALUE).finditer(text, start, end):
         place += item["comma"] is not None
         group = "double" if item["double"] else "single"
         if place == wanted and item[group]:
-            if is_secret(item[group], named.rank, Form.QUOTED, name=named.name, in_code=True):
-                yield Span(start=item.start(group), end=item.end(group), kind=kind_named(named, item[group]), rank=3)
+            if is_secret(item[group], named.rank, ValueForm.QUOTED, name=named.name, in_code=True):
+                yield SecretSpan(
+                    start=item.start(group), end=item.end(group), kind=kind_named(named, item[group]), rank=3
+                )
             return
 
 
@@ -81,7 +83,7 @@ _CHARACTERS = (
 )
 
 
-def character_spans(text: str, named: Named, start: int) -> Iterator[Span]:
+def character_spans(text: str, named: NamedKey, start: int) -> Iterator[SecretSpan]:
     """A value spelled out: `{'t', 'u', 'r'}`, `{0x6b, 0x6c}`, `fromCharCode(104, 97)`."""
     found = compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
     if not found:
@@ -93,4 +95,4 @@ def character_spans(text: str, named: Named, start: int) -> Iterator[Span]:
         return
     for line in re.finditer(r"[^\s+-][^\n]*[^\s,]|[^\s+-]", found["all"]):
         at = found.start("all") + line.start()
-        yield Span(start=at, end=at + len(line[0]), kind=kind_named(named, ""), rank=3)
+        yield SecretSpan(start=at, end=at + len(line[0]), kind=kind_named(named, ""), rank=3)

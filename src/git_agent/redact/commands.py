@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from git_agent.redact import calls, directives, spoken, tools
-from git_agent.redact.kinds import Kind, is_blank, is_stand_in, kind_of
+from git_agent.redact.kinds import ValueKind, is_blank, is_stand_in, kind_of
 from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
 from git_agent.redact.shapes import decoded
-from git_agent.redact.spans import Span
+from git_agent.redact.spans import SecretSpan
 from git_agent.redact.vocabulary import listed
 
 _SCHEMES = frozenset(
@@ -30,7 +30,7 @@ def _is_header(secret: str) -> bool:
     return (
         is_given(secret)
         and not is_stand_in(secret)
-        and kind_of(secret) is Kind.WORD
+        and kind_of(secret) is ValueKind.WORD
         and secret.isalnum()
         and secret.lower() not in _SCHEMES
     )
@@ -45,7 +45,7 @@ def _is_key_part(secret: str) -> bool:
 
 
 def _is_random_login(secret: str) -> bool:
-    return kind_of(secret) in (Kind.RANDOM, Kind.HEX) and not is_stand_in(secret)
+    return kind_of(secret) in (ValueKind.RANDOM, ValueKind.HEX) and not is_stand_in(secret)
 
 
 def _is_basic(secret: str) -> bool:
@@ -320,7 +320,7 @@ def _pattern(index: int) -> re.Pattern[str]:
     return re.compile(RULES[index].pattern, re.ASCII)
 
 
-def in_line(text: str, start: int, end: int, index: int) -> Iterator[Span]:
+def in_line(text: str, start: int, end: int, index: int) -> Iterator[SecretSpan]:
     """What this row finds between two places of a line."""
     rule = RULES[index]
     for found in _pattern(index).finditer(text, start, end):
@@ -328,4 +328,4 @@ def in_line(text: str, start: int, end: int, index: int) -> Iterator[Span]:
         if "\n" in found[group] or "[REDACTED" in found[group]:
             continue
         if rule.accepts(found[group]):
-            yield Span(start=found.start(group), end=found.end(group), kind=rule.kind)
+            yield SecretSpan(start=found.start(group), end=found.end(group), kind=rule.kind)

@@ -3,22 +3,22 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import Late, compiled
 from git_agent.redact.lines import content_end, content_start, lines_above, lines_below
-from git_agent.redact.names import Named, kind_named
-from git_agent.redact.places import Place
-from git_agent.redact.spans import Span
-from git_agent.redact.values import Form, is_secret
+from git_agent.redact.names import NamedKey, kind_named
+from git_agent.redact.places import TextPlace
+from git_agent.redact.spans import SecretSpan
+from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, is_label
 
 _LITERAL = r"[bBrRuUL@]{0,2}(?P<q>[\"'`])(?P<value>[^\"'`\n]{2,300})(?P=q)"
 
 
-def continued(text: str, named: Named, stop: int, end: int, place: Place) -> Iterator[Span]:
+def continued(text: str, named: NamedKey, stop: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """What a name holds below its line, which ends at `stop`; its file ends at `end`."""
-    rules = [_returned, _defaulted, _chosen] if place not in (Place.PROSE, Place.SETTINGS) else [_defaulted]
-    if place is not Place.CODE:
+    rules = [_returned, _defaulted, _chosen] if place not in (TextPlace.PROSE, TextPlace.SETTINGS) else [_defaulted]
+    if place is not TextPlace.CODE:
         rules += [_described, _plain, _answered, _told_below]
     for rule in rules:
         spans = list(rule(text, named, stop, end))
@@ -27,15 +27,19 @@ def continued(text: str, named: Named, stop: int, end: int, place: Place) -> Ite
             return
 
 
-def _below(text: str, named: Named, end: int, most: int) -> Iterator[tuple[int, int]]:
+def _below(text: str, named: NamedKey, end: int, most: int) -> Iterator[tuple[int, int]]:
     for _, (start, stop) in zip(range(most), lines_below(text, named.end, end), strict=False):
         first = content_start(text, start, stop)
         yield first, content_end(text, first, stop)
 
 
-def _value(named: Named, found: re.Match[str] | None, form: Form, *, in_code: bool = False) -> Iterator[Span]:
+def _value(
+    named: NamedKey, found: re.Match[str] | None, form: ValueForm, *, in_code: bool = False
+) -> Iterator[SecretSpan]:
     if found and is_secret(found["value"], named.rank, form, name=named.name, in_code=in_code):
-        yield Span(start=found.start("value"), end=found.end("value"), kind=kind_named(named, found["value"]), rank=3)
+        yield SecretSpan(
+            start=found.start("value"), end=found.end("value"), kind=kind_named(named, found["value"]), rank=3
+        )
 
 
 _FUNCTION = (
@@ -45,7 +49,7 @@ _FUNCTION = (
 _SIGNATURE = r"[\"']?(?:[ \t]*\([^()\n]{0,80}\))?[^\n\"'`=;]{0,40}[:{(]?[ \t\r]*$"
 
 
-def _returned(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _returned(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """`def get_password():`, and below it `return "…"`."""
     before = text[max(0, named.start - 20) : named.start]
     if not compiled(_FUNCTION).search(before) or not compiled(_SIGNATURE).match(text, named.end, stop):
@@ -55,7 +59,7 @@ def _returned(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             r"(?:return[ \t]*\(?|=>[ \t]*)" + ("?" if count == 0 else "") + _LITERAL + r"[)\];.\w]{0,24}$"
         ).match(text, first, last)
         if found:
-            yield from _value(named, found, Form.QUOTED, in_code=True)
+            yield from _value(named, found, ValueForm.QUOTED, in_code=True)
             return
 
 
@@ -65,7 +69,7 @@ _ASKED = Late(
 )
 
 
-def _defaulted(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _defaulted(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """The second line of arguments of `getenv(`, when the name is the first; what follows a flag in a list."""
     if not compiled(r"[\"'`][ \t]*,[ \t\r]*$").match(text, named.end, stop):
         return
@@ -75,17 +79,17 @@ def _defaulted(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         return
     for first, last in _below(text, named, end, 1):
         yield from _value(
-            named, compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), Form.QUOTED
+            named, compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), ValueForm.QUOTED
         )
 
 
-def _chosen(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _chosen(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """A choice or a default on its own line: `? …`, `: "…"`, `|| "…"`."""
     if text[stop - 1 : stop] in (";", "{", "}", ",") or "=" not in text[named.end : min(stop, named.end + 40)]:
         return
     if re.search(r"(?:\|\||\bor|\?\?|\?:)[ \t\r]*$", text[named.end : stop]):
         for first, last in _below(text, named, end, 1):
-            yield from _value(named, compiled(_LITERAL).match(text, first, last), Form.QUOTED)
+            yield from _value(named, compiled(_LITERAL).match(text, first, last), ValueForm.QUOTED)
         return
     for first, last in _below(text, named, end, 4):
         if not text.startswith(("?", ":", "||", "or ", "else", ".", "&&"), first):
@@ -93,7 +97,7 @@ def _chosen(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         pattern = r"(?:\?\??|:|\|\||or|else|\.\w{2,20}\((?:\|\w*\|)?)[ \t]*(?:[^\"'`\n]{0,40}[ \t]:[ \t])?" + _LITERAL
         found = compiled(pattern).match(text, first, last)
         if found:
-            yield from _value(named, found, Form.QUOTED)
+            yield from _value(named, found, ValueForm.QUOTED)
             return
 
 
@@ -103,7 +107,7 @@ _DETAIL = (
 )
 
 
-def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _described(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """`DBPassword:` with `Default: …` below it, as templates and schemas have it."""
     if not compiled(r"[\"']?[ \t]*(?::[ \t]*\{?|=?[ \t]*\{)[ \t\r]*$").match(text, named.end, stop):
         return
@@ -115,11 +119,11 @@ def _described(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             return
         found = compiled("(?i)" + _DETAIL).match(text, first, content_end(text, first, last))
         if found:
-            yield from _value(named, found, Form.SETTING)
+            yield from _value(named, found, ValueForm.SETTING)
             return
 
 
-def _plain(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _plain(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """A plain scalar below its key in YAML."""
     if not compiled(r"[\"']?[ \t]*:[ \t\r]*$").match(text, named.end, stop) or named.rank < Rank.PASSWORD:
         return
@@ -133,8 +137,8 @@ def _plain(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         content = text[first:last]
         if first - start <= depth or count > 4 or re.search(r":(?:\s|$)|^[-#{\[|>*]|[.?!]$", content):
             return
-        if kind_of(content[:300]) is not Kind.BLANK and not is_label(content):
-            yield Span(start=first, end=last, kind=kind_named(named, ""), rank=3)
+        if kind_of(content[:300]) is not ValueKind.BLANK and not is_label(content):
+            yield SecretSpan(start=first, end=last, kind=kind_named(named, ""), rank=3)
 
 
 # `A: …`, `-> …`, and the next line of a chat, which begins with a time and somebody's name.
@@ -144,7 +148,7 @@ _ANSWER = (
 )
 
 
-def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _answered(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """`Q: What is the password?` and `A: …`; a term and its definition."""
     rest = text[named.end : stop].strip()
     line = text.rfind("\n", 0, named.start) + 1
@@ -163,14 +167,14 @@ def _answered(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             text, first, last
         )
         if found:
-            yield from _value(named, found, Form.SETTING)
+            yield from _value(named, found, ValueForm.SETTING)
             return
 
 
 _LEADS = Late(r"(?i)(?:\b(?:is|was|type|enter|use|ist|lautet|est|es|follows|below)|[:=])[ \t\r]*$")
 
 
-def _told_below(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _told_below(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """A sentence that ends before the password it tells."""
     lead = text[named.end : stop]
     if (
@@ -190,7 +194,7 @@ def _told_below(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
         )
         found = compiled(pattern).match(text, first, last)
         if found and (found.end() == last or not _SMALL.fullmatch(found["value"])):
-            yield from _value(named, found, Form.SETTING)
+            yield from _value(named, found, ValueForm.SETTING)
         return
 
 

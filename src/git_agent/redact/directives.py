@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.redact.kinds import Kind, is_stand_in, kind_of
+from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
 from git_agent.redact.rules import ARG, Rule, is_given, is_login
 from git_agent.redact.said import ADJECTIVE
 
@@ -16,8 +16,8 @@ def _is_odd(secret: str) -> bool:
     if not is_given(secret) or is_stand_in(secret):
         return False
     kind = kind_of(secret)
-    return kind in (Kind.RANDOM, Kind.HEX) or (
-        kind is Kind.MIXED
+    return kind in (ValueKind.RANDOM, ValueKind.HEX) or (
+        kind is ValueKind.MIXED
         and re.search(r"\d", secret) is not None
         and not re.fullmatch(r"[a-z]+[-_.]?v?\d{1,2}", secret)
     )
@@ -197,7 +197,7 @@ RULES = (
         words=(" login ",),
         kind="token",
         pattern=r"\b[\w-]{2,20}[ ]login[ ](?:--?[\w-]+[ ]){0,3}(?P<secret>[0-9a-zA-Z_-]{20,200})(?![\w.-])",
-        accepts=lambda secret: kind_of(secret) in (Kind.RANDOM, Kind.HEX),
+        accepts=lambda secret: kind_of(secret) in (ValueKind.RANDOM, ValueKind.HEX),
     ),
     Rule(
         words=("where ",),

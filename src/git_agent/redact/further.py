@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.letters import is_random
-from git_agent.redact.literals import QUOTE, WRAP, Found, literal, span_of
-from git_agent.redact.names import Named, kind_named
-from git_agent.redact.places import Place
-from git_agent.redact.spans import Span
-from git_agent.redact.values import MOST_JUDGED, Form, is_secret
+from git_agent.redact.literals import QUOTE, WRAP, FoundLiteral, literal, span_of
+from git_agent.redact.names import NamedKey, kind_named
+from git_agent.redact.places import TextPlace
+from git_agent.redact.spans import SecretSpan
+from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank
 
 _DEFAULT = (
@@ -31,7 +31,7 @@ def _default() -> re.Pattern[str]:
     return re.compile(_DEFAULT + WRAP + QUOTE)
 
 
-def by_default(text: str, named: Named, end: int) -> Iterator[Span]:
+def by_default(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
     found = _default().match(text, named.end, min(end, named.end + 200))
     if not found or (named.name == "pass" and text.startswith(" ", named.end)):  # a verb
         return
@@ -42,10 +42,10 @@ def by_default(text: str, named: Named, end: int) -> Iterator[Span]:
     if found["lisp"] is not None and not is_asked:
         return
     if is_asked and named.rank is Rank.KEY and named.name.isupper():
-        named = Named(start=named.start, end=named.end, name="API_" + named.name, rank=Rank.SECRET)
-    quoted = literal(text, found, Form.QUOTED, end)
-    is_key = is_asked and kind_of(quoted.text) is Kind.MIXED and any(map(str.isdigit, quoted.text))
-    if is_key or is_secret(quoted.text.strip(), named.rank, Form.QUOTED, name=named.name, in_code=True):
+        named = NamedKey(start=named.start, end=named.end, name="API_" + named.name, rank=Rank.SECRET)
+    quoted = literal(text, found, ValueForm.QUOTED, end)
+    is_key = is_asked and kind_of(quoted.text) is ValueKind.MIXED and any(map(str.isdigit, quoted.text))
+    if is_key or is_secret(quoted.text.strip(), named.rank, ValueForm.QUOTED, name=named.name, in_code=True):
         yield span_of(text, named, quoted)
 
 
@@ -71,7 +71,7 @@ def _before() -> re.Pattern[str]:
     )
 
 
-def to_the_left(text: str, named: Named) -> Iterator[Span]:
+def to_the_left(text: str, named: NamedKey) -> Iterator[SecretSpan]:
     """`"…" == password`, `… is the password`."""
     if text[named.start - 1 : named.start] not in (" ", "=", "(", "$", "&", "@", '"', "'", "."):
         return
@@ -88,11 +88,11 @@ def to_the_left(text: str, named: Named) -> Iterator[Span]:
         stripped = content.lstrip("+-#/*;\"'`(")
         at += len(content) - len(stripped)
         content = stripped
-        if kind_of(content) in (Kind.WORD, Kind.NUMBER) or len(content) < 6:
+        if kind_of(content) in (ValueKind.WORD, ValueKind.NUMBER) or len(content) < 6:
             return
-    form = {"compared": Form.COMPARED, "valued": Form.QUOTED}.get(group, Form.CALL)
+    form = {"compared": ValueForm.COMPARED, "valued": ValueForm.QUOTED}.get(group, ValueForm.CALL)
     if is_secret(content, named.rank, form, name=named.name):
-        yield Span(start=at, end=at + len(content), kind=kind_named(named, content), rank=3)
+        yield SecretSpan(start=at, end=at + len(content), kind=kind_named(named, content), rank=3)
 
 
 _FAR = 120
@@ -108,9 +108,9 @@ def _run() -> re.Pattern[str]:
     return re.compile(r"(?<![\w+/=.@-])[\w+/.~=-]{16,300}", re.ASCII)
 
 
-def to_the_right(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def to_the_right(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """A random value that a credential word announces from afar."""
-    is_key = named.rank is Rank.KEY and place is Place.PROSE and named.name.lower() == "key"
+    is_key = named.rank is Rank.KEY and place is TextPlace.PROSE and named.name.lower() == "key"
     if named.rank < Rank.SECRET and not is_key:
         return
     stop = text.find("\n", named.end, min(end, named.end + _FAR))
@@ -121,15 +121,15 @@ def to_the_right(text: str, named: Named, end: int, place: Place) -> Iterator[Sp
         content = run[0].rstrip(".")
         kind = kind_of(content)
         is_told = (
-            kind is Kind.RANDOM
+            kind is ValueKind.RANDOM
             and is_random(content, least=16, sure=0.0 if len(content) >= 24 else 4.0)
             and "/" not in content[:40].strip("/")[1:20]
         )
-        if kind is Kind.HEX and len(content) >= 24:
+        if kind is ValueKind.HEX and len(content) >= 24:
             is_told = True
-        if is_key and (len(content) < 32 or kind is Kind.HEX) and not _PREFIXED.match(content):
+        if is_key and (len(content) < 32 or kind is ValueKind.HEX) and not _PREFIXED.match(content):
             is_told = False  # a fingerprint's, a commit's
         if is_told and not _CHECKSUM.search(text, named.start, run.start()):
-            found = Found(start=run.start(), text=content, quote="", form=Form.PROSE)
+            found = FoundLiteral(start=run.start(), text=content, quote="", form=ValueForm.PROSE)
             yield span_of(text, named, found)
             return

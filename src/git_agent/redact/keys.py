@@ -10,7 +10,7 @@ from itertools import pairwise, takewhile
 from git_agent.model.value import value
 from git_agent.redact.late import Late
 from git_agent.redact.shapes import decoded
-from git_agent.redact.spans import Span
+from git_agent.redact.spans import SecretSpan
 
 KEY_WORDS = ("PRIVATE KEY", "Private-Lines", "LS0tLS1CRUdJTi")
 _BEGIN = r"(?:-----BEGIN |---- BEGIN )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)|Private-Lines: \d+"
@@ -34,35 +34,35 @@ class KeyPart:
     tells: bool
 
 
-def key_spans(text: str) -> Iterator[Span]:
+def key_spans(text: str) -> Iterator[SecretSpan]:
     """Every part of every private key."""
     if any(word in text for word in KEY_WORDS[:2]):
         yield from _marked(text)
     yield from _wrapped(text)
 
 
-def _marked(text: str) -> Iterator[Span]:
+def _marked(text: str) -> Iterator[SecretSpan]:
     lines = text.split("\n")
     places = [0]
     for line in lines:
         places.append(places[-1] + len(line) + 1)
     for part in _key_parts(lines):
         at = places[part.line]
-        yield Span(start=at + part.start, end=at + part.end, kind=_KIND, rank=0, told=part.tells)
+        yield SecretSpan(start=at + part.start, end=at + part.end, kind=_KIND, rank=0, told=part.tells)
 
 
-def _wrapped(text: str) -> Iterator[Span]:
+def _wrapped(text: str) -> Iterator[SecretSpan]:
     """The base64 of a whole PEM file."""
     at = text.find(KEY_WORDS[2])
     while at >= 0:
         run = re.compile(r"[A-Za-z0-9+/]+={0,2}").match(text, at)
         end = run.end() if run else at + 1
         if b"PRIVATE" in decoded(text[at : at + 64]):
-            yield Span(start=at, end=end, kind=_KIND, rank=0)
+            yield SecretSpan(start=at, end=end, kind=_KIND, rank=0)
         at = text.find(KEY_WORDS[2], end)
     if any(beginning in text for beginning in _BEGINNINGS):
         for found in re.finditer(_DER, text):
-            yield Span(start=found.start(), end=found.end(), kind=_KIND, rank=0)
+            yield SecretSpan(start=found.start(), end=found.end(), kind=_KIND, rank=0)
 
 
 def _key_parts(lines: Sequence[str]) -> Iterator[KeyPart]:
@@ -202,7 +202,7 @@ _KEY_LINE = Late(r"(?m)^[+\- ]?[ \t]{0,40}[#*/;\"']{0,3}[ \t]{0,8}(?P<body>[A-Za
 _LEAST_NAKED = 3
 
 
-def naked_spans(text: str, start: int, end: int) -> Iterator[Span]:
+def naked_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """Three lines or more of base64 of one width, which no certificate and no picture announces."""
     run: list[re.Match[str]] = []
     for found in _KEY_LINE.finditer(text, start, end):
@@ -213,7 +213,7 @@ def naked_spans(text: str, start: int, end: int) -> Iterator[Span]:
     yield from _naked(text, start, run)
 
 
-def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[Span]:
+def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[SecretSpan]:
     if len(run) < _LEAST_NAKED or not all(_is_dense(found["body"]) for found in run):
         return
     if _is_public(text[max(start, run[0].start() - 4_000) : run[0].start()]):
@@ -223,7 +223,7 @@ def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[Span
     if re.search(r"(?i)CERTIFICATE|PUBLIC|data:|image|font|base64|SIGNATURE|PGP MESSAGE|ssh-", before + after):
         return
     for number, found in enumerate(run):
-        yield Span(start=found.start("body"), end=found.end("body"), kind=_KIND, rank=1, told=number == 0)
+        yield SecretSpan(start=found.start("body"), end=found.end("body"), kind=_KIND, rank=1, told=number == 0)
 
 
 def _is_public(above: str) -> bool:

@@ -1,4 +1,4 @@
-"""Kind: what a value is made of, and which values are nobody's secret: blanks, references, stand-ins."""
+"""ValueKind: what a value is made of, and which values are nobody's secret: blanks, references, stand-ins."""
 
 import re
 from enum import Enum, auto
@@ -9,7 +9,7 @@ from git_agent.redact.letters import is_random, is_soup, pair_share
 from git_agent.redact.vocabulary import listed, mentions_credentials
 
 
-class Kind(Enum):
+class ValueKind(Enum):
     """What a value is made of."""
 
     BLANK = auto()  # a template's blank, a mask, a stand-in for a reader to replace
@@ -24,33 +24,33 @@ class Kind(Enum):
 
 
 @lru_cache(maxsize=4096)
-def kind_of(value: str) -> Kind:
+def kind_of(value: str) -> ValueKind:
     """The class of a value, judged by what it is made of alone."""
     if is_soup(value):
-        return Kind.RANDOM
+        return ValueKind.RANDOM
     if is_blank(value):
-        return Kind.BLANK
+        return ValueKind.BLANK
     if re.search(r"\s", value):
-        return Kind.REFERENCE if value.startswith(POINTERS) else Kind.PHRASE
+        return ValueKind.REFERENCE if value.startswith(POINTERS) else ValueKind.PHRASE
     if _UUID.fullmatch(value):
-        return Kind.UUID
+        return ValueKind.UUID
     if re.fullmatch(r"[\d., _-]+", value):
-        return Kind.NUMBER if re.fullmatch(r"\d+", value) else Kind.REFERENCE
+        return ValueKind.NUMBER if re.fullmatch(r"\d+", value) else ValueKind.REFERENCE
     return _kind_of_letters(value)
 
 
-def _kind_of_letters(value: str) -> Kind:
+def _kind_of_letters(value: str) -> ValueKind:
     if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value):
-        return Kind.REFERENCE
+        return ValueKind.REFERENCE
     if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
-        return Kind.HEX
+        return ValueKind.HEX
     if is_random(value):
-        return Kind.RANDOM
+        return ValueKind.RANDOM
     if is_reference(value):
-        return Kind.REFERENCE
+        return ValueKind.REFERENCE
     if not re.fullmatch(r"[^\W\d]+(?:[-.'][^\W\d]+)*", value):
-        return Kind.MIXED
-    return Kind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else Kind.WORD
+        return ValueKind.MIXED
+    return ValueKind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else ValueKind.WORD
 
 
 _UUID = Late(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)

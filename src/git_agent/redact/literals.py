@@ -4,19 +4,19 @@ import re
 from functools import cache
 
 from git_agent.model.value import value
-from git_agent.redact.names import Named, kind_named
-from git_agent.redact.spans import Span
-from git_agent.redact.values import MOST_JUDGED, Form
+from git_agent.redact.names import NamedKey, kind_named
+from git_agent.redact.spans import SecretSpan
+from git_agent.redact.values import MOST_JUDGED, ValueForm
 
 
 @value
-class Found:
+class FoundLiteral:
     """A value behind a name, judged by at most 300 of its characters."""
 
     start: int
     text: str
     quote: str
-    form: Form
+    form: ValueForm
     prefix: str = ""
 
 
@@ -41,11 +41,11 @@ def bare_value() -> re.Pattern[str]:
     return re.compile(_BARE)
 
 
-def literal(text: str, quoted: re.Match[str], form: Form, end: int) -> Found:
+def literal(text: str, quoted: re.Match[str], form: ValueForm, end: int) -> FoundLiteral:
     quote = quoted["quote"]
     start = quoted.end()
     stop = close_of(text, quote, start, min(end, start + MOST_JUDGED))
-    return Found(start=start, text=text[start:stop], quote=quote, form=form, prefix=quoted["prefix"])
+    return FoundLiteral(start=start, text=text[start:stop], quote=quote, form=form, prefix=quoted["prefix"])
 
 
 def close_of(text: str, quote: str, start: int, end: int) -> int:
@@ -65,7 +65,7 @@ def close_of(text: str, quote: str, start: int, end: int) -> int:
     return end - 1 if at < 0 and text[end - 1 : end] == "\r" else end
 
 
-def span_of(text: str, named: Named, found: Found) -> Span:
+def span_of(text: str, named: NamedKey, found: FoundLiteral) -> SecretSpan:
     """All of a value, also what lies beyond the part that was judged."""
     stop = found.start + len(found.text)
     if len(found.text) >= MOST_JUDGED:
@@ -76,4 +76,4 @@ def span_of(text: str, named: Named, found: Found) -> Span:
             stop = rest.end() if rest else stop
     content = text[found.start : stop]
     stop -= len(content) - len(content.rstrip(" \t\r\\")) if found.quote else 0
-    return Span(start=found.start, end=stop, kind=kind_named(named, found.text), rank=3)
+    return SecretSpan(start=found.start, end=stop, kind=kind_named(named, found.text), rank=3)

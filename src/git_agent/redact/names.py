@@ -6,14 +6,14 @@ from functools import cache
 
 from git_agent.model.value import value
 from git_agent.redact.lines import content_start, lines_above
-from git_agent.redact.places import Place
+from git_agent.redact.places import TextPlace
 from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, rank_of
 
 _NAME_LEFT, _NAME_RIGHT = 60, 40
 
 
 @value
-class Named:
+class NamedKey:
     """A name in a text: where it stands, how it is spelled and what it says."""
 
     start: int
@@ -22,7 +22,7 @@ class Named:
     rank: Rank
 
 
-def name_at(text: str, at: int) -> Named | None:
+def name_at(text: str, at: int) -> NamedKey | None:
     """The name around a place; None where it speaks of no credential."""
     if named := _phrase_at(text, at):
         return named
@@ -40,16 +40,16 @@ def name_at(text: str, at: int) -> Named | None:
     if text.startswith("=", end) and quote in ("'", '"', "`") and text[start - 1 : start] == quote:
         return None  # "PWD=" is a literal of its own
     rank = _rank_there(text, name, start, end)
-    return Named(start=start, end=end, name=name, rank=rank) if rank else None
+    return NamedKey(start=start, end=end, name=name, rank=rank) if rank else None
 
 
-def _phrase_at(text: str, at: int) -> Named | None:
+def _phrase_at(text: str, at: int) -> NamedKey | None:
     """A name of several words, as some languages have for a password."""
     if text[at].lower() not in "ckmp" and text[at].isascii():
         return None
     for phrase in PASSWORD_PHRASES:
         if text[at : at + len(phrase)].lower() == phrase:
-            return Named(start=at, end=at + len(phrase), name=phrase, rank=Rank.PASSWORD)
+            return NamedKey(start=at, end=at + len(phrase), name=phrase, rank=Rank.PASSWORD)
     return None
 
 
@@ -109,9 +109,9 @@ _PARENT = r"[\"'\[]?(?P<name>[\w.-]{2,40})[\"'\]]?[ \t]*(?:[:=]|=>)?[ \t]*[{\[(]
 _LINES_UP = 6
 
 
-def within_its_parent(text: str, named: Named, place: Place) -> Named:
+def within_its_parent(text: str, named: NamedKey, place: TextPlace) -> NamedKey:
     """A `key` is what its parent makes it: in `"Jwt": {"Key": …}`, below `[auth]`, below `signing:`."""
-    if named.rank is not Rank.KEY or named.name.lower() not in ("key", "keys") or place is Place.PROSE:
+    if named.rank is not Rank.KEY or named.name.lower() not in ("key", "keys") or place is TextPlace.PROSE:
         return named
     far = max(0, named.start - 300)
     line = text.rfind("\n", far, named.start) + 1 or far
@@ -121,11 +121,11 @@ def within_its_parent(text: str, named: Named, place: Place) -> Named:
     return (
         named
         if rank <= named.rank
-        else Named(start=named.start, end=named.end, name=f"{parents[0]}_{named.name}", rank=rank)
+        else NamedKey(start=named.start, end=named.end, name=f"{parents[0]}_{named.name}", rank=rank)
     )
 
 
-def _above(text: str, line: int, named: Named) -> Iterator[str]:
+def _above(text: str, line: int, named: NamedKey) -> Iterator[str]:
     depth = content_start(text, line, named.end) - line
     for start, stop in lines_above(text, line, max(0, line - 600), _LINES_UP):
         first = content_start(text, start, stop)
@@ -136,7 +136,7 @@ def _above(text: str, line: int, named: Named) -> Iterator[str]:
             return
 
 
-def kind_named(named: Named, value: str) -> str:
+def kind_named(named: NamedKey, value: str) -> str:
     """The kind of secret that a name announces."""
     flat = named.name.lower().replace("_", "").replace("-", "")
     if ("aws" in flat or flat.endswith("secretaccesskey")) and re.fullmatch(r"[A-Za-z0-9/+]{40}", value):

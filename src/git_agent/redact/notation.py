@@ -10,15 +10,15 @@ from functools import cache
 
 from git_agent.redact.chains import character_spans, pieces_behind, tuple_spans
 from git_agent.redact.further import by_default, to_the_left, to_the_right
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.lines import quote_around
-from git_agent.redact.literals import Found, literal, quoted_value, span_of
-from git_agent.redact.names import Named, kind_named, within_its_parent
-from git_agent.redact.places import Place
-from git_agent.redact.spans import Span
+from git_agent.redact.literals import FoundLiteral, literal, quoted_value, span_of
+from git_agent.redact.names import NamedKey, kind_named, within_its_parent
+from git_agent.redact.places import TextPlace
+from git_agent.redact.spans import SecretSpan
 from git_agent.redact.unquoted import unquoted
-from git_agent.redact.values import MOST_JUDGED, Form, is_secret
+from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, is_label
 
 _STRING_TYPE = r"(?:\[\])?(?:[*&]|const )?(?:\w{0,10}[sS]tring\w{0,10}|str|bytes?|char|varchar|text|auto|std::string)"
@@ -92,7 +92,7 @@ def _operator() -> re.Pattern[str]:
     return re.compile(_OPERATOR, re.VERBOSE)
 
 
-def values_of(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def values_of(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """The secrets a name holds on its line, which ends here at the latest."""
     if re.search(r"://[^\s/@?]{0,80}$|\barn:[\w:/-]*$", text[max(0, named.start - 90) : named.start]):
         return  # the user of an address, a part of one
@@ -103,31 +103,33 @@ def values_of(text: str, named: Named, end: int, place: Place) -> Iterator[Span]
         spans = list(by_default(text, named, end))
     if not spans and named.rank >= Rank.SECRET:
         spans = list(to_the_left(text, named))
-    if place is Place.LOCK:
+    if place is TextPlace.LOCK:
         spans = [span for span in spans if _is_plain_even_there(text, span, named)]
     elif not spans:
         spans = list(to_the_right(text, named, end, place))
     yield from spans
 
 
-def _is_plain_even_there(text: str, span: Span, named: Named) -> bool:
+def _is_plain_even_there(text: str, span: SecretSpan, named: NamedKey) -> bool:
     """In lock files and what machines wrote only what is no word, or has digits directly at a password's name."""
     content = text[span.start : span.end][:MOST_JUDGED]
     kind = kind_of(content)
     is_direct = span.start - named.end <= 6 and named.rank is Rank.PASSWORD and len(content) <= 24
-    return kind in _UNLIKE_WORDS or (is_direct and kind is Kind.MIXED and any(map(str.isdigit, content)))
+    return kind in _UNLIKE_WORDS or (is_direct and kind is ValueKind.MIXED and any(map(str.isdigit, content)))
 
 
-def unjudged(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def unjudged(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """What is directly assigned to a credential's name: for texts with thousands of such names."""
     if named.rank < Rank.SECRET:
         return
     found = _assigned_directly().match(text, named.end, end)
     if not found or "[REDACTED" in found["value"]:
         return
-    is_bare = not found["quote"] and place in (Place.CODE, Place.UNKNOWN, Place.LOCK)
-    if kind_of(found["value"]) not in ((Kind.BLANK, Kind.REFERENCE, Kind.WORD) if is_bare else (Kind.BLANK,)):
-        yield Span(start=found.start("value"), end=found.end("value"), kind=kind_named(named, ""), rank=3)
+    is_bare = not found["quote"] and place in (TextPlace.CODE, TextPlace.UNKNOWN, TextPlace.LOCK)
+    if kind_of(found["value"]) not in (
+        (ValueKind.BLANK, ValueKind.REFERENCE, ValueKind.WORD) if is_bare else (ValueKind.BLANK,)
+    ):
+        yield SecretSpan(start=found.start("value"), end=found.end("value"), kind=kind_named(named, ""), rank=3)
 
 
 @cache
@@ -137,10 +139,10 @@ def _assigned_directly() -> re.Pattern[str]:
     )
 
 
-_UNLIKE_WORDS = (Kind.RANDOM, Kind.HEX, Kind.UUID)
+_UNLIKE_WORDS = (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID)
 
 
-def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place: Place) -> Iterator[Span]:
+def _assigned(text: str, named: NamedKey, operator: re.Match[str], end: int, place: TextPlace) -> Iterator[SecretSpan]:
     how = operator.lastgroup or ""
     if _means_nothing(text, named, operator, place):
         return
@@ -155,15 +157,15 @@ def _assigned(text: str, named: Named, operator: re.Match[str], end: int, place:
         yield from _literals(text, named, quoted, how, end, place)
     elif found := unquoted(text, named, operator, end, place):
         after = text[found.start + len(found.text) : found.start + len(found.text) + 1]
-        is_argument = found.form is Form.BARE and "=" in operator[0] and after in (",", ")")
-        in_code = is_argument or (place is Place.CODE and found.form is not Form.SETTING)
-        is_key = how == "blank" and found.form is Form.QUOTED
+        is_argument = found.form is ValueForm.BARE and "=" in operator[0] and after in (",", ")")
+        in_code = is_argument or (place is TextPlace.CODE and found.form is not ValueForm.SETTING)
+        is_key = how == "blank" and found.form is ValueForm.QUOTED
         rank = max(named.rank, Rank.SECRET) if is_key else named.rank
         if is_secret(found.text, rank, found.form, name=named.name, in_code=in_code):
             yield span_of(text, named, found)
 
 
-def _means_nothing(text: str, named: Named, operator: re.Match[str], place: Place) -> bool:
+def _means_nothing(text: str, named: NamedKey, operator: re.Match[str], place: TextPlace) -> bool:
     """Signs behind a name that assign it nothing."""
     how = operator.lastgroup or ""
     if named.name in ("pass", "Pass") and how != "element" and _is_verb(text, named, operator):
@@ -171,9 +173,9 @@ def _means_nothing(text: str, named: Named, operator: re.Match[str], place: Plac
     if how == "element":  # `:disabled="!password">Sign in<`
         return not _in_tag(text, named) or text[named.start - 1 : named.start] in ("!", ".", "(", "{")
     if how == "assign":  # `"password" with "user"`, outside of scenarios
-        return place is not Place.UNKNOWN and re.match(r".? \w", operator[0]) is not None
+        return place is not TextPlace.UNKNOWN and re.match(r".? \w", operator[0]) is not None
     if how == "cell":
-        return place is Place.CODE or not _in_table(text, named)
+        return place is TextPlace.CODE or not _in_table(text, named)
     if how in ("told", "blank") and named.name.lower() == "pin":  # of a version
         return not re.match(r"\W?\d", text[operator.end() : operator.end() + 2])
     if how == "typed" and operator[0].startswith("{"):  # `shadowPass{"shadow"}`
@@ -181,7 +183,7 @@ def _means_nothing(text: str, named: Named, operator: re.Match[str], place: Plac
     return how in ("call", "comma") and text.startswith("}", named.end)  # "${PASSWORD}", "something else"
 
 
-def _is_verb(text: str, named: Named, operator: re.Match[str]) -> bool:
+def _is_verb(text: str, named: NamedKey, operator: re.Match[str]) -> bool:
     """`pass "x" to it`, `ok ? 'pass' : 'fail'`."""
     how = operator.lastgroup
     if how not in ("told", "blank", "comma") and operator[0][:1] not in (" ", "\t"):
@@ -191,23 +193,25 @@ def _is_verb(text: str, named: Named, operator: re.Match[str]) -> bool:
     return not is_set or re.search(r"\?[ \t]?[\"']$", text[max(0, named.start - 4) : named.start]) is not None
 
 
-def _in_table(text: str, named: Named) -> bool:
+def _in_table(text: str, named: NamedKey) -> bool:
     line = text[max(0, named.start - 200) : named.start].rpartition("\n")[2]
     return line.lstrip("+- \t#").startswith("|")
 
 
-def _in_tag(text: str, named: Named) -> bool:
+def _in_tag(text: str, named: NamedKey) -> bool:
     before = text[max(0, named.start - 120) : named.start]
     return before.rfind("<") > max(before.rfind(">"), before.rfind("\n"))
 
 
-def _form_of(how: str) -> Form:
+def _form_of(how: str) -> ValueForm:
     if how in ("call", "comma"):
-        return Form.CALL
-    return Form.COMPARED if how == "compared" else Form.QUOTED
+        return ValueForm.CALL
+    return ValueForm.COMPARED if how == "compared" else ValueForm.QUOTED
 
 
-def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int, place: Place) -> Iterator[Span]:
+def _literals(
+    text: str, named: NamedKey, quoted: re.Match[str], how: str, end: int, place: TextPlace
+) -> Iterator[SecretSpan]:
     """The literal behind an operator, and those that follow it in a list."""
     form = _form_of(how)
     is_told = (
@@ -219,13 +223,13 @@ def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int
     if how == "comma" and not is_told:
         if not _COMPARING.search(text, max(0, named.start - 40), named.start):
             return
-        how, form = "compared", Form.COMPARED
+        how, form = "compared", ValueForm.COMPARED
     wrap = quoted["wrap"]
     if _is_no_value(text, named, quoted, how):
         return
     first = literal(text, quoted, form, end)
     if how not in ("blank", "told", "element") and (pieces := pieces_behind(text, first, wrap)):
-        joined = Found(
+        joined = FoundLiteral(
             start=first.start,
             text="".join((first.text, *(piece.text for piece in pieces))),
             quote="",
@@ -248,7 +252,7 @@ def _literals(text: str, named: Named, quoted: re.Match[str], how: str, end: int
         quoted = following
 
 
-def _is_no_value(text: str, named: Named, quoted: re.Match[str], how: str) -> bool:
+def _is_no_value(text: str, named: NamedKey, quoted: re.Match[str], how: str) -> bool:
     if how == "compared" and re.search(r"[{(\[]{2}", quoted["wrap"]):
         return True  # with more than a value
     if how == "element" and quoted["quote"] == "`":
@@ -263,40 +267,42 @@ def _is_no_value(text: str, named: Named, quoted: re.Match[str], how: str) -> bo
 _LIST = Late(r"(?i)(?:^|\W)c\($|list(?:\.of)?\(|array\(|vector\(|setof\(|listof\(")
 
 
-def _is_atom(text: str, named: Named) -> bool:
+def _is_atom(text: str, named: NamedKey) -> bool:
     """Erlang's `{password, "…"}`."""
     return text[named.start - 1 : named.start] == "{" and named.name.islower()
 
 
-def _is_secret_literal(text: str, found: Found, named: Named, how: str, wrap: str, place: Place) -> bool:
+def _is_secret_literal(text: str, found: FoundLiteral, named: NamedKey, how: str, wrap: str, place: TextPlace) -> bool:
     content = found.text.strip()
     content = _without_itself(content, named)
     prefix = found.prefix
     is_template = "f" in prefix.lower() or prefix == "$" or (found.quote == "`" and "${" in content)
     if is_template and "{" in content:
         return False
-    in_code = place is Place.CODE or place is Place.UNKNOWN
+    in_code = place is TextPlace.CODE or place is TextPlace.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
     form = found.form
     if is_call and (_LOOKUP.search(wrap) or not _CONVERTER.search(wrap)):
-        return kind_of(content) in (Kind.RANDOM, Kind.HEX) and is_secret(content, named.rank, form)
+        return kind_of(content) in (ValueKind.RANDOM, ValueKind.HEX) and is_secret(content, named.rank, form)
     if how == "blank":
         return _after_blank(text, content, named, place)
     if how in ("call", "comma") and not _is_told_by_call(text, named, content, how):
         return False
     constant = named.name.rpartition(".")[2]
-    is_loud = constant.isupper() and (constant.endswith(("SECRET", "SALT", "PEPPER")) or kind_of(content) is Kind.MIXED)
+    is_loud = constant.isupper() and (
+        constant.endswith(("SECRET", "SALT", "PEPPER")) or kind_of(content) is ValueKind.MIXED
+    )
     if how in ("call", "comma") and (named.rank is Rank.PASSWORD or is_loud):
-        form = Form.QUOTED
+        form = ValueForm.QUOTED
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
 
 
-def _without_itself(content: str, named: Named) -> str:
+def _without_itself(content: str, named: NamedKey) -> str:
     """`TOKEN="${TOKEN}…"` has a second half of its own."""
     return re.sub(rf"^\$\{{?{re.escape(named.name)}\}}?(?=.{{6}})", "", content)
 
 
-def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
+def _after_blank(text: str, content: str, named: NamedKey, place: TextPlace) -> bool:
     """`--password 'x'`, `:password "x"`, `PASSWORD 'x'`, `storePassword 'x'`, `ENV API_KEY "x"`."""
     is_loud = named.name.isupper() or named.name.startswith("-")
     if content.count(" ") > (7 if is_loud else 3) or (
@@ -309,10 +315,11 @@ def _after_blank(text: str, content: str, named: Named, place: Place) -> bool:
     )
     line = text[max(0, named.start - 80) : named.start].rpartition("\n")[2]
     is_login = (
-        place is not Place.CODE and re.search(r"(?i)\b(?:user|login|log in|admin|account|default)", line) is not None
+        place is not TextPlace.CODE
+        and re.search(r"(?i)\b(?:user|login|log in|admin|account|default)", line) is not None
     )
-    form = Form.QUOTED if is_setting or is_login or named.name.isupper() else Form.CALL
-    return is_secret(content, named.rank, form, name=named.name, in_code=place is Place.CODE)
+    form = ValueForm.QUOTED if is_setting or is_login or named.name.isupper() else ValueForm.CALL
+    return is_secret(content, named.rank, form, name=named.name, in_code=place is TextPlace.CODE)
 
 
 _COMPARING = Late(
@@ -325,17 +332,17 @@ _SETTERS = Late(
 )
 
 
-def _is_told_by_call(text: str, named: Named, content: str, how: str) -> bool:
+def _is_told_by_call(text: str, named: NamedKey, content: str, how: str) -> bool:
     """In a call or a list only a setter or a constant's name tells: `("user", "password", "email2")` has none."""
     kind = kind_of(content)
-    if kind in (Kind.RANDOM, Kind.HEX, Kind.UUID):
+    if kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID):
         return True
     if is_label(content.rstrip("0123456789")):
         return False
     if how == "call":
-        return kind is Kind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))
+        return kind is ValueKind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))
     before = text[max(0, named.start - 60) : named.start]
-    if kind is Kind.MIXED and re.search(r"[(\[][ \t]*[\"']$", before) and "_" in named.name:
+    if kind is ValueKind.MIXED and re.search(r"[(\[][ \t]*[\"']$", before) and "_" in named.name:
         return True  # ('smtp_password', '…')
     if (
         named.name.rpartition(".")[2].isupper()
@@ -345,9 +352,9 @@ def _is_told_by_call(text: str, named: Named, content: str, how: str) -> bool:
     ):
         return True
     is_pair = re.search(r"[(\[][ \t]*[\"']$", before) is not None
-    if kind is Kind.WORD and is_pair and named.rank is Rank.PASSWORD:
+    if kind is ValueKind.WORD and is_pair and named.rank is Rank.PASSWORD:
         return re.search(r"[A-Z][a-z]*[_-]|[a-z][A-Z]", content) is not None  # ("password", "Kartoffel_Salat")
-    if kind is not Kind.MIXED:
+    if kind is not ValueKind.MIXED:
         return False
     is_column = re.fullmatch(r"[a-z_.-]+\d{1,2}", content) is not None  # ("user", "password", "email2")
     is_given = named.rank is Rank.PASSWORD and not is_column and (is_pair or re.search(r"\d", content) is not None)

@@ -6,12 +6,12 @@ Keys stay, as do the values of keys that tell where a secret is instead of what 
 import re
 from collections.abc import Iterator
 
-from git_agent.redact.kinds import Kind, is_stand_in, kind_of
+from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
 from git_agent.redact.late import Late, compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
-from git_agent.redact.names import Named, kind_named
-from git_agent.redact.places import Place
-from git_agent.redact.spans import Span
+from git_agent.redact.names import NamedKey, kind_named
+from git_agent.redact.places import TextPlace
+from git_agent.redact.spans import SecretSpan
 from git_agent.redact.vocabulary import Rank, is_label
 
 _PARENT = Late(
@@ -38,9 +38,9 @@ _ELSEWHERE = Late(
 _MOST_LINES = 80
 
 
-def held_by(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def held_by(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """The values of a collection that a name opens on its own line or below it."""
-    if not _PARENT.search(named.name) or place is Place.LOCK:
+    if not _PARENT.search(named.name) or place is TextPlace.LOCK:
         return
     stop = text.find("\n", named.end, min(end, named.end + 400))
     stop = stop if stop >= 0 else min(end, named.end + 400)
@@ -49,7 +49,7 @@ def held_by(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
         return
     if opening["bracket"]:
         lines = _in_brackets(text, opening.start("bracket"), end)
-    elif place in (Place.CODE, Place.PROSE) or (place is Place.UNKNOWN and opening["section"]):
+    elif place in (TextPlace.CODE, TextPlace.PROSE) or (place is TextPlace.UNKNOWN and opening["section"]):
         return
     elif opening["section"]:
         lines = _in_section(text, named, end)
@@ -78,7 +78,7 @@ def _in_brackets(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
                 return
 
 
-def _in_section(text: str, named: Named, end: int) -> Iterator[tuple[int, int]]:
+def _in_section(text: str, named: NamedKey, end: int) -> Iterator[tuple[int, int]]:
     line = text.rfind("\n", 0, named.start) + 1
     if not re.fullmatch(r"[+\- ]?[ \t]*\[{1,2}[\w.\"' -]*", text[line : named.start]):
         return
@@ -88,7 +88,7 @@ def _in_section(text: str, named: Named, end: int) -> Iterator[tuple[int, int]]:
         yield start, stop
 
 
-def _deeper(text: str, named: Named, end: int) -> Iterator[tuple[int, int]]:
+def _deeper(text: str, named: NamedKey, end: int) -> Iterator[tuple[int, int]]:
     line = text.rfind("\n", 0, named.start) + 1
     depth = content_start(text, line, named.end) - line
     if text[line + depth : named.start].strip("\"'- "):
@@ -100,7 +100,7 @@ def _deeper(text: str, named: Named, end: int) -> Iterator[tuple[int, int]]:
         yield start, stop
 
 
-def _entries(text: str, named: Named, start: int, end: int, place: Place) -> Iterator[Span]:
+def _entries(text: str, named: NamedKey, start: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     first = content_start(text, start, end)
     if text.startswith(("#", "//", "--", "*"), first):
         return
@@ -109,23 +109,25 @@ def _entries(text: str, named: Named, start: int, end: int, place: Place) -> Ite
         key = (entry["key"] or "").strip("[]\"': ")
         group = "quoted" if entry["quoted"] else "bare"
         if key != "REDACTED" and _is_held(entry[group], key, named, group, place) and not _is_key(text, entry):
-            yield Span(start=entry.start(group), end=entry.end(group), kind=kind_named(named, entry[group]), rank=3)
+            yield SecretSpan(
+                start=entry.start(group), end=entry.end(group), kind=kind_named(named, entry[group]), rank=3
+            )
 
 
 def _is_key(text: str, entry: re.Match[str]) -> bool:
     return compiled(r"[ \t]{0,4}(?:=>|:(?!\S)|=|\()").match(text, entry.end(), entry.end() + 8) is not None
 
 
-def _is_held(content: str, key: str, named: Named, group: str, place: Place) -> bool:
+def _is_held(content: str, key: str, named: NamedKey, group: str, place: TextPlace) -> bool:
     if _ELSEWHERE.search(key) or is_label(content) or (is_stand_in(content) and named.rank < Rank.PASSWORD):
         return False
     kind = kind_of(content)
-    in_code = place in (Place.CODE, Place.UNKNOWN, Place.PROSE)
-    if kind in (Kind.BLANK, Kind.REFERENCE) or (in_code and group == "bare"):
+    in_code = place in (TextPlace.CODE, TextPlace.UNKNOWN, TextPlace.PROSE)
+    if kind in (ValueKind.BLANK, ValueKind.REFERENCE) or (in_code and group == "bare"):
         return False
-    if kind is Kind.PHRASE:
+    if kind is ValueKind.PHRASE:
         return named.rank is Rank.PASSWORD and len(content.split()) <= 6 and bool(key)
-    if kind in (Kind.WORD, Kind.NUMBER):
+    if kind in (ValueKind.WORD, ValueKind.NUMBER):
         is_listed = named.rank is Rank.PASSWORD and named.name.lower().endswith("s")
         return (bool(key) or is_listed) and len(content) >= 4 and (named.rank is Rank.PASSWORD or not in_code)
-    return kind is not Kind.MIXED or any(map(str.isdigit, content)) or (bool(key) and named.rank is Rank.PASSWORD)
+    return kind is not ValueKind.MIXED or any(map(str.isdigit, content)) or (bool(key) and named.rank is Rank.PASSWORD)

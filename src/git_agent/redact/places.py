@@ -1,4 +1,4 @@
-"""Place: the file a stretch of text belongs to, which decides how an unquoted word is to be read."""
+"""TextPlace: the file a stretch of text belongs to, which decides how an unquoted word is to be read."""
 
 import re
 from enum import Enum, auto
@@ -8,7 +8,7 @@ from git_agent.redact.late import Late
 from git_agent.redact.vocabulary import is_secret_file, listed
 
 
-class Place(Enum):
+class TextPlace(Enum):
     """What kind of file a text comes from."""
 
     UNKNOWN = auto()
@@ -47,20 +47,20 @@ _LOCK = Late(
 
 
 @lru_cache(maxsize=256)
-def place_of(path: str) -> Place:
+def place_of(path: str) -> TextPlace:
     """What a path says; nothing where there is none."""
     if not path:
-        return Place.UNKNOWN
+        return TextPlace.UNKNOWN
     if is_secret_file(path):
-        return Place.SECRET
+        return TextPlace.SECRET
     if _LOCK.search(path):
-        return Place.LOCK
+        return TextPlace.LOCK
     name = path.rpartition("/")[2].lower()
     ending = name.rpartition(".")[2] if "." in name else ""
-    for place, endings in ((Place.CODE, _CODE), (Place.SETTINGS, _SETTINGS), (Place.PROSE, _PROSE)):
+    for place, endings in ((TextPlace.CODE, _CODE), (TextPlace.SETTINGS, _SETTINGS), (TextPlace.PROSE, _PROSE)):
         if ending in endings:
             return place
-    return Place.UNKNOWN
+    return TextPlace.UNKNOWN
 
 
 _SECTION = Late(r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE)

@@ -8,7 +8,7 @@ from typing import Any
 
 from git_agent.model.value import value
 from git_agent.redact.scan import find, may_hold_secret
-from git_agent.redact.spans import Span, replaced
+from git_agent.redact.spans import SecretSpan, replaced
 
 _MOST_ROUNDS = 8
 
@@ -45,7 +45,7 @@ def redact(text: str, *, path: str = "") -> Redacted:
 class Round:
     """What was found in a text, and the text without it, in which there may be more to find."""
 
-    spans: list[Span]
+    spans: list[SecretSpan]
     cleaned: str
 
 
@@ -85,7 +85,7 @@ def _of_entry(name: str, said: Any) -> Any:
     return both.removeprefix(beginning) if both.startswith(beginning) else clean(said)
 
 
-def _told(text: str, spans: list[Span]) -> list[Secret]:
+def _told(text: str, spans: list[SecretSpan]) -> list[Secret]:
     told: list[Secret] = []
     line = position = 0
     for span in spans:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from git_agent.model.value import value
-from git_agent.redact.kinds import Kind, is_blank, is_stand_in, kind_of
+from git_agent.redact.kinds import ValueKind, is_blank, is_stand_in, kind_of
 from git_agent.redact.vocabulary import listed, names_credential
 
 
@@ -43,7 +43,9 @@ def is_tokenlike(secret: str) -> bool:
     if not is_given(secret) or is_stand_in(secret):
         return False
     kind = kind_of(secret)
-    return kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or (kind in (Kind.MIXED, Kind.NUMBER) and len(secret) >= 8)
+    return kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID) or (
+        kind in (ValueKind.MIXED, ValueKind.NUMBER) and len(secret) >= 8
+    )
 
 
 ARG = r"(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{1,300})(?P=q)|(?P<bare>[^\s\"'|;&]{1,300}))"

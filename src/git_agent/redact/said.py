@@ -3,12 +3,12 @@
 import re
 
 from git_agent.redact.late import Late
-from git_agent.redact.literals import Found
-from git_agent.redact.values import MOST_JUDGED, Form
+from git_agent.redact.literals import FoundLiteral
+from git_agent.redact.values import MOST_JUDGED, ValueForm
 
 
-def found(bare: re.Match[str], content: str, form: Form) -> Found:
-    return Found(start=bare.start(), text=content, quote="", form=form)
+def found(bare: re.Match[str], content: str, form: ValueForm) -> FoundLiteral:
+    return FoundLiteral(start=bare.start(), text=content, quote="", form=form)
 
 
 def rest_of_line(text: str, start: int, end: int) -> str:

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 
 from git_agent.model.value import value
 from git_agent.redact import commands, gates, keys, names, notation, several, tables
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import line_end
-from git_agent.redact.places import Place, place_of, sections
+from git_agent.redact.places import TextPlace, place_of, sections
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, in_run, long_runs
-from git_agent.redact.spans import Span, disjoint, outside_placeholders, within_lines
+from git_agent.redact.spans import SecretSpan, disjoint, outside_placeholders, within_lines
 from git_agent.redact.twins import twins
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
@@ -40,7 +40,7 @@ class Part:
     start: int
     end: int
     path: str
-    place: Place
+    place: TextPlace
 
 
 class Parts(list[Part]):
@@ -70,19 +70,19 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
         return True
-    return any(place_of(name) is Place.SECRET for _, _, name in sections(text, path))
+    return any(place_of(name) is TextPlace.SECRET for _, _, name in sections(text, path))
 
 
-def find(text: str, path: str) -> list[Span]:
+def find(text: str, path: str) -> list[SecretSpan]:
     """Every secret of a text, in order and apart from each other."""
     parts = Parts(text, path)
     flat = text.encode("ascii", "replace")
     spans = [*keys.key_spans(text)]
     is_dense = has_long_run(flat, keys.LINE)
     for part in parts:
-        if part.place is Place.SECRET:
+        if part.place is TextPlace.SECRET:
             spans += file_spans(text, part.start, part.end, part.path)
-        elif is_dense and part.place is not Place.LOCK and not part.path.endswith(_CERTIFICATES):
+        elif is_dense and part.place is not TextPlace.LOCK and not part.path.endswith(_CERTIFICATES):
             spans += keys.naked_spans(text, part.start, part.end)
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
@@ -134,7 +134,7 @@ def _stem_places(text: str, lowered: bytes) -> list[int]:
     return places
 
 
-def _named(text: str, places: list[int], parts: Parts) -> Iterator[Span]:
+def _named(text: str, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
     """The values of every name that speaks of credentials."""
     done = count = searched = 0
     most_names = _SOME_NAMES + len(text) // _NAME_EVERY
@@ -157,10 +157,10 @@ def _named(text: str, places: list[int], parts: Parts) -> Iterator[Span]:
             done = max([done, *(span.end for span in spans)])
             continue
         spans = list(notation.values_of(text, named, end, place))
-        is_short = end - named.end < _WINDOW and place is not Place.LOCK
+        is_short = end - named.end < _WINDOW and place is not TextPlace.LOCK
         if not spans and named.rank >= Rank.SECRET and is_short and searched < most_searches:
             searched += 1
-            around = place if place is Place.PROSE else part.place
+            around = place if place is TextPlace.PROSE else part.place
             spans = list(several.elsewhere(text, named, part.end, around))
             if not spans and table_line != end:
                 table_line = end
@@ -175,15 +175,17 @@ def _in_header(text: str, at: int) -> bool:
     return text.startswith(("diff --git ", "+++ b/", "--- a/", "rename "), line)
 
 
-def _place_there(text: str, place: Place, at: int, end: int) -> Place:
+def _place_there(text: str, place: TextPlace, at: int, end: int) -> TextPlace:
     """What a file is at one of its lines: of code, a comment is none."""
-    if place is not Place.CODE:
+    if place is not TextPlace.CODE:
         return place
     if _is_packed(text, at, end):
-        return Place.LOCK
+        return TextPlace.LOCK
     line = text[max(0, at - 100) : at].rpartition("\n")[2].lstrip("+- \t")
     return (
-        Place.PROSE if line.startswith(("#", "//", "* ", "/*", "-- ", ";", "<!--")) and "@" not in line else Place.CODE
+        TextPlace.PROSE
+        if line.startswith(("#", "//", "* ", "/*", "-- ", ";", "<!--")) and "@" not in line
+        else TextPlace.CODE
     )
 
 
@@ -192,7 +194,7 @@ def _is_packed(text: str, at: int, end: int) -> bool:
     return end - at >= _WINDOW and at >= _WINDOW and text.find("\n", at - _WINDOW, at) < 0
 
 
-def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> Iterator[Span]:
+def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
     """What the rows of commands find: on the line of their word, or a few lines on where a call may be that long."""
     tried: set[tuple[int, int]] = set()
     for word in gates.words_in(lowered, places):
@@ -205,7 +207,7 @@ def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> It
                 if key in tried:
                     continue
                 tried.add(key)
-                if row >= commands.ANYWHERE and parts.at(at).place is Place.LOCK:
+                if row >= commands.ANYWHERE and parts.at(at).place is TextPlace.LOCK:
                     continue
                 start = max(0, at - _SOME_LINES) if goes_on else max(line, at - _SOME_LINES)
                 end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _BUCKET + _SOME_LINES)
@@ -225,12 +227,14 @@ def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> It
 def _is_copied(content: str) -> bool:
     """Words and short numbers mean other things elsewhere."""
     kind = kind_of(content[:300])
-    if kind in (Kind.RANDOM, Kind.HEX, Kind.UUID):
+    if kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID):
         return True
-    return (kind is Kind.MIXED and any(map(str.isdigit, content))) or (kind is Kind.NUMBER and len(content) >= 12)
+    return (kind is ValueKind.MIXED and any(map(str.isdigit, content))) or (
+        kind is ValueKind.NUMBER and len(content) >= 12
+    )
 
 
-def copied(text: str, spans: list[Span]) -> dict[str, str]:
+def copied(text: str, spans: list[SecretSpan]) -> dict[str, str]:
     """The values at these places that are looked for elsewhere too, and what they are."""
     kinds: dict[str, str] = {}
     for span in spans:
@@ -243,12 +247,12 @@ def copied(text: str, spans: list[Span]) -> dict[str, str]:
     return kinds
 
 
-def copies(text: str, kinds: Mapping[str, str]) -> Iterator[Span]:
+def copies(text: str, kinds: Mapping[str, str]) -> Iterator[SecretSpan]:
     """The places where these values stand."""
     for content, kind in kinds.items():
         at = text.find(content)
         while at >= 0:
             end = at + len(content)
             if len(content) >= _LONG_COPY or not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum()):
-                yield Span(start=at, end=end, kind=kind)
+                yield SecretSpan(start=at, end=end, kind=kind)
             at = text.find(content, end)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from git_agent.redact.kinds import is_blank
 from git_agent.redact.late import compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
-from git_agent.redact.spans import Span
+from git_agent.redact.spans import SecretSpan
 from git_agent.redact.vocabulary import is_credential_name
 
 _ENTRY = (
@@ -56,7 +56,7 @@ _COMMENT = ("#", "//", ";", "<!--", "--", "/*", "!")
 _KIND = "secret"
 
 
-def file_spans(text: str, start: int, end: int, path: str) -> Iterator[Span]:
+def file_spans(text: str, start: int, end: int, path: str) -> Iterator[SecretSpan]:
     """Every value of such a file."""
     name = path.rpartition("/")[2].lower()
     is_public = False
@@ -95,19 +95,19 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         start = stop + 1
 
 
-def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[Span]:
+def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[SecretSpan]:
     if "netrc" in name:
         for found in compiled(r"(?:login|password|account)[ \t]+(\S+)").finditer(text, first, last):
-            yield Span(start=found.start(1), end=found.end(1), kind="password")
+            yield SecretSpan(start=found.start(1), end=found.end(1), kind="password")
     elif name.endswith((".pgpass", "pgpass.conf", "htpasswd", "shadow", "passwd")):
         at = text.rfind(":", first, last) if "pgpass" in name else text.find(":", first, last)
         while at > first and text[at - 1] == "\\" and "pgpass" in name:
             at = text.rfind(":", first, at)
         if at >= 0 and last - at > 1:
-            yield Span(start=at + 1, end=last, kind="password")
+            yield SecretSpan(start=at + 1, end=last, kind="password")
     elif name in ("chap-secrets", "pap-secrets"):
         cells = list(compiled(r"\"[^\"\n]*\"|\S+").finditer(text, first, last))
-        yield from (Span(start=cell.start(), end=cell.end(), kind="password") for cell in cells[2:3])
+        yield from (SecretSpan(start=cell.start(), end=cell.end(), kind="password") for cell in cells[2:3])
     elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
         return
     elif entry := compiled(_ENTRY).fullmatch(text, first, last):
@@ -116,7 +116,7 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[Span]:
         yield from _loose(text, first, last, name)
 
 
-def _value(text: str, first: int, last: int) -> Iterator[Span]:
+def _value(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """What stands behind a name, without its quotes and what follows them."""
     while last > first and text[last - 1] in " \t,;":
         last -= 1
@@ -126,21 +126,21 @@ def _value(text: str, first: int, last: int) -> Iterator[Span]:
         first, last = first + 1, close
     content = text[first:last]
     if content and not is_blank(content[:300]) and not re.fullmatch(r"[\[{(|>][-+\d]*[ \t]*[\]})]?", content):
-        yield Span(start=first, end=last, kind=_KIND)
+        yield SecretSpan(start=first, end=last, kind=_KIND)
 
 
-def _strings(text: str, first: int, last: int) -> Iterator[Span]:
+def _strings(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """Every string that is no key, and every text between two tags."""
     for found in compiled(_STRING).finditer(text, first, last):
         group = "text" if found["text"] else 1
         if not found["key"] and found[group] and not is_blank(found[group][:300]):
-            yield Span(start=found.start(group), end=found.end(group), kind=_KIND)
+            yield SecretSpan(start=found.start(group), end=found.end(group), kind=_KIND)
 
 
-def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
+def _loose(text: str, first: int, last: int, name: str) -> Iterator[SecretSpan]:
     content = text[first:last]
     if name.endswith(_OPAQUE) and not content.startswith("<"):
-        yield Span(start=first, end=last, kind=_KIND)
+        yield SecretSpan(start=first, end=last, kind=_KIND)
         return
     if said := re.match(r"(\S{1,60})[ \t]+(?=\S)", content):
         yield from _columns(text, first, last, said)
@@ -156,16 +156,16 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[Span]:
         and len(content) >= 6
         and not re.fullmatch(r"[\w.]+[:{(]|\W+", content)
     ):
-        yield Span(start=first, end=last, kind=_KIND)
+        yield SecretSpan(start=first, end=last, kind=_KIND)
 
 
 _SAID = frozenset(("password", "passwd", "pass", "pw", "secret", "key", "token", "passphrase"))
 
 
-def _columns(text: str, first: int, last: int, said: re.Match[str]) -> Iterator[Span]:
+def _columns(text: str, first: int, last: int, said: re.Match[str]) -> Iterator[SecretSpan]:
     """`password kqzv wrtb`, `client * secret *`: all behind a credential's name, or what is nobody's word."""
     if is_credential_name(said[1]):
-        yield Span(start=first + said.end(), end=last, kind=_KIND)
+        yield SecretSpan(start=first + said.end(), end=last, kind=_KIND)
         return
     follows = False
     for found in compiled(r"\"[^\"\n]{1,300}\"|\S{1,300}").finditer(text, first, last):
@@ -178,14 +178,14 @@ def _columns(text: str, first: int, last: int, said: re.Match[str]) -> Iterator[
             and not re.fullmatch(r"[\d.:/]+|[\w.-]+\.[a-z]{2,6}", content)
         ):
             at = found.start() + found[0].index(content)
-            yield Span(start=at, end=at + len(content), kind=_KIND)
+            yield SecretSpan(start=at, end=at + len(content), kind=_KIND)
 
 
 _KIND_LINE = r"(?mi)^[+\- ]?[ \t]*[\"']?kind[\"']?[ \t]*:[ \t]*[\"']?secret[\"']?[ \t\r,]*$"
 _DATA_LINE = r"(?m)^[+\- ]?[ \t]*[\"']?(?:data|stringData)[\"']?[ \t]*:[ \t\r{]*$"
 
 
-def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
+def kubernetes_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """The entries below `data` and `stringData` of a Kubernetes Secret, document by document."""
     while start < end:
         border = compiled(r"\n[+\- ]?---[ \t\r]*(?=\n)").search(text, start, end)
@@ -195,14 +195,14 @@ def kubernetes_spans(text: str, start: int, end: int) -> Iterator[Span]:
         start = border.end() if border else end
 
 
-def _data_of(text: str, start: int, end: int) -> Iterator[Span]:
+def _data_of(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     while data := compiled(_DATA_LINE).search(text, start, end):
         spans = list(_map_below(text, data.start(), data.end(), end))
         yield from spans
         start = max([data.end(), *(span.end for span in spans)])
 
 
-def _map_below(text: str, start: int, at: int, end: int) -> Iterator[Span]:
+def _map_below(text: str, start: int, at: int, end: int) -> Iterator[SecretSpan]:
     depth = content_start(text, start, at) - start
     for first, stop in lines_below(text, at, end):
         begin, last = content_start(text, first, stop), content_end(text, first, stop)
@@ -213,4 +213,4 @@ def _map_below(text: str, start: int, at: int, end: int) -> Iterator[Span]:
         if entry := compiled(_ENTRY).fullmatch(text, begin, last):
             yield from _value(text, entry.start("value"), last)
         elif "[REDACTED:" not in text[begin:last] and not text.startswith("{{", begin):
-            yield Span(start=begin, end=last, kind=_KIND)
+            yield SecretSpan(start=begin, end=last, kind=_KIND)

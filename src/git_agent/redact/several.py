@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator
 
 from git_agent.redact.continued import continued
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import compiled
 from git_agent.redact.letters import is_random
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
-from git_agent.redact.names import Named, kind_named
+from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.parents import held_by
-from git_agent.redact.places import Place
-from git_agent.redact.spans import Span
-from git_agent.redact.values import Form, is_secret
+from git_agent.redact.places import TextPlace
+from git_agent.redact.spans import SecretSpan
+from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, rank_of
 
 _BLOCK = r"[\"']?[ \t]*:[ \t]+(?:![\w!/]+[ \t]+)?[|>][-+\d]{0,3}[ \t\r]*(?:#[^\n]*)?$"
@@ -28,13 +28,13 @@ _ITEM = (
 _MOST_ITEMS = 40
 
 
-def elsewhere(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def elsewhere(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """What a name holds on the lines around its own; `end` is where its file ends."""
     stop = line_end(text, named.end, 400)
     if compiled(_BLOCK).match(text, named.end, stop):
         yield from _block(text, named, end)
         return
-    spans: list[Span] = []
+    spans: list[SecretSpan] = []
     if opening := compiled(_OPEN).match(text, named.end, stop):
         spans = list(_opened(text, named, opening, end, place))
     spans = spans or list(_paired(text, named, stop, end))
@@ -48,22 +48,22 @@ _RUN = r"(?<![\w+/=.@:-])[A-Za-z0-9_+/-]{16,128}={0,2}(?![\w+/.@(-])"
 _OBJECT = r"(?i)sha\d|hash|digest|checksum|integrity|commit|fingerprint|uuid|\bid\b|cert|public|image|http"
 
 
-def _below(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def _below(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """What nobody wrote by hand on the next lines, as `API key:` in a text has it."""
-    if place in (Place.CODE, Place.LOCK):
+    if place in (TextPlace.CODE, TextPlace.LOCK):
         return
     for _, (start, stop) in zip(range(_NEAR_LINES), lines_below(text, named.end, end), strict=False):
         if stop - start > 400 or re.search(_OBJECT, text[start:stop]):
             continue
         for run in compiled(_RUN).finditer(text, start + 1, stop):
             kind = kind_of(run[0])
-            if (kind is Kind.RANDOM and is_random(run[0], least=16, sure=8.0)) or (
-                kind is Kind.HEX and len(run[0]) >= 32
+            if (kind is ValueKind.RANDOM and is_random(run[0], least=16, sure=8.0)) or (
+                kind is ValueKind.HEX and len(run[0]) >= 32
             ):
-                yield Span(start=run.start(), end=run.end(), kind=kind_named(named, run[0]))
+                yield SecretSpan(start=run.start(), end=run.end(), kind=kind_named(named, run[0]))
 
 
-def _block(text: str, named: Named, end: int) -> Iterator[Span]:
+def _block(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
     """The lines that stand deeper than the key of a YAML block."""
     line = text.rfind("\n", 0, named.start) + 1
     depth = content_start(text, line, named.end) - line
@@ -73,11 +73,11 @@ def _block(text: str, named: Named, end: int) -> Iterator[Span]:
             continue
         if first - start <= depth:
             return
-        if kind_of(text[first:last][:300]) is not Kind.BLANK:
-            yield Span(start=first, end=last, kind=kind_named(named, ""))
+        if kind_of(text[first:last][:300]) is not ValueKind.BLANK:
+            yield SecretSpan(start=first, end=last, kind=kind_named(named, ""))
 
 
-def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Place) -> Iterator[Span]:
+def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """A literal, a list or a document that begins on the next line."""
     opens, here = opening["opens"] or "", opening["here"]
     if opening["comma"] and not re.search(
@@ -99,12 +99,14 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
         found = "quoted" if item["quoted"] else "bare"
         if (
             found == "bare"
-            and (place is Place.CODE or (opens and opens != "\\"))
-            and kind_of(item[found]) not in (Kind.RANDOM, Kind.HEX)
+            and (place is TextPlace.CODE or (opens and opens != "\\"))
+            and kind_of(item[found]) not in (ValueKind.RANDOM, ValueKind.HEX)
         ):
             return
-        if is_secret(item[found], named.rank, Form.QUOTED if found == "quoted" else Form.SETTING, name=named.name):
-            yield Span(start=item.start(found), end=item.end(found), kind=kind_named(named, item[found]))
+        if is_secret(
+            item[found], named.rank, ValueForm.QUOTED if found == "quoted" else ValueForm.SETTING, name=named.name
+        ):
+            yield SecretSpan(start=item.start(found), end=item.end(found), kind=kind_named(named, item[found]))
         if (
             not text.startswith("-", first)
             and opens not in ("[", "(")
@@ -116,15 +118,15 @@ def _opened(text: str, named: Named, opening: re.Match[str], end: int, place: Pl
 _ELEMENT = r"(?:<(?:[vV]alue|string|text)\b[^<>]*>)?(?P<value>[^<>\n]+)(?:</\w+>)?$"
 
 
-def _in_element(text: str, named: Named, first: int, last: int) -> Iterator[Span]:
+def _in_element(text: str, named: NamedKey, first: int, last: int) -> Iterator[SecretSpan]:
     """What an element holds that was opened on the line above, perhaps in one of its own."""
     held = compiled(_ELEMENT).match(text, first, last)
-    if held and is_secret(held["value"], named.rank, Form.QUOTED, name=named.name):
-        yield Span(start=held.start("value"), end=held.end("value"), kind=kind_named(named, held["value"]))
+    if held and is_secret(held["value"], named.rank, ValueForm.QUOTED, name=named.name):
+        yield SecretSpan(start=held.start("value"), end=held.end("value"), kind=kind_named(named, held["value"]))
 
 
-def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]:
-    spans: list[Span] = []
+def _document(text: str, named: NamedKey, closing: str, end: int) -> Iterator[SecretSpan]:
+    spans: list[SecretSpan] = []
     for start, stop in lines_below(text, named.end, end):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
         if text[first:last].rstrip(";)") == closing or text.startswith(closing, first):
@@ -132,8 +134,8 @@ def _document(text: str, named: Named, closing: str, end: int) -> Iterator[Span]
             return
         is_last = closing in ('"""', "'''", "`") and text[first:last].rstrip(",;)").endswith(closing)
         last = text.rfind(closing, first, last) if is_last else last
-        if first < last and kind_of(text[first : min(last, first + 300)]) is not Kind.BLANK:
-            spans.append(Span(start=first, end=last, kind=kind_named(named, "")))
+        if first < last and kind_of(text[first : min(last, first + 300)]) is not ValueKind.BLANK:
+            spans.append(SecretSpan(start=first, end=last, kind=kind_named(named, "")))
         if is_last:
             yield from spans
             return
@@ -155,7 +157,7 @@ _VALUE_ENTRY = (
 _AROUND = 3
 
 
-def _paired(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
+def _paired(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
     if named.start - line > 200 or not compiled(_NAME_ENTRY).match(text, line, named.start):
         return
@@ -172,8 +174,12 @@ def _paired(text: str, named: Named, stop: int, end: int) -> Iterator[Span]:
             continue
         found = "quoted" if entry["quoted"] else "bare"
         content = entry[found].rstrip(" \t,;")
-        if is_secret(content, named.rank, Form.QUOTED if found == "quoted" else Form.SETTING, name=named.name):
-            yield Span(start=entry.start(found), end=entry.start(found) + len(content), kind=kind_named(named, content))
+        if is_secret(
+            content, named.rank, ValueForm.QUOTED if found == "quoted" else ValueForm.SETTING, name=named.name
+        ):
+            yield SecretSpan(
+                start=entry.start(found), end=entry.start(found) + len(content), kind=kind_named(named, content)
+            )
             return
 
 
@@ -197,7 +203,7 @@ _SQL_MARK = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\\n]|''|\\.){0,2000})'|[^\s()
 _LONGEST_INSERT = 100_000
 
 
-def inserted(text: str, at: int) -> tuple[list[Span], int]:
+def inserted(text: str, at: int) -> tuple[list[SecretSpan], int]:
     """The values under a column of credentials, and how far the statement was read."""
     found = compiled(_INSERT).match(text, at, min(len(text), at + 1200))
     if not found:
@@ -212,14 +218,14 @@ def inserted(text: str, at: int) -> tuple[list[Span], int]:
 _COPY = r"(?i)\bcopy[ \t]+[\w.\"]{1,80}[ \t]*\((?P<columns>[^()\n]{1,1000})\)[ \t]+from[ \t]+stdin[^\n]{0,80}(?=\n)"
 
 
-def copied(text: str, at: int) -> tuple[list[Span], int]:
+def copied(text: str, at: int) -> tuple[list[SecretSpan], int]:
     """The same of a `COPY … FROM stdin`, whose rows are divided by tabs."""
     found = compiled(_COPY).match(text, at, min(len(text), at + 1200))
     if not found:
         return [], at + 1
     names = [column.strip(' \t"') for column in found["columns"].split(",")]
     wanted = {index for index, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
-    spans: list[Span] = []
+    spans: list[SecretSpan] = []
     read = found.end()
     for start, stop in lines_below(text, found.end(), min(len(text), found.end() + _LONGEST_INSERT)):
         place = start + (text[start : start + 1] in ("+", "-", " "))
@@ -227,19 +233,19 @@ def copied(text: str, at: int) -> tuple[list[Span], int]:
         if len(cells) != len(names) or not wanted:
             break
         for index, cell in enumerate(cells):
-            if index in wanted and kind_of(cell[:300]) is not Kind.BLANK and cell != "\\N":
-                spans.append(Span(start=place, end=place + len(cell), kind="password"))
+            if index in wanted and kind_of(cell[:300]) is not ValueKind.BLANK and cell != "\\N":
+                spans.append(SecretSpan(start=place, end=place + len(cell), kind="password"))
             place += len(cell) + 1
         read = stop
     return spans, read
 
 
-def _columns(text: str, start: int, stop: int, wanted: set[int]) -> Iterator[Span]:
+def _columns(text: str, start: int, stop: int, wanted: set[int]) -> Iterator[SecretSpan]:
     column = 0
     for token in compiled(_SQL_MARK).finditer(text, start, stop):
         if token[0] == "(":
             column = 0
         elif token[0] == ",":
             column += 1
-        elif token["text"] and column in wanted and kind_of(token["text"][:300]) is not Kind.BLANK:
-            yield Span(start=token.start("text"), end=token.end("text"), kind="password")
+        elif token["text"] and column in wanted and kind_of(token["text"][:300]) is not ValueKind.BLANK:
+            yield SecretSpan(start=token.start("text"), end=token.end("text"), kind="password")

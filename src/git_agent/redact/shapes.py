@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.letters import is_random
-from git_agent.redact.places import Place
+from git_agent.redact.places import TextPlace
 from git_agent.redact.services import FAR, service
-from git_agent.redact.spans import Span
+from git_agent.redact.spans import SecretSpan
 
 # Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.
 SHAPES = (
@@ -178,7 +178,7 @@ def long_runs(flat: bytes) -> Iterator[tuple[int, int]]:
         start = marks.find(_LONG_RUN, end)
 
 
-def in_run(text: str, flat: bytes, start: int, end: int, place: Place) -> Iterator[Span]:
+def in_run(text: str, flat: bytes, start: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """The secrets in one such stretch."""
     if end - start > _LONGEST_RUN:
         yield from _shapes(text, start, start + _LONGEST_RUN)
@@ -186,7 +186,7 @@ def in_run(text: str, flat: bytes, start: int, end: int, place: Place) -> Iterat
     is_dull = _dull_run().fullmatch(flat, start, end) is not None
     if not is_dull:
         yield from _shapes(text, start, end)
-    if place is not Place.LOCK and end - start <= _LONGEST_NAMELESS:
+    if place is not TextPlace.LOCK and end - start <= _LONGEST_NAMELESS:
         found = [] if is_dull else list(_nameless(text, start, end, place))
         yield from found or _served(text, start, end)
 
@@ -198,15 +198,15 @@ _OBJECT_WORDS = Late(
 )
 
 
-def _served(text: str, start: int, end: int) -> Iterator[Span]:
+def _served(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """What nobody wrote by hand beside the name of a service that hands out keys."""
     while start < end and text[start] in "+-/_":
         start += 1
     kind = kind_of(text[start:end])
-    if kind is Kind.RANDOM:
+    if kind is ValueKind.RANDOM:
         if not is_random(text[start:end], least=16, sure=_SURE):
             return
-    elif kind not in (Kind.HEX, Kind.UUID):
+    elif kind not in (ValueKind.HEX, ValueKind.UUID):
         return
     if _OBJECT_NAME.fullmatch(text, start, end):  # of a commit, far more often than anybody's key
         return
@@ -214,10 +214,10 @@ def _served(text: str, start: int, end: int) -> Iterator[Span]:
     if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
         return
     if service().search(before):
-        yield Span(start=start, end=end, kind="service-key", rank=4)
+        yield SecretSpan(start=start, end=end, kind="service-key", rank=4)
 
 
-def _shapes(text: str, start: int, end: int) -> Iterator[Span]:
+def _shapes(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     if text[start - 1 : start] in (".", ":", "=", "~", "$"):
         # `SG.`, `ya29.` or the number of a bot stand before the run that gave the token away.
         start -= len(line_before(text, start, 24))
@@ -226,10 +226,10 @@ def _shapes(text: str, start: int, end: int) -> Iterator[Span]:
         body = re.compile(pattern, re.ASCII).match(text, hit.end())
         if body and is_filled(body[0], kind):
             first = hit.start() - 32 if kind == "mailchimp-key" else hit.start()
-            yield Span(start=body.start(1) if body.re.groups else first, end=body.end(), kind=kind, rank=1)
+            yield SecretSpan(start=body.start(1) if body.re.groups else first, end=body.end(), kind=kind, rank=1)
 
 
-def _nameless(text: str, start: int, end: int, place: Place) -> Iterator[Span]:
+def _nameless(text: str, start: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     before = line_before(text, start, 40)
     if text[start] in "+-" and not before:
         start += 1  # the sign of a diff
@@ -237,14 +237,14 @@ def _nameless(text: str, start: int, end: int, place: Place) -> Iterator[Span]:
     while text[end : end + 1] == "=" and end - start <= _LONGEST_NAMELESS:
         end += 1
     after = text[end : end + 1]
-    alone = place is not Place.CODE and end - start >= 28 and _is_alone(text, start, end, before, after)
+    alone = place is not TextPlace.CODE and end - start >= 28 and _is_alone(text, start, end, before, after)
     if not alone and (before[-1:] not in ('"', "'", "`", "=", " ", "\t") or not _is_value(before, after)):
         return
     content = text[start:end]
     if content.startswith("0x") or not _is_machine_made(content) or not is_random(content, least=20, sure=_SURE):
         return
     if not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
-        yield Span(start=start, end=end, kind="high-entropy", rank=4)
+        yield SecretSpan(start=start, end=end, kind="high-entropy", rank=4)
 
 
 def _is_alone(text: str, start: int, end: int, before: str, after: str) -> bool:

@@ -1,4 +1,4 @@
-"""Span: what to replace."""
+"""SecretSpan: what to replace."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -8,7 +8,7 @@ from git_agent.model.value import value
 
 
 @value
-class Span:
+class SecretSpan:
     """What to replace; where several rules claim a place the lowest `rank` names it."""
 
     start: int
@@ -18,14 +18,14 @@ class Span:
     told: bool = True  # False for all lines of a private key but one
 
 
-def disjoint(spans: Iterable[Span]) -> list[Span]:
+def disjoint(spans: Iterable[SecretSpan]) -> list[SecretSpan]:
     """The same places, none overlapping another."""
-    apart: list[Span] = []
+    apart: list[SecretSpan] = []
     for span in sorted(spans, key=lambda span: (span.start, span.rank)):
         if apart and span.start < apart[-1].end:
             last = apart[-1]
             best = min(last, span, key=lambda span: span.rank)
-            apart[-1] = Span(
+            apart[-1] = SecretSpan(
                 start=last.start,
                 end=max(last.end, span.end),
                 kind=best.kind,
@@ -37,17 +37,17 @@ def disjoint(spans: Iterable[Span]) -> list[Span]:
     return apart
 
 
-def within_lines(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+def within_lines(text: str, spans: Iterable[SecretSpan]) -> Iterator[SecretSpan]:
     """The same places, none beyond its line: a text keeps its lines, whatever a rule took for one value."""
     for span in spans:
         end = text.find("\n", span.start, span.end)
         if end < 0:
             yield span
         elif end > span.start:
-            yield Span(start=span.start, end=end, kind=span.kind, rank=span.rank, told=span.told)
+            yield SecretSpan(start=span.start, end=end, kind=span.kind, rank=span.rank, told=span.told)
 
 
-def outside_placeholders(text: str, spans: list[Span]) -> list[Span]:
+def outside_placeholders(text: str, spans: list[SecretSpan]) -> list[SecretSpan]:
     """The same spans without what lies in a placeholder: `secret` in `[REDACTED:secret]` is nobody's."""
     if "[REDACTED:" not in text:
         return spans
@@ -59,7 +59,7 @@ def outside_placeholders(text: str, spans: list[Span]) -> list[Span]:
     return [span for span in cut if span.start < span.end]
 
 
-def _cut(span: Span, held: list[tuple[int, int]]) -> Span:
+def _cut(span: SecretSpan, held: list[tuple[int, int]]) -> SecretSpan:
     """Without the placeholders at its borders; one in its midst goes with it."""
     start, end = span.start, span.end
     for first, last in held:
@@ -68,10 +68,10 @@ def _cut(span: Span, held: list[tuple[int, int]]) -> Span:
     for first, last in reversed(held):
         if first < end <= last:
             end = first
-    return Span(start=start, end=end, kind=span.kind, rank=span.rank, told=span.told)
+    return SecretSpan(start=start, end=end, kind=span.kind, rank=span.rank, told=span.told)
 
 
-def replaced(text: str, spans: Iterable[Span]) -> str:
+def replaced(text: str, spans: Iterable[SecretSpan]) -> str:
     """The text with a typed placeholder at each of these places, which do not overlap."""
     parts: list[str] = []
     position = 0

@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.redact.kinds import Kind, is_stand_in, kind_of
+from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.rules import Rule, is_given
 from git_agent.redact.said import ADJECTIVE
@@ -14,7 +14,9 @@ def _is_said(secret: str) -> bool:
     if not is_given(secret) or is_stand_in(secret) or mentions_credentials(secret):
         return False
     kind = kind_of(secret)
-    return kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or (kind is Kind.MIXED and any(map(str.isdigit, secret)))
+    return kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID) or (
+        kind is ValueKind.MIXED and any(map(str.isdigit, secret))
+    )
 
 
 def _is_said_surely(secret: str) -> bool:
@@ -63,7 +65,7 @@ _LOGIN = (
 
 def _is_paired(secret: str) -> bool:
     """Beside a user's name: not a word that goes with another, as `client / server`."""
-    if not is_given(secret) or is_stand_in(secret) or kind_of(secret) in (Kind.REFERENCE, Kind.BLANK):
+    if not is_given(secret) or is_stand_in(secret) or kind_of(secret) in (ValueKind.REFERENCE, ValueKind.BLANK):
         return False
     return not secret.islower() or not secret.isalpha() or len(secret) >= 12
 

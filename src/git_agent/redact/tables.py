@@ -6,23 +6,23 @@ CSV, Markdown and Gherkin divide their cells, other texts align them; tests give
 import re
 from collections.abc import Iterator
 
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import compiled
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
-from git_agent.redact.names import Named, kind_named
-from git_agent.redact.places import Place
-from git_agent.redact.spans import Span
-from git_agent.redact.values import Form, is_secret
+from git_agent.redact.names import NamedKey, kind_named
+from git_agent.redact.places import TextPlace
+from git_agent.redact.spans import SecretSpan
+from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, is_label, rank_of
 
 
-def column_spans(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def column_spans(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """The cells below a heading of credentials."""
     spans = list(_divided(text, named, end, place)) or list(_given_to_tests(text, named))
-    yield from spans or (() if place is Place.CODE else _aligned(text, named, end))
+    yield from spans or (() if place is TextPlace.CODE else _aligned(text, named, end))
 
 
-def _divided(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
+def _divided(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
     """Cells with a mark between them."""
     line = text.rfind("\n", max(0, named.start - 1000), named.start) + 1
     first = content_start(text, line, named.start)
@@ -45,10 +45,10 @@ def _divided(text: str, named: Named, end: int, place: Place) -> Iterator[Span]:
             content = cell.strip(" \t\"'`")
             if index in wanted and _is_cell_secret(content, names[index], separator):
                 begin = at + cell.index(content)
-                yield Span(
+                yield SecretSpan(
                     start=begin,
                     end=begin + len(content),
-                    kind=kind_named(Named(start=0, end=0, name=names[index], rank=rank_of(names[index])), content),
+                    kind=kind_named(NamedKey(start=0, end=0, name=names[index], rank=rank_of(names[index])), content),
                 )
             at += len(cell) + len(separator)
 
@@ -67,11 +67,11 @@ def _is_cell_secret(content: str, name: str, separator: str) -> bool:
     if not content.strip("-: ") or re.fullmatch(r"\d+[.,]\d+", content):
         return False
     if separator == "|":
-        return is_secret(content, rank_of(name), Form.SETTING, name=name)
-    return len(content) > 1 and kind_of(content) is not Kind.BLANK
+        return is_secret(content, rank_of(name), ValueForm.SETTING, name=name)
+    return len(content) > 1 and kind_of(content) is not ValueKind.BLANK
 
 
-def _is_header(text: str, line: int, named: Named, end: int, separator: str) -> bool:
+def _is_header(text: str, line: int, named: NamedKey, end: int, separator: str) -> bool:
     """Markdown rules a line below its header; CSV begins with it."""
     if separator == "|":
         below = next(lines_below(text, named.end, end), (0, 0))
@@ -86,15 +86,15 @@ def _is_header(text: str, line: int, named: Named, end: int, separator: str) -> 
     return line == 0 or above is None or not text[slice(*above)].strip("+- \t\r") or text.startswith("@@", above[0])
 
 
-def _separator_of(header: str, place: Place) -> str:
+def _separator_of(header: str, place: TextPlace) -> str:
     if header.startswith("|") and header.count("|") >= 3:
         return "|"
-    if place is Place.CODE:
+    if place is TextPlace.CODE:
         return ""
     for separator in (",", ";", "\t"):
         cells = [cell.strip(" \"'") for cell in header.split(separator)]
         if len(cells) >= 2 and all(re.fullmatch(r"[\w .-]{1,40}", cell) for cell in cells):
-            return separator if len(cells) > 2 or place in (Place.SETTINGS, Place.PROSE) else ""
+            return separator if len(cells) > 2 or place in (TextPlace.SETTINGS, TextPlace.PROSE) else ""
     return ""
 
 
@@ -103,7 +103,7 @@ _MOST_ROWS = 500
 _MOST_WITHOUT = 8  # rows with nothing to hide: no table of credentials
 
 
-def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
+def _aligned(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
     """Columns that blanks align: at least two headings, none of them a sentence."""
     line = text.rfind("\n", max(0, named.start - 400), named.start) + 1
     stop = line_end(text, named.end, 400)
@@ -136,19 +136,19 @@ def _aligned(text: str, named: Named, end: int) -> Iterator[Span]:
             if (
                 len(content) >= 3
                 and " " not in content
-                and kind_of(content) is not Kind.BLANK
+                and kind_of(content) is not ValueKind.BLANK
                 and not is_label(content)
             ):
                 last_found = count
                 begin = first + starts[at] + cell.index(content)
-                yield Span(start=begin, end=begin + len(content), kind="password")
+                yield SecretSpan(start=begin, end=begin + len(content), kind="password")
 
 
 _PARAMETERS = r"[\"'](?P<names>[\w, ]{3,200})[\"'],(?:\s|\n[+-]){0,80}[\[(]"
 _CELL = r"\(|\)|\[|\]|,|[bru]?\"(?P<double>[^\"\n]{0,200})\"|[bru]?'(?P<single>[^'\n]{0,200})'|[^\s(),\[\]\"']{1,100}"
 
 
-def _given_to_tests(text: str, named: Named) -> Iterator[Span]:
+def _given_to_tests(text: str, named: NamedKey) -> Iterator[SecretSpan]:
     """`parametrize("user,password", [("jo", "…"), …])`."""
     line = text.rfind("\n", max(0, named.start - 300), named.start) + 1
     found = compiled(_PARAMETERS).search(text, line, min(len(text), named.end + 300))
@@ -170,9 +170,9 @@ def _given_to_tests(text: str, named: Named) -> Iterator[Span]:
             yield from _tested(cell, group, wanted[column])
 
 
-def _tested(cell: re.Match[str], group: str, name: str) -> Iterator[Span]:
-    if is_secret(cell[group], rank_of(name), Form.QUOTED, name=name, in_code=True):
-        yield Span(start=cell.start(group), end=cell.end(group), kind="password")
+def _tested(cell: re.Match[str], group: str, name: str) -> Iterator[SecretSpan]:
+    if is_secret(cell[group], rank_of(name), ValueForm.QUOTED, name=name, in_code=True):
+        yield SecretSpan(start=cell.start(group), end=cell.end(group), kind="password")
 
 
 _CODE = (
@@ -180,7 +180,7 @@ _CODE = (
 )
 
 
-def listed_codes(text: str, at: int) -> Iterator[Span]:
+def listed_codes(text: str, at: int) -> Iterator[SecretSpan]:
     """The lines below `recovery codes`."""
     before = text[max(0, at - 24) : at].lower()
     if not re.search(r"(?:recovery|backup|scratch|rescue|emergency|2fa|one-time|wiederherstellungs)[ _-]?$", before):
@@ -191,4 +191,4 @@ def listed_codes(text: str, at: int) -> Iterator[Span]:
             if count > 0 or text[start:stop].strip("+- \t\r"):
                 return
         elif any(map(str.isdigit, found["code"])):
-            yield Span(start=found.start("code"), end=found.end("code"), kind="secret")
+            yield SecretSpan(start=found.start("code"), end=found.end("code"), kind="secret")

@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
 
 _LINE = r"(?m:^)[+\- ]?[ \t]*"
@@ -14,7 +14,7 @@ def _is_spoken_given(secret: str) -> bool:
 
 
 def _is_hexlike(secret: str) -> bool:
-    return kind_of(secret) in (Kind.RANDOM, Kind.HEX, Kind.UUID)
+    return kind_of(secret) in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID)
 
 
 RULES = (

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.redact.kinds import is_blank
 from git_agent.redact.late import Late
-from git_agent.redact.spans import Span
+from git_agent.redact.spans import SecretSpan
 
 _MOST_LINES = 40  # of one run of removed and added lines
 _LOOKED_UP = Late(r"[(\[{$<]")  # the new line asks for the value instead of having it
 _OTHER = {"-": "+", "+": "-"}
 
 
-def twins(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+def twins(text: str, spans: Sequence[SecretSpan]) -> Iterator[SecretSpan]:
     """What stands in the place of a found value on the line that took its line's place."""
     starts = sorted(span.start for span in spans)
     for span in spans:
@@ -32,10 +32,10 @@ def twins(text: str, spans: Sequence[Span]) -> Iterator[Span]:
         if first >= last or _is_found(starts, first, last) or not _is_framed(text, line, span, other):
             continue
         if not is_blank(text[first : min(last, first + 300)]) and not _LOOKED_UP.search(text, first, last):
-            yield Span(start=first, end=last, kind=span.kind, rank=span.rank)
+            yield SecretSpan(start=first, end=last, kind=span.kind, rank=span.rank)
 
 
-def _is_framed(text: str, line: int, span: Span, other: int) -> bool:
+def _is_framed(text: str, line: int, span: SecretSpan, other: int) -> bool:
     """Whether both lines are the same before and behind the value."""
     before, behind = text[line + 1 : span.start], text[span.end : _end(text, line)]
     content = text[other + 1 : _end(text, other)]

@@ -7,7 +7,7 @@ put into a class first; which classes are secret depends on the rank of the name
 import re
 from enum import Enum, auto
 
-from git_agent.redact.kinds import ADDRESS, POINTERS, Kind, is_hint, is_stand_in, kind_of
+from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_hint, is_stand_in, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.letters import is_counted, pair_share, randomness
 from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credentials, names_credential
@@ -15,7 +15,7 @@ from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credent
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
 
 
-class Form(Enum):
+class ValueForm(Enum):
     """How a value stands beside its name."""
 
     QUOTED = auto()  # a literal assigned to it
@@ -26,18 +26,18 @@ class Form(Enum):
     PROSE = auto()  # further right on the line
 
 
-def is_secret(value: str, rank: Rank, form: Form, *, name: str = "", in_code: bool = False) -> bool:
+def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_code: bool = False) -> bool:
     """Whether a value under a name of this rank is somebody's secret."""
     kind = kind_of(value[:MOST_JUDGED])
-    if kind is Kind.REFERENCE and rank is Rank.PASSWORD and _is_odd_reference(value, form, in_code=in_code):
-        kind = Kind.MIXED
-    if kind in (Kind.BLANK, Kind.REFERENCE):
+    if kind is ValueKind.REFERENCE and rank is Rank.PASSWORD and _is_odd_reference(value, form, in_code=in_code):
+        kind = ValueKind.MIXED
+    if kind in (ValueKind.BLANK, ValueKind.REFERENCE):
         return False
     if len(value) > 24 and _PIN_NAME.search(name):
         return False  # of a version
-    if kind is Kind.RANDOM:
+    if kind is ValueKind.RANDOM:
         return len(value) >= (8 if rank >= Rank.SECRET else 16)
-    if kind is Kind.UUID or kind is Kind.HEX:
+    if kind is ValueKind.UUID or kind is ValueKind.HEX:
         return _is_secret_hex(value, rank, form, name, in_code=in_code)
     if rank is Rank.KEY:
         return _is_key(value, form, name, in_code=in_code)
@@ -48,91 +48,91 @@ def is_secret(value: str, rank: Rank, form: Form, *, name: str = "", in_code: bo
     return False
 
 
-def _is_key(value: str, form: Form, name: str, *, in_code: bool) -> bool:
+def _is_key(value: str, form: ValueForm, name: str, *, in_code: bool) -> bool:
     """What is assigned to some key: the number of a licence, or letters with digits that are no word."""
-    if form is Form.QUOTED and _LICENCE.fullmatch(value) and re.search(r"(?i)key$|serial|licen[sc]e", name):
+    if form is ValueForm.QUOTED and _LICENCE.fullmatch(value) and re.search(r"(?i)key$|serial|licen[sc]e", name):
         return True
-    return form in (Form.QUOTED, Form.SETTING) and not in_code and is_counted(value)
+    return form in (ValueForm.QUOTED, ValueForm.SETTING) and not in_code and is_counted(value)
 
 
-def _is_secret_hex(value: str, rank: Rank, form: Form, name: str, *, in_code: bool) -> bool:
-    if form is Form.PROSE:
+def _is_secret_hex(value: str, rank: Rank, form: ValueForm, name: str, *, in_code: bool) -> bool:
+    if form is ValueForm.PROSE:
         return rank >= Rank.SECRET and len(value) >= 24
     if rank is Rank.KEY and re.fullmatch(r"[0-9A-F]{40}", value):
         return False  # the fingerprint of a key
-    is_named = form is not Form.CALL and not in_code and re.search(r"(?i)[a-z][_-]?key$", name) is not None
-    is_long = len(value) >= 32 and (form in (Form.QUOTED, Form.SETTING) or not in_code)
+    is_named = form is not ValueForm.CALL and not in_code and re.search(r"(?i)[a-z][_-]?key$", name) is not None
+    is_long = len(value) >= 32 and (form in (ValueForm.QUOTED, ValueForm.SETTING) or not in_code)
     return rank >= Rank.SECRET or is_named or is_long
 
 
-def _is_password(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -> bool:
+def _is_password(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_code: bool) -> bool:
     if (
-        form is Form.PROSE
+        form is ValueForm.PROSE
         or is_label(value)
         or is_hint(value)
-        or (form in (Form.BARE, Form.COMPARED) and names_credential(value))
+        or (form in (ValueForm.BARE, ValueForm.COMPARED) and names_credential(value))
     ):
         return False
-    stands_for_it = form in (Form.QUOTED, Form.SETTING)
-    if kind is Kind.NUMBER:
-        return len(value) >= (4 if stands_for_it or form is Form.COMPARED else 5) and form is not Form.CALL
-    if kind is Kind.PHRASE:
+    stands_for_it = form in (ValueForm.QUOTED, ValueForm.SETTING)
+    if kind is ValueKind.NUMBER:
+        return len(value) >= (4 if stands_for_it or form is ValueForm.COMPARED else 5) and form is not ValueForm.CALL
+    if kind is ValueKind.PHRASE:
         return stands_for_it and not _is_sentence(value, is_told=in_code and not _is_loud(name)) and not _is_shown(name)
-    if kind is Kind.WORD:
-        if form is Form.SETTING:
+    if kind is ValueKind.WORD:
+        if form is ValueForm.SETTING:
             return not in_code and len(value) >= 3
         return (
             len(value) >= 3
-            and (form is Form.QUOTED or (form is Form.COMPARED and len(value) >= 5))
+            and (form is ValueForm.QUOTED or (form is ValueForm.COMPARED and len(value) >= 5))
             and not _is_shown(name)
         )
-    if form in (Form.BARE, Form.SETTING) and in_code:
+    if form in (ValueForm.BARE, ValueForm.SETTING) and in_code:
         return _has_odd_symbol(value)
-    return len(value) >= 4 and (form is not Form.COMPARED or re.search(r"\d|[!?@#$%&*]", value) is not None)
+    return len(value) >= 4 and (form is not ValueForm.COMPARED or re.search(r"\d|[!?@#$%&*]", value) is not None)
 
 
-def _is_token(value: str, kind: Kind, form: Form, name: str, *, in_code: bool) -> bool:
-    if form is Form.PROSE or is_stand_in(value) or is_hint(value) or _MAIL.fullmatch(value):
+def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_code: bool) -> bool:
+    if form is ValueForm.PROSE or is_stand_in(value) or is_hint(value) or _MAIL.fullmatch(value):
         return False
-    stands_for_it = form in (Form.QUOTED, Form.SETTING)
+    stands_for_it = form in (ValueForm.QUOTED, ValueForm.SETTING)
     is_secret_name = _SECRET_NAME.search(name) is not None
-    if kind is Kind.NUMBER:
-        if _PIN_NAME.search(name) and form is not Form.CALL:
+    if kind is ValueKind.NUMBER:
+        if _PIN_NAME.search(name) and form is not ValueForm.CALL:
             least, most = 4, 12
         else:
             least, most = (6 if is_secret_name else 8) if stands_for_it else 16, len(value)
         return least <= len(value) <= most
-    if kind is Kind.PHRASE and _SEED_NAME.search(name):
+    if kind is ValueKind.PHRASE and _SEED_NAME.search(name):
         return len(value.split()) >= 6 and all(map(str.isalpha, value.split()))
     is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not _is_shown(name)
-    if kind is Kind.MIXED:
+    if kind is ValueKind.MIXED:
         return _is_mixed_token(value, form, is_sure=is_sure, in_code=in_code)
-    if kind is Kind.WORD and form is Form.QUOTED and _is_random_word(value):
+    if kind is ValueKind.WORD and form is ValueForm.QUOTED and _is_random_word(value):
         return True
     if is_label(value) or not is_sure:
         return False
-    if kind is Kind.PHRASE:
+    if kind is ValueKind.PHRASE:
         is_told = in_code and not _is_loud(name)
-        return form is Form.QUOTED and not _is_sentence(value, is_told=is_told) and len(value.split()) <= 6
-    is_joined = is_secret_name and (form is Form.QUOTED or not in_code) and not mentions_credentials(value)
-    return len(value) >= 5 and (value.isalnum() or is_joined) and (form is Form.QUOTED or not in_code)
+        return form is ValueForm.QUOTED and not _is_sentence(value, is_told=is_told) and len(value.split()) <= 6
+    is_joined = is_secret_name and (form is ValueForm.QUOTED or not in_code) and not mentions_credentials(value)
+    return len(value) >= 5 and (value.isalnum() or is_joined) and (form is ValueForm.QUOTED or not in_code)
 
 
 def _is_random_word(value: str) -> bool:
     return value.isalpha() and len(value) >= 12 and randomness(value) > 15 and pair_share(value) < 0.5
 
 
-def _is_mixed_token(value: str, form: Form, *, is_sure: bool, in_code: bool) -> bool:
+def _is_mixed_token(value: str, form: ValueForm, *, is_sure: bool, in_code: bool) -> bool:
     """Letters with digits or symbols, where a token stands."""
     is_own = any(map(str.isdigit, value)) and not mentions_credentials(value)
-    if is_sure and not (in_code and form is Form.SETTING) and len(value) >= 6:
+    if is_sure and not (in_code and form is ValueForm.SETTING) and len(value) >= 6:
         return is_own or not (is_label(value) or _is_identifier(value, strict=False))
-    is_variable = form in (Form.BARE, Form.SETTING) and in_code
-    if form is Form.QUOTED and not in_code and is_own:
+    is_variable = form in (ValueForm.BARE, ValueForm.SETTING) and in_code
+    if form is ValueForm.QUOTED and not in_code and is_own:
         return len(value) >= 6 and not re.fullmatch(r"[a-z]+[-_.]?v?\d{1,2}", value)
-    if is_own and not is_variable and form is not Form.CALL and _PARTS.fullmatch(value):
+    if is_own and not is_variable and form is not ValueForm.CALL and _PARTS.fullmatch(value):
         return True
-    return len(value) >= 8 and not is_variable and not _is_identifier(value, strict=form is not Form.QUOTED)
+    return len(value) >= 8 and not is_variable and not _is_identifier(value, strict=form is not ValueForm.QUOTED)
 
 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
@@ -163,9 +163,9 @@ _OBJECT = Late(
 )
 
 
-def _is_odd_reference(value: str, form: Form, *, in_code: bool) -> bool:
+def _is_odd_reference(value: str, form: ValueForm, *, in_code: bool) -> bool:
     """What looks like code by chance: `paren(these)`, `Pigeon.Post7`, `hF8*k(s`; nobody quotes a variable."""
-    if form not in (Form.QUOTED, Form.CALL) and (in_code or form is not Form.SETTING):
+    if form not in (ValueForm.QUOTED, ValueForm.CALL) and (in_code or form is not ValueForm.SETTING):
         return False
     if value.startswith(POINTERS) or mentions_credentials(value) or re.search(ADDRESS, value) or "," in value:
         return False

@@ -3,80 +3,80 @@
 import re
 from functools import cache
 
-from git_agent.redact.kinds import Kind, kind_of
+from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.late import Late
 from git_agent.redact.letters import is_counted
-from git_agent.redact.literals import Found
-from git_agent.redact.names import Named
-from git_agent.redact.places import Place
+from git_agent.redact.literals import FoundLiteral
+from git_agent.redact.names import NamedKey
+from git_agent.redact.places import TextPlace
 from git_agent.redact.said import ADJECTIVE, found, rest_of_line
-from git_agent.redact.values import Form
+from git_agent.redact.values import ValueForm
 from git_agent.redact.vocabulary import Rank
 
 _WORD_SETTERS = Late(r"(?i)(?:--?|/|\b(?:env|arg|define|set|setx|export|login\s+\S+|user\s+\S+)[ \t]+)$")
 
 
-def worded(text: str, named: Named, bare: re.Match[str], place: Place) -> Found | None:
+def worded(text: str, named: NamedKey, bare: re.Match[str], place: TextPlace) -> FoundLiteral | None:
     """The word behind a name and a blank, where it is a value."""
     before = text[max(0, named.start - 60) : named.start].rpartition("\n")[2]
-    if place is not Place.CODE and before.strip("+- \t") == "${" and named.name.isupper():  # of Robot Framework
+    if place is not TextPlace.CODE and before.strip("+- \t") == "${" and named.name.isupper():  # of Robot Framework
         rest = rest_of_line(text, bare.start(), len(text))
-        return Found(start=bare.start(), text=rest, quote="", form=Form.SETTING)
-    is_flag = named.name.startswith("-") or (place is not Place.PROSE and _WORD_SETTERS.search(before) is not None)
+        return FoundLiteral(start=bare.start(), text=rest, quote="", form=ValueForm.SETTING)
+    is_flag = named.name.startswith("-") or (place is not TextPlace.PROSE and _WORD_SETTERS.search(before) is not None)
     if _is_no_word(text, named, bare, is_flag=is_flag):
         return None
     if is_flag:
-        is_sure = place is not Place.CODE or named.name.startswith("--")
-        return found(bare, bare[0], Form.SETTING if is_sure else Form.CALL)
-    if not named.name.isascii() and named.rank is Rank.PASSWORD and place is not Place.CODE:
+        is_sure = place is not TextPlace.CODE or named.name.startswith("--")
+        return found(bare, bare[0], ValueForm.SETTING if is_sure else ValueForm.CALL)
+    if not named.name.isascii() and named.rank is Rank.PASSWORD and place is not TextPlace.CODE:
         content = bare[0].rstrip(".,!?")
-        return found(bare, content, Form.SETTING) if re.search(r"\d|[a-z][A-Z]", content) else None
+        return found(bare, content, ValueForm.SETTING) if re.search(r"\d|[a-z][A-Z]", content) else None
     alone = text[bare.end() : bare.end() + 1] in ("", "\n", "\r", ";")
     form = _form_of(named, bare[0], place, begins=not before.strip("+- \t#;"), alone=alone)
     return found(bare, bare[0], form) if form else None
 
 
-def _form_of(named: Named, content: str, place: Place, *, begins: bool, alone: bool) -> Form | None:
+def _form_of(named: NamedKey, content: str, place: TextPlace, *, begins: bool, alone: bool) -> ValueForm | None:
     """How the word stands there: `begins` when only the name is before it on its line, `alone` when nothing follows."""
     kind = kind_of(content)
-    if place is not Place.CODE:
+    if place is not TextPlace.CODE:
         if begins and _is_directive(named, content, place, alone=alone):
-            return Form.SETTING
-        if alone and kind is Kind.MIXED and _is_last_word(named, place):
-            return Form.SETTING
-        is_key = alone and place in (Place.SETTINGS, Place.UNKNOWN) and named.name.lower().endswith("key")
+            return ValueForm.SETTING
+        if alone and kind is ValueKind.MIXED and _is_last_word(named, place):
+            return ValueForm.SETTING
+        is_key = alone and place in (TextPlace.SETTINGS, TextPlace.UNKNOWN) and named.name.lower().endswith("key")
         if (
             is_key
-            and kind is Kind.MIXED
+            and kind is ValueKind.MIXED
             and re.search(r"\d", content)
             and not re.search(r"\.[a-z]{2,5}$|[@$]", content)
         ):
-            return Form.QUOTED
+            return ValueForm.QUOTED
         is_loud = re.search(r"(?:KEY|TOKEN|SECRET|PASSWORD)$", named.name) is not None
-        if is_loud and len(content) >= 16 and kind is Kind.MIXED:
-            return Form.QUOTED
-    return Form.CALL if kind in (Kind.RANDOM, Kind.HEX, Kind.UUID) or is_counted(content) else None
+        if is_loud and len(content) >= 16 and kind is ValueKind.MIXED:
+            return ValueForm.QUOTED
+    return ValueForm.CALL if kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID) or is_counted(content) else None
 
 
-def _is_directive(named: Named, content: str, place: Place, *, alone: bool) -> bool:
+def _is_directive(named: NamedKey, content: str, place: TextPlace, *, alone: bool) -> bool:
     """A line of a server's settings: `requirepass x`, `shared_key x`."""
     name = named.name.lower()
-    if alone and place is Place.PROSE and named.name.isupper():
+    if alone and place is TextPlace.PROSE and named.name.isupper():
         return not ADJECTIVE.fullmatch(content)
     if alone and named.name == name:
         return True
     is_shared = alone and name.endswith(("secret", "shared_key", "authtoken", "auth_token"))
     is_meant = named.rank is Rank.PASSWORD or is_shared
-    return place is Place.SETTINGS and is_meant and not content.endswith((":", "."))
+    return place is TextPlace.SETTINGS and is_meant and not content.endswith((":", "."))
 
 
-def _is_last_word(named: Named, place: Place) -> bool:
+def _is_last_word(named: NamedKey, place: TextPlace) -> bool:
     """`enable password x`, and `pw x` in a chat: no sentence ends so."""
     is_short = named.name.lower() in ("pw", "pwd", "passwd", "mdp", "psk", "pass", "senha", "heslo", "clave")
-    return is_short or (place in (Place.SETTINGS, Place.UNKNOWN) and named.rank is Rank.PASSWORD)
+    return is_short or (place in (TextPlace.SETTINGS, TextPlace.UNKNOWN) and named.rank is Rank.PASSWORD)
 
 
-def _is_no_word(text: str, named: Named, bare: re.Match[str], *, is_flag: bool) -> bool:
+def _is_no_word(text: str, named: NamedKey, bare: re.Match[str], *, is_flag: bool) -> bool:
     """An operator, the next flag, or the prose behind a name."""
     content = bare[0]
     if text[named.end : named.end + 1] in ("`", "'", '"') or content.startswith("--"):
@@ -85,7 +85,7 @@ def _is_no_word(text: str, named: Named, bare: re.Match[str], *, is_flag: bool) 
         return True
     if is_flag and (content.startswith("-") or _DESCRIBED.match(text, named.end, bare.end() + 24)):
         return True
-    is_sentence = named.name[0] != "-" and kind_of(content) is Kind.WORD
+    is_sentence = named.name[0] != "-" and kind_of(content) is ValueKind.WORD
     return is_sentence and _goes_on().match(text, bare.end()) is not None  # `set password length to 12`
 
 

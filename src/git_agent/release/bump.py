@@ -1,18 +1,18 @@
 """The next version, from what has changed since the last one."""
 
 from git_agent.errors import RepositoryError
-from git_agent.release.classify import classify
-from git_agent.release.entry import Item
 from git_agent.release.gather import Gathered
+from git_agent.release.judge.classify import classify
 from git_agent.release.note import BREAKING, FEATURES
-from git_agent.release.span import ReleaseSpan
-from git_agent.release.tags import VersionTag
-from git_agent.release.task import AUTO, Bump
-from git_agent.release.version import bumped, level_for
+from git_agent.release.read.entry import Item
+from git_agent.release.read.span import ReleaseSpan
+from git_agent.release.read.tags import VersionTag
+from git_agent.release.read.version import bumped, level_for
+from git_agent.release.task import AUTO, NextVersion
 
 
-def next_version(gathered: Gathered, wish: str) -> Bump:
-    """The version after the base: `wish` is the part that grows, or auto for the one the evidence asks for.
+def next_version(gathered: Gathered, spec: str) -> NextVersion:
+    """The version after the base: `spec` is the part that grows, or auto for the one the evidence asks for.
 
     Raises:
         RepositoryError: the base has no version to go on from, or one that counts years.
@@ -21,10 +21,10 @@ def next_version(gathered: Gathered, wish: str) -> Bump:
     breaking, feature = _first(gathered.items, BREAKING), _first(gathered.items, FEATURES)
     part = level_for(base.version, breaking=breaking is not None, feature=feature is not None)
     because = f"{part}: {_told(breaking, feature)}"
-    if wish != AUTO:
-        part, because = wish, f"{wish}: as asked"
+    if spec != AUTO:
+        part, because = spec, f"{spec}: as asked"
     version = bumped(base.version, part)
-    return Bump(
+    return NextVersion(
         version=version,
         tag=f"{base.version.prefix}{version}",
         previous=base.name,

@@ -5,26 +5,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from git_agent.errors import RepositoryError
+from git_agent.forge.links import UNKNOWN, Home, compare_url
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import decode
 from git_agent.git.refs import tags, tags_reachable_from
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
-from git_agent.release.accounts import account
-from git_agent.release.assign import assign, release_order
-from git_agent.release.candidates import candidates, sections_of
-from git_agent.release.compose import UNRELEASED, home_here, listed
-from git_agent.release.history import Progress, entry_of, read_reachable, untouched
-from git_agent.release.links import UNKNOWN, Home, compare_url
+from git_agent.release.judge.candidates import candidates, sections_of
+from git_agent.release.judge.partition import partitioned
 from git_agent.release.note import Note
-from git_agent.release.room import Room
-from git_agent.release.span import RangeWish, is_mainline
-from git_agent.release.tags import Family, VersionTag, family_for, version_tags, without_superseded
+from git_agent.release.read.assign import assign, release_order
+from git_agent.release.read.history import Progress, entry_of, read_reachable, untouched
+from git_agent.release.read.room import Room
+from git_agent.release.read.span import RangeSpec, is_mainline
+from git_agent.release.read.tags import Family, VersionTag, family_for, version_tags, without_superseded
+from git_agent.release.write.compose import UNRELEASED, home_here, listed
 
 
 @value
-class Release:
+class ChangelogRelease:
     """The commits that a version is the first to contain, newest first; `tag` is None for what is not released yet."""
 
     tag: VersionTag | None
@@ -34,7 +34,9 @@ class Release:
     home: Home | None
 
 
-def releases(wish: RangeWish, *, git: Git, room: Room, progress: Progress | None = None) -> tuple[Release, ...]:
+def releases(
+    spec: RangeSpec, *, git: Git, room: Room, progress: Progress | None = None
+) -> tuple[ChangelogRelease, ...]:
     """Every release, newest first, before them what is not released yet; read once, and not looked at any further.
 
     Of messages that find no `room` only the beginning is kept.
@@ -45,19 +47,19 @@ def releases(wish: RangeWish, *, git: Git, room: Room, progress: Progress | None
     head = head_oid(git)
     if head is None:
         raise RepositoryError("there is no commit yet", hint="commit something first")
-    family = family_for(version_tags(tags(git)), prefix=wish.prefix, paths=wish.paths)
+    family = family_for(version_tags(tags(git)), prefix=spec.prefix, paths=spec.paths)
     versions = without_superseded(_told(git, family, head))
     tips = tuple(dict.fromkeys((head, *(tag.oid for tag in versions))))
-    commits = read_reachable(git, tips, room=room, paths=wish.paths, progress=progress)
+    commits = read_reachable(git, tips, room=room, paths=spec.paths, progress=progress)
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
-    parents = _graph(git, tips) if wish.paths else {commit.oid: commit.parents for commit in commits}
+    parents = _graph(git, tips) if spec.paths else {commit.oid: commit.parents for commit in commits}
     order = release_order(versions, parents)
     if not commits:
-        raise untouched(wish.paths)
+        raise untouched(spec.paths)
     found = _by_release(commits, assign(order, parents, head=head))
     home = home_here(git, head)
     return tuple(
-        Release(tag=tag, before=before, commits=tuple(found[name]), head=head, home=home)
+        ChangelogRelease(tag=tag, before=before, commits=tuple(found[name]), head=head, home=home)
         for tag, before in pairwise((None, *reversed(order), None))
         if (name := tag.name if tag else None) in found
     )
@@ -84,13 +86,13 @@ def _by_release(commits: Iterable[Commit], release_of: Mapping[str, str | None])
     return found
 
 
-def note_of_release(release: Release) -> Note:
+def note_of_release(release: ChangelogRelease) -> Note:
     """What its commits say, in their own words."""
     tag, before, home = release.tag, release.before, release.home
     entries = [entry_of(commit) for commit in release.commits]
-    accounts = account(entries)
-    kept, left_out = candidates(accounts.items)
-    reasons = Counter(reason for _, reason in (*accounts.left_out, *left_out))
+    partition = partitioned(entries)
+    kept, left_out = candidates(partition.items)
+    reasons = Counter(reason for _, reason in (*partition.left_out, *left_out))
     return Note(
         title=tag.version.text if tag else UNRELEASED,
         release=tag.name if tag else "HEAD",

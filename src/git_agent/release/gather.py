@@ -7,14 +7,14 @@ from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 from git_agent.git.read import root_names
 from git_agent.model.value import replace, value
-from git_agent.release.accounts import account
-from git_agent.release.api import Vanished, vanished_api
-from git_agent.release.candidates import Candidate, candidates
-from git_agent.release.entry import Entry, Item
-from git_agent.release.history import Progress, read_entries, untouched
-from git_agent.release.in_base import already_in_base
-from git_agent.release.room import Room, warned
-from git_agent.release.span import ReleaseSpan
+from git_agent.release.judge.api import RemovedApi, vanished_api
+from git_agent.release.judge.candidates import Candidate, candidates
+from git_agent.release.judge.in_base import already_in_base
+from git_agent.release.judge.partition import partitioned
+from git_agent.release.read.entry import Entry, Item
+from git_agent.release.read.history import Progress, read_entries, untouched
+from git_agent.release.read.room import Room, warned
+from git_agent.release.read.span import ReleaseSpan
 from git_agent.release.task import ReleaseTask
 
 # What somebody keeps who deploys the repository itself, instead of handing it to others to build upon.
@@ -34,7 +34,7 @@ class Gathered:
     items: tuple[Item, ...]
     candidates: tuple[Candidate, ...]
     omitted: Mapping[str, int]
-    api: Vanished | None = None
+    api: RemovedApi | None = None
     unheld: tuple[str, ...] = ()
 
     @property
@@ -57,7 +57,7 @@ def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress
     Raises:
         RepositoryError: no commit of it touches the paths that were asked for.
     """
-    paths = task.wish.paths
+    paths = task.spec.paths
     room = Room()
     entries = read_entries(
         git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress, room=room
@@ -65,11 +65,11 @@ def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress
     if not entries:
         raise untouched(paths)
     already = already_in_base(git, span.base_oid, span.release_oid, entries) if span.base_oid else {}
-    accounts = account(entries, already=already)
+    partition = partitioned(entries, already=already)
     api = vanished_api(git, span.base_oid, span.release_oid, paths=paths) if task.check_api and span.base_oid else None
-    items = _with_vanished(accounts.items, api, span, git) if api else accounts.items
+    items = _with_vanished(partition.items, api, span, git) if api else partition.items
     kept, left_out = candidates(items)
-    reasons = Counter(reason for _, reason in (*accounts.left_out, *left_out))
+    reasons = Counter(reason for _, reason in (*partition.left_out, *left_out))
     return Gathered(
         span=span,
         entries=entries,
@@ -81,7 +81,7 @@ def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress
     )
 
 
-def _with_vanished(items: tuple[Item, ...], api: Vanished, span: ReleaseSpan, git: Git) -> tuple[Item, ...]:
+def _with_vanished(items: tuple[Item, ...], api: RemovedApi, span: ReleaseSpan, git: Git) -> tuple[Item, ...]:
     """The items, with a breaking change where one of their commits has removed public names.
 
     An application has thousands of public functions that nobody outside can call: of its names only those count that

@@ -14,7 +14,7 @@ BREAKING, SECURITY, FEATURES, IMPROVEMENTS, FIXES = HEADINGS = (
 
 
 @value
-class Ref:
+class NoteRef:
     """Where a bullet comes from: `type` is commit, pr or issue; `url` only where the bare value leads nowhere."""
 
     type: str
@@ -27,7 +27,7 @@ class Bullet:
     """One line of a note; it always has a commit among its references."""
 
     summary: str
-    refs: tuple[Ref, ...]
+    refs: tuple[NoteRef, ...]
     label: str | None = None
 
 

@@ -4,7 +4,7 @@ from git_agent.config.settings import Settings
 from git_agent.model.exchange import Usage
 from git_agent.model.value import value
 from git_agent.release.note import Note
-from git_agent.release.span import RangeWish
+from git_agent.release.read.span import RangeSpec
 
 AUTO = "auto"
 
@@ -14,12 +14,12 @@ class ReleaseTask:
     """A note for the range that is wished for; `check_api` also counts vanished public names as breaking."""
 
     settings: Settings
-    wish: RangeWish
+    spec: RangeSpec
     check_api: bool = True
 
 
 @value
-class Bump:
+class NextVersion:
     """The next version, without a prefix and as the `tag` it would be here, and why it is that one."""
 
     version: str
@@ -37,6 +37,6 @@ class ReleaseResult:
     note: Note
     provider: str
     model: str | None = None
-    bump: Bump | None = None
+    bump: NextVersion | None = None
     usage: Usage | None = None
     warnings: tuple[str, ...] = ()

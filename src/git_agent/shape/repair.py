@@ -7,8 +7,8 @@ from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.value import value
 from git_agent.redact import clean
-from git_agent.shape.validate import oversize, validate
-from git_agent.shape.wrap import shape_text
+from git_agent.shape.form.validate import oversize, validate
+from git_agent.shape.form.wrap import shape_text
 
 Redraft = Callable[[str, tuple[Fault, ...]], str]
 Judge = Callable[[Message], tuple[Fault, ...]]

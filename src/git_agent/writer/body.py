@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
-from git_agent.writer.custom.style import Style
+from git_agent.model.paths import folder_of, name_of
+from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.quoting import said, said_lines
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.languages import suffix_of
-from git_agent.writer.read.paths import folder_of, name_of
 from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.style.style import Style
 from git_agent.writer.subject import Line
 from git_agent.writer.tell.dependency_stories import bump_lines
 from git_agent.writer.tell.phrase import Said, code, counted, names_within, plain, sentence, wording

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from git_agent.lessons import NO_LESSONS, Lessons
+from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.past import as_past
+from git_agent.model.past_commit import as_past
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.writer.body import bullets, counts_told, left_untold
@@ -13,12 +13,12 @@ from git_agent.writer.choose.classify import classify
 from git_agent.writer.choose.ranking import ranked
 from git_agent.writer.choose.scope import FEW, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
-from git_agent.writer.custom.habits import habits_of
-from git_agent.writer.custom.style import Style, Wishes, as_wished, style_of
 from git_agent.writer.prepared import beyond_message, came_with_amend, kept_message, with_items
 from git_agent.writer.quoting import said, said_lines
 from git_agent.writer.read.cluster import Cluster, Topic, clusters
 from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
+from git_agent.writer.style.habits import habits_of
+from git_agent.writer.style.style import Style, StyleOptions, as_wished, style_of
 from git_agent.writer.subject import Heading, fitting, heading_for, heading_of, release_line, subject_line
 from git_agent.writer.tell.entry import entry_phrases
 from git_agent.writer.tell.file_stories import heap_phrase, named_files
@@ -36,7 +36,7 @@ from git_agent.writer.whole_changes import (
     submodule_phrase,
 )
 
-HISTORY_DECIDES = Wishes()
+HISTORY_DECIDES = StyleOptions()
 
 
 @value
@@ -57,11 +57,13 @@ class Written:
     read: tuple[tuple[str, str], ...] = ()
 
 
-def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES, lessons: Lessons = NO_LESSONS) -> Written:
+def write(
+    change: ChangeSet, options: StyleOptions = HISTORY_DECIDES, learned: HistoryModel = NOTHING_LEARNED
+) -> Written:
     """The message for a change; the same change and history always give the same text."""
     if change.head_message and change.head_message.strip():
-        return _amended(change, change.head_message, wishes)
-    style = as_wished(style_of(change.recent), wishes)
+        return _amended(change, change.head_message, options)
+    style = as_wished(style_of(change.recent), options)
     facts = gather(change)
     if change.operation in ("merge", "revert"):
         return _concluded(change, facts, style)
@@ -72,21 +74,21 @@ def write(change: ChangeSet, wishes: Wishes = HISTORY_DECIDES, lessons: Lessons 
     found = clusters(facts)
     if not found:
         return _without_handwork(change, facts, style)
-    written = _ordinary(change, facts, found, style, lessons)
-    return replace(written, read=_beyond_the_diff(facts, found)) if wishes.proof else written
+    written = _ordinary(change, facts, found, style, learned)
+    return replace(written, read=_beyond_the_diff(facts, found)) if options.proof else written
 
 
-def _amended(change: ChangeSet, message: str, wishes: Wishes) -> Written:
+def _amended(change: ChangeSet, message: str, options: StyleOptions) -> Written:
     """The commit's own message, with what came to the commit since."""
     text = kept_message(message)
     read: tuple[tuple[str, str], ...] = ()
     if change.amended:
-        facts, style = gather(change), as_wished(style_of(change.recent), wishes)
+        facts, style = gather(change), as_wished(style_of(change.recent), options)
         moves = [move for move in moves_of(change) if move.path in came_with_amend(change)]
         found = clusters(facts) if facts.whole is None else ()
         lines = beyond_message(change, found, text, style, facts.context)
         text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
-        read = _beyond_the_diff(facts, found) if wishes.proof else ()
+        read = _beyond_the_diff(facts, found) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])
     return Written(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
@@ -129,16 +131,18 @@ def _without_handwork(change: ChangeSet, facts: Facts, style: Style) -> Written:
     if facts.whole is None:
         plainly = style.capital or not (style.conventional or style.by_area)
         return Written(text=heading.prefix + ("Empty commit" if plainly else "empty commit"), type="chore")
-    alone = len(facts.heaps) == 1
-    told = said((heap_phrase(facts.heaps[0] if alone else facts.whole),), facts.context)
+    alone = len(facts.bulks) == 1
+    told = said((heap_phrase(facts.bulks[0] if alone else facts.whole),), facts.context)
     line = subject_line(heading, told, style)
     return Written(text=_message(line.text, _rest(change, facts, style)[alone:]), type="chore")
 
 
-def _ordinary(change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: Style, lessons: Lessons) -> Written:
+def _ordinary(
+    change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: Style, learned: HistoryModel
+) -> Written:
     main = found[0]
-    past = lessons.past or tuple(as_past(commit) for commit in change.recent)
-    verdict = classify(change, facts, main, lessons)
+    past = learned.past or tuple(as_past(commit) for commit in change.recent)
+    verdict = classify(change, facts, main, learned)
     type_ = verdict.type if verdict.is_sure else ""
     told = told_about(found, facts, type_)
     scopes = scope_chances(main, past, style, verdict.type)
@@ -184,8 +188,8 @@ def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
 
 def _rest(change: ChangeSet, facts: Facts, style: Style) -> list[str]:
     """Bullets about what no cluster holds: files told by number, and submodules."""
-    heaps = [sentence(heap, style) for heap in said(map(heap_phrase, facts.heaps), facts.context)]
-    return heaps + submodule_lines(moves_of(change), style, facts.context)
+    bulks = [sentence(bulk, style) for bulk in said(map(heap_phrase, facts.bulks), facts.context)]
+    return bulks + submodule_lines(moves_of(change), style, facts.context)
 
 
 def _message(subject: str, lines: Iterable[str]) -> str:

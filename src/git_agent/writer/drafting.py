@@ -1,15 +1,15 @@
 """The writer as a drafter: a change in, a draft out."""
 
-from git_agent.lessons import NO_LESSONS, Lessons
+from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.draft import Draft
 from git_agent.writer.compose import write
-from git_agent.writer.custom.style import Wishes
+from git_agent.writer.style.style import StyleOptions
 
 
-def drafted(change: ChangeSet, wishes: Wishes, lessons: Lessons = NO_LESSONS) -> Draft:
+def drafted(change: ChangeSet, options: StyleOptions, learned: HistoryModel = NOTHING_LEARNED) -> Draft:
     """What the writer writes about a change, with everything it has considered."""
-    written = write(change, wishes, lessons)
+    written = write(change, options, learned)
     return Draft(
         text=written.text,
         provider="builtin",

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.change import FileChange, FileDiff, Status, visible_path
 from git_agent.model.change_set import ChangeSet
-from git_agent.writer.custom.style import Style
+from git_agent.model.paths import name_of
 from git_agent.writer.quoting import said
 from git_agent.writer.read.cluster import Cluster, Topic, tested_stem
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.literals import is_clear
-from git_agent.writer.read.paths import name_of
 from git_agent.writer.read.prose import is_changelog
+from git_agent.writer.style.style import Style
 from git_agent.writer.tell.phrase import MOST_NAMES, listing, sentence
 from git_agent.writer.tell.topic_stories import phrases
 

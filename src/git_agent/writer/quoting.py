@@ -14,10 +14,10 @@ from collections.abc import Iterable
 
 from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
+from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.read.context import Context, is_bare, is_key, is_named
-from git_agent.writer.read.languages import pattern, suffix_of
-from git_agent.writer.read.literals import LONGEST, Form, form_of, is_clear, is_random
-from git_agent.writer.read.neighbourhood import Spot, speaks_of_credentials
+from git_agent.writer.read.literals import LONGEST, LiteralForm, form_of, is_clear, is_random
+from git_agent.writer.read.neighbourhood import LineSpot, speaks_of_credentials
 from git_agent.writer.read.words import COMMON
 from git_agent.writer.tell.own_words import is_ours
 from git_agent.writer.tell.phrase import CODE, MARKS, PROSE, QUOTE, Cleared, Phrase, Said
@@ -106,7 +106,7 @@ def _is_harmless_name(text: str, context: Context) -> bool:
     return bool(spots) and (_is_harmless_value(text, context) or _is_documented(spots))
 
 
-def _is_documented(spots: Iterable[Spot]) -> bool:
+def _is_documented(spots: Iterable[LineSpot]) -> bool:
     """Whether documents quote it as code, with no credential near."""
     found = tuple(spots)
     return not any(spot.is_delicate for spot in found) and any(
@@ -125,14 +125,14 @@ def _is_harmless_value(text: str, context: Context) -> bool:
     if any(spot.is_delicate and not is_key(spot) for spot in spots):
         return False
     form = form_of(text)
-    if form is Form.NUMBER:
+    if form is LiteralForm.NUMBER:
         return any(map(_has_harmless_key, spots))
-    if form is Form.NAME:
+    if form is LiteralForm.NAME:
         return text.startswith("--") or context.is_known(text)
-    return form is not Form.NONE
+    return form is not LiteralForm.NONE
 
 
-def _has_harmless_key(spot: Spot) -> bool:
+def _has_harmless_key(spot: LineSpot) -> bool:
     before = spot.line[: spot.start]
     key = pattern(_KEYED).search(before)
     if key is not None:

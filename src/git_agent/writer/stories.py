@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.past import as_past
+from git_agent.model.past_commit import as_past
 from git_agent.model.value import replace
 from git_agent.writer.body import bullets, left_untold
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.ranking import ranked
 from git_agent.writer.choose.vocabulary import Vocabulary
 from git_agent.writer.compose import told_about
-from git_agent.writer.custom.habits import habits_of
-from git_agent.writer.custom.style import Style
 from git_agent.writer.quoting import said
 from git_agent.writer.read.cluster import clusters
 from git_agent.writer.read.facts import Facts
+from git_agent.writer.style.habits import habits_of
+from git_agent.writer.style.style import Style
 from git_agent.writer.subject import Heading, subject_line
 from git_agent.writer.tell.file_stories import heap_phrase
 from git_agent.writer.tell.phrase import sentence
@@ -25,8 +25,8 @@ WIDEST = 160
 
 def stories(change: ChangeSet, facts: Facts, style: Style) -> tuple[str, ...]:
     """The sentence a subject would be made of, then what a body would add to it, then what is told by number."""
-    heaps = (sentence(heap, style) for heap in said(map(heap_phrase, facts.heaps), facts.context))
-    told = (*_by_cluster(change, facts, style), *heaps, *submodule_lines(moves_of(change), style, facts.context))
+    bulks = (sentence(bulk, style) for bulk in said(map(heap_phrase, facts.bulks), facts.context))
+    told = (*_by_cluster(change, facts, style), *bulks, *submodule_lines(moves_of(change), style, facts.context))
     return tuple(dict.fromkeys(told))
 
 

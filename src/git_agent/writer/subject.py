@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from git_agent.model.paths import folder_of
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
-from git_agent.writer.choose.classify import Verdict
-from git_agent.writer.custom.style import Style
+from git_agent.writer.choose.classify import TypeVerdict
 from git_agent.writer.quoting import LAST_RESORT, UNNAMED, sayable
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
-from git_agent.writer.read.paths import folder_of
+from git_agent.writer.style.style import Style
 from git_agent.writer.tell.phrase import Cleared, Said, columns, plain, render
 
 
@@ -41,7 +41,7 @@ def heading_of(type_: str, style: Style, *, scope: str | None = None) -> Heading
     return Heading(type=type_, scope=scope, prefix=f"{spelling}({scope}): " if scope else short, short=short)
 
 
-def heading_for(main: Cluster, verdict: Verdict, scope: str | None, style: Style, *, is_young: bool) -> Heading:
+def heading_for(main: Cluster, verdict: TypeVerdict, scope: str | None, style: Style, *, is_young: bool) -> Heading:
     """The prefix that this history would give to the main cluster.
 
     What robots call their bumps counts only in a young history: elsewhere people have habits of their own.

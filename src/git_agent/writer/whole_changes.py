@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
 from git_agent.model.change_set import ChangeSet, SubmoduleMove
-from git_agent.writer.custom.style import Style
+from git_agent.model.paths import common_folder, letters_of, name_of, stem_of
+from git_agent.syntax.text.languages import language_name, pattern
 from git_agent.writer.quoting import said, said_lines
 from git_agent.writer.read.cluster import Topic, topic_of
 from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.facts import Facts, FileFacts
-from git_agent.writer.read.languages import language_name, pattern
-from git_agent.writer.read.paths import common_folder, letters_of, name_of, stem_of
+from git_agent.writer.style.style import Style
 from git_agent.writer.tell.file_stories import named_files
 from git_agent.writer.tell.phrase import Phrase, code, counted, listing, path_name, plain, quote, sentence, wording
 

@@ -14,7 +14,7 @@ from git_agent.agent.layers import (
     request_bytes,
 )
 from git_agent.evidence.pack import pack
-from git_agent.model.evidence import PackedEvidence, Section
+from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.value import replace
 from git_agent.model.wire import fitted, wire_bytes
@@ -25,7 +25,7 @@ TOKEN = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
 
 
 def packed(*sections: tuple[str, str]) -> PackedEvidence:
-    texts = [Section(label=label, text=text) for label, text in sections]
+    texts = [EvidenceSection(label=label, text=text) for label, text in sections]
     return pack(texts, [], most_bytes=200_000, focus_paths=0)
 
 

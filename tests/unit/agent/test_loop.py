@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 import pytest
 
 from git_agent.agent.budget import Budget
-from git_agent.agent.loop import Agent, Conversation
+from git_agent.agent.loop import Agent, Transcript
 from git_agent.clock import Deadline
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
@@ -80,47 +80,47 @@ def agent_of(
     )
 
 
-def outputs(conversation: Conversation) -> list[dict[str, object]]:
-    return [json.loads(item.output) for item in conversation.request.items if isinstance(item, ToolOutput)]
+def outputs(transcript: Transcript) -> list[dict[str, object]]:
+    return [json.loads(item.output) for item in transcript.request.items if isinstance(item, ToolOutput)]
 
 
 def test_text_alone_is_the_answer() -> None:
     provider = Played([answers("Add it")])
-    conversation = agent_of(provider).ask(REQUEST)
-    assert conversation.text == "Add it"
-    assert conversation.usage == Usage(input_tokens=10, output_tokens=1)
+    transcript = agent_of(provider).ask(REQUEST)
+    assert transcript.text == "Add it"
+    assert transcript.usage == Usage(input_tokens=10, output_tokens=1)
     assert provider.requests[0].tools == (COUNT.spec,)
 
 
 def test_tools_are_carried_out_in_order_and_the_conversation_grows() -> None:
     provider = Played([calls('{"a": 1}', '{"a": 1, "b": 2}', text="Let me look."), answers("Add it")])
-    conversation = agent_of(provider).ask(REQUEST)
+    transcript = agent_of(provider).ask(REQUEST)
     first, second = provider.requests
     assert second.items[: len(first.items)] == first.items
     kinds = [type(item).__name__ for item in second.items[len(first.items) :]]
     assert kinds == ["Text", "ToolCall", "ToolOutput", "ToolCall", "ToolOutput"]
-    assert [output["data"] for output in outputs(conversation)] == [{"given": 1}, {"given": 2}]
-    assert conversation.usage == Usage(input_tokens=20, output_tokens=2)
+    assert [output["data"] for output in outputs(transcript)] == [{"given": 1}, {"given": 2}]
+    assert transcript.usage == Usage(input_tokens=20, output_tokens=2)
 
 
 def test_a_refusal_goes_back_to_the_model_and_counts() -> None:
     provider = Played([calls('{"no": 1}'), calls('{"a": 1}'), answers("Add it")])
-    conversation = agent_of(provider, tool_calls=2).ask(REQUEST)
-    assert [output["ok"] for output in outputs(conversation)] == [False, True]
+    transcript = agent_of(provider, tool_calls=2).ask(REQUEST)
+    assert [output["ok"] for output in outputs(transcript)] == [False, True]
     assert provider.requests[-1].tools == ()
 
 
 def test_when_tool_calls_are_used_up_the_model_answers_without_tools() -> None:
     provider = Played([calls("{}", "{}", "{}"), answers("Add it")])
-    conversation = agent_of(provider, tool_calls=2).ask(REQUEST)
-    assert [output["ok"] for output in outputs(conversation)] == [True, True, False]
+    transcript = agent_of(provider, tool_calls=2).ask(REQUEST)
+    assert [output["ok"] for output in outputs(transcript)] == [True, True, False]
     last = provider.requests[-1]
     assert last.tools == ()
     assert last.items[-1] == Text(
         role="developer",
         text="The budget for tool calls is used up. Answer now, from what you have seen, without tools.",
     )
-    assert conversation.text == "Add it"
+    assert transcript.text == "Add it"
 
 
 def test_when_steps_are_used_up_there_is_one_more_request() -> None:
@@ -138,10 +138,10 @@ def test_a_person_may_extend_a_budget() -> None:
         return len(asked) == 1
 
     provider = Played([*[calls("{}")] * 9, answers("Add it")])
-    conversation = agent_of(provider, steps=1, extend=yes_once).ask(REQUEST)
+    transcript = agent_of(provider, steps=1, extend=yes_once).ask(REQUEST)
     assert asked == ["model steps", "model steps"]
     assert len(provider.requests) == 10
-    assert conversation.text == "Add it"
+    assert transcript.text == "Add it"
 
 
 @pytest.mark.parametrize("text", ["", " \n"])

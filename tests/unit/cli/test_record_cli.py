@@ -15,7 +15,7 @@ from git_agent.records import (
     TaskCommitInput,
     parse_message,
 )
-from git_agent.records.given import KINDS
+from git_agent.records.build.given import KINDS
 from support.repo import Repo
 
 PLACE = ("--phase", "1", "--milestone", "v0.2", "--status", "plan")

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from git_agent.commit.apply import Committer, CommitWish
-from git_agent.commit.draft import BuiltinDrafter
+from git_agent.commit.apply import CommitOptions, Committer
+from git_agent.commit.draft import BuiltinCommitDrafter
 from git_agent.commit.run import run
 from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.config.load import load
@@ -14,7 +14,7 @@ from git_agent.process import delegate
 from support.reading import git_of
 from support.repo import Repo
 
-QUIETLY = CommitWish(capture=True)
+QUIETLY = CommitOptions(capture=True)
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def staged(repo: Repo) -> Repo:
 
 def written(repo: Repo) -> CommitResult:
     settings = load(environ={"HOME": str(repo.path)}, root=None).settings
-    return run(CommitTask(settings=settings), git=git_of(repo), drafter=BuiltinDrafter())
+    return run(CommitTask(settings=settings), git=git_of(repo), drafter=BuiltinCommitDrafter())
 
 
 def committer(repo: Repo) -> Committer:

@@ -1,4 +1,4 @@
-"""A kept message goes with the change it was written for: another one gets it only by an explicit wish."""
+"""A kept message goes with the change it was written for: another one gets it only by an explicit options."""
 
 import json
 from collections.abc import Callable

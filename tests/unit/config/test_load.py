@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.config.load import Loaded, Setting, defaults, load, parse_setting, unknown_key, user_file
+from git_agent.config.load import LoadedSettings, Setting, defaults, load, parse_setting, unknown_key, user_file
 from git_agent.config.settings import REPOSITORY_KEYS
 from git_agent.errors import UsageError
 
@@ -24,7 +24,7 @@ def loaded(
     repository: str | bytes | None = None,
     environ: dict[str, str] | None = None,
     flags: dict[str, Setting] | None = None,
-) -> Loaded:
+) -> LoadedSettings:
     config = root.parent / "config"
     if user is not None:
         (config / "git-agent").mkdir(parents=True)

@@ -5,7 +5,7 @@ import pytest
 from git_agent.config.load import load
 from git_agent.config.settings import Settings
 from git_agent.evidence.change import ReadChange, read_change
-from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.diff import DiffSpan, DiffUnderWay
 from git_agent.model.evidence import Omission, StagedSecret
 from git_agent.model.origin import Origin
 from support.reading import git_of
@@ -21,7 +21,7 @@ def settings(**flags: int | tuple[str, ...]) -> Settings:
 
 def staged(repo: Repo, **flags: int | tuple[str, ...]) -> ReadChange:
     git = git_of(repo)
-    with DiffUnderWay(git, Span.staged()) as diff:
+    with DiffUnderWay(git, DiffSpan.staged()) as diff:
         return read_change(diff, diff.changes(), git=git, settings=settings(**flags), scan_all=True)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.evidence.contents import LARGEST, MOST_BYTES, MOST_FILES, read_contents
-from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.diff import DiffSpan, DiffUnderWay
 from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
@@ -14,13 +14,15 @@ from support.reading import git_of
 from support.repo import Repo
 
 
-def changed(repo: Repo, span: Span) -> tuple[FileChange, ...]:
+def changed(repo: Repo, span: DiffSpan) -> tuple[FileChange, ...]:
     with DiffUnderWay(git_of(repo), span) as diff:
         return diff.changes()
 
 
-def contents(repo: Repo, *, span: Span | None = None, origins: dict[str, Origin] | None = None) -> dict[str, Contents]:
-    diffs = [FileDiff(change=change, hunks=()) for change in changed(repo, span or Span.staged())]
+def contents(
+    repo: Repo, *, span: DiffSpan | None = None, origins: dict[str, Origin] | None = None
+) -> dict[str, Contents]:
+    diffs = [FileDiff(change=change, hunks=()) for change in changed(repo, span or DiffSpan.staged())]
     return read_contents(git_of(repo), diffs, origins or {})
 
 
@@ -95,7 +97,7 @@ def test_what_is_only_in_the_work_tree_is_left_out_whole(repo: Repo) -> None:
     repo.commit("First", {"src/a.py": "old\n", "src/gone.py": "gone\n"})
     repo.write("src/a.py", "new\n")
     (repo.path / "src/gone.py").unlink()
-    assert contents(repo, span=Span.worktree()) == {"src/gone.py": Contents(old=b"gone\n", new=None)}
+    assert contents(repo, span=DiffSpan.worktree()) == {"src/gone.py": Contents(old=b"gone\n", new=None)}
 
 
 def test_a_file_that_became_a_submodule_is_left_out(repo: Repo, tmp_path: Path) -> None:

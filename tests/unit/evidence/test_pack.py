@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from git_agent.evidence.pack import DiffPart, pack
 from git_agent.model.change import FileDiff
-from git_agent.model.evidence import Omission, PackedEvidence, Section
+from git_agent.model.evidence import EvidenceSection, Omission, PackedEvidence
 from support.reading import diff_of
 
 AWS = "AKIA" + "IOSFODNN7" + "EXAMPLE"
@@ -17,7 +17,7 @@ DIFFS = st.lists(st.lists(LINE, min_size=1, max_size=20), max_size=8).map(
 )
 TEXTS = st.lists(
     st.builds(
-        lambda line, count: Section(label="label", text=line * count),
+        lambda line, count: EvidenceSection(label="label", text=line * count),
         st.sampled_from(["a line\n", "no end ", f"key = {AWS}\n", "\n"]),
         st.integers(0, 80),
     ),
@@ -45,7 +45,7 @@ def text_of(packed: PackedEvidence, label: str) -> str:
     omitted=st.lists(st.builds(Omission, path=st.just("x"), reason=st.text("ab", max_size=80)), max_size=20),
 )
 def test_nothing_ever_exceeds_the_room(
-    texts: list[Section],
+    texts: list[EvidenceSection],
     diffs: tuple[FileDiff, ...],
     previous: tuple[FileDiff, ...],
     most_bytes: int,
@@ -73,7 +73,9 @@ def test_placeholders_longer_than_what_they_replace_do_not_burst_the_room() -> N
 
 
 def test_secrets_in_messages_are_redacted_too() -> None:
-    packed = pack([Section(label="recent", text=f"Use {GITHUB} for now\n")], [], most_bytes=76_000, focus_paths=5)
+    packed = pack(
+        [EvidenceSection(label="recent", text=f"Use {GITHUB} for now\n")], [], most_bytes=76_000, focus_paths=5
+    )
     assert GITHUB not in text_of(packed, "recent")
     assert "Use [REDACTED:github-token] for now" in text_of(packed, "recent")
 
@@ -102,7 +104,7 @@ def test_the_change_itself_comes_before_what_it_is_contrasted_with() -> None:
 
 
 def test_a_long_history_does_not_displace_the_change() -> None:
-    history = Section(label="recent", text="A subject that is quite long\n" * 10_000)
+    history = EvidenceSection(label="recent", text="A subject that is quite long\n" * 10_000)
     mine = diff_of("mine.py", *(f"+mine {number}" for number in range(100)))
     packed = pack([history], [part(mine)], most_bytes=20_000, focus_paths=5)
     assert text_of(packed, "diff").count("+mine") == 100
@@ -112,7 +114,7 @@ def test_a_long_history_does_not_displace_the_change() -> None:
 def test_losses_are_counted_by_reason_in_front() -> None:
     gone = [Omission(path=name, reason="not in this clone") for name in "ab"]
     packed = pack([], [part(diff_of("x.py", "+x"))], most_bytes=76_000, focus_paths=5, omitted=gone)
-    assert packed.sections[0] == Section(label="left out", text="2 files: not in this clone\n")
+    assert packed.sections[0] == EvidenceSection(label="left out", text="2 files: not in this clone\n")
     assert packed.omitted == tuple(gone)
 
 
@@ -125,4 +127,4 @@ def test_the_digest_changes_with_the_evidence() -> None:
 
 
 def test_an_empty_section_is_left_out() -> None:
-    assert pack([Section(label="groups", text="")], [part()], most_bytes=76_000, focus_paths=5).sections == ()
+    assert pack([EvidenceSection(label="groups", text="")], [part()], most_bytes=76_000, focus_paths=5).sections == ()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.evidence.submodules import submodule_moves
-from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.diff import DiffSpan, DiffUnderWay
 from git_agent.model.change_set import SubmoduleMove
 from support.reading import git_of
 from support.repo import Repo
@@ -23,9 +23,9 @@ def parent(repo: Repo, tmp_path: Path) -> Repo:
     return repo
 
 
-def moves(repo: Repo, span: Span | None = None, *, most_commits: int = 50) -> tuple[SubmoduleMove, ...]:
+def moves(repo: Repo, span: DiffSpan | None = None, *, most_commits: int = 50) -> tuple[SubmoduleMove, ...]:
     git = git_of(repo)
-    with DiffUnderWay(git, span or Span.staged()) as diff:
+    with DiffUnderWay(git, span or DiffSpan.staged()) as diff:
         return submodule_moves(git, diff.changes(), most_commits=most_commits)
 
 
@@ -74,7 +74,7 @@ def test_an_added_and_a_removed_submodule_have_one_end_only(parent: Repo) -> Non
     parent.git("rm", "--quiet", "--cached", "libs/inner")
     (removed,) = moves(parent)
     assert (removed.old, removed.new, removed.summaries) == (inside(parent).head, None, ())
-    (added,) = moves(parent, Span.between("HEAD~0^{tree}", "HEAD")) or (None,)
+    (added,) = moves(parent, DiffSpan.between("HEAD~0^{tree}", "HEAD")) or (None,)
     assert added is None
 
 
@@ -103,5 +103,5 @@ def test_a_damaged_submodule_does_not_stop_its_parent(parent: Repo) -> None:
 
 def test_in_the_work_tree_a_submodule_stands_where_it_is_checked_out(parent: Repo) -> None:
     new = inside(parent).commit("Second")
-    (move,) = moves(parent, Span.worktree())
+    (move,) = moves(parent, DiffSpan.worktree())
     assert (move.new, move.summaries) == (new, ("Second",))

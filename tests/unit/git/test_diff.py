@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.git.diff import DiffUnderWay, Span, absent_paths, raw_listing
+from git_agent.git.diff import DiffSpan, DiffUnderWay, absent_paths, raw_listing
 from git_agent.model.change import FileChange, Status
 from support.reading import git_of
 from support.repo import Repo
@@ -37,12 +37,12 @@ CONTRARY = {
 }
 
 
-def changes_of(repo: Repo, span: Span) -> dict[str, FileChange]:
+def changes_of(repo: Repo, span: DiffSpan) -> dict[str, FileChange]:
     with DiffUnderWay(git_of(repo), span) as diff:
         return {change.path: change for change in diff.changes()}
 
 
-def sections_of(repo: Repo, span: Span) -> dict[str, str]:
+def sections_of(repo: Repo, span: DiffSpan) -> dict[str, str]:
     with DiffUnderWay(git_of(repo), span) as diff:
         return dict(diff.sections())
 
@@ -91,7 +91,7 @@ def contrary(tmp_path_factory: pytest.TempPathFactory) -> Repo:
 
 
 def test_every_kind_of_change_has_its_status_and_counts(plain: Repo) -> None:
-    changes = changes_of(plain, Span.staged())
+    changes = changes_of(plain, DiffSpan.staged())
     assert {path: (change.status.value, change.added, change.deleted) for path, change in changes.items()} == {
         "a.txt": ("M", 2, 2),
         "gone.txt": ("D", 0, 1),
@@ -107,10 +107,10 @@ def test_every_kind_of_change_has_its_status_and_counts(plain: Repo) -> None:
 
 
 def test_every_file_has_its_section(plain: Repo) -> None:
-    with DiffUnderWay(git_of(plain), Span.staged()) as diff:
+    with DiffUnderWay(git_of(plain), DiffSpan.staged()) as diff:
         sections = list(diff.sections())
     assert [path for path, _ in sections].count("link") == 2  # the file goes, the symlink comes
-    assert {path for path, _ in sections} == set(changes_of(plain, Span.staged()))
+    assert {path for path, _ in sections} == set(changes_of(plain, DiffSpan.staged()))
     texts = dict(sections)
     assert texts["a.txt"].startswith("@@ -7,7 +7,7 @@")
     assert "\n-line 10\n+line ten\n" in texts["a.txt"]
@@ -119,15 +119,15 @@ def test_every_file_has_its_section(plain: Repo) -> None:
 
 
 def test_no_setting_of_the_repository_changes_the_answer(plain: Repo, contrary: Repo) -> None:
-    assert changes_of(contrary, Span.staged()) == changes_of(plain, Span.staged())
-    assert sections_of(contrary, Span.staged()) == sections_of(plain, Span.staged())
-    assert raw_listing(git_of(contrary), Span.staged()) == raw_listing(git_of(plain), Span.staged())
+    assert changes_of(contrary, DiffSpan.staged()) == changes_of(plain, DiffSpan.staged())
+    assert sections_of(contrary, DiffSpan.staged()) == sections_of(plain, DiffSpan.staged())
+    assert raw_listing(git_of(contrary), DiffSpan.staged()) == raw_listing(git_of(plain), DiffSpan.staged())
 
 
 def test_an_index_can_be_compared_with_any_tree_and_trees_with_each_other(plain: Repo) -> None:
     empty = git_of(plain).repository.empty_tree
-    assert changes_of(plain, Span.staged(empty))["z.txt"].status is Status.ADDED
-    first = changes_of(plain, Span.between(empty, "HEAD"))
+    assert changes_of(plain, DiffSpan.staged(empty))["z.txt"].status is Status.ADDED
+    first = changes_of(plain, DiffSpan.between(empty, "HEAD"))
     assert first["moved.txt"].added == 30
     assert "z.txt" not in first
 
@@ -138,7 +138,7 @@ def test_the_work_tree_is_compared_without_touching_the_index(repo: Repo) -> Non
     os.utime(repo.path / "touched.txt", (1, 1))
     (repo.path / "run.sh").chmod(0o755)
     index = (repo.path / ".git" / "index").read_bytes()
-    changes = changes_of(repo, Span.worktree())
+    changes = changes_of(repo, DiffSpan.worktree())
     assert set(changes) == {"a.txt", "run.sh"}
     assert changes["run.sh"].is_mode_only
     assert (repo.path / ".git" / "index").read_bytes() == index
@@ -146,7 +146,7 @@ def test_the_work_tree_is_compared_without_touching_the_index(repo: Repo) -> Non
 
 def test_some_paths_can_be_asked_for_whatever_they_are_called(repo: Repo) -> None:
     repo.stage({":(glob)*": "glob\n", "--cached": "option\n", "other.txt": "other\n"})
-    with DiffUnderWay(git_of(repo), Span.staged()) as diff:
+    with DiffUnderWay(git_of(repo), DiffSpan.staged()) as diff:
         some = [change for change in diff.changes() if change.path != "other.txt"]
         assert [path for path, _ in diff.sections_of(some)] == ["--cached", ":(glob)*"]
 
@@ -160,8 +160,8 @@ def test_a_submodule_that_asks_to_be_ignored_is_still_told(repo: Repo, tmp_path:
     Repo(repo.path / "lib").commit("Two", {"x": "2\n"})
     repo.git("update-index", "lib")
     repo.git("config", "diff.submodule", "log")
-    assert set(changes_of(repo, Span.staged())) == {"lib"}
-    assert sections_of(repo, Span.staged())["lib"].startswith("@@ -1 +1 @@\n-Subproject commit ")
+    assert set(changes_of(repo, DiffSpan.staged())) == {"lib"}
+    assert sections_of(repo, DiffSpan.staged())["lib"].startswith("@@ -1 +1 @@\n-Subproject commit ")
 
 
 def test_uncommitted_work_inside_a_submodule_is_no_change_of_its_parent(repo: Repo, tmp_path: Path) -> None:
@@ -170,14 +170,14 @@ def test_uncommitted_work_inside_a_submodule_is_no_change_of_its_parent(repo: Re
     repo.git("submodule", "--quiet", "add", str(inner.path), "lib")
     repo.commit("Add lib")
     repo.write("lib/x", "2\n")
-    assert changes_of(repo, Span.worktree()) == {}
+    assert changes_of(repo, DiffSpan.worktree()) == {}
 
 
 def test_the_raw_listing_changes_whenever_the_staged_change_does(repo: Repo) -> None:
-    seen = [raw_listing(git_of(repo), Span.staged())]
+    seen = [raw_listing(git_of(repo), DiffSpan.staged())]
     for content in ("one\n", "two\n", "one\n"):
         repo.stage({"a.txt": content})
-        seen.append(raw_listing(git_of(repo), Span.staged()))
+        seen.append(raw_listing(git_of(repo), DiffSpan.staged()))
     assert seen[1] == seen[3]
     assert len(set(seen)) == 3
 
@@ -187,7 +187,7 @@ def test_paths_with_absent_contents_are_known_and_the_others_still_counted(repo:
     oid = repo.git("rev-parse", ":absent.txt")
     (repo.path / ".git" / "objects" / oid[:2] / oid[2:]).unlink()
     (repo.path / "absent.txt").unlink()  # git would take the contents from the work tree
-    changes = changes_of(repo, Span.staged())
+    changes = changes_of(repo, DiffSpan.staged())
     assert absent_paths(git_of(repo), tuple(changes.values())) == {"absent.txt"}
     assert {path: change.added for path, change in changes.items()} == {
         "absent.txt": None,

@@ -8,15 +8,15 @@ import pytest
 
 from git_agent.errors import GitCommandError
 from git_agent.git.gateway import open_git
-from git_agent.git.write import Writer
+from git_agent.git.write import GitWriter
 from git_agent.process import delegate
 from support.repo import Repo
 
 
-def writer_of(start: Path, **variables: str) -> Writer:
+def writer_of(start: Path, **variables: str) -> GitWriter:
     environ: Mapping[str, str] = {**os.environ, **variables}
     repository = open_git(start=start, environ=environ, seconds=60).repository
-    return Writer(repository=repository, environ=environ, delegate=delegate)
+    return GitWriter(repository=repository, environ=environ, delegate=delegate)
 
 
 def test_tracked_files_are_staged_and_others_are_not(repo: Repo) -> None:

@@ -11,8 +11,8 @@ HEAVY = {"asyncio", "email", "http", "httpx2", "openai", "pydantic", "ssl", "tem
 CHOOSING = """
 import json, sys
 from git_agent.providers.openai_responses import preload
-from git_agent.providers.registry import ProviderWish, choose
-assert choose(ProviderWish(base_url="http://127.0.0.1:9/v1"), environ={}).name == "openai"
+from git_agent.providers.registry import ProviderChoice, choose
+assert choose(ProviderChoice(base_url="http://127.0.0.1:9/v1"), environ={}).name == "openai"
 chosen = sorted(sys.modules)
 preload()
 print(json.dumps([chosen, sorted(sys.modules)]))

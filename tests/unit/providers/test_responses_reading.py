@@ -12,7 +12,7 @@ from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply
 from git_agent.providers.responses.reply import reply_of
 from git_agent.providers.responses.stream import BrokenStream, Heard, reply_from_body
-from git_agent.providers.retry import Passing
+from git_agent.providers.retry import TransientFailure
 
 WORDS = st.sampled_from(
     [
@@ -29,7 +29,7 @@ VALUES = st.recursive(
     max_leaves=12,
 )
 OBJECTS = st.dictionaries(WORDS, VALUES, max_size=6)
-MEANT = (ProviderError, Passing, BrokenStream)
+MEANT = (ProviderError, TransientFailure, BrokenStream)
 
 
 def check(reply: Reply) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from git_agent.agent.layers import OPTION_BYTES
 from git_agent.pull_request.answer import ANSWER, read_answer
-from git_agent.pull_request.description import Description, Reading
+from git_agent.pull_request.description import Description, ReadingHint
 
 WHOLE: dict[str, object] = {
     "message": "Add it\n\nBecause.",
@@ -17,7 +17,7 @@ WHOLE: dict[str, object] = {
     "read_first": [{"path": "a.py", "why": "it is there"}],
 }
 READ = Description(
-    what=("Add `it`",), how_to_test=("Run `make test`",), read_first=(Reading(path="a.py", why="it is there"),)
+    what=("Add `it`",), how_to_test=("Run `make test`",), read_first=(ReadingHint(path="a.py", why="it is there"),)
 )
 
 

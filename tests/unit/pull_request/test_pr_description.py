@@ -7,7 +7,7 @@ import pytest
 
 from git_agent.config.load import load
 from git_agent.pull_request.describe import describe
-from git_agent.pull_request.description import MOST_CHARACTERS, Description, Reading, rendered
+from git_agent.pull_request.description import MOST_CHARACTERS, Description, ReadingHint, rendered
 from git_agent.pull_request.gather import gather
 from git_agent.pull_request.task import PullRequestTask
 from git_agent.pull_request.testing import commands_for_tests
@@ -32,7 +32,7 @@ def test_empty_sections_are_left_out_and_the_others_keep_their_order() -> None:
             what=("Add `x`",),
             risk=("Deletes `y`",),
             how_to_test=("Run `make test`",),
-            read_first=(Reading(path="a`b.py", why="adds <x>"),),
+            read_first=(ReadingHint(path="a`b.py", why="adds <x>"),),
         )
     )
     assert text == (

@@ -16,7 +16,7 @@ from git_agent.pull_request.support import (
     with_kind,
     with_trailers,
 )
-from git_agent.shape.task_ids import closed_in, references_in
+from git_agent.shape.form.task_ids import closed_in, references_in
 
 ADA = "Ada <ada@example.org>"
 BOB = "Bob <bob@example.org>"

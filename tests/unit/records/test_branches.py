@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.records.state.branches import Named, Ref, merged_branches, named_by, read_refs
+from git_agent.records.state.branches import BranchRef, NamedBranch, merged_branches, named_by, read_refs
 from git_agent.records.state.phases import Ancestry, Stage, stages
 from git_agent.records.state.rows import Row, row_of
 from support.histories import in_a_row, make_history
@@ -15,13 +15,13 @@ from support.repo import Repo
 @pytest.mark.parametrize(
     ("branch", "named"),
     [
-        ("phase/03-auth", Named("phase", None, 3, "auth")),
-        ("phase/3-auth", Named("phase", None, 3, "auth")),
-        ("phase/03-two-words.v2", Named("phase", None, 3, "two-words.v2")),
-        ("phase/03", Named("phase", None, 3, "")),
-        ("web/phase/12-login", Named("phase", "web", 12, "login")),
-        ("milestone/v0.2-mvp", Named("milestone", None, "v0.2", "mvp")),
-        ("web/milestone/v1.2.0-mvp", Named("milestone", "web", "v1.2.0", "mvp")),
+        ("phase/03-auth", NamedBranch("phase", None, 3, "auth")),
+        ("phase/3-auth", NamedBranch("phase", None, 3, "auth")),
+        ("phase/03-two-words.v2", NamedBranch("phase", None, 3, "two-words.v2")),
+        ("phase/03", NamedBranch("phase", None, 3, "")),
+        ("web/phase/12-login", NamedBranch("phase", "web", 12, "login")),
+        ("milestone/v0.2-mvp", NamedBranch("milestone", None, "v0.2", "mvp")),
+        ("web/milestone/v1.2.0-mvp", NamedBranch("milestone", "web", "v1.2.0", "mvp")),
         ("hotfix/login", None),
         ("phase/auth", None),
         ("phase/03-auth/part", None),
@@ -31,7 +31,7 @@ from support.repo import Repo
         ("phase/9999999999-auth", None),
     ],
 )
-def test_the_name_of_a_branch_says_what_it_is_for(branch: str, named: Named | None) -> None:
+def test_the_name_of_a_branch_says_what_it_is_for(branch: str, named: NamedBranch | None) -> None:
     assert named_by(branch) == named
 
 
@@ -110,10 +110,10 @@ def test_the_branch_that_was_asked_for_is_known(repo: Repo, asked: str | None, c
     assert [ref.name for ref in read_refs(git_of(repo), asked).branches if ref.is_current] == current
 
 
-def ref(name: str, oid: str, *, is_current: bool = False) -> Ref:
+def ref(name: str, oid: str, *, is_current: bool = False) -> BranchRef:
     named = named_by(name.removeprefix("origin/"))
     assert named
-    return Ref(name, oid, is_current, named)
+    return BranchRef(name, oid, is_current, named)
 
 
 def record(scope: str, *lines: str, oid: str = "r", header: str = "complete it") -> Row:
@@ -130,7 +130,7 @@ def merge(subject: str, oid: str = "m") -> Row:
 
 
 def judged(
-    refs: list[Ref], rows: list[Row], *, reached: str = "", contains: frozenset[tuple[str, str]] = frozenset()
+    refs: list[BranchRef], rows: list[Row], *, reached: str = "", contains: frozenset[tuple[str, str]] = frozenset()
 ) -> list[tuple[object, ...]]:
     """Branch or number, whether complete, and the commit that says so; `reached` are one-letter commits."""
     ancestry = Ancestry(reached, lambda tip, commit: (tip, commit) in contains)
@@ -202,7 +202,7 @@ ENDED = record("docs(P03)", "phase: 3", "milestone: v0.2", "status: complete")
         ),
     ],
 )
-def test_what_is_complete(refs: list[Ref], rows: list[Row], expected: list[tuple[object, ...]]) -> None:
+def test_what_is_complete(refs: list[BranchRef], rows: list[Row], expected: list[tuple[object, ...]]) -> None:
     assert judged(refs, rows, reached="tmr", contains=frozenset({("v", "r")})) == expected
 
 

@@ -268,7 +268,19 @@ def test_with_several_projects_each_message_names_its_own() -> None:
     assert parse_message(message).records[0].project == "auth-service"
 
 
-@pytest.mark.parametrize("name", ["", ".block", ".builder", ".compose", ".parse", ".rules", ".safe_yaml", ".schema"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        ".block.find",
+        ".build.builder",
+        ".block.compose",
+        ".block.parse",
+        ".build.rules",
+        ".block.safe_yaml",
+        ".block.schema",
+    ],
+)
 def test_the_examples_in_the_documentation_are_true(name: str) -> None:
     module = importlib.import_module(f"git_agent.records{name}")
     names = vars(importlib.import_module("git_agent.records"))

@@ -18,7 +18,7 @@ from git_agent.records.page.document import page
 from git_agent.records.page.parts import MOST_AT_ONCE, confidence, day, in_natural_order
 from git_agent.records.page.timeline import entries
 from git_agent.records.state.build import build_state
-from git_agent.records.state.values import State, Worked
+from git_agent.records.state.values import PhaseActivity, State
 from support.example_state import FIRST_MOMENT, example_state, hostile_state, oid_of, recorded, stage
 
 NASTY = (
@@ -284,8 +284,8 @@ def test_a_repository_without_records_or_commits_has_a_page() -> None:
     assert "0 commits" in shown.text
 
 
-def worked(phase: int | str, milestone: str | None, time: int) -> Worked:
-    return Worked(
+def worked(phase: int | str, milestone: str | None, time: int) -> PhaseActivity:
+    return PhaseActivity(
         phase=phase,
         project=None,
         milestone=milestone,

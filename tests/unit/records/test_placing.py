@@ -6,7 +6,14 @@ from hypothesis import strategies as st
 
 from git_agent.model.message import Message
 from git_agent.records import find_blocks
-from git_agent.records.placing import Parted, part_footers, put_blocks, squashed_blocks, take_blocks, without_blocks
+from git_agent.records.block.placing import (
+    SplitMessage,
+    part_footers,
+    put_blocks,
+    squashed_blocks,
+    take_blocks,
+    without_blocks,
+)
 
 BLOCK = "---ci---\nphase: 1\nlessons:\n  - One  \n\nstatus: execute\n---/ci---"
 OTHER = "---ci---\nphase: 2\n---/ci---"
@@ -64,7 +71,7 @@ def test_what_is_written_anew_comes_above_the_block_and_footers_below() -> None:
 
 def test_a_block_before_all_prose_leaves_the_subject_alone() -> None:
     parted = take_blocks(text_of(BLOCK, "feat: add x", "Because."))
-    assert parted == Parted(text="feat: add x\n\nBecause.\n", blocks=(BLOCK,))
+    assert parted == SplitMessage(text="feat: add x\n\nBecause.\n", blocks=(BLOCK,))
 
 
 def test_a_block_between_paragraphs_stays_there() -> None:
@@ -80,7 +87,7 @@ def test_equal_blocks_are_all_put_back() -> None:
 
 def test_a_message_without_blocks_is_left_as_it_is() -> None:
     text = "feat: add x\r\n\r\n\r\nBecause.\r\n"
-    assert take_blocks(text) == Parted(text=text)
+    assert take_blocks(text) == SplitMessage(text=text)
     assert without_blocks(text) == text
 
 

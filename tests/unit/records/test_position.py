@@ -5,10 +5,10 @@ import pytest
 from git_agent.errors import UsageError
 from git_agent.model.value import replace
 from git_agent.records import Record, compose_block
-from git_agent.records.complete import completed
-from git_agent.records.position import carried_over, earlier_escalation, find_place, last_position, with_ids
-from git_agent.records.projects import ONE_PROJECT, Projects
-from git_agent.records.state.rebuild import StateWish, rebuild_state
+from git_agent.records.build.complete import completed
+from git_agent.records.build.position import carried_over, earlier_escalation, find_place, last_position, with_ids
+from git_agent.records.build.projects import ONE_PROJECT, Projects
+from git_agent.records.state.rebuild import StateQuery, rebuild_state
 from support.reading import git_of
 from support.repo import Repo
 
@@ -103,7 +103,7 @@ def test_each_field_has_its_newest_word_until_the_phase_is_left(repo: Repo) -> N
 def test_the_position_is_the_one_of_the_state(repo: Repo) -> None:
     for text in ("phase: 3\nmilestone: v1\nplan: 03-01\ntask: 03-01-01", "phase: 3\nstatus: plan", "milestone: v2"):
         commit(repo, "feat: x", block(text))
-        state, found = rebuild_state(git_of(repo), StateWish(), keep=False), last_position(git_of(repo))
+        state, found = rebuild_state(git_of(repo), StateQuery(), keep=False), last_position(git_of(repo))
         assert found is not None
         names = ("phase", "milestone", "plan", "task", "status")
         assert [getattr(found.record, name) for name in names] == [getattr(state.position, name) for name in names]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.errors import UsageError
-from git_agent.records.projects import CONFIG, ONE_PROJECT, Projects, chosen_project, read_projects
+from git_agent.records.build.projects import CONFIG, ONE_PROJECT, Projects, chosen_project, read_projects
 
 TWO = Projects(slugs=("api", "web"))
 

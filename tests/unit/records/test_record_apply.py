@@ -6,13 +6,13 @@ import pytest
 
 from git_agent.errors import CommitRefused, NothingStaged, RepositoryError
 from git_agent.process import delegate
-from git_agent.records.apply import Recorder, RecordWish
+from git_agent.records.apply import Recorder, RecordOptions
 from support.reading import git_of
 from support.repo import Repo
 
 MESSAGE = "decision(P01): use JWT\n\n---ci---\nphase: 1\nmilestone: v0.2\nstatus: plan\n---/ci---\n"
-ALONE = RecordWish(capture=True)
-WITH_WORK = RecordWish(with_work=True, capture=True)
+ALONE = RecordOptions(capture=True)
+WITH_WORK = RecordOptions(with_work=True, capture=True)
 
 
 def recorder(repo: Repo) -> Recorder:
@@ -44,7 +44,7 @@ def test_staged_work_can_be_kept_staged(repo: Repo, is_first: bool) -> None:
     if not is_first:
         repo.commit("First", {"a.txt": "one\n"})
     repo.stage({"b.txt": "two\n"})
-    recorder(repo).apply(MESSAGE, RecordWish(keep_staged=True, capture=True))
+    recorder(repo).apply(MESSAGE, RecordOptions(keep_staged=True, capture=True))
     assert repo.git("log", "-1", "--format=%s") == "decision(P01): use JWT"
     assert repo.git("diff", "--cached", "--name-only") == "b.txt"
     assert "b.txt" not in repo.git("ls-tree", "-r", "--name-only", "HEAD")
@@ -59,7 +59,7 @@ def test_a_record_of_work_takes_the_work_along(repo: Repo) -> None:
 def test_a_record_of_work_needs_work_unless_it_may_be_empty(repo: Repo) -> None:
     with pytest.raises(NothingStaged):
         recorder(repo).apply(MESSAGE, WITH_WORK)
-    recorder(repo).apply(MESSAGE, RecordWish(with_work=True, may_be_empty=True, capture=True))
+    recorder(repo).apply(MESSAGE, RecordOptions(with_work=True, may_be_empty=True, capture=True))
     assert repo.git("rev-list", "--count", "HEAD") == "1"
 
 
@@ -71,9 +71,9 @@ def test_a_record_does_not_conclude_a_merge_by_accident(repo: Repo) -> None:
     repo.commit("Main", {"c.txt": "three\n"})
     repo.git("merge", "--quiet", "--no-commit", "topic")
     head = repo.head
-    for wish in (ALONE, RecordWish(keep_staged=True, capture=True)):
+    for options in (ALONE, RecordOptions(keep_staged=True, capture=True)):
         with pytest.raises(RepositoryError, match="a merge is under way"):
-            recorder(repo).apply(MESSAGE, wish)
+            recorder(repo).apply(MESSAGE, options)
     assert repo.head == head
 
 
@@ -87,5 +87,5 @@ def test_a_hook_that_refuses_is_told_with_the_message(repo: Repo) -> None:
 
 
 def test_options_for_git_are_passed_on(repo: Repo) -> None:
-    recorder(repo).apply(MESSAGE, RecordWish(capture=True, args=("--signoff",)))
+    recorder(repo).apply(MESSAGE, RecordOptions(capture=True, args=("--signoff",)))
     assert "Signed-off-by: " in repo.git("log", "-1", "--format=%(trailers)")

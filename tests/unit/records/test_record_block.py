@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.records import Block, find_blocks
+from git_agent.records import RecordBlock, find_blocks
 
 BLOCK = "---ci---\nphase: 1\nlessons:\n  - one\n---/ci---"
 YAML = "phase: 1\nlessons:\n  - one"
@@ -46,7 +46,7 @@ def test_a_block_is_found_with_its_lines_and_without_its_margin(
 ) -> None:
     found = find_blocks(message)
     first, last = lines
-    assert found.blocks == (Block(text=YAML, first_line=first, last_line=last, yaml_line=first + 1),)
+    assert found.blocks == (RecordBlock(text=YAML, first_line=first, last_line=last, yaml_line=first + 1),)
     assert found.prose == prose
 
 

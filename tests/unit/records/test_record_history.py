@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from git_agent.errors import GitAgentError
 from git_agent.model.value import replace
-from git_agent.records.parse import parse_message
-from git_agent.records.state.history import History, moved_history, read_history
+from git_agent.records.block.parse import parse_message
+from git_agent.records.state.history import RecordHistory, moved_history, read_history
 from git_agent.records.state.rows import VERSION, Row, row_of, usual_message
 from support.histories import Written, add_history, in_a_row, make_history
 from support.reading import git_of
@@ -22,15 +22,15 @@ def block(phase: int | str) -> str:
     return f"feat(P01): work on {phase}\n\n{BLOCK.format(phase=phase)}"
 
 
-def phases(history: History) -> list[object]:
+def phases(history: RecordHistory) -> list[object]:
     return [record["phase"] for row in rows(history) for record in row.records]
 
 
-def rows(history: History) -> list[Row]:
+def rows(history: RecordHistory) -> list[Row]:
     return list(history.rows.values())
 
 
-def read(repo: Repo, revision: str = "HEAD") -> History:
+def read(repo: Repo, revision: str = "HEAD") -> RecordHistory:
     return read_history(git_of(repo), repo.git("rev-parse", revision))
 
 

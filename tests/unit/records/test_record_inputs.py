@@ -3,8 +3,9 @@
 import pytest
 
 from git_agent.errors import UsageError
-from git_agent.records import CommitBuilder, inputs, parse_message
-from git_agent.records.given import KINDS, built, check, decision_of
+from git_agent.records import CommitBuilder, parse_message
+from git_agent.records.build import inputs
+from git_agent.records.build.given import KINDS, built, check, decision_of
 
 PLACE = {"phase": 1, "milestone": "v0.2", "status": "execute"}
 DECISION = {"id": "D-001", "decision": "use JWT", "rationale": "no state", "confidence": 0.9}

@@ -21,8 +21,8 @@ from git_agent.records import (
     parse_message,
     validate,
 )
-from git_agent.records.block import MARKER
-from git_agent.records.schema import UNWRITABLE, Data
+from git_agent.records.block.find import MARKER
+from git_agent.records.block.schema import UNWRITABLE, Data
 from support.repo import Repo
 
 # One text for each way in which YAML, git or a mail could misread a line.

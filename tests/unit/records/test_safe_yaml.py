@@ -4,9 +4,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from git_agent.records.plain_yaml import load_plain
-from git_agent.records.safe_yaml import MAX_CHARACTERS, load_block
-from git_agent.records.schema import Data
+from git_agent.records.block.plain_yaml import load_plain
+from git_agent.records.block.safe_yaml import MAX_CHARACTERS, load_block
+from git_agent.records.block.schema import Data
 
 BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
 

@@ -8,8 +8,8 @@ from git_agent.errors import InvalidMessage, UsageError
 from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.records import TYPES, Decision, Record, Requirements, compose_block, is_scope, parse_message
-from git_agent.records.stamp import Stamp, room_for_subject, stamped
-from git_agent.shape.width import display_width
+from git_agent.records.build.stamp import Stamp, room_for_subject, stamped
+from git_agent.shape.form.width import display_width
 from support.repo import Repo
 
 PLACE = Record(phase=1, milestone="v0.2", plan="01-01", task="01-01-01", status="execute")

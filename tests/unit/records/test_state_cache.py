@@ -12,7 +12,7 @@ import pytest
 
 from git_agent.records.state import cache
 from git_agent.records.state.cache import file_in
-from git_agent.records.state.rebuild import StateWish, rebuild_state
+from git_agent.records.state.rebuild import StateQuery, rebuild_state
 from git_agent.records.state.values import state_data
 from support.histories import Written, add_history, in_a_row, make_history
 from support.reading import git_of
@@ -27,7 +27,7 @@ def block(number: int) -> str:
 
 
 def state(repo: Repo, *, keep: bool = True, at: str | None = None) -> str:
-    return json.dumps(state_data(rebuild_state(git_of(repo), StateWish(at=at), keep=keep)))
+    return json.dumps(state_data(rebuild_state(git_of(repo), StateQuery(at=at), keep=keep)))
 
 
 def kept(repo: Repo) -> Path:
@@ -243,10 +243,10 @@ def test_runs_at_the_same_time_do_not_disturb_each_other(project: Repo) -> None:
     script = (
         "import sys, os, json, pathlib\n"
         "from git_agent.git.gateway import open_git\n"
-        "from git_agent.records.state.rebuild import StateWish, rebuild_state\n"
+        "from git_agent.records.state.rebuild import StateQuery, rebuild_state\n"
         "from git_agent.records.state.values import state_data\n"
         "git = open_git(start=pathlib.Path.cwd(), environ=os.environ, seconds=60)\n"
-        "print(json.dumps(state_data(rebuild_state(git, StateWish()))))\n"
+        "print(json.dumps(state_data(rebuild_state(git, StateQuery()))))\n"
     )
     runs = [_start(project, script) for _ in range(4)]
     assert {run.communicate()[0].strip() for run in runs} == {expected}

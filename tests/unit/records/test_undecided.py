@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.records.block import find_blocks
-from git_agent.records.undecided import without_undecided
+from git_agent.records.block.find import find_blocks
+from git_agent.records.block.undecided import without_undecided
 
 SUBJECT = "feat: read links"
 FIELDS = "phase: 1\nmilestone: v0.2\nstatus: execute"

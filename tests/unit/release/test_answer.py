@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.release.answer import LONGEST_SUMMARY, Answer, read_answer
-from git_agent.release.note import Bullet, NoteSection, Ref
-from git_agent.release.request import answer_schema
+from git_agent.release.note import Bullet, NoteRef, NoteSection
+from git_agent.release.polish.answer import LONGEST_SUMMARY, NoteAnswer, read_answer
+from git_agent.release.polish.request import answer_schema
 
 COMMIT = {"type": "commit", "value": "1a2b3c4d5e6f"}
 
@@ -23,7 +23,7 @@ def note(*bullets: dict[str, Any], heading: str = "New Features") -> dict[str, A
 
 
 GOOD = json.dumps(note(bullet()))
-READ = Answer(
+READ = NoteAnswer(
     sections=(
         NoteSection(
             heading="New Features",
@@ -31,7 +31,7 @@ READ = Answer(
                 Bullet(
                     label="cart",
                     summary="Adds discounts to `total`",
-                    refs=(Ref(type="commit", value="1a2b3c4d5e6f"),),
+                    refs=(NoteRef(type="commit", value="1a2b3c4d5e6f"),),
                 ),
             ),
         ),

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.release.assign import assign, release_order
-from git_agent.release.tags import VersionTag
-from git_agent.release.version import parse_version
+from git_agent.release.read.assign import assign, release_order
+from git_agent.release.read.tags import VersionTag
+from git_agent.release.read.version import parse_version
 
 Parents = dict[str, tuple[str, ...]]
 

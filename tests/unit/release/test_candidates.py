@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
-from git_agent.release.candidates import candidates, first_sentence, sections_of
-from git_agent.release.entry import Entry, Item, Told
-from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, NoteSection, Ref
+from git_agent.release.judge.candidates import candidates, first_sentence, sections_of
+from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, NoteRef, NoteSection
+from git_agent.release.read.entry import Entry, Item, ParsedMessage
 
 CODE_OR_ESCAPED = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\\.|&#\d+;")
 MARKUP = re.compile(r"<[\w/!?]|(?<!\w)@\w|!?\[[^\]]*\]\(|\*|`")
@@ -22,10 +22,10 @@ def item(
     oid: str = "a",
     others: tuple[str, ...] = (),
     request: str | None = None,
-    told: Told | None = None,
+    told: ParsedMessage | None = None,
 ) -> Item:
     head = parse_subject(subject)
-    told = told or Told(subject=subject, text=subject)
+    told = told or ParsedMessage(subject=subject, text=subject)
     told = replace(told, subject=subject, text=head.text if head.type else subject, type=head.type, scope=head.scope)
     entry = Entry(oid=oid * 40, parents=(), author="A <a@b>", date="2026-01-01", told=told)
     return Item(entry=entry, text=told.text, commits=(entry.oid, *others), pull_request=request)
@@ -35,14 +35,14 @@ def note_of(*items: Item) -> tuple[NoteSection, ...]:
     return sections_of(candidates(items)[0])
 
 
-def bullet_of(subject: str, told: Told | None = None) -> tuple[str | None, str]:
+def bullet_of(subject: str, told: ParsedMessage | None = None) -> tuple[str | None, str]:
     """The label and the summary of the one bullet that a change becomes."""
     ((only,),) = (section.bullets for section in note_of(item(subject, told=told)))
     return only.label, only.summary
 
 
-def told(**fields: str) -> Told:
-    return Told(subject="", text="", **fields)  # type: ignore[arg-type]  # the fields that are text
+def told(**fields: str) -> ParsedMessage:
+    return ParsedMessage(subject="", text="", **fields)  # type: ignore[arg-type]  # the fields that are text
 
 
 def test_candidates_come_by_section_and_otherwise_in_their_order() -> None:
@@ -72,14 +72,14 @@ def test_references_are_commits_then_the_request_then_issues_each_once() -> None
         "fix: a",
         others=("b" * 40, "a" * 40),
         request="12",
-        told=Told(subject="", text="", issues=("7", "12", "7", "AB-1")),
+        told=ParsedMessage(subject="", text="", issues=("7", "12", "7", "AB-1")),
     )
     (only,), _ = candidates([change])
     assert only.refs == (
-        Ref(type="commit", value="a" * 40),
-        Ref(type="commit", value="b" * 40),
-        Ref(type="pr", value="12"),
-        Ref(type="issue", value="7"),
+        NoteRef(type="commit", value="a" * 40),
+        NoteRef(type="commit", value="b" * 40),
+        NoteRef(type="pr", value="12"),
+        NoteRef(type="issue", value="7"),
     )
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from git_agent.model.subject import parse_subject
-from git_agent.release.classify import classify
-from git_agent.release.entry import Entry, Item, Told, Touched
+from git_agent.release.judge.classify import classify
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
+from git_agent.release.read.entry import ChangedPath, Entry, Item, ParsedMessage
 
 CODE = ("src/parser.py",)
 
@@ -22,7 +22,7 @@ def item(
 ) -> Item:
     """A change as message.py would tell it: a type where the subject has one, otherwise the subject as it is."""
     head = parse_subject(subject)
-    told = Told(
+    told = ParsedMessage(
         subject=subject,
         text=head.text if head.type else subject,
         type=head.type,
@@ -33,7 +33,7 @@ def item(
         record=record,
         reverts=reverts,
     )
-    touched = None if paths is None else tuple(Touched(status="M", path=path) for path in paths)
+    touched = None if paths is None else tuple(ChangedPath(status="M", path=path) for path in paths)
     entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", told=told, touched=touched)
     return Item(entry=entry, text=told.text, commits=(entry.oid,))
 
@@ -123,7 +123,7 @@ def test_a_document_about_a_vulnerability_is_no_fix() -> None:
 
 @pytest.mark.parametrize("kind", ["decision", "escalation", "compound", "verify", "note", "todo", "wip"])
 def test_process_records_are_left_out(kind: str) -> None:
-    told = Told(subject="x", text="x", type=kind, record=True)
+    told = ParsedMessage(subject="x", text="x", type=kind, record=True)
     entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", told=told)
     assert classify(Item(entry=entry, text="x", commits=(entry.oid,))).omitted == "record"
 
@@ -257,7 +257,7 @@ def test_paths_leave_out_a_plain_subject(paths: tuple[str, ...], reason: str) ->
 
 def test_a_moved_submodule_is_left_out() -> None:
     plain = item("Add a thing")
-    touched = (Touched(status="M", path="lib", is_submodule=True),)
+    touched = (ChangedPath(status="M", path="lib", is_submodule=True),)
     entry = Entry(oid="a" * 40, parents=(), author="", date="", told=plain.entry.told, touched=touched)
     assert classify(Item(entry=entry, text="Add a thing", commits=("a" * 40,))).omitted == "submodule only"
 

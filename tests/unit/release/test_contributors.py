@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from git_agent.git.gateway import Git
-from git_agent.release.contributors import contributors
-from git_agent.release.history import read_entries
+from git_agent.release.read.contributors import contributors
+from git_agent.release.read.history import read_entries
 from support.reading import git_of
 from support.repo import Repo
 

@@ -8,7 +8,7 @@ import pytest
 from git_agent.config.load import load
 from git_agent.config.settings import Settings
 from git_agent.model.value import replace
-from git_agent.release.excerpts import CommitExcerpt, clamped, commit_excerpts
+from git_agent.release.read.excerpts import CommitExcerpt, clamped, commit_excerpts
 from support.reading import git_of
 from support.repo import Repo
 

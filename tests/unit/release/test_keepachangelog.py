@@ -5,15 +5,15 @@ from collections.abc import Iterator
 import pytest
 
 from git_agent.model.value import replace
-from git_agent.release.keepachangelog import HEAD, changelog, entry, link_of, piece
-from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY, Bullet, Note, NoteSection, Ref
+from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY, Bullet, Note, NoteRef, NoteSection
+from git_agent.release.write.keepachangelog import HEAD, changelog, entry, link_of, piece
 
 ONE = "1" * 40
 
 
 def note(*told: tuple[str, str], **changes: object) -> Note:
     sections = tuple(
-        NoteSection(heading=heading, bullets=(Bullet(summary=summary, refs=(Ref(type="commit", value=ONE),)),))
+        NoteSection(heading=heading, bullets=(Bullet(summary=summary, refs=(NoteRef(type="commit", value=ONE),)),))
         for heading, summary in told
     )
     plain_note = Note(
@@ -99,7 +99,7 @@ def test_a_version_with_nothing_to_tell_is_a_heading() -> None:
 
 def test_references_stay_bare_in_a_file() -> None:
     bullet = Bullet(
-        summary="One", refs=(Ref(type="commit", value=ONE), Ref(type="pr", value="7")), label="cli"
+        summary="One", refs=(NoteRef(type="commit", value=ONE), NoteRef(type="pr", value="7")), label="cli"
     )  # fmt: skip
     told = note(
         sections=(NoteSection(heading=FIXES, bullets=(bullet,)),), forge="gitlab", home="https://gitlab.com/a/b"

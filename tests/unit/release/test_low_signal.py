@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.release.low_signal import low_signal_clauses, without_low_signal
+from git_agent.release.judge.low_signal import low_signal_clauses, without_low_signal
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import json
 
 from git_agent.model.exchange import Usage
 from git_agent.model.value import replace
-from git_agent.release.note import FIXES, Bullet, Contributor, Listed, Note, NoteSection, Ref, SubmoduleGroup
-from git_agent.release.note_json import changelog_json, note_json, piece_json
-from git_agent.release.task import Bump, ReleaseResult
+from git_agent.release.note import FIXES, Bullet, Contributor, Listed, Note, NoteRef, NoteSection, SubmoduleGroup
+from git_agent.release.report import changelog_json, note_json, piece_json
+from git_agent.release.task import NextVersion, ReleaseResult
 
 ONE, TWO = "1" * 40, "2" * 40
 
@@ -23,8 +23,8 @@ NOTE = Note(
                 Bullet(
                     summary="Keep it",
                     refs=(
-                        Ref(type="commit", value=ONE),
-                        Ref(type="pr", value="12", url="https://github.com/a/b/pull/12"),
+                        NoteRef(type="commit", value=ONE),
+                        NoteRef(type="pr", value="12", url="https://github.com/a/b/pull/12"),
                     ),
                     label="cli",
                 ),
@@ -49,7 +49,7 @@ def test_the_documented_shape() -> None:
         note=NOTE,
         provider="openai",
         model="small",
-        bump=Bump(version="1.2.0", tag="v1.2.0", previous="v1.1.0", part="minor", because="1 new feature"),
+        bump=NextVersion(version="1.2.0", tag="v1.2.0", previous="v1.1.0", part="minor", because="1 new feature"),
         usage=Usage(input_tokens=7, output_tokens=3),
         warnings=("one",),
     )

@@ -9,7 +9,6 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from git_agent.model.value import replace
-from git_agent.release.markdown import GITHUB_MOST, exceeds_github, note_markdown
 from git_agent.release.note import (
     FEATURES,
     FIXES,
@@ -17,11 +16,12 @@ from git_agent.release.note import (
     Contributor,
     Listed,
     Note,
+    NoteRef,
     NoteSection,
-    Ref,
     SubmoduleGroup,
 )
-from git_agent.shape.markdown import plain
+from git_agent.release.write.markdown import GITHUB_MOST, exceeds_github, note_markdown
+from git_agent.shape.form.markdown import plain
 
 ONE, TWO, THREE = "1" * 40, "2" * 40, "3" * 40
 HOSTILE = (
@@ -68,8 +68,8 @@ def section(heading: str, *bullets: Bullet) -> NoteSection:
     return NoteSection(heading=heading, bullets=bullets)
 
 
-def bullet(summary: str, *refs: Ref, label: str | None = None) -> Bullet:
-    return Bullet(summary=summary, refs=refs or (Ref(type="commit", value=ONE),), label=label)
+def bullet(summary: str, *refs: NoteRef, label: str | None = None) -> Bullet:
+    return Bullet(summary=summary, refs=refs or (NoteRef(type="commit", value=ONE),), label=label)
 
 
 def test_a_whole_note() -> None:
@@ -80,9 +80,9 @@ def test_a_whole_note() -> None:
                 FEATURES,
                 bullet(
                     "Read `.toml` files",
-                    Ref(type="commit", value=TWO),
-                    Ref(type="pr", value="12"),
-                    Ref(type="issue", value="9"),
+                    NoteRef(type="commit", value=TWO),
+                    NoteRef(type="pr", value="12"),
+                    NoteRef(type="issue", value="9"),
                     label="config",
                 ),
             ),
@@ -149,12 +149,14 @@ def test_one_commit_that_is_only_listed_is_told_in_the_singular() -> None:
     ],
 )
 def test_names_are_links_of_their_own_only_where_the_forge_makes_none(forge: str, home: str | None, refs: str) -> None:
-    one = bullet("One", Ref(type="commit", value=ONE), Ref(type="pr", value="12"), Ref(type="issue", value="3"))
+    one = bullet(
+        "One", NoteRef(type="commit", value=ONE), NoteRef(type="pr", value="12"), NoteRef(type="issue", value="3")
+    )
     assert f"- One ({refs})\n" in written(note(sections=(section(FIXES, one),), forge=forge, home=home))
 
 
 def test_a_reference_into_a_submodule_is_a_full_link() -> None:
-    one = bullet("One", Ref(type="commit", value=ONE, url="https://github.com/c/gears/commit/1"))
+    one = bullet("One", NoteRef(type="commit", value=ONE, url="https://github.com/c/gears/commit/1"))
     told = written(note(sections=(section(FIXES, one),), forge="github", home="https://github.com/a/b"))
     assert "- One ([1111111](https://github.com/c/gears/commit/1))\n" in told
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from git_agent.release.candidates import sections_of
-from git_agent.release.excerpts import CommitExcerpt
+from git_agent.release.judge.candidates import sections_of
 from git_agent.release.note import (
     BREAKING,
     FEATURES,
@@ -12,10 +11,11 @@ from git_agent.release.note import (
     IMPROVEMENTS,
     SECURITY,
     Bullet,
+    NoteRef,
     NoteSection,
-    Ref,
 )
-from git_agent.release.polish import MOST_FAULTS, completed, faults_of, ground_of
+from git_agent.release.polish.grounding import MOST_FAULTS, completed, faults_of, ground_of
+from git_agent.release.read.excerpts import CommitExcerpt
 from support.releasing import candidate, oid_of
 
 CART = candidate(1, "Add discounts to the cart", label="cart", pr="12", issues=("7",), touched=("src/cart.py",))
@@ -37,7 +37,7 @@ GROUND = ground_of(ALL, EXCERPTS, (("release", "range: v1.4.2..v1.5.0"),))
 def bullet(summary: str, *refs: str, label: str | None = None) -> Bullet:
     """A bullet; references are `pr 12`, `issue 7` or a commit's name."""
     made = [ref.split(" ") if " " in ref else ["commit", ref] for ref in refs]
-    return Bullet(label=label, summary=summary, refs=tuple(Ref(type=kind, value=value) for kind, value in made))
+    return Bullet(label=label, summary=summary, refs=tuple(NoteRef(type=kind, value=value) for kind, value in made))
 
 
 def note(**sections: tuple[Bullet, ...]) -> tuple[NoteSection, ...]:
@@ -214,7 +214,7 @@ def test_the_authors_own_words_are_without_fault() -> None:
 
 def test_references_become_whole_and_complete() -> None:
     (breaking, *_, features, fixes) = completed(note(**GOOD), ALL)
-    assert breaking.bullets[0].refs == (Ref(type="commit", value="3" * 40), Ref(type="commit", value="4" * 40))
+    assert breaking.bullets[0].refs == (NoteRef(type="commit", value="3" * 40), NoteRef(type="commit", value="4" * 40))
     assert features.bullets[0].refs == CART.refs
     assert fixes.bullets[0].refs == CLI.refs
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.errors import UsageError
-from git_agent.release.keepachangelog import HEAD
-from git_agent.release.prepend import check_extendable, prepended
+from git_agent.release.write.keepachangelog import HEAD
+from git_agent.release.write.prepend import check_extendable, prepended
 
 ENTRY = "## [1.2.0] - 2026-01-02\n\n### Fixed\n\n- Keep it (abc1234, #7)\n"
 LINK = ("1.2.0", "https://github.com/a/b/compare/v1.1.0...v1.2.0")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.release import api
-from git_agent.release.api import GoneName, Vanished, vanished_api
+from git_agent.release.judge import api
+from git_agent.release.judge.api import GoneName, RemovedApi, vanished_api
 from support.reading import git_of
 from support.repo import Repo
 
@@ -18,7 +18,7 @@ def repo(tmp_path: Path) -> Repo:
     return Repo.create(tmp_path / "repo")
 
 
-def vanished(repo: Repo, before: Files, after: Files, *, paths: tuple[str, ...] = ()) -> Vanished:
+def vanished(repo: Repo, before: Files, after: Files, *, paths: tuple[str, ...] = ()) -> RemovedApi:
     base = repo.commit("before", before)
     release = repo.commit("after", after)
     return vanished_api(git_of(repo), base, release, paths=paths)
@@ -35,7 +35,7 @@ LOST = "def lost():\n    return 2\n"
 
 
 def test_a_removed_function_is_gone(repo: Repo) -> None:
-    assert vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT}) == Vanished(
+    assert vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT}) == RemovedApi(
         names=(GoneName(name="lost", qualified="lost", path="pkg/a.py", language="Python", is_told=False),),
         files_looked_at=1,
         files_with_removals=1,
@@ -221,7 +221,7 @@ def test_names_come_in_the_order_of_their_paths(repo: Repo) -> None:
 def test_a_file_that_cannot_be_read_makes_the_answer_incomplete(repo: Repo) -> None:
     huge = LOST + "# " + "x" * 100 + "\n"
     found = vanished(repo, {"pkg/a.py": huge + f"A = '{'x' * api.LARGEST}'\n"}, {"pkg/a.py": "\n"})
-    assert found == Vanished(files_with_removals=1, complete=False)
+    assert found == RemovedApi(files_with_removals=1, complete=False)
 
 
 def test_more_files_than_are_parsed_make_the_answer_incomplete(repo: Repo) -> None:
@@ -238,12 +238,12 @@ def test_at_most_fifty_names_are_told(repo: Repo) -> None:
 
 def test_nothing_is_asked_of_a_partial_clone(repo: Repo) -> None:
     repo.git("config", "remote.origin.promisor", "true")
-    assert vanished(repo, {"pkg/a.py": LOST}, {"pkg/a.py": "\n"}) == Vanished(complete=False)
+    assert vanished(repo, {"pkg/a.py": LOST}, {"pkg/a.py": "\n"}) == RemovedApi(complete=False)
 
 
 def test_a_broken_range_is_no_answer(repo: Repo) -> None:
     base = repo.commit("before", {"a.py": LOST})
-    assert vanished_api(git_of(repo), base, "0" * 39 + "1") == Vanished(complete=False)
+    assert vanished_api(git_of(repo), base, "0" * 39 + "1") == RemovedApi(complete=False)
 
 
 def test_awkward_paths_and_bytes_are_read(repo: Repo) -> None:

@@ -6,26 +6,26 @@ from typing import Any
 
 import pytest
 
-from git_agent.agent.sitting import Sitting
+from git_agent.agent.session import ModelSession
 from git_agent.clock import Deadline
 from git_agent.config.load import load
 from git_agent.errors import AuthError, InvalidMessage, ProviderError
 from git_agent.model.exchange import Reply, Request, Text, Usage
-from git_agent.model.occasion import Occasion
+from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.providers.base import Provider
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_responses import OpenAIResponses
-from git_agent.release.candidates import sections_of
-from git_agent.release.draft import BuiltinReleaseDrafter, Drafted, ModelReleaseDrafter, ReleaseEvidence
-from git_agent.release.note import BREAKING, FEATURES, NoteSection, Ref
+from git_agent.release.judge.candidates import sections_of
+from git_agent.release.note import BREAKING, FEATURES, NoteRef, NoteSection
+from git_agent.release.polish.draft import BuiltinReleaseDrafter, Drafted, ModelReleaseDrafter, ReleaseEvidence
 from support.model_server import ModelServer, Turn, call, fails, says, wants
 from support.reading import git_of
 from support.releasing import candidate
 from support.repo import Repo
 
 PLENTY = 30.0  # seconds; a fence, never an expectation
-OCCASION = Occasion(command="release-note", repository="shop")
+CONTEXT = PromptContext(command="release-note", repository="shop")
 
 
 class Silence:
@@ -77,8 +77,8 @@ def _commit(oid: str) -> dict[str, str]:
 
 def drafted_by(provider: Provider, repo: Repo, evidence: ReleaseEvidence, *, strict: bool = False) -> Drafted:
     settings = load(environ=os.environ, root=repo.path, flags={"commit.strict": strict, "model.steps": 3}).settings
-    sitting = Sitting(provider=provider, deadline=Deadline.after(PLENTY), trace=Silence())
-    return ModelReleaseDrafter(git=git_of(repo), occasion=OCCASION, sitting=sitting, settings=settings).draft(evidence)
+    session = ModelSession(provider=provider, deadline=Deadline.after(PLENTY), trace=Silence())
+    return ModelReleaseDrafter(git=git_of(repo), context=CONTEXT, session=session, settings=settings).draft(evidence)
 
 
 def drafted(
@@ -107,7 +107,7 @@ def test_a_good_answer_is_the_note(repo: Repo, evidence: ReleaseEvidence) -> Non
     assert (made.provider, made.model, made.warnings) == ("openai", "a-model", ())
     assert made.usage == Usage(input_tokens=11, output_tokens=7)
     assert summaries(made.sections) == ["`--old-format` is no longer accepted", "`total` takes a `discount`"]
-    assert made.sections[1].bullets[0].refs == (add.refs[0], Ref(type="pr", value="12"))
+    assert made.sections[1].bullets[0].refs == (add.refs[0], NoteRef(type="pr", value="12"))
     assert made.sections[0].bullets[0].refs == gone.refs
 
 

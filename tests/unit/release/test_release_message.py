@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.model.value import as_data
-from git_agent.release.message import LONGEST_TEXT, told
+from git_agent.release.read.message import LONGEST_TEXT, told
 
 A, B = "a" * 40, "b1" * 20
 

@@ -8,16 +8,16 @@ import pytest
 from git_agent.agent.layers import evidence_bytes
 from git_agent.config.load import load
 from git_agent.config.settings import Settings
-from git_agent.evidence.telling import evidence_room
+from git_agent.evidence.sections import evidence_room
 from git_agent.model.value import replace
-from git_agent.release.candidates import Candidate
-from git_agent.release.excerpts import CommitExcerpt
+from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, IMPROVEMENTS, Listed, SubmoduleGroup
-from git_agent.release.packing import Beside, packed_release, sendable, shown_commits
+from git_agent.release.polish.packing import ReleaseContext, packed_release, sendable, shown_commits
+from git_agent.release.read.excerpts import CommitExcerpt
 from support.releasing import candidate, oid_of
 
 SETTINGS = load(environ={}, root=None, flags=None).settings
-BESIDE = Beside(base="v1.0", release="v1.1", reason="the version before", commits=20, omitted={})
+ABOUT = ReleaseContext(base="v1.0", release="v1.1", reason="the version before", commits=20, omitted={})
 
 
 def told(
@@ -25,13 +25,13 @@ def told(
     excerpts: dict[str, CommitExcerpt] | None = None,
     *,
     root: Path,
-    beside: Beside = BESIDE,
+    about: ReleaseContext = ABOUT,
     settings: Settings = SETTINGS,
 ) -> dict[str, str]:
     """The sections of the evidence by their labels; it keeps within its room."""
-    sent = sendable(candidates, beside=beside, settings=settings, root=root)
+    sent = sendable(candidates, about=about, settings=settings, root=root)
     rest = [one for one in candidates if one not in sent]
-    packed = packed_release(sent, excerpts or {}, rest=rest, beside=beside, settings=settings, root=root)
+    packed = packed_release(sent, excerpts or {}, rest=rest, about=about, settings=settings, root=root)
     assert evidence_bytes(packed) <= evidence_room(settings, root, ())
     return {section.label: section.text for section in packed.sections}
 
@@ -93,8 +93,8 @@ def test_what_stands_beside_the_candidates_is_told_too(tmp_path: Path) -> None:
         total=4,
     )
     away = SubmoduleGroup(path="docs", old=None, new="4" * 40, problem="not checked out")
-    beside = replace(BESIDE, submodules=(group, away), omitted={"tests only": 12, "internal change": 1})
-    assert told([candidate(1, "Add a thing")], root=tmp_path, beside=beside) | {"candidates": ""} == {
+    about = replace(ABOUT, submodules=(group, away), omitted={"tests only": 12, "internal change": 1})
+    assert told([candidate(1, "Add a thing")], root=tmp_path, about=about) | {"candidates": ""} == {
         "release": "range: v1.0..v1.1\nwhy: the version before\n20 commits, 1 change worth telling\n",
         "candidates": "",
         "submodules": (
@@ -111,10 +111,10 @@ def test_of_many_submodules_each_is_named_or_counted(tmp_path: Path) -> None:
         SubmoduleGroup(path=f"lib/{number}", old="1" * 40, new="2" * 40, commits=listed, total=50)
         for number in range(300)
     )
-    text = told([candidate(1, "Add it")], root=tmp_path, beside=replace(BESIDE, submodules=groups[:20]))["submodules"]
+    text = told([candidate(1, "Add it")], root=tmp_path, about=replace(ABOUT, submodules=groups[:20]))["submodules"]
     assert len(re.findall(r"(?m)^lib/\d+: 111111111111 to 222222222222, 50 commits$", text)) == 20
     assert text.count("\n [cut]\n") == 20
-    text = told([candidate(1, "Add it")], root=tmp_path, beside=replace(BESIDE, submodules=groups))["submodules"]
+    text = told([candidate(1, "Add it")], root=tmp_path, about=replace(ABOUT, submodules=groups))["submodules"]
     assert text == "and 300 more submodules\n"
 
 
@@ -177,11 +177,11 @@ def test_beyond_the_limit_changes_are_counted_by_section_and_label(tmp_path: Pat
 def test_the_most_important_are_sent_and_shown_first(tmp_path: Path) -> None:
     many = [candidate(number, "Improve it " * 20, section=IMPROVEMENTS, confidence="low") for number in range(1, 300)]
     many += [candidate(300, "Fix it " * 20, section=FIXES), candidate(301, "Remove it " * 20, section=BREAKING)]
-    sent = sendable(many, beside=BESIDE, settings=SETTINGS, root=tmp_path)
+    sent = sendable(many, about=ABOUT, settings=SETTINGS, root=tmp_path)
     assert {"c301"} <= {one.id for one in sent}
     assert [one.id for one in sent] == sorted((one.id for one in sent), key=lambda name: int(name[1:]))
     excerpts = {one.refs[0].value: CommitExcerpt(message="word " * 600) for one in many}
-    packed = packed_release(sent, excerpts, rest=(), beside=BESIDE, settings=SETTINGS, root=tmp_path)
+    packed = packed_release(sent, excerpts, rest=(), about=ABOUT, settings=SETTINGS, root=tmp_path)
     found = blocks(next(section.text for section in packed.sections if section.label == "candidates"))
     assert " why: " in found["c301"]
 
@@ -209,15 +209,15 @@ def test_no_evidence_is_larger_than_its_room(tmp_path: Path, character: str, cou
     }
     listed = tuple(Listed(sha=oid_of(n), subject=text) for n in range(200))
     group = SubmoduleGroup(path=text, old=None, new="1" * 40, commits=listed, total=900)
-    beside = replace(BESIDE, reason=text, submodules=(group,) * 9, omitted={f"{n} {text}": n for n in range(50)})
-    found = told(many, excerpts, root=tmp_path, beside=beside)
+    about = replace(ABOUT, reason=text, submodules=(group,) * 9, omitted={f"{n} {text}": n for n in range(50)})
+    found = told(many, excerpts, root=tmp_path, about=about)
     assert blocks(found["candidates"])
     assert ("further changes, told without you" in found) is (count > 3)
 
 
 def test_a_tiny_request_sends_nothing_rather_than_half_of_it(tmp_path: Path) -> None:
     tiny = replace(SETTINGS, limits=replace(SETTINGS.limits, request_bytes=1))
-    assert sendable([candidate(1, "Add it")], beside=BESIDE, settings=tiny, root=tmp_path) == ()
+    assert sendable([candidate(1, "Add it")], about=ABOUT, settings=tiny, root=tmp_path) == ()
 
 
 def test_every_candidate_shows_its_first_commit_before_any_shows_its_second() -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from git_agent.git.refs import tags
-from git_agent.release.assign import assign, release_order
-from git_agent.release.span import RangeWish, resolve_span
-from git_agent.release.tags import families, version_tags, without_superseded
+from git_agent.release.read.assign import assign, release_order
+from git_agent.release.read.span import RangeSpec, resolve_span
+from git_agent.release.read.tags import families, version_tags, without_superseded
 from support.reading import git_of
 from support.repo import Repo
 
@@ -123,7 +123,7 @@ Shape = Callable[[Path], tuple[Repo, Truth]]
 def test_a_range_holds_what_its_version_brought(shape: Shape, tmp_path: Path) -> None:
     repo, truth = shape(tmp_path / "shape")
     for release, (base, subjects) in truth.items():
-        span = resolve_span(git_of(repo), RangeWish(release=None if release == "HEAD" else release))
+        span = resolve_span(git_of(repo), RangeSpec(release=None if release == "HEAD" else release))
         assert (span.release, span.base) == (release, base)
         assert (
             subjects_of(repo, f"{span.base_oid}..{span.release_oid}" if span.base_oid else span.release_oid) == subjects

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.release.note import SubmoduleGroup
-from git_agent.release.submodules import MOST_DEPTH, submodule_groups
+from git_agent.release.read.submodules import MOST_DEPTH, submodule_groups
 from support.reading import git_of
 from support.repo import Repo
 

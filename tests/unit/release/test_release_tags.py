@@ -4,7 +4,7 @@ import pytest
 
 from git_agent.errors import RepositoryError
 from git_agent.git.refs import TagRef
-from git_agent.release.tags import (
+from git_agent.release.read.tags import (
     VersionTag,
     families,
     family_for,

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from git_agent.release.entry import Told
-from git_agent.release.message import told
-from git_agent.release.room import SHORT_TEXT, Room, warned
+from git_agent.release.read.entry import ParsedMessage
+from git_agent.release.read.message import told
+from git_agent.release.read.room import SHORT_TEXT, Room, warned
 
 LONG = "feat(parser): " + "word \U0001f389" * 300
 
@@ -43,8 +43,10 @@ def test_in_short_what_decides_about_a_commit_is_kept() -> None:
 
 def test_in_short_no_name_is_held_that_is_itself_endless() -> None:
     people = tuple(f"{'n' * 50_000}{number} <a@example.org>" for number in range(50))
-    said = Told(subject="x", text="x", scope="s" * 5000, pull_request="1" * 5000, co_authors=people, issues=people)
-    assert Room(0).told(said) == Told(subject="x", text="x")
+    said = ParsedMessage(
+        subject="x", text="x", scope="s" * 5000, pull_request="1" * 5000, co_authors=people, issues=people
+    )
+    assert Room(0).told(said) == ParsedMessage(subject="x", text="x")
 
 
 @dataclass(frozen=True)

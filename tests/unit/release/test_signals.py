@@ -3,12 +3,12 @@
 import pytest
 
 from git_agent.model.value import as_data
-from git_agent.release.entry import Touched
-from git_agent.release.signals import MOST_TOUCHED, Signals, signals, telling
+from git_agent.release.read.entry import ChangedPath
+from git_agent.release.read.signals import MOST_TOUCHED, Signals, signals, telling
 
 
 def flags(*paths: str) -> set[str]:
-    found = signals([Touched(status="M", path=path) for path in paths])
+    found = signals([ChangedPath(status="M", path=path) for path in paths])
     return {name for name, is_set in as_data(found).items() if is_set}
 
 
@@ -67,11 +67,11 @@ def test_a_change_can_be_of_one_kind_only(paths: list[str], expected: set[str]) 
 
 
 def test_a_moved_submodule_is_of_its_own_kind() -> None:
-    assert signals([Touched(status="M", path="vendor/lib", is_submodule=True)]) == Signals(submodule_only=True)
+    assert signals([ChangedPath(status="M", path="vendor/lib", is_submodule=True)]) == Signals(submodule_only=True)
 
 
 def test_a_submodule_beside_code_is_not_alone() -> None:
-    touched = [Touched(status="M", path="lib", is_submodule=True), Touched(status="M", path="src/a.py")]
+    touched = [ChangedPath(status="M", path="lib", is_submodule=True), ChangedPath(status="M", path="src/a.py")]
     assert signals(touched) == Signals(runtime=True)
 
 
@@ -86,7 +86,9 @@ TREES = {
 
 @pytest.mark.parametrize("paths", TREES.values(), ids=TREES)
 def test_a_change_of_a_whole_tree_says_the_same_by_few_paths(paths: list[str]) -> None:
-    touched = [Touched(status="M", path=path) for path in paths] + [Touched(status="M", path="sub", is_submodule=True)]
+    touched = [ChangedPath(status="M", path=path) for path in paths] + [
+        ChangedPath(status="M", path="sub", is_submodule=True)
+    ]
     kept = telling(touched)
     assert signals(kept) == signals(touched)
     assert len(kept) < MOST_TOUCHED + 10
@@ -94,5 +96,5 @@ def test_a_change_of_a_whole_tree_says_the_same_by_few_paths(paths: list[str]) -
 
 
 def test_of_a_change_of_ordinary_size_every_path_is_kept() -> None:
-    touched = tuple(Touched(status="M", path=f"src/module{at}.py") for at in range(MOST_TOUCHED))
+    touched = tuple(ChangedPath(status="M", path=f"src/module{at}.py") for at in range(MOST_TOUCHED))
     assert telling(touched) == touched

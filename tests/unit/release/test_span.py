@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from git_agent.errors import RepositoryError
-from git_agent.release.span import RangeWish, resolve_span
+from git_agent.release.read.span import RangeSpec, resolve_span
 from support.reading import git_of
 from support.repo import Repo
 
 IN_MAY = {"GIT_COMMITTER_DATE": "2026-05-01T12:00:00+0000"}
-UNRELEASED = RangeWish(unreleased=True)
+UNRELEASED = RangeSpec(unreleased=True)
 
 
 def step(repo: Repo, *names: str) -> str:
@@ -44,7 +44,7 @@ def cut(repo: Repo) -> tuple[Repo, str]:
 
 def test_two_names_are_the_range_they_say(repo: Repo) -> None:
     old, _, new = step(repo, "v1.0.0"), step(repo), step(repo)
-    span = resolve_span(git_of(repo), RangeWish(base="v1.0.0", release="main"))
+    span = resolve_span(git_of(repo), RangeSpec(base="v1.0.0", release="main"))
     assert (span.base, span.base_oid, span.release, span.release_oid) == ("v1.0.0", old, "main", new)
     assert (span.base_tag and span.base_tag.name, span.release_tag) == ("v1.0.0", None)
     assert span.reason == "base v1.0.0: as asked"
@@ -52,7 +52,7 @@ def test_two_names_are_the_range_they_say(repo: Repo) -> None:
 
 def test_two_names_need_no_version_tags(repo: Repo) -> None:
     old, new = step(repo), step(repo)
-    span = resolve_span(git_of(repo), RangeWish(base=old[:9], release="HEAD"))
+    span = resolve_span(git_of(repo), RangeSpec(base=old[:9], release="HEAD"))
     assert (span.base, span.base_oid, span.release_oid, span.family) == (old[:9], old, new, None)
 
 
@@ -60,7 +60,7 @@ def test_two_names_may_belong_to_unrelated_histories(repo: Repo) -> None:
     step(repo, "v1.0.0")
     repo.git("checkout", "--quiet", "--orphan", "rewrite")
     new = step(repo, "v2.0.0")
-    span = resolve_span(git_of(repo), RangeWish(base="v1.0.0", release="v2.0.0"))
+    span = resolve_span(git_of(repo), RangeSpec(base="v1.0.0", release="v2.0.0"))
     assert (span.base, span.release_oid) == ("v1.0.0", new)
 
 
@@ -69,17 +69,17 @@ def test_a_base_alone_reaches_to_the_version_that_is_checked_out(repo: Repo) -> 
     step(repo, "v1.1.0")
     step(repo, "v1.2.0")
     git = git_of(repo)
-    assert resolve_span(git, RangeWish(base="v1.0.0")).release == "v1.2.0"
-    assert resolve_span(git, RangeWish(base="v1.0.0", bump="auto")).release == "HEAD"
+    assert resolve_span(git, RangeSpec(base="v1.0.0")).release == "v1.2.0"
+    assert resolve_span(git, RangeSpec(base="v1.0.0", bump="auto")).release == "HEAD"
 
 
 @pytest.mark.parametrize(
-    "wish", [RangeWish(base="v9"), RangeWish(base="v1.0.0", release="v9"), RangeWish(release="v9")]
+    "spec", [RangeSpec(base="v9"), RangeSpec(base="v1.0.0", release="v9"), RangeSpec(release="v9")]
 )
-def test_an_unknown_name_is_refused(repo: Repo, wish: RangeWish) -> None:
+def test_an_unknown_name_is_refused(repo: Repo, spec: RangeSpec) -> None:
     step(repo, "v1.0.0")
     with pytest.raises(RepositoryError, match=r"^unknown revision: v9$"):
-        resolve_span(git_of(repo), wish)
+        resolve_span(git_of(repo), spec)
 
 
 def test_a_release_begins_after_the_version_before_it(repo: Repo) -> None:
@@ -87,7 +87,7 @@ def test_a_release_begins_after_the_version_before_it(repo: Repo) -> None:
     step(repo)
     new = step(repo, "v1.5.0")
     step(repo, "v1.6.0")
-    span = resolve_span(git_of(repo), RangeWish(release="v1.5.0"))
+    span = resolve_span(git_of(repo), RangeSpec(release="v1.5.0"))
     assert (span.base, span.base_oid, span.release, span.release_oid) == ("v1.4.2", base, "v1.5.0", new)
     assert span.reason == "base v1.4.2: the version before v1.5.0"
 
@@ -96,24 +96,24 @@ def test_a_release_begins_after_the_version_before_it(repo: Repo) -> None:
 def test_whatever_names_a_tagged_commit_means_its_version(repo: Repo, name: str) -> None:
     step(repo, "v1.0.0")
     step(repo, "v1.1.0")
-    assert resolve_span(git_of(repo), RangeWish(release=name)).release == "v1.1.0"
+    assert resolve_span(git_of(repo), RangeSpec(release=name)).release == "v1.1.0"
 
 
 def test_a_checked_out_version_is_the_release_unless_the_next_one_is_asked_for(repo: Repo) -> None:
     step(repo, "v1.0.0")
     step(repo, "v1.1.0-rc.1", "v1.1.0")
     git = git_of(repo)
-    assert resolve_span(git, RangeWish()).release == "v1.1.0"
-    for wish in (UNRELEASED, RangeWish(bump="patch")):
+    assert resolve_span(git, RangeSpec()).release == "v1.1.0"
+    for spec in (UNRELEASED, RangeSpec(bump="patch")):
         with pytest.raises(RepositoryError, match=r"^nothing changed between v1\.1\.0 and HEAD$"):
-            resolve_span(git, wish)
+            resolve_span(git, spec)
 
 
 def test_a_range_without_commits_is_refused(repo: Repo) -> None:
     step(repo, "v1.0.0")
     step(repo, "v1.1.0")
     with pytest.raises(RepositoryError, match=r"^nothing changed between v1\.1\.0 and v1\.0\.0$") as caught:
-        resolve_span(git_of(repo), RangeWish(base="v1.1.0", release="v1.0.0"))
+        resolve_span(git_of(repo), RangeSpec(base="v1.1.0", release="v1.0.0"))
     assert caught.value.hint == "name an older base"
 
 
@@ -121,7 +121,7 @@ def test_the_first_version_is_everything(repo: Repo) -> None:
     step(repo)
     step(repo, "v0.1.0-rc.1")
     step(repo, "v0.1.0")
-    span = resolve_span(git_of(repo), RangeWish(release="v0.1.0"))
+    span = resolve_span(git_of(repo), RangeSpec(release="v0.1.0"))
     assert (span.base, span.base_oid) == (None, None)
     assert span.reason == "everything up to v0.1.0: no earlier version"
 
@@ -132,7 +132,7 @@ def test_a_version_gathers_its_candidates_and_a_candidate_follows_the_last_one(r
         step(repo, name)
     git = git_of(repo)
     bases = {
-        name: resolve_span(git, RangeWish(release=name)).base for name in ("v2.0.0", "v2.0.0-rc.1", "v2.0.0-beta.1")
+        name: resolve_span(git, RangeSpec(release=name)).base for name in ("v2.0.0", "v2.0.0-rc.1", "v2.0.0-beta.1")
     }
     assert bases == {"v2.0.0": "v1.0.0", "v2.0.0-rc.1": "v2.0.0-beta.1", "v2.0.0-beta.1": "v1.0.0"}
 
@@ -141,7 +141,7 @@ def test_a_higher_version_in_the_past_is_no_base(repo: Repo) -> None:
     step(repo, "v1.0.0")
     step(repo, "v3.0.0")
     step(repo, "v2.0.0")
-    assert resolve_span(git_of(repo), RangeWish(release="v2.0.0")).base == "v1.0.0"
+    assert resolve_span(git_of(repo), RangeSpec(release="v2.0.0")).base == "v1.0.0"
 
 
 def test_a_version_tagged_again_later_is_still_the_base(repo: Repo) -> None:
@@ -149,19 +149,19 @@ def test_a_version_tagged_again_later_is_still_the_base(repo: Repo) -> None:
     step(repo)
     repo.git("tag", "-m", "again", "v1.0.0", env=IN_MAY)
     step(repo, "v1.1.0")
-    assert resolve_span(git_of(repo), RangeWish(release="v1.1.0")).base == "v1.0.0"
+    assert resolve_span(git_of(repo), RangeSpec(release="v1.1.0")).base == "v1.0.0"
 
 
 def test_a_second_version_on_the_same_commit_tells_the_same_changes(repo: Repo) -> None:
     step(repo, "v1.0.0")
     step(repo, "v1.0.1", "v1.0.2")
-    assert resolve_span(git_of(repo), RangeWish(release="v1.0.2")).base == "v1.0.0"
+    assert resolve_span(git_of(repo), RangeSpec(release="v1.0.2")).base == "v1.0.0"
 
 
 def test_a_version_on_another_branch_is_the_base_where_the_branches_part(cut: tuple[Repo, str]) -> None:
     repo, fork = cut
     step(repo, "v1.1.0")
-    span = resolve_span(git_of(repo), RangeWish(release="v1.1.0"))
+    span = resolve_span(git_of(repo), RangeSpec(release="v1.1.0"))
     assert span.base == "v1.0.1"
     assert span.reason == (
         "base v1.0.1: the version before v1.1.0; "
@@ -175,8 +175,8 @@ def test_a_version_made_later_on_another_branch_is_not_what_a_release_follows(cu
     back_to(repo, "1.0.x")
     step(repo)
     repo.git("tag", "-m", "a late backport", "v1.0.2", env=IN_MAY)
-    assert resolve_span(git_of(repo), RangeWish(release="v1.1.0")).base == "v1.0.1"
-    assert resolve_span(git_of(repo), RangeWish(release="v1.0.2")).base == "v1.0.1"
+    assert resolve_span(git_of(repo), RangeSpec(release="v1.1.0")).base == "v1.0.1"
+    assert resolve_span(git_of(repo), RangeSpec(release="v1.0.2")).base == "v1.0.1"
 
 
 def test_a_contained_version_is_preferred_where_the_other_branch_begins_at_it(repo: Repo) -> None:
@@ -185,7 +185,7 @@ def test_a_contained_version_is_preferred_where_the_other_branch_begins_at_it(re
     step(repo, "v1.0.1")
     back_to(repo, "main")
     step(repo, "v1.1.0")
-    span = resolve_span(git_of(repo), RangeWish(release="v1.1.0"))
+    span = resolve_span(git_of(repo), RangeSpec(release="v1.1.0"))
     assert span.reason == (
         "base v1.0.0: the highest version that v1.1.0 contains (v1.0.1 is higher, but lies on another branch)"
     )
@@ -197,8 +197,8 @@ def test_a_version_of_an_unrelated_history_is_no_base(repo: Repo) -> None:
     step(repo, "v0.5.0")
     step(repo, "v2.0.0")
     git = git_of(repo)
-    assert resolve_span(git, RangeWish(release="v2.0.0")).base == "v0.5.0"
-    assert resolve_span(git, RangeWish(release="v0.5.0")).base is None
+    assert resolve_span(git, RangeSpec(release="v2.0.0")).base == "v0.5.0"
+    assert resolve_span(git, RangeSpec(release="v0.5.0")).base is None
 
 
 def test_unreleased_begins_at_the_highest_version_that_is_contained(repo: Repo) -> None:
@@ -209,7 +209,7 @@ def test_unreleased_begins_at_the_highest_version_that_is_contained(repo: Repo) 
     span = resolve_span(git_of(repo), UNRELEASED)
     assert (span.base, span.release, span.release_oid, span.release_tag) == ("v1.10.0", "HEAD", repo.head, None)
     assert span.reason == "base v1.10.0: the highest version that HEAD contains"
-    assert resolve_span(git_of(repo), RangeWish()) == span
+    assert resolve_span(git_of(repo), RangeSpec()) == span
 
 
 def test_where_only_candidates_exist_the_highest_of_them_is_the_base(repo: Repo) -> None:
@@ -249,7 +249,7 @@ def test_a_branch_is_the_main_line_if_the_remote_says_so(cut: tuple[Repo, str], 
     assert resolve_span(git_of(clone), UNRELEASED).base == "v1.0.1"
     clone.git("checkout", "--quiet", "--detach")
     assert resolve_span(git_of(clone), UNRELEASED).base == "v1.0.1"
-    assert resolve_span(git_of(clone), RangeWish(release="origin/unstable")).base == "v1.0.1"
+    assert resolve_span(git_of(clone), RangeSpec(release="origin/unstable")).base == "v1.0.1"
     clone.commit("elsewhere")
     with pytest.raises(RepositoryError, match=r"^HEAD contains no version tag$") as caught:
         resolve_span(git_of(clone), UNRELEASED)
@@ -283,38 +283,38 @@ def test_a_package_has_its_own_versions(repo: Repo) -> None:
     step(repo)
     git = git_of(repo)
     assert resolve_span(git, UNRELEASED).base == "v1.1.0"
-    assert resolve_span(git, RangeWish(unreleased=True, prefix="core")).base == "core@0.2.0"
-    assert resolve_span(git, RangeWish(unreleased=True, paths=("packages/core",))).base == "core@0.2.0"
-    assert resolve_span(git, RangeWish(release="core@0.2.0")).base == "core@0.1.0"
-    assert resolve_span(git, RangeWish(release="core@0.2.0", prefix="v")).base == "v1.0.0"
+    assert resolve_span(git, RangeSpec(unreleased=True, prefix="core")).base == "core@0.2.0"
+    assert resolve_span(git, RangeSpec(unreleased=True, paths=("packages/core",))).base == "core@0.2.0"
+    assert resolve_span(git, RangeSpec(release="core@0.2.0")).base == "core@0.1.0"
+    assert resolve_span(git, RangeSpec(release="core@0.2.0", prefix="v")).base == "v1.0.0"
 
 
 def test_without_version_tags_both_ends_must_be_named(repo: Repo) -> None:
     step(repo, "nightly")
-    for wish in (UNRELEASED, RangeWish(), RangeWish(release="nightly")):
+    for spec in (UNRELEASED, RangeSpec(), RangeSpec(release="nightly")):
         with pytest.raises(RepositoryError, match=r"^there is no version tag$"):
-            resolve_span(git_of(repo), wish)
+            resolve_span(git_of(repo), spec)
 
 
 def test_an_unborn_branch_has_nothing_to_tell(repo: Repo) -> None:
     with pytest.raises(RepositoryError, match=r"^there is no commit yet$"):
-        resolve_span(git_of(repo), RangeWish())
+        resolve_span(git_of(repo), RangeSpec())
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
-    [(RangeWish(), "no version before v1.1.0 is here"), (UNRELEASED, "HEAD contains no version tag that is here")],
+    ("spec", "message"),
+    [(RangeSpec(), "no version before v1.1.0 is here"), (UNRELEASED, "HEAD contains no version tag that is here")],
 )
 def test_a_shallow_clone_says_that_the_base_may_be_cut_off(
-    repo: Repo, tmp_path: Path, wish: RangeWish, message: str
+    repo: Repo, tmp_path: Path, spec: RangeSpec, message: str
 ) -> None:
     step(repo, "v1.0.0")
     step(repo)
-    step(repo, *(["v1.1.0"] if wish == RangeWish() else []))
+    step(repo, *(["v1.1.0"] if spec == RangeSpec() else []))
     clone = shallow_clone(repo, tmp_path)
     clone.git("fetch", "--quiet", "--depth=1", "origin", "tag", "v1.0.0")
     with pytest.raises(RepositoryError, match=f"^{message}$") as caught:
-        resolve_span(git_of(clone), wish)
+        resolve_span(git_of(clone), spec)
     assert "git fetch --unshallow --tags" in (caught.value.hint or "")
 
 
@@ -322,7 +322,7 @@ def test_a_shallow_clone_without_tags_says_how_to_get_them(repo: Repo, tmp_path:
     step(repo, "v1.0.0")
     step(repo)
     with pytest.raises(RepositoryError, match=r"^there is no version tag$") as caught:
-        resolve_span(git_of(shallow_clone(repo, tmp_path)), RangeWish())
+        resolve_span(git_of(shallow_clone(repo, tmp_path)), RangeSpec())
     assert "git fetch --unshallow --tags" in (caught.value.hint or "")
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.errors import RepositoryError
-from git_agent.release.version import PARTS, Version, bumped, is_calendar, level_for, parse_version
+from git_agent.release.read.version import PARTS, Version, bumped, is_calendar, level_for, parse_version
 
 # tag, prefix, numbers, kind of pre-release and what counts it
 WRITTEN = [

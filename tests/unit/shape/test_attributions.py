@@ -2,7 +2,7 @@
 
 import pytest
 
-from git_agent.shape.attributions import without_attributions
+from git_agent.shape.reply.attributions import without_attributions
 
 SUBJECT = "fix: strip every line"
 ADA = "Ada Example <ada@example.org>"

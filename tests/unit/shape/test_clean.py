@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.shape.clean import clean_reply
+from git_agent.shape.reply.clean import clean_reply
 
 SUBJECT = "feat(reader): keep the last line"
 BODY = "A file without a line end lost it.\n\n- read it\n- test it\n\nRefs: SHOP-12"

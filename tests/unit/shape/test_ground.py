@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from git_agent.model.change import FileChange, Status
 from git_agent.model.claim import Claim
 from git_agent.model.message import Message
-from git_agent.shape import sources as sources_module
-from git_agent.shape.counts import counts_of
-from git_agent.shape.ground import MOST_CLAIMS, claims, ungrounded
-from git_agent.shape.sources import Sources
+from git_agent.shape.ground import sources as sources_module
+from git_agent.shape.ground.check import MOST_CLAIMS, claims, ungrounded
+from git_agent.shape.ground.counts import counts_of
+from git_agent.shape.ground.sources import Sources
 
 DIFF = """\
 diff --git a/src/orders/basket.py b/src/orders/basket.py

@@ -1,7 +1,7 @@
 """An amended message keeps the signatures of people, and tells when it drops what they said."""
 
 from git_agent.model.message import Message
-from git_agent.shape.kept_words import lost_paragraphs, with_own_trailers
+from git_agent.shape.form.kept_words import lost_paragraphs, with_own_trailers
 
 ORIGINAL = "Fix the parser\n\nTabs were counted twice by everybody.\n\nFixes: #7\nSigned-off-by: Eve <e@x.y>"
 

@@ -3,11 +3,11 @@
 import pytest
 
 from git_agent.model.message import MessageRules
-from git_agent.shape.clean import clean_reply
-from git_agent.shape.no_message import no_message
-from git_agent.shape.sources import Sources
-from git_agent.shape.validate import validate
-from git_agent.shape.wrap import shape_text
+from git_agent.shape.form.validate import validate
+from git_agent.shape.form.wrap import shape_text
+from git_agent.shape.ground.sources import Sources
+from git_agent.shape.reply.clean import clean_reply
+from git_agent.shape.reply.no_message import no_message
 from support.replies import DIFF, MESSAGES, NO_MESSAGES
 
 RULES = MessageRules()

@@ -6,9 +6,9 @@ from git_agent.errors import InvalidMessage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape import shape
-from git_agent.shape.no_message import no_message
+from git_agent.shape.form.validate import LONGEST_MESSAGE, MOST_FAULTS
 from git_agent.shape.repair import SHOWN
-from git_agent.shape.validate import LONGEST_MESSAGE, MOST_FAULTS
+from git_agent.shape.reply.no_message import no_message
 
 RULES = MessageRules()
 CHATTER = "Here is the message\n\nIt reads."

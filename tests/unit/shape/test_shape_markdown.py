@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.shape.markdown import as_code, begun, plain
+from git_agent.shape.form.markdown import as_code, begun, plain
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.model.message import Message, MessageRules
-from git_agent.shape.task_ids import restore_task_ids
-from git_agent.shape.wrap import shape_text
+from git_agent.shape.form.task_ids import restore_task_ids
+from git_agent.shape.form.wrap import shape_text
 
 SIGNED = "Signed-off-by: Ada <ada@example.org>"
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.model.message import Message, MessageRules
-from git_agent.shape.validate import validate
-from git_agent.shape.wrap import shape_text
+from git_agent.shape.form.validate import validate
+from git_agent.shape.form.wrap import shape_text
 
 RULES = MessageRules()
 AMEND = MessageRules(anchor="Add the reader")

@@ -7,7 +7,7 @@ import wcwidth
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.shape.width import display_width
+from git_agent.shape.form.width import display_width
 from support.started import PROJECT, run
 
 

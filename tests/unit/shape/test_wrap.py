@@ -8,9 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from git_agent.model.message import MessageRules
-from git_agent.shape.grammar import opens_structure
-from git_agent.shape.width import display_width
-from git_agent.shape.wrap import shape_text
+from git_agent.shape.form.grammar import opens_structure
+from git_agent.shape.form.width import display_width
+from git_agent.shape.form.wrap import shape_text
 from support.repo import Repo
 
 RULES = MessageRules()

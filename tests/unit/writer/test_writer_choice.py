@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff, Hunk, Status, visible_path
 from git_agent.model.change_set import ChangeSet, Contents
-from git_agent.model.past import Past
+from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import replace
 from git_agent.writer import write
 from git_agent.writer.choose.candidates import candidates
@@ -20,28 +20,30 @@ from git_agent.writer.choose.ranking import NUMBER_NAMES, ranked
 from git_agent.writer.choose.subject_weights import NUMBERS, WORDS
 from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
 from git_agent.writer.compose import told_about
-from git_agent.writer.custom.habits import Habits, habits_of
-from git_agent.writer.custom.style import Style
 from git_agent.writer.read.cluster import Cluster, clusters
 from git_agent.writer.read.facts import Facts, gather
+from git_agent.writer.style.habits import SubjectHabits, habits_of
+from git_agent.writer.style.style import Style
 from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, Said, names_within, render
 from support.changing import as_said, as_told, change_set, file_diff
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[Past, ...]:
-    return tuple(Past(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects))
+def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[PastCommit, ...]:
+    return tuple(
+        PastCommit(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects)
+    )
 
 
-def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[Past] = ()) -> tuple[Said, ...]:
+def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[PastCommit] = ()) -> tuple[Said, ...]:
     facts = gather(change)
     found = clusters(facts)
     habits = habits_of(earlier, [file.path for file in facts.files])
     return candidates(found[0], facts, told_about(found, facts, type_), type_, habits) if found else ()
 
 
-def sentences(*diffs: FileDiff, type_: str = "", earlier: Sequence[Past] = ()) -> list[str]:
+def sentences(*diffs: FileDiff, type_: str = "", earlier: Sequence[PastCommit] = ()) -> list[str]:
     found = options(change_set(*diffs), type_=type_, earlier=earlier)
     return [as_told(phrase) for phrase in found]
 
@@ -121,7 +123,7 @@ def chosen(
     phrases: Sequence[Phrase | Said],
     *,
     diffs: Sequence[FileDiff] = (CODE,),
-    earlier: Sequence[Past] = (),
+    earlier: Sequence[PastCommit] = (),
     type_: str = "fix",
 ) -> list[str]:
     facts, main, habits = read(*diffs, earlier=earlier)
@@ -130,7 +132,7 @@ def chosen(
     return [as_told(each.phrase) for each in found]
 
 
-def read(*diffs: FileDiff, earlier: Sequence[Past] = ()) -> tuple[Facts, Cluster, Habits]:
+def read(*diffs: FileDiff, earlier: Sequence[PastCommit] = ()) -> tuple[Facts, Cluster, SubjectHabits]:
     facts = gather(change_set(*diffs))
     return facts, clusters(facts)[0], habits_of(earlier, [file.path for file in facts.files])
 
@@ -168,7 +170,7 @@ def test_the_fitted_numbers_are_as_many_as_what_they_weigh() -> None:
     assert len(Vocabulary(main, facts, habits).features("send")) == len(FEATURES)
 
 
-def features(word: str, *diffs: FileDiff, earlier: Sequence[Past] = ()) -> set[str]:
+def features(word: str, *diffs: FileDiff, earlier: Sequence[PastCommit] = ()) -> set[str]:
     facts, main, habits = read(*diffs, earlier=earlier)
     numbers = Vocabulary(main, facts, habits).features(word)
     told = {name for name, number in zip(FEATURES, numbers, strict=True) if number}
@@ -213,7 +215,7 @@ from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.read.cluster import clusters
 from git_agent.writer.compose import told_about
 from git_agent.writer.read.facts import gather
-from git_agent.writer.custom.habits import habits_of
+from git_agent.writer.style.habits import habits_of
 names = [f"{one}_{two}" for one in ("alpha", "beta", "gamma", "delta") for two in ("left", "right", "upper", "lower")]
 change = change_set(
     file_diff("src/a.py", *(f"+    {name}({other})" for name, other in zip(names, names[::-1])), heading="def go(x):"),

@@ -2,9 +2,9 @@
 
 import pytest
 
-from git_agent.lessons import NO_LESSONS
+from git_agent.history_model import NOTHING_LEARNED
 from git_agent.model.change import FileDiff
-from git_agent.writer.choose.classify import Verdict, branch_type, classify
+from git_agent.writer.choose.classify import TypeVerdict, branch_type, classify
 from git_agent.writer.read.cluster import Cluster, Topic, clusters
 from git_agent.writer.read.facts import gather
 from support.changing import change_set, file_diff, new_file
@@ -80,10 +80,10 @@ def test_every_file_is_in_exactly_one_cluster() -> None:
     assert sorted(counted) == sorted(diff.change.path for diff in diffs)
 
 
-def verdict_on(*diffs: FileDiff, branch: str | None = None) -> Verdict:
+def verdict_on(*diffs: FileDiff, branch: str | None = None) -> TypeVerdict:
     change = change_set(*diffs, branch=branch)
     facts = gather(change)
-    return classify(change, facts, clusters(facts)[0], NO_LESSONS)
+    return classify(change, facts, clusters(facts)[0], NOTHING_LEARNED)
 
 
 def type_of(*diffs: FileDiff, branch: str | None = None) -> str:

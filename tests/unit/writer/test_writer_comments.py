@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff
+from git_agent.syntax.text.lines import lines_of
 from git_agent.writer.read.facts import FileFacts, gather
-from git_agent.writer.read.lines import lines_of
 from git_agent.writer.tell.comments import (
     comment_phrases,
     deprecation_phrases,

@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from git_agent.model.past import Past
-from git_agent.writer.custom.habits import MOST_PAST, USUAL_LENGTH, bump_habit, description_of, habits_of, word_list
+from git_agent.model.past_commit import PastCommit
+from git_agent.writer.style.habits import MOST_PAST, USUAL_LENGTH, bump_habit, description_of, habits_of, word_list
 
 
-def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[Past, ...]:
-    return tuple(Past(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects))
+def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[PastCommit, ...]:
+    return tuple(
+        PastCommit(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects)
+    )
 
 
 @pytest.mark.parametrize(

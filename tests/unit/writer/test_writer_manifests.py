@@ -2,7 +2,7 @@
 
 import pytest
 
-from git_agent.writer.read.manifests import Bump, is_downgrade, manifest
+from git_agent.writer.read.manifests import VersionBump, is_downgrade, manifest
 from support.changing import file_diff
 
 
@@ -126,4 +126,4 @@ def test_the_projects_own_version(path: str, lines: list[str], expected: tuple[s
     ],
 )
 def test_a_downgrade_lowers_the_release_numbers(old: str, new: str, expected: bool) -> None:
-    assert is_downgrade(Bump(name="x", old=old, new=new)) is expected
+    assert is_downgrade(VersionBump(name="x", old=old, new=new)) is expected

@@ -3,16 +3,16 @@
 import pytest
 
 from git_agent.model.change import FileDiff, Status
-from git_agent.writer.custom.habits import habits_of
 from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.style.habits import habits_of
 from git_agent.writer.tell.naming_stories import definition_variants, document_variants, file_variants, place_variants
 from git_agent.writer.tell.phrase import Phrase
-from git_agent.writer.tell.places import Place, definitions_in, is_telling, places_of
+from git_agent.writer.tell.places import StoryPlace, definitions_in, is_telling, places_of
 from support.changing import as_told, change_set, file_diff, new_file
 
-FILE = Place(kind="file", text="a.py")
-MATTER = Place(kind="matter", text="retry")
-DEFINITION = Place(kind="definition", text="send")
+FILE = StoryPlace(kind="file", text="a.py")
+MATTER = StoryPlace(kind="matter", text="retry")
+DEFINITION = StoryPlace(kind="definition", text="send")
 
 
 def files_of(*diffs: FileDiff) -> tuple[FileFacts, ...]:
@@ -23,7 +23,7 @@ def sentence(phrase: Phrase) -> str:
     return as_told(phrase)
 
 
-def definitions(*diffs: FileDiff, places: tuple[Place, ...] = (FILE,)) -> list[str]:
+def definitions(*diffs: FileDiff, places: tuple[StoryPlace, ...] = (FILE,)) -> list[str]:
     return [sentence(phrase) for phrase in definition_variants(files_of(*diffs), places)]
 
 
@@ -66,7 +66,7 @@ def test_a_definition_that_moved_to_another_file_neither_came_nor_went() -> None
 
 
 def test_a_place_that_holds_the_name_is_not_repeated() -> None:
-    place = Place(kind="file", text="RetryPolicy.java")
+    place = StoryPlace(kind="file", text="RetryPolicy.java")
     assert definitions(new_file("src/RetryPolicy.java", "class RetryPolicy {"), places=(place,)) == ["add retry policy"]
 
 

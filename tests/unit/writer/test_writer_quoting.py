@@ -10,11 +10,11 @@ from git_agent.model.value import replace
 from git_agent.pull_request.risk import risks
 from git_agent.pull_request.words import FULL
 from git_agent.writer import write
-from git_agent.writer.custom.style import Wishes
 from git_agent.writer.quoting import sayable
 from git_agent.writer.read.facts import gather
-from git_agent.writer.read.literals import Form, form_of, is_random
+from git_agent.writer.read.literals import LiteralForm, form_of, is_random
 from git_agent.writer.stories import stories
+from git_agent.writer.style.style import StyleOptions
 from git_agent.writer.tell.phrase import QUOTE
 from support.changing import NEW, OLD, change_set, file_diff, history, new_file
 from support.credential_commits import CREDENTIALS, LATER_CREDENTIALS, VALUES, filled
@@ -27,7 +27,7 @@ OURS = frozenset(("test",))  # words our own sentences have: "add a test" tells 
 
 
 def texts_of(change: ChangeSet) -> str:
-    written = write(change, Wishes(proof=True))
+    written = write(change, StyleOptions(proof=True))
     return "\n".join((written.text, *stories(change, gather(change), FULL)))
 
 
@@ -147,28 +147,28 @@ def test_each_text_is_decided_once() -> None:
 @pytest.mark.parametrize(
     ("text", "form"),
     [
-        ("1.2.3", Form.VERSION),
-        ("^18.3.1", Form.VERSION),
-        ("v4", Form.VERSION),
-        ("3.12-slim", Form.VERSION),
-        ("60", Form.NUMBER),
-        ("1_000", Form.NUMBER),
-        ("30s", Form.NUMBER),
-        ("True", Form.SWITCH),
-        ("off", Form.SWITCH),
-        ("/srv/app", Form.PATH),
-        ("src/app.py", Form.PATH),
-        ("app.py", Form.PATH),
-        ("https://example.com/a/b", Form.URL),
-        ("https://bob:x@example.com", Form.NONE),
-        ("https://example.com/?key=x", Form.NONE),
-        ("strict", Form.NAME),
-        ("lemon.tree", Form.NAME),
-        ("p@ss!w0rd", Form.NONE),
-        ("a=b", Form.NONE),
+        ("1.2.3", LiteralForm.VERSION),
+        ("^18.3.1", LiteralForm.VERSION),
+        ("v4", LiteralForm.VERSION),
+        ("3.12-slim", LiteralForm.VERSION),
+        ("60", LiteralForm.NUMBER),
+        ("1_000", LiteralForm.NUMBER),
+        ("30s", LiteralForm.NUMBER),
+        ("True", LiteralForm.SWITCH),
+        ("off", LiteralForm.SWITCH),
+        ("/srv/app", LiteralForm.PATH),
+        ("src/app.py", LiteralForm.PATH),
+        ("app.py", LiteralForm.PATH),
+        ("https://example.com/a/b", LiteralForm.URL),
+        ("https://bob:x@example.com", LiteralForm.NONE),
+        ("https://example.com/?key=x", LiteralForm.NONE),
+        ("strict", LiteralForm.NAME),
+        ("lemon.tree", LiteralForm.NAME),
+        ("p@ss!w0rd", LiteralForm.NONE),
+        ("a=b", LiteralForm.NONE),
     ],
 )
-def test_the_form_of_a_literal(text: str, form: Form) -> None:
+def test_the_form_of_a_literal(text: str, form: LiteralForm) -> None:
     assert form_of(text) is form
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from git_agent.syntax.text.lines import lines_of
 from git_agent.writer.read import prose, settings
-from git_agent.writer.read.lines import lines_of
 from git_agent.writer.tell.entry import entry_phrases, plain_entry
 from git_agent.writer.tell.phrase import wording
 from support.changing import file_diff, new_file

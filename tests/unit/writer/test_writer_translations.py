@@ -3,8 +3,8 @@
 import pytest
 
 from git_agent.model.change import FileDiff, Status
-from git_agent.writer.custom.style import Style
 from git_agent.writer.read.facts import gather
+from git_agent.writer.style.style import Style
 from git_agent.writer.tell.phrase import Cleared, render
 from git_agent.writer.tell.translations import language_in, translation_phrases
 from support.changing import change_set, file_diff, new_file

@@ -6,11 +6,11 @@ import pytest
 
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import Contents
-from git_agent.model.past import Past
+from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import replace
-from git_agent.writer.custom.habits import habits_of
 from git_agent.writer.read.facts import FileFacts, gather
-from git_agent.writer.tell.places import Place, main_file, places_of
+from git_agent.writer.style.habits import habits_of
+from git_agent.writer.tell.places import StoryPlace, main_file, places_of
 from git_agent.writer.tell.settings_stories import key_variants
 from git_agent.writer.tell.word_stories import gained, lost, word_phrases
 from support.changing import as_told, change_set, file_diff, new_file
@@ -22,12 +22,14 @@ def files_of(*diffs: FileDiff, old: bytes | None = None, new: bytes | None = Non
     return gather(replace(change_set(*diffs), contents=contents)).files
 
 
-def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[Past, ...]:
-    return tuple(Past(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects))
+def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[PastCommit, ...]:
+    return tuple(
+        PastCommit(oid=str(n), author="Ada", subject=subject, paths=paths) for n, subject in enumerate(subjects)
+    )
 
 
 def told(
-    *diffs: FileDiff, earlier: Sequence[Past] = (), old: bytes | None = None, new: bytes | None = None
+    *diffs: FileDiff, earlier: Sequence[PastCommit] = (), old: bytes | None = None, new: bytes | None = None
 ) -> list[str]:
     files = files_of(*diffs, old=old, new=new)
     habits = habits_of(earlier, [file.path for file in files])
@@ -58,7 +60,7 @@ def test_a_name_taken_out_is_removed() -> None:
 
 def test_it_is_told_with_every_place_that_does_not_name_it_already() -> None:
     files = files_of(PUT_IN)
-    places = (Place(kind="file", text="a.py"), Place(kind="matter", text="the retry_policy"))
+    places = (StoryPlace(kind="file", text="a.py"), StoryPlace(kind="matter", text="the retry_policy"))
     sentences = [as_told(p) for p in word_phrases(files, places, habits_of((), ()))]
     assert "use retry_policy in a.py" in sentences
     assert not any("the retry_policy" in sentence for sentence in sentences)

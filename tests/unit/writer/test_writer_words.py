@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from git_agent.writer.read.languages import language_of
+from git_agent.syntax.text.languages import language_of
 from git_agent.writer.read.words import code_lines, is_compound, is_nominal, local_names, names_in, parts, spoken
 
 

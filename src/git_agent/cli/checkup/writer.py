@@ -8,14 +8,14 @@ from git_agent.errors import GitAgentError
 from git_agent.model.value import value
 
 if TYPE_CHECKING:
-    from git_agent.config.load import Loaded, Setting
-    from git_agent.wiring import App, Wish
+    from git_agent.config.load import LoadedSettings, Setting
+    from git_agent.wiring import App, WriterOptions
 
 BUILTIN = "builtin"
 
 
 @value
-class Writer:
+class WriterReport:
     """Who would write; `sends_to` is empty where nothing leaves the machine, and no field holds a secret."""
 
     provider: str
@@ -28,17 +28,17 @@ class Writer:
     fallback: str | None = None
 
 
-def find_writer(app: "App", wish: "Wish", flags: "Mapping[str, Setting]") -> Writer | GitAgentError:
+def find_writer(app: "App", options: "WriterOptions", flags: "Mapping[str, Setting]") -> WriterReport | GitAgentError:
     """The writer of a run with these flags, or why there would be none."""
     try:
         loaded = app.settings(flags)
-        found = app.chosen(loaded.settings.model, wish)
+        found = app.chosen(loaded.settings.model, options)
     except GitAgentError as error:
         return error
     if found is None:
-        return Writer(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
+        return WriterReport(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
     provider, route = found
-    return Writer(
+    return WriterReport(
         provider=provider.name,
         because=_because(loaded) or _reached(route.login, route.place_origin),
         model=provider.model,
@@ -50,7 +50,7 @@ def find_writer(app: "App", wish: "Wish", flags: "Mapping[str, Setting]") -> Wri
     )
 
 
-def writer_checks(found: Writer | GitAgentError, *, in_hook: bool) -> Iterator[Check]:
+def writer_checks(found: WriterReport | GitAgentError, *, in_hook: bool) -> Iterator[Check]:
     """The same in a line, and in a second one where the hook would not ask that model."""
     if isinstance(found, GitAgentError):
         yield Check(name="writer", state="fault", text=f"there would be none: {found}", advice=found.hint)
@@ -61,13 +61,13 @@ def writer_checks(found: Writer | GitAgentError, *, in_hook: bool) -> Iterator[C
         yield Check(name="writer", state="ok", text=text)
 
 
-def _name(writer: Writer) -> str:
+def _name(writer: WriterReport) -> str:
     if writer.provider == BUILTIN:
         return "built-in writer"
     return f"{writer.provider} with the model {writer.model} ({writer.model_origin})"
 
 
-def _sent(writer: Writer) -> str:
+def _sent(writer: WriterReport) -> str:
     if writer.sends_to is None:
         return "nothing is sent"
     where = f"{writer.sends_to} ({writer.sends_to_origin}) with {writer.login}"
@@ -75,7 +75,7 @@ def _sent(writer: Writer) -> str:
     return f"the change, without its secrets, is sent to {where}{otherwise}"
 
 
-def _because(loaded: "Loaded") -> str:
+def _because(loaded: "LoadedSettings") -> str:
     """The setting that names a writer, if one does; else it is whoever can be reached."""
     for key in ("model.provider", "model.name"):
         named = loaded.values[key]
@@ -88,6 +88,6 @@ def _reached(login: str, place_origin: str) -> str:
     return f"{place_origin} names a server" if login == "no key" else f"there is {login}"
 
 
-def _origin(name: str, loaded: "Loaded") -> str:
+def _origin(name: str, loaded: "LoadedSettings") -> str:
     """Who decided it: of a setting, the file, variable or flag that gives its value."""
     return f"{name}, {loaded.values[name].origin}" if name in loaded.values else name

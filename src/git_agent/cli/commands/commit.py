@@ -78,10 +78,10 @@ def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
 def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, edit: bool) -> int:
     from git_agent.cli.render import tell_commit
     from git_agent.cli.stamping import result_json
-    from git_agent.commit.apply import CommitWish
+    from git_agent.commit.apply import CommitOptions
 
-    wish = CommitWish(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
-    committed = app.committer.apply(result, wish)
+    options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
+    committed = app.committer.apply(result, options)
     if args.json:
         tell_commit(result_json(result, command=NAME, committed=committed), committed.oid, app.console)
     return 0
@@ -90,11 +90,11 @@ def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, 
 def _message(task: "CommitTask", args: argparse.Namespace, app: "App", trace: "ConsoleTrace") -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
     from git_agent.cli.stamping import leaving_room
-    from git_agent.cli.writing import wish_of, written
+    from git_agent.cli.writing import options_of, written
 
     if drafter := kept_drafter(args, app):
-        return written(task, wish_of(args, NAME), app, trace, drafter=drafter)
-    return written(leaving_room(task), wish_of(args, NAME), app, trace)
+        return written(task, options_of(args, NAME), app, trace, drafter=drafter)
+    return written(leaving_room(task), options_of(args, NAME), app, trace)
 
 
 def _check_asking(args: argparse.Namespace, app: "App") -> None:
@@ -109,7 +109,7 @@ def _agreed(
 ) -> "tuple[CommitResult, str]":
     """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
     from git_agent.cli.stamping import leaving_room
-    from git_agent.cli.writing import wish_of, written
+    from git_agent.cli.writing import options_of, written
 
     while True:
         said = app.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
@@ -122,7 +122,7 @@ def _agreed(
             app.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
         elif said[:1] == "r":
             hint = app.console.ask("What should be different? ")
-            result = written(leaving_room(result.task), wish_of(args, NAME, hint=hint), app, trace)
+            result = written(leaving_room(result.task), options_of(args, NAME, hint=hint), app, trace)
 
 
 def _guard_secrets(result: "CommitResult", app: "App") -> None:

@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.stamping import leaving_room, result_json, stamp_of
-    from git_agent.cli.writing import wish_of, written
+    from git_agent.cli.writing import options_of, written
     from git_agent.commit.task import CommitTask
 
     settings = app.load(message_flags(args)).settings
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
     )
     with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
-        result = written(leaving_room(task), wish_of(args, NAME), app, trace)
+        result = written(leaving_room(task), options_of(args, NAME), app, trace)
     if args.json:
         app.console.json(result_json(result, command=NAME))
     else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.actions import Actions
 
 if TYPE_CHECKING:
-    from git_agent.config.load import Loaded, Setting
+    from git_agent.config.load import LoadedSettings, Setting
     from git_agent.wiring import App
 
 NAME = "config"
@@ -100,7 +100,7 @@ def _list(args: argparse.Namespace, app: "App") -> int:
     return 0
 
 
-def _listing(loaded: "Loaded", *, with_origin: bool) -> str:
+def _listing(loaded: "LoadedSettings", *, with_origin: bool) -> str:
     """TOML that could be pasted into a settings file, the origins in a column of comments."""
     lines = {key: _line(key, value.setting) for key, value in loaded.values.items()}
     width = max(map(len, lines.values()))

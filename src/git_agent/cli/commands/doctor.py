@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.cli.checkup.check import Check
-    from git_agent.cli.checkup.writer import Writer
+    from git_agent.cli.checkup.writer import WriterReport
     from git_agent.console import Part
     from git_agent.errors import GitAgentError
     from git_agent.wiring import App
@@ -35,9 +35,9 @@ def run(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.commands.hook import hook_asks_model, scripts
     from git_agent.cli.options import writer_flags
     from git_agent.errors import ANSWERED_NO, DONE
-    from git_agent.wiring import Wish
+    from git_agent.wiring import WriterOptions
 
-    writer = find_writer(app, Wish(command=NAME, base_url=args.base_url), writer_flags(args))
+    writer = find_writer(app, WriterOptions(command=NAME, base_url=args.base_url), writer_flags(args))
     checks = (
         *machine_checks(app),
         *writer_checks(writer, in_hook=hook_asks_model(app)),
@@ -58,7 +58,7 @@ def _line(check: "Check") -> "tuple[Part, ...]":
     return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {_safe(said)}\n"
 
 
-def _json(checks: "tuple[Check, ...]", writer: "Writer | GitAgentError", *, healthy: bool) -> str:
+def _json(checks: "tuple[Check, ...]", writer: "WriterReport | GitAgentError", *, healthy: bool) -> str:
     import json
 
     from git_agent.errors import GitAgentError
@@ -73,7 +73,7 @@ def _json(checks: "tuple[Check, ...]", writer: "Writer | GitAgentError", *, heal
     return json.dumps(whole, indent=2) + "\n"
 
 
-def _fields(told: "Check | Writer") -> dict[str, str | None]:
+def _fields(told: "Check | WriterReport") -> dict[str, str | None]:
     from git_agent.model.value import as_data
 
     return {name: text and _safe(text) for name, text in as_data(told).items()}

@@ -9,9 +9,9 @@ from git_agent.model.value import value
 
 if TYPE_CHECKING:
     from git_agent.cli.hook_files import Manner
-    from git_agent.commit.draft import Drafter
+    from git_agent.commit.draft import CommitDrafter
     from git_agent.commit.task import CommitResult
-    from git_agent.config.load import Loaded
+    from git_agent.config.load import LoadedSettings
     from git_agent.config.settings import Settings
     from git_agent.wiring import App
 
@@ -181,7 +181,7 @@ def _propose(args: argparse.Namespace, app: "App") -> int:
 
 
 def _written(text: bytes, app: "App") -> "CommitResult | None":
-    from git_agent.commit.draft import BuiltinDrafter
+    from git_agent.commit.draft import BuiltinCommitDrafter
     from git_agent.commit.hook import awaits_message
     from git_agent.commit.run import run as write_message
     from git_agent.commit.task import CommitTask
@@ -196,12 +196,12 @@ def _written(text: bytes, app: "App") -> "CommitResult | None":
     loaded = app.load()
     task = CommitTask(settings=loaded.settings, scan_all=True)
     if not _has_own_model(loaded):
-        return write_message(task, git=app.git, drafter=BuiltinDrafter())
+        return write_message(task, git=app.git, drafter=BuiltinCommitDrafter())
     try:
         return write_message(task, git=app.git, drafter=_model(loaded.settings, app))
     except GitAgentError as error:
         app.console.note(f"git-agent: {_in_one_line(error)}; the built-in writer takes over")
-        return write_message(task, git=app.git, drafter=BuiltinDrafter())
+        return write_message(task, git=app.git, drafter=BuiltinCommitDrafter())
 
 
 def hook_asks_model(app: "App") -> bool:
@@ -214,20 +214,20 @@ def hook_asks_model(app: "App") -> bool:
         return False
 
 
-def _has_own_model(loaded: "Loaded") -> bool:
+def _has_own_model(loaded: "LoadedSettings") -> bool:
     """A hook sends nothing out because of a stray variable: only what the user's own settings name counts."""
     keys = ("model.provider", "model.name", "model.base_url")
     return any(loaded.values[key].origin not in ("default", "flag") for key in keys)
 
 
-def _model(settings: "Settings", app: "App") -> "Drafter":
+def _model(settings: "Settings", app: "App") -> "CommitDrafter":
     from git_agent.trace.console import ConsoleTrace
-    from git_agent.wiring import Wish
+    from git_agent.wiring import WriterOptions
 
     silent = ConsoleTrace(console=app.console, clock=app.clock, silent=True)
     # What is left of the hook's time is for the built-in writer, should the model fail.
-    wish = Wish(command="hook", seconds=max(1.0, 0.6 * settings.hook.seconds))
-    return app.drafter(settings, wish, silent)
+    options = WriterOptions(command="hook", seconds=max(1.0, 0.6 * settings.hook.seconds))
+    return app.drafter(settings, options, silent)
 
 
 def _in_one_line(error: Exception) -> str:

@@ -7,9 +7,9 @@ from git_agent.cli.options import add_message_options, message_flags
 
 if TYPE_CHECKING:
     from git_agent.model.trace import Trace
-    from git_agent.pull_request.draft import Drafter
+    from git_agent.pull_request.draft import PullRequestDrafter
     from git_agent.pull_request.task import PullRequestResult, PullRequestTask
-    from git_agent.wiring import App, Wish
+    from git_agent.wiring import App, WriterOptions
 
 NAME = "pr-message"
 HELP = "print one squash message for the current branch"
@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
-    from git_agent.cli.writing import wish_of
+    from git_agent.cli.writing import options_of
     from git_agent.pull_request.task import PullRequestTask
 
     settings = app.load(message_flags(args)).settings
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
     )
     with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="branch")
-        result = _written(task, wish_of(args, NAME), app, trace)
+        result = _written(task, options_of(args, NAME), app, trace)
     if args.json:
         app.console.json(_json(result))
     else:
@@ -45,15 +45,15 @@ def run(args: argparse.Namespace, app: "App") -> int:
     return 0
 
 
-def _written(task: "PullRequestTask", wish: "Wish", app: "App", trace: "Trace") -> "PullRequestResult":
+def _written(task: "PullRequestTask", options: "WriterOptions", app: "App", trace: "Trace") -> "PullRequestResult":
     from git_agent.cli.writing import tell, with_fallback
     from git_agent.pull_request.run import run as write
 
-    def by(drafter: "Drafter") -> "PullRequestResult":
+    def by(drafter: "PullRequestDrafter") -> "PullRequestResult":
         return write(task, git=app.git, drafter=drafter)
 
     result = with_fallback(
-        lambda: by(app.pull_request_drafter(task.settings, wish, trace)),
+        lambda: by(app.pull_request_drafter(task.settings, options, trace)),
         lambda: by(app.builtin_pull_request_drafter(task.settings)),
         settings=task.settings,
         app=app,

@@ -90,10 +90,10 @@ def _options_of(kind: str, fields: str) -> Iterator[str]:
 def _record(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.git_args import checked_git_args
     from git_agent.cli.stamping import tell_place
-    from git_agent.records.builder import CommitBuilder
-    from git_agent.records.complete import completed
-    from git_agent.records.given import built, check
-    from git_agent.records.projects import read_projects
+    from git_agent.records.build.builder import CommitBuilder
+    from git_agent.records.build.complete import completed
+    from git_agent.records.build.given import built, check
+    from git_agent.records.build.projects import read_projects
 
     git_args = checked_git_args(args.git_args)
     given = with_flags(_input(args, app), args)
@@ -146,17 +146,17 @@ def _given(name: str, app: "App") -> bytes:
 def _committed(
     message: str, data: Mapping[str, Any], git_args: tuple[str, ...], args: argparse.Namespace, app: "App"
 ) -> "Recorded":
-    from git_agent.records.apply import RecordWish
+    from git_agent.records.apply import RecordOptions
 
     is_task = args.kind == "task"
-    wish = RecordWish(
+    options = RecordOptions(
         with_work=is_task,
         keep_staged=not is_task and args.keep_staged,
         may_be_empty="--allow-empty" in git_args or data.get("type") in EMPTY_TYPES,
         capture=args.json,
         args=git_args,
     )
-    return app.recorder.apply(message, wish)
+    return app.recorder.apply(message, options)
 
 
 def _json(kind: str, message: str, committed: "Recorded | None") -> str:

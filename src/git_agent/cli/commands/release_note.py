@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.options import add_text_options
 
 if TYPE_CHECKING:
-    from git_agent.release.span import RangeWish
+    from git_agent.release.read.span import RangeSpec
     from git_agent.wiring import App
 
 NAME = "release-note"
@@ -44,19 +44,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, app: "App") -> int:
-    wish = _range(args)
+    spec = _range(args)
     if args.all:
         from git_agent.cli.changelog_writing import print_changelog
 
-        return print_changelog(args, wish, app)
+        return print_changelog(args, spec, app)
     from git_agent.cli.release_writing import print_note, print_version
 
-    return print_version(args, wish, app) if args.next_version else print_note(args, wish, app)
+    return print_version(args, spec, app) if args.next_version else print_note(args, spec, app)
 
 
-def _range(args: argparse.Namespace) -> "RangeWish":
+def _range(args: argparse.Namespace) -> "RangeSpec":
     from git_agent.errors import UsageError
-    from git_agent.release.span import RangeWish
+    from git_agent.release.read.span import RangeSpec
 
     words = args.range
     if len(words) == 1 and words[0] in PARTS:
@@ -71,7 +71,7 @@ def _range(args: argparse.Namespace) -> "RangeWish":
     if inferred and (words or (bump and not (args.next_version or args.auto))):
         raise UsageError("a range and a flag that finds one do not go together", hint="leave out one of the two")
     base, release = words if len(words) == 2 else (None, *words, None)[:2]
-    return RangeWish(
+    return RangeSpec(
         base=base or None,
         release=release or None,
         bump=bump,

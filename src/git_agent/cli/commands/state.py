@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, app: "App") -> int:
 def _checked(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.lint_report import run_check
     from git_agent.errors import UsageError
-    from git_agent.records.projects import read_projects
+    from git_agent.records.build.projects import read_projects
 
     if args.at or args.project or args.since or args.html:
         raise UsageError("--check looks at commits, not at a state", hint="give it a range, and only --json beside it")
@@ -62,14 +62,14 @@ def _checked(args: argparse.Namespace, app: "App") -> int:
 def _rebuilt(args: argparse.Namespace, app: "App") -> "State":
     import gc
 
-    from git_agent.records.state.rebuild import StateWish, rebuild_state
+    from git_agent.records.state.rebuild import StateQuery, rebuild_state
 
     gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
     settings = app.load().settings
     git = app.git.limited(settings.limits.git_seconds)
-    wish = StateWish(at=args.at, project=args.project, since=args.since)
+    query = StateQuery(at=args.at, project=args.project, since=args.since)
     try:
-        return rebuild_state(git, wish, keep=settings.records.cache, announce=_announcer(app))
+        return rebuild_state(git, query, keep=settings.records.cache, announce=_announcer(app))
     finally:
         app.console.status("")
 

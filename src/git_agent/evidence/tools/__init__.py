@@ -17,7 +17,7 @@ from git_agent.evidence.tools.read_file import read_file
 from git_agent.evidence.tools.repo_summary import repo_summary
 from git_agent.evidence.tools.search_files import search_files
 from git_agent.evidence.tools.source import Source
-from git_agent.git.diff import Span
+from git_agent.git.diff import DiffSpan
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.model.tool import Tool
@@ -40,6 +40,6 @@ AMEND_TOOLS = (*COMMIT_TOOLS, git_final_amended_diff, git_amend_delta)
 
 def commit_tools(git: Git, *, settings: Settings, amend: bool = False, worktree: bool = False) -> tuple[Tool, ...]:
     """The tools for one commit message; `worktree` means that all changes of tracked files count as staged."""
-    staged = Span.worktree() if worktree and head_oid(git) else Span.staged()
+    staged = DiffSpan.worktree() if worktree and head_oid(git) else DiffSpan.staged()
     source = Source(git=git, settings=settings, staged=staged)
     return tuple(make(source) for make in (AMEND_TOOLS if amend else COMMIT_TOOLS))

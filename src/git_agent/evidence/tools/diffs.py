@@ -8,7 +8,7 @@ from git_agent.evidence.listing import WORDS
 from git_agent.evidence.tools.arguments import Arguments, Schema, texts
 from git_agent.evidence.tools.source import MOST_LINES, Caps, Entry, Source
 from git_agent.evidence.tools.tracked import checked_path
-from git_agent.git.diff import DiffUnderWay, Span
+from git_agent.git.diff import DiffSpan, DiffUnderWay
 from git_agent.git.log import recent_commits
 from git_agent.model.change import FileChange, FileDiff, visible_path
 from git_agent.model.commit import Commit
@@ -24,13 +24,13 @@ MOST_OMISSIONS = 50
 PATHS: Schema = texts("Changed files or folders to show; an empty list means all that people wrote", most=MOST_PATHS)
 
 
-def changes_of(source: Source, span: Span) -> tuple[FileChange, ...]:
+def changes_of(source: Source, span: DiffSpan) -> tuple[FileChange, ...]:
     """Every changed path of a difference."""
     with DiffUnderWay(source.git, span) as diff:
         return diff.changes()
 
 
-def diff_answer(source: Source, span: Span, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
+def diff_answer(source: Source, span: DiffSpan, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
     """The text of a difference; without paths only what people wrote, since they can ask for the rest by name."""
     with DiffUnderWay(source.git, span) as diff:
         changes = _selected(diff.changes(), [checked_path(path) for path in paths])

@@ -3,7 +3,7 @@
 from git_agent.evidence.tools.arguments import Arguments, schema
 from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, base_of, diff_answer, head_of
 from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
-from git_agent.git.diff import Span
+from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.tool import Tool, ToolResult
 
@@ -20,5 +20,5 @@ def git_diff_against_parent(source: Source) -> Tool:
 
 def _answer(source: Source, arguments: Arguments) -> ToolResult:
     head = head_of(source)
-    span = Span.between(base_of(source, head), head.oid)
+    span = DiffSpan.between(base_of(source, head), head.oid)
     return diff_answer(source, span, arguments, paths=arguments.texts("paths", most=MOST_PATHS))

@@ -3,7 +3,7 @@
 from git_agent.evidence.tools.arguments import Arguments, schema
 from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, base_of, diff_answer, head_of
 from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
-from git_agent.git.diff import Span
+from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.tool import Tool, ToolResult
 
@@ -19,5 +19,5 @@ def git_final_amended_diff(source: Source) -> Tool:
 
 
 def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    span = Span.staged(base_of(source, head_of(source)))
+    span = DiffSpan.staged(base_of(source, head_of(source)))
     return diff_answer(source, span, arguments, paths=arguments.texts("paths", most=MOST_PATHS))

@@ -3,7 +3,7 @@
 from git_agent.evidence.tools.arguments import Arguments, schema
 from git_agent.evidence.tools.diffs import base_of, changes_of, counts_of, entry_of, head_of, totals
 from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
-from git_agent.git.diff import Span
+from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
@@ -23,7 +23,7 @@ def git_head_show(source: Source) -> Tool:
 
 def _answer(source: Source, arguments: Arguments) -> ToolResult:
     head = head_of(source)
-    changes = changes_of(source, Span.between(base_of(source, head), head.oid))
+    changes = changes_of(source, DiffSpan.between(base_of(source, head), head.oid))
     rows = ({**entry_of(change), **counts_of(change)} for change in changes)
     entries, is_cut = first_entries(rows, most_entries(arguments))
     message = clean(head.message)

@@ -9,7 +9,7 @@ from git_agent.errors import AuthError, GitAgentError, ProviderError, TimeLimitE
 from git_agent.providers.responses.reply import OTHERWISE, failure
 from git_agent.providers.responses.size import TooLarge
 from git_agent.providers.responses.stream import BrokenStream
-from git_agent.providers.retry import Kind, Passing, retry_after_seconds
+from git_agent.providers.retry import Kind, TransientFailure, retry_after_seconds
 
 UNREADABLE = (ValueError, RecursionError)  # not JSON, not UTF-8, or nested without end
 
@@ -30,7 +30,7 @@ _STATUS_HINT = {
 _USED_UP = ("insufficient_quota", "usage_limit_reached", "billing_hard_limit_reached")
 
 
-def explained(error: Exception, *, host: str, login: str, idle_seconds: float) -> Passing | GitAgentError:
+def explained(error: Exception, *, host: str, login: str, idle_seconds: float) -> TransientFailure | GitAgentError:
     """A request that got no answer."""
     cause = error.__cause__ or error
     if isinstance(cause, TooLarge):
@@ -54,7 +54,7 @@ def broke_off(error: Exception, *, host: str, login: str, idle_seconds: float) -
     return explained(error, host=host, login=login, idle_seconds=idle_seconds)
 
 
-def _refused(error: APIStatusError, host: str, login: str) -> Passing | GitAgentError:
+def _refused(error: APIStatusError, host: str, login: str) -> TransientFailure | GitAgentError:
     status = error.status_code
     text = f"{host} answered {status}: {_message(error)}"
     if status in (401, 403):
@@ -69,12 +69,12 @@ def _refused(error: APIStatusError, host: str, login: str) -> Passing | GitAgent
     return _overloaded(text, error)
 
 
-def _overloaded(text: str, error: APIStatusError) -> Passing:
+def _overloaded(text: str, error: APIStatusError) -> TransientFailure:
     headers = error.response.headers
     wait = retry_after_seconds(headers.get("retry-after"), date=headers.get("date"))
     hint = OTHERWISE if wait is None else f"the server asks to wait {wait:g} s"
     kind: Kind = "rate" if error.status_code == 429 else "server"
-    return Passing(ProviderError(text, hint=hint), kind=kind, retry_after=wait)
+    return TransientFailure(ProviderError(text, hint=hint), kind=kind, retry_after=wait)
 
 
 def _message(error: APIStatusError) -> str:
@@ -86,8 +86,8 @@ def _message(error: APIStatusError) -> str:
     return error.response.reason_phrase if not text or text.startswith("<") else text
 
 
-def _unreachable(cause: str, host: str) -> Passing | GitAgentError:
+def _unreachable(cause: str, host: str) -> TransientFailure | GitAgentError:
     if "CERTIFICATE_VERIFY_FAILED" in cause:
         return ProviderError(f"the certificate of {host} cannot be verified: {cause}", hint=_CERTIFICATE_HINT)
     said = f": {cause}" if cause else ""
-    return Passing(ProviderError(f"{host} cannot be reached{said}", hint=_REACH_HINT), kind="connection")
+    return TransientFailure(ProviderError(f"{host} cannot be reached{said}", hint=_REACH_HINT), kind="connection")

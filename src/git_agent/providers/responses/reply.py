@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply, ToolCall, Usage
-from git_agent.providers.retry import Kind, Passing
+from git_agent.providers.retry import Kind, TransientFailure
 
 OTHERWISE = "try again, choose another --model, or finish offline with `--fallback builtin`"
 
@@ -47,12 +47,12 @@ def reply_of(payload: Json) -> Reply:
     return Reply(text=text, calls=calls, usage=_usage(payload.get("usage")), raw=json.dumps(payload))
 
 
-def failure(error: Json) -> Passing | ProviderError:
+def failure(error: Json) -> TransientFailure | ProviderError:
     """What a server itself calls an error."""
     message = _string(error.get("message")) or _string(error.get("code")) or "it does not say why"
     reported = ProviderError(f"the model failed: {message}", hint=OTHERWISE)
     kind = _KIND_OF_FAILURE.get(_string(error.get("code")))
-    return Passing(reported, kind=kind) if kind else reported
+    return TransientFailure(reported, kind=kind) if kind else reported
 
 
 def says(item: Json) -> bool:

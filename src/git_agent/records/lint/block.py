@@ -4,11 +4,11 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from git_agent.model.value import value
-from git_agent.records.block import Block
+from git_agent.records.block.find import RecordBlock
+from git_agent.records.block.parse import parse_message
+from git_agent.records.block.schema import Record
+from git_agent.records.build.rules import validate
 from git_agent.records.lint.finding import ERRORS, Finding, found
-from git_agent.records.parse import parse_message
-from git_agent.records.rules import validate
-from git_agent.records.schema import Record
 
 # The rules for writing by the names they have here; the others have the names of the reader's problems.
 _WRITING = {
@@ -36,12 +36,14 @@ _INNERMOST = re.compile(r"(?:\.[^.\[]*|\[\d+\])$")
 class LintedBlock:
     """A block with its record, if it holds one that can be read, and everything that is wrong with it."""
 
-    block: Block
+    block: RecordBlock
     record: Record | None
     findings: tuple[Finding, ...]
 
 
-def lint_block(block: Block, text: str, *, multi_project: bool = False, projects: Collection[str] = ()) -> LintedBlock:
+def lint_block(
+    block: RecordBlock, text: str, *, multi_project: bool = False, projects: Collection[str] = ()
+) -> LintedBlock:
     """Reads the block alone; `text` is it as it stands in the message, markers and margin included."""
     read = parse_message(text)
     record = read.records[0] if read.records else None
@@ -74,7 +76,7 @@ def _faults(record: Record, *, multi_project: bool, projects: Collection[str]) -
         yield "unknown-project", "project", f"project: {record.project} is none of {', '.join(sorted(projects))}"
 
 
-def field_lines(block: Block) -> Mapping[str, int]:
+def field_lines(block: RecordBlock) -> Mapping[str, int]:
     """The line of every field that has one to itself, by the name that problems have for it.
 
     >>> field_lines(Block(text="lessons:\\n  - one\\n  - two", first_line=3, last_line=7, yaml_line=4))["lessons[1]"]

@@ -39,17 +39,17 @@ class AddedLine:
 
 
 @value
-class Touched:
+class StagedFile:
     """What matters of a change: lines it adds to source files, and the paths it adds or changes."""
 
     lines: tuple[AddedLine, ...] = ()
     paths: tuple[str, ...] = ()
 
 
-NOTHING_TOUCHED = Touched()
+NOTHING_TOUCHED = StagedFile()
 
 
-def lint_change(touched: Touched) -> Iterator[Finding]:
+def lint_change(touched: StagedFile) -> Iterator[Finding]:
     """What is wrong with a change."""
     for path in touched.paths:
         if _STATE.search(path):

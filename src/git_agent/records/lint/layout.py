@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from git_agent.records.block import Block
+from git_agent.records.block.find import RecordBlock
+from git_agent.records.block.schema import UNWRITABLE
 from git_agent.records.lint.finding import Finding, found
-from git_agent.records.schema import UNWRITABLE
 
 MOST_MEASURED = 1000  # characters of a subject; whoever wrote more need not know how many columns
 
@@ -19,7 +19,7 @@ Numbered = tuple[int, str]
 """A line with its number."""
 
 
-def prose_lines(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Numbered]:
+def prose_lines(lines: Sequence[str], blocks: Sequence[RecordBlock]) -> Iterator[Numbered]:
     """The lines outside of blocks."""
     start = 0
     for end, after in (*((block.first_line - 1, block.last_line) for block in blocks), (len(lines), 0)):
@@ -36,7 +36,7 @@ def subject_findings(lines: Sequence[str], *, line: int, width: int | None) -> I
         return
     # The room that measures takes longer to load than all the rest of a lint.
     from git_agent.model.message import Message, MessageRules
-    from git_agent.shape.validate import validate
+    from git_agent.shape.form.validate import validate
 
     rules = MessageRules(subject_width=width)
     for fault in validate(Message(subject=subject), rules=rules):
@@ -44,7 +44,7 @@ def subject_findings(lines: Sequence[str], *, line: int, width: int | None) -> I
             yield found(fault.rule, line, fault.detail)
 
 
-def layout_findings(lines: Sequence[str], blocks: Sequence[Block], *, line: int) -> Iterator[Finding]:
+def layout_findings(lines: Sequence[str], blocks: Sequence[RecordBlock], *, line: int) -> Iterator[Finding]:
     """What readers put up with: where the block stands, and what stands around it."""
     first, last = blocks[0], blocks[-1]
     if first is not last:
@@ -60,7 +60,7 @@ def layout_findings(lines: Sequence[str], blocks: Sequence[Block], *, line: int)
     yield from _line_findings(lines, blocks)
 
 
-def _line_findings(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Finding]:
+def _line_findings(lines: Sequence[str], blocks: Sequence[RecordBlock]) -> Iterator[Finding]:
     """The first line of its kind: one is enough to know."""
     prose = [*prose_lines(lines, blocks)]
     cuts = (number for number, text in prose if number < blocks[-1].first_line and _CUT.match(text))

@@ -8,13 +8,13 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from git_agent.model.value import value
-from git_agent.records.block import Block, find_blocks
+from git_agent.records.block.find import RecordBlock, find_blocks
+from git_agent.records.block.parse import parse_message
+from git_agent.records.block.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, is_scope
 from git_agent.records.lint.block import lint_block
-from git_agent.records.lint.change import NOTHING_TOUCHED, Touched, lint_change
+from git_agent.records.lint.change import NOTHING_TOUCHED, StagedFile, lint_change
 from git_agent.records.lint.finding import Finding, found
 from git_agent.records.lint.layout import layout_findings, prose_lines, subject_findings
-from git_agent.records.parse import parse_message
-from git_agent.records.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, is_scope
 
 # A megabyte of nonsense is told as well by a hundred findings as by a million.
 MOST_FINDINGS = 100
@@ -31,7 +31,7 @@ class _Outline:
     """A message in its parts; `line` is the number of its header, the first line outside of blocks."""
 
     lines: Sequence[str]
-    blocks: tuple[Block, ...]
+    blocks: tuple[RecordBlock, ...]
     header: str
     line: int
     type: str | None
@@ -53,7 +53,7 @@ def lint_message(
     *,
     multi_project: bool = False,
     projects: Collection[str] = (),
-    touched: Touched = NOTHING_TOUCHED,
+    touched: StagedFile = NOTHING_TOUCHED,
     in_use: bool = False,
     subject_width: int | None = None,
 ) -> tuple[Finding, ...]:

@@ -3,29 +3,29 @@
 from collections.abc import Iterable
 from itertools import islice
 
-from git_agent.git.diff import DIFF, RENAMES, Span, raw_listing
+from git_agent.git.diff import DIFF, RENAMES, DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode, parse_changes, parse_hunks, section_path, split_sections
 from git_agent.model.change import Status
-from git_agent.records.lint.change import TELLING, AddedLine, Touched, is_source
+from git_agent.records.lint.change import TELLING, AddedLine, StagedFile, is_source
 
 MOST_LINES = 20_000  # added lines of one commit, counting only files that may hold metadata
 # With `--no-renames` a moved file would be a new one, and all of its lines added.
 PATCH = (*RENAMES[:1], "--patch", "--unified=0")
 
 
-def staged(git: Git) -> Touched:
+def staged(git: Git) -> StagedFile:
     """What the commit under way adds and changes.
 
     Raises:
         TimeLimitExceeded: it is too large for the time that `git` has.
     """
-    changes = parse_changes(raw_listing(git, Span.staged()))
+    changes = parse_changes(raw_listing(git, DiffSpan.staged()))
     paths = tuple(change.path for change in changes if change.status is not Status.DELETED)
     if not any(map(is_source, paths)):
-        return Touched(paths=paths)
-    with git.start(*DIFF, *PATCH, *Span.staged().args, "--") as answer:
-        return Touched(lines=added_lines(split_sections(answer.chunks())), paths=paths)
+        return StagedFile(paths=paths)
+    with git.start(*DIFF, *PATCH, *DiffSpan.staged().args, "--") as answer:
+        return StagedFile(lines=added_lines(split_sections(answer.chunks())), paths=paths)
 
 
 def added_lines(sections: Iterable[bytes]) -> tuple[AddedLine, ...]:

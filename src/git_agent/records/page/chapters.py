@@ -5,7 +5,16 @@ from typing import Protocol, TypeVar
 
 from git_agent.model.value import value
 from git_agent.records.state.phases import Stage
-from git_agent.records.state.values import Asked, Decided, Learned, Lesson, Met, Position, State, Worked
+from git_agent.records.state.values import (
+    Decided,
+    EscalationState,
+    Learning,
+    Lesson,
+    PhaseActivity,
+    Position,
+    RequirementRef,
+    State,
+)
 
 NOWHERE = Position(sources={})
 
@@ -26,16 +35,16 @@ class Chapter:
     position: Position
     phases: Sequence[Stage]
     milestones: Sequence[Stage]
-    worked: Sequence[Worked]
+    worked: Sequence[PhaseActivity]
     decisions: Sequence[Decided]
-    escalations: Sequence[Asked]
-    covered: Sequence[Met]
-    partial: Sequence[Met]
+    escalations: Sequence[EscalationState]
+    covered: Sequence[RequirementRef]
+    partial: Sequence[RequirementRef]
     lessons: Sequence[Lesson]
-    compounds: Sequence[Learned]
+    compounds: Sequence[Learning]
 
     @property
-    def waiting(self) -> list[Asked]:
+    def waiting(self) -> list[EscalationState]:
         """The escalations that nobody has answered."""
         return [asked for asked in self.escalations if asked.resolved_in is None]
 

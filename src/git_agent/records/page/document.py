@@ -22,7 +22,7 @@ from git_agent.records.page.parts import (
     phase_name,
     said,
 )
-from git_agent.records.page.sections import SECTIONS, Section
+from git_agent.records.page.sections import SECTIONS, PageSection
 from git_agent.records.state.values import State, Trouble
 
 
@@ -100,7 +100,7 @@ def _navigation(found: Sequence[Chapter], problems: Sequence[Trouble]) -> str:
     return f'<nav aria-label="Contents"><ul>{items}</ul></nav>\n' if items else ""
 
 
-def _told(chapter: Chapter) -> Iterator[tuple[Section, str]]:
+def _told(chapter: Chapter) -> Iterator[tuple[PageSection, str]]:
     """The sections that have something to tell, and how much."""
     return ((section, count) for section in SECTIONS if (count := section.amount(chapter)) is not None)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from git_agent.model.fence import escaped
+from git_agent.records.block.schema import STATUSES
 from git_agent.records.page.chapters import Chapter
 from git_agent.records.page.parts import (
     Commit,
@@ -21,8 +22,7 @@ from git_agent.records.page.parts import (
     unknown_fields,
 )
 from git_agent.records.page.timeline import entries, timeline
-from git_agent.records.schema import STATUSES
-from git_agent.records.state.values import Asked, Decided, Learned, Lesson, Met
+from git_agent.records.state.values import Decided, EscalationState, Learning, Lesson, RequirementRef
 
 FEW = 40  # decisions that need no folding
 FEW_RESOLVED = 5
@@ -30,7 +30,7 @@ _FIELDS = ("phase", "milestone", "plan", "task", "status")
 _ROWS = '<ol class="rows">'
 
 
-class Section(NamedTuple):
+class PageSection(NamedTuple):
     """A part of a chapter; `amount` is None where there is nothing to tell, and may be empty where nothing counts."""
 
     anchor: str
@@ -78,7 +78,7 @@ def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
         )
 
 
-def _asked(asked: Asked, commit: Commit) -> str:
+def _asked(asked: EscalationState, commit: Commit) -> str:
     resolution = mark("open", "poor") if asked.resolved_in is None else mark(asked.resolution, "good")
     first = line(name_of(asked.id), resolution, mark(asked.type), in_phase(asked.phase), commit=_trail(asked, commit))
     later = [term(each["resolution"], each["description"], commit(each["commit"])) for each in asked.updates]
@@ -86,7 +86,7 @@ def _asked(asked: Asked, commit: Commit) -> str:
     return f"<li>{first}{said(asked.description, 'lead')}{more}</li>\n"
 
 
-def _trail(asked: Asked, commit: Commit) -> str:
+def _trail(asked: EscalationState, commit: Commit) -> str:
     if asked.resolved_in is None:
         return commit(asked.commit)
     raised = "raised and" if asked.resolved_in == asked.commit else f"raised in {commit(asked.commit)},"
@@ -132,7 +132,7 @@ def coverage(chapter: Chapter, commit: Commit) -> Iterator[str]:
     )
 
 
-def _met(met: Met, is_covered: bool, commit: Commit) -> str:  # noqa: FBT001  one column of the table
+def _met(met: RequirementRef, is_covered: bool, commit: Commit) -> str:  # noqa: FBT001  one column of the table
     shown = mark("covered", "good") if is_covered else mark("partial", "fair")
     return f'<tr><th scope="row">{escaped(met.id)}</th><td>{shown}</td><td>{commit(met.commit)}</td></tr>\n'
 
@@ -145,7 +145,7 @@ def lessons(chapter: Chapter, commit: Commit) -> Iterator[str]:
 
 
 def compounds(chapter: Chapter, commit: Commit) -> Iterator[str]:
-    def row(learned: Learned) -> str:
+    def row(learned: Learning) -> str:
         first = line(mark(learned.category), in_phase(learned.phase), commit=commit(learned.commit))
         more = terms(unknown_fields(learned.extra))
         return f"<li>{first}{said(learned.problem, 'lead')}{said(learned.solution)}{more}</li>\n"
@@ -176,11 +176,11 @@ def _number(items: Sequence[object]) -> str | None:
 
 
 SECTIONS = (
-    Section("now", "Where it stands", _placed, position),
-    Section("escalations", "Escalations", _waiting, escalations),
-    Section("timeline", "Timeline", _phases, timeline),
-    Section("decisions", "Decisions", lambda chapter: _number(chapter.decisions), decisions),
-    Section("coverage", "Coverage", _covered, coverage),
-    Section("lessons", "Lessons", lambda chapter: _number(chapter.lessons), lessons),
-    Section("learnings", "Learnings", lambda chapter: _number(chapter.compounds), compounds),
+    PageSection("now", "Where it stands", _placed, position),
+    PageSection("escalations", "Escalations", _waiting, escalations),
+    PageSection("timeline", "Timeline", _phases, timeline),
+    PageSection("decisions", "Decisions", lambda chapter: _number(chapter.decisions), decisions),
+    PageSection("coverage", "Coverage", _covered, coverage),
+    PageSection("lessons", "Lessons", lambda chapter: _number(chapter.lessons), lessons),
+    PageSection("learnings", "Learnings", lambda chapter: _number(chapter.compounds), compounds),
 )

@@ -7,14 +7,14 @@ from git_agent.model.fence import escaped
 from git_agent.records.page.chapters import Chapter
 from git_agent.records.page.parts import Commit, counted, day, folded, line, mark, phase_name
 from git_agent.records.state.phases import COMPLETE, Stage
-from git_agent.records.state.values import Position, Worked
+from git_agent.records.state.values import PhaseActivity, Position
 
 
-class Entry(NamedTuple):
+class TimelineEntry(NamedTuple):
     """One phase: its branch or its end, its records, or both."""
 
     stage: Stage | None
-    worked: Worked | None
+    worked: PhaseActivity | None
 
     @property
     def number(self) -> int | str:
@@ -37,15 +37,15 @@ def timeline(chapter: Chapter, commit: Commit) -> Iterator[str]:
         )
 
 
-def entries(phases: Sequence[Stage], worked: Sequence[Worked]) -> list[Entry]:
+def entries(phases: Sequence[Stage], worked: Sequence[PhaseActivity]) -> list[TimelineEntry]:
     """Branches and records put together; a phase without records stands behind the last one of a lower number."""
     left = list(phases)
-    found = [Entry(_taken(left, work), work) for work in worked]
-    found += [Entry(stage, None) for stage in left]
+    found = [TimelineEntry(_taken(left, work), work) for work in worked]
+    found += [TimelineEntry(stage, None) for stage in left]
     return sorted(found, key=lambda entry: _began(entry, worked))
 
 
-def _taken(left: list[Stage], work: Worked) -> Stage | None:
+def _taken(left: list[Stage], work: PhaseActivity) -> Stage | None:
     """The phase's branch, which is no longer left for others.
 
     Numbers begin anew in every milestone, so the right milestone is looked for first; not every branch tells its own.
@@ -58,7 +58,7 @@ def _taken(left: list[Stage], work: Worked) -> Stage | None:
     return stage
 
 
-def _began(entry: Entry, worked: Sequence[Worked]) -> tuple[int, int]:
+def _began(entry: TimelineEntry, worked: Sequence[PhaseActivity]) -> tuple[int, int]:
     if entry.worked:
         return entry.worked.first_time, 0
     lower = [
@@ -74,7 +74,7 @@ def _number(phase: int | str) -> float:
     return phase if isinstance(phase, int) else float("inf")
 
 
-def _phase(entry: Entry, here: Position, commit: Commit) -> str:
+def _phase(entry: TimelineEntry, here: Position, commit: Commit) -> str:
     stage, work = entry
     # The place comes from a record, so that another branch with this number is somewhere else.
     is_here = work is not None and (work.phase, work.milestone or here.milestone) == (here.phase, here.milestone)
@@ -92,7 +92,7 @@ def _status(stage: Stage | None) -> tuple[str, str]:
     return ("complete", "complete") if stage.status == COMPLETE else ("in progress", "begun")
 
 
-def _told(entry: Entry, commit: Commit) -> str:
+def _told(entry: TimelineEntry, commit: Commit) -> str:
     stage, work = entry
     parts = []
     if work:

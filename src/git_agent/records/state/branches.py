@@ -22,7 +22,7 @@ _INTO = re.compile(r" into ['\"`]?(?P<target>[^\s'\"`]+)['\"`]?$")
 _OWNED = re.compile(r"(?:\bfrom|\bremote-tracking branch) ['\"`]?$")
 
 
-class Named(NamedTuple):
+class NamedBranch(NamedTuple):
     """What the name of a branch says: a phase has a number, a milestone a version."""
 
     kind: str
@@ -31,23 +31,23 @@ class Named(NamedTuple):
     slug: str
 
 
-class Ref(NamedTuple):
+class BranchRef(NamedTuple):
     """A branch that is there, by the name people use; `is_current` when the revision is asked for by this name."""
 
     name: str
     oid: str
     is_current: bool
-    named: Named
+    named: NamedBranch
 
 
 class Refs(NamedTuple):
     """The branches of phases and milestones, and whether git is told to replace any object by another."""
 
-    branches: tuple[Ref, ...]
+    branches: tuple[BranchRef, ...]
     has_replacements: bool
 
 
-def named_by(branch: str) -> Named | None:
+def named_by(branch: str) -> NamedBranch | None:
     """What the name of a branch says, or None when it is not about a phase or a milestone.
 
     >>> named_by("auth-service/phase/03-login")
@@ -57,7 +57,7 @@ def named_by(branch: str) -> Named | None:
     if parts is None:
         return None
     kind, number = (PHASE, int(parts["phase"])) if parts["phase"] else (MILESTONE, parts["version"])
-    return Named(kind, parts["project"], number, parts["slug"] or "")
+    return NamedBranch(kind, parts["project"], number, parts["slug"] or "")
 
 
 def merged_branches(subject: str) -> list[str]:
@@ -97,10 +97,10 @@ def read_refs(git: Git, asked: str | None = None) -> Refs:
     return Refs(tuple(branches), any(full.startswith(REPLACED) for _, _, full in refs))
 
 
-def _ref(oid: str, is_head: bool, full: str, asked: str | None) -> Ref | None:  # noqa: FBT001  one column of git's
+def _ref(oid: str, is_head: bool, full: str, asked: str | None) -> BranchRef | None:  # noqa: FBT001  one column of git's
     name = full.removeprefix(HEADS).removeprefix(REMOTES)
     named = named_by(name.partition("/")[2] if full.startswith(REMOTES) else name)
     if named is None:
         return None
     is_current = is_head if asked in (None, "HEAD", "@") else asked in (full, full.removeprefix("refs/"), name)
-    return Ref(name, oid, is_current, named)
+    return BranchRef(name, oid, is_current, named)

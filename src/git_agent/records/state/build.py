@@ -15,16 +15,16 @@ from git_agent.records.state.branches import MILESTONE, PHASE
 from git_agent.records.state.phases import Stage
 from git_agent.records.state.rows import Row
 from git_agent.records.state.values import (
-    Asked,
     Decided,
-    Learned,
+    EscalationState,
+    Learning,
     Lesson,
-    Met,
+    PhaseActivity,
     Position,
     ProjectSummary,
+    RequirementRef,
     State,
     Trouble,
-    Worked,
 )
 
 PENDING = "pending"
@@ -83,8 +83,8 @@ def _of_project(row: Row, project: str) -> Row | None:
     return row if len(records) == len(row.records) else row._replace(records=records)
 
 
-def _met(commits: dict[tuple[str | None, str], str]) -> tuple[Met, ...]:
-    return tuple(Met(name, commit, project) for (project, name), commit in commits.items())
+def _met(commits: dict[tuple[str | None, str], str]) -> tuple[RequirementRef, ...]:
+    return tuple(RequirementRef(name, commit, project) for (project, name), commit in commits.items())
 
 
 class _Fold:
@@ -96,12 +96,12 @@ class _Fold:
         self.covered: dict[tuple[str | None, str], str] = {}
         self.partial: dict[tuple[str | None, str], str] = {}
         self.lessons: list[Lesson] = []
-        self.compounds: list[Learned] = []
+        self.compounds: list[Learning] = []
         self.problems: list[Trouble] = []
-        self._escalations: dict[tuple[Any, ...], Asked] = {}
+        self._escalations: dict[tuple[Any, ...], EscalationState] = {}
 
     @property
-    def escalations(self) -> tuple[Asked, ...]:
+    def escalations(self) -> tuple[EscalationState, ...]:
         return tuple(self._escalations.values())
 
     def take(self, row: Row) -> None:
@@ -140,7 +140,7 @@ class _Fold:
             self.lessons += [Lesson(text, oid, phase, project) for text in record["lessons"]]
         if "compounds" in record:
             self.compounds += [
-                Learned(category, problem, solution, oid, phase, project, extra)
+                Learning(category, problem, solution, oid, phase, project, extra)
                 for category, problem, solution, extra in record["compounds"]
             ]
 
@@ -159,10 +159,12 @@ class _Fold:
             return
         solved = oid if resolution not in ("", PENDING) else None
         words = (name, type_, description, resolution or PENDING)
-        self._escalations[key] = Asked(*words, phase, oid, solved, project, [], extra)
+        self._escalations[key] = EscalationState(*words, phase, oid, solved, project, [], extra)
 
 
-def _updated(known: Asked, oid: str, type_: str, description: str, resolution: str, extra: dict[str, Any]) -> Asked:
+def _updated(
+    known: EscalationState, oid: str, type_: str, description: str, resolution: str, extra: dict[str, Any]
+) -> EscalationState:
     """The question stays as it was put first; what was said later is kept beside it."""
     resolution = resolution or known.resolution
     is_solved_anew = resolution != known.resolution
@@ -209,7 +211,7 @@ def _is_elsewhere(record: dict[str, Any], found: dict[str, Any], name: str) -> b
     return name in found and record.get(name, found[name]) != found[name]
 
 
-def _worked(rows: Iterable[Row]) -> tuple[Worked, ...]:
+def _worked(rows: Iterable[Row]) -> tuple[PhaseActivity, ...]:
     """The phases that records speak of, in the order of their first record."""
     found: dict[tuple[Any, ...], list[Any]] = {}
     for oid, time, records, _, _ in rows:
@@ -226,7 +228,7 @@ def _worked(rows: Iterable[Row]) -> tuple[Worked, ...]:
                 facts[4] = time
             elif time < facts[3]:  # clocks disagree
                 facts[3] = time
-    return tuple(Worked(*place, *facts) for place, facts in found.items())
+    return tuple(PhaseActivity(*place, *facts) for place, facts in found.items())
 
 
 def _summaries(fold: "_Fold") -> tuple[ProjectSummary, ...]:

@@ -20,7 +20,7 @@ from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.git.gateway import Git
 from git_agent.git.status import read_shallow
 from git_agent.model.repository import Repository
-from git_agent.records.state.history import Announce, History, moved_history, read_history
+from git_agent.records.state.history import Announce, RecordHistory, moved_history, read_history
 from git_agent.records.state.order import Dag
 from git_agent.records.state.rows import VERSION as ROWS
 from git_agent.records.state.rows import Row
@@ -37,7 +37,9 @@ def file_in(common_dir: Path) -> Place:
     return Place(root=common_dir, name="git-agent/records/history")
 
 
-def history_of(git: Git, head: str, *, keep: bool, is_head: bool = True, announce: Announce | None = None) -> History:
+def history_of(
+    git: Git, head: str, *, keep: bool, is_head: bool = True, announce: Announce | None = None
+) -> RecordHistory:
     """The history of a commit; the same, whatever the cache holds.
 
     `keep` allows the cache at all, `is_head` says that it may be renewed for this commit.
@@ -67,7 +69,7 @@ def history_of(git: Git, head: str, *, keep: bool, is_head: bool = True, announc
     return history
 
 
-def _moved(git: Git, kept: History, head: str, *, is_head: bool) -> tuple[History, bool] | None:
+def _moved(git: Git, kept: RecordHistory, head: str, *, is_head: bool) -> tuple[RecordHistory, bool] | None:
     """The kept history led to another commit, and whether it is worth keeping now; None when that is no way."""
     try:
         history, new, gone = moved_history(git, kept, head)
@@ -89,7 +91,7 @@ def _edge(repository: Repository) -> str | None:
         return None
 
 
-def load(place: Place) -> tuple[History, str] | None:
+def load(place: Place) -> tuple[RecordHistory, str] | None:
     """The kept history and the edge it ends at, or None when the file cannot be used, for whatever reason."""
     import json
 
@@ -106,7 +108,7 @@ def load(place: Place) -> tuple[History, str] | None:
     return _history(header, rest), header["edge"]
 
 
-def _history(header: dict[str, Any], rest: bytes) -> History:
+def _history(header: dict[str, Any], rest: bytes) -> RecordHistory:
     import json
 
     parts = _Parts(rest, header["sizes"])
@@ -116,7 +118,7 @@ def _history(header: dict[str, Any], rest: bytes) -> History:
     order, numbers = array("i", parts.take()), array("i", parts.take())
     told = zip(numbers, parts.take().decode("ascii").splitlines(), json.loads(parts.take()), strict=True)
     rows = {number: Row(oid, dag.committed[number], *said) for number, oid, said in told}
-    return History(header["head"], dag, order, rows)
+    return RecordHistory(header["head"], dag, order, rows)
 
 
 class _Parts:
@@ -132,7 +134,7 @@ class _Parts:
         return bytes(self._rest[start : self._at])
 
 
-def save(place: Place, history: History, edge: str) -> None:
+def save(place: Place, history: RecordHistory, edge: str) -> None:
     """Puts a history in the file's place; where nothing can be written, nothing is."""
     import json
 

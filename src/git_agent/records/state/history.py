@@ -27,7 +27,7 @@ Announce = Callable[[int], None]
 """Is told now and then how many commits have been read."""
 
 
-class History:
+class RecordHistory:
     """All commits of one revision in order, by their numbers, and the rows of those that have one, in order too."""
 
     def __init__(
@@ -68,7 +68,7 @@ class RawMessages:
             self._objects.close()
 
 
-def read_history(git: Git, head: str, *, known: Iterable[Row] = (), announce: Announce | None = None) -> History:
+def read_history(git: Git, head: str, *, known: Iterable[Row] = (), announce: Announce | None = None) -> RecordHistory:
     """The history of a commit, read from its beginning; rows that are `known` are not made again.
 
     Raises:
@@ -79,10 +79,10 @@ def read_history(git: Git, head: str, *, known: Iterable[Row] = (), announce: An
     commits, _ = reader.read(head)
     with closing(RawMessages(git)) as messages:
         order = array("i", ordered(reader.dag, commits, messages))
-    return History(head, reader.dag, order, _in_order(reader.rows, order))
+    return RecordHistory(head, reader.dag, order, _in_order(reader.rows, order))
 
 
-def moved_history(git: Git, old: History, head: str) -> tuple[History, int, int]:
+def moved_history(git: Git, old: RecordHistory, head: str) -> tuple[RecordHistory, int, int]:
     """The history of another commit, made from the nearby one of `old`, which is used up; the commits new and gone.
 
     The order stays what it was up to the place where the first new commit could be next, or the first one stood that
@@ -100,14 +100,14 @@ def moved_history(git: Git, old: History, head: str) -> tuple[History, int, int]
     with closing(RawMessages(git)) as messages:
         behind = ordered(old.dag, [*again, *new], messages)
     order = old.order[:kept] + array("i", behind)
-    return History(head, old.dag, order, _in_order(old.rows, order), gone), len(new), len(gone)
+    return RecordHistory(head, old.dag, order, _in_order(old.rows, order), gone), len(new), len(gone)
 
 
 def _in_order(rows: Mapping[int, Row], order: Iterable[int]) -> dict[int, Row]:
     return {number: rows[number] for number in order if number in rows}
 
 
-def _unchanged(old: History, new: Iterable[int], gone: Iterable[int]) -> int:
+def _unchanged(old: RecordHistory, new: Iterable[int], gone: Iterable[int]) -> int:
     """How many commits keep their place at the beginning."""
     wanted = {*gone, *(parent for number in new for parent in old.dag.parents_of(number))}
     places = {number: place for place, number in enumerate(old.order) if number in wanted}

@@ -9,7 +9,7 @@ the commit told of an earlier phase of the same number.
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from git_agent.records.state.branches import MILESTONE, PHASE, Named, Ref, named_by
+from git_agent.records.state.branches import MILESTONE, PHASE, BranchRef, NamedBranch, named_by
 from git_agent.records.state.rows import Row
 
 COMPLETE, IN_PROGRESS = "complete", "in_progress"
@@ -38,12 +38,12 @@ class Ending(NamedTuple):
     milestone: str | None
 
 
-class Evidence:
+class PhaseEvidence:
     """What the rows say about the ends of phases and milestones."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self.endings: dict[Number, dict[str | None, Ending]] = {}  # in every milestone there may be a phase 1
-        self.merges: dict[Named, tuple[str, str]] = {}  # to the branch's name and the commit
+        self.merges: dict[NamedBranch, tuple[str, str]] = {}  # to the branch's name and the commit
         self._rows = rows
         for row in rows:
             for record in row.records:
@@ -88,10 +88,10 @@ class Ancestry(NamedTuple):
     contains: Callable[[str, str], bool]
 
 
-def stages(refs: Iterable[Ref], rows: Sequence[Row], ancestry: Ancestry) -> tuple[Stage, ...]:
+def stages(refs: Iterable[BranchRef], rows: Sequence[Row], ancestry: Ancestry) -> tuple[Stage, ...]:
     """All phases and milestones, by project and number."""
-    evidence = Evidence(rows)
-    branches: dict[Named, list[Ref]] = {}
+    evidence = PhaseEvidence(rows)
+    branches: dict[NamedBranch, list[BranchRef]] = {}
     for ref in refs:
         branches.setdefault(ref.named, []).append(ref)
     found = [_of_branches(named, there, evidence, ancestry) for named, there in branches.items()]
@@ -103,7 +103,7 @@ def stages(refs: Iterable[Ref], rows: Sequence[Row], ancestry: Ancestry) -> tupl
     return tuple(sorted(found, key=_place))
 
 
-def _of_branches(named: Named, there: list[Ref], evidence: Evidence, ancestry: Ancestry) -> Stage:
+def _of_branches(named: NamedBranch, there: list[BranchRef], evidence: PhaseEvidence, ancestry: Ancestry) -> Stage:
     """The same branch may be there several times, on remotes too; it is complete when none of them is ahead."""
     ref = there[0]
     number = number_of(named.kind, named.project, named.number)
@@ -122,21 +122,23 @@ def _of_branches(named: Named, there: list[Ref], evidence: Evidence, ancestry: A
     return _stage(named, ref.name, commit=commit or ahead[0].oid, is_complete=commit is not None, milestone=milestone)
 
 
-def _any_contains(ahead: Iterable[Ref], commit: str, ancestry: Ancestry) -> bool:
+def _any_contains(ahead: Iterable[BranchRef], commit: str, ancestry: Ancestry) -> bool:
     return any(ancestry.contains(each.oid, commit) for each in ahead)
 
 
-def _of_merge(named: Named, name: str, commit: str) -> Stage:
+def _of_merge(named: NamedBranch, name: str, commit: str) -> Stage:
     return _stage(named, name, commit=commit, is_complete=True)
 
 
 def _of_record(number: Number, end: Ending) -> Stage:
     kind, project, which = number
-    named = Named(kind, project, f"v{which}" if kind == MILESTONE else which, "")
+    named = NamedBranch(kind, project, f"v{which}" if kind == MILESTONE else which, "")
     return _stage(named, None, commit=end.commit, is_complete=True, milestone=end.milestone)
 
 
-def _stage(named: Named, branch: str | None, *, commit: str, is_complete: bool, milestone: str | None = None) -> Stage:
+def _stage(
+    named: NamedBranch, branch: str | None, *, commit: str, is_complete: bool, milestone: str | None = None
+) -> Stage:
     return Stage(
         kind=named.kind,
         number=named.number,

@@ -25,7 +25,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 @value
-class StateWish:
+class StateQuery:
     """Which state: up to a revision, of one project, of what was recorded after a revision or a date."""
 
     at: str | None = None
@@ -33,28 +33,28 @@ class StateWish:
     since: str | None = None
 
 
-def rebuild_state(git: Git, wish: StateWish, *, keep: bool = True, announce: Announce | None = None) -> State:
+def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: Announce | None = None) -> State:
     """The state that was wished for; `keep` allows the cache.
 
     Raises:
         RepositoryError: a revision or a project is not there, or git failed.
     """
-    head = commit_of(git, wish.at) if wish.at is not None else head_oid(git)
-    refs = read_refs(git, wish.at)
+    head = commit_of(git, query.at) if query.at is not None else head_oid(git)
+    refs = read_refs(git, query.at)
     if head is None:
         found = stages(refs.branches, (), Ancestry((), lambda *_: False))
         return build_state((), found, head=None, commits=0)
-    after = _after(git, wish.since, head) if wish.since is not None else None
+    after = _after(git, query.since, head) if query.since is not None else None
     keep = keep and not refs.has_replacements
-    history = history_of(git, head, keep=keep, is_head=wish.at is None, announce=announce)
+    history = history_of(git, head, keep=keep, is_head=query.at is None, announce=announce)
     rows = tuple(history.rows.values())
     reached = history.those_in(ref.oid for ref in refs.branches)
     ancestry = Ancestry(reached, lambda tip, commit: is_ancestor(git, commit, tip))
     found = stages(refs.branches, rows, ancestry)
-    if wish.project is not None:
-        _check_project(wish.project, project_names(rows, found))
+    if query.project is not None:
+        _check_project(query.project, project_names(rows, found))
     told = rows if after is None else [row for row in rows if after(row)]
-    return build_state(told, found, head=head, commits=len(history.order), project=wish.project)
+    return build_state(told, found, head=head, commits=len(history.order), project=query.project)
 
 
 def _after(git: Git, since: str, head: str) -> Callable[[Row], bool]:

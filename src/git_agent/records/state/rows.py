@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from git_agent.git.parse import decode
 from git_agent.model.value import as_data
-from git_agent.records.block import Block
-from git_agent.records.compose import CLOSING, OPENING
-from git_agent.records.fields import Findings, read_record
-from git_agent.records.parse import Parsed, parse_message
-from git_agent.records.plain_yaml import load_plain
-from git_agent.records.schema import (
+from git_agent.records.block.compose import CLOSING, OPENING
+from git_agent.records.block.fields import Findings, read_record
+from git_agent.records.block.find import RecordBlock
+from git_agent.records.block.parse import Parsed, parse_message
+from git_agent.records.block.plain_yaml import load_plain
+from git_agent.records.block.schema import (
     INIT_SCOPE,
     MILESTONE_SCOPE,
     TYPES,
@@ -88,7 +88,9 @@ def usual_message(message: str) -> Parsed | None:
     if data is None:
         return None
     line = head.count("\n") + 2
-    findings = Findings(Block(text=text, first_line=line, last_line=line + text.count("\n") + 2, yaml_line=line + 1))
+    findings = Findings(
+        RecordBlock(text=text, first_line=line, last_line=line + text.count("\n") + 2, yaml_line=line + 1)
+    )
     record = read_record(data, findings)
     return Parsed(
         header=head.partition("\n")[0].rstrip(),

@@ -25,7 +25,7 @@ class Decided(NamedTuple):
     extra: dict[str, Any]
 
 
-class Asked(NamedTuple):
+class EscalationState(NamedTuple):
     """An escalation as it was first recorded, with what became of it; `resolved_in` is None while it is open."""
 
     id: str
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
     extra: dict[str, Any]
 
 
-class Met(NamedTuple):
+class RequirementRef(NamedTuple):
     """A requirement and the first commit that covers it, wholly or in part."""
 
     id: str
@@ -57,7 +57,7 @@ class Lesson(NamedTuple):
     project: str | None
 
 
-class Learned(NamedTuple):
+class Learning(NamedTuple):
     """A problem and its solution."""
 
     category: str
@@ -78,7 +78,7 @@ class Trouble(NamedTuple):
     line: int
 
 
-class Worked(NamedTuple):
+class PhaseActivity(NamedTuple):
     """The records of one phase: how many, from when to when."""
 
     phase: int | str
@@ -126,14 +126,14 @@ class State:
     project: str | None
     position: Position
     decisions: tuple[Decided, ...]
-    escalations: tuple[Asked, ...]
-    covered: tuple[Met, ...]
-    partial: tuple[Met, ...]
+    escalations: tuple[EscalationState, ...]
+    covered: tuple[RequirementRef, ...]
+    partial: tuple[RequirementRef, ...]
     lessons: tuple[Lesson, ...]
-    compounds: tuple[Learned, ...]
+    compounds: tuple[Learning, ...]
     phases: tuple[Stage, ...]
     milestones: tuple[Stage, ...]
-    worked: tuple[Worked, ...]
+    worked: tuple[PhaseActivity, ...]
     projects: tuple[ProjectSummary, ...]
     extra: Mapping[str, Any]
     problems: tuple[Trouble, ...]
@@ -141,7 +141,7 @@ class State:
     blocks_read: int
 
     @property
-    def open_escalations(self) -> tuple[Asked, ...]:
+    def open_escalations(self) -> tuple[EscalationState, ...]:
         return tuple(asked for asked in self.escalations if asked.resolved_in is None)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
-from git_agent.writer.custom.habits import Habits, bump_habit
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.quoting import said
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
-from git_agent.writer.read.lines import Edit
+from git_agent.writer.style.habits import SubjectHabits, bump_habit
 from git_agent.writer.tell.comments import comment_phrases
 from git_agent.writer.tell.dependency_stories import bump_in_form, bumps_of
 from git_agent.writer.tell.edit_stories import edit_phrases
@@ -25,7 +25,9 @@ _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
 _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "feat": (), "perf": ("optimize",)}
 
 
-def candidates(main: Cluster, facts: Facts, told: Sequence[Said], type_: str, habits: Habits) -> tuple[Said, ...]:
+def candidates(
+    main: Cluster, facts: Facts, told: Sequence[Said], type_: str, habits: SubjectHabits
+) -> tuple[Said, ...]:
     """The phrases told so far in all their lengths, and every other wording of the same facts, each once."""
     found: dict[tuple[str, str], Said] = {}
     others = (
@@ -50,7 +52,7 @@ def _as_told(told: Sequence[Said]) -> Iterator[Said]:
         yield replace(phrase, kind=f"{TOLD}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
 
 
-def _others(main: Cluster, facts: Facts, type_: str, habits: Habits) -> Iterator[Phrase]:
+def _others(main: Cluster, facts: Facts, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:
     places = places_of(main.files, habits)
     if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
         return

@@ -3,16 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from git_agent.lessons import Lessons
-from git_agent.lessons.sample import sample_of
+from git_agent.history_model import HistoryModel
+from git_agent.history_model.sample import sample_of
 from git_agent.model.category import Category
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.subject import TYPES
 from git_agent.model.value import value
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.cluster import Cluster, Topic
-from git_agent.writer.read.definitions import Kind
 from git_agent.writer.read.facts import Facts, FileFacts
-from git_agent.writer.read.lines import Edit
 from git_agent.writer.tell.entry import entry_phrases
 
 SURE = 0.5
@@ -42,7 +42,7 @@ _FACTORS: dict[str, dict[str, float]] = {
 
 
 @value
-class Verdict:
+class TypeVerdict:
     """The most likely type, how likely it is, and the others in order of likelihood."""
 
     type: str
@@ -55,9 +55,9 @@ class Verdict:
         return self.confidence >= SURE
 
 
-def classify(change: ChangeSet, facts: Facts, main: Cluster, lessons: Lessons) -> Verdict:
+def classify(change: ChangeSet, facts: Facts, main: Cluster, learned: HistoryModel) -> TypeVerdict:
     """The type of this change; a branch speaks for code, not for documents or blanks changed on the way."""
-    odds = dict(lessons.types(sample_of(change.changes, change.diffs)))
+    odds = dict(learned.types(sample_of(change.changes, change.diffs)))
     for seen in _plain_facts(facts, main):
         for name, factor in _FACTORS[seen].items():
             odds[name] *= factor
@@ -68,7 +68,7 @@ def classify(change: ChangeSet, facts: Facts, main: Cluster, lessons: Lessons) -
     total = sum(odds.values())
     likely = sorted(odds, key=lambda name: (-odds[name], TYPES.index(name)))
     (best, confidence), *others = ((name, round(odds[name] / total, 3)) for name in likely)
-    return Verdict(type=best, confidence=confidence, alternatives=tuple(others[:3]))
+    return TypeVerdict(type=best, confidence=confidence, alternatives=tuple(others[:3]))
 
 
 def _plain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
@@ -80,7 +80,7 @@ def _plain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
     if main.topic is Topic.CODE and edits == {Edit.WHITESPACE}:
         yield "only whitespace"
     if main.topic is Topic.CODE and not any(file.change.deleted for file in files):
-        names = [symbol for file in files for symbol in file.symbols.added if symbol.kind is not Kind.TEST]
+        names = [symbol for file in files for symbol in file.symbols.added if symbol.kind is not SymbolKind.TEST]
         if any(symbol.exported for symbol in names):
             yield "only new names"
     if main.topic is Topic.CODE and all(file.is_pure_rename for file in files):

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from git_agent.model.value import value
 from git_agent.writer.choose.subject_weights import KINDS, NUMBERS, VERBS, WORDS
 from git_agent.writer.choose.vocabulary import FILLERS, Vocabulary
-from git_agent.writer.custom.habits import Habits, word_list
-from git_agent.writer.custom.style import Style
+from git_agent.writer.style.habits import SubjectHabits, word_list
+from git_agent.writer.style.style import Style
 from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Said, render
 
 NUMBER_NAMES = (
@@ -31,7 +31,7 @@ class Ranked:
 
 
 def ranked(
-    phrases: Sequence[Said], vocabulary: Vocabulary, habits: Habits, *, type_: str, style: Style
+    phrases: Sequence[Said], vocabulary: Vocabulary, habits: SubjectHabits, *, type_: str, style: Style
 ) -> tuple[Ranked, ...]:
     """The phrases, best first, but the author's own words before any of ours; equal ones in the order they came."""
     chances: dict[str, float] = {}
@@ -48,7 +48,9 @@ def ranked(
     return tuple(sorted(found, key=lambda each: (each.phrase.weight < OWN_WORDS, -each.score)))
 
 
-def numbers_of(words: Sequence[str], chances: Mapping[str, float], habits: Habits, type_: str) -> tuple[float, ...]:
+def numbers_of(
+    words: Sequence[str], chances: Mapping[str, float], habits: SubjectHabits, type_: str
+) -> tuple[float, ...]:
     """What is measured of a sentence, by its words."""
     expected = sum(chances[word] for word in words)
     telling = [chances[word] for word in words[1:] if word not in FILLERS]

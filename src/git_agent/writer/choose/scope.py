@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from git_agent.lessons.scopes import scope_odds
-from git_agent.model.past import Past
-from git_agent.writer.custom.style import Style
+from git_agent.history_model.scopes.odds import scope_odds
+from git_agent.model.past_commit import PastCommit
+from git_agent.model.paths import folder_of, letters_of, stem_of
 from git_agent.writer.read.cluster import Cluster
-from git_agent.writer.read.paths import folder_of, letters_of, stem_of
+from git_agent.writer.style.style import Style
 
 MOST_PATHS = 200
 FEW = 8  # commits that are too few to weigh
@@ -17,7 +17,7 @@ ScopeChances = tuple[tuple[str | None, float], ...]
 _NO_SCOPE: ScopeChances = ((None, 1.0),)
 
 
-def scope_chances(main: Cluster, past: Sequence[Past], style: Style, type_: str) -> ScopeChances:
+def scope_chances(main: Cluster, past: Sequence[PastCommit], style: Style, type_: str) -> ScopeChances:
     """The likely scopes (or areas) of the main cluster, best first; wished ones only, where some are wished.
 
     A young history has too few to weigh; there a scope in use is taken where the paths name it.

@@ -8,11 +8,11 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from git_agent.writer.custom.habits import Habits, word_list
+from git_agent.model.paths import stem_of, word_set
 from git_agent.writer.read.cluster import Cluster
 from git_agent.writer.read.facts import Facts, FileFacts
-from git_agent.writer.read.paths import stem_of, word_set
 from git_agent.writer.read.words import parts
+from git_agent.writer.style.habits import SubjectHabits, word_list
 
 FEATURES = (
     "added here", "removed here", "added elsewhere", "removed elsewhere", "in path", "in other path", "in stem",
@@ -30,7 +30,7 @@ _COMMENTS = ("//", "#", "*", "/*", "--", '"""')
 class Vocabulary:
     """The words of one change and of the subjects before it."""
 
-    def __init__(self, main: Cluster, facts: Facts, habits: Habits) -> None:
+    def __init__(self, main: Cluster, facts: Facts, habits: SubjectHabits) -> None:
         self._habits = habits
         self._places: dict[str, set[str]] = {}
         here = {file.path for file in main.files}

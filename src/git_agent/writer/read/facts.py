@@ -9,19 +9,19 @@ from git_agent.model.change import FileChange, FileDiff, Status
 from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
 from git_agent.redact import clean
+from git_agent.syntax.text.edits import TokenEdit, edits_of
+from git_agent.syntax.text.languages import language_of, pattern
+from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
+from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
+from git_agent.writer.read.bulks import FileBulk, sort_out
 from git_agent.writer.read.context import Context, short_oid
-from git_agent.writer.read.edits import TokenEdit, edits_of
-from git_agent.writer.read.heaps import Heap, sort_out
-from git_agent.writer.read.languages import language_of, pattern
-from git_agent.writer.read.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
 from git_agent.writer.read.schema import SchemaChange, schema_changes
-from git_agent.writer.read.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read.workflows import CiChange, ci_changes
 
 if TYPE_CHECKING:
-    from git_agent.writer.read.syntax import Syntax
+    from git_agent.syntax.trees.syntax import Syntax
 
 LINES_READ_CLOSELY = 4_000
 LONGEST_LINE_READ = 1_000
@@ -202,12 +202,12 @@ class Facts:
         *,
         files: tuple[FileFacts, ...],
         context: Context,
-        heaps: tuple[Heap, ...] = (),
-        whole: Heap | None = None,
+        bulks: tuple[FileBulk, ...] = (),
+        whole: FileBulk | None = None,
     ) -> None:
         self.files = files
         self.context = context
-        self.heaps = heaps
+        self.bulks = bulks
         self.whole = whole
 
     @cached_property
@@ -250,7 +250,7 @@ def gather(change: ChangeSet) -> Facts:
         )
         for found in parts.files
     )
-    return Facts(files=files, context=_context(change, files), heaps=parts.heaps, whole=parts.whole)
+    return Facts(files=files, context=_context(change, files), bulks=parts.bulks, whole=parts.whole)
 
 
 def _context(change: ChangeSet, files: tuple[FileFacts, ...]) -> Context:
@@ -272,7 +272,7 @@ class _Parsed:
 
     @cached_property
     def _all(self) -> "dict[str, Syntax]":
-        from git_agent.writer.read.syntax import compare_all  # only changes of source code need it
+        from git_agent.syntax.trees.compare import compare_all  # only changes of source code need it
 
         return compare_all(self._contents)
 

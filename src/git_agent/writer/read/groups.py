@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from git_agent.model.paths import folder_of
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.paths import folder_of
 
 MOST_COMPARED = 60
 MOST_GROUPS = 12

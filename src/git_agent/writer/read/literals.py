@@ -2,14 +2,14 @@
 
 from enum import Enum
 
+from git_agent.model.paths import word_set
 from git_agent.redact import clean
-from git_agent.writer.read.languages import language_name, pattern, suffix_of
-from git_agent.writer.read.paths import word_set
+from git_agent.syntax.text.languages import language_name, pattern, suffix_of
 
 LONGEST = 120
 
 
-class Form(Enum):
+class LiteralForm(Enum):
     """Forms that can be harmless; whatever has none of them is never quoted."""
 
     VERSION = "version"
@@ -37,16 +37,16 @@ _RANDOM = (
 )
 
 
-def form_of(text: str) -> Form:
+def form_of(text: str) -> LiteralForm:
     """The form of a literal without blanks; a path needs a slash or an ending that files have."""
     if text.lower() in _SWITCHES:
-        return Form.SWITCH
-    for form, shape in ((Form.VERSION, _VERSION), (Form.NUMBER, _NUMBER), (Form.URL, _URL)):
+        return LiteralForm.SWITCH
+    for form, shape in ((LiteralForm.VERSION, _VERSION), (LiteralForm.NUMBER, _NUMBER), (LiteralForm.URL, _URL)):
         if pattern(shape).fullmatch(text):
             return form
     if pattern(_PATH).fullmatch(text) and ("/" in text or _is_file_name(text)):
-        return Form.PATH
-    return Form.NAME if pattern(_NAME).fullmatch(text) else Form.NONE
+        return LiteralForm.PATH
+    return LiteralForm.NAME if pattern(_NAME).fullmatch(text) else LiteralForm.NONE
 
 
 def _is_file_name(text: str) -> bool:

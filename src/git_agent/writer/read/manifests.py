@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 
 from git_agent.model.change import FileDiff
+from git_agent.model.paths import word_set
 from git_agent.model.value import value
-from git_agent.writer.read.languages import pattern
-from git_agent.writer.read.paths import word_set
+from git_agent.syntax.text.languages import pattern
 
 
 @value
-class Bump:
+class VersionBump:
     """One dependency's version before and after; None where it was not required."""
 
     name: str
@@ -22,7 +22,7 @@ class Bump:
 class Manifest:
     """What a manifest's diff says about dependencies and about the project's own version."""
 
-    bumps: tuple[Bump, ...] = ()
+    bumps: tuple[VersionBump, ...] = ()
     version: tuple[str, str] | None = None
     whole: bool = False
 
@@ -138,7 +138,7 @@ def manifest(diff: FileDiff) -> Manifest:
     return Manifest(bumps=bumps, version=own, whole=known >= len(lines))
 
 
-def is_downgrade(bump: Bump) -> bool:
+def is_downgrade(bump: VersionBump) -> bool:
     """Whether the release numbers go down; what cannot be compared does not."""
     old, new = (re.match(r"v?(\d+(?:\.\d+)*)", version or "") for version in (bump.old, bump.new))
     if old is None or new is None:
@@ -200,7 +200,7 @@ def _version(groups: dict[str, str | None]) -> str:
     return "" if re.fullmatch(r"[0-9a-f]{40,}", version) else version.strip().rstrip(",")
 
 
-def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) -> Bump:
+def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) -> VersionBump:
     """The two versions without an operator they share, so that ^1.2 to ^1.3 reads as 1.2 to 1.3.
 
     A name that the other side mentions in a form beyond reading did neither come nor go. Where only the digest
@@ -208,15 +208,15 @@ def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) ->
     """
     old, new = before[0] if before is not None else None, after[0] if after is not None else None
     if (old is None and _mentioned(name, diff, "-")) or (new is None and _mentioned(name, diff, "+")):
-        return Bump(name=name, old=old or "", new=new or "")
+        return VersionBump(name=name, old=old or "", new=new or "")
     if old == new:
-        return Bump(name=name, old="", new="")
+        return VersionBump(name=name, old="", new="")
     if old and new:
         lead = re.match(r"[\^~<>=! ]*", old)
         operator = lead[0] if lead is not None else ""
         if new.startswith(operator) and new[len(operator) :][:1].isalnum() and "," not in old + new:
-            return Bump(name=name, old=old[len(operator) :], new=new[len(operator) :])
-    return Bump(name=name, old=old, new=new)
+            return VersionBump(name=name, old=old[len(operator) :], new=new[len(operator) :])
+    return VersionBump(name=name, old=old, new=new)
 
 
 def _mentioned(name: str, diff: FileDiff, mark: str) -> bool:

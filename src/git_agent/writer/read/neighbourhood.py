@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from git_agent.redact.vocabulary import Rank, is_secret_file, mentions_credentials, rank_of
-from git_agent.writer.read.languages import SHELL, Language, language_of, pattern
-from git_agent.writer.read.long_strings import lines_inside_strings
+from git_agent.syntax.text.languages import SHELL, Language, language_of, pattern
+from git_agent.syntax.text.long_strings import lines_inside_strings
 
 if TYPE_CHECKING:
     from git_agent.model.change import FileDiff, Hunk
@@ -24,7 +24,7 @@ _SHORT_FLAG = r"(?:^|\s)-[A-Za-z]\s+[\"']?$"
 _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 
 
-class Spot:
+class LineSpot:
     """One place where a text stands: its line, how far in, and what can be asked about its surroundings."""
 
     def __init__(self, part: "_Part", row: int, start: int, end: int) -> None:
@@ -117,10 +117,10 @@ class _Part:
     def inside(self) -> frozenset[int]:
         return lines_inside_strings(self._hunk, self.language, self._contents)
 
-    def spot(self, at: int, length: int) -> Spot:
+    def spot(self, at: int, length: int) -> LineSpot:
         row = bisect_right(self.starts, at) - 1
         start = at - self.starts[row]
-        return Spot(self, row, start, start + length)
+        return LineSpot(self, row, start, start + length)
 
 
 class Neighbourhood:
@@ -142,7 +142,7 @@ class Neighbourhood:
             found.update(word for row in rows for word in pattern(r"\w{3,}").findall(part.texts[row].lower()))
         return frozenset(found)
 
-    def spots(self, text: str) -> Iterator[Spot]:
+    def spots(self, text: str) -> Iterator[LineSpot]:
         """Every place where the text stands as a whole, not as a part of a longer word or number."""
         for part in self._parts if text else ():
             at = part.text.find(text)

@@ -3,8 +3,8 @@
 import re
 
 from git_agent.model.change import FileDiff, Status
-from git_agent.writer.read.languages import pattern, suffix_of
-from git_agent.writer.read.lines import Lines
+from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.text.lines import Lines
 
 _CHANGELOG = r"(?i)(?:^|/)(?:changelog|changes|history|news|releases?)(?:[-_.]?[\d.x]+)?(?:\.(?:md|rst|txt|adoc))?$"
 _CHANGE_FILE = (

@@ -7,10 +7,10 @@ forward counts: what `down` undoes never happened.
 
 from collections.abc import Iterator
 
+from git_agent.model.paths import letters_of, word_set
 from git_agent.model.value import value
-from git_agent.writer.read.languages import language_of, pattern, suffix_of
-from git_agent.writer.read.lines import Lines
-from git_agent.writer.read.paths import letters_of, word_set
+from git_agent.syntax.text.languages import language_of, pattern, suffix_of
+from git_agent.syntax.text.lines import Lines
 
 WHOLE = ("table", "model", "view", "type")
 

@@ -1,8 +1,8 @@
 """What changed lines say about options, configuration keys and tests."""
 
 from git_agent.model.value import value
-from git_agent.writer.read.languages import pattern, suffix_of
-from git_agent.writer.read.lines import Lines
+from git_agent.syntax.text.languages import pattern, suffix_of
+from git_agent.syntax.text.lines import Lines
 
 
 @value

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from git_agent.writer.read.languages import Language, pattern
-from git_agent.writer.read.paths import word_set
+from git_agent.model.paths import word_set
+from git_agent.syntax.text.languages import Language, pattern
 
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+")
 _BLANKED = re.compile(r"\[REDACTED[^\]]*\]")

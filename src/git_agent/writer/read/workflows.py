@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from git_agent.model.change import Hunk
+from git_agent.model.paths import word_set
 from git_agent.model.value import value
-from git_agent.writer.read.languages import pattern
-from git_agent.writer.read.lines import Lines
-from git_agent.writer.read.paths import word_set
+from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.lines import Lines
 
 SEVERAL = "several"
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read.cluster import Cluster
-from git_agent.writer.read.definitions import Kind, Symbol
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.lines import Edit
-from git_agent.writer.read.paths import letters_of, stem_of
 from git_agent.writer.read.settings import constant_change
 from git_agent.writer.tell.comments import deprecation_phrases
 from git_agent.writer.tell.definition_stories import definition_phrases, paths_of
@@ -86,7 +86,10 @@ def _new_files(files: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[P
 
 def _namesake(file: FileFacts) -> Symbol | None:
     for symbol in file.symbols.added:
-        if letters_of(symbol.name) == letters_of(stem_of(file.path)) and symbol.kind in (Kind.TYPE, Kind.FUNCTION):
+        if letters_of(symbol.name) == letters_of(stem_of(file.path)) and symbol.kind in (
+            SymbolKind.TYPE,
+            SymbolKind.FUNCTION,
+        ):
             return symbol
     return None
 
@@ -132,7 +135,7 @@ def _touched(text: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phra
 
 def _title(symbol: Symbol) -> str | None:
     """The name to tell: none for tests and modules, and for a constructor that of its type, if known."""
-    if symbol.kind in (Kind.TEST, Kind.MODULE):
+    if symbol.kind in (SymbolKind.TEST, SymbolKind.MODULE):
         return None
     if symbol.name in ("constructor", "new", "init") or symbol.name.startswith("__"):
         return symbol.owner

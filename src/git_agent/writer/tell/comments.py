@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.change import Hunk
+from git_agent.model.paths import word_set
 from git_agent.model.value import replace
-from git_agent.writer.read.definitions import Kind, definition, indent_of
+from git_agent.syntax.text.definitions import SymbolKind, definition, indent_of
+from git_agent.syntax.text.languages import Language, language_of, pattern
+from git_agent.syntax.text.lines import Lines
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.languages import Language, language_of, pattern
-from git_agent.writer.read.lines import Lines
-from git_agent.writer.read.paths import word_set
 from git_agent.writer.tell.entry import entry_phrases
 from git_agent.writer.tell.phrase import Phrase, code, listing
 
@@ -157,12 +157,12 @@ def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
         opened = definition(text, language)
         if opened is not None:
             was_there = not is_new or opened.name in before
-            if marked and was_there and opened.kind is not Kind.TEST:
+            if marked and was_there and opened.kind is not SymbolKind.TEST:
                 yield opened.name
             around, marked, warns, body = (opened if was_there else None), False, 0, 0
         elif is_new and pattern(_DEPRECATED).match(text):
             marked = True
-        elif is_new and around is not None and around.kind is Kind.FUNCTION:
+        elif is_new and around is not None and around.kind is SymbolKind.FUNCTION:
             deepest = body or around.indent + (4 if language.indented else 2)
             warns = 6 if "warn(" in text and around.indent < indent_of(text) <= deepest else warns - 1
             if warns > 0 and pattern(r"Deprecat\w*Warning|RemovedIn\w+Warning|[Dd]eprecator?\.warn").search(text):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
-from git_agent.writer.read.definitions import Kind, Symbol
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.tell.phrase import Phrase, base_name, code, listing, named
 
@@ -30,7 +30,7 @@ def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
 
 def _is_told(symbol: Symbol) -> bool:
     """Tests and modules are told with their files; names every class has say nothing."""
-    is_own = symbol.kind not in (Kind.TEST, Kind.MODULE)
+    is_own = symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE)
     return is_own and not symbol.name.startswith("__") and len(symbol.name) > 1
 
 
@@ -85,7 +85,7 @@ def _by_visibility(verb: str, link: str, found: _Found, *, weight: float) -> Ite
     """Exported definitions as one phrase and private ones as another, each with where they are."""
     for exported in (True, False):
         chosen = [(symbol, file) for symbol, file in found if symbol.exported is exported]
-        chosen.sort(key=lambda pair: (pair[0].kind is Kind.CONSTANT, pair[0].owner is not None))
+        chosen.sort(key=lambda pair: (pair[0].kind is SymbolKind.CONSTANT, pair[0].owner is not None))
         if chosen:
             names = list(dict.fromkeys(code(symbol.name) for symbol, _ in chosen))
             where = _where(chosen)

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from git_agent.model.origin import Origin
+from git_agent.model.paths import folder_of, name_of
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.manifests import Bump, is_downgrade
-from git_agent.writer.read.paths import folder_of, name_of
+from git_agent.writer.read.manifests import VersionBump, is_downgrade
 from git_agent.writer.tell.phrase import MOST_NAMES, Phrase, base_name, code, counted, listing, named, path_name, quote
 
 
-def bumps_of(files: Sequence[FileFacts]) -> tuple[Bump, ...]:
+def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
     """Each dependency once, however many manifests name it."""
     return tuple({bump.name: bump for file in files for bump in file.manifest.bumps}.values())
 
 
-def bump_phrases(bumps: Sequence[Bump], *, come_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
+def bump_phrases(bumps: Sequence[VersionBump], *, come_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
     """What came, went and changed its version; a few by name, many by number."""
     moved = [bump for bump in bumps if bump.old is not None and bump.new is not None]
     if len(moved) == 1:
@@ -32,7 +32,7 @@ def bump_phrases(bumps: Sequence[Bump], *, come_verb: str = "add", noun: str = "
             yield named(verb, names, f" {noun}" if noun and len(names) == 1 else plural)
 
 
-def _several(moved: Sequence[Bump]) -> tuple[str, ...]:
+def _several(moved: Sequence[VersionBump]) -> tuple[str, ...]:
     """Up to three by name, with the version where all got the same one; more by number."""
     names = [code(bump.name) for bump in moved]
     versions = {bump.new for bump in moved}
@@ -42,7 +42,7 @@ def _several(moved: Sequence[Bump]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*by_name, many + together, many)))
 
 
-def _one_bump(bump: Bump) -> Phrase:
+def _one_bump(bump: VersionBump) -> Phrase:
     name = code(bump.name)
     if bump.old and bump.new:
         verb = "downgrade" if is_downgrade(bump) else "bump"
@@ -53,7 +53,7 @@ def _one_bump(bump: Bump) -> Phrase:
     return Phrase(verb="bump", objects=(name,))
 
 
-def bump_in_form(bumps: Sequence[Bump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
+def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
     """One new version in the form in which the history tells such things, a few with its verb."""
     moved = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump)]
     if habit is None or not 0 < len(moved) == len(bumps) <= 3:

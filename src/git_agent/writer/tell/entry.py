@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from git_agent.writer.custom.style import Tense
+from git_agent.writer.style.style import Tense
 from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, inflect, wording
 
 _VERBS = """

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.change import SYMLINK_MODE, Status
 from git_agent.model.origin import Origin
+from git_agent.model.paths import common_folder, folder_of, name_of
 from git_agent.model.value import replace
+from git_agent.writer.read.bulks import FileBulk
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.heaps import Heap
-from git_agent.writer.read.paths import common_folder, folder_of, name_of
 from git_agent.writer.read.settings import items
 from git_agent.writer.tell.phrase import (
     MOST_NAMES,
@@ -57,14 +57,14 @@ def _telling(paths: list[str]) -> list[str]:
     return telling if len(telling) == 1 and len(paths) == 2 else paths
 
 
-def heap_phrase(heap: Heap) -> Phrase:
+def heap_phrase(bulk: FileBulk) -> Phrase:
     """Files that are told by number only."""
-    if heap.path:
-        return Phrase(verb=heap.verb, objects=(path_name(heap.path), base_name(heap.path)))
-    count = counted(heap.count, heap.noun)
-    link = {"add": "to", "remove": "from"}.get(heap.verb, "in")
-    where = f" {link} {path_name(heap.folder)}" if heap.folder else ""
-    return Phrase(verb=heap.verb, objects=(f"{count}{where}", count))
+    if bulk.path:
+        return Phrase(verb=bulk.verb, objects=(path_name(bulk.path), base_name(bulk.path)))
+    count = counted(bulk.count, bulk.noun)
+    link = {"add": "to", "remove": "from"}.get(bulk.verb, "in")
+    where = f" {link} {path_name(bulk.folder)}" if bulk.folder else ""
+    return Phrase(verb=bulk.verb, objects=(f"{count}{where}", count))
 
 
 def typo_phrase(files: Sequence[FileFacts]) -> Phrase:

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
+from git_agent.model.paths import stem_of
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.read import prose
-from git_agent.writer.read.definitions import Kind, Symbol
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.paths import stem_of
 from git_agent.writer.read.words import is_nominal, spoken
 from git_agent.writer.tell.phrase import Phrase, code, wording
-from git_agent.writer.tell.places import Place, is_telling
+from git_agent.writer.tell.places import StoryPlace, is_telling
 
 MOST_NAMES = 4
 
 
-def definition_variants(files: Sequence[FileFacts], places: Sequence[Place]) -> Iterator[Phrase]:
+def definition_variants(files: Sequence[FileFacts], places: Sequence[StoryPlace]) -> Iterator[Phrase]:
     """Definitions that came or went, one at a time, alone, with where and as words."""
     for verb, link, found in (("add", "to", _come(files)), ("remove", "from", _gone(files))):
         for symbol in found[:MOST_NAMES]:
@@ -22,7 +22,7 @@ def definition_variants(files: Sequence[FileFacts], places: Sequence[Place]) -> 
                 if place.kind != "definition" and symbol.name not in place.text:
                     objects = (f"{code(symbol.name)} {link} {place.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {place.kind}")
-            if is_nominal(symbol.name) and (verb == "add" or symbol.kind is Kind.TYPE):
+            if is_nominal(symbol.name) and (verb == "add" or symbol.kind is SymbolKind.TYPE):
                 yield Phrase(verb=verb, objects=(wording(spoken(symbol.name)),), kind=f"{verb} definition, words")
 
 
@@ -47,7 +47,11 @@ def _gone(files: Sequence[FileFacts]) -> list[Symbol]:
 
 
 def _is_told(symbol: Symbol) -> bool:
-    return symbol.kind not in (Kind.TEST, Kind.MODULE) and not symbol.name.startswith("__") and len(symbol.name) > 2
+    return (
+        symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE)
+        and not symbol.name.startswith("__")
+        and len(symbol.name) > 2
+    )
 
 
 def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -63,14 +67,14 @@ def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             )
 
 
-def place_variants(verbs: Sequence[str], places: Sequence[Place]) -> Iterator[Phrase]:
+def place_variants(verbs: Sequence[str], places: Sequence[StoryPlace]) -> Iterator[Phrase]:
     """Only where something changed, in every way to say it."""
     for verb in verbs:
         for place in places:
             yield Phrase(verb=verb, objects=(place.text,), kind=f"{verb}, {place.kind}", vague=True)
 
 
-def document_variants(files: Sequence[FileFacts], places: Sequence[Place]) -> Iterator[Phrase]:
+def document_variants(files: Sequence[FileFacts], places: Sequence[StoryPlace]) -> Iterator[Phrase]:
     """Documents by names they mention now and by their subject matter."""
     for file in files[:3]:
         for name in prose.new_code_words(file.lines)[:3]:

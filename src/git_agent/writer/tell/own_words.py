@@ -5,8 +5,8 @@ somebody's secret. A test holds this list to the templates.
 
 from functools import cache
 
-from git_agent.writer.read.languages import language_names, pattern
-from git_agent.writer.read.paths import word_set
+from git_agent.model.paths import word_set
+from git_agent.syntax.text.languages import language_names, pattern
 from git_agent.writer.read.workflows import tool_names
 from git_agent.writer.tell.translations import spoken_languages
 

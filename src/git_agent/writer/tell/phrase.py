@@ -9,7 +9,7 @@ from typing import NewType
 
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
-from git_agent.writer.custom.style import Style, Tense
+from git_agent.writer.style.style import Style, Tense
 
 CODE = "\x01"
 QUOTE = "\x03"

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from git_agent.model.category import Category
+from git_agent.model.paths import folder_of, name_of, stem_of, word_set
 from git_agent.model.value import value
-from git_agent.writer.custom.habits import Habits, word_list
-from git_agent.writer.read.definitions import Kind, Symbol
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.paths import folder_of, name_of, stem_of, word_set
 from git_agent.writer.read.words import COMMON, parts, spoken
+from git_agent.writer.style.habits import SubjectHabits, word_list
 from git_agent.writer.tell.phrase import base_name, code, wording
 
 _NAMELESS = word_set("""
@@ -18,7 +18,7 @@ _NAMELESS = word_set("""
 
 
 @value
-class Place:
+class StoryPlace:
     """One way to name where a change happened; `kind` is definition, file, matter or folder."""
 
     kind: str
@@ -30,33 +30,33 @@ def main_file(files: Sequence[FileFacts]) -> FileFacts:
     return max(files, key=lambda file: (file.category is Category.SOURCE, file.change.churn))
 
 
-def places_of(files: Sequence[FileFacts], habits: Habits) -> tuple[Place, ...]:
+def places_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[StoryPlace, ...]:
     """Where these files changed: the one definition touched, the file, what the file is about, its folder.
 
     The last two are told only in words that subjects of this history have used before.
     """
     file = main_file(files)
-    found: list[Place] = []
+    found: list[StoryPlace] = []
     touched = definitions_in(files)
     if len(touched) == 1:
-        found.append(Place(kind="definition", text=_told(touched[0])))
-    found.append(Place(kind="file", text=base_name(file.path)))
+        found.append(StoryPlace(kind="definition", text=_told(touched[0])))
+    found.append(StoryPlace(kind="file", text=base_name(file.path)))
     if is_telling(stem_of(file.path)) and _is_usual(spoken(stem_of(file.path)), habits):
-        found.append(Place(kind="matter", text=wording(spoken(stem_of(file.path)))))
+        found.append(StoryPlace(kind="matter", text=wording(spoken(stem_of(file.path)))))
     folder = name_of(folder_of(file.path))
     if is_telling(folder) and _is_usual(folder, habits):
-        found.append(Place(kind="folder", text=wording(folder)))
+        found.append(StoryPlace(kind="folder", text=wording(folder)))
     return tuple(found)
 
 
-def _is_usual(text: str, habits: Habits) -> bool:
+def _is_usual(text: str, habits: SubjectHabits) -> bool:
     return all(word in habits.words for word in word_list(text))
 
 
 def definitions_in(files: Sequence[FileFacts]) -> tuple[Symbol, ...]:
     """The definitions that changed inside, each name once, tests and modules left out."""
     touched = (symbol for file in files for symbol in file.symbols.touched)
-    named = {symbol.name: symbol for symbol in touched if symbol.kind not in (Kind.TEST, Kind.MODULE)}
+    named = {symbol.name: symbol for symbol in touched if symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE)}
     return tuple(symbol for name, symbol in named.items() if not name.startswith("__"))
 
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.syntax.text.languages import pattern
+from git_agent.syntax.text.lines import is_typo
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.languages import pattern
-from git_agent.writer.read.lines import is_typo
 from git_agent.writer.tell.phrase import Phrase, code
 
 MOST_LINES = 4_000

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.change import Status
+from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.languages import language_name
+from git_agent.syntax.text.lines import Edit
 from git_agent.writer.read import prose
 from git_agent.writer.read.cluster import Cluster, Topic
-from git_agent.writer.read.definitions import Kind
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.languages import language_name
-from git_agent.writer.read.lines import Edit
-from git_agent.writer.read.paths import stem_of
 from git_agent.writer.read.settings import KeyChange
 from git_agent.writer.tell.assets import asset_phrases
 from git_agent.writer.tell.code_stories import code_phrases
@@ -101,7 +101,7 @@ def _one_document(file: FileFacts) -> Phrase | None:
 def _tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     added = list(dict.fromkeys(title for file in files for title in file.tests))
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
-    touched = [code(symbol.name) for file in files for symbol in file.symbols.touched if symbol.kind is Kind.TEST]
+    touched = [code(symbol.name) for file in files for symbol in file.symbols.touched if symbol.kind is SymbolKind.TEST]
     where = base_name(files[0].path) if len(files) == 1 else ""
     if all(file.typo for file in files):
         yield typo_phrase(files)

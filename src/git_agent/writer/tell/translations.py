@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from git_agent.syntax.text.languages import pattern
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.languages import pattern
 from git_agent.writer.tell.phrase import Phrase, counted, listing
 
 _LANGUAGES_BY_CODE = """

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from git_agent.model.category import Category
-from git_agent.writer.custom.habits import Habits
+from git_agent.syntax.text.languages import SHELL, Language, language_of, pattern
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.languages import SHELL, Language, language_of, pattern
 from git_agent.writer.read.words import (
     COMMON,
     code_lines,
@@ -21,8 +20,9 @@ from git_agent.writer.read.words import (
     names_in,
     without_blocks,
 )
+from git_agent.writer.style.habits import SubjectHabits
 from git_agent.writer.tell.phrase import Phrase, code
-from git_agent.writer.tell.places import Place
+from git_agent.writer.tell.places import StoryPlace
 
 MOST_NAMES = 6
 
@@ -30,7 +30,7 @@ _LITERAL = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`"
 _SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
 
 
-def word_phrases(files: Sequence[FileFacts], places: Sequence[Place], habits: Habits) -> Iterator[Phrase]:
+def word_phrases(files: Sequence[FileFacts], places: Sequence[StoryPlace], habits: SubjectHabits) -> Iterator[Phrase]:
     """Names gained and lost, the most telling ones, alone and with where it happened."""
     defined = {symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed)}
     for name in gained(files):
@@ -44,7 +44,7 @@ def word_phrases(files: Sequence[FileFacts], places: Sequence[Place], habits: Ha
             yield from _both(("remove", "from", "taken out"), name, places)
 
 
-def _can_be_told(name: str, habits: Habits) -> bool:
+def _can_be_told(name: str, habits: SubjectHabits) -> bool:
     """A plain word may be anything; it is told only where subjects of this history tell it too.
 
     An error is raised or caught, which is told as such; "add TypeError" would say that it is new.
@@ -54,7 +54,7 @@ def _can_be_told(name: str, habits: Habits) -> bool:
     return is_compound(name) or habits.words.get(name.lower(), 0) >= 3
 
 
-def _both(form: tuple[str, str, str], name: str, places: Sequence[Place]) -> Iterator[Phrase]:
+def _both(form: tuple[str, str, str], name: str, places: Sequence[StoryPlace]) -> Iterator[Phrase]:
     verb, link, kind = form
     for place in places:
         if name not in place.text:

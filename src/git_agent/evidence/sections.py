@@ -1,0 +1,53 @@
+"""The sections of evidence that every task about a change tells the same way, and the room they have."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from git_agent.config.settings import Settings
+from git_agent.evidence.change import ReadChange
+from git_agent.evidence.diff import rank
+from git_agent.evidence.guidance import rendered, resolve_guidance
+from git_agent.evidence.listing import listing
+from git_agent.evidence.pack import DiffPart
+from git_agent.model.change_set import SubmoduleMove
+from git_agent.model.commit import Commit
+from git_agent.model.evidence import EvidenceSection
+from git_agent.model.origin import Origin
+from git_agent.model.wire import wire_bytes
+
+LISTING_SHARE = 4  # the path list may take a quarter of the evidence before it is grouped by folder
+GUIDANCE_SHARE = 3  # guidance may take a third of the request before the evidence, and all that is left after it
+RESERVED_BYTES = 22_000  # instructions, tools and the operator's hint at their longest; a test weighs them
+
+
+def evidence_room(settings: Settings, root: Path, paths: Sequence[str]) -> int:
+    """What instructions, tools and project guidance leave of a request."""
+    guidance = rendered(resolve_guidance(root, paths, family=settings.guidance.family))
+    room = max(settings.limits.request_bytes - RESERVED_BYTES, settings.limits.request_bytes // 2)
+    return room - min(wire_bytes(guidance), room // GUIDANCE_SHARE)
+
+
+def paths_section(label: str, change: ReadChange, most_bytes: int) -> EvidenceSection:
+    """Every changed path, with counts."""
+    return EvidenceSection(
+        label=label, text=listing(change.changes, change.origins, most_bytes=most_bytes // LISTING_SHARE)
+    )
+
+
+def diff_part(label: str, change: ReadChange, most_bytes: int, most_lines: int) -> DiffPart:
+    """Only what a person wrote is shown; the rest is counted in the listing."""
+    by_hand = [diff for diff in change.diffs if change.origin(diff.change.path) is Origin.HANDWRITTEN]
+    by_hand.sort(key=lambda diff: rank(diff.change.path))  # should not all fit, the most telling do
+    return DiffPart(label=label, diffs=tuple(by_hand), most_bytes=most_bytes, most_lines=most_lines)
+
+
+def submodules_section(moves: Sequence[SubmoduleMove]) -> EvidenceSection:
+    """The commits that submodules have moved across."""
+    lines = (f"{move.path}: {summary}\n" for move in moves for summary in move.summaries)
+    return EvidenceSection(label="submodules", text="".join(lines))
+
+
+def style_section(commits: Sequence[Commit]) -> EvidenceSection:
+    """Earlier messages, for their form."""
+    text = "".join(f"{commit.message.strip()}\n\n" for commit in commits)
+    return EvidenceSection(label="recent commits, for style only", text=text)

@@ -1,0 +1,1 @@
+"""Where a repository lives on the web, told from the address of its remote; nothing here uses the network."""

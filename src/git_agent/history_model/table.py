@@ -1,0 +1,22 @@
+"""Table: how likely each type is in a repository nothing is known about, from numbers fitted elsewhere."""
+
+from collections.abc import Sequence
+from math import fsum
+from operator import mul
+
+from git_agent.history_model.type_table import BIASES, DEVIATIONS, MEANS, WEIGHTS
+
+_FARTHEST = 3.0
+
+
+def standardised(numbers: Sequence[float]) -> list[float]:
+    """Each number by how many deviations it lies from its mean."""
+    return [
+        max(-_FARTHEST, min(_FARTHEST, (number - mean) / deviation))
+        for number, mean, deviation in zip(numbers, MEANS, DEVIATIONS, strict=True)
+    ]
+
+
+def table_scores(standard: Sequence[float]) -> list[float]:
+    """One score for each type, in the order of TYPES."""
+    return [bias + fsum(map(mul, weights, standard)) for bias, weights in zip(BIASES, WEIGHTS, strict=True)]

@@ -1,0 +1,112 @@
+"""Reads a commit message as its records; tolerant, because real histories break the schema.
+
+Whatever is off is read as far as it makes sense and reported as a problem with its line; nothing is dropped in
+silence, and no text makes this fail.
+
+Problems are of these kinds. Of the block: `damaged`, `empty`, `invalid-yaml`, `free-text`, `duplicate-key`,
+`several-documents`, `control-character`; refused altogether: `tag`, `anchor`, `alias`, `too-large`, `too-deep`.
+Of a field: `wrong-shape`, `not-a-number`, `out-of-range`, `unknown-field`, `unknown-word`. Of the subject:
+`unknown-type`, `unknown-scope`.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.value import value
+from git_agent.records.block.fields import Findings, read_record
+from git_agent.records.block.find import RecordBlock, find_blocks
+from git_agent.records.block.plain_yaml import load_plain
+from git_agent.records.block.schema import TYPES, Data, Problem, Record, is_scope
+
+_HEADER = re.compile(r"(?P<type>[A-Za-z][\w-]*)(?:\((?P<scope>[^()]*)\))?!?:[ \t]+(?P<subject>\S.*)")
+# Two hundred thousand markers make one message of two megabytes, and a state of a hundred.
+MOST_BLOCKS = 2000
+MOST_PROBLEMS = 2000
+
+_SQUASHED_BY_GIT = "Squashed commit of the following:"
+
+
+@value
+class Parsed:
+    """A message as `<type>(<scope>): <subject>`, prose and records.
+
+    `header` is the whole first line; without a type it is the subject too. `prose` is what stands around the blocks,
+    trailers included. `newest_first` says that git's own `merge --squash` wrote the text, which lists the squashed
+    commits from the last to the first; every other order of blocks is the order of the work.
+    """
+
+    header: str
+    subject: str
+    type: str | None = None
+    scope: str | None = None
+    prose: str = ""
+    records: tuple[Record, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    newest_first: bool = False
+
+
+def parse_message(message: str) -> Parsed:
+    """Everything a commit message says; never fails, whatever the text.
+
+    >>> parsed = parse_message("feat(P01-01-01): add it\\n\\n---ci---\\nphase: 1\\nstatus: execute\\n---/ci---\\n")
+    >>> parsed.type, parsed.scope, parsed.records[0].phase
+    ('feat', 'P01-01-01', 1)
+    """
+    found = find_blocks(message)
+    header, _, rest = found.prose.lstrip().partition("\n")
+    header = header.rstrip()
+    parts = _HEADER.fullmatch(header)
+    records, problems = _records(found.blocks)
+    if found.blocks and parts:
+        problems += _header_problems(parts, message)
+    return Parsed(
+        header=header,
+        subject=parts["subject"] if parts else header,
+        type=parts["type"] if parts else None,
+        scope=parts["scope"] if parts else None,
+        prose=rest.strip(),
+        records=tuple(records),
+        problems=tuple(problems),
+        newest_first=bool(records) and _SQUASHED_BY_GIT in found.prose,
+    )
+
+
+def _header_problems(parts: re.Match[str], message: str) -> Iterator[Problem]:
+    line = 1 + message[: message.find(parts[0])].count("\n")
+    if parts["type"] not in TYPES:
+        yield Problem(kind="unknown-type", detail=f"{parts['type']} is none of the {len(TYPES)} types", line=line)
+    if parts["scope"] is not None and not is_scope(parts["scope"]):
+        yield Problem(kind="unknown-scope", detail=f"{parts['scope']} is none of the five forms of a scope", line=line)
+
+
+def _records(blocks: Sequence[RecordBlock]) -> tuple[list[Record], list[Problem]]:
+    records: list[Record] = []
+    problems: list[Problem] = []
+    for block in blocks[:MOST_BLOCKS]:
+        findings = Findings(block)
+        if block.damage:
+            findings.add("damaged", "", block.damage)
+        data = load_plain(block.text) or _load_any(block, findings)
+        if data:
+            records.append(read_record(data, findings))
+        problems += sorted(findings.problems, key=lambda problem: problem.line)
+    if len(blocks) > MOST_BLOCKS or len(problems) > MOST_PROBLEMS:
+        detail = f"only {MOST_BLOCKS:,} blocks of a message are read, and {MOST_PROBLEMS:,} problems told"
+        line = blocks[MOST_BLOCKS].first_line if len(blocks) > MOST_BLOCKS else problems[MOST_PROBLEMS].line
+        problems = [*problems[:MOST_PROBLEMS], Problem(kind="too-large", detail=detail, line=line)]
+    return records, problems
+
+
+def _load_any(block: RecordBlock, findings: Findings) -> dict[str, Data] | None:
+    # Most blocks are plain, and the YAML library takes longer to import than most commands take to run.
+    from git_agent.records.block.safe_yaml import load_block
+
+    loaded = load_block(block.text, first_line=block.yaml_line)
+    findings.problems += loaded.problems
+    if isinstance(loaded.data, dict):
+        return loaded.data
+    if loaded.data:
+        findings.add("wrong-shape", "", "the block does not hold fields")
+    elif not loaded.problems:
+        findings.add("empty", "", "the block is empty")
+    return None

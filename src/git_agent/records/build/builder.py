@@ -1,0 +1,253 @@
+"""Builds complete commit messages with a record in them; strict, so that whatever it returns can be read back.
+
+Each kind of commit takes a typed input and gives the text for `git commit --file`: the header, the prose, the block,
+and the trailers last, where `git interpret-trailers` looks for them.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from git_agent.errors import UsageError
+from git_agent.model.fault import Fault
+from git_agent.model.message import MessageRules
+from git_agent.model.value import value
+from git_agent.records.block.schema import INIT_SCOPE, TYPES, Record, scope_for
+from git_agent.records.build.inputs import (
+    CompoundCommitInput,
+    DecisionCommitInput,
+    EscalationCommitInput,
+    InitCommitInput,
+    PhaseCompletionInput,
+    TaskCommitInput,
+    VerifyCommitInput,
+)
+from git_agent.records.build.message import HEADER_WIDTH, RecordMessage, header_width, message_faults
+
+TASK_TYPES = tuple(name for name in TYPES if name not in ("decision", "compound", "escalation", "verify"))
+
+
+class _Given(Protocol):
+    """What all inputs have."""
+
+    @property
+    def phase(self) -> int: ...
+    @property
+    def milestone(self) -> str: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def body(self) -> str: ...
+    @property
+    def trailers(self) -> tuple[str, ...]: ...
+
+
+@value
+class _Header:
+    """The parts of a first line, and what its builder has against them."""
+
+    type: str
+    scope: str
+    subject: str
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return f"{self.type}({self.scope}): {self.subject}"
+
+
+class CommitBuilder:
+    """Builds the eight kinds of commit message that carry a record.
+
+    `project` goes into every record; with `multi_project` no record may be without it. Every method returns the
+    whole message, and raises UsageError with all faults at once when it could not be read back as it was given.
+    """
+
+    def __init__(self, project: str | None = None, *, multi_project: bool = False) -> None:
+        self.project = project
+        self.multi_project = multi_project
+
+    def build_init_commit(self, given: InitCommitInput) -> str:
+        """The first commit of a project.
+
+        >>> print(CommitBuilder().build_init_commit(InitCommitInput(phases=5, milestone="v0.1")), end="")
+        docs(init): initialize project (5 phases)
+        <BLANKLINE>
+        ---ci---
+        phase: 0
+        milestone: v0.1
+        status: specify
+        ---/ci---
+        """
+        phases = "1 phase" if given.phases == 1 else f"{given.phases} phases"
+        subject = given.subject or f"initialize {given.project_name} ({phases})"
+        faults = () if given.phases > 0 else (Fault(rule="phases", detail="phases: a project has at least one"),)
+        header = _Header(type="docs", scope=INIT_SCOPE, subject=subject, faults=faults)
+        return self._written(header, given, decisions=given.decisions, lessons=given.lessons)
+
+    def build_task_commit(self, given: TaskCommitInput) -> str:
+        """Work on a task, a plan or a phase.
+
+        >>> given = TaskCommitInput(type="feat", phase=1, milestone="v0.2", plan=1, task=1, subject="add JWT auth")
+        >>> print(CommitBuilder(project="auth-service").build_task_commit(given), end="")
+        feat(P01-01-01): add JWT auth
+        <BLANKLINE>
+        ---ci---
+        project: auth-service
+        phase: 1
+        milestone: v0.2
+        plan: 01-01
+        task: 01-01-01
+        status: execute
+        ---/ci---
+        """
+        plan, task = _plan_and_task(given)
+        scope = given.scope or scope_for(phase=given.phase, plan=plan, task=task)
+        foreign = Fault(rule="type", detail=f"type: {given.type} is not for tasks; it has a builder of its own")
+        faults = (foreign,) if given.type in TYPES and given.type not in TASK_TYPES else ()
+        return self._written(
+            _Header(type=given.type, scope=scope, subject=given.subject, faults=faults),
+            given,
+            plan=plan,
+            task=task,
+            decisions=given.decisions,
+            escalations=given.escalations,
+            requirements=given.requirements,
+            lessons=given.lessons,
+            compound=given.compound,
+        )
+
+    def build_phase_completion_commit(self, given: PhaseCompletionInput) -> str:
+        """The end of a phase, with what it covered and taught.
+
+        >>> given = PhaseCompletionInput(phase=3, milestone="v0.2", name="auth", lessons=("Rotate keys early",))
+        >>> CommitBuilder().build_phase_completion_commit(given).partition("\\n")[0]
+        'docs(P03): complete auth phase'
+        """
+        subject = given.subject or (f"complete {given.name} phase" if given.name else f"complete phase {given.phase}")
+        return self._written(
+            _phase_header("docs", given.phase, subject),
+            given,
+            decisions=given.decisions,
+            requirements=given.requirements,
+            lessons=given.lessons,
+        )
+
+    def build_decision_commit(self, given: DecisionCommitInput) -> str:
+        """A decision that stands alone.
+
+        >>> decision = Decision(id="D-001", decision="use JWT", rationale="no state to keep", confidence=0.9)
+        >>> given = DecisionCommitInput(phase=1, milestone="v0.2", status="plan", decision=decision)
+        >>> CommitBuilder().build_decision_commit(given).partition("\\n")[0]
+        'decision(P01): use JWT'
+        """
+        taken = given.decision
+        header = _told_header("decision", given.phase, given.subject, words=taken.decision, name=taken.id)
+        return self._written(header, given, decisions=(taken,))
+
+    def build_escalation_commit(self, given: EscalationCommitInput) -> str:
+        """A question handed to a person, or what became of it.
+
+        >>> asked = Escalation(id="E-001", type="deploy", description="deploy to production?", resolution="pending")
+        >>> given = EscalationCommitInput(phase=1, milestone="v0.2", status="execute", escalation=asked)
+        >>> CommitBuilder().build_escalation_commit(given).partition("\\n")[0]
+        'escalation(P01): deploy to production?'
+        """
+        asked = given.escalation
+        header = _told_header("escalation", given.phase, given.subject, words=asked.description, name=asked.id)
+        return self._written(header, given, escalations=(asked,))
+
+    def build_compound_commit(self, given: CompoundCommitInput) -> str:
+        """A problem and its solution, to be known wherever it comes up again.
+
+        >>> learned = Compound(category="testing", problem="flaky clock", solution="hand the time in")
+        >>> given = CompoundCommitInput(phase=1, milestone="v0.2", status="verify", compound=learned)
+        >>> CommitBuilder().build_compound_commit(given).partition("\\n")[0]
+        'compound(P01): flaky clock'
+        """
+        learned = given.compound
+        header = _told_header("compound", given.phase, given.subject, words=learned.problem, name=learned.category)
+        return self._written(header, given, compound=learned, lessons=given.lessons)
+
+    def build_verify_commit(self, given: VerifyCommitInput) -> str:
+        """The result of a verification.
+
+        >>> checked = Requirements(covered=("REQ-01",), partial=("REQ-02",))
+        >>> given = VerifyCommitInput(phase=1, milestone="v0.2", subject="check auth", requirements=checked)
+        >>> CommitBuilder().build_verify_commit(given).partition("\\n")[0]
+        'verify(P01): check auth'
+        """
+        return self._written(
+            _phase_header("verify", given.phase, given.subject),
+            given,
+            requirements=given.requirements,
+            escalations=given.escalations,
+            lessons=given.lessons,
+        )
+
+    def build_research_commit(self, *, phase: int, milestone: str, subject: str, findings: str | Sequence[str]) -> str:
+        """What research found: a text, or a list of findings; either way prose, never part of the block.
+
+        >>> print(CommitBuilder().build_research_commit(
+        ...     phase=2, milestone="v0.2", subject="compare token formats", findings=["JWT is enough"]
+        ... ), end="")
+        docs(P02): compare token formats
+        <BLANKLINE>
+        - JWT is enough
+        <BLANKLINE>
+        ---ci---
+        phase: 2
+        milestone: v0.2
+        status: research
+        ---/ci---
+        """
+        body = findings if isinstance(findings, str) else _listed(findings)
+        given = TaskCommitInput(
+            type="docs", phase=phase, milestone=milestone, subject=subject, status="research", body=body
+        )
+        return self.build_task_commit(given)
+
+    def _written(self, header: _Header, given: _Given, **parts: Any) -> str:
+        record = Record(
+            project=self.project, phase=given.phase, milestone=given.milestone, status=given.status, **parts
+        )
+        message = RecordMessage(
+            type=header.type,
+            scope=header.scope,
+            subject=header.subject,
+            record=record,
+            body=given.body,
+            trailers=given.trailers,
+        )
+        faults = (*header.faults, *message_faults(message, multi_project=self.multi_project))
+        if faults:
+            raise UsageError("this message cannot be written: " + "; ".join(fault.detail for fault in faults))
+        return message.text
+
+
+def _phase_header(type_: str, phase: int, subject: str) -> _Header:
+    return _Header(type=type_, scope=scope_for(phase=phase), subject=subject)
+
+
+def _told_header(type_: str, phase: int, subject: str | None, *, words: str, name: str) -> _Header:
+    """With the subject given, or the record's own words; where these are too many, its name has to do."""
+    header = _phase_header(type_, phase, subject or words)
+    is_fine = subject or ("\n" not in words and header_width(header.text) <= HEADER_WIDTH)
+    return header if is_fine else _phase_header(type_, phase, f"record {name}")
+
+
+def _plan_and_task(given: TaskCommitInput) -> tuple[str | None, str | None]:
+    """Their names: numbers are padded and led by what they belong to, texts stay as they are."""
+    plan = f"{given.phase:02}-{given.plan:02}" if isinstance(given.plan, int) else given.plan
+    if not isinstance(given.task, int):
+        return plan, given.task
+    above = f"{given.phase:02}-{plan.rpartition('-')[2]}-" if plan else ""
+    return plan, f"{above}{given.task:02}"
+
+
+def _listed(findings: Sequence[str]) -> str:
+    """One item for each finding, wrapped as the body of any other message is."""
+    from git_agent.shape import shape_text
+
+    items = "\n".join("- " + " ".join(re.split(r"[ \t\n]+", finding.strip(" \t\n"))) for finding in findings)
+    return shape_text(f"findings\n\n{items}", rules=MessageRules()).body

@@ -1,0 +1,216 @@
+"""Plain data, from flags or JSON, as the typed input of a builder; whatever does not fit is named, all at once."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from git_agent.errors import UsageError
+from git_agent.model.value import value
+from git_agent.records.block.schema import Compound, Decision, Escalation, Requirements
+from git_agent.records.build.builder import CommitBuilder
+from git_agent.records.build.inputs import (
+    CompoundCommitInput,
+    DecisionCommitInput,
+    EscalationCommitInput,
+    InitCommitInput,
+    PhaseCompletionInput,
+    TaskCommitInput,
+    VerifyCommitInput,
+)
+
+Build = Callable[[CommitBuilder, Mapping[str, Any]], str]
+
+
+@value
+class CommitKind:
+    """A kind of record: its fields, those that nobody can do without, and what of its place is carried over."""
+
+    fields: tuple[str, ...]
+    needed: tuple[str, ...]
+    carried: tuple[str, ...]
+    build: Build
+
+
+def _kind(input_: type, build: str, needed: str, carried: str) -> CommitKind:
+    return CommitKind(
+        fields=("project", *input_.__slots__),  # type: ignore[attr-defined]  # every value has them
+        needed=tuple(needed.split()),
+        carried=("project", *carried.split()),
+        build=lambda builder, data: str(getattr(builder, build)(input_(**data))),
+    )
+
+
+_WHERE = "phase milestone status"
+KINDS = {
+    "init": _kind(InitCommitInput, "build_init_commit", "phases milestone", ""),
+    "task": _kind(
+        TaskCommitInput,
+        "build_task_commit",
+        "type phase milestone subject",
+        "phase milestone plan task status",
+    ),
+    "phase": _kind(PhaseCompletionInput, "build_phase_completion_commit", "phase milestone", "phase milestone"),
+    "decision": _kind(DecisionCommitInput, "build_decision_commit", f"{_WHERE} decision", _WHERE),
+    "escalation": _kind(EscalationCommitInput, "build_escalation_commit", f"{_WHERE} escalation", _WHERE),
+    "compound": _kind(CompoundCommitInput, "build_compound_commit", f"{_WHERE} compound", _WHERE),
+    "verify": _kind(VerifyCommitInput, "build_verify_commit", "phase milestone subject", "phase milestone"),
+    "research": CommitKind(
+        fields=("project", "phase", "milestone", "subject", "findings"),
+        needed=("phase", "milestone", "subject", "findings"),
+        carried=("project", "phase", "milestone"),
+        build=lambda builder, data: builder.build_research_commit(**data),
+    ),
+}
+
+_NOTHING: tuple[object, ...] = (None, "", (), [])
+
+# What the one object of a record that stands alone has to say; its id is found when it is not given.
+_NEEDED_PARTS = {
+    "decision": ("decision", "rationale", "confidence"),
+    "escalation": ("type", "description"),
+    "compound": ("category", "problem", "solution"),
+}
+
+
+def check(kind: str, data: Mapping[str, Any]) -> None:
+    """Refuses what this kind of record does not have, and what is not of the right sort.
+
+    Raises:
+        UsageError: there is such a field; names every one of them.
+    """
+    fields = KINDS[kind].fields
+    if unknown := [name for name in data if name not in fields]:
+        named = ", ".join(map(repr, unknown))
+        raise UsageError(f"a record of the kind {kind} has no {named}", hint=f"its fields are {', '.join(fields)}")
+    _typed(data)
+
+
+def built(kind: str, data: Mapping[str, Any], builder: CommitBuilder) -> str:
+    """The whole message of a record.
+
+    Raises:
+        UsageError: fields are missing or break the schema; names every one of them.
+    """
+    if missing := list(_missing(kind, data)):
+        raise UsageError(f"missing: {', '.join(missing)}", hint=f"`git-agent record {kind} --help` names the flags")
+    typed = _typed(data)
+    typed.pop("project", None)
+    return KINDS[kind].build(builder, typed)
+
+
+def decision_of(data: object, name: str) -> Decision:
+    """One decision.
+
+    Raises:
+        UsageError: the data is no decision; names everything that is wrong with it.
+    """
+    faults: list[str] = []
+    decision: Decision = _object(Decision)(data, name, faults)
+    if faults:
+        raise UsageError("; ".join(faults))
+    return decision
+
+
+def _missing(kind: str, data: Mapping[str, Any]) -> Iterator[str]:
+    for name in KINDS[kind].needed:
+        item = data.get(name)
+        if name in _NEEDED_PARTS:
+            parts = item if isinstance(item, Mapping) else {}
+            yield from (f"{name}.{part}" for part in _NEEDED_PARTS[name] if parts.get(part) in _NOTHING)
+        elif item in _NOTHING:
+            yield name
+
+
+def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
+    faults: list[str] = []
+    typed = {name: _CHECKS[name](item, name, faults) for name, item in data.items() if item is not None}
+    if faults:
+        raise UsageError("; ".join(faults))
+    return typed
+
+
+Check = Callable[[Any, str, list[str]], Any]
+
+
+def _text(item: object, name: str, faults: list[str]) -> str:
+    if not isinstance(item, str):
+        faults.append(f"{name}: is a text, not {item!r}")
+    return str(item)
+
+
+def _whole(item: object, name: str, faults: list[str]) -> object:
+    if not isinstance(item, int) or isinstance(item, bool):
+        faults.append(f"{name}: is a whole number, not {item!r}")
+    return item
+
+
+def _number(item: object, name: str, faults: list[str]) -> object:
+    if not isinstance(item, int | float) or isinstance(item, bool):
+        faults.append(f"{name}: is a number, not {item!r}")
+    return item
+
+
+def _whole_or_text(item: object, name: str, faults: list[str]) -> object:
+    if not isinstance(item, int | str) or isinstance(item, bool):
+        faults.append(f"{name}: is a number or a name, not {item!r}")
+    return item
+
+
+def _texts(item: object, name: str, faults: list[str]) -> tuple[str, ...]:
+    if not isinstance(item, list | tuple):
+        faults.append(f"{name}: is a list, not {item!r}")
+        return ()
+    return tuple(_text(each, f"{name}[{at}]", faults) for at, each in enumerate(item))
+
+
+def _text_or_texts(item: object, name: str, faults: list[str]) -> object:
+    return item if isinstance(item, str) else _texts(item, name, faults)
+
+
+def _object(cls: type) -> Check:
+    names = [name for name in cls.__slots__ if name != "extra"]  # type: ignore[attr-defined]  # every value has them
+
+    def check(item: object, name: str, faults: list[str]) -> Any:
+        if not isinstance(item, Mapping):
+            faults.append(f"{name}: is an object, not {item!r}")
+            return cls()
+        faults += [f"{name}: has no {key!r}, only {', '.join(names)}" for key in item if key not in names]
+        known = {key: each for key, each in item.items() if key in names and each is not None}
+        return cls(**{key: _PARTS.get(key, _text)(each, f"{name}.{key}", faults) for key, each in known.items()})
+
+    return check
+
+
+def _objects(cls: type) -> Check:
+    def check(item: object, name: str, faults: list[str]) -> Any:
+        if not isinstance(item, list | tuple):
+            faults.append(f"{name}: is a list, not {item!r}")
+            return ()
+        return tuple(_object(cls)(each, f"{name}[{at}]", faults) for at, each in enumerate(item))
+
+    return check
+
+
+_PARTS: Mapping[str, Check] = {
+    "confidence": _number,
+    "alternatives": _texts,
+    "covered": _texts,
+    "partial": _texts,
+}
+_CHECKS: Mapping[str, Check] = {
+    **dict.fromkeys(
+        ("project", "milestone", "status", "subject", "body", "type", "scope", "name", "project_name"), _text
+    ),
+    "phase": _whole,
+    "phases": _whole,
+    "plan": _whole_or_text,
+    "task": _whole_or_text,
+    "decisions": _objects(Decision),
+    "escalations": _objects(Escalation),
+    "requirements": _object(Requirements),
+    "lessons": _texts,
+    "trailers": _texts,
+    "findings": _text_or_texts,
+    "decision": _object(Decision),
+    "escalation": _object(Escalation),
+    "compound": _object(Compound),
+}

@@ -1,0 +1,180 @@
+"""Candidates: the changes of a release as a note can tell them, and the note that needs no model."""
+
+import re
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from git_agent.model.value import replace, value
+from git_agent.release.judge.classify import RECORD_SCOPE, classify
+from git_agent.release.judge.low_signal import without_low_signal
+from git_agent.release.note import BREAKING, HEADINGS, Bullet, NoteRef, NoteSection
+from git_agent.release.read.entry import Item, ParsedMessage
+from git_agent.release.read.message import head_of
+from git_agent.release.read.words import says_nothing
+from git_agent.shape.form.markdown import plain
+
+LONGEST_FOOTER = 300
+LONGEST_LABEL = 30
+
+
+@value
+class Candidate:
+    """A change worth telling: where, how surely, with what reason (`why`), and where it can be looked up.
+
+    `draft_fact` is the most that the author says about it in one paragraph, for whoever words it anew.
+    """
+
+    id: str
+    item: Item
+    section: str
+    label: str | None
+    confidence: str
+    draft_fact: str
+    refs: tuple[NoteRef, ...]
+    why: str
+
+
+def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tuple[str, str], ...]]:
+    """The changes to tell, section by section and otherwise in their order; and (commit, reason) for all others."""
+    judged = [(classify(item), item) for item in items]
+    left_out = [(oid, verdict.omitted) for verdict, item in judged if verdict.omitted for oid in item.commits]
+    kept = [(verdict, item) for heading in HEADINGS for verdict, item in judged if verdict.section == heading]
+    made = (
+        Candidate(
+            id=f"c{number}",
+            item=item,
+            section=verdict.section or "",
+            label=_label_of(item),
+            confidence=verdict.confidence,
+            draft_fact=item.entry.told.paragraph or item.text,
+            refs=_refs_of(item),
+            why=verdict.why,
+        )
+        for number, (verdict, item) in enumerate(kept, start=1)
+    )
+    return tuple(made), tuple(left_out)
+
+
+def sections_of(candidates: Iterable[Candidate]) -> tuple[NoteSection, ...]:
+    """The note that says what the authors said: a bullet for each candidate, those that say the same as one.
+
+    Updates of one thing to one version after the other are the same, and the newest of them tells.
+    """
+    told: dict[str, list[Bullet]] = {heading: [] for heading in HEADINGS}
+    places: dict[bytes, int] = {}
+    more: dict[tuple[str, int], dict[NoteRef, None]] = {}  # the references of the few that several say
+    for candidate in candidates:
+        summary, section = summary_of(candidate), candidate.section
+        update = _UPDATE.match(summary)
+        said = (section, candidate.label or "", (update[1] if update else summary).casefold())
+        place = places.setdefault(_key(said), len(told[section]))
+        if place == len(told[section]):
+            told[section].append(Bullet(label=candidate.label, summary=summary, refs=candidate.refs))
+        else:
+            refs = more.setdefault((section, place), dict.fromkeys(told[section][place].refs))
+            refs.update(dict.fromkeys(candidate.refs))
+    for (section, place), refs in more.items():
+        told[section][place] = replace(told[section][place], refs=tuple(refs))
+    return tuple(NoteSection(heading=heading, bullets=tuple(bullets)) for heading, bullets in told.items() if bullets)
+
+
+def _key(said: Iterable[str]) -> bytes:
+    """What stands for a text in a table, for a hundred thousand of them are as long as the note itself."""
+    return blake2b("\0".join(said).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+_UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v?\d\S*\Z", re.IGNORECASE)
+
+
+def summary_of(candidate: Candidate) -> str:
+    """What the author said about a change, as the clean Markdown text of one bullet."""
+    told = candidate.item.entry.told
+    text = _without_references(_without_area(candidate.item))
+    if says_nothing(text) and told.paragraph:
+        text = _without_references(first_sentence(told.paragraph))
+    text = without_low_signal(text)
+    footer = _without_references(first_sentence(told.breaking)) if told.breaking else ""
+    if candidate.section == BREAKING and footer and footer.casefold() not in text.casefold():
+        text = f"{text}: {_bounded(footer, LONGEST_FOOTER)}"
+    return plain(_capitalised(text))
+
+
+_READABLE = re.compile(r"[A-Za-z][\w./+-]*(?:[ ,]+[\w./+-]+)*\Z")
+_NO_LABEL = re.compile(r"[A-Z]+-\d+\Z|BREAKING")  # the number of a ticket, and what the section already says
+
+
+def _label_of(item: Item) -> str | None:
+    told = item.entry.told
+    scope = told.scope if _has_own_scope(told) else _area_of(item)
+    if scope is None or len(scope) > LONGEST_LABEL or not _READABLE.match(scope):
+        return None
+    return None if _NO_LABEL.match(scope) else scope
+
+
+def _has_own_scope(told: ParsedMessage) -> bool:
+    """Whether the type has a scope, or could have; the place of a record has pushed it into the text."""
+    return told.type is not None and RECORD_SCOPE.match(told.scope or "") is None
+
+
+def _area_of(item: Item) -> str | None:
+    """The part of the program in front of a subject without a type: `rebase: keep going`."""
+    area = None if _has_own_scope(item.entry.told) else head_of(item.text).area
+    return area if area is not None and _READABLE.match(area) and len(area) <= LONGEST_LABEL else None
+
+
+def _without_area(item: Item) -> str:
+    return head_of(item.text).text if _area_of(item) is not None else item.text
+
+
+def _refs_of(item: Item) -> tuple[NoteRef, ...]:
+    commits = dict.fromkeys((item.entry.oid, *item.commits))
+    request = item.pull_request
+    issues = dict.fromkeys(issue for issue in item.entry.told.issues if issue.isdigit() and issue != request)
+    return (
+        *(NoteRef(type="commit", value=oid) for oid in commits),
+        *((NoteRef(type="pr", value=request),) if request else ()),
+        *(NoteRef(type="issue", value=issue) for issue in issues),
+    )
+
+
+_REFERENCES = re.compile(
+    r"""(?:\s*\[(?:security|ci[ -]?skip|skip[ -]?ci)\]
+          |\s*[,;-]?\s*[(\[]?(?:\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?|refs?|see|issues?|part\ of|pr)\b:?\s*)?
+           (?:\#|\bGH-|!)\d+(?:\s*(?:,|and|&)?\s*(?:\#|GH-)\d+)*[\])]?)+\s*\.?\Z""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_REFERENCE_ENDS = frozenset("0123456789)]")
+_SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)[.!?](?=\s+[^a-z\s]|\s*\Z)")
+
+
+def first_sentence(paragraph: str) -> str:
+    """The first sentence of a paragraph on one line, without its full stop."""
+    text = " ".join(paragraph.split())
+    end = _SENTENCE_END.search(text)
+    return text[: end.start()] if end and end[0] == "." else text[: end.end()] if end else text
+
+
+def _without_references(text: str) -> str:
+    text = _without_stop(text)
+    if text and text[-1] in _REFERENCE_ENDS:  # the pattern is tried at every place of a text
+        text = _without_stop(_REFERENCES.sub("", text))
+    return text.rstrip(" ,;:-")
+
+
+def _without_stop(text: str) -> str:
+    text = text.strip()
+    return text[:-1] if text.endswith(".") and not text.endswith(("..", "etc.")) else text
+
+
+def _bounded(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+
+
+_PLAIN_WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*[,:;.!?)]*\Z")
+
+
+def _capitalised(text: str) -> str:
+    """With a capital first letter, unless the first word is a name: `npm`, `iOS`, `--flag`, `a.b`."""
+    first = text.partition(" ")[0]
+    is_word = _PLAIN_WORD.match(first) and first.islower() and set(first) & set("aeiouy")
+    return text[:1].upper() + text[1:] if is_word else text

@@ -1,0 +1,259 @@
+"""Which section of a note a change belongs to, or why it is left out.
+
+What the author declared counts first: a record, a breaking-change mark, a conventional type. A subject without a
+type is read by its first verb, together with what its paths mean. A change of which nothing is known is an
+improvement with low confidence: a note may say too much, but it never loses a change in silence.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from git_agent.model.subject import Subject, canonical_type, parse_subject
+from git_agent.model.value import value
+from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
+from git_agent.release.read.entry import Item, ParsedMessage
+from git_agent.release.read.message import head_of
+from git_agent.release.read.signals import Signals, signals
+from git_agent.release.read.words import (
+    BEFORE_VERB,
+    BREAKING_WORDS,
+    BUG,
+    DEPENDENCIES,
+    DEPENDENCY_WORDS,
+    DOCUMENTATION,
+    DOCUMENTATION_WORDS,
+    FORMS,
+    GENERATED,
+    INTERNAL,
+    INTERNAL_WORDS,
+    IRREGULAR,
+    MEANING,
+    NEW_REQUIREMENT,
+    REASON_OF_AREA,
+    REASON_OF_SCOPE,
+    REASON_OF_TYPE,
+    REASON_OF_WORD,
+    RECORD,
+    RELEASE,
+    RELEASE_WORDS,
+    SECTION_OF_TYPE,
+    SUBMODULE,
+    TEST_WORDS,
+    TESTS,
+    TRANSLATION_WORDS,
+    TRANSLATIONS,
+    UNTESTED,
+    UNTOLD,
+    says_nothing,
+)
+
+
+@value
+class SectionVerdict:
+    """`section` is a heading, or None for a change left out, with the reason in `omitted`.
+
+    `confidence` is high, medium or low; `why` names the evidence in a few words.
+    """
+
+    section: str | None = None
+    omitted: str | None = None
+    confidence: str
+    why: str
+
+
+_IMPORTANCE = (BREAKING, SECURITY, FEATURES, FIXES, IMPROVEMENTS)
+
+_RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo", "wip"})
+RECORD_SCOPE = re.compile(r"(?:init|milestone|P\d+(?:-\d+)*)\Z", re.IGNORECASE)
+
+
+def classify(item: Item) -> SectionVerdict:
+    """The section a change belongs to, or the reason why a note leaves it out."""
+    told = item.entry.told
+    reached = signals(item.entry.touched)
+    subject = _subject(told, item.text)
+    if _is_record(told):
+        return _omitted(RECORD, "high", "a process record")
+    if told.breaking is not None:
+        return _kept(BREAKING, "high", "declared as breaking")
+    if _is_release(subject):
+        return _omitted(RELEASE, "high", "names a version only")
+    by_type = _by_type(subject, told, reached)
+    if by_type is not None:
+        return by_type
+    verdict = _by_paths(subject, told, reached) or _by_words(subject, told, reached)
+    if verdict.section and says_nothing(item.text) and not (told.paragraph or told.squashed):
+        return _omitted(UNTOLD, "high", "neither subject nor body tell")
+    return (_most_important(told.squashed) if verdict.confidence == "low" else None) or verdict
+
+
+@cache  # a few hundred of them, for tens of thousands of changes
+def _kept(section: str, confidence: str, why: str) -> SectionVerdict:
+    return SectionVerdict(section=section, confidence=confidence, why=why)
+
+
+@cache
+def _omitted(reason: str, confidence: str, why: str) -> SectionVerdict:
+    return SectionVerdict(omitted=reason, confidence=confidence, why=why)
+
+
+def _subject(told: ParsedMessage, text: str) -> Subject:
+    if told.type is None:
+        return head_of(text)
+    return Subject(type=canonical_type(told.type.lower()), scope=told.scope, text=text)
+
+
+def _is_record(told: ParsedMessage) -> bool:
+    kind = (told.type or "").lower()
+    is_plan = kind == "docs" and RECORD_SCOPE.match(told.scope or "") is not None
+    return told.record and (kind in _RECORD_TYPES or is_plan)
+
+
+def _is_release(subject: Subject) -> bool:
+    if subject.type in ("chore", "build", "ci") and (subject.scope or "").lower().startswith("release"):
+        return True
+    is_plain = subject.type is None and subject.area is None
+    is_chore = subject.type in ("chore", "build", "ci", "release")
+    return (is_plain or is_chore) and RELEASE_WORDS.fullmatch(subject.text) is not None
+
+
+def _by_type(subject: Subject, told: ParsedMessage, reached: Signals) -> SectionVerdict | None:
+    kind = subject.type or ""
+    section, reason = SECTION_OF_TYPE.get(kind), REASON_OF_TYPE.get(kind)
+    if section is None and reason is None:
+        return None
+    if (section == SECURITY or _is_security(told)) and not (reached.docs_only or reached.tests_only):
+        return _kept(SECURITY, "high", "names a vulnerability")
+    if _updates_dependencies(subject):
+        return _omitted(DEPENDENCIES, "high", "an update of dependencies")
+    if section is None:
+        return _omitted(reason or INTERNAL, "high", f"type {kind}")
+    aside = _aside(subject, reached, is_feature=section == FEATURES)
+    if aside is not None:
+        return _omitted(aside, "medium", f"type {kind}, but not in the program")
+    return _kept(section, "low" if reached.docs_only else "high", f"type {kind}")
+
+
+def _is_security(told: ParsedMessage) -> bool:
+    return told.is_security or "[security]" in told.subject.lower()  # how update robots mark it
+
+
+def _updates_dependencies(subject: Subject) -> bool:
+    """A fix in a scope of dependencies may still be one; a chore there, or one that says so, is an update."""
+    is_declared = (subject.scope or "").lower().startswith(("deps", "dependenc"))
+    is_update = DEPENDENCY_WORDS.match(subject.text) is not None
+    return (is_declared and is_update) if subject.type in SECTION_OF_TYPE else (is_declared or is_update)
+
+
+def _aside(subject: Subject, reached: Signals, *, is_feature: bool) -> str | None:
+    """Why a fix or feature by its type is none for users; a new chapter of a book is one, though it is a document."""
+    if reached.tests_only:
+        return TESTS
+    if reached.docs_only and not is_feature:
+        return DOCUMENTATION
+    told_off = REASON_OF_WORD.get(subject.text.lower().rstrip("."))
+    return told_off or (None if reached.runtime else REASON_OF_SCOPE.get((subject.scope or "").lower()))
+
+
+def _by_paths(subject: Subject, told: ParsedMessage, reached: Signals) -> SectionVerdict | None:
+    """The reason to leave a change out which its paths give, whatever its words are."""
+    reason = None
+    if reached.tests_only:
+        reason = TESTS
+    elif reached.docs_only:
+        reason = DOCUMENTATION
+    elif reached.translations_only:
+        reason = TRANSLATIONS
+    elif reached.submodule_only:
+        reason = SUBMODULE
+    elif reached.generated_only and not (reached.api or reached.cli or reached.config_schema):
+        reason = GENERATED
+    elif reached.dependency_only and not (_is_security(told) or _takes_away(subject)):
+        reason = DEPENDENCIES
+    return _omitted(reason, "high", "by its paths") if reason is not None else None
+
+
+def _by_words(subject: Subject, told: ParsedMessage, reached: Signals) -> SectionVerdict:
+    """By the subject's words; the paths say how far to trust them."""
+    text = subject.text
+    if _is_security(told):
+        return _kept(SECURITY, "high", "names a vulnerability")
+    if confidence := _takes_away(subject):
+        return _kept(BREAKING, confidence, "takes away or asks for more than before")
+    if told.reverts or told.reverted_requests or told.reverted_subjects:
+        return _kept(FIXES, "medium", "takes an earlier change back")
+    reason = _reason_in(subject, told, reached)
+    if reason is not None:
+        return _omitted(reason, "medium", "by its words")
+    return _by_verb(text, reached)
+
+
+def _takes_away(subject: Subject) -> str | None:
+    """How surely a subject without a type tells of a breaking change; a new requirement is one to few."""
+    if BREAKING_WORDS.match(subject.text) or (subject.area or "").startswith("BREAKING"):
+        return "medium"
+    return "low" if NEW_REQUIREMENT.match(subject.text) else None
+
+
+def _reason_in(subject: Subject, told: ParsedMessage, reached: Signals) -> str | None:
+    text = subject.text
+    area = (subject.area or "").lower()
+    if area in REASON_OF_AREA or re.match(r"t/|t\d{4}|test[-_/]|ci/|doc(?:s|umentation)?/", area):
+        return REASON_OF_AREA.get(area) or (DOCUMENTATION if area.startswith("doc") else TESTS)
+    if _updates_dependencies(subject) and not reached.runtime:
+        return DEPENDENCIES
+    if reached.internal_only and "support" not in text.lower():
+        return INTERNAL
+    fixed = re.match(r"fix(?:e[sd])? (.*?)\.?$", text, re.IGNORECASE)
+    if fixed is not None and fixed[1].lower() in REASON_OF_WORD:
+        return REASON_OF_WORD[fixed[1].lower()]
+    if TRANSLATION_WORDS.match(text):
+        return TRANSLATIONS
+    if INTERNAL_WORDS.match(text):
+        return INTERNAL
+    # Many keep their documents inside the sources, so the paths prove nothing here.
+    if DOCUMENTATION_WORDS.match(text) or UNTESTED.search(told.subject):
+        return DOCUMENTATION
+    return TESTS if TEST_WORDS.match(text) and not reached.runtime else None
+
+
+def _by_verb(text: str, reached: Signals) -> SectionVerdict:
+    verb, meaning, confidence = _verb_of(text)
+    if meaning in (INTERNAL, DOCUMENTATION, TESTS):
+        is_shown = meaning == TESTS and reached.runtime
+        return _kept(IMPROVEMENTS, "low", f"verb {verb}") if is_shown else _omitted(meaning, confidence, f"verb {verb}")
+    if meaning == IMPROVEMENTS and verb not in ("deprecate", "improve", "enhance") and BUG.search(text):
+        return _kept(FIXES, "low", f"verb {verb}, and what went wrong")
+    if meaning == FEATURES and re.match(r"\w+ (?:a |the |some )?missing\b", text, re.IGNORECASE):
+        return _kept(FIXES, "medium", "adds what was missing")
+    if meaning is not None:
+        return _kept(meaning, confidence, f"verb {verb}")
+    if BUG.search(text):
+        return _kept(FIXES, "low", "says what went wrong")
+    return _kept(IMPROVEMENTS, "low", "no verb or type to go by")
+
+
+def _verb_of(text: str) -> tuple[str, str | None, str]:
+    """The verb a text begins with, what it means for a note, and how sure that is."""
+    found = BEFORE_VERB.match(text)
+    words = text[found.end() if found else 0 :].lower().replace("\u2019", "'").split()
+    first = words[0].rstrip(":,;") if words else ""
+    pair = " ".join(words[:2])
+    verb = FORMS.get(IRREGULAR.get(pair) or IRREGULAR.get(first) or first)
+    return (verb, *MEANING[verb]) if verb is not None else (first, None, "low")
+
+
+def _most_important(lines: Sequence[str]) -> SectionVerdict | None:
+    """The verdict on the most important of a squashed branch's lines that says something for sure."""
+    verdicts = [verdict for verdict in map(_of_line, lines) if verdict.section is not None]
+    sure = [verdict for verdict in verdicts if verdict.confidence != "low"]
+    return min(sure, key=lambda verdict: _IMPORTANCE.index(verdict.section or ""), default=None)
+
+
+def _of_line(line: str) -> SectionVerdict:
+    if re.match(r"\w+(?:\([^()]*\))?!: ", line):
+        return _kept(BREAKING, "high", "a squashed commit declares it")
+    subject, told = parse_subject(line), ParsedMessage(subject=line, text=line)
+    verdict = _by_type(subject, told, Signals()) or _by_words(subject, told, Signals())
+    return _kept(verdict.section, verdict.confidence, "a squashed commit") if verdict.section else verdict

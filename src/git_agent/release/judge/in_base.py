@@ -1,0 +1,57 @@
+"""Changes of a range that its base has already: picked in either direction, or just the same patch."""
+
+from collections.abc import Sequence
+
+from git_agent.errors import GitCommandError
+from git_agent.git.gateway import Git
+from git_agent.git.history import HISTORY_SECONDS
+from git_agent.git.parse import decode
+from git_agent.release.judge.partition import partitioned
+from git_agent.release.judge.reverts import REVERTED
+from git_agent.release.judge.ties import moment
+from git_agent.release.read.entry import Entry
+from git_agent.release.read.history import read_entries
+
+IN_BASE = "already in the base"
+
+# Comparing patches costs a diff for each commit of the base's side; one that went its own way for years has too many.
+MOST_COMPARED = 2_000
+
+
+def already_in_base(git: Git, base_oid: str, release_oid: str, theirs: Sequence[Entry]) -> dict[str, str]:
+    """Those of `theirs`, the commits of `base..release`, whose change the base has too.
+
+    They were picked in either direction, or are the same patch. Only a base beside the release can have any: a
+    maintenance branch that was given fixes of the main one.
+    """
+    ours = read_entries(git, release_oid, base_oid, with_paths=False)
+    if not ours:
+        return {}
+    undone = {oid for oid, reason in partitioned(ours).left_out if reason == REVERTED}
+    found = _shared([entry for entry in ours if entry.oid not in undone], theirs)
+    if len(ours) <= MOST_COMPARED:
+        given_up = _shared([entry for entry in ours if entry.oid in undone], theirs)
+        found |= _same_patches(git, base_oid, release_oid) - given_up
+    return dict.fromkeys(sorted(found), IN_BASE)
+
+
+def _shared(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]:
+    """Those of `theirs` that by their messages, or by author and date, are the same as one of ours."""
+    oids = {entry.oid for entry in ours}
+    picked = {oid for entry in ours for oid in entry.told.picked_from}
+    written = {moment(entry) for entry in ours} - {None}
+    return {
+        entry.oid
+        for entry in theirs
+        if entry.oid in picked or moment(entry) in written or not oids.isdisjoint(entry.told.picked_from)
+    }
+
+
+def _same_patches(git: Git, base_oid: str, release_oid: str) -> set[str]:
+    span = f"{base_oid}...{release_oid}"
+    try:
+        patient = git.limited(max(git.seconds, HISTORY_SECONDS))
+        marked = patient.run("rev-list", "--cherry-mark", "--right-only", "--no-merges", span, "--")
+    except GitCommandError:  # a partial clone lacks the contents; then the messages must do
+        return set()
+    return {line[1:] for line in decode(marked).split("\n") if line.startswith("=")}

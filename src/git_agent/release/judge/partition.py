@@ -1,0 +1,158 @@
+"""CommitPartition: puts every commit of a range into exactly one place.
+
+A reader wants changes, a history has commits. Merges only say how commits came in, a revert takes back what an
+earlier commit did, and the same change may be there twice because it was picked. What is not told is left out for a
+reason, so that the numbers add up.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from git_agent.model.value import replace
+from git_agent.release.judge.reverts import Reverts, is_revert, taken_back
+from git_agent.release.judge.ties import Groups, Index, same_changes
+from git_agent.release.read.entry import CommitPartition, Entry, Item
+
+MERGE = "merge"
+
+# A request that merges one long-lived branch into another brings in the work of many; its title tells none of it.
+FEW_COMMITS = 5
+_LONG_LIVED = re.compile(
+    r"(?: from \S+/|Merge branch '|Merged in )(?:dev(?:el(?:op(?:ment)?)?)?|main|master|next|staging|trunk|releases?)\b"
+)
+
+
+def partitioned(entries: Sequence[Entry], *, already: Mapping[str, str] | None = None) -> CommitPartition:
+    """The changes of a range, newest first, and every other commit once with its reason.
+
+    `already` holds the commits whose change is in the base, each with the reason to give. What a revert takes back
+    must be in the range: one of a change that is in the base stays a change.
+    """
+    already = already or {}
+    if not already and _are_apart(entries):
+        return CommitPartition(items=tuple(_alone(entry, entry.told.pull_request) for entry in entries))
+    owners = _owners(entries)
+    twins = Groups()
+    index = Index(entries)
+    for oid, other in same_changes(entries, index):
+        twins.join(oid, other)
+    reasons = {**taken_back(entries, Reverts(index, owners, twins, already)), **already}
+    alive = [entry for entry in entries if entry.oid not in reasons]
+    groups = Groups()
+    for oid, other in same_changes([entry for entry in alive if not entry.is_merge], index):
+        if oid not in reasons and other not in reasons:
+            groups.join(oid, other)
+    for merge, members in _told_by_title(alive, owners):
+        for member in members:
+            groups.join(merge.oid, member.oid)
+    return _written(entries, reasons, groups, _requests(entries, owners))
+
+
+def _are_apart(entries: Sequence[Entry]) -> bool:
+    """Whether every commit is a change of its own, as most of a history that is never merged are."""
+    if any(len(entry.parents) > 1 or entry.told.picked_from or is_revert(entry) for entry in entries):
+        return False
+    written = {(entry.author, entry.date, entry.told.subject) for entry in entries}
+    return len(written) == len(entries)
+
+
+def _alone(entry: Entry, request: str | None) -> Item:
+    return Item(entry=entry, text=entry.told.text, commits=(entry.oid,), pull_request=request)
+
+
+def _owners(entries: Sequence[Entry]) -> dict[str, str | None]:
+    """For every commit the innermost merge that brought it in, None for what was done in the open.
+
+    The line of first parents belongs to whoever owns its tip. What its merges add is walked afterwards, the oldest
+    first, so that a branch never claims what was there before it: a merge of the main line into a branch adds nothing.
+    """
+    parents = {entry.oid: entry.parents for entry in entries}
+    owners: dict[str, str | None] = {}
+    for entry in entries:
+        pending: list[tuple[str, str | None]] = [(entry.oid, None)]
+        while pending:
+            tip, owner = pending.pop()
+            while tip in parents and tip not in owners:
+                owners[tip] = owner
+                first, *others = parents[tip] or ("",)
+                pending += [(other, tip) for other in reversed(others)]
+                tip = first
+    return owners
+
+
+def _told_by_title(alive: Sequence[Entry], owners: Mapping[str, str | None]) -> Iterator[tuple[Entry, Sequence[Entry]]]:
+    """Merges whose title says more than the commits of their branch, with these commits."""
+    titled: dict[str, Entry | None] = {}
+    branches: dict[str, list[Entry]] = {}
+    for entry in alive:  # a merge comes before what it brought in
+        around = titled.get(owners[entry.oid] or "")
+        titled[entry.oid] = entry if entry.is_merge and entry.told.merged_title else around
+        if around and not entry.is_merge:
+            branches.setdefault(around.oid, []).append(entry)
+    for oid, members in branches.items():
+        merge = titled[oid]
+        if merge and not any(_speaks_for_itself(member, merge) for member in members) and not _joins(merge, members):
+            yield merge, members
+
+
+def _speaks_for_itself(member: Entry, merge: Entry) -> bool:
+    return member.told.type is not None or member.told.pull_request not in (None, merge.told.pull_request)
+
+
+def _joins(merge: Entry, members: Sequence[Entry]) -> bool:
+    return len(members) > FEW_COMMITS and _LONG_LIVED.search(merge.told.subject) is not None
+
+
+def _requests(entries: Sequence[Entry], owners: Mapping[str, str | None]) -> dict[str, str | None]:
+    """The pull request of each commit: its own, else that of the nearest merge around it that has one."""
+    requests: dict[str, str | None] = {}
+    for entry in entries:
+        requests[entry.oid] = entry.told.pull_request or requests.get(owners[entry.oid] or "")
+    return requests
+
+
+def _written(
+    entries: Sequence[Entry], reasons: Mapping[str, str], groups: Groups, requests: Mapping[str, str | None]
+) -> CommitPartition:
+    members: dict[str, list[Entry]] = {}
+    left_out: list[tuple[str, str]] = []
+    grouped = groups.fellows()
+    for entry in entries:
+        if reason := reasons.get(entry.oid) or (MERGE if entry.is_merge and entry.oid not in grouped else None):
+            left_out.append((entry.oid, reason))
+        else:
+            members.setdefault(groups.of(entry.oid), []).append(entry)
+    return CommitPartition(items=tuple(_item(group, requests) for group in members.values()), left_out=tuple(left_out))
+
+
+def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:
+    if len(members) == 1:
+        return _alone(members[0], requests[members[0].oid])
+    teller = next((entry for entry in members if entry.is_merge), members[0])
+    numbers = (requests[entry.oid] for entry in (teller, *members))
+    return Item(
+        entry=_joined(teller, members),
+        text=teller.told.text,
+        commits=tuple(entry.oid for entry in members),
+        pull_request=next(filter(None, numbers), None),
+    )
+
+
+def _joined(teller: Entry, members: Sequence[Entry]) -> Entry:
+    """The entry that tells the change, with what its other commits say and touch."""
+    said = [entry.told for entry in (teller, *members)]
+    touched = dict.fromkeys(change for entry in members for change in entry.touched or ())
+    breaking = [one.breaking for one in said if one.breaking is not None]
+    return replace(
+        teller,
+        touched=tuple(touched) if teller.touched is not None else None,
+        told=replace(
+            teller.told,
+            paragraph=next((one.paragraph for one in said if one.paragraph), ""),
+            breaking=max(breaking, key=bool) if breaking else None,
+            is_security=any(one.is_security for one in said),
+            issues=tuple(dict.fromkeys(issue for one in said for issue in one.issues)),
+            record=any(one.record for one in said),
+            covered=tuple(dict.fromkeys(name for one in said for name in one.covered)),
+        ),
+    )

@@ -1,0 +1,83 @@
+"""Ties: which commits of a range carry one change, and what messages call them."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+
+from git_agent.release.read.entry import Entry
+from git_agent.release.read.room import SHORT_TEXT
+
+SHORTEST_ID = 7
+
+
+class Groups:
+    """Commits that belong together, as sets that are joined."""
+
+    def __init__(self) -> None:
+        self._above: dict[str, str] = {}
+
+    def of(self, oid: str) -> str:
+        """The one that stands for the group."""
+        while (above := self._above.get(oid, oid)) != oid:
+            self._above[oid] = self._above.get(above, above)
+            oid = above
+        return oid
+
+    def join(self, oid: str, other: str) -> None:
+        self._above[self.of(other)] = self.of(oid)
+
+    def fellows(self) -> dict[str, list[str]]:
+        """The members of every group of more than one, by each of them."""
+        members: dict[str, list[str]] = {}
+        for oid in {**self._above, **dict.fromkeys(self._above.values())}:
+            members.setdefault(self.of(oid), []).append(oid)
+        return {oid: group for group in members.values() for oid in group}
+
+
+class Index:
+    """The entries by what messages call them."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = {entry.oid: entry for entry in entries}
+        self.places = {entry.oid: place for place, entry in enumerate(entries)}
+        self._sorted = sorted(self.entries)
+        self.by_subject: dict[str, list[str]] = {}
+        self.by_request: dict[str, list[str]] = {}
+        self.picks: dict[str, list[str]] = {}
+        for entry in entries:
+            said = entry.told
+            for subject in {said.subject, said.merged_title}:
+                self.by_subject.setdefault(subject or "", []).append(entry.oid)
+            if said.pull_request:
+                self.by_request.setdefault(said.pull_request, []).append(entry.oid)
+            for oid in said.picked_from:
+                self.picks.setdefault(oid, []).append(entry.oid)
+
+    def find(self, oid: str) -> str | None:
+        """The commit of the range that an id, perhaps a shortened one, stands for."""
+        if oid in self.entries or len(oid) < SHORTEST_ID:
+            return oid if oid in self.entries else None
+        place = bisect_left(self._sorted, oid)
+        found = [other for other in self._sorted[place : place + 2] if other.startswith(oid)]
+        return found[0] if len(found) == 1 else None
+
+
+def moment(entry: Entry) -> tuple[str, str, str] | None:
+    """What stays with a commit when it is picked or rebased: who wrote it and when, and what it is called."""
+    subject = entry.told.subject
+    # One of the two may be held in short.
+    return (entry.author, entry.date, subject[:SHORT_TEXT]) if subject and not entry.is_merge else None
+
+
+def same_changes(entries: Iterable[Entry], index: Index) -> Iterator[tuple[str, str]]:
+    """Pairs of commits that carry one change: picked from each other, or written at one moment by one author."""
+    written: dict[tuple[str, str, str] | None, str] = {None: ""}
+    for entry in entries:
+        if entry.is_merge:
+            continue
+        first = written.setdefault(moment(entry), entry.oid)
+        if first and first != entry.oid:
+            yield first, entry.oid
+        for oid in entry.told.picked_from:
+            origin = index.find(oid)
+            if origin and origin != entry.oid and not index.entries[origin].is_merge:
+                yield entry.oid, origin

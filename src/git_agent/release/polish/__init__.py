@@ -1,0 +1,1 @@
+"""A model words the note: what it is sent, how its answer is read, and what it is held to."""

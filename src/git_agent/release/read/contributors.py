@@ -1,0 +1,89 @@
+"""Contributors: the people of a release, and who of them is here for the first time; all from the history alone."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from git_agent.git.gateway import Git
+from git_agent.git.history import stream_log
+from git_agent.git.parse import decode
+from git_agent.model.subject import is_robot
+from git_agent.release.note import Contributor
+from git_agent.release.read.entry import Entry
+from git_agent.release.read.message import LONGEST_MESSAGE, co_authors, one_line
+
+_PROGRAM = re.compile(r"(?:^|[\s._<+-])(?:ro)?bot\b", re.IGNORECASE)  # a name that says so: Release Robot, merge-bot
+
+
+def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tuple[Contributor, ...]:
+    """Who wrote the changes, alone or with others, by their number; programs and those who only merged are left out.
+
+    First-timers are those whose name and address the base's history does not know. Without a base everybody would be
+    one, and a shallow clone cannot tell: then nobody is.
+    """
+    written = [entry for entry in entries if not entry.is_merge]
+    earlier, helped = _before(git, base_oid) if base_oid and not git.repository.is_shallow else (set(), set())
+    mapped = _mapped(git, {name for entry in written for name in entry.told.co_authors} | helped)
+    known = {mark for author in (*earlier, *(mapped[name] for name in helped)) for mark in _marks(author)}
+    people = _People()
+    for entry in written:
+        for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.told.co_authors)}:
+            if not is_robot(author) and not _PROGRAM.search(author):
+                people.add(author, entry.oid)
+    return tuple(
+        Contributor(name=name, first_time=bool(known) and known.isdisjoint(marks)) for name, marks in people.ordered()
+    )
+
+
+def _before(git: Git, base_oid: str) -> tuple[set[str], set[str]]:
+    """The authors of a history, and those whom its messages name beside them."""
+    authors: set[str] = set()
+    helped: set[str] = set()
+    for record in stream_log(git, base_oid, "--", people=True, most=LONGEST_MESSAGE):
+        authors.add(record.commit.author)
+        helped.update(co_authors(record.commit.message))
+    return set(map(one_line, authors)), helped
+
+
+def _mapped(git: Git, people: Iterable[str]) -> dict[str, str]:
+    """Everybody as .mailmap has them."""
+    asked = sorted(people)
+    if not asked:
+        return {}
+    answer = git.run("check-mailmap", "--stdin", stdin="".join(f"{name}\n" for name in asked).encode())
+    return dict(zip(asked, decode(answer).split("\n"), strict=False))
+
+
+def _marks(author: str) -> tuple[str, ...]:
+    """What a person is recognised by: the address, and the name; empty ones would make everybody the same."""
+    name, _, mail = author.rpartition(" <")
+    return tuple(mark for mark in (f"<{mail.lower()}" if mail != ">" else "", name.strip()) if mark)
+
+
+class _People:
+    """Persons under all their names and addresses, with the commits they have a part in."""
+
+    def __init__(self) -> None:
+        self._by_mark: dict[str, int] = {}
+        self._names: dict[int, str] = {}
+        self._marks: dict[int, set[str]] = {}
+        self._commits: dict[int, set[str]] = {}
+
+    def add(self, author: str, oid: str) -> None:
+        marks = _marks(author)
+        if not marks:
+            return
+        same = sorted({self._by_mark[mark] for mark in marks if mark in self._by_mark})
+        person = same[0] if same else len(self._by_mark)
+        self._names.setdefault(person, author.rpartition(" <")[0].strip() or author)
+        all_marks, commits = self._marks.setdefault(person, set()), self._commits.setdefault(person, set())
+        for other in same[1:]:  # a name seen with one address, an address with another name: now they meet
+            del self._names[other]
+            all_marks |= self._marks.pop(other)
+            commits |= self._commits.pop(other)
+        all_marks.update(marks)
+        commits.add(oid)
+        self._by_mark.update(dict.fromkeys(all_marks, person))
+
+    def ordered(self) -> list[tuple[str, set[str]]]:
+        order = sorted(self._names, key=lambda person: (-len(self._commits[person]), self._names[person].casefold()))
+        return [(self._names[person], self._marks[person]) for person in order]

@@ -1,0 +1,121 @@
+"""The commits of a release as entries: what can be reached from it and not from its base, whatever the dates say."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git
+from git_agent.git.history import CHANGES, Changed, LogRecord, stream_log
+from git_agent.model.commit import Commit
+from git_agent.model.value import replace
+from git_agent.release.read.entry import ChangedPath, Entry
+from git_agent.release.read.message import LONGEST_MESSAGE, one_line, told
+from git_agent.release.read.room import Room
+from git_agent.release.read.signals import telling
+
+PROGRESS_EVERY = 500
+LONGEST_AUTHOR = 1_000  # characters
+MOST_SHARED = 50_000  # paths that are remembered; the files of all but the largest repositories
+
+Progress = Callable[[int], None]
+
+
+def read_entries(  # noqa: PLR0913  the last two are about the reading, not about what is read
+    git: Git,
+    base_oid: str | None,
+    release_oid: str,
+    *,
+    paths: Sequence[str] = (),
+    with_paths: bool,
+    progress: Progress | None = None,
+    room: Room | None = None,
+) -> tuple[Entry, ...]:
+    """The commits of `base..release`, newest first, children before parents; with `paths` those that `git log` shows.
+
+    With a filter the parents are the nearest ones that are shown, so that a branch stays in one piece where some of its
+    commits touched nothing of interest. Of messages that find no `room` only the beginning is kept.
+
+    Raises:
+        GitCommandError: one of the two commits is not here.
+    """
+    revisions = (release_oid, f"^{base_oid}") if base_oid else (release_oid,)
+    held = _Held(room or Room())
+    entries: list[Entry] = []
+    for record in _log(git, revisions, paths, with_paths=with_paths, people=True):
+        entries.append(held.entry(record, with_paths=with_paths))
+        _tell(progress, len(entries))
+    return tuple(entries)
+
+
+class _Held:
+    """Makes the entries of one range, which share what is the same: a hundred thousand have few authors and paths."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._parents: dict[str, str] = {}  # of what was read, not yet read themselves
+        self._touched: dict[Changed, ChangedPath] = {}
+
+    def entry(self, record: LogRecord, *, with_paths: bool) -> Entry:
+        commit = record.commit
+        touched = telling(self._touched.get(change) or self._remembered(change) for change in record.changed)
+        return Entry(
+            oid=self._parents.pop(commit.oid, commit.oid),
+            parents=tuple([self._parents.setdefault(parent, parent) for parent in commit.parents]),
+            author=_author(commit.author),
+            date=commit.date,
+            told=self._room.told(told(commit.message)),
+            touched=touched if with_paths else None,
+        )
+
+    def _remembered(self, change: Changed) -> ChangedPath:
+        status, path, is_submodule = change
+        found = ChangedPath(status=status, path=path, is_submodule=is_submodule)
+        if len(self._touched) < MOST_SHARED:
+            self._touched[change] = found
+        return found
+
+
+def read_reachable(
+    git: Git, tips: Sequence[str], *, room: Room, paths: Sequence[str] = (), progress: Progress | None = None
+) -> tuple[Commit, ...]:
+    """Everything that can be reached from these commits, in the same order; what it says is left to `entry_of`."""
+    commits: list[Commit] = []
+    for record in _log(git, tips, paths, with_paths=False):
+        commits.append(replace(record.commit, message=room.message(record.commit.message)))
+        _tell(progress, len(commits))
+    return tuple(commits)
+
+
+def entry_of(commit: Commit) -> Entry:
+    """A commit with its message taken apart; what it touches is not known."""
+    return Entry(
+        oid=commit.oid,
+        parents=commit.parents,
+        author=_author(commit.author),
+        date=commit.date,
+        told=told(commit.message),
+    )
+
+
+def _tell(progress: Progress | None, count: int) -> None:
+    if progress and count % PROGRESS_EVERY == 0:
+        progress(count)
+
+
+def untouched(paths: Sequence[str]) -> RepositoryError:
+    """Nothing of the range has to do with these paths."""
+    return RepositoryError(f"no commit of the range touches {', '.join(paths)}", hint="check --path")
+
+
+def _log(
+    git: Git, revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool, people: bool = False
+) -> Iterator[LogRecord]:
+    """The log of these revisions; they go through a pipe, since fifty thousand tags are no argument list."""
+    arguments = (*(CHANGES if with_paths else ()), *(("--parents",) if paths else ()), "--stdin", "--", *paths)
+    stdin = "".join(f"{revision}\n" for revision in revisions).encode()
+    return stream_log(git, "--topo-order", *arguments, people=people, stdin=stdin, most=LONGEST_MESSAGE)
+
+
+@lru_cache(maxsize=16_384)
+def _author(author: str) -> str:
+    return one_line(author[:LONGEST_AUTHOR])

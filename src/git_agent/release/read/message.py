@@ -1,0 +1,311 @@
+"""What a commit message says, taken apart.
+
+Forty thousand messages are read for a long history, and most say little: every pattern waits behind a search for
+a word that must be there. Where forges differ all of their habits are known, since histories move between them.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from git_agent.model.change import visible_path
+from git_agent.model.subject import Subject, parse_subject
+from git_agent.release.read.entry import ParsedMessage
+
+if TYPE_CHECKING:
+    from git_agent.records.block.schema import Record
+
+LONGEST_TEXT = 600
+LONGEST_SUBJECT = 2_000  # characters, before it is told as it is
+LONGEST_MESSAGE = 100_000  # characters; no person writes more, and what a program wrote must not cost minutes
+
+OPENING = "---ci---"
+QUIET_TYPES = frozenset({"docs", "refactor", "test", "chore", "build", "ci", "style"})
+# Any of these makes even such a message worth a closer look.
+TELLING = (
+    *("!:", "BREAKING", "evert", "eapply", "cherry picked", "uthored-", "UTHORED-", OPENING, "See merge request"),
+    *("CVE-", "GHSA-", "ecurity", "ulnerab", "[security]"),
+)
+
+_DETAILS = re.compile(r"<details\b.*?(?:</details>|\Z)", re.DOTALL)  # other projects' release notes, in robots' bodies
+
+_JOINERS = "\u200c\u200d"  # not printable for Python, but half of an emoji or of a Persian word
+
+_TITLED_MERGES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"Merge pull request '(?P<title>.+)' \(#(?P<number>\d+)\) from ",  # Gitea, Forgejo
+        r"Merged PR (?P<number>\d+): (?P<title>.+)",  # Azure DevOps
+        r"Merged? (?:pull request|PR) #(?P<number>\d+)\b(?P<title>)",  # GitHub: the title is in the body
+        r"Merged in .+ \(pull request #(?P<number>\d+)\)(?P<title>)",  # Bitbucket: the same
+        r"Merge branch '.+' into '.+'(?P<number>)(?P<title>)",  # GitLab: and the number too
+    )
+)
+_MERGE_REQUEST = re.compile(r"^See merge request \S*!(\d+)", re.MULTILINE)
+
+# First letters stand apart because a class of characters is ruled out at once, a word in any case is not.
+_WORD = (
+    r"(?:(?:[Ff](?i:ix(?:e[sd])?)|[Cc](?i:lose[sd]?)|[Rr](?i:esolve[sd]?|ef(?:s|erences)?|elates?[ -]to)"
+    r"|[Aa](?i:ddresse[sd])|[Ii](?i:mplements|ssues?))(?P<colon>:\s*|\s+)"
+    r"|(?:[Jj](?i:ira)|[Tt](?i:ickets?|ask)|[Bb](?i:ug)|[Ss](?i:tory)):\s*)"
+)
+_REF = r"(?:(?:[\w.-]+/[\w.-]+)?#\d+|!\d+|[A-Z][A-Z0-9]{1,9}-\d+)\b"
+_REFS = rf"(?P<refs>{_REF}(?:(?:[,;&\s]|and\b)+{_REF})*)"
+_MENTION = re.compile(rf"\b{_WORD}{_REFS}(?P<end>(?=[.,;)\]]|$))?")
+_KEY = re.compile(r"-(?<=[A-Z0-9]-)\d")  # begins in a fixed character, which makes the search fifty times faster
+_BEFORE_TEXT = re.compile(rf"(?:\[[\d.]+[xX]\]\s*)?(?:{_WORD}{_REFS}[,;\s]*)+--\s+(?=\S)")
+_AFTER_TEXT = re.compile(rf"[(\[](?P<word>{_WORD})?{_REFS}[)\]]$")
+_STANDARDS = frozenset(
+    {"AES", "ARM", "BASE", "CVE", "CWE", "ECMA", "ES", "GHSA", "HTTP", "IEEE", "IPV", "ISO", "MD", "PEP", "RFC", "SHA"}
+    | {"SSL", "TLS", "UCS", "UTC", "UTF"}
+)
+
+_OID = r"\b[0-9a-f]{7,64}\b"
+# A message may revert and go on to do something else; only one that is called a revert is taken for one.
+_RETRACTING = ("revert", "reapply", "back out", "backed out", "backout", "undo ", "undid ", "roll back", "rollback")
+_REVERTED = re.compile(rf"(?i:\breverts?)\s+(?:commits?\s+)?({_OID}(?:(?:[,;&\s]|and\b|commits?\b)+{_OID})*)")
+_REVERTED_REQUEST = re.compile(
+    r"(?i:\breverts?\s+(?:pull request |merge request |PR |MR )?)(?:[\w.-]+/[\w./-]+)?[#!](\d+)\b"
+)
+_QUOTED = re.compile(r'\b(?P<word>revert(?:s|ed)?|reapply):? +"(?P<subject>.+)"', re.IGNORECASE)
+_PICKED = re.compile(r"\(cherry picked from commit ([0-9a-f]{7,64})\)")
+_CO_AUTHOR = re.compile(r"(?im)^[ \t]*co-authored-by:[ \t]*([^\s<][^<\n]*)<[ \t]*([^<>\s]+)[ \t]*>")
+_VERSION = re.compile(r"\d+\.\d")
+_INSECURE = re.compile(r"vulnerabilit|security (?:fix|issue|hole|bug|flaw|patch|update|release)", re.IGNORECASE)
+_ADVISORY = re.compile(r"\bCVE-\d{4}-\d{4,}|\bGHSA(?:-[0-9a-z]{4}){3}\b")
+
+_BREAKING = re.compile(r"[ \t>*_-]*BREAKING[ -]CHANGES?[*_]*(?:[ \t]*:[*_]*|[ \t]*$)(.*)")
+_BULLET = re.compile(r"[*-] (\w.*)")
+_FOOTER = re.compile(
+    rf"[ \t]*(?:[A-Za-z]+(?:-[A-Za-z]+)+: |DEPRECATED:|See merge request |\((?:cherry picked|backported) from"
+    rf"|(?:PR )?{_WORD}{_REFS}[\s.]*$)"
+)
+_NOT_PROSE = re.compile(r"\s{4}|\t|\s*(?:[-*+•]\s|\d+[.)]\s|[#>|<]|[-=_*~]{3,}\s*$|This reverts |BREAKING[ -]CHANGE)")
+
+
+def told(message: str) -> ParsedMessage:
+    """The facts of one message; whatever bytes it holds, something is said about it."""
+    message = message[:LONGEST_MESSAGE]
+    first, _, body = message.replace("\r\n", "\n").strip().partition("\n")
+    first = first if len(first) <= LONGEST_SUBJECT else f"{first[:LONGEST_SUBJECT]}…"
+    body, records = _without_records(message) if OPENING in body else (body, ())
+    if "<details" in body:
+        body = _DETAILS.sub("", body)
+    subject = one_line(first)
+    request, title, body = _merge(subject, body) if subject.startswith("Merge") else (None, None, body)
+    lines = body.split("\n") if body else []
+    headline = title or subject
+    head = head_of(headline)
+    text, closing, named = _without_references(headline, head)
+    # Of what no note tells there is no need to know more; in a typed history that is more than half of it.
+    if head.type in QUIET_TYPES and not any(map(message.__contains__, TELLING)):
+        return ParsedMessage(
+            subject=subject, text=text, type=head.type, scope=head.scope, pull_request=request or closing
+        )
+    squashed = _squashed(lines) if "* " in body or "\n- " in body else ()
+    is_loud = "!:" in message or "BREAKING" in body
+    breaking = _breaking(headline, squashed, lines) if is_loud else None
+    closed, issues = _mentions((headline, *lines)) if _may_mention(message) else (None, [])
+    is_revert = ("evert" in message or "eapply" in subject) and any(map(subject.lower().__contains__, _RETRACTING))
+    return ParsedMessage(
+        subject=subject,
+        text=text,
+        type=head.type,
+        scope=head.scope,
+        paragraph=_paragraph(lines) if lines else "",
+        breaking=breaking,
+        is_security=_is_security(head, headline, body),
+        reverts=_reverts(f"{subject}\n{body}") if is_revert else (),
+        reverted_requests=tuple(_REVERTED_REQUEST.findall(f"{subject}\n{body}")) if is_revert else (),
+        reverted_subjects=_reverted_subjects(subject, head) if is_revert else (),
+        picked_from=tuple(_PICKED.findall(body)) if "cherry picked" in body else (),
+        co_authors=co_authors(body),
+        pull_request=request or closing or _merge_request(body) or closed,
+        merged_title=title,
+        issues=tuple(dict.fromkeys((*named, *issues))),
+        squashed=squashed,
+        record=bool(records),
+        covered=tuple(dict.fromkeys(one_line(name) for record in records for name in record.requirements.covered)),
+    )
+
+
+def head_of(headline: str) -> Subject:
+    """A subject taken apart."""
+    head = parse_subject(headline)
+    if head.type == "release" and not _VERSION.search(head.text):  # a part of the program, and no release of it
+        return Subject(area=head.head, text=head.text)
+    return head
+
+
+def co_authors(body: str) -> tuple[str, ...]:
+    """The people that trailers name, each as `Name <mail>`."""
+    if "uthored-" not in body and "UTHORED-" not in body:
+        return ()
+    found = (f"{one_line(name)} <{one_line(mail)}>" for name, mail in _CO_AUTHOR.findall(body))
+    return tuple(dict.fromkeys(found))
+
+
+def one_line(text: str) -> str:
+    """A text that can be printed on one line: white space joined, control characters and stray bytes escaped."""
+    line = " ".join(text.split())
+    if line.isprintable():
+        return line
+    return "".join(char if char in _JOINERS else visible_path(char) for char in line)
+
+
+def _bounded(text: str) -> str:
+    line = one_line(text)
+    if len(line) <= LONGEST_TEXT:
+        return line
+    cut = line[: LONGEST_TEXT - 1]
+    return (cut.rpartition(" ")[0] or cut) + "…"
+
+
+def _without_records(message: str) -> tuple[str, "tuple[Record, ...]"]:
+    """The body without its `---ci---` blocks, and the records in them."""
+    from git_agent.records.block.parse import parse_message  # few histories have any
+
+    parsed = parse_message(message)
+    return parsed.prose, parsed.records
+
+
+def _merge(subject: str, body: str) -> tuple[str | None, str | None, str]:
+    """The number and the title that a forge's merge carries, and the body without that title."""
+    found = next((match for pattern in _TITLED_MERGES if (match := pattern.match(subject))), None)
+    number = found and (found["number"] or _merge_request(body))
+    if not found or not number:
+        return None, None, body
+    if found["title"]:
+        return number, found["title"], body
+    title, _, rest = body.strip().partition("\n")
+    if not title or _FOOTER.match(title) or _NOT_PROSE.match(title):
+        return number, None, body
+    return number, one_line(title), rest
+
+
+def _merge_request(body: str) -> str | None:
+    found = _MERGE_REQUEST.search(body) if "See merge request" in body else None
+    return found and found[1]
+
+
+def _without_references(subject: str, head: Subject) -> tuple[str, str | None, list[str]]:
+    """The description, the pull request that closes it, and the issues named around it."""
+    text = head.text if head.type else subject  # the very same text, which is held once then
+    request: str | None = None
+    issues: list[str] = []
+    if not head.type and " -- " in text and (before := _BEFORE_TEXT.match(text)):
+        text = text[before.end() :]
+    while text.endswith((")", "]")):
+        before_it = text[: max(text.rfind("("), text.rfind("["), 0)]
+        after = _AFTER_TEXT.match(text, len(before_it))
+        refs = _refs(after["refs"]) if after else []
+        if after is None or not refs or not before_it.strip():
+            break
+        if after["word"] or text.endswith("]") or len(refs) > 1 or not refs[0].isdigit():
+            issues = [*refs, *issues]
+        else:
+            request = request or refs[0]
+        text = before_it.rstrip()
+    return text, request, issues
+
+
+def _mentions(lines: Iterable[str]) -> tuple[str | None, list[str]]:
+    """A pull request that is said to be closed (`PR Close #12`), and the issues of all other such words."""
+    request: str | None = None
+    issues: list[str] = []
+    for line in lines:
+        for found in _MENTION.finditer(line) if _may_mention(line) else ():
+            if line[max(found.start() - 3, 0) : found.start()] == "PR ":
+                request = next(iter(_refs(found["refs"])), request)
+                continue
+            # `fix GCC-14 warnings` names no issue, `Fixes: ABC-14` and `closes ABC-14.` do.
+            is_apart = found["end"] is not None or ":" in (found["colon"] or ":")
+            issues += [ref for ref in _refs(found["refs"]) if is_apart or ref.isdigit()]
+    return request, issues
+
+
+def _may_mention(text: str) -> bool:
+    return " #" in text or ":#" in text or _KEY.search(text) is not None
+
+
+def _refs(refs: str) -> list[str]:
+    """Numbers and keys of a list of references; what belongs to another repository is none of ours."""
+    if refs[1:].isdigit():  # nearly all of them
+        return [refs[1:]]
+    own = (ref.lstrip("#!") for ref in re.findall(_REF, refs) if "/" not in ref)
+    return [ref.removeprefix("GH-") for ref in own if ref.partition("-")[0] not in _STANDARDS]
+
+
+def _reverts(message: str) -> tuple[str, ...]:
+    return tuple(oid for listed in _REVERTED.findall(message) for oid in re.findall(_OID, listed))
+
+
+def _reverted_subjects(subject: str, head: Subject) -> tuple[str, ...]:
+    if quoted := _QUOTED.search(subject):
+        again = quoted["word"].lower() == "reapply"
+        return (f'Revert "{quoted["subject"]}"' if again else quoted["subject"],)
+    if head.type != "revert":
+        return ()
+    # `revert: feat: x (#12) (#13)`: the last number may be the revert's own.
+    return tuple(dict.fromkeys((head.text, re.sub(r" \(#\d+\)$", "", head.text))))
+
+
+def _is_security(head: Subject, subject: str, body: str) -> bool:
+    if head.type == "security" or (head.type == "fix" and head.scope == "security"):
+        return True
+    if ("ulnerab" in subject or "ecurity" in subject) and _INSECURE.search(subject):
+        return True
+    is_named = "CVE-" in subject or "CVE-" in body or "GHSA-" in subject or "GHSA-" in body
+    return is_named and _ADVISORY.search(f"{subject}\n{body}") is not None
+
+
+def _breaking(subject: str, squashed: Iterable[str], lines: Iterable[str]) -> str | None:
+    found: list[str] | None = None
+    is_inside, blanks = False, 0
+    for line in lines:
+        if start := _BREAKING.match(line):
+            found, is_inside, blanks = [*(found or ()), start[1]], True, 0
+        elif not is_inside or found is None:
+            continue
+        elif line.strip():
+            blanks = 0
+            is_inside = not _FOOTER.match(line) and not _squashed([line])
+            found += [line] if is_inside else []
+        else:
+            blanks += 1
+            is_inside = blanks < 2
+    if found is not None:
+        return _bounded(" ".join(found))
+    return "" if _is_marked(subject) or any(map(_is_marked, squashed)) else None
+
+
+def _is_marked(subject: str) -> bool:
+    return "!:" in subject and subject.removesuffix(parse_subject(subject).text).rstrip().endswith("!:")
+
+
+def _squashed(lines: list[str]) -> tuple[str, ...]:
+    bullets = (one_line(found[1]) for line in lines if line[:2] in ("* ", "- ") and (found := _BULLET.match(line)))
+    return tuple(bullet for bullet in bullets if parse_subject(bullet).type)
+
+
+def _paragraph(lines: list[str]) -> str:
+    """The first paragraph that is prose; a list below it, or a trailer, ends it."""
+    kept: list[str] = []
+    is_other = in_fence = False
+    for line in lines:
+        if line.startswith(("```", "~~~")):
+            in_fence = not in_fence
+        elif not line or line.isspace():
+            is_other = False
+        elif not in_fence and not is_other:
+            is_other = _NOT_PROSE.match(line) is not None or _is_footer(line)
+            if not is_other:
+                kept.append(line)
+                continue
+        if kept:
+            break
+    return _bounded(" ".join(kept))
+
+
+def _is_footer(line: str) -> bool:
+    return (":" in line or "#" in line or "-" in line or line.startswith(("See ", "("))) and bool(_FOOTER.match(line))

@@ -1,0 +1,146 @@
+"""Signals: what the paths of a change mean to whoever runs the program."""
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from functools import lru_cache
+from itertools import islice
+
+from git_agent.model.category import Category, category_of
+from git_agent.model.origin import Origin, origin_of
+from git_agent.model.value import value
+from git_agent.release.read.entry import ChangedPath
+
+
+@value
+class Signals:
+    """What a change reaches; an `only` says that it reaches nothing else. All are False where no path is known."""
+
+    runtime: bool = False
+    config_schema: bool = False
+    api: bool = False
+    cli: bool = False
+    docs: bool = False
+    tests_only: bool = False
+    docs_only: bool = False
+    translations_only: bool = False
+    generated_only: bool = False
+    dependency_only: bool = False
+    submodule_only: bool = False
+    internal_only: bool = False
+
+
+class _Part(Enum):
+    RUNTIME = "runtime"
+    DOCS = "docs"
+    TESTS = "tests"
+    TRANSLATIONS = "translations"
+    GENERATED = "generated"
+    DEPENDENCIES = "dependencies"
+    MANIFEST = "manifest"
+    SUBMODULE = "submodule"
+    INTERNAL = "internal"
+
+
+_BY_ORIGIN = {
+    Origin.LOCK: _Part.DEPENDENCIES,
+    Origin.VENDORED: _Part.DEPENDENCIES,
+    Origin.SNAPSHOT: _Part.TESTS,
+}
+_BY_CATEGORY = {
+    Category.TEST: _Part.TESTS,
+    Category.DOCS: _Part.DOCS,
+    Category.EXAMPLE: _Part.DOCS,
+    Category.TRANSLATION: _Part.TRANSLATIONS,
+    Category.DEPENDENCIES: _Part.DEPENDENCIES,
+    Category.CI: _Part.INTERNAL,
+    Category.BUILD: _Part.INTERNAL,
+}
+# They describe a project and list what it needs; with a lock file beside them, an update of that list is all there is.
+_MANIFESTS = frozenset(
+    {
+        "package.json", "Cargo.toml", "pyproject.toml", "setup.py", "setup.cfg", "composer.json", "pom.xml",
+        "build.gradle", "build.gradle.kts", "mix.exs", "pubspec.yaml", "Package.swift", "build.sbt",
+        "pnpm-workspace.yaml",
+    }
+)  # fmt: skip
+_SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack"})  # at the root only: there they serve the project's people
+_API = re.compile(r"(?:^|/)api/|openapi|swagger|\.proto$|\.graphqls?$", re.IGNORECASE)
+_CLI = re.compile(r"(?:^|/)(?:cmd|cli|completions?)(?:/|\.\w+$)|(?:^|[/_-])cli\.\w+$", re.IGNORECASE)
+_CONFIG = re.compile(r"schema|config", re.IGNORECASE)
+_SHIPPED = frozenset({_Part.RUNTIME, _Part.GENERATED})
+MOST_TOUCHED = 100  # paths of one commit that are held
+
+
+NOTHING_KNOWN = Signals()
+
+
+def signals(touched: Sequence[ChangedPath] | None) -> Signals:
+    """What the touched paths mean; nothing is said where they were not read."""
+    if not touched:
+        return NOTHING_KNOWN
+    parts = [(_Part.SUBMODULE if one.is_submodule else _part_of(one.path), one.path) for one in touched]
+    found = {part for part, _ in parts}
+    shipped = [path for part, path in parts if part in _SHIPPED]
+    return Signals(
+        runtime=_Part.RUNTIME in found,
+        config_schema=any(map(_CONFIG.search, shipped)),
+        api=any(map(_API.search, shipped)),
+        cli=any(map(_CLI.search, shipped)),
+        docs=_Part.DOCS in found,
+        tests_only=found == {_Part.TESTS},
+        docs_only=found == {_Part.DOCS},
+        translations_only=found == {_Part.TRANSLATIONS},
+        generated_only=found == {_Part.GENERATED},
+        dependency_only=_Part.DEPENDENCIES in found and found <= {_Part.DEPENDENCIES, _Part.MANIFEST},
+        submodule_only=found == {_Part.SUBMODULE},
+        internal_only=_is_internal(found),
+    )
+
+
+def telling(touched: Iterable[ChangedPath]) -> tuple[ChangedPath, ...]:
+    """Paths from which the same signals come: all of a change of ordinary size, else the first ones of every meaning.
+
+    A change of a whole tree is a hundred thousand paths, and a history may have many of them.
+    """
+    found = list(islice(others := iter(touched), MOST_TOUCHED))
+    if len(found) == MOST_TOUCHED:
+        seen = set(map(_meaning, found))
+        for one in others:
+            if (meaning := _meaning(one)) not in seen:
+                seen.add(meaning)
+                found.append(one)
+    return tuple(found)
+
+
+def _meaning(one: ChangedPath) -> tuple[object, ...]:
+    if one.is_submodule:
+        return (_Part.SUBMODULE,)
+    part = _part_of(one.path)
+    is_shipped = part in _SHIPPED
+    return (part, *(is_shipped and pattern.search(one.path) is not None for pattern in (_CONFIG, _API, _CLI)))
+
+
+def _is_internal(found: set[_Part]) -> bool:
+    """Nothing a user meets: neither code nor documents, and no simpler word for all of it."""
+    unseen = {_Part.INTERNAL, _Part.MANIFEST, _Part.TESTS, _Part.DEPENDENCIES}
+    has_simpler_word = found == {_Part.TESTS} or found == {_Part.DEPENDENCIES, *found & {_Part.MANIFEST}}
+    return found <= unseen and not has_simpler_word
+
+
+@lru_cache(maxsize=16_384)  # the commits of a range touch the same files again and again
+def _part_of(path: str) -> _Part:
+    if path.rpartition("/")[2] in _MANIFESTS:
+        return _Part.MANIFEST
+    origin = origin_of(path)
+    if origin is not Origin.HANDWRITTEN:
+        return _BY_ORIGIN.get(origin, _Part.GENERATED)
+    category = category_of(path)
+    if category in _BY_CATEGORY:
+        return _BY_CATEGORY[category]
+    return _Part.INTERNAL if _is_for_developers(path, category) else _Part.RUNTIME
+
+
+def _is_for_developers(path: str, category: Category) -> bool:
+    is_dotfile = path.startswith(".") or "/." in path
+    return (category is Category.CONFIG and is_dotfile) or path.partition("/")[0] in _SCRIPT_FOLDERS

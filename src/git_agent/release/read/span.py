@@ -1,0 +1,236 @@
+"""ReleaseSpan: the two ends of a release note, and why they are the right ones.
+
+What a release contains is a question of reachability, never of dates. A version's base is the highest lower version
+in its history. Projects that tag on release branches have no such tag in the history of the next one; there the range
+begins where the two branches part, if that is closer. Dates have one say: a version on another branch that was made
+after the release is not what the release follows.
+"""
+
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git
+from git_agent.git.log import count_between, current_branch, head_oid
+from git_agent.git.refs import (
+    UNSHALLOW,
+    commit_of,
+    commits_between,
+    default_branch,
+    is_empty,
+    merge_base,
+    tags,
+    tags_reachable_from,
+)
+from git_agent.model.value import value
+from git_agent.release.read.tags import (
+    Family,
+    VersionTag,
+    families,
+    family_for,
+    family_prefix,
+    finals,
+    highest,
+    version_tags,
+)
+
+MAINLINES = frozenset({"main", "master", "trunk", "develop"})
+
+
+@value
+class RangeSpec:
+    """What somebody asked for; `bump` is patch, minor, major or auto, `prefix` and `paths` choose among versions."""
+
+    base: str | None = None
+    release: str | None = None
+    bump: str | None = None
+    unreleased: bool = False
+    prefix: str | None = None
+    paths: tuple[str, ...] = ()
+
+    @property
+    def is_unreleased(self) -> bool:
+        return self.unreleased or self.bump is not None
+
+
+@value
+class ReleaseSpan:
+    """The commits of `base..release`, or everything up to `release` where there is no base.
+
+    `base` and `release` are names to show, the latter a tag, `HEAD` or what was asked for; `reason` is one line that
+    says why the range begins where it does. `family` is None where no version is involved.
+    """
+
+    base: str | None
+    base_oid: str | None
+    base_tag: VersionTag | None
+    release: str
+    release_oid: str
+    release_tag: VersionTag | None
+    reason: str
+    family: Family | None
+
+
+@value
+class _End:
+    """One end of a range: a commit, and the version tag it goes by."""
+
+    name: str
+    oid: str
+    tag: VersionTag | None = None
+
+
+@value
+class _Begin:
+    """Where a range begins, and why."""
+
+    tag: VersionTag | None
+    reason: str
+
+
+def resolve_span(git: Git, spec: RangeSpec) -> ReleaseSpan:
+    """The range somebody means.
+
+    Raises:
+        RepositoryError: a revision or prefix is unknown, no version to begin from is found, or nothing changed.
+    """
+    known = version_tags(tags(git))
+    if spec.base is not None:
+        return _given(git, spec, known)
+    asked = _end(git, spec.release, known)
+    family = _family(git, asked, spec, known)
+    release = asked if spec.is_unreleased else _tagged(asked, family)
+    begin = _before_version(git, release.tag, family) if release.tag else _before_commit(git, release, family)
+    base = _End(name=begin.tag.name, oid=begin.tag.oid, tag=begin.tag) if begin.tag else None
+    return _span(git, base, release, reason=begin.reason, family=family)
+
+
+def _given(git: Git, spec: RangeSpec, known: tuple[VersionTag, ...]) -> ReleaseSpan:
+    base, release = _end(git, spec.base, known), _end(git, spec.release, known)
+    tag = release.tag or base.tag
+    family = families(known)[family_prefix(tag.version.prefix)] if tag else None
+    if family and spec.release is None and not spec.is_unreleased:
+        release = _tagged(release, family)
+    return _span(git, base, release, reason=f"base {base.name}: as asked", family=family)
+
+
+def _end(git: Git, rev: str | None, known: tuple[VersionTag, ...]) -> _End:
+    """The commit of a revision, with the tag it names; HEAD where none is named."""
+    if rev is None:
+        if head := head_oid(git):
+            return _End(name="HEAD", oid=head)
+        raise RepositoryError("there is no commit yet", hint="commit something first")
+    oid = commit_of(git, rev)
+    name = rev.removeprefix("refs/tags/")
+    return _End(name=name, oid=oid, tag=next((tag for tag in known if tag.name == name and tag.oid == oid), None))
+
+
+def _family(git: Git, asked: _End, spec: RangeSpec, known: tuple[VersionTag, ...]) -> Family:
+    if not known and git.repository.is_shallow:
+        raise RepositoryError("there is no version tag", hint=UNSHALLOW)
+    if asked.tag and spec.prefix is None:
+        return families(known)[family_prefix(asked.tag.version.prefix)]
+    return family_for(known, prefix=spec.prefix, paths=spec.paths)
+
+
+def _tagged(end: _End, family: Family) -> _End:
+    """The same commit by the highest version it carries, unless it was asked for by one of them."""
+    here = [tag for tag in family.tags if tag.oid == end.oid]
+    tag = end.tag if end.tag in here else highest(here)
+    return _End(name=tag.name, oid=end.oid, tag=tag) if tag else _End(name=end.name, oid=end.oid)
+
+
+def _span(git: Git, base: _End | None, release: _End, *, reason: str, family: Family | None) -> ReleaseSpan:
+    if base and is_empty(git, base.oid, release.oid):
+        hint = "name an older base" if release.tag else f"commit something first, or name a release such as {base.name}"
+        raise RepositoryError(f"nothing changed between {base.name} and {release.name}", hint=hint)
+    return ReleaseSpan(
+        base=base.name if base else None,
+        base_oid=base.oid if base else None,
+        base_tag=base.tag if base else None,
+        release=release.name,
+        release_oid=release.oid,
+        release_tag=release.tag,
+        reason=reason,
+        family=family,
+    )
+
+
+def _before_version(git: Git, release: VersionTag, family: Family) -> _Begin:
+    kinds = finals(family.tags) if release.version.is_final else family.tags
+    lower = tuple(tag for tag in kinds if tag.version.order < release.version.order and tag.oid != release.oid)
+    # 1.2.6 may be made long after 2.0.0 and is then not what 2.0.0 follows. The date only says where to look first:
+    # what the release contains beyond that is found in its history, whatever its date.
+    guess = highest(tag for tag in lower if tag.date <= release.date) or highest(lower)
+    if guess and (begin := _closest(git, release, lower, guess)):
+        return begin
+    if git.repository.is_shallow:
+        raise RepositoryError(f"no version before {release.name} is here", hint=UNSHALLOW)
+    return _Begin(tag=None, reason=f"everything up to {release.name}: no earlier version")
+
+
+def _closest(git: Git, release: VersionTag, lower: tuple[VersionTag, ...], guess: VersionTag) -> _Begin | None:
+    """The guess or, if it lies on another branch and the range from there is no shorter, what the release contains."""
+    fork = merge_base(git, guess.oid, release.oid)
+    span = commits_between(git, guess.oid, release.oid)
+    inside = highest(tag for tag in lower if tag.oid in span or tag.oid == fork)
+    if inside and not _is_higher(guess, inside):
+        return _Begin(tag=inside, reason=f"base {inside.name}: the version before {release.name}")
+    if inside and count_between(git, inside.oid, release.oid) <= len(span):
+        return _Begin(tag=inside, reason=_contained_reason(inside, release.name, guess))
+    if fork is None:
+        return None
+    where = f"it lies on another branch, so the range begins where the two part ({fork[:7]})"
+    return _Begin(tag=guess, reason=f"base {guess.name}: the version before {release.name}; {where}")
+
+
+def _contained_reason(inside: VersionTag, release: str, higher: VersionTag | None) -> str:
+    but = f" ({higher.name} is higher, but lies on another branch)" if higher else ""
+    return f"base {inside.name}: the highest version that {release} contains{but}"
+
+
+def _before_commit(git: Git, release: _End, family: Family) -> _Begin:
+    # Pre-releases count only where no final version is in sight: 2.0.0 will tell what 2.0.0-rc.1 brought.
+    for kinds in (finals(family.tags), family.tags):
+        if begin := _latest_of(git, release, kinds):
+            return begin
+    if git.repository.is_shallow:
+        raise RepositoryError(f"{release.name} contains no version tag that is here", hint=UNSHALLOW)
+    hint = f"name the base yourself; the highest version, {family.tags[-1].name}, lies on another branch"
+    raise RepositoryError(f"{release.name} contains no version tag", hint=hint)
+
+
+def _latest_of(git: Git, release: _End, kinds: tuple[VersionTag, ...]) -> _Begin | None:
+    """The highest version there is, if the commit contains it or is on the main line that it was cut from."""
+    latest = highest(kinds)
+    if latest is None:
+        return None
+    fork = merge_base(git, latest.oid, release.oid)
+    if latest.oid == fork:
+        return _Begin(tag=latest, reason=_contained_reason(latest, release.name, None))
+    if fork and is_mainline(git, release.name, release.oid) and _was_cut_last(git, latest, fork, release, kinds):
+        where = f"{release.name} does not contain it, so the range begins where the two part ({fork[:7]})"
+        return _Begin(tag=latest, reason=f"base {latest.name}: the latest version; {where}")
+    reachable = tags_reachable_from(git, release.oid)
+    inside = highest(tag for tag in kinds if tag.name in reachable)
+    return _Begin(tag=inside, reason=_contained_reason(inside, release.name, latest)) if inside else None
+
+
+def _was_cut_last(git: Git, latest: VersionTag, fork: str, release: _End, kinds: tuple[VersionTag, ...]) -> bool:
+    """Whether the highest version that the line contains is older than the point where `latest` left it."""
+    span = commits_between(git, latest.oid, release.oid)
+    since = highest(tag for tag in kinds if tag.oid in span)
+    if since is None:
+        return True
+    until = tags_reachable_from(git, fork)
+    return any(_is_higher(tag, since) for tag in kinds if tag.name in until)
+
+
+def is_mainline(git: Git, name: str, oid: str) -> bool:
+    """Whether a revision, such as HEAD, is where development goes on, and no branch that keeps an old version alive."""
+    branch = current_branch(git) if name == "HEAD" else name.removeprefix("origin/")
+    default = default_branch(git)
+    if branch == default or branch in MAINLINES:
+        return branch is not None
+    return default is not None and oid == commit_of(git, "refs/remotes/origin/HEAD")
+
+
+def _is_higher(tag: VersionTag, other: VersionTag) -> bool:
+    return tag.version.order > other.version.order

@@ -1,0 +1,139 @@
+"""What the submodules of a release brought along, told by their own commits as far as those are here."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from git_agent.errors import GitAgentError
+from git_agent.forge.links import Home, home_of, relative_url, remote_url
+from git_agent.git.diff import DiffSpan, raw_listing
+from git_agent.git.gateway import Git
+from git_agent.git.log import LOG
+from git_agent.git.parse import decode, parse_changes
+from git_agent.git.read import root_names
+from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
+from git_agent.model.value import replace, value
+from git_agent.redact import clean
+from git_agent.release.note import Listed, SubmoduleGroup
+
+MOST_DEPTH = 5  # of submodules within submodules
+
+NOT_HERE = "not checked out here"
+UNREADABLE = "its commits are not here"
+
+
+@value
+class _Place:
+    """A repository whose gitlinks are looked at: where it is, by which address it is known, and how deep."""
+
+    git: Git
+    url: str | None
+    prefix: str = ""
+    depth: int = 1
+
+
+@value
+class _Brought:
+    """The commits that one move brought, newest first."""
+
+    commits: tuple[Listed, ...] = ()
+    total: int = 0
+    problem: str | None = None
+
+
+def submodule_groups(git: Git, base: str | None, release: str, *, most: int) -> tuple[SubmoduleGroup, ...]:
+    """Each submodule that moved, was added or removed between two commits, with at most so many of its commits.
+
+    Submodules of a moved submodule follow it. One that is damaged or not here says so and stops nothing.
+    """
+    place = _Place(git=git, url=remote_url(git.config))
+    return tuple(_groups(place, base or git.repository.empty_tree, release, most))
+
+
+def _groups(place: _Place, old: str, new: str, most: int) -> Iterator[SubmoduleGroup]:
+    raw = raw_listing(place.git, DiffSpan.between(old, new))
+    if SUBMODULE_MODE.encode() not in raw:  # a first release lists every file there is
+        return
+    urls = _urls(place.git, old) | _urls(place.git, new)
+    for change in parse_changes(raw):
+        if change.is_submodule:
+            yield from _group(place, change, urls.get(change.path), most)
+
+
+def _group(place: _Place, change: FileChange, url: str | None, most: int) -> Iterator[SubmoduleGroup]:
+    old = change.old_oid if change.old_mode == SUBMODULE_MODE else None
+    new = change.new_oid if change.new_mode == SUBMODULE_MODE else None
+    if url and url.startswith("."):
+        url = relative_url(place.url, url) if place.url else None
+    inner = _inner(place.git, change.path)
+    home = _home(inner, new, url)
+    path = f"{place.prefix}{visible_path(change.path)}"
+    group = SubmoduleGroup(path=path, old=old, new=new)
+    if home:
+        group = replace(group, home=home.address, forge=home.forge)
+    if old is None or new is None:  # a history that comes or goes as a whole is not what this release changed
+        yield group
+        return
+    brought = _brought(inner, old, new, most) if inner else _Brought(problem=NOT_HERE)
+    yield replace(group, commits=brought.commits, total=brought.total, problem=brought.problem)
+    if inner and place.depth < MOST_DEPTH:
+        yield from _nested(_Place(git=inner, url=url, prefix=f"{path}/", depth=place.depth + 1), old, new, most)
+
+
+def _nested(place: _Place, old: str, new: str, most: int) -> tuple[SubmoduleGroup, ...]:
+    try:
+        return tuple(_groups(place, old, new, most))
+    except GitAgentError:  # the group of the submodule itself has told what is wrong
+        return ()
+
+
+def _inner(git: Git, path: str) -> Git | None:
+    # A tree can name a path that leads out of it, by itself or over a link on disk.
+    root = git.repository.root
+    if not Path(os.path.realpath(root / path)).is_relative_to(os.path.realpath(root)):
+        return None
+    try:
+        return git.within(path)
+    except GitAgentError:
+        return None
+
+
+def _home(inner: Git | None, new: str | None, url: str | None) -> Home | None:
+    if url is None:
+        return None
+    try:
+        return home_of(url, hints=root_names(inner, new) if inner and new else ())
+    except GitAgentError:
+        return home_of(url)
+
+
+def _brought(inner: Git, old: str, new: str, most: int) -> _Brought:
+    try:
+        counts = inner.run("rev-list", "--left-right", "--count", f"{old}...{new}", "--")
+        raw = inner.run(*LOG, "-z", "--format=%H%x00%s", f"--max-count={most}", f"{old}..{new}", "--")
+    except GitAgentError:
+        return _Brought(problem=UNREADABLE)
+    left, total = (int(count) for count in counts.split())
+    fields = iter(raw.decode("utf-8", "replace").split("\0"))
+    commits = tuple(
+        Listed(sha=sha, subject=visible_path(clean(subject))) for sha, subject in zip(fields, fields, strict=False)
+    )
+    return _Brought(commits=commits, total=total, problem=_set_back(left, total))
+
+
+def _set_back(left: int, total: int) -> str | None:
+    if not left:
+        return None
+    commits = f"{left} commit{'' if left == 1 else 's'}"
+    return f"on another branch, without {commits} of before" if total else f"set back by {commits}"
+
+
+def _urls(git: Git, revision: str) -> dict[str, str]:
+    """The address of each submodule by its path, as `.gitmodules` of a revision has it."""
+    raw = git.run("config", "--null", "--list", f"--blob={revision}:.gitmodules", accept=(0, 128))
+    values: dict[str, dict[str, str]] = {}
+    for item in decode(raw).split("\0"):
+        key, _, text = item.partition("\n")
+        name, _, variable = key.rpartition(".")
+        values.setdefault(name, {})[variable] = text
+    return {found["path"]: found["url"] for found in values.values() if "path" in found and "url" in found}

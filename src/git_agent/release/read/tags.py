@@ -1,0 +1,132 @@
+"""Version tags, and which of them belong together: a monorepo counts each of its packages for itself."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from git_agent.errors import RepositoryError
+from git_agent.git.refs import TagRef
+from git_agent.model.value import value
+from git_agent.release.read.version import Version, parse_version
+
+SHOWN_FAMILIES = 8
+
+LETTER_V = re.compile(r"(?<![0-9A-Za-z])[vV]$")
+
+
+@value
+class VersionTag:
+    """A tag that names a version; `date` is YYYY-MM-DD."""
+
+    name: str
+    oid: str
+    date: str
+    version: Version
+
+
+@value
+class Family:
+    """Tags that count one thing, lowest version first; `prefix` is empty where versions stand alone."""
+
+    prefix: str
+    tags: tuple[VersionTag, ...]
+
+
+def version_tags(refs: Iterable[TagRef]) -> tuple[VersionTag, ...]:
+    """The tags that name a version."""
+    return tuple(
+        VersionTag(name=ref.name, oid=ref.oid, date=ref.date, version=version)
+        for ref in refs
+        if (version := parse_version(ref.name))
+    )
+
+
+def families(tags: Iterable[VersionTag]) -> dict[str, Family]:
+    """Every family by its prefix."""
+    members: dict[str, list[VersionTag]] = {}
+    for tag in tags:
+        members.setdefault(family_prefix(tag.version.prefix), []).append(tag)
+    return {prefix: Family(prefix=prefix, tags=in_version_order(found)) for prefix, found in members.items()}
+
+
+def family_prefix(prefix: str) -> str:
+    """The prefix without its `v`: a project that once wrote 1.2.3 and now writes v1.2.4 counts on."""
+    return LETTER_V.sub("", prefix)
+
+
+def in_version_order(tags: Iterable[VersionTag]) -> tuple[VersionTag, ...]:
+    """Lowest first; the name decides between two spellings of one version."""
+    return tuple(sorted(tags, key=lambda tag: (tag.version.order, tag.name)))
+
+
+def highest(tags: Iterable[VersionTag]) -> VersionTag | None:
+    """The tag of the highest version."""
+    return max(tags, key=lambda tag: (tag.version.order, tag.name), default=None)
+
+
+def finals(tags: Iterable[VersionTag]) -> tuple[VersionTag, ...]:
+    """The tags of what people deploy."""
+    return tuple(tag for tag in tags if tag.version.is_final)
+
+
+def without_superseded(tags: Sequence[VersionTag]) -> tuple[VersionTag, ...]:
+    """Drops pre-releases whose version came out: what they brought is told there."""
+    out = {tag.version.order[0] for tag in finals(tags)}
+    return tuple(tag for tag in tags if tag.version.is_final or tag.version.order[0] not in out)
+
+
+def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequence[str]) -> Family:
+    """The family that somebody means: by its prefix, by the folder they ask about, or because it is the only one.
+
+    Raises:
+        RepositoryError: no version is tagged, the prefix is unknown, or nothing says which of several is meant.
+    """
+    known = families(tags)
+    if not known:
+        raise RepositoryError(
+            "there is no version tag", hint="`git fetch --tags`, name both ends of the range, or tag a version first"
+        )
+    if prefix is not None:
+        return _named(known, prefix)
+    if found := _of_folder(known, paths):
+        return found
+    if "" in known:
+        return known[""]
+    if len(known) > 1:
+        raise RepositoryError(f"several things are versioned here: {_listed(known)}", hint="choose one: --tag-prefix")
+    return next(iter(known.values()))
+
+
+def _named(known: Mapping[str, Family], prefix: str) -> Family:
+    if exact := known.get(family_prefix(prefix)):
+        return exact
+    alike = [family for family in known.values() if _bare(family.prefix) == _bare(prefix)]
+    if len(alike) == 1:
+        return alike[0]
+    raise RepositoryError(f"no version tag begins with {prefix or 'a number'}", hint=f"there are: {_listed(known)}")
+
+
+def _of_folder(known: Mapping[str, Family], paths: Sequence[str]) -> Family | None:
+    """The family named like the one folder asked about: the whole path, as Go's modules have it, or its last name."""
+    folders = {path.strip("/") for path in paths} - {"", "."}
+    if len(folders) != 1:
+        return None
+    folder = folders.pop()
+    for wanted, part in ((folder, _bare), (folder.rpartition("/")[2], _last_name)):
+        found = [family for family in known.values() if part(family.prefix) == wanted]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _bare(prefix: str) -> str:
+    return family_prefix(prefix).rstrip("@-/_.")
+
+
+def _last_name(prefix: str) -> str:
+    return _bare(prefix).rpartition("/")[2]
+
+
+def _listed(known: Mapping[str, Family]) -> str:
+    names = [family.tags[-1].version.prefix or "no prefix" for _, family in sorted(known.items())]
+    more = len(names) - SHOWN_FAMILIES
+    return ", ".join(names[:SHOWN_FAMILIES]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,158 @@
+"""The words by which subjects without a type are read, and those for leaving a change out."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from git_agent.release.note import FEATURES, FIXES, IMPROVEMENTS, SECURITY
+
+TESTS = "tests only"
+DOCUMENTATION = "documentation only"
+TRANSLATIONS = "translations only"
+GENERATED = "generated only"
+DEPENDENCIES = "dependencies only"
+SUBMODULE = "submodule only"
+INTERNAL = "internal change"
+RELEASE = "release commit"
+RECORD = "record"
+UNTOLD = "message says nothing"
+
+
+SECTION_OF_TYPE = {
+    "feat": FEATURES, "added": FEATURES, "fix": FIXES, "fixed": FIXES, "revert": FIXES, "perf": IMPROVEMENTS,
+    "improvement": IMPROVEMENTS, "enhancement": IMPROVEMENTS, "changed": IMPROVEMENTS, "deprecated": IMPROVEMENTS,
+    "removed": IMPROVEMENTS, "security": SECURITY, "sec": SECURITY,
+}  # fmt: skip
+REASON_OF_TYPE = {
+    "refactor": INTERNAL, "style": INTERNAL, "chore": INTERNAL, "build": INTERNAL, "ci": INTERNAL, "dx": INTERNAL,
+    "test": TESTS, "docs": DOCUMENTATION, "release": RELEASE, "bump": DEPENDENCIES,
+}  # fmt: skip
+# What a fix or a feature is about when it is not about the program; `build` and `dev` are commands of many programs.
+REASON_OF_SCOPE = {
+    "ci": INTERNAL, "workflow": INTERNAL, "workflows": INTERNAL, "lint": INTERNAL, "playground": INTERNAL,
+    "docs": DOCUMENTATION, "doc": DOCUMENTATION, "readme": DOCUMENTATION, "website": DOCUMENTATION,
+    "examples": DOCUMENTATION, "tests": TESTS, "e2e": TESTS,
+}  # fmt: skip
+REASON_OF_AREA = {
+    **REASON_OF_SCOPE,
+    "test": TESTS, "t": TESTS, "spec": TESTS, "documentation": DOCUMENTATION, "relnotes": DOCUMENTATION,
+    "changelog": DOCUMENTATION, "gitlab-ci": INTERNAL, "github": INTERNAL, "makefile": INTERNAL, "meson": INTERNAL,
+    "cmake": INTERNAL, "refactor": INTERNAL, "cleanup": INTERNAL, "chore": INTERNAL, "build": INTERNAL,
+    "nix": INTERNAL, "flake": INTERNAL, "dev": INTERNAL, "cargo": DEPENDENCIES, "l10n": TRANSLATIONS,
+    "i18n": TRANSLATIONS, "po": TRANSLATIONS,
+}  # fmt: skip
+
+# What is left to say when `fix:` is all that was said.
+REASON_OF_WORD = {
+    **dict.fromkeys(("lint", "linter", "linting", "lints", "fmt", "format", "formatting", "ci", "build"), INTERNAL),
+    **dict.fromkeys(("test", "tests", "failing tests", "flaky test", "flaky tests"), TESTS),
+    **dict.fromkeys(("typo", "typos", "docs", "doc", "readme", "comment", "comments"), DOCUMENTATION),
+}
+
+VERBS = (
+    (FIXES, "medium", "fix bugfix hotfix correct repair resolve restore unbreak prevent ensure handle respect honor"
+     " honour ignore stop guard don't"),
+    (FEATURES, "medium", "add introduce support implement allow enable provide expose accept permit teach learn"),
+    (IMPROVEMENTS, "medium", "improve speed optimise optimize enhance reduce deprecate avoid tweak upgrade extend"
+     " increase speedup"),
+    (IMPROVEMENTS, "low", "update change use make rename replace remove drop convert switch migrate adjust set"),
+    (INTERNAL, "medium", "refactor cleanup clean tidy reformat lint extract inline move simplify reorganize"
+     " reorganise reorder restructure factor modernize deduplicate polish"),
+    (DOCUMENTATION, "medium", "document clarify reword"),
+    (TESTS, "medium", "test"),
+)  # fmt: skip
+IRREGULAR = {"made": "make", "sped": "speed", "dont": "don't", "do not": "don't", "learnt": "learn", "tests": "test"}
+
+BUG = re.compile(
+    r"\b(?:crash\w*|panic\w*|segfaults?|leak\w*|bugs?|regress\w+|deadlocks?|races?|overflow\w*|infinite|corrupt\w*|broken|"
+    r"incorrect\w*|wrong\w*|invalid|errors?(?! messages?)|exceptions?|fail\w*|(?:double|after)[- ]free)\b",
+    re.IGNORECASE,
+)
+BREAKING_WORDS = re.compile(
+    r"""BREAKING\b
+      |(?i:(?:drop|remov)\w*\ (?:[\w.-]+\ ){0,3}?support\ (?:for|of)\b
+      |(?:drop|remov)\w*\ (?:the\ |all\ |some\ |old\ |long[- ])*deprecated\b
+      |(?:drop|remov)\w*\ (?:python|ruby|node(?:\.?js)?|php|java|rails|django|go|postgres\w*|mysql)\ v?[\d<]
+      |remov\w+\ .*\bper\ (?:the\ )?deprecation\ (?:timeline|policy))""",
+    re.VERBOSE,
+)
+NEW_REQUIREMENT = re.compile(
+    r"(?:bump|rais|increas|updat|set)\w* (?:the )?(?:(?:minimum|minimal|required|supported|lowest) )+", re.IGNORECASE
+)
+_VERSION = r"v?\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev|preview|snapshot|a|b|m)[-.]?\d*)?"
+RELEASE_WORDS = re.compile(
+    rf"""(?:\[[^\]]*\]\ )?(?:
+       (?:release|releasing|released|tag|tagging|version|publish|cut)\w*:?\ (?:\S+\ )?(?:@?[\w/-]+@)?{_VERSION}.{{0,20}}
+      |(?:(?:\w+)[ ])?{_VERSION}(?:\ (?:release|final|\(.*\)))?
+      |(?:bump\w*|updat\w+|set|increment\w*|chang\w+)\ (?:the\ )?(?:\w+\ )?versions?
+         (?:\ numbers?)?(?:\ (?:to|for|from|in)\ .*)?
+      |(?:bump\w*)\ (?:to\ )?{_VERSION}
+      |prepar\w+\ (?:for\ )?(?:the\ )?(?:next|new|release|{_VERSION}).*
+      |(?:start|begin|open|back\ to)\w*\ .*\bdevelopment\b.*|development\ of\ .*\ starts.*
+      |(?:post-release|next\ development\ version|version\ packages|new\ release|.*maven-release-plugin).*
+      )\.?""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_UPDATE = r"(?:bump|updat|upgrad|pin|roll|unpin|refresh|lock|downgrad)\w*"
+DEPENDENCY_WORDS = re.compile(
+    rf"""{_UPDATE}\ (?:.*\bdependenc(?:y|ies)\b|.*\bdeps\b|.*\block\ ?file|\S+\ from\ v?\d[\w.+-]*\ to\ v?\d.*
+       |(?:the\ )?[\w@/.-]+\ (?:gem|crate|action)\b.*|(?:\S+\ )?to\ (?:\S+\ ){{0,4}}v?\d+\.\d.*)
+      |(?:build|chore)?\(?deps(?:-dev)?\)?:\ .*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_LITTLE = r"(?:[\w'./-]+\s){0,4}?"
+INTERNAL_WORDS = re.compile(
+    rf"""(?:remov|drop|delet)\w*\ (?:(?:the|an?|some|more|now|all)[ -])*(?:unused|dead|leftover|commented[- ]out)\b
+      |(?:remov|drop|delet)\w*\ {_LITTLE}(?:imports?|includes?|variables?|semicolons?|casts?|headers?|todos?|code)\b
+      |(?:fix|correct|address|silence|appease|suppress|resolve|apply|run|satisfy)\w*\ {_LITTLE}
+         (?:lint\w*|rubocop|black\b\S*|flake8|eslint|prettier|clippy|pylint|mypy|isort|whitespace|nits?
+         |(?:compil\w+|build|sparse)\ warnings?)\b
+      |(?:\w+\s){{0,2}}?(?:refactor\w*|clean-?ups?|code\ style|coding\ style|rubocop|eslint|flake8|clippy|pylint)\b
+      |(?:add|introduce|provide|creat|extract)\w*\ {_LITTLE}helper\ (?:function|method|class)
+      |fix-?ups?\b|(?:apply|address|incorporate|follow)\w*\ .*\b(?:review|feedback|suggestions?)\b
+      |us(?:e|es|ed|ing)\ (?:the\ )?`?[\w.:]+\(\)
+      |(?:ci|nit|style)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+DOCUMENTATION_WORDS = re.compile(
+    rf"""(?:docs?|documentation|doc'd|typos?)\b
+      |[\w']+\ {_LITTLE}(?:typos?|grammar|spelling|docs?|documentation|docstrings?|readme|changelogs?|release\ notes?
+         |man\ ?pages?|wording|copyright|licen[cs]e\ headers?|:nodoc:
+         |(?:code|misleading|stale|outdated|explanatory|confusing|wrong|incorrect|inline)\ comments?)(?![\w-])""",
+    re.IGNORECASE | re.VERBOSE,
+)
+TEST_WORDS = re.compile(
+    rf"[\w']+\s{_LITTLE}(?:tests?|specs?|testsuite|test-suite|fixtures?|flaky|flakes?|flakiness|coverage)\b",
+    re.IGNORECASE,
+)
+TRANSLATION_WORDS = re.compile(r"translated using weblate|(?:\w+ )?updat\w+ (?:\w+ )?translations?\b", re.IGNORECASE)
+UNTESTED = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nobody skips the tests of a changed program
+BEFORE_VERB = re.compile(r"(?:[^\w`]|:\w+:|\w+ly\s|always\s|also\s|[\w ./-]{1,20}:\s)+", re.IGNORECASE)
+
+
+NOTHING = re.compile(
+    r"(?:\b(?:(?:bug)?fix(?:e[sd]|ing)?|wip|updat(?:e[sd]?|ing)|clean(?:ed)?[ -]?up|misc\w*|changes?|tweaks?|stuff"
+    r"|minor|improve(?:ments?|d)?|oops|typo|refactor\w*|small|more|various|some|bugs?|fixup)\b|\W)+\Z",
+    re.IGNORECASE,
+)
+
+
+def _forms(verb: str) -> Iterator[str]:
+    """A verb as subjects have it: add, adds, added, adding."""
+    yield verb
+    if verb.endswith("e"):
+        yield from (f"{verb}s", f"{verb}d", f"{verb[:-1]}ing")
+    elif verb.endswith("y"):
+        yield from (f"{verb[:-1]}ies", f"{verb[:-1]}ied", f"{verb}ing")
+    else:
+        yield from (f"{verb}s", f"{verb}es", f"{verb}ed", f"{verb}ing", f"{verb}{verb[-1]}ed", f"{verb}{verb[-1]}ing")
+
+
+MEANING: Mapping[str, tuple[str, str]] = {
+    verb: (meaning, confidence) for meaning, confidence, verbs in VERBS for verb in verbs.split()
+}
+FORMS: Mapping[str, str] = {form: verb for verb in MEANING for form in _forms(verb)}
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a subject tells only that something was done: "wip", "more fixes", or not even that."""
+    return not text or NOTHING.match(text) is not None

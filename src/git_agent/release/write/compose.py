@@ -1,0 +1,73 @@
+"""Puts a note together: sections, the full list of commits, contributors, links and dates."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from git_agent.forge.links import UNKNOWN, Home, compare_url, home_of, remote_url
+from git_agent.git.gateway import Git
+from git_agent.git.read import root_names
+from git_agent.model.change import visible_path
+from git_agent.release.note import Listed, Note, NoteSection, SubmoduleGroup
+from git_agent.release.read.contributors import contributors
+from git_agent.release.read.entry import Entry
+from git_agent.release.read.span import ReleaseSpan
+from git_agent.release.task import NextVersion
+
+if TYPE_CHECKING:
+    from git_agent.release.gather import Gathered  # which brings the parsers of a dozen languages
+
+UNRELEASED = "Unreleased"
+
+
+def note_of(
+    gathered: "Gathered",
+    sections: tuple[NoteSection, ...],
+    *,
+    bump: NextVersion | None,
+    submodules: tuple[SubmoduleGroup, ...],
+    git: Git,
+) -> Note:
+    """The finished note."""
+    span = gathered.span
+    home = home_here(git, span.release_oid)
+    return Note(
+        title=_title(span, bump),
+        release=span.release,
+        base=span.base,
+        base_reason=span.reason,
+        date=span.release_tag.date if span.release_tag else gathered.entries[0].date[:10],
+        sections=sections,
+        full_changelog=listed(gathered.entries),
+        submodules=submodules,
+        omitted=gathered.omitted,
+        contributors=contributors(git, gathered.entries, span.base_oid),
+        home=home.address if home else None,
+        forge=home.forge if home else UNKNOWN,
+        compare_url=compare_url(home, span.base, _upper_end(span, bump)) if home and span.base else None,
+    )
+
+
+def listed(entries: Sequence[Entry]) -> tuple[Listed, ...]:
+    """Every commit of the range, newest first."""
+    return tuple(Listed(sha=entry.oid, subject=entry.told.subject) for entry in entries)
+
+
+def home_here(git: Git, revision: str) -> Home | None:
+    """Where this repository lives on the web, told by its remote and by the files a forge is set up with."""
+    url = remote_url(git.config)
+    return home_of(url, hints=root_names(git, revision)) if url else None
+
+
+def _title(span: ReleaseSpan, bump: NextVersion | None) -> str:
+    if bump:
+        return bump.version
+    if span.release_tag:
+        return span.release_tag.version.text
+    return UNRELEASED if span.release == "HEAD" else visible_path(span.release)
+
+
+def _upper_end(span: ReleaseSpan, bump: NextVersion | None) -> str:
+    """The name under which the release will be found: HEAD means something else tomorrow."""
+    if bump:
+        return bump.tag
+    return span.release_oid if span.release == "HEAD" else span.release

@@ -1,0 +1,161 @@
+"""A note as Markdown for a release page; subjects and names are foreign text and come out as nothing but text."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, pairwise
+
+from git_agent.forge.links import Home, commit_url, compare_url, issue_url, pull_url
+from git_agent.model.value import value
+from git_agent.release.note import HEADINGS, Bullet, Note, NoteRef, NoteSection, SubmoduleGroup
+from git_agent.shape.form.markdown import as_code, begun, one_line, plain
+
+GITHUB_MOST = 125_000  # characters; GitHub refuses a longer release
+SHORT = 7
+
+_LINKING_FORGES = ("github", "gitlab", "gitea")  # they make links of bare commit names and numbers
+
+
+@value
+class Naming:
+    """How a note names commits and requests; `home` only where each name has to be a link of its own."""
+
+    short: Mapping[str, str]
+    forge: str
+    home: Home | None = None
+
+
+def note_markdown(note: Note) -> Iterator[str]:
+    """The whole note, part by part; its first line is a heading of the third level."""
+    naming = naming_of(note, linked=note.forge not in _LINKING_FORGES)
+    compared = [[f"**Compare**: {note.compare_url}"]] if note.compare_url else []
+    said = chain(_sections(note.sections, naming), _contributors(note), _full_changelog(note, naming))
+    first = next(said, ["### No changes"])
+    for at, block in enumerate(chain([first], said, compared)):
+        yield "\n" if at else ""
+        yield from (f"{line}\n" for line in block)
+
+
+def exceeds_github(chars: int) -> bool:
+    """Whether GitHub would refuse so many characters as the text of a release."""
+    return chars > GITHUB_MOST
+
+
+def naming_of(note: Note, *, linked: bool) -> Naming:
+    """How this note names its commits: in seven digits, in more where another one begins with the same."""
+    home = Home(address=note.home, forge=note.forge) if linked and note.home else None
+    return Naming(short=_short_names(_shas(note)), forge=note.forge, home=home)
+
+
+def bullet_line(bullet: Bullet, naming: Naming, *, lead: str = "") -> str:
+    """One bullet with its label and where it comes from; `lead` is Markdown that goes before."""
+    label = f"**{plain(bullet.label)}**: " if bullet.label else ""
+    text = f"{lead}{label}{one_line(bullet.summary)}"
+    refs = ", ".join([_ref(ref, naming) for ref in bullet.refs])
+    return f"- {begun(text)} ({refs})" if refs else f"- {begun(text)}"
+
+
+Block = Iterable[str]
+"""Lines without their ends, made one by one; a blank line is between two blocks."""
+
+
+def _sections(sections: Iterable[NoteSection], naming: Naming) -> Iterator[Block]:
+    order = {heading: at for at, heading in enumerate(HEADINGS)}
+    for section in sorted(sections, key=lambda section: order.get(section.heading, len(order))):
+        if section.bullets:
+            yield [f"### {section.heading}"]
+            yield (bullet_line(bullet, naming) for bullet in section.bullets)
+
+
+def _ref(ref: NoteRef, naming: Naming) -> str:
+    if ref.type == "commit":
+        return _commit(ref.value, naming, url=ref.url)
+    is_request = ref.type == "pr"
+    name = f"{'!' if is_request and naming.forge == 'gitlab' else '#'}{ref.value}"
+    page = pull_url if is_request else issue_url
+    return _linked(name, ref.url or (page(naming.home, ref.value) if naming.home else None))
+
+
+def _commit(sha: str, naming: Naming, *, url: str | None = None) -> str:
+    name = naming.short.get(sha) or sha[:SHORT]
+    return _linked(name, url or (commit_url(naming.home, sha) if naming.home else None))
+
+
+def _linked(name: str, url: str | None) -> str:
+    return f"[{name}]({url})" if url else name
+
+
+def _contributors(note: Note) -> Iterator[Block]:
+    if note.contributors:
+        yield ["### Contributors"]
+        yield (
+            f"- {begun(plain(person.name, number=as_code)) or '(no name)'}"
+            f"{' (first contribution)' if person.first_time else ''}"
+            for person in note.contributors
+        )
+
+
+def _full_changelog(note: Note, naming: Naming) -> Iterator[Block]:
+    if not note.full_changelog and not note.submodules:
+        return
+    yield ["### Full Changelog"]
+    if left_out := _left_out(note.omitted):
+        yield [left_out]
+    commits = (f"- {_commit(commit.sha, naming)} {plain(commit.subject)}".rstrip() for commit in note.full_changelog)
+    groups = (line for group in note.submodules for line in _group(group, naming))
+    yield chain(commits, groups)
+
+
+def _left_out(omitted: Mapping[str, int]) -> str | None:
+    counted = sorted(((-count, reason) for reason, count in omitted.items() if count))
+    total = -sum(count for count, _ in counted)
+    if not total:
+        return None
+    reasons = ", ".join(f"{-count} {reason}" for count, reason in counted)
+    return f"{total} {'commit is' if total == 1 else 'commits are'} only listed here: {reasons}."
+
+
+def _group(group: SubmoduleGroup, naming: Naming) -> Iterator[str]:
+    home = Home(address=group.home, forge=group.forge) if group.home else None
+    name = plain(group.path, number=as_code)
+    title = f"[{name}]({home.address})" if home else begun(name)
+    problem = f" ({group.problem})" if group.problem else ""
+    yield f"- {title}: {_way(group, naming, home)}{problem}"
+
+    def number(text: str) -> str:
+        # Bare, it would lead to a request of the parent.
+        page = {"#": issue_url, "!": pull_url if group.forge == "gitlab" else None}.get(text[0])
+        url = page(home, text[1:]) if page and home else None
+        return _linked(text, url) if url else as_code(text)
+
+    linked = Naming(short=naming.short, forge=group.forge, home=home)
+    for commit in group.commits:
+        yield f"  - {_commit(commit.sha, linked)} {plain(commit.subject, number=number)}".rstrip()
+    if (more := group.total - len(group.commits)) > 0:
+        yield f"  - {more} more commit{'' if more == 1 else 's'}"
+
+
+def _way(group: SubmoduleGroup, naming: Naming, home: Home | None) -> str:
+    if group.old and group.new:
+        ends = f"{naming.short[group.old]}...{naming.short[group.new]}"
+        url = compare_url(home, group.old, group.new) if home else None
+        return _linked(ends, url)
+    return f"added at {naming.short[group.new]}" if group.new else f"removed, was at {naming.short[group.old or '']}"
+
+
+def _shas(note: Note) -> Iterator[str]:
+    yield from (commit.sha for commit in note.full_changelog)
+    for section in note.sections:
+        for bullet in section.bullets:
+            yield from (ref.value for ref in bullet.refs if ref.type == "commit")
+    for group in note.submodules:
+        yield from (commit.sha for commit in group.commits)
+        yield from (group.old or "", group.new or "")
+
+
+def _short_names(shas: Iterable[str]) -> dict[str, str]:
+    whole = sorted(set(shas))
+    short = {sha: sha[:SHORT] for sha in whole}
+    for one, other in pairwise(whole):
+        if one[:SHORT] == other[:SHORT] and not other.startswith(one):
+            told_apart = 1 + next(at for at, digits in enumerate(zip(one, other, strict=False)) if len(set(digits)) > 1)
+            short |= {sha: sha[: max(told_apart, len(short[sha]))] for sha in (one, other)}
+    return short

@@ -1,0 +1,44 @@
+"""What an amended message must not lose: the signatures of people, and the paragraphs in which they said why."""
+
+import re
+
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message
+from git_agent.shape.form.trailers import trailers_of, with_trailer
+
+RULE = "kept-words"
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_MOST_LOST = 3
+
+
+def with_own_trailers(message: Message, original: str) -> Message:
+    """The message with every trailer of the original that it has lost."""
+    lines = {" ".join(line.split()) for line in message.text.split("\n")}
+    for trailer in trailers_of(original):
+        if " ".join(trailer.split()) not in lines:
+            message = with_trailer(message, trailer)
+    return message
+
+
+def lost_paragraphs(message: Message, original: str) -> tuple[Fault, ...]:
+    """Paragraphs of the original of which most words are gone; a model may word them anew, not drop them."""
+    told = _words(message.text)
+    paragraphs = original.partition("\n")[2].split("\n\n")
+    trailers = set(trailers_of(original))
+    lost = [text for text in paragraphs if not trailers.intersection(text.split("\n")) and _is_lost(_words(text), told)]
+    return tuple(
+        Fault(
+            rule=RULE,
+            detail=f"HEAD's message says '{' '.join(text.split())[:120]}' and this one does not: keep what it says.",
+        )
+        for text in lost[:_MOST_LOST]
+    )
+
+
+def _is_lost(words: frozenset[str], told: frozenset[str]) -> bool:
+    return bool(words) and 2 * len(words & told) < len(words)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(word.casefold() for word in _WORD.findall(text))

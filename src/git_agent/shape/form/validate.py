@@ -1,0 +1,212 @@
+"""Every fault of a message at once, each with the words that are wrong and what to do about them."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain, islice
+
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message, MessageRules
+from git_agent.shape.form.blocks import BlockKind, TextBlock, unenclosed
+from git_agent.shape.form.width import display_width
+from git_agent.shape.form.wrap import longest_piece, read_body, shape_body
+
+_CHATTER = (
+    "here is",
+    "here's a commit",
+    "here's the commit",
+    "here's the message",
+    "here's your",
+    "commit message:",
+    "suggested commit message",
+    "explanation:",
+    "i would",
+    "i hope this",
+    "as an ai",
+    "sure,",
+    "sure!",
+    "certainly!",
+    "certainly,",
+    "of course!",
+    "let me know",
+)
+MOST_FAULTS = 100  # whoever has to mend more begins anew
+LONGEST_SUBJECT = 1_000  # characters; not even a path excuses more
+LONGEST_MESSAGE = 60_000  # characters; no forge takes more, and of a longer one only the ends are read again
+_AMENDING = ("this amend", "in addition", "also")
+_PREVIOUS_COMMIT = re.compile(r"(?:[\w']+,? ){0,4}previous commit\b")
+_SENTENCE_END = re.compile(r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<=[.!?])[\"')\]]*\s+")
+_PATCH_HEADER = re.compile(r"diff -|Index: |---(?: \S|\s*$)")
+# Controls, the two Unicode line ends, and the marks that let text read differently from what it says.
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:
+    """What is wrong with `message`, in reading order; nothing means that it may be committed."""
+    blocks = read_body(message.body.split("\n"), rules=rules) if message.body else []
+    found = chain(
+        _subject_faults(message, rules),
+        _anchor_faults(message, rules),
+        _fence_faults(message, blocks, rules),
+        _line_faults(message, rules),
+        _width_faults(message, rules),
+        _phrase_faults(message, blocks, rules),
+        _required_faults(message, rules),
+        _character_faults(message, rules),
+    )
+    return tuple(islice(found, MOST_FAULTS))
+
+
+def oversize(text: str, *, rules: MessageRules) -> tuple[Fault, ...]:
+    """The fault of a text that is too long to be looked at, be it as a whole or in its first line."""
+    most = min(rules.most_chars, LONGEST_MESSAGE)
+    if len(text) - len(rules.kept_text) > most:
+        detail = f"The answer is longer than {most} characters: write a message."
+        return (Fault(rule="too-long", detail=detail),)
+    subject = text.lstrip().partition("\n")[0].strip()
+    if len(subject) > LONGEST_SUBJECT and subject != rules.anchor:
+        detail = f"The subject {_quoted(subject)} has {len(subject)} characters: shorten it to at most "
+        return (Fault(rule="subject-too-long", detail=f"{detail}{rules.subject_width} columns."),)
+    return ()
+
+
+def _subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+    subject = message.subject
+    if not message.text.strip():
+        yield Fault(rule="empty", detail="The message is empty: write a subject line.")
+    elif not subject.strip():
+        yield Fault(
+            rule="subject-missing", detail="The subject is missing: begin with one line that says what changes."
+        )
+    if subject == rules.anchor:
+        return
+    if too_long := oversize(subject, rules=rules):
+        yield from too_long
+        return
+    width = display_width(subject)
+    if width > rules.subject_width and not _is_mostly_one_token(subject, width, rules.subject_width):
+        detail = f"The subject {_quoted(subject)} has {width} columns: shorten it to at most {rules.subject_width}."
+        yield Fault(rule="subject-too-long", detail=detail)
+    if rules.comment_prefix and subject.startswith(rules.comment_prefix):
+        detail = (
+            f"The subject {_quoted(subject)} starts with {_quoted(rules.comment_prefix)}, which git removes as a "
+            "comment: begin it with a word."
+        )
+        yield Fault(rule="subject-comment", detail=detail)
+
+
+def _is_mostly_one_token(subject: str, width: int, limit: int) -> bool:
+    """A long path or URL cannot be shortened; what stands around it can."""
+    longest = longest_piece(subject)
+    return longest * 2 > width and width - longest <= limit and width <= LONGEST_SUBJECT
+
+
+def _anchor_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+    if rules.anchor is not None and message.subject != rules.anchor:
+        detail = (
+            f"The subject {_quoted(message.subject)} differs from that of the amended commit: keep exactly "
+            f"{_quoted(rules.anchor, limit=200)}."
+        )
+        yield Fault(rule="subject-changed", detail=detail)
+
+
+def _fence_faults(message: Message, blocks: list[TextBlock], rules: MessageRules) -> Iterator[Fault]:
+    kept = _squeezed(rules.kept_text)
+    fences = [block.text for block in blocks if block.kind is BlockKind.FENCE]
+    if message.subject.startswith(("```", "~~~")) and message.subject != rules.anchor:
+        fences.insert(0, message.subject)
+    for text in fences:
+        if _squeezed(text) not in kept:
+            detail = f"The line {_quoted(text.partition(chr(10))[0])} opens a code fence: remove the fence."
+            yield Fault(rule="code-fence", detail=detail)
+
+
+def _line_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+    """Lines that git drops: comments, and whatever `git am` takes for the start of the patch."""
+    kept = {line.rstrip() for line in rules.kept_text.split("\n")}
+    for line in unenclosed(message.body.split("\n")):
+        if rules.comment_prefix and line.startswith(rules.comment_prefix):
+            detail = (
+                f"The line {_quoted(line)} starts with {_quoted(rules.comment_prefix)}, which git removes as a "
+                "comment: begin it with a word or a space."
+            )
+            yield Fault(rule="comment-line", detail=detail)
+        elif _PATCH_HEADER.match(line) and line.rstrip() not in kept:
+            detail = f"At the line {_quoted(line)} `git am` cuts the message: remove the line or put words before it."
+            yield Fault(rule="patch-separator", detail=detail)
+
+
+def _width_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+    """A line may be as wide as what cannot be broken; a line that wrapping would break may not."""
+    lines = [line.rstrip(" \t") for line in message.body.split("\n")]
+    wide = [line for line in lines if display_width(line) > rules.body_width]
+    shaped = set(shape_body(lines, rules=rules).split("\n")) if wide else set()
+    for line in wide:
+        if line not in shaped:
+            detail = f"The line {_quoted(line)} is wider than {rules.body_width} columns: wrap it."
+            yield Fault(rule="line-too-wide", detail=detail)
+
+
+def _phrase_faults(message: Message, blocks: list[TextBlock], rules: MessageRules) -> Iterator[Fault]:
+    kept = _plain(rules.kept_text)
+    worded = (BlockKind.PROSE, BlockKind.HEADING, BlockKind.FIELDS)
+    texts = [text for block in blocks if block.kind in worded for text in block.text.split("\n")]
+    if message.subject != rules.anchor:
+        texts.insert(0, message.subject)
+    for sentence in (sentence for text in texts for sentence in _SENTENCE_END.split(text)):
+        plain = _plain(sentence)
+        phrase = _forbidden_start(plain, is_amend=rules.is_amend)
+        if phrase and _opening(plain, phrase) not in kept:
+            detail = (
+                f"{_quoted(sentence)} has {_quoted(phrase)}, which talks about the message or the amending: "
+                "say only what the commit does."
+            )
+            yield Fault(rule="forbidden-phrase", detail=detail)
+
+
+def _forbidden_start(sentence: str, *, is_amend: bool) -> str:
+    for phrase in _CHATTER + (_AMENDING if is_amend else ()):
+        if sentence.startswith(phrase) and not (phrase[-1].isalnum() and sentence[len(phrase) :][:1].isalnum()):
+            return phrase
+    return "previous commit" if is_amend and _PREVIOUS_COMMIT.match(sentence) else ""
+
+
+def _opening(sentence: str, phrase: str) -> str:
+    """The phrase and three words more: enough to know a sentence of the original again, even with a new ending."""
+    end = sentence.index(phrase) + len(phrase)
+    return sentence[:end] + "".join(re.findall(r"\s*\S+", sentence[end:])[:3])
+
+
+def _required_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+    told = _squeezed(message.text)
+    for line in rules.required_lines:
+        if _squeezed(line) not in told:
+            detail = f"The submodule change {_quoted(line, limit=200)} is not told: add it, word for word."
+            yield Fault(rule="required-line-missing", detail=detail)
+
+
+def _character_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+    subject = "" if message.subject == rules.anchor else message.subject
+    text = subject + message.body.replace("\n", "")
+    for rule, what, found in (
+        ("control-character", "control characters", set(_CONTROL.findall(text))),
+        ("not-text", "halves of surrogate pairs, which cannot be written as UTF-8", set(_SURROGATE.findall(text))),
+    ):
+        if found:
+            codes = ", ".join(f"U+{ord(char):04X}" for char in sorted(found))
+            yield Fault(rule=rule, detail=f"The message contains {what} ({codes}): remove them.")
+
+
+def _squeezed(text: str) -> str:
+    """Without white space and case: wrapping moves one, drafters change the other."""
+    return "".join(text.casefold().split())
+
+
+def _plain(text: str) -> str:
+    """For comparing words: one case, single spaces, straight quotes, no marks around."""
+    return " ".join(text.replace("\u2019", "'").casefold().split()).lstrip("*_`\"'\u201c\u2018#([ ")
+
+
+def _quoted(text: str, *, limit: int = 60) -> str:
+    shown = text if len(text) <= limit else text[: limit - 1] + "…"
+    return '"' + "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in shown) + '"'

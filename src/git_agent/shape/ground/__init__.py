@@ -1,0 +1,1 @@
+"""What a message mentions, held against what is known about the change."""

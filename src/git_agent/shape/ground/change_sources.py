@@ -1,0 +1,47 @@
+"""What a change itself bears out: the sources of every claim about it, whoever makes the claim."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from git_agent.model.change import visible_path
+from git_agent.model.change_set import ChangeSet
+from git_agent.shape.ground.counts import counts_of
+from git_agent.shape.ground.sources import Sources
+
+
+def sources_of(
+    change: ChangeSet, *, whole: Callable[[], Iterator[str]], beside: Iterable[tuple[str, str]] = ()
+) -> Sources:
+    """The diff first, then what is known beside it, then the labelled texts in `beside`.
+
+    `whole` reads the complete diff; it is asked only where the change was not kept completely.
+    """
+    sources = Sources(counts=counts_of(change.changes))
+    for text in _kept_diffs(change) if _is_whole(change) else whole():
+        sources.add("diff", text)
+    for label, text in (*_beside_the_diff(change), *beside):
+        sources.add(label, text)
+    return sources
+
+
+def _is_whole(change: ChangeSet) -> bool:
+    readable = sum(not (item.is_binary or item.is_submodule) for item in change.changes)
+    return len(change.diffs) >= readable and all(diff.complete for diff in change.diffs)
+
+
+def _kept_diffs(change: ChangeSet) -> Iterator[str]:
+    for diff in change.diffs:
+        yield "\n".join(line for hunk in diff.hunks for line in (hunk.heading, *hunk.lines))
+
+
+def _beside_the_diff(change: ChangeSet) -> Iterator[tuple[str, str]]:
+    for item in change.changes:
+        yield "paths", visible_path(item.path)
+        yield "paths", visible_path(item.old_path or "")
+    for path in change.conflicts:
+        yield "paths", visible_path(path)
+    for move in change.submodules:
+        yield "submodules", "\n".join((move.path, move.old or "", move.new or "", *move.summaries))
+    for message in (change.head_message, change.prepared_message, change.branch):
+        yield "history", message or ""
+    for commit in change.recent:
+        yield "history", commit.message

@@ -1,0 +1,50 @@
+"""Holds what a message mentions against the evidence: what is nowhere in it was made up."""
+
+from collections.abc import Iterable
+from itertools import islice
+
+from git_agent.model.claim import Claim
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message
+from git_agent.shape.ground.claims import Mention, mentions
+from git_agent.shape.ground.locate import locate
+from git_agent.shape.ground.sources import Sources
+
+RULE = "not-in-evidence"
+MOST_FAULTS = 100
+MOST_CLAIMS = 2_000  # each is looked up in all that was read; the one after them counts as unfounded
+
+
+def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
+    """Everything the message names, each once and in reading order, with the source that has it."""
+    found: dict[tuple[str, str], Claim] = {}
+    for mention in mentions(message):
+        key = (mention.text, mention.kind)
+        if key in found:
+            continue
+        if len(found) >= MOST_CLAIMS:
+            found[key] = Claim(text=mention.text, kind=mention.kind, found_in=None)
+            break
+        place = locate(mention.text, mention.kind, sources)
+        if place or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
+            found[key] = Claim(text=mention.text, kind=mention.kind, found_in=place or sources.cut())
+    return tuple(found.values())
+
+
+def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
+    """One fault for each claim that no source has, as far as anybody would mend them."""
+    found = (
+        Fault(
+            rule=RULE,
+            detail=f'The {claim.kind} "{claim.text}" is nowhere in the evidence: correct it or leave it out.',
+        )
+        for claim in claims
+        if claim.found_in is None
+    )
+    return tuple(islice(found, MOST_FAULTS))
+
+
+def _lies_in_known_folder(mention: Mention, sources: Sources) -> bool:
+    """Whether what may be two words is a path after all: "queue/worker" is, where the change touches `queue/`."""
+    folder = mention.text.partition("/")[0]
+    return mention.kind == "path" and sources.find(f"{folder}/", after=b"") is not None

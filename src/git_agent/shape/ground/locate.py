@@ -1,0 +1,192 @@
+"""Finds one claim in the sources: what counts as the same name, path, version, number or reference."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from git_agent.shape.ground.lexicon import factors, is_generic_scope, is_keyword
+from git_agent.shape.ground.sources import DIGITS, LETTERS, LONGEST_TOKEN, WORD, Sources
+
+COUNTED = "counts"
+CONVENTION = "convention"
+
+_ALNUM = LETTERS + DIGITS
+_IN_FILE_NAMES = WORD + b"-"
+_IN_VERSIONS = DIGITS + b"."
+_TRACKER = rb"(?:#|(?:gh|issues?|pulls?|merge_requests|tickets?|bugs?|pr)[-/_#]?|[/\n](?=\d+-[a-z]))"
+
+
+def locate(text: str, kind: str, sources: Sources) -> str | None:
+    """The label of the source that has the claim, or None."""
+    return _FINDERS[kind](text, sources) if len(text) <= LONGEST_TOKEN else None  # no source keeps what is longer
+
+
+def _find_identifier(text: str, sources: Sources) -> str | None:
+    bare = text.strip("@#$%:").removesuffix("()")
+    if "*" in bare or bare.endswith("_"):
+        return _find_glob(bare, sources)
+    if place := sources.find(bare) or _find_variant(bare, sources):
+        return place
+    parts = [part for part in re.split(r"[./:#\\]+", bare) if len(part) > 1 and not is_keyword(part)]
+    places = [sources.find(part) or _find_variant(part, sources) or _find_inside(part, sources) for part in parts]
+    if not places:
+        return CONVENTION
+    return places[-1] if all(places) else None
+
+
+def _find_glob(glob: str, sources: Sources) -> str | None:
+    first, *rest = [re.escape(part.lower().encode("utf-8", "replace")) for part in glob.split("*") if part] or [b""]
+    # Atomic: the first place after the part before is as good as any, and `*a*a*a*b` must not try them all.
+    pattern = first + b"".join(rb"(?>[^\n]*?%s)" % part for part in rest)
+    return sources.match(pattern) or sources.find(glob, form="lower", before=b"", after=b"")
+
+
+def _find_inside(name: str, sources: Sources) -> str | None:
+    """Inside a longer name: `related_manager` is known from `test_only_related_manager` and `OnlyRelatedManagers`."""
+    parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)
+    if len(name) < 4 or not parts or not sources.find(name, form="squashed", before=b"", after=b""):
+        return None
+    first, *rest = (re.escape(part.lower()) for part in parts)
+    middle = "[_-]?".join([first[1:], *rest])
+    start = f"(?:(?<![A-Za-z0-9]){first[0]}|(?<![A-Z]){first[0].upper()})"
+    return sources.match(f"{start}(?i:{middle})s?(?![a-z0-9])".encode(), form="exact")
+
+
+def _find_variant(name: str, sources: Sources) -> str | None:
+    """Another spelling of the whole name, its singular or its plural."""
+    forms = [name]
+    if len(name) > 3:
+        forms += [name.removesuffix("s"), name.removesuffix("es"), f"{name}s", re.sub("ies$", "y", name)]
+        forms += [re.sub("y$", "ies", name), name.removesuffix("ed"), name.removesuffix("d")]
+    found = (sources.find(form, form="squashed", before=_ALNUM, after=_ALNUM) for form in dict.fromkeys(forms))
+    return next((place for place in found if place), None)
+
+
+def _find_path(text: str, sources: Sources) -> str | None:
+    bare = re.sub(r"^(?:\.{1,2}/|~/|/)+", "", text).rstrip("/")
+    if "*" in bare:
+        return _find_glob(bare, sources)
+    before = b"" if bare.startswith((".", "_", "-")) else _IN_FILE_NAMES + b"."
+    # Areas are named by the beginning of their files: "refs/files" is `refs/files-backend.c`.
+    after = _ALNUM if "/" in bare and "." not in bare else _IN_FILE_NAMES
+    place = sources.find(bare, before=before, after=after)
+    place = place or sources.find(bare, form="lower", before=before, after=after)
+    return place or (_find_identifier(bare[1:], sources) if re.fullmatch(r"\.\w+", bare) else None)
+
+
+def _find_flag(text: str, sources: Sources) -> str | None:
+    place = sources.find(text, before=_IN_FILE_NAMES, after=_IN_FILE_NAMES)
+    name = text.lstrip("-")
+    if not place and len(name) == 1:
+        # `-h` is known from 'h' in a list of options, or from `--help`.
+        return sources.match(rf"\n{name}\n".encode(), form="exact") or sources.match(rf"--{name.lower()}[a-z]".encode())
+    if place or not text.startswith("--"):
+        return place
+    return _find_declared(name, sources) or _find_declared(name.removeprefix("no-"), sources)
+
+
+def _find_declared(name: str, sources: Sources) -> str | None:
+    """Programs declare `--dry-run` as "dry-run", dry_run or dryRun, and `--tag` as a mere tag in the code."""
+    place = sources.find(f"--{name}", after=_IN_FILE_NAMES) or _find_variant(name, sources)
+    return place if "-" in name or place == sources.main else None
+
+
+def _find_version(text: str, sources: Sources) -> str | None:
+    bare = text.lstrip("vV")
+    if bare[-2:] in (".x", ".X"):
+        return sources.find(bare, form="lower") or sources.find(bare[:-1], before=_IN_VERSIONS, after=b"")
+    if "." not in bare:
+        return sources.find(text, form="lower") or sources.find(f"{bare}.", before=_IN_VERSIONS, after=b"")
+    return sources.find(bare, before=_IN_VERSIONS, after=DIGITS) or _find_joined(bare, sources)
+
+
+def _find_joined(version: str, sources: Sources) -> str | None:
+    """Tools write Python 3.11 as py311."""
+    joined = version.replace(".", "")
+    names = (f"{name}{joined}" for name in ("py", "cp", "python", "php", "ruby") if joined.isdigit())
+    found = (sources.find(name, form="squashed", before=_ALNUM, after=DIGITS) for name in names)
+    return next((place for place in found if place), None)
+
+
+def _find_number(text: str, sources: Sources) -> str | None:
+    parts = re.fullmatch(r"-?(\d[\d,_]*(?:\.\d+)?) ?(%|[A-Za-z]*)", text)
+    if not parts:
+        return sources.find(text, form="lower")
+    digits = re.sub("[,_]", "", parts[1])
+    if digits.isdigit() and int(digits) in sources.counts:
+        return COUNTED
+    found = (sources.find_number(number) for number in _spellings(digits, factors(parts[2])))
+    return next((place for place in found if place), None) or (sources.find(parts[1]) if "," in parts[1] else None)
+
+
+def _spellings(digits: str, factors: Sequence[float]) -> Iterator[str]:
+    """The number as it stands, with thousands marked, and in the smaller and larger units of what it measures."""
+    yield digits
+    if digits.isdigit() and len(digits) > 3:
+        yield f"{int(digits):_}"
+    for factor in factors:
+        converted = f"{float(digits) * factor:.4f}".rstrip("0").rstrip(".")
+        yield converted
+        if converted.isdigit():
+            yield f"{int(converted):_}"
+
+
+def _find_issue(text: str, sources: Sources) -> str | None:
+    prefix, _, number = text.rpartition("#") if "#" in text else text.rpartition("-")
+    if "#" in text or prefix == "GH":
+        is_there = sources.find(number, before=DIGITS, after=DIGITS)
+        return sources.match(rb"%s%s(?!\d)" % (_TRACKER, number.encode())) if is_there else None
+    # As it stands first: a branch may be called `feat/abc-123-lines`, and without its hyphens that has no such id.
+    found = (sources.find(text, form=form, before=_ALNUM, after=_ALNUM) for form in ("lower", "squashed"))
+    return next((place for place in found if place), None)
+
+
+def _find_hash(text: str, sources: Sources) -> str | None:
+    if place := sources.find(text, before=_ALNUM, after=b""):
+        return place
+    lengths = range(len(text) - 1, 6, -1)
+    return next((place for end in lengths if (place := sources.find(text[:end], before=_ALNUM, after=_ALNUM))), None)
+
+
+def _find_url(text: str, sources: Sources) -> str | None:
+    issue = re.search(r"/(?:issues|pull|merge_requests|ticket)/(\d+)", text)
+    bare = text.partition("://")[2].rstrip("/")
+    place = sources.find(bare, before=_ALNUM, after=_ALNUM)
+    return place or (_find_issue(f"#{issue[1]}", sources) if issue else None)
+
+
+def _find_email(text: str, sources: Sources) -> str | None:
+    return sources.find(text, form="lower")
+
+
+def _find_scope(text: str, sources: Sources) -> str | None:
+    """A scope is a part of a path, a scope of before, or made of the beginnings of names."""
+    if is_generic_scope(text):
+        return CONVENTION
+    if place := sources.find(text, form="squashed", before=_ALNUM, after=_ALNUM):
+        return place
+    places = [_find_beginning(part.lower(), sources) for part in re.split(r"[\W_]+", text) if part]
+    return places[0] if places and all(places) else None
+
+
+def _find_beginning(word: str, sources: Sources) -> str | None:
+    """The word, or all of it but an ending: `parser` and `parsing` begin as `parse_line` and `reParse` do."""
+    for length in range(len(word), max(len(word) - 4, 2), -1):
+        stem = word[:length]
+        place = sources.find(stem, form="lower", before=LETTERS, after=b"")
+        if place := place or sources.find(stem.capitalize(), before=b"", after=b""):
+            return place
+    return None
+
+
+_FINDERS: dict[str, Callable[[str, Sources], str | None]] = {
+    "identifier": _find_identifier,
+    "path": _find_path,
+    "flag": _find_flag,
+    "version": _find_version,
+    "number": _find_number,
+    "issue": _find_issue,
+    "hash": _find_hash,
+    "url": _find_url,
+    "email": _find_email,
+    "scope": _find_scope,
+}

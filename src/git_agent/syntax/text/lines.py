@@ -1,0 +1,170 @@
+"""The changed lines of a diff, and what kind of text they are: code, comments, imports, strings or only blanks."""
+
+from enum import Enum
+
+from git_agent.model.change import FileDiff
+from git_agent.model.value import value
+from git_agent.syntax.text.languages import Language, pattern
+
+
+class Edit(Enum):
+    """What a modification touches at most."""
+
+    NOTHING = "nothing"
+    WHITESPACE = "whitespace"
+    COMMENTS = "comments"
+    IMPORTS = "imports"
+    STRINGS = "strings"
+    CODE = "code"
+
+
+@value
+class Lines:
+    """Added and removed lines without their marks, as a whole and by runs.
+
+    A run is (removed, added) with no unchanged line between; `pairs` are lines of runs replaced one for one.
+    """
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    runs: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    pairs: tuple[tuple[str, str], ...]
+
+
+NO_LINES = Lines(added=(), removed=(), runs=(), pairs=())
+
+
+def lines_of(diff: FileDiff) -> Lines:
+    runs: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    for hunk in diff.hunks:
+        old: list[str] = []
+        new: list[str] = []
+        for line in (*hunk.lines, " "):
+            mark = line[:1]
+            if mark == "+":
+                new.append(line[1:])
+            elif mark == "-" and not new:
+                old.append(line[1:])
+            elif mark != "\\" and (old or new):
+                runs.append((tuple(old), tuple(new)))
+                old, new = ([line[1:]] if mark == "-" else []), []
+    return Lines(
+        added=tuple(line for _, new in runs for line in new),
+        removed=tuple(line for old, _ in runs for line in old),
+        runs=tuple(runs),
+        pairs=tuple(pair for old, new in runs if len(old) == len(new) for pair in zip(old, new, strict=True)),
+    )
+
+
+def edit_of(lines: Lines, language: Language) -> Edit:
+    """The least that explains every run; run by run, because a line that only moved is a change."""
+    kinds = {_edit_of_run(_filled(removed), _filled(added), language) for removed, added in lines.runs}
+    kinds.discard(Edit.WHITESPACE)
+    if not lines.runs:
+        return Edit.NOTHING
+    if not kinds:
+        return Edit.WHITESPACE
+    return kinds.pop() if len(kinds) == 1 else Edit.CODE
+
+
+def _filled(lines: tuple[str, ...]) -> list[str]:
+    return [line for line in lines if line and not line.isspace()]
+
+
+def _edit_of_run(removed: list[str], added: list[str], language: Language) -> Edit:
+    if _same_text(added, removed, language):
+        return Edit.WHITESPACE
+    if _without_comments(added, language) == _without_comments(removed, language):
+        return Edit.COMMENTS
+    is_import = pattern(language.imports).match
+    if all(is_import(line) for line in (*added, *removed)):
+        return Edit.IMPORTS
+    if len(added) == len(removed) <= 60 and _without_strings(added) == _without_strings(removed):
+        return Edit.STRINGS
+    return Edit.CODE
+
+
+def _same_text(added: list[str], removed: list[str], language: Language) -> bool:
+    """Equal but for blanks; where indentation is syntax, equal line by line with it."""
+    if language.indented:
+        return [_tight(line) for line in added] == [_tight(line) for line in removed]
+    return "".join("".join(added).split()) == "".join("".join(removed).split())
+
+
+def _tight(line: str) -> tuple[int, str]:
+    body = line.lstrip()
+    return len(line) - len(body), "".join(body.split())
+
+
+def _without_comments(lines: list[str], language: Language) -> list[str]:
+    kept = [line if language.indented else line.strip() for line in lines]
+    return [_before_comment(line, language) for line in kept if not line.lstrip().startswith(language.comments)]
+
+
+def _before_comment(line: str, language: Language) -> str:
+    head, found, _ = line.partition(f" {language.comments[0]}")
+    in_string = head.count('"') % 2 or head.count("'") % 2
+    return head.rstrip() if found and not in_string else line
+
+
+def _without_strings(lines: list[str]) -> list[str]:
+    literal = pattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`$]*`")
+    return [literal.sub('""', line) for line in lines]
+
+
+def substitution(lines: Lines) -> tuple[str, str] | None:
+    """The one word that was replaced by one other word in every changed line, if that is all that happened."""
+    changed = [line for line in (*lines.added, *lines.removed) if line and not line.isspace()]
+    if not lines.pairs or len(lines.pairs) > 200 or 2 * len(lines.pairs) != len(changed):
+        return None
+    found: set[tuple[str, str]] = set()
+    for old, new in lines.pairs:
+        words = _replaced_words(old, new)
+        if not words:
+            return None
+        found |= words
+    return found.pop() if len(found) == 1 else None
+
+
+def _replaced_words(old: str, new: str) -> set[tuple[str, str]]:
+    token = pattern(r"[A-Za-z_][\w-]*|[^A-Za-z_]")
+    before, after = token.findall(old), token.findall(new)
+    if len(before) != len(after):
+        return set()
+    return {(left, right) for left, right in zip(before, after, strict=True) if left != right}
+
+
+def is_typo(old: str, new: str) -> bool:
+    """Whether two words differ by one or two letters, so that one looks like the other misspelt."""
+    if min(len(old), len(new)) < 4 or not (old.isalpha() and new.isalpha()) or old.lower() == new.lower():
+        return False
+    if abs(len(old) - len(new)) > 1 or old[0].lower() != new[0].lower():
+        return False
+    return sorted(old) == sorted(new) or _distance_is_one(old, new)
+
+
+def _distance_is_one(old: str, new: str) -> bool:
+    shared = 0
+    while shared < min(len(old), len(new)) and old[shared] == new[shared]:
+        shared += 1
+    short, long = sorted((old[shared:], new[shared:]), key=len)
+    return short == long[1:] or (len(short) == len(long) and short[1:] == long[1:])
+
+
+def is_prose(line: str) -> bool:
+    """Whether a line reads like a sentence: several plain words in a row and no sign of code."""
+    in_a_row = pattern(r"(?:^|[\s\"(])[A-Za-z,'`-]+(?: [A-Za-z,.'`-]+){3}").search(line)
+    return in_a_row is not None and not line.rstrip().endswith(("{", ");", "};", "):"))
+
+
+def typo_words(lines: Lines) -> tuple[str, str] | None:
+    """The misspelt word and its correction when a handful of lines change by nothing else."""
+    if not 0 < len(lines.pairs) <= 8 or len(lines.pairs) != len(lines.added) or len(lines.added) != len(lines.removed):
+        return None
+    first: tuple[str, str] | None = None
+    for old, new in lines.pairs:
+        words = _replaced_words(old, new)
+        if not words or not all(is_typo(*pair) for pair in words):
+            return None
+        first = first or min(words)
+    return first

@@ -1,0 +1,225 @@
+"""Which definitions a diff adds, removes, renames and touches.
+
+A hunk's heading names the definition above its first line, which may have ended before the hunk begins
+and is not the changed one when the hunk itself opens another. So each hunk is walked line by line: a
+definition line opens a scope, a line that is not indented below it closes it, and only what is still
+open when a changed line comes by counts as touched.
+
+Everything here knows code by the shape of its lines. It is what is left when `syntax.compare` has no answer:
+no grammar for the language, contents too large or not at hand, or a source with too many errors.
+"""
+
+from collections.abc import Iterable
+
+from git_agent.model.change import FileDiff, Hunk
+from git_agent.model.value import value
+from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of, parameter_names
+from git_agent.syntax.text.languages import C, Language, language_of, pattern
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+@value
+class Symbols:
+    """What one file's diff does to definitions.
+
+    Pairs are (old, new) for renames and (owner, name) for members and parameters. `outside` says that
+    lines changed which belong to no definition.
+    """
+
+    added: tuple[Symbol, ...] = ()
+    removed: tuple[Symbol, ...] = ()
+    touched: tuple[Symbol, ...] = ()
+    renamed: Pairs = ()
+    members_added: Pairs = ()
+    members_removed: Pairs = ()
+    parameters_added: Pairs = ()
+    parameters_removed: Pairs = ()
+    outside: bool = False
+
+
+NO_SYMBOLS = Symbols()
+
+
+def symbols(diff: FileDiff) -> Symbols:
+    """The definitions that the diff adds, removes, renames or changes inside."""
+    language = language_of(diff.change.path)
+    if not language.definitions:
+        return NO_SYMBOLS
+    walk = _Walk(language)
+    for hunk in diff.hunks:
+        walk.hunk(hunk)
+    return walk.result()
+
+
+class _Side:
+    """The open definition, and the open type around it, on the old or the new side of a hunk."""
+
+    def __init__(self) -> None:
+        self.current: Symbol | None = None
+        self.container: Symbol | None = None
+        self.after_test_mark = False
+
+    def open(self, symbol: Symbol) -> None:
+        self.current = symbol
+        self.after_test_mark = False
+        if symbol.kind is SymbolKind.TYPE:
+            self.container = symbol
+
+    def close(self, indent: int) -> None:
+        if self.container is not None and indent <= self.container.indent:
+            self.container = None
+        if self.current is not None and indent <= self.current.indent:
+            self.current = self.container
+
+
+class _Walk:
+    """What the hunks of one file have shown so far; `known` are names that unchanged lines define."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.added: list[Symbol] = []
+        self.removed: list[Symbol] = []
+        self.touched: dict[str, Symbol] = {}
+        self.renamed: list[tuple[str, str]] = []
+        self.members_added: list[tuple[str, str]] = []
+        self.members_removed: list[tuple[str, str]] = []
+        self.known: set[str] = set()
+        self.outside = False
+
+    def hunk(self, hunk: Hunk) -> None:
+        old, new = _Side(), _Side()
+        enclosing = definition(hunk.heading, self.language) if hunk.heading else None
+        if enclosing is not None:
+            self.known.add(enclosing.name)
+            old.open(enclosing)
+            new.open(enclosing)
+        sides = {" ": (old, new), "-": (old,), "+": (new,)}
+        first_added, first_removed = len(self.added), len(self.removed)
+        for line in hunk.lines:
+            reached = sides.get(line[:1])
+            if reached and len(line) > 1 and not line[1:].isspace():
+                self._line(line[0], line[1:], reached)
+        self.renamed.extend(_renamed(self.removed[first_removed:], self.added[first_added:]))
+
+    def _line(self, mark: str, text: str, sides: tuple[_Side, ...]) -> None:
+        found = definition(text, self.language)
+        if found is not None and (found.indent <= self.language.deepest or found.kind is SymbolKind.TYPE):
+            self._open(mark, found, sides)
+            return
+        indent = indent_of(text)
+        for side in sides:
+            self._within(mark, text, indent, side)
+
+    def _open(self, mark: str, found: Symbol, sides: tuple[_Side, ...]) -> None:
+        for side in sides:
+            side.close(found.indent)
+            opened = _as_seen(found, side)
+            side.open(opened)
+        if mark == "+":
+            self.added.append(opened)
+        elif mark == "-":
+            self.removed.append(opened)
+        else:
+            self.known.add(opened.name)
+
+    def _within(self, mark: str, text: str, indent: int, side: _Side) -> None:
+        first = text.lstrip()[0]
+        side.after_test_mark = first in "#@" and "test" in text.lower()
+        if first not in ")}]{" and not _is_label(text, self.language):
+            side.close(indent)
+        if mark != " ":
+            self._touch(mark, text, side.current)
+        if first == "}":
+            side.close(indent)
+
+    def _touch(self, mark: str, text: str, current: Symbol | None) -> None:
+        if current is None:
+            self.outside = True
+            return
+        self.touched.setdefault(current.name, current)
+        if current.kind is SymbolKind.TYPE and self.language.member is not None:
+            match = pattern(self.language.member).match(text)
+            if match is not None and indent_of(text) <= current.indent + 4:
+                found = self.members_added if mark == "+" else self.members_removed
+                found.append((current.name, match["name"]))
+
+    def result(self) -> Symbols:
+        old_names = {symbol.name for symbol in self.removed}
+        new_names = {symbol.name for symbol in self.added}
+        renamed = tuple(pair for pair in self.renamed if pair[0] not in new_names and pair[1] not in old_names)
+        both = {symbol.name: symbol for symbol in self.added if symbol.name in old_names}
+        added = _unique(self.added, without=old_names | self.known | {new for _, new in renamed})
+        removed = _unique(self.removed, without=new_names | self.known | {old for old, _ in renamed})
+        fresh = {symbol.name for symbol in (*added, *removed)}
+        gained, lost = self._parameters(both)
+        return Symbols(
+            added=added,
+            removed=removed,
+            touched=_unique({**both, **self.touched}.values(), without=fresh),
+            renamed=renamed,
+            members_added=_minus(self.members_added, self.members_removed, fresh),
+            members_removed=_minus(self.members_removed, self.members_added, fresh),
+            parameters_added=gained,
+            parameters_removed=lost,
+            outside=self.outside,
+        )
+
+    def _parameters(self, both: dict[str, Symbol]) -> tuple[Pairs, Pairs]:
+        gained: list[tuple[str, str]] = []
+        lost: list[tuple[str, str]] = []
+        for old in self.removed:
+            new = both.get(old.name)
+            if old.kind is not SymbolKind.FUNCTION:
+                continue
+            before = parameter_names(old, self.language)
+            after = parameter_names(new, self.language) if new is not None else None
+            if before is not None and after is not None:
+                gained.extend((old.name, name) for name in after if name not in before)
+                lost.extend((old.name, name) for name in before if name not in after)
+        return tuple(gained), tuple(lost)
+
+
+def _as_seen(found: Symbol, side: _Side) -> Symbol:
+    """The symbol as its surroundings make it: a method, or a test because an attribute above says so."""
+    container = side.container
+    owner = container.name if container is not None and found.indent > container.indent else None
+    is_test = side.after_test_mark and found.kind is SymbolKind.FUNCTION
+    return Symbol(
+        name=found.name,
+        kind=SymbolKind.TEST if is_test else found.kind,
+        exported=found.exported and (owner is not None or not found.is_method),
+        is_method=found.is_method,
+        line=found.line,
+        indent=found.indent,
+        owner=owner,
+    )
+
+
+def _is_label(text: str, language: Language) -> bool:
+    """C keeps goto labels and preprocessor lines in the first column of a function's body."""
+    return language is C and (text.startswith("#") or text.rstrip().endswith(":"))
+
+
+def _renamed(removed: list[Symbol], added: list[Symbol]) -> Iterable[tuple[str, str]]:
+    """Pairs whose definition lines differ in nothing but the name."""
+    free = list(added)
+    for old in removed:
+        for new in free:
+            if (
+                old.name != new.name
+                and old.kind is not SymbolKind.MODULE
+                and old.line.replace(old.name, new.name) == new.line
+            ):
+                yield old.name, new.name
+                free.remove(new)
+                break
+
+
+def _unique(found: Iterable[Symbol], *, without: set[str]) -> tuple[Symbol, ...]:
+    return tuple({symbol.name: symbol for symbol in found if symbol.name not in without}.values())
+
+
+def _minus(found: list[tuple[str, str]], other: list[tuple[str, str]], fresh: set[str]) -> Pairs:
+    names = {name for _, name in other}
+    return tuple(dict.fromkeys(pair for pair in found if pair[1] not in names and pair[0] not in fresh))

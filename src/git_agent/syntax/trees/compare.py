@@ -1,0 +1,63 @@
+"""What changed in a source file, from the syntax trees of both its contents.
+
+`compare` answers None rather than guessing: for a language without a grammar, for what is too large or no
+text, and for a source the grammar cannot read well enough. Whoever asks then reads the diff line by line
+with `symbols`. Parsers and grammars are imported when the first file that needs them is compared.
+"""
+
+from collections.abc import Mapping
+
+from git_agent.model.change_set import Contents
+from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.trees.syntax import Syntax
+
+
+def compare_all(contents: Mapping[str, Contents]) -> dict[str, Syntax]:
+    """What `compare` says about each file, for those where it says something.
+
+    The parsing is done apart: a source can be made that keeps a parser busy for good.
+    """
+    from git_agent.apart import apart
+    from git_agent.syntax.trees.grammars import table_for
+
+    items = [(path, sides) for path, sides in contents.items() if table_for(path) is not None]
+    answers: list[Syntax | None] = apart(_compared_item, items) if items else []
+    return {path: answer for (path, _), answer in zip(items, answers, strict=True) if answer is not None}
+
+
+def _compared_item(item: tuple[str, Contents]) -> Syntax | None:
+    path, sides = item
+    return compare(path, sides.old, sides.new)
+
+
+def compare(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
+    """The change from old to new content of a file; None where only its lines can be read.
+
+    None for a content means that the file does not exist on that side.
+    """
+    if old == new:
+        return Syntax(edit=Edit.NOTHING)
+    try:
+        return _compared(path, old, new)
+    except Exception:  # noqa: BLE001  a message is written at every commit; a parser's surprise costs precision only
+        return None
+
+
+def _compared(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
+    from git_agent.syntax.trees.grammars import table_for
+    from git_agent.syntax.trees.parse import grown, text_of
+
+    before, after = text_of(old), text_of(new)
+    if before is None or after is None:
+        return None
+    table = table_for(path, after or before)
+    if table is None:
+        return None
+    if before == after:
+        return Syntax(edit=Edit.WHITESPACE)
+    sides = grown(before, after, table)
+    if sides is None:
+        return None
+    from git_agent.syntax.trees.reading import read
+
+    return read(*sides, table)

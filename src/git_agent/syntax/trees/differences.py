@@ -1,0 +1,212 @@
+"""Where two trees differ, and whether it matters: only parts that are not the same are looked into.
+
+At each level children with equal text are taken out of both lists, wherever they stand; what is left is
+paired, by name or because the kinds are the same one by one, and looked into in turn. So the work grows with
+the edit and not with the file, and an edit is what its smallest differing parts are.
+"""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.trees.facts import MOST_NODES, SideFacts
+from git_agent.syntax.trees.kinds import is_require
+from git_agent.syntax.trees.matching import tight
+from git_agent.syntax.trees.naming import first_named
+from git_agent.syntax.trees.parse import Side
+from git_agent.syntax.trees.tables import Table
+from git_agent.syntax.trees.vocabulary import COMMENTS, COUNTED, IMPORTS, INTERPOLATIONS, STRINGS
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_REQUIRING = (b"require ", b"require_relative ", b"require(", b"source ", b". ")
+_DECLARING = frozenset({"lexical_declaration", "variable_declaration"})
+
+
+class Differences:
+    """The edit, and the facts of both sides; `seen` are the kinds of difference met."""
+
+    def __init__(self, old: Side, new: Side, table: Table) -> None:
+        self.old = SideFacts(old.text, table)
+        self.new = SideFacts(new.text, table)
+        self.table = table
+        self.seen: set[Edit] = set()
+        self._work = [(old.root, new.root)]
+        left = MOST_NODES
+        while self._work:
+            left -= 1
+            if left < 0:
+                raise ValueError("too many nodes differ")
+            self._pair(*self._work.pop())
+
+    @property
+    def edit(self) -> Edit:
+        """What was touched at most; a comment that changed along with strings or imports does not count."""
+        if not self.seen:
+            return Edit.WHITESPACE
+        if self.seen == {Edit.COMMENTS}:
+            return Edit.COMMENTS
+        rest = self.seen - {Edit.COMMENTS}
+        return rest.pop() if len(rest) == 1 else Edit.CODE
+
+    def _pair(self, old: "Node", new: "Node") -> None:
+        kind = COUNTED.get(new.type) if new.is_named else None
+        if kind is not None:
+            self.old.said_by(old, kind)
+            self.new.said_by(new, kind)
+        if new.type in STRINGS:
+            self._strings(old, new)
+        elif not old.child_count and not new.child_count:
+            if tight(_text(old, self.old.text)) != tight(_text(new, self.new.text)):
+                self.seen.add(Edit.CODE)
+        else:
+            self._children(old.children, new.children)
+
+    def _strings(self, old: "Node", new: "Node") -> None:
+        before, after = _text(old, self.old.text), _text(new, self.new.text)
+        if new.type == "jsx_text" and tight(before) == tight(after):
+            return
+        computed = _computed(old, self.old.text) == _computed(new, self.new.text)
+        self.seen.add(Edit.STRINGS if computed else Edit.CODE)
+        if not computed:
+            self.old.whole(old)
+            self.new.whole(new)
+
+    def _children(self, old: list["Node"], new: list["Node"]) -> None:
+        old, new = self._middle(old, new)
+        if len(old) + len(new) > 2 and old and new:
+            old, new = self._without_shared(old, new)
+        rest_old, light_old = self._set_aside(old, self.old)
+        rest_new, light_new = self._set_aside(new, self.new)
+        for kind in (Edit.COMMENTS, Edit.IMPORTS):
+            if light_old.get(kind) != light_new.get(kind):
+                self.seen.add(kind)
+        self._leftover(rest_old, rest_new)
+
+    def _without_shared(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
+        """The children that the other side does not have, wherever it has them."""
+        olds = [(node.kind_id, _text(node, self.old.text)) for node in old]
+        news = [(node.kind_id, _text(node, self.new.text)) for node in new]
+        if not set(olds) & set(news):
+            return old, new
+        shared = Counter(olds) & Counter(news)
+        old, kept = _split(old, olds, shared)
+        new, kept_new = _split(new, news, shared)
+        if not all(map(self._is_same, kept, kept_new)):
+            self.seen.add(self._moved(kept))
+        return old, new
+
+    def _middle(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
+        """The children without those that are the same at both ends."""
+        most, start, end = min(len(old), len(new)), 0, 0
+        while start < most and self._is_same(old[start], new[start]):
+            start += 1
+        while end < most - start and self._is_same(old[-1 - end], new[-1 - end]):
+            end += 1
+        return old[start : len(old) - end], new[start : len(new) - end]
+
+    def _is_same(self, old: "Node", new: "Node") -> bool:
+        return old.kind_id == new.kind_id and _text(old, self.old.text) == _text(new, self.new.text)
+
+    def _moved(self, nodes: list["Node"]) -> Edit:
+        kinds = {self._light(node, self.old.text) or Edit.CODE for node in nodes}
+        return kinds.pop() if len(kinds) == 1 else Edit.CODE
+
+    def _set_aside(self, nodes: list["Node"], facts: SideFacts) -> tuple[list["Node"], dict[Edit, bytes]]:
+        """The nodes that are neither comments nor imports, and the texts of those that are, without blanks."""
+        rest: list[Node] = []
+        light: dict[Edit, bytes] = {}
+        for node in nodes:
+            kind = self._light(node, facts.text)
+            if kind is None:
+                rest.append(node)
+            else:
+                light[kind] = light.get(kind, b"") + tight(_text(node, facts.text))
+                facts.whole(node)
+        return rest, light
+
+    def _light(self, node: "Node", text: bytes) -> Edit | None:
+        if node.type in COMMENTS or _is_bare_string(node):
+            return Edit.COMMENTS
+        if node.type in IMPORTS and not (node.type == "use_declaration" and self.table.wheel == "tree_sitter_php"):
+            return Edit.IMPORTS
+        return Edit.IMPORTS if _is_import_call(node, text) else None
+
+    def _leftover(self, old: list["Node"], new: list["Node"]) -> None:
+        if [_sort(node) for node in old] == [_sort(node) for node in new]:
+            self._work.extend(zip(reversed(old), reversed(new), strict=True))
+            return
+        self.seen.add(Edit.CODE)
+        named = {_label(node, self.old.text): node for node in old if node.is_named}
+        paired = set()
+        for node in new:
+            label = _label(node, self.new.text) if node.is_named else None
+            partner = named.pop(label, None) if label is not None and label[1] else None
+            if partner is None:
+                self.new.whole(node)
+            else:
+                paired.add(partner.id)
+                self._work.append((partner, node))
+        for node in old:
+            if node.id not in paired:
+                self.old.whole(node)
+
+
+def _text(node: "Node", text: bytes) -> bytes:
+    return text[node.start_byte : node.end_byte]
+
+
+def _sort(node: "Node") -> str:
+    return "string" if node.type in STRINGS else node.type
+
+
+def _label(node: "Node", text: bytes) -> tuple[str, bytes]:
+    """What pairs definitions across an insertion; a node without a name has none."""
+    inner = node.child_by_field_name("definition") or node.child_by_field_name("declaration") or node
+    named = inner.child_by_field_name("name") or inner.child_by_field_name("declarator")
+    return node.type, _text(named, text).partition(b"(")[0] if named is not None else b""
+
+
+def _split(
+    nodes: list["Node"], keys: list[tuple[int, bytes]], shared: Counter[tuple[int, bytes]]
+) -> tuple[list["Node"], list["Node"]]:
+    """The nodes the other side does not have, and those it has."""
+    left = shared.copy()
+    rest, kept = [], []
+    for node, key in zip(nodes, keys, strict=True):
+        if left[key] > 0:
+            left[key] -= 1
+            kept.append(node)
+        else:
+            rest.append(node)
+    return rest, kept
+
+
+def _computed(node: "Node", text: bytes) -> list[bytes]:
+    """The code inside a string."""
+    found, work = [], [node]
+    while work:
+        part = work.pop()
+        if part.type in INTERPOLATIONS:
+            found.append(tight(_text(part, text)))
+        else:
+            work.extend(part.named_children)
+    return found
+
+
+def _is_bare_string(node: "Node") -> bool:
+    """A string that is a statement of its own says something to readers only: a docstring."""
+    if node.type != "expression_statement" or node.named_child_count != 1:
+        return False
+    held = first_named(node)
+    return held is not None and held.type in ("string", "concatenated_string") and node.child_count == 1
+
+
+def _is_import_call(node: "Node", text: bytes) -> bool:
+    if node.type in _DECLARING:
+        declared = first_named(node)
+        return declared is not None and is_require(declared.child_by_field_name("value"), text)
+    if node.type in ("call", "command"):
+        return text.startswith(_REQUIRING, node.start_byte)
+    return node.type == "export_statement" and node.child_by_field_name("source") is not None

@@ -1,0 +1,98 @@
+"""Two texts as two trees, or nothing when a parser should not be asked or cannot be trusted.
+
+The second text is parsed from the first one's tree: what lies outside the changed lines is not read again,
+which makes the second parse of a small edit twenty times cheaper. A tree with errors is never
+reused, because recovery depends on where it starts and would show differences that are none.
+"""
+
+from typing import TYPE_CHECKING
+
+from git_agent.model.value import value
+from git_agent.syntax.trees.grammars import parser_of
+from git_agent.syntax.trees.spans import LineSpan, changed_spans
+from git_agent.syntax.trees.tables import Table
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser, Tree
+
+LARGEST = 256_000
+LONGEST_LINE = 5_000
+MOST_FAULTS = 200
+
+
+@value
+class Side:
+    """One text with its tree, which `root` keeps alive, and where it differs from the other."""
+
+    text: bytes
+    root: "Node"
+    spans: tuple[tuple[int, int], ...]
+
+
+def text_of(content: bytes | None) -> bytes | None:
+    """The content without byte order mark and carriage returns; None when it is no source text to parse."""
+    if content is None:
+        return b""
+    if len(content) > LARGEST or b"\0" in content:
+        return None
+    text = content.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    return None if max(map(len, text.split(b"\n"))) > LONGEST_LINE else text
+
+
+def grown(old: bytes, new: bytes, table: Table) -> tuple[Side, Side] | None:
+    """Both texts parsed; None when errors take up too much of either."""
+    parser = parser_of(table.wheel, table.loader)
+    spans = changed_spans(old, new)
+    before = parser.parse(old)
+    after = parser.parse(new) if before.root_node.has_error else _again(parser, before, spans, (old, new))
+    if after.root_node.has_error and not before.root_node.has_error:
+        after = parser.parse(new)
+    if not (_is_trusted(before.root_node, old) and _is_trusted(after.root_node, new)):
+        return None
+    old_spans = tuple((span.start, span.end) for span in spans)
+    new_spans = tuple((span.new_start, span.new_end) for span in spans)
+    return (
+        Side(text=old, root=before.root_node, spans=old_spans),
+        Side(text=new, root=after.root_node, spans=new_spans),
+    )
+
+
+def _again(parser: "Parser", tree: "Tree", spans: tuple[LineSpan, ...], texts: tuple[bytes, bytes]) -> "Tree":
+    """The new tree out of the old one; edits go in from the end, so that places before them stay true."""
+    old, new = texts
+    edited = tree.copy()
+    for span in reversed(spans):
+        row, column = _point(old, span.start)
+        more_rows, new_column = _point(new[span.new_start : span.new_end], span.new_end - span.new_start)
+        edited.edit(
+            start_byte=span.start,
+            old_end_byte=span.end,
+            new_end_byte=span.start + span.new_end - span.new_start,
+            start_point=(row, column),
+            old_end_point=_point(old, span.end),
+            new_end_point=(row + more_rows, new_column if more_rows else column + new_column),
+        )
+    return parser.parse(new, edited)
+
+
+def _point(text: bytes, offset: int) -> tuple[int, int]:
+    return text.count(b"\n", 0, offset), offset - text.rfind(b"\n", 0, offset) - 1
+
+
+def _is_trusted(root: "Node", text: bytes) -> bool:
+    """Whether a twentieth of the text at most is in nodes the grammar could not read."""
+    if not root.has_error:
+        return True
+    if root.is_error:
+        return False
+    faults, broken, work = 0, 0, [root]
+    while work:
+        node = work.pop()
+        if node.is_error or node.is_missing:
+            faults += 1
+            broken += node.end_byte - node.start_byte
+        elif node.has_error:
+            work.extend(node.children)
+        if faults > MOST_FAULTS:
+            return False
+    return broken * 20 <= len(text)

@@ -1,0 +1,82 @@
+"""Heaps: files told by folder and number, because there are too many to tell apart.
+
+Machine-made files become bulks as soon as a change is large, handwritten ones only beyond a thousand, so
+that a small change by hand is still told beside ten thousand generated files.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from git_agent.model.change import FileChange, Status
+from git_agent.model.origin import Origin
+from git_agent.model.paths import common_folder
+from git_agent.model.value import value
+
+LARGE = 500
+MOST_BY_HAND = 1_000
+MOST_HEAPS = 11
+
+_VERBS = {Status.ADDED: "add", Status.COPIED: "add", Status.DELETED: "remove", Status.RENAMED: "rename"}
+
+
+@value
+class FileBulk:
+    """Files of one kind below one folder; the empty folder is the root. `path` is that of a single one."""
+
+    verb: str
+    noun: str
+    count: int
+    folder: str
+    path: str = ""
+
+
+@value
+class Sorted:
+    """A change's files, submodules left out: those to look at one by one, and the others as bulks."""
+
+    files: tuple[FileChange, ...]
+    bulks: tuple[FileBulk, ...] = ()
+    whole: FileBulk | None = None
+
+
+def sort_out(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> Sorted:
+    """What to look at closely; `whole` is set when even the handwritten files are too many for that."""
+    files = tuple(change for change in changes if not change.is_submodule)
+    if len(files) <= LARGE:
+        return Sorted(files=files)
+    by_origin: dict[Origin, list[FileChange]] = {}
+    for change in files:
+        by_origin.setdefault(origins.get(change.path, Origin.HANDWRITTEN), []).append(change)
+    by_hand = tuple(by_origin.pop(Origin.HANDWRITTEN, ()))
+    machine = [_heap(origin.value, members) for origin, members in by_origin.items()]
+    if len(by_hand) <= MOST_BY_HAND:
+        return Sorted(files=by_hand, bulks=tuple(machine), whole=None if by_hand else _heap("file", files))
+    step = len(by_hand) // 200
+    return Sorted(files=by_hand[::step], bulks=(*_by_folder(by_hand), *machine), whole=_heap("file", by_hand))
+
+
+def _heap(noun: str, changes: Sequence[FileChange]) -> FileBulk:
+    statuses = {change.status for change in changes}
+    verb = _VERBS.get(statuses.pop(), "update") if len(statuses) == 1 else "update"
+    if verb == "update" and noun == Origin.GENERATED.value:
+        verb = "regenerate"
+    folder, path = common_folder(change.path for change in changes), changes[0].path if len(changes) == 1 else ""
+    return FileBulk(verb=verb, noun=noun, count=len(changes), folder=folder, path=path)
+
+
+def _by_folder(changes: Sequence[FileChange]) -> tuple[FileBulk, ...]:
+    """By the first folders at which the files part, the largest first; what is left over becomes one more."""
+    groups: dict[str, list[FileChange]] = {}
+    shared = common_folder(change.path for change in changes)
+    start = len(shared) + 1 if shared else 0
+    for change in changes:
+        groups.setdefault(change.path[start:].partition("/")[0], []).append(change)
+    ranked = sorted(groups.values(), key=lambda members: (-len(members), members[0].path))
+    bulks = [_heap("file", members) for members in ranked[:MOST_HEAPS]]
+    rest = [change for members in ranked[MOST_HEAPS:] for change in members]
+    return (*bulks, *([_rest(rest)] if rest else []))
+
+
+def _rest(changes: Sequence[FileChange]) -> FileBulk:
+    return FileBulk(
+        verb="update", noun="more file", count=len(changes), folder=common_folder(change.path for change in changes)
+    )

@@ -1,0 +1,184 @@
+"""Style: how this repository words its subjects, learned from its newest commits and from nothing else."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from types import MappingProxyType
+
+from git_agent.model.commit import Commit
+from git_agent.model.paths import word_set
+from git_agent.model.subject import PREFIXED, TYPES, canonical_type, is_robot, parse_subject
+from git_agent.model.value import replace, value
+
+
+class Tense(Enum):
+    """The form of the verb a subject begins with."""
+
+    BASE = "add"
+    PAST = "added"
+    THIRD = "adds"
+
+
+@value
+class ReleaseStyle:
+    """The last release subject: its version, and its words with `{new}` (and `{old}`) where versions stood."""
+
+    version: str
+    form: str
+
+
+@value
+class Style:
+    """Habits of a history; the defaults are what a repository without one gets."""
+
+    conventional: bool = True
+    by_area: bool = False
+    types: Mapping[str, int] = MappingProxyType({})
+    spellings: Mapping[str, str] = MappingProxyType({})
+    scopes: Mapping[str, int] = MappingProxyType({})
+    only_scopes: bool = False
+    dependency_prefix: str | None = None
+    release: ReleaseStyle | None = None
+    capital: bool = False
+    stop: bool = False
+    backticks: bool = False
+    bodies: bool = True
+    tense: Tense = Tense.BASE
+    width: int = 72
+
+
+FEW = 5  # commits that teach no habit yet
+
+_RELEASE = re.compile(r"(?P<v>\bv)?\d+\.\d+\.\d+[\w.+-]*")
+_RELEASE_WORDS = word_set("release releases released bump bumped version versions to v prepare for chore ci build main")
+_PAST = word_set("made got rewrote ran built kept wrote")
+
+
+def style_of(recent: tuple[Commit, ...]) -> Style:
+    """The habits of these commits; merges, reverts, fixups and robots have none worth copying."""
+    people = [commit for commit in recent if _teaches(commit) and not is_robot(commit.author)]
+    taught = people or [commit for commit in recent if _teaches(commit)]
+    if not taught:
+        return Style()
+    subjects = [parse_subject(_without_reference(commit.subject)) for commit in taught]
+    texts = [subject.text for subject in subjects]
+    typed = [subject for subject in subjects if subject.type]
+    core = sum(subject.type in ("feat", "fix", "chore", "refactor") for subject in typed)
+    conventional = 2 * len(typed) >= len(subjects) and 5 * core >= len(subjects)
+    scopes = Counter(scope for subject in typed if (scope := subject.scope))
+    areas = Counter(area for subject in subjects if (area := subject.area or subject.head))
+    by_area = not conventional and 2 * areas.total() >= len(subjects)
+    return Style(
+        conventional=conventional,
+        by_area=by_area,
+        types=Counter(subject.type for subject in typed if subject.type),
+        spellings=_spellings(taught),
+        scopes=areas if by_area else scopes,
+        dependency_prefix=_dependency_prefix(recent),
+        release=_release(recent),
+        capital=_most(text[0].isupper() for text in texts if text[:1].isalpha()),
+        stop=_most(text.endswith(".") for text in texts),
+        backticks=4 * sum("`" in text for text in texts) >= len(texts) > 3,
+        bodies=len(taught) < FEW or any(_has_body(commit) for commit in taught),
+        tense=_tense(texts),
+    )
+
+
+def _teaches(commit: Commit) -> bool:
+    subject = commit.subject
+    is_machinery = subject.startswith(("Merge ", "Revert ", "revert:", "fixup!", "squash!", "amend!"))
+    return bool(subject) and len(commit.parents) < 2 and not is_machinery
+
+
+def _without_reference(subject: str) -> str:
+    return re.sub(r"\s*\((?:#|!|gh-)\d+\)$", "", subject)
+
+
+def _most(answers: Iterable[bool]) -> bool:
+    given = list(answers)
+    return 2 * sum(given) > len(given)
+
+
+def _spellings(commits: list[Commit]) -> dict[str, str]:
+    """How the history writes a type that has several spellings, such as tests for test."""
+    heads = Counter(match["head"].lower() for commit in commits if (match := PREFIXED.match(commit.subject)))
+    chosen: dict[str, str] = {}
+    for head, _ in heads.most_common():
+        chosen.setdefault(canonical_type(head), head)
+    return {canonical: head for canonical, head in chosen.items() if canonical in TYPES}
+
+
+def _dependency_prefix(recent: tuple[Commit, ...]) -> str | None:
+    """The prefix under which this history bumps dependencies, robots included, such as `build(deps)`."""
+    prefixes = Counter(
+        commit.subject[: match.start("text")].rstrip(": ")
+        for commit in recent
+        if (match := PREFIXED.match(commit.subject)) is not None
+        and ((match["scope"] or "").startswith("deps") or match["head"] in ("deps", "dep"))
+    )
+    return prefixes.most_common(1)[0][0].replace("-dev", "") if prefixes else None
+
+
+def _release(recent: tuple[Commit, ...]) -> ReleaseStyle | None:
+    """The newest subject that says nothing but that a version was released."""
+    for commit in recent:
+        subject = _without_reference(commit.subject)
+        versions = len(_RELEASE.findall(subject))
+        words = re.findall(r"[a-z]+", _RELEASE.sub(" ", subject).lower())
+        if versions in (1, 2) and set(words) <= _RELEASE_WORDS and not set("{}") & set(subject):
+            return ReleaseStyle(version=_version_in(subject), form=_with_slots(subject, ["{old}", "{new}"][-versions:]))
+    return None
+
+
+def _version_in(subject: str) -> str:
+    return [match[0].removeprefix("v") for match in _RELEASE.finditer(subject)][-1]
+
+
+def _with_slots(subject: str, slots: list[str]) -> str:
+    return _RELEASE.sub(lambda version: (version["v"] or "") + slots.pop(0), subject)
+
+
+def _has_body(commit: Commit) -> bool:
+    """Whether anything but trailers follows the subject."""
+    lines = [line for line in commit.message.splitlines() if line.strip()][1:]
+    return any(not re.match(r"[A-Z][\w-]+(?:-by|-By)?: \S", line) for line in lines)
+
+
+def _tense(texts: list[str]) -> Tense:
+    forms: Counter[Tense] = Counter()
+    for text in texts:
+        word = text.split()[0].lower() if text.split() else ""
+        if not word.isalpha():
+            continue
+        if word in _PAST or (word.endswith("ed") and word not in ("need", "embed", "speed", "seed", "feed")):
+            forms[Tense.PAST] += 1
+        elif word.endswith("s") and not word.endswith(("ss", "us", "docs", "tests", "is")):
+            forms[Tense.THIRD] += 1
+        else:
+            forms[Tense.BASE] += 1
+    tense, count = forms.most_common(1)[0] if forms else (Tense.BASE, 1)
+    return tense if 2 * count > sum(forms.values()) else Tense.BASE
+
+
+@value
+class StyleOptions:
+    """What somebody wants of a message, whatever the history does; `scopes`, where given, are the only ones.
+
+    `proof` asks for what the message says beyond the diff, for somebody who looks every claim up.
+    """
+
+    form: str = "auto"
+    scopes: tuple[str, ...] = ()
+    width: int = 72
+    proof: bool = False
+
+
+def as_wished(style: Style, options: StyleOptions) -> Style:
+    """The history's style with the options put over it."""
+    style = replace(style, width=options.width)
+    if options.form != "auto":
+        style = replace(style, conventional=options.form == "conventional", by_area=False)
+    if options.scopes:
+        style = replace(style, scopes=dict.fromkeys(options.scopes, 1), only_scopes=True)
+    return style

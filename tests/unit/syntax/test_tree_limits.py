@@ -1,0 +1,108 @@
+"""Sources no parser likes: whatever the bytes are, comparing them ends and never fails."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.trees.compare import compare
+from git_agent.syntax.trees.spans import changed_spans
+
+PATHS = [
+    f"a.{suffix}"
+    for suffix in ("py", "js", "ts", "tsx", "go", "rs", "java", "c", "h", "cpp", "cs", "rb", "php", "sh", "kt")
+]
+
+SOURCE = b"""\
+class Page {
+  constructor(rows) { this.rows = rows; }
+  turn(count) { throw new Error(`no page ${count}`); }
+}
+def page(rows):
+    return [row for row in rows if row]
+func Turn(p *Page) error { return fmt.Errorf("no page %d", p.n) }
+"""
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"class Page { turn(",
+        b"def page(:\n    return\n",
+        b"x" * 1_000_000,
+        b"(" * 5_000 + b")" * 5_000,
+        b"{" * 5_000 + b"}" * 5_000,
+        b"a\0b\0c",
+        bytes(range(1, 256)) * 20,
+        b"\xff\xfe" + "class Page".encode("utf-16-le"),
+        b"`${" * 2_000,
+        b"#" * 4_000 + b"\n" + b"/*" * 2_000,
+    ],
+    ids=["half", "broken", "long", "parens", "braces", "nul", "bytes", "utf16", "open", "marks"],
+)
+def test_hostile_contents_never_fail(path: str, content: bytes) -> None:
+    for old, new in ((SOURCE, content), (content, SOURCE), (None, content), (content, None)):
+        compare(path, old, new)
+
+
+@pytest.mark.parametrize("path", ["a.vue", "a.svelte", "README.md", "Makefile", "a.unknown"])
+def test_a_language_without_a_grammar_has_no_answer(path: str) -> None:
+    assert compare(path, b"a\n", b"b\n") is None
+
+
+@pytest.mark.parametrize("content", [b"x = '\0'\n", b"x = 1\n" * 60_000, b"x = " + b"1" * 6_000 + b"\n"])
+def test_what_is_no_text_or_too_much_of_it_has_no_answer(content: bytes) -> None:
+    assert compare("a.py", b"x = 1\n", content) is None
+
+
+def test_a_source_with_too_many_errors_has_no_answer() -> None:
+    assert compare("a.py", b"x = 1\n", b"def ((( class ]]] :::\n" * 20) is None
+
+
+def test_the_same_content_is_no_change() -> None:
+    found = compare("a.py", b"x = 1\n", b"x = 1\n")
+    assert found is not None
+    assert found.edit is Edit.NOTHING
+
+
+def test_line_endings_and_a_byte_order_mark_are_blanks() -> None:
+    found = compare("a.py", b"x = 1\ny = 2\n", b"\xef\xbb\xbfx = 1\r\ny = 2\r\n")
+    assert found is not None
+    assert found.edit is Edit.WHITESPACE
+
+
+def test_an_empty_file_gains_what_it_defines() -> None:
+    found = compare("a.py", b"", b"def page():\n\treturn 1\n")
+    assert found is not None
+    assert [symbol.name for symbol in found.symbols.added] == ["page"]
+
+
+def test_text_in_another_encoding_is_read_as_far_as_it_goes() -> None:
+    found = compare("a.py", "x = 'ä'\n".encode("latin-1"), "x = 'ö'\n".encode("latin-1"))
+    assert found is not None
+    assert found.edit is Edit.STRINGS
+
+
+pieces = st.lists(st.sampled_from([SOURCE[start : start + 17] for start in range(0, len(SOURCE), 17)]), max_size=30)
+mutated = st.one_of(st.binary(max_size=200), pieces.map(b"".join), pieces.map(b"\n".join))
+
+
+@settings(max_examples=150, deadline=None)
+@given(path=st.sampled_from(PATHS), old=st.none() | mutated, new=st.none() | mutated)
+def test_no_mutation_of_a_source_makes_comparing_fail(path: str, old: bytes | None, new: bytes | None) -> None:
+    found = compare(path, old, new)
+    if found is not None:
+        assert (found.edit is Edit.NOTHING) is (old == new)
+
+
+lines = st.lists(st.sampled_from([b"a\n", b"b\n", b"c\n", b"\n", b"d", b"ef\n", b"\r"]), max_size=12).map(b"".join)
+
+
+@given(old=lines, new=lines)
+def test_between_changed_spans_both_texts_are_equal(old: bytes, new: bytes) -> None:
+    at_old = at_new = 0
+    for span in changed_spans(old, new):
+        assert old[at_old : span.start] == new[at_new : span.new_start]
+        at_old, at_new = span.end, span.new_end
+    assert old[at_old:] == new[at_new:]

@@ -1,0 +1,260 @@
+"""What the syntax trees of both contents tell about a change, where languages differ little."""
+
+import pytest
+
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.trees.compare import compare
+from git_agent.syntax.trees.syntax import Syntax
+
+
+def change(path: str, old: str, new: str) -> Syntax:
+    found = compare(path, old.encode(), new.encode())
+    assert found is not None
+    return found
+
+
+def exported(path: str, source: str) -> dict[str, bool]:
+    return {symbol.name: symbol.exported for symbol in change(path, "", source).symbols.added}
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "edit"),
+    [
+        ("a.py", "if a:\n    b()\nc()\n", "if a:\n    b()\n    c()\n", Edit.CODE),
+        ("a.py", "f(a,b)\n", "f(\n    a,\n    b)\n", Edit.WHITESPACE),
+        ("a.py", "def f():\n    return 1\n", 'def f():\n    """Says one."""\n    return 1\n', Edit.COMMENTS),
+        ("a.py", "a = 1  # one\n", "a = 1  # the first\n", Edit.COMMENTS),
+        ("a.py", 'a = f"x {b}"\n', 'a = f"y {b}"\n', Edit.STRINGS),
+        ("a.py", 'a = f"x {b}"\n', 'a = f"x {c}"\n', Edit.CODE),
+        ("a.py", 'a = "x"\n', 'a = ("x"\n     "y")\n', Edit.CODE),
+        ("a.py", 'f("x", 1)\n', 'f("y", 2)\n', Edit.CODE),
+        ("a.py", "import a\nimport b\n", "import b\nimport a\n", Edit.IMPORTS),
+        ("a.py", "# one\nimport a\n", "# two\nimport b\n", Edit.IMPORTS),
+        ("a.py", "a()\nb()\n", "b()\na()\n", Edit.CODE),
+        ("a.js", "const a = require('a');\n", "const a = require('b');\n", Edit.IMPORTS),
+        ("a.tsx", "const a = <p>Hello you</p>;\n", "const a = <p>Hello there</p>;\n", Edit.STRINGS),
+        ("a.js", "f(a)\n", "f(a);\n", Edit.CODE),
+        ("a.rb", "load_all 'a'\n", "load_all 'b'\n", Edit.STRINGS),
+    ],
+)
+def test_an_edit_is_what_its_smallest_parts_are(path: str, old: str, new: str, edit: Edit) -> None:
+    assert change(path, old, new).edit is edit
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "expected"),
+    [
+        ("a.js", "function a() {}\nfunction b() {}\nexport { a };\n", {"a": True, "b": False}),
+        ("a.js", "function a() {}\nconst b = 1;\nmodule.exports = { a, c: b };\n", {"a": True, "b": True}),
+        ("a.js", "exports.a = () => 1;\nconst b = 2;\n", {"a": True, "b": False}),
+        ("a.js", "class A { #b() {} c() {} }\nexport default A;\n", {"A": True, "#b": False, "c": True}),
+        ("a.ts", "class A { c() {} }\n", {"A": False, "c": False}),
+        ("a.py", "class _A:\n    def b(self): ...\n", {"_A": False, "b": False}),
+        ("a.rs", "pub struct A;\nimpl Clone for A { fn clone(&self) -> A { A } }\n", {"A": True, "clone": True}),
+        ("A.java", "public interface A { void b(); }\n", {"A": True, "b": True}),
+        ("A.java", "class A { public void b() {} }\n", {"A": False, "b": False}),
+        ("a.cpp", "namespace { int a() { return 1; } }\nint b() { return 2; }\n", {"a": False, "b": True}),
+        ("a.rb", "class A\n  private def b\n  end\n  def c\n  end\nend\n", {"A": True, "b": False, "c": True}),
+    ],
+)
+def test_visibility_follows_the_rules_of_the_language(path: str, source: str, expected: dict[str, bool]) -> None:
+    assert exported(path, source) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "names"),
+    [
+        ("a.c", "int parse(char *line);\n", []),
+        ("a.h", "int parse(char *line);\n", ["parse"]),
+        ("a.h", "#ifndef A_H\n#define A_H\n#define DEPTH 3\n#endif\n", ["DEPTH"]),
+        ("a.c", "typedef struct { int x; } Point;\n", ["Point"]),
+        ("a.py", "def a():\n    def local(): ...\n    return local\n", ["a"]),
+        ("a.py", "limit = 3\nLIMIT = 4\nbox.SIZE = 5\n", ["LIMIT"]),
+        ("a.py", "if True:\n    def a(): ...\nelse:\n    def b(): ...\n", ["a", "b"]),
+        ("a.go", "var (\n\ta = 1\n\tb = 2\n)\n", ["a", "b"]),
+        ("a.js", "const { a, b } = c;\nconst d = require('d');\n", []),
+        ("a.ts", "declare module 'x' { export function a(): void }\n", ["x", "a"]),
+        ("a.js", "Page.prototype.turn = function (n) { return n; };\n", ["turn"]),
+        ("a.cpp", "int Page::turn(int n) { return n; }\n", ["turn"]),
+    ],
+)
+def test_what_defines_something_is_found_and_nothing_else(path: str, source: str, names: list[str]) -> None:
+    assert [symbol.name for symbol in change(path, "", source).symbols.added] == names
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "owner"),
+    [
+        ("a.go", "func (p *Page[T]) Turn() {}\n", "Page"),
+        ("a.rs", "impl<T> Book for Page<T> { fn turn(&self) {} }\n", "Page"),
+        ("a.cpp", "int rows::Page::turn(int n) { return n; }\n", "Page"),
+        ("a.rb", "class Page\n  class << self\n    def turn\n    end\n  end\nend\n", "Page"),
+        ("a.kt", "class Page {\n    companion object {\n        fun turn() {}\n    }\n}\n", "Page"),
+        ("a.js", "Page.prototype.turn = function () {};\n", "Page"),
+    ],
+)
+def test_a_method_belongs_to_the_innermost_type(path: str, source: str, owner: str) -> None:
+    turn = next(symbol for symbol in change(path, "", source).symbols.added if symbol.name.lower() == "turn")
+    assert (turn.owner, turn.is_method) == (owner, True)
+
+
+def test_only_the_innermost_definition_is_touched() -> None:
+    old = "class A:\n    x = 1\n\n    def b(self):\n        return 1\n\n    def c(self):\n        return 2\n"
+    found = change("a.py", old, old.replace("return 2", "return 3"))
+    assert [symbol.name for symbol in found.symbols.touched] == ["c"]
+
+
+def test_a_decorator_touches_the_function_but_not_its_signature() -> None:
+    found = change("a.py", "def a():\n    return 1\n", "@cache\ndef a():\n    return 1\n")
+    assert [symbol.name for symbol in found.symbols.touched] == ["a"]
+    assert (found.signatures, found.bodies) == ((), ())
+
+
+def test_the_comment_right_above_belongs_to_the_definition() -> None:
+    found = change("a.go", "package a\n\n// One.\n// Two.\nfunc a() {}\n", "package a\n\n// 1.\n// Two.\nfunc a() {}\n")
+    assert [symbol.name for symbol in found.symbols.touched] == ["a"]
+    assert (found.edit, found.symbols.outside) == (Edit.COMMENTS, False)
+
+
+def test_a_renamed_class_takes_its_methods_along() -> None:
+    old = "class Page {\n  constructor(n) { this.n = n; }\n  turn() { return this.n + 1; }\n}\n"
+    found = change("a.js", old, old.replace("Page", "Leaf"))
+    assert found.symbols.renamed == (("Page", "Leaf"),)
+    assert (found.symbols.added, found.symbols.removed) == ((), ())
+
+
+def test_two_candidates_for_one_name_are_no_rename() -> None:
+    old = "def one():\n    return 1\n\n\ndef two():\n    return 1\n"
+    found = change("a.py", old, "def three():\n    return 1\n")
+    assert found.symbols.renamed == ()
+    assert {symbol.name for symbol in found.symbols.removed} == {"one", "two"}
+
+
+def test_a_nearly_equal_body_under_another_name_is_a_rename() -> None:
+    body = "".join(f"    rows.append(step_{n}(rows, {n}))\n" for n in range(9))
+    found = change("a.py", f"def load(rows):\n{body}", f"def fetch(rows):\n{body}    rows.sort()\n")
+    assert found.symbols.renamed == (("load", "fetch"),)
+
+
+def test_another_body_under_another_name_is_no_rename() -> None:
+    found = change(
+        "a.py", "def load(a):\n    return open(a).read()\n", "def store(b):\n    b.write(1)\n    b.close()\n"
+    )
+    assert (len(found.symbols.added), len(found.symbols.removed), found.symbols.renamed) == (1, 1, ())
+
+
+def test_an_overload_of_a_known_name_is_not_new() -> None:
+    old = "class A {\n  void b(int x) { c(x); }\n\n  void d() {}\n\n  void e() {}\n\n  void f() {}\n}\n"
+    found = change("A.java", old, old.replace("  void f() {}\n", "  void f() {}\n\n  void b(String x) { d(x); }\n"))
+    assert found.symbols.added == ()
+    assert [symbol.name for symbol in found.symbols.touched] == ["b"]
+
+
+def test_code_that_a_comment_swallows_is_removed() -> None:
+    source = "int a(void) { return 1; }\n\nint b(void) { return 2; }\n\nint c(void) { return 3; }\n"
+    found = change("a.c", source, source.replace("int b", "/*\nint b").replace("2; }\n", "2; }\n*/\n"))
+    assert [symbol.name for symbol in found.symbols.removed] == ["b"]
+
+
+def test_definitions_that_change_places_are_moved() -> None:
+    one, two, three = (f"def {name}():\n    return '{name}'\n\n\n" for name in ("one", "two", "three"))
+    found = change("a.py", one + two + three, two + three + one)
+    assert found.moved_within == ("one",)
+    assert (found.symbols.added, found.symbols.removed, found.symbols.touched) == ((), (), ())
+
+
+def test_parameters_that_are_taken_apart_are_known_by_their_keys() -> None:
+    found = change("a.js", "function a({ b }, c) {}\n", "function a({ b, size: s }) {}\n")
+    assert found.symbols.parameters_added == (("a", "size"),)
+    assert found.symbols.parameters_removed == (("a", "c"),)
+
+
+def test_what_a_method_is_called_on_is_no_parameter() -> None:
+    found = change("a.py", "class A:\n    def b(self, c): ...\n", "class A:\n    def b(c): ...\n")
+    assert found.symbols.parameters_removed == ()
+
+
+def test_a_member_with_another_type_is_not_new() -> None:
+    found = change("a.ts", "interface A { b: string }\n", "interface A { b: number }\n")
+    assert (found.symbols.members_added, found.symbols.members_removed) == ((), ())
+
+
+def test_variants_of_an_enum_are_members() -> None:
+    assert change("a.ts", "enum A { B }\n", "enum A { B, C, D = 4 }\n").symbols.members_added == (
+        ("A", "C"),
+        ("A", "D"),
+    )
+
+
+def test_a_class_is_a_test_when_it_holds_tests_and_not_by_its_name() -> None:
+    kinds = {
+        symbol.name: symbol.kind
+        for symbol in change(
+            "a.py", "", "class TestClient:\n    def get(self): ...\n\n\nclass TestGet:\n    def test_it(self): ...\n"
+        ).symbols.added
+    }
+    assert (kinds["TestClient"], kinds["TestGet"]) == (SymbolKind.TYPE, SymbolKind.TEST)
+
+
+def test_counts_tell_what_there_is_more_or_less_of() -> None:
+    old = "def a(b):\n    return b\n"
+    found = change("a.py", old, "def a(b):\n    if b > 1:\n        raise ValueError\n    for c in b:\n        d(c)\n")
+    assert found.counts == {"call": 1, "if": 1, "loop": 1, "number": 1, "operator": 1, "return": -1, "throw": 1}
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "text"),
+    [
+        ("a.py", 'raise ValueError(f"no {a} " "here")', "no {a} here"),
+        ("a.js", "throw new TypeError(`no ${a} here`)", "no ${a} here"),
+        ("a.go", 'func a() error { return fmt.Errorf("no %s here", a) }', "no %s here"),
+        ("a.rs", 'fn a() { bail!("no {a} here"); }', "no {a} here"),
+        ("a.kt", 'fun a() { error("no page here") }', "no page here"),
+        ("a.rb", "raise 'no page here'", "no page here"),
+    ],
+)
+def test_the_texts_of_errors_are_known(path: str, line: str, text: str) -> None:
+    assert change(path, "", line + "\n").raised == ((text,), ())
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "doc"),
+    [
+        ("a.py", 'def a():\n    """Do a. Then b."""\n', "Do a."),
+        ("a.py", "# Above it\n# in two lines.\ndef a(): ...\n", "Above it in two lines."),
+        ("a.py", "b()  # about b\ndef a(): ...\n", ""),
+        ("a.py", "# About nothing.\n\ndef a(): ...\n", ""),
+        ("a.js", "/**\n * Does a\n * @param b what\n */\nexport function a(b) {}\n", "Does a"),
+        ("a.js", "// eslint-disable-next-line no-a\nfunction a() {}\n", ""),
+        ("a.cs", "class B {\n  /// <summary>\n  /// Does <b>a</b>.\n  /// </summary>\n  void a() {}\n}\n", "Does a."),
+        ("a.py", f'def a():\n    """{"word " * 60}"""\n', ("word " * 23).strip() + "…"),
+    ],
+)
+def test_the_doc_is_one_plain_sentence(path: str, source: str, doc: str) -> None:
+    found = change(path, "", source).symbols.added
+    assert next(symbol.doc for symbol in found if symbol.name == "a") == doc
+
+
+def test_the_line_is_the_one_with_the_name() -> None:
+    found = change("a.c", "", "static int\nsplit(void)\n{\n\treturn 1;\n}\n")
+    assert found.symbols.added[0].line == "split(void)"
+
+
+def test_statements_outside_of_definitions_are_noticed() -> None:
+    found = change("a.py", "run(1)\n\n\ndef a(): ...\n", "run(2)\n\n\ndef a(): ...\n")
+    assert (found.symbols.outside, found.symbols.touched) == (True, ())
+
+
+def test_comparing_is_the_same_both_times() -> None:
+    old, new = "def a(): ...\ndef b(): ...\n", "def b(): ...\ndef c(): ...\n"
+    assert change("a.py", old, new) == change("a.py", old, new)
+
+
+def test_a_header_of_cpp_is_read_as_such() -> None:
+    found = change("a.h", "", "#pragma once\nnamespace rows {\nclass Page {\npublic:\n  int turn(int n);\n};\n}\n")
+    assert [symbol.name for symbol in found.symbols.added] == ["rows", "Page", "turn"]
+
+
+def test_a_call_without_arguments_has_no_title() -> None:
+    assert change("a.js", "", "describe();\nit();\nconst a = test()();\n").tests == ((), ())
