@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
-Action = Callable[[argparse.Namespace, "App"], int]
+Action = Callable[[argparse.Namespace, "Workspace"], int]
 
 
 class Actions:

@@ -18,27 +18,27 @@ if TYPE_CHECKING:
 
     from git_agent.release.changelog import ChangelogRelease
     from git_agent.release.read.span import RangeSpec
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 
-def print_changelog(args: argparse.Namespace, spec: "RangeSpec", app: "App") -> int:
+def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspace") -> int:
     """The whole changelog, on stdout or in a file."""
     if args.prepend:
         raise UsageError("--all is a whole changelog: there is nothing to prepend it to", hint="use --out FILE")
     form = "json" if args.json else args.format or "keepachangelog"
     if form == "markdown":
         raise UsageError("--all is printed as keepachangelog or json", hint="leave out --format")
-    target = target_of(args, app)
-    app.load(message_flags(args))
+    target = target_of(args, workspace)
+    workspace.load(message_flags(args))
     room = Room()
-    with reading_progress(app) as progress:
-        text = clean_pieces(_parts(releases(spec, git=app.git, room=room, progress=progress), form))
+    with reading_progress(workspace) as progress:
+        text = clean_pieces(_parts(releases(spec, git=workspace.git, room=room, progress=progress), form))
     for warning in warned(room):
-        app.console.warning(warning)
+        workspace.console.warning(warning)
     if target:
         write_out(target, map(json_written_out, text) if form == "json" else text)
     else:
-        show_text(text, app, form=form)
+        show_text(text, workspace, form=form)
     return 0
 
 

@@ -26,7 +26,7 @@ from git_agent.records.lint.touched import staged
 if TYPE_CHECKING:
     from git_agent.config.settings import Settings
     from git_agent.records.lint.finding import Finding
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NO_EDITOR = ":"
 MOST_BYTES = 1 << 18  # that somebody may have written; below it `git commit --verbose` shows the whole change
@@ -45,20 +45,20 @@ class MessageFile:
         return "\n".join(text for _, text in self.lines)
 
 
-def lint_file(name: str, app: "App", *, settings: "Settings", may_refuse: bool) -> int:
+def lint_file(name: str, workspace: "Workspace", *, settings: "Settings", may_refuse: bool) -> int:
     """Tells what is wrong with the message in a file; 1, and on stdout why, when it must not be committed."""
-    file = _read(app.folder / name, app)
+    file = _read(workspace.folder / name, workspace)
     if not file.message.strip():
         return DONE  # git ends such a commit itself, and that is how people abort one
-    findings = _findings(file, app, settings)
+    findings = _findings(file, workspace, settings)
     for finding in findings:
-        app.console.note(finding_line(finding, "" if finding.path else name))
+        workspace.console.note(finding_line(finding, "" if finding.path else name))
     if not any(finding.severity == "error" for finding in findings):
         return DONE
-    if not may_refuse or operation_in_progress(app.git.repository):
-        app.console.note(f"git-agent: {counted(findings)} in the message; the commit goes on")
+    if not may_refuse or operation_in_progress(workspace.git.repository):
+        workspace.console.note(f"git-agent: {counted(findings)} in the message; the commit goes on")
         return DONE
-    app.console.out(f"git-agent: {counted(findings)}: the commit is refused; {_retry(name, file)}\n")
+    workspace.console.out(f"git-agent: {counted(findings)}: the commit is refused; {_retry(name, file)}\n")
     return ANSWERED_NO
 
 
@@ -84,28 +84,28 @@ def _chosen_prefix(lines: list[str], cut: int | None) -> str:
     return last[0] if last and last[0] in CANDIDATES else "#"
 
 
-def _read(path: Path, app: "App") -> MessageFile:
-    config = app.git.config
+def _read(path: Path, workspace: "Workspace") -> MessageFile:
+    config = workspace.git.config
     cleanup = config.get("commit.cleanup", "default").lower()
-    is_edited = app.environ.get("GIT_EDITOR") != NO_EDITOR
+    is_edited = workspace.environ.get("GIT_EDITOR") != NO_EDITOR
     is_auto = config.get("core.commentchar") == "auto" and "core.commentstring" not in config
     return message_file(
         decode(own_file(path).beginning(most_bytes=MOST_BYTES)),
-        prefix="auto" if is_auto else comment_prefix(app.git),
+        prefix="auto" if is_auto else comment_prefix(workspace.git),
         strips_comments=cleanup == "strip" or (cleanup == "default" and is_edited),
     )
 
 
-def _findings(file: MessageFile, app: "App", settings: "Settings") -> "tuple[Finding, ...]":
+def _findings(file: MessageFile, workspace: "Workspace", settings: "Settings") -> "tuple[Finding, ...]":
     message = file.message
-    projects = _projects(app)
-    is_fresh = operation_in_progress(app.git.repository) is None
+    projects = _projects(workspace)
+    is_fresh = operation_in_progress(workspace.git.repository) is None
     findings = lint_message(
         message,
         multi_project=bool(projects.slugs),
         projects=projects.slugs,
-        touched=_staged(app, seconds=settings.hook.seconds / 2),
-        in_use=may_lack_block(message) and keeps_records(app.git, "HEAD"),
+        touched=_staged(workspace, seconds=settings.hook.seconds / 2),
+        in_use=may_lack_block(message) and keeps_records(workspace.git, "HEAD"),
         subject_width=settings.commit.subject_width if is_fresh else None,
     )
     return tuple(
@@ -113,20 +113,20 @@ def _findings(file: MessageFile, app: "App", settings: "Settings") -> "tuple[Fin
     )
 
 
-def _projects(app: "App") -> Projects:
+def _projects(workspace: "Workspace") -> Projects:
     try:
-        return read_projects(app.git.repository.root)
+        return read_projects(workspace.git.repository.root)
     except UsageError as error:
-        app.console.warning(str(error))
+        workspace.console.warning(str(error))
         return ONE_PROJECT
 
 
-def _staged(app: "App", *, seconds: float) -> StagedFile:
+def _staged(workspace: "Workspace", *, seconds: float) -> StagedFile:
     """What is committed; half of the hook's time is enough for it, and the message is worth the other half."""
     try:
-        return staged(app.git.limited(seconds))
+        return staged(workspace.git.limited(seconds))
     except TimeLimitExceeded:
-        app.console.note("git-agent: the change is too large to look for records in its files")
+        workspace.console.note("git-agent: the change is too large to look for records in its files")
         return NOTHING_TOUCHED
 
 

@@ -11,6 +11,7 @@ from git_agent import __version__
 if TYPE_CHECKING:
     from git_agent.console import Console
     from git_agent.errors import GitAgentError
+    from git_agent.workspace import Process
 
 
 def entry() -> NoReturn:
@@ -19,48 +20,51 @@ def entry() -> NoReturn:
     sys.exit(main(sys.argv[1:]))
 
 
-def main(argv: Sequence[str]) -> int:
-    """Runs one command and returns its exit code."""
+def main(argv: Sequence[str], process: "Process | None" = None) -> int:
+    """Runs one command, in this process unless it is handed another, and returns its exit code."""
     try:
-        return _run(argv)
+        return _run(argv, process)
     except KeyboardInterrupt:
         from git_agent.errors import INTERRUPTED
 
-        _console().note("git-agent: interrupted")
+        _console(process).note("git-agent: interrupted")
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  the one place where anything unexpected ends
-        return _reported(error, as_json=_wants_json(argv))
+        return _reported(error, process, as_json=_wants_json(argv))
 
 
-def _run(argv: Sequence[str]) -> int:
+def _run(argv: Sequence[str], process: "Process | None") -> int:
     if list(argv) == ["--version"]:  # asked by scripts all the time: answered before anything heavy is loaded
-        return _answered(f"git-agent {__version__}\n")
+        return _answered(f"git-agent {__version__}\n", process)
     from git_agent.cli.parser import HelpShown, parse
 
     try:
         args = parse(argv)
-    except HelpShown as told:
-        return _answered(str(told))
-    from git_agent.wiring import app_of_this_process
+    except HelpShown as shown:
+        return _answered(str(shown), process)
+    from git_agent.wiring import this_process
+    from git_agent.workspace import Workspace
 
-    return int(args.run(args, app_of_this_process(_console())))
+    return int(args.run(args, Workspace(process or this_process(_console(None)))))
 
 
-def _answered(text: str) -> int:
+def _answered(text: str, process: "Process | None") -> int:
     """What is asked about the program itself, told without loading what works."""
     from git_agent.console import system_console
 
-    system_console({}).out(text)
+    (process.console if process else system_console({})).out(text)
     return 0
 
 
-def _console() -> "Console":
+def _console(process: "Process | None") -> "Console":
+    if process:
+        return process.console
     from git_agent.wiring import console_of_this_process
 
     return console_of_this_process()
 
 
-def _reported(error: Exception, *, as_json: bool) -> int:
+def _reported(error: Exception, process: "Process | None", *, as_json: bool) -> int:
     from git_agent.errors import GitAgentError
 
     if not isinstance(error, GitAgentError):
@@ -69,7 +73,7 @@ def _reported(error: Exception, *, as_json: bool) -> int:
         error = as_bug(error)
     if isinstance(error.__cause__, BrokenPipeError):  # `| head`: whoever read has read enough
         return error.exit_code
-    console = _console()
+    console = _console(process)
     if as_json:
         _tell_machine(error, console)
     _tell_person(error, console)

@@ -26,7 +26,7 @@ class Parser(argparse.ArgumentParser):
         """The help, asked for.
 
         Raises:
-            Told: always.
+            HelpShown: always.
         """
         del file
         raise HelpShown(self.format_help())
@@ -75,7 +75,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The parsed command line; what follows `--` is left for git, by commands that have `git_args`.
 
     Raises:
-        Told: it asked for help or the version.
+        HelpShown: it asked for help or the version.
         UsageError: it is wrong.
     """
     words = list(argv)

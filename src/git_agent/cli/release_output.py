@@ -10,10 +10,10 @@ from git_agent.cli.out_file import output_file, read_out
 if TYPE_CHECKING:
     from git_agent.files.place import Place
     from git_agent.redact import CleanText
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 
-def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
+def target_of(args: argparse.Namespace, workspace: "Workspace") -> "Place | None":
     """The file to be written, known to be writable before any work is done.
 
     Raises:
@@ -22,7 +22,7 @@ def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
     name = args.prepend if args.out is None else args.out
     if name is None:
         return None
-    target = output_file(name, folder=app.folder, repository=app.git.repository)
+    target = output_file(name, folder=workspace.folder, repository=workspace.git.repository)
     if args.out is None:
         from git_agent.release.write.prepend import check_extendable
 
@@ -30,17 +30,17 @@ def target_of(args: argparse.Namespace, app: "App") -> "Place | None":
     return target
 
 
-def show_text(text: "CleanText", app: "App", *, form: str) -> None:
+def show_text(text: "CleanText", workspace: "Workspace", *, form: str) -> None:
     """A note on stdout, in the way of its form."""
-    show = app.console.json if form == "json" else app.console.data
+    show = workspace.console.json if form == "json" else workspace.console.data
     for piece in text:
         show(piece)
 
 
 @contextmanager
-def reading_progress(app: "App") -> Iterator[Callable[[int], None]]:
+def reading_progress(workspace: "Workspace") -> Iterator[Callable[[int], None]]:
     """Tells the number of commits read, on a line of the terminal that is gone at the end."""
     try:
-        yield lambda count: app.console.status(f"git-agent: {count:,} commits read …")
+        yield lambda count: workspace.console.status(f"git-agent: {count:,} commits read …")
     finally:
-        app.console.status("")
+        workspace.console.status("")

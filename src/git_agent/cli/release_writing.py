@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import change_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
-from git_agent.cli.writing import options_of, with_fallback
+from git_agent.cli.writing import options_of
 from git_agent.errors import UsageError
 from git_agent.model.unseen import json_written_out
 from git_agent.model.value import as_data, replace
 from git_agent.redact import clean_pieces
-from git_agent.release.run import run, run_version
+from git_agent.release.build import write_note
+from git_agent.release.run import run_version
 from git_agent.release.task import ReleaseResult, ReleaseTask
 from git_agent.release.write.markdown import GITHUB_MOST, exceeds_github, note_markdown
 
@@ -24,45 +25,44 @@ if TYPE_CHECKING:
     from git_agent.redact import CleanText
     from git_agent.release.note import Note
     from git_agent.release.read.span import RangeSpec
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
-LEAST_SECONDS = 240  # a release is more to read than a commit
 MOST_TRACED = 1 << 20  # characters of a note in a trace
 
 
-def print_note(args: argparse.Namespace, spec: "RangeSpec", app: "App") -> int:
+def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspace") -> int:
     """One note, on stdout or in a file."""
-    form, target = _form(args), target_of(args, app)
-    settings = app.load(message_flags(args)).settings
+    form, target = _form(args), target_of(args, workspace)
+    settings = workspace.load(message_flags(args)).settings
     task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check)
-    with _trace(args, app, settings, is_streamed=target is not None) as trace:
+    with _trace(args, workspace, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")
-        result = _written(task, args, app, trace)
+        result = _written(task, args, workspace, trace)
         trace.event("final", provider=result.provider, note=_beginning(note_markdown(result.note)))
-    _tell(result, app)
+    _tell(result, workspace)
     # What was committed is known to whoever can read the repository; a note is read by everybody.
-    _deliver(clean_pieces(_rendered(result, form)), args, app, target, note=result.note, form=form)
+    _deliver(clean_pieces(_rendered(result, form)), args, workspace, target, note=result.note, form=form)
     return 0
 
 
-def print_version(args: argparse.Namespace, spec: "RangeSpec", app: "App") -> int:
+def print_version(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspace") -> int:
     """The next version and nothing else."""
     if args.out or args.prepend:
         raise UsageError("--next-version only prints", hint="leave out --out and --prepend")
-    settings = app.load(message_flags(args)).settings
+    settings = workspace.load(message_flags(args)).settings
     task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check)
-    with reading_progress(app) as progress:
-        bump = run_version(task, git=app.git, progress=progress)
+    with reading_progress(workspace) as progress:
+        bump = run_version(task, git=workspace.git, progress=progress)
     if args.json:
         import json
 
         told = {"schema_version": 1, "command": "release-note", **as_data(bump)}
-        app.console.json(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        workspace.console.json(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
         return 0
     for warning in bump.warnings:
-        app.console.warning(warning)
-    app.console.note(f"git-agent: after {bump.previous}, {bump.because}")
-    app.console.data(f"{bump.version}\n")
+        workspace.console.warning(warning)
+    workspace.console.note(f"git-agent: after {bump.previous}, {bump.because}")
+    workspace.console.data(f"{bump.version}\n")
     return 0
 
 
@@ -76,33 +76,27 @@ def _form(args: argparse.Namespace) -> str:
 
 
 @contextmanager
-def _trace(args: argparse.Namespace, app: "App", settings: "Settings", *, is_streamed: bool) -> Iterator["Trace"]:
+def _trace(
+    args: argparse.Namespace, workspace: "Workspace", settings: "Settings", *, is_streamed: bool
+) -> Iterator["Trace"]:
     """On stdout where that is free, because the note goes to a file; else a session on disk."""
     if is_streamed:
         from git_agent.trace.console import ConsoleTrace
 
-        yield ConsoleTrace(console=app.console, clock=app.clock, silent=args.json)
+        yield ConsoleTrace(console=workspace.console, clock=workspace.clock, silent=args.json)
         return
-    with app.session("release-note", enabled=settings.trace.enabled, debug=args.debug) as trace:
+    with workspace.trace_session("release-note", enabled=settings.trace.enabled, debug=args.debug) as trace:
         yield trace
 
 
-def _written(task: ReleaseTask, args: argparse.Namespace, app: "App", trace: "Trace") -> ReleaseResult:
-    settings = task.settings
-    long = settings.model.long_seconds if settings.model.effort in ("high", "xhigh") else 0
-    options = replace(options_of(args, "release-note"), seconds=args.timeout or max(LEAST_SECONDS, long))
-    with reading_progress(app) as progress:
-        return with_fallback(
-            lambda: run(task, git=app.git, drafter=app.release_drafter(settings, options, trace), progress=progress),
-            lambda: run(task, git=app.git, drafter=app.builtin_release_drafter(), progress=progress),
-            settings=settings,
-            app=app,
-            trace=trace,
-        )
+def _written(task: ReleaseTask, args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> ReleaseResult:
+    options = replace(options_of(args, "release-note"), seconds=args.timeout)
+    with reading_progress(workspace) as progress:
+        return write_note(task, workspace, options, trace, progress=progress)
 
 
-def _tell(result: ReleaseResult, app: "App") -> None:
-    console, note = app.console, result.note
+def _tell(result: ReleaseResult, workspace: "Workspace") -> None:
+    console, note = workspace.console, result.note
     console.note(f"git-agent: {note.base_reason}")
     if result.bump:
         console.note(f"git-agent: {result.bump.version}, {result.bump.because}")
@@ -137,19 +131,27 @@ def _rendered(result: ReleaseResult, form: str) -> Iterator[str]:
 
 
 def _deliver(
-    text: "CleanText", args: argparse.Namespace, app: "App", target: "Place | None", *, note: "Note", form: str
+    text: "CleanText",
+    args: argparse.Namespace,
+    workspace: "Workspace",
+    target: "Place | None",
+    *,
+    note: "Note",
+    form: str,
 ) -> None:
     if target is None:
-        show_text(text, app, form=form)
+        show_text(text, workspace, form=form)
     elif args.prepend:
-        _prepend(target, str(text), note, app)
+        _prepend(target, str(text), note, workspace)
     else:
         write_out(target, map(json_written_out, text) if form == "json" else text)
     if note.forge == "github" and exceeds_github(text.chars):
-        app.console.warning(f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {text.chars:,}")
+        workspace.console.warning(
+            f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {text.chars:,}"
+        )
 
 
-def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
+def _prepend(target: "Place", text: str, note: "Note", workspace: "Workspace") -> None:
     from git_agent.release.write.keepachangelog import link_of
     from git_agent.release.write.prepend import prepended
 
@@ -163,8 +165,8 @@ def _prepend(target: "Place", text: str, note: "Note", app: "App") -> None:
         return made.text
 
     if change_out(target, extended):
-        app.console.note(f"git-agent: {note.title} is in {target.path.name} now")
+        workspace.console.note(f"git-agent: {note.title} is in {target.path.name} now")
     elif not warnings:
-        app.console.note(f"git-agent: {target.path.name} tells all of {note.title} already; it is unchanged")
+        workspace.console.note(f"git-agent: {target.path.name} tells all of {note.title} already; it is unchanged")
     for warning in warnings:
-        app.console.warning(f"{target.path.name}: {warning}")
+        workspace.console.warning(f"{target.path.name}: {warning}")

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.commit.kept import Kept, KeptDrafter
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 
-def kept_drafter(args: argparse.Namespace, app: "App") -> "KeptDrafter | None":
+def kept_drafter(args: argparse.Namespace, workspace: "Workspace") -> "KeptDrafter | None":
     """Who drafts the kept message again; None where a new one is wanted.
 
     Raises:
@@ -17,7 +17,7 @@ def kept_drafter(args: argparse.Namespace, app: "App") -> "KeptDrafter | None":
     from git_agent.commit.kept import KeptDrafter, kept
     from git_agent.errors import UsageError
 
-    message = kept(app.git.repository)
+    message = kept(workspace.git.repository)
     if args.restaged and not args.retry:
         raise UsageError("--restaged says how to --retry", hint="add --retry, or leave out --restaged")
     if args.retry:
@@ -27,21 +27,21 @@ def kept_drafter(args: argparse.Namespace, app: "App") -> "KeptDrafter | None":
         return KeptDrafter(message, for_any_change=args.restaged or args.edit or args.ask or args.dry_run)
     if message is None or args.json:
         return None
-    if app.console.interactive:
-        return KeptDrafter(message, for_any_change=True) if _is_accepted(message, args, app) else None
+    if workspace.console.interactive:
+        return KeptDrafter(message, for_any_change=True) if _is_accepted(message, args, workspace) else None
     subject = message.text.partition("\n")[0]
-    app.console.note(f"git-agent: a message is kept from a commit that was refused (--retry uses it): {subject}")
+    workspace.console.note(f"git-agent: a message is kept from a commit that was refused (--retry uses it): {subject}")
     return None
 
 
-def _is_accepted(message: "Kept", args: argparse.Namespace, app: "App") -> bool:
+def _is_accepted(message: "Kept", args: argparse.Namespace, workspace: "Workspace") -> bool:
     """What the person at the terminal says; for another change than the message was written for, silence is no."""
     from git_agent.commit.gather import take_snapshot
     from git_agent.commit.kept import ANOTHER_CHANGE, Purpose
 
     subject = message.text.partition("\n")[0]
-    is_meant = message.purpose == Purpose.of(take_snapshot(app.git), amend=args.amend)
+    is_meant = message.purpose == Purpose.of(take_snapshot(workspace.git), amend=args.amend)
     doubt, choice = ("", "[Y/n]") if is_meant else (f"({ANOTHER_CHANGE})\n", "[y/N]")
     question = f"Use the message kept from the commit that was refused?\n  {subject}\n{doubt}{choice} "
-    answer = app.console.ask(question).lower()
+    answer = workspace.console.ask(question).lower()
     return answer in ("y", "yes") or (is_meant and not answer)

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.records.build.position import RecordPlace
     from git_agent.records.build.stamp import Stamp
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 DEFAULT_STATUS = "execute"
 
 
-def stamp_of(args: argparse.Namespace, app: "App") -> "Stamp | None":
+def stamp_of(args: argparse.Namespace, workspace: "Workspace") -> "Stamp | None":
     """The record that the flags ask for, completed by the one before; None where they ask for none.
 
     Raises:
@@ -29,15 +29,15 @@ def stamp_of(args: argparse.Namespace, app: "App") -> "Stamp | None":
     from git_agent.records.build.projects import read_projects
     from git_agent.records.build.stamp import Stamp
 
-    projects = read_projects(app.git.repository.root)
-    place = find_place({name: flags.get(name) for name in PLACE_OPTIONS}, git=app.git, projects=projects)
+    projects = read_projects(workspace.git.repository.root)
+    place = find_place({name: flags.get(name) for name in PLACE_OPTIONS}, git=workspace.git, projects=projects)
     said: dict[str, Any] = {name: each for name, each in place.fields.items() if name in flags}
     complete: dict[str, Any] = {**place.fields, "status": place.fields["status"] or DEFAULT_STATUS}
-    more = _more(flags, place, app)
+    more = _more(flags, place, workspace)
     stamp = Stamp(given=Record(**said, **more), record=Record(**complete, **more), multi_project=bool(projects.slugs))
     if not args.amend:  # a commit that has a record already only has it changed
         _check(stamp)
-    tell_place(place, app)
+    tell_place(place, workspace)
     return stamp
 
 
@@ -65,21 +65,21 @@ def result_json(result: "CommitResult", *, command: str, committed: "Committed |
     return message_json(result, command=command, committed=committed, record=_filled(as_data(record)))
 
 
-def tell_place(place: "RecordPlace", app: "App") -> None:
+def tell_place(place: "RecordPlace", workspace: "Workspace") -> None:
     """Says in one line what nobody had to say."""
     if place.taken:
         told = ", ".join(f"{name} {place.fields[name]}" for name in place.taken)
         source = f" from {place.before[:10]}" if place.before else ""
-        app.console.note(f"git-agent: carried over{source}: {told}")
+        workspace.console.note(f"git-agent: carried over{source}: {told}")
 
 
-def _more(flags: dict[str, Any], place: "RecordPlace", app: "App") -> dict[str, Any]:
+def _more(flags: dict[str, Any], place: "RecordPlace", workspace: "Workspace") -> dict[str, Any]:
     from git_agent.records.block.schema import Requirements
     from git_agent.records.build.given import decision_of
     from git_agent.records.build.position import with_ids
 
     phase, project = place.fields["phase"], place.fields["project"]
-    named = with_ids(flags.get("decisions", ()), "D-", phase=phase, project=project, git=app.git)
+    named = with_ids(flags.get("decisions", ()), "D-", phase=phase, project=project, git=workspace.git)
     requirements: dict[str, Any] = {part: tuple(ids) for part, ids in flags.get("requirements", {}).items()}
     return {
         "decisions": tuple(decision_of(each, f"decisions[{at}]") for at, each in enumerate(named)),

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from git_agent.git.gateway import Git
     from git_agent.records.page.parts import CommitUrl
     from git_agent.records.state.values import State
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 
-def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], State]") -> int:
+def write_page(args: argparse.Namespace, workspace: "Workspace", rebuild: "Callable[[], State]") -> int:
     """The page in its file, which is known to be writable before the history is read.
 
     Raises:
@@ -27,9 +27,9 @@ def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], Stat
     """
     if args.json:
         raise UsageError("--json and --html do not go together", hint="leave out one of the two")
-    target = output_file(args.html, folder=app.folder, repository=app.git.repository)
+    target = output_file(args.html, folder=workspace.folder, repository=workspace.git.repository)
     state = rebuild()
-    git = app.git
+    git = workspace.git
     pieces = page(
         state,
         repository=visible_path(git.repository.root.name),
@@ -38,7 +38,9 @@ def write_page(args: argparse.Namespace, app: "App", rebuild: "Callable[[], Stat
         commit_url=_commit_url(git, state.head),
     )
     write_out(target, (clean("".join(pieces), path="state.html"),))
-    app.console.note(f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}")
+    workspace.console.note(
+        f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}"
+    )
     return 0
 
 

@@ -13,9 +13,9 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
 from git_agent.git.status import left_message
-from git_agent.git.write import Delegate, GitWriter, was_made
+from git_agent.git.write import GitWriter, was_made
 from git_agent.model.change import named_few
-from git_agent.model.finished import Finished
+from git_agent.model.finished import Delegate, Finished
 from git_agent.model.message import Message
 from git_agent.model.value import value
 

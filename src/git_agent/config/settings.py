@@ -28,6 +28,16 @@ class ModelSettings:
     seconds: int
     long_seconds: int
 
+    @property
+    def may_fall_back(self) -> bool:
+        """Whether the built-in writer takes over where the model fails."""
+        return self.fallback == "builtin"
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether an answer takes the longer time."""
+        return self.effort in ("high", "xhigh")
+
 
 @value
 class GuidanceSettings:

@@ -2,20 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from git_agent.errors import GitCommandError
 from git_agent.git.environment import anchored
-from git_agent.model.finished import Finished
+from git_agent.model.finished import Delegate, Finished
 from git_agent.model.repository import Repository
-
-
-class Delegate(Protocol):
-    """Runs a program on the user's terminal, without a time limit."""
-
-    def __call__(
-        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
-    ) -> Finished: ...
 
 
 def was_made(done: Finished, *, before: str | None, after: str | None) -> bool:

@@ -1,4 +1,8 @@
-"""Finished: how a program ended."""
+"""Finished: how a program ended. Delegate: whoever runs one on the user's terminal."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
 
 from git_agent.model.value import value
 
@@ -10,3 +14,11 @@ class Finished:
     returncode: int
     stdout: bytes
     stderr: bytes
+
+
+class Delegate(Protocol):
+    """Runs a program on the user's terminal, without a time limit."""
+
+    def __call__(
+        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
+    ) -> Finished: ...

@@ -7,9 +7,10 @@ from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import operation_in_progress
-from git_agent.git.write import Delegate, GitWriter, was_made
-from git_agent.model.finished import Finished
+from git_agent.git.write import GitWriter, was_made
+from git_agent.model.finished import Delegate, Finished
 from git_agent.model.value import value
+from git_agent.workspace import Workspace
 
 
 @value
@@ -82,3 +83,8 @@ def _refused(text: str, done: Finished) -> CommitRefused:
         text=text,
         hint="nothing was committed; the record is above",
     )
+
+
+def build_recorder(workspace: Workspace) -> Recorder:
+    """Who may commit records to this repository."""
+    return Recorder(git=workspace.git, environ=workspace.environ, delegate=workspace.process.delegate)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from git_agent.console import system_console
-from git_agent.wiring import App
+from git_agent.model.value import replace
+from git_agent.wiring import this_process
 from support.repo import Ran, Repo
 
 EARLIER = "prepare-commit-msg.before-git-agent"
@@ -108,8 +109,8 @@ def test_the_launcher_is_a_program_that_exists(tmp_path: Path, variable: str, pr
     (tmp_path / "there" / "git-agent").touch(mode=0o755)
     environ = {"GIT_AGENT_LAUNCHER": variable.replace("/", f"{tmp_path}/", 1)}
     started_as = f"{tmp_path}{program}" if program.startswith("/") else program
-    app = App(environ=environ, folder=tmp_path, console=system_console({}), program=started_as)
-    assert app.launcher() == (tmp_path / "there" / "git-agent" if known else None)
+    process = replace(this_process(system_console({})), environ=environ, folder=tmp_path, program=started_as)
+    assert process.launcher() == (tmp_path / "there" / "git-agent" if known else None)
 
 
 @pytest.mark.parametrize("broken", ["missing", "crashing"])

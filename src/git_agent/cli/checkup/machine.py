@@ -13,16 +13,16 @@ from git_agent.errors import UsageError
 from git_agent.git.environment import MINIMUM_GIT
 
 if TYPE_CHECKING:
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 
-def machine_checks(app: "App") -> Iterator[Check]:
+def machine_checks(workspace: "Workspace") -> Iterator[Check]:
     """What can be asked in any folder."""
-    yield _git(app)
+    yield _git(workspace)
     yield Check(name="python", state="ok", text=f"{'.'.join(map(str, sys.version_info[:3]))}, {sys.executable}")
-    yield _program(app)
-    yield _command(app)
-    yield _user_settings(app)
+    yield _program(workspace)
+    yield _command(workspace)
+    yield _user_settings(workspace)
 
 
 def parsed_version(told: str) -> tuple[int, ...]:
@@ -35,9 +35,9 @@ def parsed_version(told: str) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _git(app: "App") -> Check:
+def _git(workspace: "Workspace") -> Check:
     try:
-        told = app.git_version()
+        told = workspace.process.git_version()
     except UsageError as error:
         return Check(name="git", state="fault", text=str(error), advice=error.hint)
     if parsed_version(told) < MINIMUM_GIT:
@@ -46,17 +46,17 @@ def _git(app: "App") -> Check:
     return Check(name="git", state="ok", text=told)
 
 
-def _program(app: "App") -> Check:
-    launcher = app.launcher()
+def _program(workspace: "Workspace") -> Check:
+    launcher = workspace.process.launcher()
     started = f", started by {launcher}" if launcher else ""
     package = Path(__file__).resolve().parents[2]
     return Check(name="git-agent", state="ok", text=f"{__version__} in {package}{started}")
 
 
-def _command(app: "App") -> Check:
+def _command(workspace: "Workspace") -> Check:
     """git finds its own commands on PATH: `git agent` may be another git-agent than the one that runs."""
-    found = which("git-agent", path=app.environ.get("PATH", ""))
-    launcher = app.launcher()
+    found = which("git-agent", path=workspace.environ.get("PATH", ""))
+    launcher = workspace.process.launcher()
     if found is None:
         advice = "put the folder that git-agent is in on PATH"
         return Check(name="git agent", state="note", text="git does not find git-agent on PATH", advice=advice)
@@ -66,10 +66,10 @@ def _command(app: "App") -> Check:
     return Check(name="git agent", state="ok", text=f"is {found}")
 
 
-def _user_settings(app: "App") -> Check:
-    path = user_file(app.environ)
+def _user_settings(workspace: "Workspace") -> Check:
+    path = user_file(workspace.environ)
     try:
-        values = load(environ=app.environ, root=None).values.values()
+        values = load(environ=workspace.environ, root=None).values.values()
     except UsageError as error:
         return Check(name="settings", state="fault", text=str(error), advice=error.hint or f"change it in {path}")
     changed = sum(value.origin != "default" for value in values)

@@ -13,32 +13,32 @@ from git_agent.git.status import operation_in_progress
 
 if TYPE_CHECKING:
     from git_agent.git.gateway import Git
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 SIGNERS = {"openpgp": "gpg", "x509": "gpgsm", "ssh": "ssh-keygen"}
 TRUE = frozenset({"true", "yes", "on", "1", ""})  # a key without a value is true to git
 
 
-def repository_checks(app: "App", scripts: Mapping[str, bytes]) -> Iterator[Check]:
+def repository_checks(workspace: "Workspace", scripts: Mapping[str, bytes]) -> Iterator[Check]:
     """What can be asked in a repository; `scripts` are the hooks as they should be."""
     try:
-        git = app.git
+        git = workspace.git
     except GitAgentError as error:
-        yield _no_repository(app, error)
+        yield _no_repository(workspace, error)
         return
     yield _kind(git)
     yield _writable(git)
     yield from _operation(git)
-    yield _identity(git, app.environ)
-    yield _signing(git, app.environ)
-    yield from _repository_settings(app, git)
+    yield _identity(git, workspace.environ)
+    yield _signing(git, workspace.environ)
+    yield from _repository_settings(workspace, git)
     for name, script in scripts.items():
         yield _hook(git, name, script)
 
 
-def _no_repository(app: "App", error: GitAgentError) -> Check:
+def _no_repository(workspace: "Workspace", error: GitAgentError) -> Check:
     """To be elsewhere is fine; a repository that git does not open is not."""
-    inside = any((folder / ".git").exists() for folder in (app.folder, *app.folder.parents))
+    inside = any((folder / ".git").exists() for folder in (workspace.folder, *workspace.folder.parents))
     state: State = "fault" if inside or not isinstance(error, RepositoryError) else "note"
     return Check(name="repository", state=state, text=str(error), advice=error.hint)
 
@@ -94,9 +94,9 @@ def _signing(git: "Git", environ: Mapping[str, str]) -> Check:
     return Check(name="signing", state="ok", text=f"commits are signed with {program}")
 
 
-def _repository_settings(app: "App", git: "Git") -> Iterator[Check]:
+def _repository_settings(workspace: "Workspace", git: "Git") -> Iterator[Check]:
     try:
-        warnings = load(environ=app.environ, root=git.repository.root).warnings
+        warnings = load(environ=workspace.environ, root=git.repository.root).warnings
     except UsageError:
         return  # the user's own settings are at fault, and that has been said
     for warning in warnings:

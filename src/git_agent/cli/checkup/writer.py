@@ -9,7 +9,7 @@ from git_agent.model.value import value
 
 if TYPE_CHECKING:
     from git_agent.config.load import LoadedSettings, Setting
-    from git_agent.wiring import App, WriterOptions
+    from git_agent.workspace import Workspace, WriterOptions
 
 BUILTIN = "builtin"
 
@@ -28,16 +28,18 @@ class WriterReport:
     fallback: str | None = None
 
 
-def find_writer(app: "App", options: "WriterOptions", flags: "Mapping[str, Setting]") -> WriterReport | GitAgentError:
+def find_writer(
+    workspace: "Workspace", options: "WriterOptions", flags: "Mapping[str, Setting]"
+) -> WriterReport | GitAgentError:
     """The writer of a run with these flags, or why there would be none."""
     try:
-        loaded = app.settings(flags)
-        found = app.chosen(loaded.settings.model, options)
+        loaded = workspace.settings(flags)
+        chosen = workspace.provider(loaded.settings.model, options.base_url)
     except GitAgentError as error:
         return error
-    if found is None:
+    if chosen is None:
         return WriterReport(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
-    provider, route = found
+    provider, route = chosen.provider, chosen.route
     return WriterReport(
         provider=provider.name,
         because=_because(loaded) or _reached(route.login, route.place_origin),

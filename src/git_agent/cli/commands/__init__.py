@@ -1,6 +1,6 @@
 """COMMANDS: every command in help order, with the module that holds it.
 
-A command is a module with NAME, HELP, EXAMPLE, configure(parser) and run(args, app) -> int. It imports what
+A command is a module with NAME, HELP, EXAMPLE, configure(parser) and run(args, workspace) -> int. It imports what
 it needs inside run, so that `--help` and the commit hook stay light.
 """
 

@@ -9,7 +9,7 @@ from git_agent.cli.record_options import add_stamp_options
 if TYPE_CHECKING:
     from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.trace.console import ConsoleTrace
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "commit"
 HELP = "write the message and commit what is staged"
@@ -36,34 +36,35 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_stamp_options(parser)
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.commit.build import build_committer
     from git_agent.errors import ANSWERED_NO
     from git_agent.trace.console import ConsoleTrace
 
-    _check_asking(args, app)
-    task = _task(args, app)
-    trace = ConsoleTrace(console=app.console, clock=app.clock, silent=args.json)
+    _check_asking(args, workspace)
+    task = _task(args, workspace)
+    trace = ConsoleTrace(console=workspace.console, clock=workspace.clock, silent=args.json)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
     if args.all and not args.dry_run:
-        app.committer.stage_tracked()
-    result = _message(task, args, app, trace)
-    _guard_secrets(result, app)
+        build_committer(workspace).stage_tracked()
+    result = _message(task, args, workspace, trace)
+    _guard_secrets(result, workspace)
     if args.dry_run:
-        return _shown(result, args, app)
+        return _shown(result, args, workspace)
     answer = "edit" if args.edit else "accept"
     if args.ask:
-        result, answer = _agreed(result, args, app, trace)
+        result, answer = _agreed(result, args, workspace, trace)
     if answer == "quit":
         return ANSWERED_NO
-    return _committed(result, args, app, edit=answer == "edit" or args.edit)
+    return _committed(result, args, workspace, edit=answer == "edit" or args.edit)
 
 
-def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
+def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
     from git_agent.cli.git_args import checked_git_args
     from git_agent.cli.stamping import stamp_of
     from git_agent.commit.task import CommitTask
 
-    settings = app.load(message_flags(args)).settings
+    settings = workspace.load(message_flags(args)).settings
     return CommitTask(
         settings=settings,
         amend=args.amend,
@@ -71,78 +72,81 @@ def _task(args: argparse.Namespace, app: "App") -> "CommitTask":
         allow_empty="--allow-empty" in checked_git_args(args.git_args),
         prove=args.json or settings.commit.strict,
         scan_all=True,
-        stamp=stamp_of(args, app),
+        stamp=stamp_of(args, workspace),
     )
 
 
-def _committed(result: "CommitResult", args: argparse.Namespace, app: "App", *, edit: bool) -> int:
+def _committed(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", *, edit: bool) -> int:
     from git_agent.cli.render import tell_commit
     from git_agent.cli.stamping import result_json
     from git_agent.commit.apply import CommitOptions
+    from git_agent.commit.build import build_committer
 
     options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
-    committed = app.committer.apply(result, options)
+    committed = build_committer(workspace).apply(result, options)
     if args.json:
-        tell_commit(result_json(result, command=NAME, committed=committed), committed.oid, app.console)
+        tell_commit(result_json(result, command=NAME, committed=committed), committed.oid, workspace.console)
     return 0
 
 
-def _message(task: "CommitTask", args: argparse.Namespace, app: "App", trace: "ConsoleTrace") -> "CommitResult":
+def _message(
+    task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
+) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
     from git_agent.cli.stamping import leaving_room
     from git_agent.cli.writing import options_of, written
 
-    if drafter := kept_drafter(args, app):
-        return written(task, options_of(args, NAME), app, trace, drafter=drafter)
-    return written(leaving_room(task), options_of(args, NAME), app, trace)
+    if drafter := kept_drafter(args, workspace):
+        return written(task, options_of(args, NAME), workspace, trace, drafter=drafter)
+    return written(leaving_room(task), options_of(args, NAME), workspace, trace)
 
 
-def _check_asking(args: argparse.Namespace, app: "App") -> None:
+def _check_asking(args: argparse.Namespace, workspace: "Workspace") -> None:
     from git_agent.errors import UsageError
 
-    if args.ask and (args.json or args.dry_run or not app.console.interactive):
+    if args.ask and (args.json or args.dry_run or not workspace.console.interactive):
         raise UsageError("--ask needs a terminal, and neither --json nor --dry-run", hint="leave out --ask")
 
 
 def _agreed(
-    result: "CommitResult", args: argparse.Namespace, app: "App", trace: "ConsoleTrace"
+    result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> "tuple[CommitResult, str]":
     """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
     from git_agent.cli.stamping import leaving_room
     from git_agent.cli.writing import options_of, written
 
     while True:
-        said = app.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
+        said = workspace.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
         if said[:1] in ("a", "e"):
             return result, "edit" if said[:1] == "e" else "accept"
         if said[:1] == "q" or not said:
-            app.console.note("git-agent: nothing was committed")
+            workspace.console.note("git-agent: nothing was committed")
             return result, "quit"
         if said[:1] == "r" and result.draft.provider == "builtin":
-            app.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
+            workspace.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
         elif said[:1] == "r":
-            hint = app.console.ask("What should be different? ")
-            result = written(leaving_room(result.task), options_of(args, NAME, hint=hint), app, trace)
+            hint = workspace.console.ask("What should be different? ")
+            result = written(leaving_room(result.task), options_of(args, NAME, hint=hint), workspace, trace)
 
 
-def _guard_secrets(result: "CommitResult", app: "App") -> None:
+def _guard_secrets(result: "CommitResult", workspace: "Workspace") -> None:
     from git_agent.cli.render import secret_warnings
     from git_agent.errors import UsageError
 
     warnings = secret_warnings(result)
     for warning in warnings:
-        app.console.warning(warning)
+        workspace.console.warning(warning)
     if warnings and result.task.settings.secrets.on_commit == "refuse":
         raise UsageError("secrets are staged and secrets.on_commit is refuse", hint="unstage them, then commit again")
 
 
-def _shown(result: "CommitResult", args: argparse.Namespace, app: "App") -> int:
+def _shown(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.stamping import result_json
     from git_agent.redact import clean
 
     if args.json:
-        app.console.json(result_json(result, command=NAME))
+        workspace.console.json(result_json(result, command=NAME))
     else:
-        app.console.out(f"\n{clean(result.message.text)}")
-    app.console.note("git-agent: dry run, nothing was committed")
+        workspace.console.out(f"\n{clean(result.message.text)}")
+    workspace.console.note("git-agent: dry run, nothing was committed")
     return 0

@@ -7,7 +7,7 @@ from git_agent.cli.options import add_message_options, message_flags
 from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "commit-msg"
 HELP = "print a message for what is staged"
@@ -25,29 +25,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_stamp_options(parser)
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.stamping import leaving_room, result_json, stamp_of
     from git_agent.cli.writing import options_of, written
     from git_agent.commit.task import CommitTask
 
-    settings = app.load(message_flags(args)).settings
+    settings = workspace.load(message_flags(args)).settings
     task = CommitTask(
         settings=settings,
         amend=args.amend,
         prove=args.json or settings.commit.strict,
         scan_all=args.json,
-        stamp=stamp_of(args, app),
+        stamp=stamp_of(args, workspace),
     )
-    with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
+    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
-        result = written(leaving_room(task), options_of(args, NAME), app, trace)
+        result = written(leaving_room(task), options_of(args, NAME), workspace, trace)
     if args.json:
-        app.console.json(result_json(result, command=NAME))
+        workspace.console.json(result_json(result, command=NAME))
     else:
         from git_agent.cli.render import secret_warnings
         from git_agent.redact import clean
 
         for warning in secret_warnings(result):
-            app.console.warning(warning)
-        app.console.data(clean(result.message.text))
+            workspace.console.warning(warning)
+        workspace.console.data(clean(result.message.text))
     return 0

@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "completion"
 HELP = "print a completion script for your shell"
@@ -19,11 +19,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell")
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.command_tree import command_tree
     from git_agent.cli.completion_scripts import SHELLS
     from git_agent.config.load import defaults
 
     nodes = command_tree(args.parser, known={"KEY": tuple(defaults())})
-    app.console.data(SHELLS[args.shell](nodes))
+    workspace.console.data(SHELLS[args.shell](nodes))
     return 0

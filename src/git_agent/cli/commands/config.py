@@ -7,7 +7,7 @@ from git_agent.cli.actions import Actions
 
 if TYPE_CHECKING:
     from git_agent.config.load import LoadedSettings, Setting
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "config"
 HELP = "show and change settings"
@@ -36,67 +36,67 @@ def configure(parser: argparse.ArgumentParser) -> None:
     path.add_argument("--json", action="store_true", help="one JSON object on stdout, with whether it is there")
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
-    return int(args.action(args, app))
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    return int(args.action(args, workspace))
 
 
-def _get(args: argparse.Namespace, app: "App") -> int:
+def _get(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.config.load import unknown_key
 
-    value = app.load().values.get(args.key)
+    value = workspace.load().values.get(args.key)
     if value is None:
         raise unknown_key(args.key, "config get")
     if args.json:
         told = {"schema_version": 1, "command": NAME, "key": args.key, "value": value.setting, "origin": value.origin}
-        app.console.json(_json(told) + "\n")
+        workspace.console.json(_json(told) + "\n")
     else:
         setting = value.setting
-        app.console.data((",".join(setting) if isinstance(setting, tuple) else str(setting)) + "\n")
+        workspace.console.data((",".join(setting) if isinstance(setting, tuple) else str(setting)) + "\n")
     return 0
 
 
-def _set(args: argparse.Namespace, app: "App") -> int:
+def _set(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.config.edit import set_value
     from git_agent.config.load import parse_setting, user_file
 
     setting = parse_setting(args.key, args.value, origin="config set")
-    path = user_file(app.environ)
+    path = user_file(workspace.environ)
     set_value(path, args.key, setting)
-    app.console.note(f"git-agent: {_line(args.key, setting)} in {path}")
-    _tell_if_overruled(args.key, setting, app)
+    workspace.console.note(f"git-agent: {_line(args.key, setting)} in {path}")
+    _tell_if_overruled(args.key, setting, workspace)
     return 0
 
 
-def _tell_if_overruled(key: str, setting: "Setting", app: "App") -> None:
+def _tell_if_overruled(key: str, setting: "Setting", workspace: "Workspace") -> None:
     """A value without effect here is the one thing its owner would not expect."""
     from git_agent.errors import UsageError
 
     try:
-        here = app.load().values[key]
+        here = workspace.load().values[key]
     except UsageError as error:  # another line of the file is wrong; this one is set all the same
-        app.console.warning(str(error))
+        workspace.console.warning(str(error))
         return
     if here.setting != setting:
-        app.console.warning(f"{here.origin} says {_line(key, here.setting)}, and wins here")
+        workspace.console.warning(f"{here.origin} says {_line(key, here.setting)}, and wins here")
 
 
-def _unset(args: argparse.Namespace, app: "App") -> int:
+def _unset(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.config.edit import unset_value
     from git_agent.config.load import user_file
 
-    path = user_file(app.environ)
+    path = user_file(workspace.environ)
     done = unset_value(path, args.key)
-    app.console.note(f"git-agent: {args.key} {'removed from' if done else 'is not set in'} {path}")
+    workspace.console.note(f"git-agent: {args.key} {'removed from' if done else 'is not set in'} {path}")
     return 0
 
 
-def _list(args: argparse.Namespace, app: "App") -> int:
-    loaded = app.load()
+def _list(args: argparse.Namespace, workspace: "Workspace") -> int:
+    loaded = workspace.load()
     if args.json:
         values = {key: {"value": value.setting, "origin": value.origin} for key, value in loaded.values.items()}
-        app.console.json(_json({"schema_version": 1, "command": NAME, "settings": values}) + "\n")
+        workspace.console.json(_json({"schema_version": 1, "command": NAME, "settings": values}) + "\n")
     else:
-        app.console.out(_listing(loaded, with_origin=args.origin))
+        workspace.console.out(_listing(loaded, with_origin=args.origin))
     return 0
 
 
@@ -119,13 +119,13 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _path(args: argparse.Namespace, app: "App") -> int:
+def _path(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.config.load import user_file
 
-    path = user_file(app.environ)
+    path = user_file(workspace.environ)
     if args.json:
         told = {"schema_version": 1, "command": NAME, "path": str(path), "exists": path.is_file()}
-        app.console.json(_json(told) + "\n")
+        workspace.console.json(_json(told) + "\n")
     else:
-        app.console.data(f"{path}\n")
+        workspace.console.data(f"{path}\n")
     return 0

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from git_agent.cli.checkup.writer import WriterReport
     from git_agent.console import Part
     from git_agent.errors import GitAgentError
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "doctor"
 HELP = "check git, settings, writer, repository and hook"
@@ -28,26 +28,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_writer_options(parser.add_argument_group("model"))
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.checkup.machine import machine_checks
     from git_agent.cli.checkup.repository import repository_checks
     from git_agent.cli.checkup.writer import find_writer, writer_checks
     from git_agent.cli.commands.hook import hook_asks_model, scripts
     from git_agent.cli.options import writer_flags
     from git_agent.errors import ANSWERED_NO, DONE
-    from git_agent.wiring import WriterOptions
+    from git_agent.workspace import WriterOptions
 
-    writer = find_writer(app, WriterOptions(command=NAME, base_url=args.base_url), writer_flags(args))
+    writer = find_writer(workspace, WriterOptions(command=NAME, base_url=args.base_url), writer_flags(args))
     checks = (
-        *machine_checks(app),
-        *writer_checks(writer, in_hook=hook_asks_model(app)),
-        *repository_checks(app, scripts(app)),
+        *machine_checks(workspace),
+        *writer_checks(writer, in_hook=hook_asks_model(workspace)),
+        *repository_checks(workspace, scripts(workspace)),
     )
     healthy = all(check.state != "fault" for check in checks)
     if args.json:
-        app.console.json(_json(checks, writer, healthy=healthy))
+        workspace.console.json(_json(checks, writer, healthy=healthy))
     else:
-        app.console.out(*(part for check in checks for part in _line(check)))
+        workspace.console.out(*(part for check in checks for part in _line(check)))
     return DONE if healthy else ANSWERED_NO
 
 

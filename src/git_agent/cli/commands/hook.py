@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from git_agent.commit.task import CommitResult
     from git_agent.config.load import LoadedSettings
     from git_agent.config.settings import Settings
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "hook"
 HELP = "have plain `git commit` propose a message"
@@ -36,7 +36,7 @@ class Hook:
     `run` gives the exit code; `otherwise` is what does not happen when it fails.
     """
 
-    run: Callable[[argparse.Namespace, "App"], int]
+    run: Callable[[argparse.Namespace, "Workspace"], int]
     guard: str
     otherwise: str
 
@@ -57,110 +57,110 @@ def configure(parser: argparse.ArgumentParser) -> None:
     called.add_argument("--warn", action="store_true", help="commit-msg: tell what is wrong, and refuse nothing")
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
-    return int(args.action(args, app))
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    return int(args.action(args, workspace))
 
 
-def scripts(app: "App") -> dict[str, bytes]:
+def scripts(workspace: "Workspace") -> dict[str, bytes]:
     """Every hook that is always or already installed, as this git-agent would install it."""
     from git_agent.errors import GitAgentError
 
     try:
-        lint = _lint_installed(app)
+        lint = _lint_installed(workspace)
     except GitAgentError:  # `doctor` also works without a repository, and without git
         lint = None
-    return _rendered(app, lint)
+    return _rendered(workspace, lint)
 
 
-def _rendered(app: "App", lint: "Manner | None") -> dict[str, bytes]:
+def _rendered(workspace: "Workspace", lint: "Manner | None") -> dict[str, bytes]:
     from git_agent.cli.hook_files import render
 
     manners: dict[str, Manner] = {PROPOSE: "speak"}
     if lint:
         manners[LINT] = lint
-    launcher = app.launcher()
+    launcher = workspace.process.launcher()
     return {
         name: render(name, guard=HOOKS[name].guard, launcher=launcher, manner=manner)
         for name, manner in manners.items()
     }
 
 
-def _install(args: argparse.Namespace, app: "App") -> int:
+def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.hook_files import hook_place, install, reach
     from git_agent.errors import UsageError
 
     if args.warn and not args.lint:
         raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
-    lint: Manner | None = ("warn" if args.warn else "refuse") if args.lint else _lint_installed(app)
-    places = {hook_place(app.git, name): script for name, script in _rendered(app, lint).items()}
-    for warning in dict.fromkeys(reach(place, app.git.repository) for place in places):
+    lint: Manner | None = ("warn" if args.warn else "refuse") if args.lint else _lint_installed(workspace)
+    places = {hook_place(workspace.git, name): script for name, script in _rendered(workspace, lint).items()}
+    for warning in dict.fromkeys(reach(place, workspace.git.repository) for place in places):
         if warning:
-            app.console.warning(warning)
+            workspace.console.warning(warning)
     for place, script in places.items():
         done = install(place, script)
         chained = f"; it runs {place.earlier.name} first" if place.calls_earlier else ""
-        app.console.note(f"git-agent: {place.path} is {done}{chained}")
+        workspace.console.note(f"git-agent: {place.path} is {done}{chained}")
     return 0
 
 
-def _uninstall(args: argparse.Namespace, app: "App") -> int:  # noqa: ARG001  every action is called the same way
+def _uninstall(args: argparse.Namespace, workspace: "Workspace") -> int:  # noqa: ARG001  every action is called the same way
     from git_agent.cli.hook_files import hook_place, uninstall
 
-    propose, lint = hook_place(app.git, PROPOSE), hook_place(app.git, LINT)
+    propose, lint = hook_place(workspace.git, PROPOSE), hook_place(workspace.git, LINT)
     # Most people have no lint of ours, and may have a commit-msg hook of their own.
-    has_lint = _lint_installed(app) or lint.earlier.exists()
+    has_lint = _lint_installed(workspace) or lint.earlier.exists()
     for place in (propose, lint) if has_lint else (propose,):
-        app.console.note(f"git-agent: {place.path} is {uninstall(place)}")
+        workspace.console.note(f"git-agent: {place.path} is {uninstall(place)}")
     return 0
 
 
-def _lint_installed(app: "App") -> "Manner | None":
+def _lint_installed(workspace: "Workspace") -> "Manner | None":
     from git_agent.cli.hook_files import checks, hook_place
 
-    return checks(hook_place(app.git, LINT))
+    return checks(hook_place(workspace.git, LINT))
 
 
-def _run(args: argparse.Namespace, app: "App") -> int:
+def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.alarm import killed_after
     from git_agent.config.load import load
 
     hook = HOOKS[args.name]
     try:
         # The limit is the user's alone, so it can be known before the repository is looked for.
-        seconds = load(environ=app.environ, root=None).settings.hook.seconds
+        seconds = load(environ=workspace.environ, root=None).settings.hook.seconds
     except Exception as error:  # noqa: BLE001  as below
-        app.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
+        workspace.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
         return 0
-    code = killed_after(seconds + GRACE_SECONDS, lambda: _tried(hook, args, app, seconds))
+    code = killed_after(seconds + GRACE_SECONDS, lambda: _tried(hook, args, workspace, seconds))
     if code is None:
-        app.console.note(f"git-agent: {hook.otherwise}: it did not come to an end")
+        workspace.console.note(f"git-agent: {hook.otherwise}: it did not come to an end")
     return code or 0
 
 
-def _tried(hook: Hook, args: argparse.Namespace, app: "App", seconds: float) -> int:
+def _tried(hook: Hook, args: argparse.Namespace, workspace: "Workspace", seconds: float) -> int:
     from git_agent.cli.alarm import time_limit
     from git_agent.errors import NothingStaged
 
     try:
         with time_limit(seconds):
-            return hook.run(args, app)
+            return hook.run(args, workspace)
     except NothingStaged:
         pass  # `git commit --allow-empty` is nobody's mistake
     except Exception as error:  # noqa: BLE001  whatever we get wrong, a commit never fails because of us
-        app.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
+        workspace.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
     return 0
 
 
-def _lint(args: argparse.Namespace, app: "App") -> int:
+def _lint(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Tells what is wrong with the message, and refuses it where that is wanted."""
     from git_agent.cli.lint_hook import lint_file
     from git_agent.config.load import load
 
-    settings = load(environ=app.environ, root=app.git.repository.root).settings
-    return lint_file(args.file, app, settings=settings, may_refuse=not args.warn)
+    settings = load(environ=workspace.environ, root=workspace.git.repository.root).settings
+    return lint_file(args.file, workspace, settings=settings, may_refuse=not args.warn)
 
 
-def _propose(args: argparse.Namespace, app: "App") -> int:
+def _propose(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Puts our message on top of git's file, if nobody has said anything yet."""
     from git_agent.commit.hook import MOST_BYTES, OPEN_SOURCES, with_message
 
@@ -169,18 +169,18 @@ def _propose(args: argparse.Namespace, app: "App") -> int:
     from git_agent.cli.render import secret_warnings
     from git_agent.files.named import own_file
 
-    file = own_file(app.folder / args.file)
+    file = own_file(workspace.folder / args.file)
     text = file.read(most_bytes=MOST_BYTES)
-    result = _written(text, app)
+    result = _written(text, workspace)
     if result is None:
         return 0
     for warning in secret_warnings(result):
-        app.console.warning(warning)
+        workspace.console.warning(warning)
     file.put(with_message(text, result.message.text), lasting=False)
     return 0
 
 
-def _written(text: bytes, app: "App") -> "CommitResult | None":
+def _written(text: bytes, workspace: "Workspace") -> "CommitResult | None":
     from git_agent.commit.draft import BuiltinCommitDrafter
     from git_agent.commit.hook import awaits_message
     from git_agent.commit.run import run as write_message
@@ -189,27 +189,27 @@ def _written(text: bytes, app: "App") -> "CommitResult | None":
     from git_agent.git.comments import comment_prefix
     from git_agent.git.status import operation_in_progress
 
-    if operation_in_progress(app.git.repository) == "rebase":
+    if operation_in_progress(workspace.git.repository) == "rebase":
         return None
-    if not awaits_message(text, comment_prefix=comment_prefix(app.git)):
+    if not awaits_message(text, comment_prefix=comment_prefix(workspace.git)):
         return None
-    loaded = app.load()
+    loaded = workspace.load()
     task = CommitTask(settings=loaded.settings, scan_all=True)
     if not _has_own_model(loaded):
-        return write_message(task, git=app.git, drafter=BuiltinCommitDrafter())
+        return write_message(task, git=workspace.git, drafter=BuiltinCommitDrafter())
     try:
-        return write_message(task, git=app.git, drafter=_model(loaded.settings, app))
+        return write_message(task, git=workspace.git, drafter=_model(loaded.settings, workspace))
     except GitAgentError as error:
-        app.console.note(f"git-agent: {_in_one_line(error)}; the built-in writer takes over")
-        return write_message(task, git=app.git, drafter=BuiltinCommitDrafter())
+        workspace.console.note(f"git-agent: {_in_one_line(error)}; the built-in writer takes over")
+        return write_message(task, git=workspace.git, drafter=BuiltinCommitDrafter())
 
 
-def hook_asks_model(app: "App") -> bool:
+def hook_asks_model(workspace: "Workspace") -> bool:
     """Whether the hook would have a model write, as far as the settings can be read."""
     from git_agent.errors import GitAgentError
 
     try:
-        return _has_own_model(app.settings())
+        return _has_own_model(workspace.settings())
     except GitAgentError:
         return False
 
@@ -220,14 +220,13 @@ def _has_own_model(loaded: "LoadedSettings") -> bool:
     return any(loaded.values[key].origin not in ("default", "flag") for key in keys)
 
 
-def _model(settings: "Settings", app: "App") -> "CommitDrafter":
-    from git_agent.trace.console import ConsoleTrace
-    from git_agent.wiring import WriterOptions
+def _model(settings: "Settings", workspace: "Workspace") -> "CommitDrafter":
+    from git_agent.commit.build import build_drafter
+    from git_agent.workspace import WriterOptions
 
-    silent = ConsoleTrace(console=app.console, clock=app.clock, silent=True)
     # What is left of the hook's time is for the built-in writer, should the model fail.
     options = WriterOptions(command="hook", seconds=max(1.0, 0.6 * settings.hook.seconds))
-    return app.drafter(settings, options, silent)
+    return build_drafter(workspace, settings, options, workspace.silent_trace())
 
 
 def _in_one_line(error: Exception) -> str:

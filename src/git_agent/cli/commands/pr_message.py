@@ -7,9 +7,8 @@ from git_agent.cli.options import add_message_options, message_flags
 
 if TYPE_CHECKING:
     from git_agent.model.trace import Trace
-    from git_agent.pull_request.draft import PullRequestDrafter
     from git_agent.pull_request.task import PullRequestResult, PullRequestTask
-    from git_agent.wiring import App, WriterOptions
+    from git_agent.workspace import Workspace, WriterOptions
 
 NAME = "pr-message"
 HELP = "print one squash message for the current branch"
@@ -27,43 +26,36 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_message_options(parser)
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.writing import options_of
     from git_agent.pull_request.task import PullRequestTask
 
-    settings = app.load(message_flags(args)).settings
+    settings = workspace.load(message_flags(args)).settings
     task = PullRequestTask(
         settings=settings, base=args.base, describe=args.description, prove=args.json or settings.commit.strict
     )
-    with app.session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
+    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="branch")
-        result = _written(task, options_of(args, NAME), app, trace)
+        result = _written(task, options_of(args, NAME), workspace, trace)
     if args.json:
-        app.console.json(_json(result))
+        workspace.console.json(_json(result))
     else:
-        app.console.data(_text(result))
+        workspace.console.data(_text(result))
     return 0
 
 
-def _written(task: "PullRequestTask", options: "WriterOptions", app: "App", trace: "Trace") -> "PullRequestResult":
-    from git_agent.cli.writing import tell, with_fallback
-    from git_agent.pull_request.run import run as write
+def _written(
+    task: "PullRequestTask", options: "WriterOptions", workspace: "Workspace", trace: "Trace"
+) -> "PullRequestResult":
+    from git_agent.cli.writing import tell
+    from git_agent.pull_request.build import write_message
 
-    def by(drafter: "PullRequestDrafter") -> "PullRequestResult":
-        return write(task, git=app.git, drafter=drafter)
-
-    result = with_fallback(
-        lambda: by(app.pull_request_drafter(task.settings, options, trace)),
-        lambda: by(app.builtin_pull_request_drafter(task.settings)),
-        settings=task.settings,
-        app=app,
-        trace=trace,
-    )
+    result = write_message(task, workspace, options, trace)
     base = result.evidence.base
     trace.event("base.found", base=base.name, reason=base.reason, merge_base=base.merge_base)
-    if app.console.interactive:
-        app.console.note(f"git-agent: compared with {base.name}: {base.reason}")
-    tell(result, app, trace)
+    if workspace.console.interactive:
+        workspace.console.note(f"git-agent: compared with {base.name}: {base.reason}")
+    tell(result, workspace, trace)
     return result
 
 

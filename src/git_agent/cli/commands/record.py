@@ -10,7 +10,7 @@ from git_agent.cli.record_options import add_option, with_flags
 
 if TYPE_CHECKING:
     from git_agent.records.apply import Recorded
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "record"
 HELP = "make a commit message that carries a record of the project"
@@ -73,8 +73,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
             add_option(group, name)
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
-    return int(args.action(args, app))
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    return int(args.action(args, workspace))
 
 
 def _options_of(kind: str, fields: str) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _options_of(kind: str, fields: str) -> Iterator[str]:
             yield from (f"{name}.{part}" for part in PARTS.get(name, ()))
 
 
-def _record(args: argparse.Namespace, app: "App") -> int:
+def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.git_args import checked_git_args
     from git_agent.cli.stamping import tell_place
     from git_agent.records.build.builder import CommitBuilder
@@ -96,28 +96,28 @@ def _record(args: argparse.Namespace, app: "App") -> int:
     from git_agent.records.build.projects import read_projects
 
     git_args = checked_git_args(args.git_args)
-    given = with_flags(_input(args, app), args)
+    given = with_flags(_input(args, workspace), args)
     check(args.kind, given)
-    projects = read_projects(app.git.repository.root)
-    known = completed(args.kind, given, git=app.git, projects=projects)
+    projects = read_projects(workspace.git.repository.root)
+    known = completed(args.kind, given, git=workspace.git, projects=projects)
     builder = CommitBuilder(known.data.get("project"), multi_project=bool(projects.slugs))
     message = built(args.kind, known.data, builder)
-    tell_place(known.place, app)
-    committed = _committed(message, known.data, git_args, args, app) if args.commit else None
+    tell_place(known.place, workspace)
+    committed = _committed(message, known.data, git_args, args, workspace) if args.commit else None
     if args.json and committed:
         from git_agent.cli.render import tell_commit
 
-        tell_commit(_json(args.kind, message, committed), committed.oid, app.console)
+        tell_commit(_json(args.kind, message, committed), committed.oid, workspace.console)
     elif args.json:
-        app.console.json(_json(args.kind, message, committed))
+        workspace.console.json(_json(args.kind, message, committed))
     elif not args.commit:
         from git_agent.redact import clean
 
-        app.console.data(clean(message))
+        workspace.console.data(clean(message))
     return 0
 
 
-def _input(args: argparse.Namespace, app: "App") -> dict[str, Any]:
+def _input(args: argparse.Namespace, workspace: "Workspace") -> dict[str, Any]:
     """The object that machines hand over."""
     if args.input is None:
         return {}
@@ -126,7 +126,7 @@ def _input(args: argparse.Namespace, app: "App") -> dict[str, Any]:
     from git_agent.errors import UsageError
 
     try:
-        raw = sys.stdin.buffer.read(MOST_INPUT + 1) if args.input == "-" else _given(args.input, app)
+        raw = sys.stdin.buffer.read(MOST_INPUT + 1) if args.input == "-" else _given(args.input, workspace)
         data = loads(raw) if len(raw) <= MOST_INPUT else None
     except OSError as error:
         raise UsageError(f"--input {args.input} cannot be read: {error.strerror}") from error
@@ -137,16 +137,16 @@ def _input(args: argparse.Namespace, app: "App") -> dict[str, Any]:
     return data
 
 
-def _given(name: str, app: "App") -> bytes:
+def _given(name: str, workspace: "Workspace") -> bytes:
     from git_agent.files.named import read_given
 
-    return read_given(name, folder=app.folder, root=app.git.repository.root, most_bytes=MOST_INPUT)
+    return read_given(name, folder=workspace.folder, root=workspace.git.repository.root, most_bytes=MOST_INPUT)
 
 
 def _committed(
-    message: str, data: Mapping[str, Any], git_args: tuple[str, ...], args: argparse.Namespace, app: "App"
+    message: str, data: Mapping[str, Any], git_args: tuple[str, ...], args: argparse.Namespace, workspace: "Workspace"
 ) -> "Recorded":
-    from git_agent.records.apply import RecordOptions
+    from git_agent.records.apply import RecordOptions, build_recorder
 
     is_task = args.kind == "task"
     options = RecordOptions(
@@ -156,7 +156,7 @@ def _committed(
         capture=args.json,
         args=git_args,
     )
-    return app.recorder.apply(message, options)
+    return build_recorder(workspace).apply(message, options)
 
 
 def _json(kind: str, message: str, committed: "Recorded | None") -> str:

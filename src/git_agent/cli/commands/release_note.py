@@ -7,7 +7,7 @@ from git_agent.cli.options import add_text_options
 
 if TYPE_CHECKING:
     from git_agent.release.read.span import RangeSpec
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "release-note"
 HELP = "print a note for what a release brings"
@@ -43,15 +43,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--format", choices=FORMATS, help="markdown for a release page, keepachangelog for a file, json")
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     spec = _range(args)
     if args.all:
         from git_agent.cli.changelog_writing import print_changelog
 
-        return print_changelog(args, spec, app)
+        return print_changelog(args, spec, workspace)
     from git_agent.cli.release_writing import print_note, print_version
 
-    return print_version(args, spec, app) if args.next_version else print_note(args, spec, app)
+    return print_version(args, spec, workspace) if args.next_version else print_note(args, spec, workspace)
 
 
 def _range(args: argparse.Namespace) -> "RangeSpec":

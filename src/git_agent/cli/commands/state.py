@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from git_agent.console import Part
     from git_agent.records.state.history import Announce
     from git_agent.records.state.values import State
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "state"
 HELP = "show the state of the project that its commits tell"
@@ -30,52 +30,52 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", metavar="RANGE", help="report records of these commits that break the schema")
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.check is not None:
-        return _checked(args, app)
+        return _checked(args, workspace)
     if args.html is not None:
         from git_agent.cli.state_page import write_page
 
-        return write_page(args, app, lambda: _rebuilt(args, app))
+        return write_page(args, workspace, lambda: _rebuilt(args, workspace))
     from git_agent.cli.state_text import state_text
 
-    state = _rebuilt(args, app)
+    state = _rebuilt(args, workspace)
     if args.json:
-        app.console.json(_json(state))
+        workspace.console.json(_json(state))
     else:
-        app.console.out(*map(_clean_part, state_text(state)))
+        workspace.console.out(*map(_clean_part, state_text(state)))
     return 0
 
 
-def _checked(args: argparse.Namespace, app: "App") -> int:
+def _checked(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.lint_report import run_check
     from git_agent.errors import UsageError
     from git_agent.records.build.projects import read_projects
 
     if args.at or args.project or args.since or args.html:
         raise UsageError("--check looks at commits, not at a state", hint="give it a range, and only --json beside it")
-    git = app.git.limited(app.load().settings.limits.git_seconds)
+    git = workspace.git.limited(workspace.load().settings.limits.git_seconds)
     projects = read_projects(git.repository.root).slugs
-    return run_check(args.check, git=git, console=app.console, projects=projects, as_json=args.json)
+    return run_check(args.check, git=git, console=workspace.console, projects=projects, as_json=args.json)
 
 
-def _rebuilt(args: argparse.Namespace, app: "App") -> "State":
+def _rebuilt(args: argparse.Namespace, workspace: "Workspace") -> "State":
     import gc
 
     from git_agent.records.state.rebuild import StateQuery, rebuild_state
 
     gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
-    settings = app.load().settings
-    git = app.git.limited(settings.limits.git_seconds)
+    settings = workspace.load().settings
+    git = workspace.git.limited(settings.limits.git_seconds)
     query = StateQuery(at=args.at, project=args.project, since=args.since)
     try:
-        return rebuild_state(git, query, keep=settings.records.cache, announce=_announcer(app))
+        return rebuild_state(git, query, keep=settings.records.cache, announce=_announcer(workspace))
     finally:
-        app.console.status("")
+        workspace.console.status("")
 
 
-def _announcer(app: "App") -> "Announce":
-    return lambda commits: app.console.status(f"git-agent: {commits:,} commits read …")
+def _announcer(workspace: "Workspace") -> "Announce":
+    return lambda commits: workspace.console.status(f"git-agent: {commits:,} commits read …")
 
 
 def _clean_part(part: "Part") -> "Part":

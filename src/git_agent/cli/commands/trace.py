@@ -7,7 +7,7 @@ from git_agent.cli.actions import Actions
 
 if TYPE_CHECKING:
     from git_agent.files.private import PrivateFolder
-    from git_agent.wiring import App
+    from git_agent.workspace import Workspace
 
 NAME = "trace"
 HELP = "show what happened in earlier runs"
@@ -29,31 +29,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
     show.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
-def run(args: argparse.Namespace, app: "App") -> int:
-    return int(args.action(args, app))
+def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    return int(args.action(args, workspace))
 
 
-def _list(args: argparse.Namespace, app: "App") -> int:
+def _list(args: argparse.Namespace, workspace: "Workspace") -> int:
     import json
 
-    names = _names(app)
+    names = _names(workspace)
     if args.json:
-        app.console.json(json.dumps({"schema_version": 1, "command": NAME, "sessions": names}) + "\n")
+        workspace.console.json(json.dumps({"schema_version": 1, "command": NAME, "sessions": names}) + "\n")
     else:
-        app.console.out("".join(f"{name}\n" for name in names))
+        workspace.console.out("".join(f"{name}\n" for name in names))
     return 0
 
 
-def _show(args: argparse.Namespace, app: "App") -> int:
+def _show(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.trace.home import open_sessions
     from git_agent.trace.show import rendered
 
-    name = _named(args.session, app)
-    with open_sessions(app.git) as sessions, sessions.inner(name) as session:
+    name = _named(args.session, workspace)
+    with open_sessions(workspace.git) as sessions, sessions.inner(name) as session:
         if args.json:
-            app.console.json(_json(name, session, full=args.full))
+            workspace.console.json(_json(name, session, full=args.full))
         else:
-            app.console.out(rendered(session, full=args.full))
+            workspace.console.out(rendered(session, full=args.full))
     return 0
 
 
@@ -67,21 +67,21 @@ def _json(name: str, session: "PrivateFolder", *, full: bool) -> str:
     return json.dumps(clean_data(told), ensure_ascii=False, indent=2) + "\n"
 
 
-def _named(name: str | None, app: "App") -> str:
+def _named(name: str | None, workspace: "Workspace") -> str:
     from git_agent.errors import RepositoryError
 
-    found = [session for session in _names(app) if session.startswith(name or "")]
+    found = [session for session in _names(workspace) if session.startswith(name or "")]
     if not found:
         raise RepositoryError("there is no such trace", hint="`git-agent trace list` names those there are")
     return found[0]
 
 
-def _names(app: "App") -> list[str]:
+def _names(workspace: "Workspace") -> list[str]:
     from git_agent.trace.home import FOLDER
     from git_agent.trace.session import session_names
 
     try:
-        return session_names(app.git)
+        return session_names(workspace.git)
     except OSError as error:
-        app.console.warning(f"no trace is shown: {error.strerror} ({FOLDER})")
+        workspace.console.warning(f"no trace is shown: {error.strerror} ({FOLDER})")
         return []

@@ -1,0 +1,61 @@
+"""Who writes under given settings, found without loading what models need where none is used."""
+
+import threading
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from git_agent.config.settings import ModelSettings
+from git_agent.model.value import value
+from git_agent.providers.credentials import find_login
+
+if TYPE_CHECKING:
+    from git_agent.providers.base import Provider
+    from git_agent.providers.registry import Route
+
+
+@value
+class Chosen:
+    """Who would write, and where what it is sent goes."""
+
+    provider: "Provider"
+    route: "Route"
+
+
+def choose_provider(model: ModelSettings, *, environ: Mapping[str, str], base_url: str | None) -> Chosen | None:
+    """The provider for these settings; `base_url` is the flag. None is the built-in writer. Nobody is asked yet.
+
+    Raises:
+        AuthError: a model is wanted that cannot be reached.
+        UsageError: there is no such provider.
+    """
+    if _has_no_model(model, environ, base_url):
+        return None
+    from git_agent.providers.registry import ProviderChoice, choose, route_of
+
+    choice = ProviderChoice(
+        provider=model.provider,
+        model=model.name or None,
+        base_url=base_url,
+        user_base_url=model.base_url or None,
+        effort=model.effort or None,
+        fast=model.fast,
+        idle_seconds=model.idle_seconds,
+    )
+    provider = choose(choice, environ=environ)
+    return None if provider is None else Chosen(provider=provider, route=route_of(provider, choice, environ=environ))
+
+
+def preload(provider: "Provider") -> None:
+    """Loads in the background what the provider will need."""
+    from git_agent.providers.openai_responses import OpenAIResponses, preload
+
+    if isinstance(provider, OpenAIResponses):
+        # The SDK takes longer to load than git to answer; both can happen at once.
+        threading.Thread(target=preload, daemon=True).start()
+
+
+def _has_no_model(model: ModelSettings, environ: Mapping[str, str], base_url: str | None) -> bool:
+    """Whether the built-in writer writes: asked of the settings and the credentials alone."""
+    if model.provider != "auto" or model.name:
+        return model.provider == "builtin"
+    return find_login(environ=environ, base_url=base_url, user_base_url=model.base_url or None) is None

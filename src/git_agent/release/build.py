@@ -1,0 +1,54 @@
+"""Makes the parts of this capability from a workspace, and has them write one note."""
+
+from git_agent.agent.fallback import with_fallback
+from git_agent.config.settings import Settings
+from git_agent.model.trace import Trace
+from git_agent.model.value import replace
+from git_agent.release.polish.draft import BuiltinReleaseDrafter, ModelReleaseDrafter, ReleaseDrafter
+from git_agent.release.read.history import Progress
+from git_agent.release.run import run
+from git_agent.release.task import ReleaseResult, ReleaseTask
+from git_agent.workspace import Workspace, WriterOptions
+
+LEAST_SECONDS = 240  # a release is more to read than a commit
+
+
+def write_note(
+    task: ReleaseTask, workspace: Workspace, options: WriterOptions, trace: Trace, *, progress: Progress | None = None
+) -> ReleaseResult:
+    """The finished note, by whoever is configured; the authors' own words where a model fails and that is allowed.
+
+    Raises:
+        RepositoryError: there is nothing to tell.
+        AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write it.
+    """
+    settings, git = task.settings, workspace.git
+    return with_fallback(
+        lambda: run(task, git=git, drafter=build_drafter(workspace, settings, options, trace), progress=progress),
+        lambda: run(task, git=git, drafter=BuiltinReleaseDrafter(), progress=progress),
+        is_allowed=settings.model.may_fall_back,
+        warn=workspace.console.warning,
+        trace=trace,
+    )
+
+
+def build_drafter(workspace: Workspace, settings: Settings, options: WriterOptions, trace: Trace) -> ReleaseDrafter:
+    """Who words a note: the model that is configured, or the commits themselves.
+
+    Raises:
+        AuthError: a model is wanted that cannot be reached.
+        UsageError: there is no such provider.
+    """
+    session = workspace.model_session(settings, _with_time(options, settings), trace)
+    if session is None:
+        return BuiltinReleaseDrafter()
+    context = workspace.prompt_context(settings, options)
+    return ModelReleaseDrafter(git=workspace.git, settings=settings, context=context, session=session)
+
+
+def _with_time(options: WriterOptions, settings: Settings) -> WriterOptions:
+    """The options with the time that a note takes, unless the call says how long it may."""
+    if options.seconds:
+        return options
+    long = settings.model.long_seconds if settings.model.thinks_long else 0
+    return replace(options, seconds=max(LEAST_SECONDS, long))

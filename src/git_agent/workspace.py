@@ -1,0 +1,197 @@
+"""Process: what this run has at hand. Workspace: one repository, and whatever is needed to work in it.
+
+A process may have many workspaces. None of them knows what a capability is: each capability's `build.py` makes its
+parts from a workspace.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from git_agent.clock import Clock, Deadline
+from git_agent.config.load import LoadedSettings, Setting, load
+from git_agent.config.settings import ModelSettings, Settings
+from git_agent.console import Console
+from git_agent.errors import RepositoryError
+from git_agent.git.gateway import Git, open_git
+from git_agent.model.finished import Delegate
+from git_agent.model.value import value
+from git_agent.trace.console import ConsoleTrace
+
+if TYPE_CHECKING:
+    from git_agent.agent.session import ModelSession
+    from git_agent.history_model import HistoryModel
+    from git_agent.model.prompt_context import PromptContext
+    from git_agent.model.trace import Trace
+    from git_agent.providers.chosen import Chosen
+
+LAUNCHER_VARIABLE = "GIT_AGENT_LAUNCHER"  # set by a launcher that python cannot see, because it ran `python -c`
+FIRST_LOOK_SECONDS = 30  # finding the repository happens before its settings can be read
+
+
+@value
+class Process:
+    """What is the same for every repository this process works in; `program` is the file that was started."""
+
+    environ: Mapping[str, str]
+    folder: Path
+    console: Console
+    clock: Clock
+    delegate: Delegate
+    program: str = ""
+
+    def launcher(self) -> Path | None:
+        """The file that started this process, by its own name: a link goes on leading to the newest version."""
+        for name in (self.environ.get(LAUNCHER_VARIABLE, ""), self.program):
+            file = self.folder / name
+            if file.is_file() and os.access(file, os.X_OK):
+                return file
+        return None
+
+    def git_version(self) -> str:
+        """What the git on PATH says it is.
+
+        Raises:
+            UsageError: there is none.
+        """
+        done = self.delegate(("git", "version"), cwd=self.folder, env=self.environ, stdin=b"", capture=True)
+        return done.stdout.decode("utf-8", "replace").strip()
+
+
+@value
+class WriterOptions:
+    """What one call asks of its writer beyond the settings."""
+
+    command: str
+    base_url: str | None = None
+    hint: str = ""
+    seconds: float | None = None
+
+
+class Workspace:
+    """One repository; everything in it is made when first needed."""
+
+    def __init__(self, process: Process, *, folder: Path | None = None) -> None:
+        self.process = process
+        self.environ = process.environ
+        self.console = process.console
+        self.clock = process.clock
+        self.folder = folder or process.folder
+        self._providers: dict[tuple[ModelSettings, str | None], Chosen | None] = {}
+
+    @cached_property
+    def git(self) -> Git:
+        """The repository that the folder belongs to.
+
+        Raises:
+            RepositoryError: there is none.
+        """
+        return open_git(start=self.folder, environ=self.environ, seconds=FIRST_LOOK_SECONDS)
+
+    def load(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
+        """The settings in force here; whatever had to be ignored is told once."""
+        loaded = self.settings(flags)
+        for warning in loaded.warnings:
+            self.console.warning(warning)
+        return loaded
+
+    def settings(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
+        """The same, told to nobody."""
+        return load(environ=self.environ, root=self._root(), flags=flags)
+
+    def history_model(self, settings: Settings) -> "HistoryModel":
+        """What this repository's own commits teach."""
+        from git_agent.history_model import learned_history
+
+        return learned_history(self.git, keep=settings.writer.cache, announce=self._announce_learning)
+
+    def provider(self, model: ModelSettings, base_url: str | None = None) -> "Chosen | None":
+        """Who writes under these settings; None is the built-in writer.
+
+        The same settings have the same provider: a message that is regenerated goes on with the same connection.
+
+        Raises:
+            AuthError: a model is wanted that cannot be reached.
+            UsageError: there is no such provider.
+        """
+        key = (model, base_url)
+        if key not in self._providers:
+            from git_agent.providers.chosen import choose_provider
+
+            self._providers[key] = choose_provider(model, environ=self.environ, base_url=base_url)
+        return self._providers[key]
+
+    def model_session(self, settings: Settings, options: WriterOptions, trace: "Trace") -> "ModelSession | None":
+        """The model that is configured, ready to be asked; None is the built-in writer.
+
+        Raises:
+            AuthError: a model is wanted that cannot be reached.
+            UsageError: there is no such provider.
+        """
+        chosen = self.provider(settings.model, options.base_url)
+        if chosen is None:
+            return None
+        from git_agent.agent.session import ModelSession
+        from git_agent.providers.chosen import preload
+
+        preload(chosen.provider)
+        model = settings.model
+        seconds = model.long_seconds if model.thinks_long else model.seconds
+        return ModelSession(
+            provider=chosen.provider,
+            deadline=Deadline.after(options.seconds or seconds),
+            trace=trace,
+            extend=self._ask_for_more if self.console.interactive else None,
+        )
+
+    def prompt_context(self, settings: Settings, options: WriterOptions) -> "PromptContext":
+        """What a model is told about who asks."""
+        from git_agent.model.prompt_context import PromptContext
+
+        return PromptContext(
+            command=options.command,
+            repository=self.git.repository.root.name,
+            language=settings.commit.language,
+            hint=options.hint,
+        )
+
+    def silent_trace(self) -> "Trace":
+        """Nobody listens."""
+        return ConsoleTrace(console=self.console, clock=self.clock, silent=True)
+
+    @contextmanager
+    def trace_session(self, command: str, *, enabled: bool, debug: bool) -> Iterator["Trace"]:
+        """A trace of this run on disk, unless the user wants none; one that cannot be written is one warning."""
+        if not enabled:
+            yield self.silent_trace()
+            return
+        from git_agent.trace.session import SessionTrace
+
+        trace = SessionTrace(git=self.git, command=command, clock=self.clock)
+        try:
+            yield trace
+        except Exception as error:
+            trace.event("error", kind=type(error).__name__, text=str(error))
+            raise
+        finally:
+            trace.close()
+            if trace.problem:
+                self.console.warning(trace.problem)
+            elif debug and trace.folder:
+                self.console.note(f"git-agent: the trace is in {trace.folder}")
+
+    def _announce_learning(self, commits: int) -> None:
+        if self.console.interactive:
+            self.console.note(f"git-agent: learning from {commits} commits of this repository, once …")
+
+    def _ask_for_more(self, ended: str) -> bool:
+        return self.console.ask(f"The model has used up its {ended}. Grant it more? [y/N] ").lower() in ("y", "yes")
+
+    def _root(self) -> Path | None:
+        try:
+            return self.git.repository.root
+        except RepositoryError:
+            return None

@@ -1,0 +1,61 @@
+"""One process, several repositories: nothing of one is seen in the other."""
+
+from pathlib import Path
+
+import pytest
+
+from git_agent.config.settings import ModelSettings
+from git_agent.console import system_console
+from git_agent.errors import AuthError, RepositoryError
+from git_agent.model.value import replace
+from git_agent.wiring import this_process
+from git_agent.workspace import Process, Workspace, WriterOptions
+from support.repo import Repo
+
+
+@pytest.fixture
+def process(tmp_path: Path, home: Path) -> Process:
+    return replace(this_process(system_console({})), folder=tmp_path)
+
+
+def model_of(workspace: Workspace, **changes: object) -> ModelSettings:
+    return replace(workspace.settings().settings.model, **changes)
+
+
+def test_each_workspace_has_its_own_repository_and_settings(process: Process, tmp_path: Path) -> None:
+    one, other = Repo.create(tmp_path / "one"), Repo.create(tmp_path / "other")
+    (other.path / ".git-agent.toml").write_text("[commit]\nsubject_width = 50\n")
+    first, second = (Workspace(process, folder=repo.path) for repo in (one, other))
+    assert (first.git.repository.root, second.git.repository.root) == (one.path, other.path)
+    assert [each.settings().settings.commit.subject_width for each in (first, second)] == [72, 50]
+
+
+def test_the_provider_is_the_one_that_the_settings_name(process: Process, repo: Repo) -> None:
+    workspace = Workspace(process, folder=repo.path)
+    plain = model_of(workspace)
+    assert workspace.provider(plain) is None
+    first = workspace.provider(plain, "http://127.0.0.1:9/v1")
+    other = workspace.provider(replace(plain, name="another-model"), "http://127.0.0.1:9/v1")
+    assert first
+    assert other
+    assert first.provider.model != other.provider.model
+    assert workspace.provider(plain, "http://127.0.0.1:9/v1") is first
+    with pytest.raises(AuthError):
+        workspace.provider(replace(plain, provider="openai"))
+
+
+def test_a_session_is_there_only_where_a_model_is(process: Process, repo: Repo) -> None:
+    workspace = Workspace(process, folder=repo.path)
+    settings, trace = workspace.settings().settings, workspace.silent_trace()
+    assert workspace.model_session(settings, WriterOptions(command="commit-msg"), trace) is None
+    options = WriterOptions(command="commit-msg", base_url="http://127.0.0.1:9/v1", seconds=5)
+    session = workspace.model_session(settings, options, trace)
+    assert session
+    assert 0 < session.deadline.remaining() <= 5
+
+
+def test_settings_can_be_read_outside_of_any_repository(process: Process, tmp_path: Path) -> None:
+    workspace = Workspace(process, folder=tmp_path)
+    assert workspace.settings().settings.commit.format == "auto"
+    with pytest.raises(RepositoryError):
+        _ = workspace.git
