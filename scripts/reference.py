@@ -12,6 +12,7 @@ from scripts.exit_codes import exit_codes
 
 from git_agent import config
 from git_agent.cli.parser import build_parser
+from git_agent.cli.reports import report_schema, report_types
 
 ROOT = Path(__file__).resolve().parents[1]
 DEFAULTS = Path(config.__file__).with_name("defaults.toml")
@@ -28,9 +29,18 @@ def pages() -> dict[str, str]:
         "docs/reference/commands.md": _commands_page(),
         "docs/reference/settings.md": _settings_page(),
         "docs/reference/exit-codes.md": _exit_codes_page(),
+        "docs/reference/json/README.md": _json_page(),
         "src/git_agent/config/defaults.py": _defaults_module(),
     }
-    return {name: "\n".join(lines) + "\n" for name, lines in written.items()}
+    return {name: "\n".join(lines) + "\n" for name, lines in written.items()} | _schemas()
+
+
+def _schemas() -> dict[str, str]:
+    """The JSON Schema of every report."""
+    return {
+        f"docs/reference/json/{name}.schema.json": json.dumps(report_schema(name), indent=2) + "\n"
+        for name in report_types()
+    }
 
 
 def _commands_page() -> Iterator[str]:
@@ -94,6 +104,14 @@ def _exit_codes_page() -> Iterator[str]:
     yield from ("# Exit codes", "", NOTICE, "", "| code | meaning |", "|---|---|")
     for code, meaning in exit_codes().items():
         yield f"| {code} | {meaning} |"
+
+
+def _json_page() -> Iterator[str]:
+    yield from ("# JSON", "", NOTICE, "")
+    yield "What each command prints with `--json`, as JSON Schema. Fields may be added; none is renamed or taken away."
+    yield from ("", "| report | what it is |", "|---|---|")
+    for name in report_types():
+        yield f"| [{name}]({name}.schema.json) | {report_schema(name)['description']} |"
 
 
 def main(arguments: list[str]) -> int:

@@ -16,6 +16,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from support.reports import check_report
+
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 PROGRAM = (
     sys.executable,
@@ -106,6 +108,7 @@ class Repo:
     ) -> Ran:
         """Runs the real program, in a process of its own, with nobody at a terminal."""
         ran = self._run((*PROGRAM, *args), stdin=stdin, env=env, cwd=cwd)
+        check_report(args, _text(ran.stdout))
         return Ran(ran.returncode, _text(ran.stdout), _text(ran.stderr))
 
     def _run(

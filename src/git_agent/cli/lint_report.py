@@ -27,7 +27,10 @@ def run_check(
     tally = _Tally()
     if as_json:
         found = [(each.oid, finding) for each in tally.counted(checked) for finding in each.findings]
-        console.json(_json(range_text, tally.commits, found))
+        from git_agent.cli.render import show_report
+        from git_agent.records.report import check_report
+
+        show_report(check_report(range_text, commits=tally.commits, findings=found), console)
     else:
         for each in tally.counted(checked):
             for finding in each.findings:
@@ -81,25 +84,3 @@ def _numbers(errors: int, notes: int) -> str:
 
 def _number(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
-def _json(range_text: str, commits: int, findings: Iterable[tuple[str, "Finding"]]) -> str:
-    """The documented JSON of a check; fields may be added, none renamed."""
-    import json
-
-    from git_agent.redact import clean_data
-
-    told = [
-        {
-            "commit": oid,
-            "line": finding.line,
-            "rule": finding.rule,
-            "severity": finding.severity,
-            "detail": finding.detail,
-            "hint": finding.hint,
-            "path": finding.path or None,
-        }
-        for oid, finding in findings
-    ]
-    whole = {"schema_version": 1, "command": "state", "check": range_text, "commits_checked": commits, "findings": told}
-    return json.dumps(clean_data(whole), ensure_ascii=False, indent=2) + "\n"

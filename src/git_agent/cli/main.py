@@ -93,11 +93,9 @@ def _tell_person(error: "GitAgentError", console: "Console") -> None:
 
 
 def _tell_machine(error: "GitAgentError", console: "Console") -> None:
-    import json
-
+    from git_agent.cli.error_report import error_report
+    from git_agent.cli.render import show_report
     from git_agent.errors import UsageError
-    from git_agent.redact import clean_data
 
-    told = clean_data({"message": str(error), "hint": error.hint, "exit_code": error.exit_code})
     with suppress(UsageError):  # stdout is what cannot be written, and that is told on stderr
-        console.json(json.dumps({"schema_version": 1, "error": told}, ensure_ascii=False) + "\n")
+        show_report(error_report(error), console, indent=None)

@@ -11,7 +11,7 @@ from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.cli.writing import options_of
 from git_agent.errors import UsageError
 from git_agent.model.unseen import json_written_out
-from git_agent.model.value import as_data, replace
+from git_agent.model.value import replace
 from git_agent.redact import clean_pieces
 from git_agent.release.build import write_note
 from git_agent.release.run import run_version
@@ -54,10 +54,10 @@ def print_version(args: argparse.Namespace, spec: "RangeSpec", workspace: "Works
     with reading_progress(workspace) as progress:
         bump = run_version(task, git=workspace.git, progress=progress)
     if args.json:
-        import json
+        from git_agent.cli.render import show_report
+        from git_agent.release.report import next_version_report
 
-        told = {"schema_version": 1, "command": "release-note", **as_data(bump)}
-        workspace.console.json(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        show_report(next_version_report(bump), workspace.console)
         return 0
     for warning in bump.warnings:
         workspace.console.warning(warning)

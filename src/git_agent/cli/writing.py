@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from git_agent.workspace import WriterOptions
 
 if TYPE_CHECKING:
-    from git_agent.cli.render import Result
     from git_agent.commit.draft import CommitDrafter
     from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.model.trace import Trace
+    from git_agent.shape.report import Result
     from git_agent.workspace import Workspace
 
 

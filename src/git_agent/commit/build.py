@@ -31,6 +31,10 @@ def write_message(
         return run(task, git=workspace.git, drafter=drafter)
     from git_agent.agent.fallback import with_fallback
 
+    if task.stamp:
+        from git_agent.commit.stamping import leaving_room
+
+        task = leaving_room(task)
     settings = task.settings
     return with_fallback(
         lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace)),

@@ -4,11 +4,13 @@ Line ends and the first column of a diff are never touched.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from git_agent.model.value import value
 from git_agent.redact.scan import find, may_hold_secret
 from git_agent.redact.spans import SecretSpan, replaced
+
+Data = TypeVar("Data")
 
 _MOST_ROUNDS = 8
 
@@ -66,12 +68,16 @@ def clean(text: str, *, path: str = "") -> str:
     return redact(text, path=path).text
 
 
-def clean_data(data: Any) -> Any:
+def clean_data(data: Data) -> Data:
     """The same data, as JSON has it, without the secrets in its texts; an entry is judged with its name."""
+    return cast("Data", _clean_data(data))
+
+
+def _clean_data(data: Any) -> Any:
     if isinstance(data, str):
         return clean(data)
     if isinstance(data, list | tuple):
-        return [clean_data(each) for each in data]
+        return [_clean_data(each) for each in data]
     if isinstance(data, dict):
         return {name: _of_entry(name, each) for name, each in data.items()}
     return data
@@ -79,7 +85,7 @@ def clean_data(data: Any) -> Any:
 
 def _of_entry(name: str, said: Any) -> Any:
     if not isinstance(said, str):
-        return clean_data(said)
+        return _clean_data(said)
     beginning = f"{name}: "
     both = clean(beginning + said)
     return both.removeprefix(beginning) if both.startswith(beginning) else clean(said)

@@ -15,7 +15,7 @@ BUILTIN = "builtin"
 
 
 @value
-class WriterReport:
+class ConfiguredWriter:
     """Who would write; `sends_to` is empty where nothing leaves the machine, and no field holds a secret."""
 
     provider: str
@@ -30,7 +30,7 @@ class WriterReport:
 
 def find_writer(
     workspace: "Workspace", options: "WriterOptions", flags: "Mapping[str, Setting]"
-) -> WriterReport | GitAgentError:
+) -> ConfiguredWriter | GitAgentError:
     """The writer of a run with these flags, or why there would be none."""
     try:
         loaded = workspace.settings(flags)
@@ -38,9 +38,9 @@ def find_writer(
     except GitAgentError as error:
         return error
     if chosen is None:
-        return WriterReport(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
+        return ConfiguredWriter(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
     provider, route = chosen.provider, chosen.route
-    return WriterReport(
+    return ConfiguredWriter(
         provider=provider.name,
         because=_because(loaded) or _reached(route.login, route.place_origin),
         model=provider.model,
@@ -52,7 +52,7 @@ def find_writer(
     )
 
 
-def writer_checks(found: WriterReport | GitAgentError, *, in_hook: bool) -> Iterator[Check]:
+def writer_checks(found: ConfiguredWriter | GitAgentError, *, in_hook: bool) -> Iterator[Check]:
     """The same in a line, and in a second one where the hook would not ask that model."""
     if isinstance(found, GitAgentError):
         yield Check(name="writer", state="fault", text=f"there would be none: {found}", advice=found.hint)
@@ -63,13 +63,13 @@ def writer_checks(found: WriterReport | GitAgentError, *, in_hook: bool) -> Iter
         yield Check(name="writer", state="ok", text=text)
 
 
-def _name(writer: WriterReport) -> str:
+def _name(writer: ConfiguredWriter) -> str:
     if writer.provider == BUILTIN:
         return "built-in writer"
     return f"{writer.provider} with the model {writer.model} ({writer.model_origin})"
 
 
-def _sent(writer: WriterReport) -> str:
+def _sent(writer: ConfiguredWriter) -> str:
     if writer.sends_to is None:
         return "nothing is sent"
     where = f"{writer.sends_to} ({writer.sends_to_origin}) with {writer.login}"

@@ -31,6 +31,7 @@ class Command(Protocol):
     HELP: str
     EXAMPLE: str
     configure: Callable[[argparse.ArgumentParser], None]
+    reports: Callable[[], dict[str, type]]  # what it answers with --json, by name
     run: Callable[[argparse.Namespace, Any], int]
 
 

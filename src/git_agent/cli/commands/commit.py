@@ -36,6 +36,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_stamp_options(parser)
 
 
+def reports() -> dict[str, type]:
+    from git_agent.commit.report import CommitReport
+
+    return {NAME: CommitReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.commit.build import build_committer
     from git_agent.errors import ANSWERED_NO
@@ -77,15 +83,16 @@ def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
 
 
 def _committed(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", *, edit: bool) -> int:
-    from git_agent.cli.render import tell_commit
-    from git_agent.cli.stamping import result_json
     from git_agent.commit.apply import CommitOptions
     from git_agent.commit.build import build_committer
 
     options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
     committed = build_committer(workspace).apply(result, options)
     if args.json:
-        tell_commit(result_json(result, command=NAME, committed=committed), committed.oid, workspace.console)
+        from git_agent.cli.render import show_commit_report
+        from git_agent.commit.report import commit_report
+
+        show_commit_report(commit_report(result, committed), workspace.console)
     return 0
 
 
@@ -93,12 +100,9 @@ def _message(
     task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
-    from git_agent.cli.stamping import leaving_room
     from git_agent.cli.writing import options_of, written
 
-    if drafter := kept_drafter(args, workspace):
-        return written(task, options_of(args, NAME), workspace, trace, drafter=drafter)
-    return written(leaving_room(task), options_of(args, NAME), workspace, trace)
+    return written(task, options_of(args, NAME), workspace, trace, drafter=kept_drafter(args, workspace))
 
 
 def _check_asking(args: argparse.Namespace, workspace: "Workspace") -> None:
@@ -112,7 +116,6 @@ def _agreed(
     result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> "tuple[CommitResult, str]":
     """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
-    from git_agent.cli.stamping import leaving_room
     from git_agent.cli.writing import options_of, written
 
     while True:
@@ -126,12 +129,12 @@ def _agreed(
             workspace.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
         elif said[:1] == "r":
             hint = workspace.console.ask("What should be different? ")
-            result = written(leaving_room(result.task), options_of(args, NAME, hint=hint), workspace, trace)
+            result = written(result.task, options_of(args, NAME, hint=hint), workspace, trace)
 
 
 def _guard_secrets(result: "CommitResult", workspace: "Workspace") -> None:
-    from git_agent.cli.render import secret_warnings
     from git_agent.errors import UsageError
+    from git_agent.shape.report import secret_warnings
 
     warnings = secret_warnings(result)
     for warning in warnings:
@@ -141,11 +144,13 @@ def _guard_secrets(result: "CommitResult", workspace: "Workspace") -> None:
 
 
 def _shown(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.stamping import result_json
     from git_agent.redact import clean
 
     if args.json:
-        workspace.console.json(result_json(result, command=NAME))
+        from git_agent.cli.render import show_report
+        from git_agent.commit.report import commit_report
+
+        show_report(commit_report(result), workspace.console)
     else:
         workspace.console.out(f"\n{clean(result.message.text)}")
     workspace.console.note("git-agent: dry run, nothing was committed")

@@ -25,8 +25,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_stamp_options(parser)
 
 
+def reports() -> dict[str, type]:
+    from git_agent.commit.report import CommitMessageReport
+
+    return {NAME: CommitMessageReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.stamping import leaving_room, result_json, stamp_of
+    from git_agent.cli.stamping import stamp_of
     from git_agent.cli.writing import options_of, written
     from git_agent.commit.task import CommitTask
 
@@ -40,12 +46,15 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     )
     with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
-        result = written(leaving_room(task), options_of(args, NAME), workspace, trace)
+        result = written(task, options_of(args, NAME), workspace, trace)
     if args.json:
-        workspace.console.json(result_json(result, command=NAME))
+        from git_agent.cli.render import show_report
+        from git_agent.commit.report import commit_message_report
+
+        show_report(commit_message_report(result), workspace.console)
     else:
-        from git_agent.cli.render import secret_warnings
         from git_agent.redact import clean
+        from git_agent.shape.report import secret_warnings
 
         for warning in secret_warnings(result):
             workspace.console.warning(warning)

@@ -19,6 +19,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell")
 
 
+def reports() -> dict[str, type]:
+    return {}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.command_tree import command_tree
     from git_agent.cli.completion_scripts import SHELLS

@@ -36,6 +36,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     path.add_argument("--json", action="store_true", help="one JSON object on stdout, with whether it is there")
 
 
+def reports() -> dict[str, type]:
+    from git_agent.config.report import ConfigGetReport, ConfigListReport, ConfigPathReport
+
+    return {"config-get": ConfigGetReport, "config-list": ConfigListReport, "config-path": ConfigPathReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     return int(args.action(args, workspace))
 
@@ -47,8 +53,10 @@ def _get(args: argparse.Namespace, workspace: "Workspace") -> int:
     if value is None:
         raise unknown_key(args.key, "config get")
     if args.json:
-        told = {"schema_version": 1, "command": NAME, "key": args.key, "value": value.setting, "origin": value.origin}
-        workspace.console.json(_json(told) + "\n")
+        from git_agent.cli.render import show_report
+        from git_agent.config.report import config_get_report
+
+        show_report(config_get_report(args.key, value), workspace.console, indent=None)
     else:
         setting = value.setting
         workspace.console.data((",".join(setting) if isinstance(setting, tuple) else str(setting)) + "\n")
@@ -93,8 +101,10 @@ def _unset(args: argparse.Namespace, workspace: "Workspace") -> int:
 def _list(args: argparse.Namespace, workspace: "Workspace") -> int:
     loaded = workspace.load()
     if args.json:
-        values = {key: {"value": value.setting, "origin": value.origin} for key, value in loaded.values.items()}
-        workspace.console.json(_json({"schema_version": 1, "command": NAME, "settings": values}) + "\n")
+        from git_agent.cli.render import show_report
+        from git_agent.config.report import config_list_report
+
+        show_report(config_list_report(loaded), workspace.console, indent=None)
     else:
         workspace.console.out(_listing(loaded, with_origin=args.origin))
     return 0
@@ -124,8 +134,10 @@ def _path(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     path = user_file(workspace.environ)
     if args.json:
-        told = {"schema_version": 1, "command": NAME, "path": str(path), "exists": path.is_file()}
-        workspace.console.json(_json(told) + "\n")
+        from git_agent.cli.render import show_report
+        from git_agent.config.report import config_path_report
+
+        show_report(config_path_report(path), workspace.console, indent=None)
     else:
         workspace.console.data(f"{path}\n")
     return 0

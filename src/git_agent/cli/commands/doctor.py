@@ -5,9 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.cli.checkup.check import Check
-    from git_agent.cli.checkup.writer import WriterReport
     from git_agent.console import Part
-    from git_agent.errors import GitAgentError
     from git_agent.workspace import Workspace
 
 NAME = "doctor"
@@ -28,8 +26,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_writer_options(parser.add_argument_group("model"))
 
 
+def reports() -> dict[str, type]:
+    from git_agent.cli.checkup.report import DoctorReport
+
+    return {NAME: DoctorReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.checkup.machine import machine_checks
+    from git_agent.cli.checkup.report import doctor_report, is_healthy
     from git_agent.cli.checkup.repository import repository_checks
     from git_agent.cli.checkup.writer import find_writer, writer_checks
     from git_agent.cli.commands.hook import hook_asks_model, scripts
@@ -43,44 +48,18 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         *writer_checks(writer, in_hook=hook_asks_model(workspace)),
         *repository_checks(workspace, scripts(workspace)),
     )
-    healthy = all(check.state != "fault" for check in checks)
     if args.json:
-        workspace.console.json(_json(checks, writer, healthy=healthy))
+        from git_agent.cli.render import show_report
+
+        show_report(doctor_report(checks, writer), workspace.console)
     else:
         workspace.console.out(*(part for check in checks for part in _line(check)))
-    return DONE if healthy else ANSWERED_NO
+    return DONE if is_healthy(checks) else ANSWERED_NO
 
 
 def _line(check: "Check") -> "tuple[Part, ...]":
+    from git_agent.cli.checkup.report import in_one_line
     from git_agent.console import Styled
 
     said = f"{check.text}; {check.advice}" if check.advice else check.text
-    return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {_safe(said)}\n"
-
-
-def _json(checks: "tuple[Check, ...]", writer: "WriterReport | GitAgentError", *, healthy: bool) -> str:
-    import json
-
-    from git_agent.errors import GitAgentError
-
-    whole = {
-        "schema_version": 1,
-        "command": NAME,
-        "ok": healthy,
-        "writer": None if isinstance(writer, GitAgentError) else _fields(writer),
-        "checks": [_fields(check) for check in checks],
-    }
-    return json.dumps(whole, indent=2) + "\n"
-
-
-def _fields(told: "Check | WriterReport") -> dict[str, str | None]:
-    from git_agent.model.value import as_data
-
-    return {name: text and _safe(text) for name, text in as_data(told).items()}
-
-
-def _safe(text: str) -> str:
-    """One line, and no secret that a setting, a path or git's own words may hold."""
-    from git_agent.redact import clean
-
-    return " ".join(clean(text).split())
+    return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {in_one_line(said)}\n"

@@ -57,6 +57,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     called.add_argument("--warn", action="store_true", help="commit-msg: tell what is wrong, and refuse nothing")
 
 
+def reports() -> dict[str, type]:
+    return {}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     return int(args.action(args, workspace))
 
@@ -166,8 +170,8 @@ def _propose(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     if args.source not in OPEN_SOURCES:
         return 0
-    from git_agent.cli.render import secret_warnings
     from git_agent.files.named import own_file
+    from git_agent.shape.report import secret_warnings
 
     file = own_file(workspace.folder / args.file)
     text = file.read(most_bytes=MOST_BYTES)

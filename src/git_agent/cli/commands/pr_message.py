@@ -26,6 +26,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_message_options(parser)
 
 
+def reports() -> dict[str, type]:
+    from git_agent.pull_request.report import PullRequestReport
+
+    return {NAME: PullRequestReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.writing import options_of
     from git_agent.pull_request.task import PullRequestTask
@@ -38,7 +44,10 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         trace.event("session.started", command=NAME, mode="branch")
         result = _written(task, options_of(args, NAME), workspace, trace)
     if args.json:
-        workspace.console.json(_json(result))
+        from git_agent.cli.render import show_report
+        from git_agent.pull_request.report import pull_request_report
+
+        show_report(pull_request_report(result), workspace.console)
     else:
         workspace.console.data(_text(result))
     return 0
@@ -61,18 +70,3 @@ def _written(
 
 def _text(result: "PullRequestResult") -> str:
     return result.message.text + (f"---\n{result.description}" if result.description is not None else "")
-
-
-def _json(result: "PullRequestResult") -> str:
-    from git_agent.cli.render import message_json
-
-    base = result.evidence.base
-    return message_json(
-        result,
-        command=NAME,
-        base=base.name,
-        base_reason=base.reason,
-        merge_base=base.merge_base,
-        commits=result.evidence.total,
-        description=result.description,
-    )

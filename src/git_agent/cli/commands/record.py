@@ -73,6 +73,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
             add_option(group, name)
 
 
+def reports() -> dict[str, type]:
+    from git_agent.records.report import RecordReport
+
+    return {NAME: RecordReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     return int(args.action(args, workspace))
 
@@ -104,12 +110,12 @@ def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
     message = built(args.kind, known.data, builder)
     tell_place(known.place, workspace)
     committed = _committed(message, known.data, git_args, args, workspace) if args.commit else None
-    if args.json and committed:
-        from git_agent.cli.render import tell_commit
+    if args.json:
+        from git_agent.cli.render import show_commit_report, show_report
+        from git_agent.records.report import record_report
 
-        tell_commit(_json(args.kind, message, committed), committed.oid, workspace.console)
-    elif args.json:
-        workspace.console.json(_json(args.kind, message, committed))
+        report = record_report(args.kind, message, commit=committed.oid if committed else None)
+        (show_commit_report if committed else show_report)(report, workspace.console)
     elif not args.commit:
         from git_agent.redact import clean
 
@@ -157,13 +163,3 @@ def _committed(
         args=git_args,
     )
     return build_recorder(workspace).apply(message, options)
-
-
-def _json(kind: str, message: str, committed: "Recorded | None") -> str:
-    import json
-
-    from git_agent.redact import clean
-
-    oid = committed.oid if committed else None
-    told = {"schema_version": 1, "command": NAME, "kind": kind, "message": clean(message), "commit": oid}
-    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"

@@ -43,6 +43,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--format", choices=FORMATS, help="markdown for a release page, keepachangelog for a file, json")
 
 
+def reports() -> dict[str, type]:
+    from git_agent.release.report import ChangelogReport, NextVersionReport, NoteReport
+
+    return {NAME: NoteReport, "release-note-all": ChangelogReport, "release-note-next-version": NextVersionReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     spec = _range(args)
     if args.all:

@@ -30,6 +30,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", metavar="RANGE", help="report records of these commits that break the schema")
 
 
+def reports() -> dict[str, type]:
+    from git_agent.records.report import CheckReport, StateReport
+
+    return {NAME: StateReport, "state-check": CheckReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.check is not None:
         return _checked(args, workspace)
@@ -41,7 +47,10 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     state = _rebuilt(args, workspace)
     if args.json:
-        workspace.console.json(_json(state))
+        from git_agent.cli.render import show_report
+        from git_agent.records.report import state_report
+
+        show_report(state_report(state), workspace.console, indent=None)
     else:
         workspace.console.out(*map(_clean_part, state_text(state)))
     return 0
@@ -83,12 +92,3 @@ def _clean_part(part: "Part") -> "Part":
     from git_agent.redact import clean
 
     return Styled(text=clean(part.text), style=part.style) if isinstance(part, Styled) else clean(part)
-
-
-def _json(state: "State") -> str:
-    import json
-
-    from git_agent.records.state.values import state_data
-    from git_agent.redact import clean_data
-
-    return json.dumps(clean_data(state_data(state)), ensure_ascii=False) + "\n"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from git_agent.cli.actions import Actions
 
 if TYPE_CHECKING:
-    from git_agent.files.private import PrivateFolder
     from git_agent.workspace import Workspace
 
 NAME = "trace"
@@ -29,42 +28,41 @@ def configure(parser: argparse.ArgumentParser) -> None:
     show.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
+def reports() -> dict[str, type]:
+    from git_agent.trace.report import TraceListReport, TraceReport
+
+    return {"trace-list": TraceListReport, "trace-show": TraceReport}
+
+
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     return int(args.action(args, workspace))
 
 
 def _list(args: argparse.Namespace, workspace: "Workspace") -> int:
-    import json
+    from git_agent.cli.render import show_report
+    from git_agent.trace.report import trace_list_report
 
     names = _names(workspace)
     if args.json:
-        workspace.console.json(json.dumps({"schema_version": 1, "command": NAME, "sessions": names}) + "\n")
+        show_report(trace_list_report(names), workspace.console, indent=None)
     else:
         workspace.console.out("".join(f"{name}\n" for name in names))
     return 0
 
 
 def _show(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.render import show_report
     from git_agent.trace.home import open_sessions
-    from git_agent.trace.show import rendered
+    from git_agent.trace.report import trace_report
+    from git_agent.trace.show import rendered, whole_events
 
     name = _named(args.session, workspace)
     with open_sessions(workspace.git) as sessions, sessions.inner(name) as session:
         if args.json:
-            workspace.console.json(_json(name, session, full=args.full))
+            show_report(trace_report(name, whole_events(session, full=args.full)), workspace.console)
         else:
             workspace.console.out(rendered(session, full=args.full))
     return 0
-
-
-def _json(name: str, session: "PrivateFolder", *, full: bool) -> str:
-    import json
-
-    from git_agent.redact import clean_data
-    from git_agent.trace.show import whole_events
-
-    told = {"schema_version": 1, "command": NAME, "session": name, "events": whole_events(session, full=full)}
-    return json.dumps(clean_data(told), ensure_ascii=False, indent=2) + "\n"
 
 
 def _named(name: str | None, workspace: "Workspace") -> str:

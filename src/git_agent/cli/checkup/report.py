@@ -1,0 +1,86 @@
+"""A check-up as the documented JSON of `doctor`; fields may be added, none renamed."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypedDict
+
+from git_agent.cli.checkup.check import Check, State
+from git_agent.cli.checkup.writer import ConfiguredWriter
+from git_agent.errors import GitAgentError
+from git_agent.redact import clean
+
+
+class CheckReport(TypedDict):
+    """One thing that was looked at."""
+
+    name: str
+    state: Annotated[State, "a fault keeps git-agent from working, a note is worth knowing"]
+    text: str
+    advice: str | None
+
+
+class WriterReport(TypedDict):
+    """Who would write a message here, and what would be sent where."""
+
+    provider: str
+    because: str
+    model: str | None
+    model_origin: str | None
+    sends_to: Annotated[str | None, "null where nothing leaves the machine"]
+    sends_to_origin: str | None
+    login: str | None
+    fallback: str | None
+
+
+class DoctorReport(TypedDict):
+    """Whether git-agent can work here."""
+
+    schema_version: Literal[1]
+    command: Literal["doctor"]
+    ok: bool
+    writer: WriterReport | None
+    checks: list[CheckReport]
+
+
+def doctor_report(checks: Sequence[Check], writer: ConfiguredWriter | GitAgentError) -> DoctorReport:
+    """What `doctor` answers."""
+    return {
+        "schema_version": 1,
+        "command": "doctor",
+        "ok": is_healthy(checks),
+        "writer": None if isinstance(writer, GitAgentError) else _writer(writer),
+        "checks": [
+            {
+                "name": check.name,
+                "state": check.state,
+                "text": in_one_line(check.text),
+                "advice": check.advice and in_one_line(check.advice),
+            }
+            for check in checks
+        ],
+    }
+
+
+def is_healthy(checks: Sequence[Check]) -> bool:
+    """Whether nothing keeps git-agent from working."""
+    return all(check.state != "fault" for check in checks)
+
+
+def in_one_line(text: str) -> str:
+    """Without line ends, and without a secret that a setting, a path or git's own words may hold."""
+    return " ".join(clean(text).split())
+
+
+def _writer(writer: ConfiguredWriter) -> WriterReport:
+    def shown(text: str | None) -> str | None:
+        return text and in_one_line(text)
+
+    return {
+        "provider": in_one_line(writer.provider),
+        "because": in_one_line(writer.because),
+        "model": shown(writer.model),
+        "model_origin": shown(writer.model_origin),
+        "sends_to": shown(writer.sends_to),
+        "sends_to_origin": shown(writer.sends_to_origin),
+        "login": shown(writer.login),
+        "fallback": shown(writer.fallback),
+    }
