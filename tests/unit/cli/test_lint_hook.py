@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.cli.lint_hook import message_file
 from git_agent.cli.lint_report import run_check
 from git_agent.console import Console
 from git_agent.errors import RepositoryError
+from git_agent.records.lint.message_file import message_file
 from support.reading import git_of
 from support.repo import Ran, Repo
 

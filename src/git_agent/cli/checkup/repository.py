@@ -6,9 +6,9 @@ from shutil import which
 from typing import TYPE_CHECKING
 
 from git_agent.cli.checkup.check import Check, State
-from git_agent.cli.hook_files import hook_place, is_ours
 from git_agent.config.load import load
 from git_agent.errors import GitAgentError, RepositoryError, UsageError
+from git_agent.git.hook_files import hook_place, is_ours
 from git_agent.git.status import operation_in_progress
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from git_agent.cli.actions import Actions
 from git_agent.model.value import value
 
 if TYPE_CHECKING:
-    from git_agent.cli.hook_files import Manner
     from git_agent.commit.draft import CommitDrafter
     from git_agent.commit.task import CommitResult
     from git_agent.config.load import LoadedSettings
     from git_agent.config.settings import Settings
+    from git_agent.git.hook_files import Manner
     from git_agent.workspace import Workspace
 
 NAME = "hook"
@@ -77,7 +77,7 @@ def scripts(workspace: "Workspace") -> dict[str, bytes]:
 
 
 def _rendered(workspace: "Workspace", lint: "Manner | None") -> dict[str, bytes]:
-    from git_agent.cli.hook_files import render
+    from git_agent.git.hook_files import render
 
     manners: dict[str, Manner] = {PROPOSE: "speak"}
     if lint:
@@ -90,8 +90,8 @@ def _rendered(workspace: "Workspace", lint: "Manner | None") -> dict[str, bytes]
 
 
 def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.hook_files import hook_place, install, reach
     from git_agent.errors import UsageError
+    from git_agent.git.hook_files import hook_place, install, reach
 
     if args.warn and not args.lint:
         raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
@@ -108,7 +108,7 @@ def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _uninstall(args: argparse.Namespace, workspace: "Workspace") -> int:  # noqa: ARG001  every action is called the same way
-    from git_agent.cli.hook_files import hook_place, uninstall
+    from git_agent.git.hook_files import hook_place, uninstall
 
     propose, lint = hook_place(workspace.git, PROPOSE), hook_place(workspace.git, LINT)
     # Most people have no lint of ours, and may have a commit-msg hook of their own.
@@ -119,7 +119,7 @@ def _uninstall(args: argparse.Namespace, workspace: "Workspace") -> int:  # noqa
 
 
 def _lint_installed(workspace: "Workspace") -> "Manner | None":
-    from git_agent.cli.hook_files import checks, hook_place
+    from git_agent.git.hook_files import checks, hook_place
 
     return checks(hook_place(workspace.git, LINT))
 
