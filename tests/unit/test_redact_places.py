@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import git_agent.redact
-from git_agent.redact import clean, gates, redact
+from git_agent.redact import clean, prefilter, redact
 from git_agent.redact.commands import RULES
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 
 SOURCE = Path(__file__).parents[2] / "src"
 WORD, JOINED, PHRASE, LEET = "lachsforelle", "Hecht-Zander", "zwei karpfen im teich", "k4rpfen-7"
@@ -172,7 +172,7 @@ def test_every_pattern_can_be_compiled() -> None:
     for module in pkgutil.iter_modules(git_agent.redact.__path__):
         loaded = importlib.import_module(f"git_agent.redact.{module.name}")
         for value in vars(loaded).values():
-            if isinstance(value, Late):
+            if isinstance(value, LazyPattern):
                 value.search("")
     for index in range(len(RULES)):
         assert clean(f"{RULES[index].words[0]} x") != ""
@@ -182,8 +182,8 @@ def test_every_word_of_a_rule_calls_for_it() -> None:
     for rule in RULES:
         for word in rule.words:
             key = word.encode("ascii", "replace").lower()
-            assert key in gates.words()
-            assert key in set(gates.words_in(b" " + key + b" a@b kty modulus $", [0, 4, 8, 12, 16, 20, 24]))
+            assert key in prefilter.words()
+            assert key in set(prefilter.words_in(b" " + key + b" a@b kty modulus $", [0, 4, 8, 12, 16, 20, 24]))
 
 
 def test_a_packed_line_of_names_costs_no_more_than_others() -> None:

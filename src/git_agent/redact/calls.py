@@ -3,22 +3,28 @@
 import re
 
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.late import Late
-from git_agent.redact.rules import SPOKEN, Rule, is_given, is_login, is_tokenlike
+from git_agent.redact.lazy import LazyPattern
+from git_agent.redact.rules import STAND_IN_WORDS, Rule, is_login_password, is_real_value, is_tokenlike
 from git_agent.redact.vocabulary import is_label
 
-W = r"(?:[ \t\r]|\n[+-]?){0,60}"  # no blank may be read in two ways, or forty of them are read in 2**40
+# Between two arguments there may be line ends, and in a diff the sign of the next line. No blank may be read in two
+# ways, or forty of them are read in 2**40.
+WS = r"(?:[ \t\r]|\n[+-]?){0,60}"
+# What is handed over as a literal, also wrapped: `Some("…")`, `new Secret("…")`, `b"…"`. Group `secret` is hidden.
 LITERAL = (
     r"(?:(?:Some|new|String|str|Secret\w{0,8}|Password|SecretString::new"
     r"|Secret::new)[ (][ \t]?(?:\w{1,16}\()?)?[bBrRuU@$]{0,2}(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=qu"
     r"ote))[^\\\n]|\\.){3,200})(?P=quote)"
 )
+# `"…".toCharArray()`, `"…".to_string()`.
 END = r"(?:\.\w{2,20}\(\))?"
+# Any other argument: a literal, a name, a call without nested brackets.
 OTHER = (
     r"(?:[bBrRuU@]{0,2}\"[^\"\n]{0,120}\"(?:\.\w{2,20}\(\))?|'[^'\n]{0,120}'"
     r"|[\w.$\[\]>:&*@-]{1,80}(?:\([^()\n]{0,60}\))?)"
 )
-_NO_KEYS = Late(
+# Algorithms, encodings and media types are handed over beside keys: `jwt.sign(x, key, "HS256")`.
+_NO_KEYS = LazyPattern(
     r"(?i)^(?:hs|rs|es|ps)\d{3}$|^(?:sha|md|aes|des|rc|blake|hmac)[-_]?\d|^(?:utf|base|latin"
     r"|iso)[-_]?\d|^\w+/\w+$|^(?:hex|base64|binary|ascii|none|raw)$"
 )
@@ -27,8 +33,10 @@ _NO_KEYS = Late(
 def _is_argument(secret: str) -> bool:
     """Any literal in the place of a password but what stands for one, an address or the name of an algorithm."""
     secret = re.sub(r"\{(?:enter|tab|esc|return)\}$", "", secret)  # keys that a test presses after it
-    if not is_given(secret) or secret.lower() in SPOKEN or is_label(secret) or _NO_KEYS.search(secret):
+    if not is_real_value(secret) or secret.lower() in STAND_IN_WORDS or is_label(secret) or _NO_KEYS.search(secret):
         return False
+    # An address, a path, a selector, a variable, a template's blank, markup, a name in a directory, or a text of six
+    # words.
     return (
         not re.search(r"://|^[./#]|^\$[a-zA-Z]|\$\{|\{\w*\}|<\w|^(?:cn|uid|dc|ou)=|\s.*\s.*\s.*\s.*\s|\\n", secret)
         and kind_of(secret) is not ValueKind.BLANK
@@ -49,8 +57,8 @@ RULES = (
         words=("bcrypt", "argon2", "password_hash(", "password_verify(", "hashpw(", "checkpw(", "keystore"),
         kind="password",
         pattern=rf"(?i)(?:\b(?:bcrypt|argon2)\w{{0,8}}(?:\.|::|->)\w{{4,20}}\(|password_(?:hash|verify)\(|(?:hash"
-        rf"|check)pw\(|keystore\w{{0,8}}\.load\([^\"'\n]{{1,60}},{W}){LITERAL}",
-        goes_on=True,
+        rf"|check)pw\(|keystore\w{{0,8}}\.load\([^\"'\n]{{1,60}},{WS}){LITERAL}",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -70,8 +78,8 @@ RULES = (
         ),
         kind="password",
         pattern=rf"(?i)(?:create_?(?:super)?user|plainauth|set_password|ldap_bind|\bftp(?:_tls)?|add_?user"
-        rf"|\bregister)\({W}{OTHER}{W},{W}{OTHER}{W},{W}{LITERAL}{W}[,)]",
-        goes_on=True,
+        rf"|\bregister)\({WS}{OTHER}{WS},{WS}{OTHER}{WS},{WS}{LITERAL}{WS}[,)]",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -80,7 +88,7 @@ RULES = (
         pattern=rf"(?i)(?:basic_auth(?:enticate)?[ (][\"'][^\"'\n]{{1,60}}[\"'],[ ]|cookieParser\("
         rf"|authenticate[ ][\"'][^\"'\n]{{1,60}}[\"'],[ ]|cookieSession\(\{{[^{{}}]{{0,80}}keys:[ ]\[)"
         rf"{LITERAL}",
-        goes_on=True,
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -98,17 +106,17 @@ RULES = (
             "auth = auth(",
         ),
         kind="password",
-        pattern=rf"(?i)auth(?!\w{{0,12}}handler)\w{{0,16}}[\"']?{W}(?:=>|[=:(]|,(?={W}[{{(\[])){W}(?:[\w.]{{1,30}}("
-        rf"?=[(\[{{]))?[(\[{{]?{W}{OTHER}{W},"
-        rf"{W}{LITERAL}{W}[)\]}}]",
-        goes_on=True,
+        pattern=rf"(?i)auth(?!\w{{0,12}}handler)\w{{0,16}}[\"']?{WS}(?:=>|[=:(]|,(?={WS}[{{(\[])){WS}(?:[\w.]{{1,30}}("
+        rf"?=[(\[{{]))?[(\[{{]?{WS}{OTHER}{WS},"
+        rf"{WS}{LITERAL}{WS}[)\]}}]",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
         words=(".auth(", "auth_login(", "authentication("),
         kind="password",
-        pattern=rf"(?i)auth\w{{0,16}}\({W}[\"'][^\"'\n]{{1,60}}[\"']{W},{W}{LITERAL}{W}\)",
-        goes_on=True,
+        pattern=rf"(?i)auth\w{{0,16}}\({WS}[\"'][^\"'\n]{{1,60}}[\"']{WS},{WS}{LITERAL}{WS}\)",
+        multiline=True,
         accepts=_is_odd_argument,
     ),
     Rule(
@@ -122,8 +130,8 @@ RULES = (
         ),
         kind="password",
         pattern=rf"(?i)(?:new[ \t]|=[ \t]|[ \t(.:])\w{{0,40}}(?:credentials?(?:::new)?|usernamepassword\w{{0,24}}"
-        rf"|passwordauthentication)[ \t]?\((?:{W}{OTHER}{W},){{1,4}}{W}{LITERAL}{END}{W}\)",
-        goes_on=True,
+        rf"|passwordauthentication)[ \t]?\((?:{WS}{OTHER}{WS},){{1,4}}{WS}{LITERAL}{END}{WS}\)",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -142,8 +150,8 @@ RULES = (
         ),
         kind="password",
         pattern=rf"(?i)(?:\blogin|\bauthenticate|sign_?in\w{{0,20}}|simple_bind\w{{0,4}}|bind_s|wifi\.begin|addAP"
-        rf"|\blogon|login_as)\({W}{OTHER}{W},(?:{W}[\w$]{{1,30}}{W},)?{W}{LITERAL}{W}[,)]",
-        goes_on=True,
+        rf"|\blogon|login_as)\({WS}{OTHER}{WS},(?:{WS}[\w$]{{1,30}}{WS},)?{WS}{LITERAL}{WS}[,)]",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -162,39 +170,39 @@ RULES = (
         ),
         kind="password",
         pattern=rf"(?i)(?:mysqli?\w{{0,16}}|getConnection|PDO|(?:sftp|ftp|ssh|smtp|telnet)client|imap_open"
-        rf"|oci_connect)\({W}{OTHER}{W},(?:{W}\d{{1,5}}{W},)?{W}{OTHER}{W},{W}{LITERAL}{W}[,)]",
-        goes_on=True,
+        rf"|oci_connect)\({WS}{OTHER}{WS},(?:{WS}\d{{1,5}}{WS},)?{WS}{OTHER}{WS},{WS}{LITERAL}{WS}[,)]",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("connect(", "client(", "connection(", '("https://', '("http://', "('https://", "connector("),
         kind="password",
-        pattern=rf"(?i)(?:connect|client|connection|connector|\b[A-Z_]{{3,20}}(?=\([\"']https?:))\w{{0,12}}\({W}["
-        rf"\"'][\w.:/-]{{2,100}}[\"']{W},(?:{W}\d{{1,5}}{W},)?{W}[\"'][\w.@-]{{1,60}}[\"']{W},{W}{LITERAL}"
-        rf"{W}[,)]",
-        goes_on=True,
+        pattern=rf"(?i)(?:connect|client|connection|connector|\b[A-Z_]{{3,20}}(?=\([\"']https?:))\w{{0,12}}\({WS}["
+        rf"\"'][\w.:/-]{{2,100}}[\"']{WS},(?:{WS}\d{{1,5}}{WS},)?{WS}[\"'][\w.@-]{{1,60}}[\"']{WS},{WS}{LITERAL}"
+        rf"{WS}[,)]",
+        multiline=True,
         accepts=_is_odd_argument,
     ),
     Rule(
         words=("connect(",),
         kind="password",
-        pattern=rf"(?i)connect\({W}[\"'][\w.:-]{{2,100}}[\"']{W},{W}(?:port={W})?\d{{2,5}}{W},{W}[\"'][\w.@-]{{1,60"
-        rf"}}[\"']{W},{W}{LITERAL}{W}[,)]",
-        goes_on=True,
+        pattern=rf"(?i)connect\({WS}[\"'][\w.:-]{{2,100}}[\"']{WS},{WS}(?:port={WS})?\d{{2,5}}{WS},{WS}[\"'][\w.@-]{{1,60"
+        rf"}}[\"']{WS},{WS}{LITERAL}{WS}[,)]",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
         words=("connect(",),
         kind="password",
-        pattern=rf"(?i)\.connect\({W}[\"'][^\"'\n]{{1,60}}[\"']{W},{W}{LITERAL}{W}\)",
+        pattern=rf"(?i)\.connect\({WS}[\"'][^\"'\n]{{1,60}}[\"']{WS},{WS}{LITERAL}{WS}\)",
         accepts=lambda secret: kind_of(secret) in (ValueKind.RANDOM, ValueKind.HEX) or _is_odd_argument(secret),
     ),
     Rule(
         words=("jwt.", "jsonwebtoken", "jwt::"),
         kind="secret",
-        pattern=rf"(?i)jwt(?:\.|::|->)(?:encode|decode|sign|verify)\w{{0,8}}\({W}(?:\{{[^{{}}\n]{{0,200}}\}}"
-        rf"|[^\"'\n,]{{1,120}}){W},{W}(?:new[ \t]\w{{1,12}}\({W})?{LITERAL}",
-        goes_on=True,
+        pattern=rf"(?i)jwt(?:\.|::|->)(?:encode|decode|sign|verify)\w{{0,8}}\({WS}(?:\{{[^{{}}\n]{{0,200}}\}}"
+        rf"|[^\"'\n,]{{1,120}}){WS},{WS}(?:new[ \t]\w{{1,12}}\({WS})?{LITERAL}",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -221,13 +229,13 @@ RULES = (
             "keysigner",
         ),
         kind="secret",
-        pattern=rf"(?i)(?:(?:pgp_sym_|aes_|des_|sym_)?(?:en|de)crypt(?:_bytea)?\({W}{OTHER}{W},"
-        rf"|createHmac\({W}{OTHER}{W},|create(?:De)?cipher(?:iv)?\({W}{OTHER}{W},"
-        rf"|hash_hmac\({W}{OTHER}{W},{W}{OTHER}{W},"
-        rf"|\bhmac\({W}{OTHER}{W},|hmac\.new\(|fernet\(|SecretKeySpec\(|encryptor\("
-        rf"|pbkdf2\w{{0,20}}\((?:{W}[\"']\w{{3,12}}[\"']{W},)?|scrypt(?:Sync)?\("
-        rf"|URLSafe(?:Timed)?Serializer\(){W}{LITERAL}",
-        goes_on=True,
+        pattern=rf"(?i)(?:(?:pgp_sym_|aes_|des_|sym_)?(?:en|de)crypt(?:_bytea)?\({WS}{OTHER}{WS},"
+        rf"|createHmac\({WS}{OTHER}{WS},|create(?:De)?cipher(?:iv)?\({WS}{OTHER}{WS},"
+        rf"|hash_hmac\({WS}{OTHER}{WS},{WS}{OTHER}{WS},"
+        rf"|\bhmac\({WS}{OTHER}{WS},|hmac\.new\(|fernet\(|SecretKeySpec\(|encryptor\("
+        rf"|pbkdf2\w{{0,20}}\((?:{WS}[\"']\w{{3,12}}[\"']{WS},)?|scrypt(?:Sync)?\("
+        rf"|URLSafe(?:Timed)?Serializer\(){WS}{LITERAL}",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -246,21 +254,21 @@ RULES = (
         words=("jdbc:", "dbi:", "dbi->connect", "mysql_real_connect", "mysql:host", "pgsql:host"),
         kind="password",
         pattern=rf"(?i)(?:[\"'](?:jdbc|dbi|mysql|pgsql):[^\"'\n]{{3,200}}[\"']"
-        rf"|mysql_real_connect\({W}{OTHER}{W},{W}{OTHER}){W},{W}{OTHER}{W},{W}{LITERAL}",
-        goes_on=True,
+        rf"|mysql_real_connect\({WS}{OTHER}{WS},{WS}{OTHER}){WS},{WS}{OTHER}{WS},{WS}{LITERAL}",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
         words=(".basic(", "httpbasic(", ".digest("),
         kind="password",
-        pattern=rf"(?i)(?:\.|http)(?:basic|digest)\({W}[\"'][^\"'\n]{{1,60}}[\"']{W},{W}{LITERAL}{W}\)",
+        pattern=rf"(?i)(?:\.|http)(?:basic|digest)\({WS}[\"'][^\"'\n]{{1,60}}[\"']{WS},{WS}{LITERAL}{WS}\)",
         accepts=_is_odd_argument,
     ),
     Rule(
         words=("symmetricsecuritykey(", "hmacsha256(", "hmacsha512(", "hmacsha1(", "secretkeyspec("),
         kind="secret",
         pattern=rf"(?i)(?:SymmetricSecurityKey|HmacSha\d{{1,3}}|SecretKeySpec)\([^\"'\n]{{0,60}}{LITERAL}",
-        goes_on=True,
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -269,7 +277,7 @@ RULES = (
         pattern=r"(?i)(?:btoa|b64encode|base64\w{0,12}|encode(?:64|ToString)"
         r"|buffer\.from)\([ \t]{0,4}(?:\w{1,20}\()?[bBu]?[\"'][\w.@-]{1,40}:(?P<secret>[^\"'\s:]{3,100})["
         r"\"']",
-        accepts=is_login,
+        accepts=is_login_password,
     ),
     Rule(
         words=(
@@ -290,12 +298,13 @@ RULES = (
             ".type_text",
         ),
         kind="password",
+        # Tests fill forms in: the selector or the label in front names the field, in the languages of the pages.
         pattern=rf"(?i)(?:pass(?:word|wd|code|phrase|ord|e)?|pwd?|passwort|has[łl]o|heslo|contrase[nñ]a|senha|wacht"
         rf"woord|kennwort|\bpin|\botp|(?:authenticator|verification|secu"
         rf"rity|mfa|2fa)[ _-]?code)(?:_\w{{1,8}})?\b[^\n\"'`]{{0,12}}[\"'`]?[^\n\"'`]{{0,"
         rf"60}}?(?:\.(?:fill|type|send_?keys|set_?(?:value|text)|(?:type|enter|replace|perform)_?text(?:input)?|set"
-        rf"|fill_?field|val)\({W}|with:[ \t]?|,[ \t]{{0,4}}){LITERAL}",
-        goes_on=True,
+        rf"|fill_?field|val)\({WS}|with:[ \t]?|,[ \t]{{0,4}}){LITERAL}",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -303,14 +312,14 @@ RULES = (
         kind="password",
         pattern=r"(?i)(?:Input Password|(?:Input|Fill|Type) (?:Text|Secret)(?=[^\n]{0,40}(?:pass|pw"
         r"|pin)))(?: {2,}|\t+)[^\n]{1,60}?(?: {2,}|\t+)(?P<secret>[^\s$][^\n]{1,80}?)[ \t\r]*(?=$|\n)",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("{}:{}@", "%s:%s@", "{0}:{1}@"),
         kind="password",
         pattern=rf"(?:\{{0?\}}:\{{1?\}}@|%s:%s@)[^\n\"']{{0,80}}[\"'](?:\.format\(|[ \t]*%[ \t]*\("
-        rf"|,){W}{OTHER}{W},{W}{LITERAL}",
-        goes_on=True,
+        rf"|,){WS}{OTHER}{WS},{WS}{LITERAL}",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(
@@ -318,14 +327,14 @@ RULES = (
         kind="password",
         pattern=r"(?i)s(?P<edge>[/|#,@])[^/|#,@\n]{0,30}(?:pass|pwd|secret|token|api_?key)[^/"
         r"|#,@\n]{0,20}(?P=edge)(?P<secret>[^/|#,@\n\"'$]{3,100})(?P=edge)",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("replace(", "gsub(", ".sub("),
         kind="password",
-        pattern=rf"(?i)(?:replace\w{{0,8}}|g?sub)\({W}[\"'](?:__|%|\{{\{{|@|<|\$)[\w{{]{{0,20}}(?:pass|pwd|secret"
-        rf"|token|api_?key)\w{{0,16}}(?:__|%|\}}\}}|@|>)[\"']{W},{W}{LITERAL}",
-        goes_on=True,
+        pattern=rf"(?i)(?:replace\w{{0,8}}|g?sub)\({WS}[\"'](?:__|%|\{{\{{|@|<|\$)[\w{{]{{0,20}}(?:pass|pwd|secret"
+        rf"|token|api_?key)\w{{0,16}}(?:__|%|\}}\}}|@|>)[\"']{WS},{WS}{LITERAL}",
+        multiline=True,
         accepts=_is_argument,
     ),
     Rule(

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from git_agent.redact import calls, directives, spoken, tools
+from git_agent.redact import calls, directives, sentences, tools
 from git_agent.redact.kinds import ValueKind, is_blank, is_stand_in, kind_of
-from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
+from git_agent.redact.rules import ARG, Rule, is_login_password, is_real_value, is_tokenlike
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import SecretSpan
 from git_agent.redact.vocabulary import listed
@@ -28,7 +28,7 @@ def _is_header(secret: str) -> bool:
     if is_tokenlike(secret):
         return True
     return (
-        is_given(secret)
+        is_real_value(secret)
         and not is_stand_in(secret)
         and kind_of(secret) is ValueKind.WORD
         and secret.isalnum()
@@ -41,6 +41,7 @@ def _is_cookie(secret: str) -> bool:
 
 
 def _is_key_part(secret: str) -> bool:
+    """A number of a key in base64 has both cases; a word under `"d"` or `"k"` has not."""
     return not (is_blank(secret) or secret.islower() or secret.isupper())
 
 
@@ -52,19 +53,19 @@ def _is_basic(secret: str) -> bool:
     return b":" in decoded(secret) or b":" in decoded(secret + "==") or is_tokenlike(secret)
 
 
-_OWN = (
+_COMMAND_RULES = (
     Rule(
         words=("bundle_",),
         kind="password",
         pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s\"'"
         r";&]{6,200})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("://",),
         kind="url-password",
         pattern=r"://(?P<secret>(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,64}(?::[0-9a-f]{8,64}@)?)(?=[:@])",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=('"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"', '"k"'),
@@ -83,7 +84,7 @@ _OWN = (
         kind="url-password",
         pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}"
         r"|[^\s\"'`<>\[\]]{1,60})@(?=[\w.\[{$%-])",
-        accepts=is_login,
+        accepts=is_login_password,
     ),
     Rule(
         words=("://",),
@@ -125,15 +126,15 @@ _OWN = (
         kind="password",
         pattern=r"(?:[ \t](?:-u|--user|-a|--auth|-U|--proxy-user|--ftp-user)[ =]{0,3}[\"']?)[^\s:\"']{1,80}:(?P<s"
         r"ecret>[^\s\"']{1,200})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("mysql", "mariadb", "mongo", "xtrabackup"),
         kind="password",
-        goes_on=True,
+        multiline=True,
         pattern=r"\b(?:mysql|mariadb|mongo|xtrabackup)\w*\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t\"'\[]-p(?:(?P<q>["
         r"\"'])(?P<secret>[^\"'\n]{2,200})(?P=q)|(?P<bare>[^\s\"',]{2,200}))",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=(
@@ -162,42 +163,42 @@ _OWN = (
         kind="password",
         pattern=r"\b(?:mongo\w*|login|helm|sqlcmd|bcp|isql|rabbitmqadmin|influx|argocd)\b(?:[^\n|;\\]|\\\n?[+\- ]?)"
         r"{0,200}?[ \t]-[pP][ =]?" + ARG,
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("sshpass",),
         kind="password",
         pattern=r"\bsshpass[ \t]{1,4}(?:-\w[ \t]{1,4})?-p[ \t]{0,4}" + ARG,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("redis-cli", "keydb-cli", "valkey-cli"),
         kind="password",
         pattern=r"-cli\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t](?:-a|--pass)[ =]{1,4}" + ARG,
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("ldap",),
         kind="password",
         pattern=r"\bldap(?:search|modify|add|delete|whoami|passwd|compare|modrdn)\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200"
         r"}?[ \t]-w[ \t]{0,4}" + ARG,
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("pass:",),
         kind="password",
         pattern=r"(?:-pass(?:in|out)?|-k|--pass\w*)[ \t=]{1,4}[\"']?pass:(?P<secret>[^\s\"']{1,200})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("openssl",),
         kind="password",
         pattern=r"\bopenssl\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t]-(?:k|K|hmac)[ \t]{1,4}" + ARG,
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("identified",),
@@ -206,26 +207,26 @@ _OWN = (
         r"|using)[ \t]{1,4}(?:password[ \t]{1,4})?(?:values[ \t]{1,4})?(?:(?P<q>'|\"(?=[^\"\n]{1,200}\"[;\s]*$))(?P"
         r"<secret>[^\"'\n]"
         r"{1,200})(?P=q)|(?P<bare>(?=[^\s\"';)]*\d)[^\s\"';)]{4,200}))",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("password", "passwd"),
         kind="password",
         pattern=r"(?i)\bpassw(?:or)?d[ \t]{1,4}(?:=[ \t]*)?(?:E|N)?'(?P<secret>[^'\n]{1,200})'",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("login.sql", "with password"),
         kind="password",
         pattern=r"(?i)\bwith[ \t]+password[ \t]*=[ \t]*N?'(?P<secret>[^'\n]{1,200})'",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("chpasswd", "passwd --stdin", "passwd -"),
         kind="password",
         pattern=r"(?:echo|printf|<<<)[ \t]{1,4}(?:-\w[ \t]{1,4})?[\"']?(?:[\w$.{}-]{1,40}:)?(?P<secret>[^\s\"'"
         r"|]{3,200})[\"']?[ \t]{0,4}(?:\||$).{0,60}passwd",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("password-stdin", "sudo -s", "sudo -S"),
@@ -233,48 +234,48 @@ _OWN = (
         pattern=r"(?:echo|printf)[ \t]{1,4}(?:-\w[ \t]{1,4})?"
         + ARG
         + r"[ \t]{0,4}\|[ \t]{0,4}(?:docker|podman|helm|sudo|crane|oras|buildah|skopeo|az|oc)\b",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("convertto-securestring",),
         kind="password",
         pattern=r"(?i)convertto-securestring[ \t]{1,4}(?:-string[ \t]{1,4})?[\"'](?P<secret>[^\"'\n]{1,200})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("net user", "net use"),
         kind="password",
         pattern=r"(?i)\bnet[ \t]{1,4}use(?:r[ \t]{1,4}\S{1,60}|[ \t][^\n]{0,80}?/user:\S{1,60})[ \t]{1,4}(?P<secr"
         r"et>[^\s/\"'][^\s\"']{2,100})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("useradd", "usermod"),
         kind="password",
         pattern=r"\buser(?:add|mod)\b(?:[^\n|;\\]|\\\n?[+\- ]?){0,200}?[ \t](?:-p|--password)[ =]{1,4}" + ARG,
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("htpasswd",),
         kind="password",
         pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,60}"
         r"[ \t]{1,4}" + ARG,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("unzip", "7z", "zip ", "rar "),
         kind="password",
         pattern=r"\b(?:unzip|zip|7z[ar]?|unrar|rar)\b[^\n|;]{0,120}?[ \t]-(?:p|P"
         r"|hp)[ \t]{0,2}(?:(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100})(?P=q)|(?P<bare>[^\s\"'/]{4,100}))",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("rabbitmqctl",),
         kind="password",
         pattern=r"\brabbitmqctl[ \t]{1,4}(?:add_user|change_password|authenticate_user)[ \t]{1,4}\S{1,60}[ \t]{1,4}"
         + ARG,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("/p:", "-p:", "/pass:", "/password:"),
@@ -287,7 +288,7 @@ _OWN = (
         kind="password",
         pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}"
         r"|\*):[^\s:]{1,64}:[^\s:]{1,64}:(?P<secret>[^\s:\"']{1,200})(?=[\s\"']|$)",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=(
@@ -311,8 +312,9 @@ _OWN = (
         accepts=lambda _: True,
     ),
 )
-ANYWHERE = len(_OWN)  # from here on not in lock files and what machines wrote
-RULES = (*_OWN, *calls.RULES, *tools.RULES, *directives.RULES, *spoken.RULES)
+# Rules from this index on are not tried in lock files and in what machines wrote.
+FIRST_SKIPPED_IN_LOCKS = len(_COMMAND_RULES)
+RULES = (*_COMMAND_RULES, *calls.RULES, *tools.RULES, *directives.RULES, *sentences.RULES)
 
 
 @cache
@@ -320,12 +322,13 @@ def _pattern(index: int) -> re.Pattern[str]:
     return re.compile(RULES[index].pattern, re.ASCII)
 
 
-def in_line(text: str, start: int, end: int, index: int) -> Iterator[SecretSpan]:
+def rule_spans(text: str, start: int, end: int, index: int) -> Iterator[SecretSpan]:
     """What this row finds between two places of a line."""
     rule = RULES[index]
-    for found in _pattern(index).finditer(text, start, end):
-        group = "secret" if found["secret"] is not None else "bare"
-        if "\n" in found[group] or "[REDACTED" in found[group]:
+    for match in _pattern(index).finditer(text, start, end):
+        group = "secret" if match["secret"] is not None else "bare"
+        # A span never leaves its line, and a placeholder is nobody's secret: redacting twice is redacting once.
+        if "\n" in match[group] or "[REDACTED" in match[group]:
             continue
-        if rule.accepts(found[group]):
-            yield SecretSpan(start=found.start(group), end=found.end(group), kind=rule.kind)
+        if rule.accepts(match[group]):
+            yield SecretSpan(start=match.start(group), end=match.end(group), kind=rule.kind)

@@ -2,18 +2,19 @@
 
 import re
 
+from git_agent.redact.bare import ADJECTIVE
 from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
-from git_agent.redact.rules import ARG, Rule, is_given, is_login
-from git_agent.redact.said import ADJECTIVE
+from git_agent.redact.rules import ARG, Rule, is_login_password, is_real_value
 
 _LINE = r"(?m:^)[+\- ]?[ \t]*"
 _WORD = r"[\"']?(?P<secret>[^\s\"'`<>(){}]{3,100})[\"']?"
+# A dialog with a program: what is typed into it stands a few lines below the program's name.
 _NEXT = r"(?:[^\n]*\n){1,4}?"
 
 
 def _is_odd(secret: str) -> bool:
     """Nobody's word: a name and a number of a version are no password in a line that may be about anything."""
-    if not is_given(secret) or is_stand_in(secret):
+    if not is_real_value(secret) or is_stand_in(secret):
         return False
     kind = kind_of(secret)
     return kind in (ValueKind.RANDOM, ValueKind.HEX) or (
@@ -24,14 +25,14 @@ def _is_odd(secret: str) -> bool:
 
 
 def _is_flagged(secret: str) -> bool:
-    return (is_given(secret) and not re.search(r"^[\d:./~-]+$|^[./~]|:\d|^\w+$(?<!\d)", secret)) or _is_odd(secret)
+    return (is_real_value(secret) and not re.search(r"^[\d:./~-]+$|^[./~]|:\d|^\w+$(?<!\d)", secret)) or _is_odd(secret)
 
 
-def _is_told(secret: str) -> bool:
-    return is_given(secret) and not ADJECTIVE.fullmatch(secret)
+def _is_no_adjective(secret: str) -> bool:
+    return is_real_value(secret) and not ADJECTIVE.fullmatch(secret)
 
 
-def _is_mixed_up(secret: str) -> bool:
+def _has_inner_digits(secret: str) -> bool:
     """Digits within letters, or with a symbol that no name has."""
     return _is_odd(secret) and re.search(r"[A-Za-z]\d+[A-Za-z]|[!#$%&*?]|[A-Z][a-z]+[-_.]?\d", secret) is not None
 
@@ -42,28 +43,28 @@ RULES = (
         kind="password",
         pattern=_LINE
         + rf"(?:rootpw(?:[ \t]+--\w+)*[ \t]+|(?:list:[^\n]*\n(?:[^\n]*\n){{0,8}}?)[+\- ]?[ \t]+\w{{2,20}}:){_WORD}",
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("password password ",),
         kind="password",
         pattern=r"password[ \t]+password[ \t]+" + _WORD,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("ftp",),
         kind="password",
         pattern=rf"\bftp\b{_NEXT}[+\- ]?[ \t]*(?i:(?:quote[ \t]+)?pass[ \t]+|user[ \t]+\S{{1,40}}[ \t]+){_WORD}[ \t"
         rf"\r]*(?=\n|$)",
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("connect ", "conn "),
         kind="password",
         pattern=_LINE + r"(?i:conn(?:ect)?)[ \t]+[\w$#]{1,40}/(?P<secret>[^\s/@\"']{3,60})(?=@|[ \t\r;]*(?:\n|$))",
-        accepts=is_login,
+        accepts=is_login_password,
     ),
     Rule(
         words=("createuser", "isakmp", "usm-user", "snmp-server user"),
@@ -71,7 +72,7 @@ RULES = (
         pattern=r"(?i)(?:\bcreateUser[ \t]+\S{1,40}[ \t]+(?:MD5|SHA\S{0,4})[ \t]+|\bAES\d{0,3}[ \t]+(?=\S{6,60}[ \t"
         r"\r]*(?:\n|$))"
         rf"|isakmp[ \t]key[ \t]+(?:\d[ \t]+)?|\bauth[ \t]\w{{3,6}}[ \t]+|\bpriv[ \t]aes(?:[ \t]\d+)?[ \t]+){_WORD}",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("stats auth", "user=", " on >", "~* ", "+@all"),
@@ -79,13 +80,13 @@ RULES = (
         pattern=_LINE
         + r"(?:stats[ \t]auth[ \t]+\S{1,40}?:|user=[\w.-]{1,40}:|user[ \t]\S{1,40}[ \t]on[ \t](?:\S+[ \t])?>)"
         r"(?P<secret>[^\s:\"']{3,80})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("machine ",),
         kind="password",
         pattern=r"\bmachine[ \t]+\S{1,80}[ \t]+(?:login[ \t]+\S{1,60}[ \t]+)?password[ \t]+" + _WORD,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("curl",),
@@ -97,7 +98,7 @@ RULES = (
         words=(":x-oauth-basic@",),
         kind="url-password",
         pattern=r"://(?P<secret>[\w.-]{6,256}):x-oauth-basic@",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=(
@@ -112,7 +113,7 @@ RULES = (
         pattern=r"(?i)(?:passwor[dt]|passwd|passphrase)[ ](?:(?:was[ ])?(?:changed|rotated|reset)[ ])?(?:from|von)["
         r" ][\"'`]?(?P<secret>[^\s\"'`]{4,60})[\"'`]?["
         r" ](?:to|auf|zu)[ ]",
-        accepts=_is_told,
+        accepts=_is_no_adjective,
     ),
     Rule(
         words=(
@@ -127,7 +128,7 @@ RULES = (
         pattern=r"(?i)(?:passwor[dt]|passwd|passphrase)[ ](?:(?:was[ ])?(?:changed|rotated|reset)[ ])?(?:from|von)["
         r" ]\S{4,60}[ ](?:to|auf|zu)[ ][\"'`]?(?P<secr"
         r"et>[^\s\"'`.,]{4,60})",
-        accepts=_is_told,
+        accepts=_is_no_adjective,
     ),
     Rule(
         words=("users =", "users=", "users:", 'users"', "accounts =", "accounts:", 'accounts"', "logins"),
@@ -135,8 +136,8 @@ RULES = (
         pattern=r"(?i)\b(?:users|accounts|logins)\b[\"']?[ \t]*[:=][^\n\[{(]{0,20}[\[{(](?:[^\n=]*\n){0,8}?[^\n=]*?"
         r"[\"'][\w.@-]{2,30}"
         r"[\"'][ \t]?[:,][ \t]?[\"'](?!\[RED)(?P<secret>[^\s\"'@/\[]{5,40})[\"'](?=[ \t]*[)\]},\n])",
-        goes_on=True,
-        accepts=_is_mixed_up,
+        multiline=True,
+        accepts=_has_inner_digits,
     ),
     Rule(
         words=("client(",),
@@ -149,22 +150,22 @@ RULES = (
         kind="password",
         pattern=r"(?i:pre-?shared[-_]key|wpa-psk(?:[ \t]ascii)?)[ \t]+(?:\d[ \t]+)?(?:ascii-text[ \t]+)?(?P<secret>"
         r"[^\s\"'=:]{3,100})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("password1 ", "password "),
         kind="password",
         pattern=r"(?m:^|;[ ])[+\- ]?(?:Backlog[ ])?(?:[A-Z][a-z]{1,12}Password|Password\d)[ ](?P<secret>[^\s;\"':=]"
         r"{4,60})(?=;|[ \t\r]*(?:\n|$))",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("aaa-server", "radius", "tacacs"),
         kind="password",
         pattern=r"(?i)(?:aaa-server|radius|tacacs)[^\n]*\n(?:[^\n]*\n){0,2}?[+\- ]?[ \t]+key[ \t]+(?:\d[ \t]+)?(?P<"
         r"secret>\S{3,80})",
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=(" -p ",),
@@ -177,7 +178,7 @@ RULES = (
         kind="password",
         pattern=r"(?i)\b(?:basic[ -]?auth|auth|credentials|creds)\b[ ]?(?:is|are|:|=)[ ]{1,3}`?[\w.@-]{2,30}:(?P<se"
         r"cret>[^\s:/\"'`(){}]{4,60})",
-        accepts=is_login,
+        accepts=is_login_password,
     ),
     Rule(
         words=("code is ", "code: ", "code : ", "code de ", " code "),
@@ -204,14 +205,14 @@ RULES = (
         kind="password",
         pattern=r"(?i)\bvalue[ \t]*=[ \t]*'(?P<secret>[^'\n]{3,200})'[ \t]+where[ \t]+[\w.`\"]{1,40}[ \t]*=[ \t]*"
         r"'[\w.-]{0,60}(?:passw(?:or)?d|secret|token|api_?key)'",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("v3/", "v2/", "rpc", "infura", "alchemy"),
         kind="api-key",
         pattern=r"(?i)://[\w.-]{0,40}(?:infura\.io|alchemy\.com|alchemyapi\.io|quiknode\.pro|ankr\.com|getblock\.io"
         r"|moralis\.io|chainstack\.com)/(?:[\w-]{1,12}/){0,2}(?P<secret>[\w-]{24,64})(?![\w-])",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("accounts", "mnemonic", "wallet", "ethers"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from git_agent.model.value import value
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import SecretSpan
 
@@ -19,8 +19,9 @@ _KEY_HEADER = r"[ +-]?\s*(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Subj
 _DER = (
     r"(?<![A-Za-z0-9+/])(?:MII[A-Za-z0-9+/]{2,4}IBA[AD]|MHcCAQEE|MIGHAgEAMBMG|MIG[23]AgEAMBAG)[A-Za-z0-9+/]{40,}={0,2}"
 )
+# Of DER in base64, by which any text without such a key is refused before the pattern is tried.
 _BEGINNINGS = ("MII", "MHcCAQEE", "MIGHAgEA", "MIG2AgEA", "MIG3AgEA")
-_MOST_KEY_LINES = 2_000
+_MOST_KEY_LINES = 2_000  # of one key: each marker looks so far, or a text full of them takes hours
 _KIND = "private-key"
 
 
@@ -31,7 +32,7 @@ class KeyPart:
     line: int
     start: int
     end: int
-    tells: bool
+    reported: bool
 
 
 def key_spans(text: str) -> Iterator[SecretSpan]:
@@ -48,28 +49,29 @@ def _marked(text: str) -> Iterator[SecretSpan]:
         places.append(places[-1] + len(line) + 1)
     for part in _key_parts(lines):
         at = places[part.line]
-        yield SecretSpan(start=at + part.start, end=at + part.end, kind=_KIND, rank=0, told=part.tells)
+        yield SecretSpan(start=at + part.start, end=at + part.end, kind=_KIND, precedence=0, reported=part.reported)
 
 
 def _wrapped(text: str) -> Iterator[SecretSpan]:
     """The base64 of a whole PEM file."""
+    # `-----BEGIN` in base64: certificates begin alike, so the first bytes are decoded.
     at = text.find(KEY_WORDS[2])
     while at >= 0:
         run = re.compile(r"[A-Za-z0-9+/]+={0,2}").match(text, at)
         end = run.end() if run else at + 1
         if b"PRIVATE" in decoded(text[at : at + 64]):
-            yield SecretSpan(start=at, end=end, kind=_KIND, rank=0)
+            yield SecretSpan(start=at, end=end, kind=_KIND, precedence=0)
         at = text.find(KEY_WORDS[2], end)
     if any(beginning in text for beginning in _BEGINNINGS):
-        for found in re.finditer(_DER, text):
-            yield SecretSpan(start=found.start(), end=found.end(), kind=_KIND, rank=0)
+        for match in re.finditer(_DER, text):
+            yield SecretSpan(start=match.start(), end=match.end(), kind=_KIND, precedence=0)
 
 
 def _key_parts(lines: Sequence[str]) -> Iterator[KeyPart]:
     marked = [at for at, line in enumerate(lines) if "PRIVATE KEY" in line or "Private-Lines" in line]
     for at in marked:
         if keys := list(_whole_keys(lines[at])):
-            yield from (KeyPart(line=at, start=start, end=end, tells=True) for start, end in keys)
+            yield from (KeyPart(line=at, start=start, end=end, reported=True) for start, end in keys)
             continue
         for side in _sides(lines, at):
             yield from _hidden_block(lines, at, side)
@@ -78,6 +80,7 @@ def _key_parts(lines: Sequence[str]) -> Iterator[KeyPart]:
 def _hidden_block(lines: Sequence[str], at: int, side: str) -> Iterator[KeyPart]:
     begin = _opening(lines[at])
     below = _key_below(lines, at, side, begin) if begin else []
+    # `-----END … -----BEGIN`: one line may close a key and open the next.
     above = _key_above(lines, at, side) if not below or _closes_first(lines[at]) else []
     yield from _parts(lines, at, side, above, None)
     yield from _parts(lines, at, side, below, begin)
@@ -91,13 +94,14 @@ def _closes_first(line: str) -> bool:
 def _parts(
     lines: Sequence[str], at: int, side: str, block: list[int], begin: re.Match[str] | None
 ) -> Iterator[KeyPart]:
+    # A key is reported once, and on a line the change touched rather than on context.
     changed = (index for index in block if side and lines[index][:1] == side and lines[index][1:].strip())
     first = next(changed, at)
     for index in block:
         opens = begin if index == at else None
         start, end = _hidden(lines[index], side, opens)
         if start < end:
-            yield KeyPart(line=index, start=start, end=end, tells=index == first)
+            yield KeyPart(line=index, start=start, end=end, reported=index == first)
 
 
 def _whole_keys(line: str) -> Iterator[tuple[int, int]]:
@@ -111,6 +115,7 @@ def _whole_keys(line: str) -> Iterator[tuple[int, int]]:
 def _sides(lines: Sequence[str], at: int) -> tuple[str, ...]:
     """The sides of a diff on which a marker stands; "" where the text is no diff, as the next line may show."""
     line, below = lines[at], lines[at + 1][:1] if at + 1 < len(lines) else ""
+    # git repeats a line of the file in the heading; which side it is of, nobody knows.
     if line.startswith("@@ "):
         return ("+", "-")
     if line.startswith(("-----BEGIN ", "-----END ", "---- ")) or line[:1] not in ("+", "-", " "):
@@ -142,6 +147,7 @@ def _key_below(lines: Sequence[str], at: int, side: str, begin: re.Match[str]) -
         if re.search(_BEGIN, lines[index]):
             break
         body.append(index)
+    # No end in sight, as a hunk or a log may stop within a key: only what looks like its lines goes.
     cut_off = [at, *takewhile(lambda index: _is_key_line(lines[index]), body)]
     return cut_off if any(_holds_key(lines[index]) for index in cut_off) else []
 
@@ -162,10 +168,11 @@ def _key_above(lines: Sequence[str], at: int, side: str) -> list[int]:
 
 def _is_body(body: Sequence[str], *, stands_alone: bool) -> bool:
     """Between two markers in code there may be code; between two that stand alone there is a key, or dots."""
-    told = [line for line in body if line.strip("+- \t\r")]
+    filled = [line for line in body if line.strip("+- \t\r")]
     if stands_alone:
-        return any(re.match(r"[ +-]?[^.<\[{*]*[A-Za-z0-9+/]{4}", line) for line in told)
-    return any(map(_holds_key, told)) and 2 * sum(map(_is_key_line, told)) >= len(told)
+        return any(re.match(r"[ +-]?[^.<\[{*]*[A-Za-z0-9+/]{4}", line) for line in filled)
+    # `if line == BEGIN: …` with code between the two markers is a program about keys.
+    return any(map(_holds_key, filled)) and 2 * sum(map(_is_key_line, filled)) >= len(filled)
 
 
 def _is_key_line(line: str) -> bool:
@@ -189,6 +196,7 @@ def _opening(line: str) -> re.Match[str] | None:
 
 
 def _hidden(line: str, side: str, begin: re.Match[str] | None) -> tuple[int, int]:
+    # Behind the marker there is only the rest of a line of code: `"\n" +`.
     if begin and not _holds_key(line[begin.end() :]):
         return begin.start(), begin.end()
     end = None if begin else re.search(_END, line)
@@ -198,23 +206,25 @@ def _hidden(line: str, side: str, begin: re.Match[str] | None) -> tuple[int, int
 
 # Keys without markers: what a hunk in the middle of one shows.
 LINE = 60  # characters of one, at least
-_KEY_LINE = Late(r"(?m)^[+\- ]?[ \t]{0,40}[#*/;\"']{0,3}[ \t]{0,8}(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$")
-_LEAST_NAKED = 3
+_KEY_LINE = LazyPattern(
+    r"(?m)^[+\- ]?[ \t]{0,40}[#*/;\"']{0,3}[ \t]{0,8}(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$"
+)
+_LEAST_NAKED = 3  # two lines of the same width may be anything
 
 
 def naked_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """Three lines or more of base64 of one width, which no certificate and no picture announces."""
     run: list[re.Match[str]] = []
-    for found in _KEY_LINE.finditer(text, start, end):
-        if run and (found.start() != run[-1].end() + 1 or len(found["body"]) != len(run[-1]["body"])):
+    for match in _KEY_LINE.finditer(text, start, end):
+        if run and (match.start() != run[-1].end() + 1 or len(match["body"]) != len(run[-1]["body"])):
             yield from _naked(text, start, run)
             run = []
-        run.append(found)
+        run.append(match)
     yield from _naked(text, start, run)
 
 
 def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[SecretSpan]:
-    if len(run) < _LEAST_NAKED or not all(_is_dense(found["body"]) for found in run):
+    if len(run) < _LEAST_NAKED or not all(_is_dense(match["body"]) for match in run):
         return
     if _is_public(text[max(start, run[0].start() - 4_000) : run[0].start()]):
         return
@@ -222,8 +232,10 @@ def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[Secr
     after = text[run[-1].end() : run[-1].end() + 120]
     if re.search(r"(?i)CERTIFICATE|PUBLIC|data:|image|font|base64|SIGNATURE|PGP MESSAGE|ssh-", before + after):
         return
-    for number, found in enumerate(run):
-        yield SecretSpan(start=found.start("body"), end=found.end("body"), kind=_KIND, rank=1, told=number == 0)
+    for number, match in enumerate(run):
+        yield SecretSpan(
+            start=match.start("body"), end=match.end("body"), kind=_KIND, precedence=1, reported=number == 0
+        )
 
 
 def _is_public(above: str) -> bool:
@@ -235,4 +247,6 @@ def _is_public(above: str) -> bool:
 def _is_dense(body: str) -> bool:
     """Random base64: both cases and digits, and few letters twice in a row."""
     upper, digits = sum(map(str.isupper, body)), sum(map(str.isdigit, body))
+    # Of 60 random characters some 24 are capitals, 9 are digits and 39 are different: the limits leave room for
+    # chance.
     return upper >= 12 and digits >= 3 and len(body) - upper - digits >= 12 and len(set(body)) >= 25

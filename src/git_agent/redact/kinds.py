@@ -4,8 +4,8 @@ import re
 from enum import Enum, auto
 from functools import cache, lru_cache
 
-from git_agent.redact.late import Late
-from git_agent.redact.letters import is_random, is_soup, pair_share
+from git_agent.redact.lazy import LazyPattern
+from git_agent.redact.letters import is_generated_salt, is_random, pair_share
 from git_agent.redact.vocabulary import listed, mentions_credentials
 
 
@@ -26,7 +26,8 @@ class ValueKind(Enum):
 @lru_cache(maxsize=4096)
 def kind_of(value: str) -> ValueKind:
     """The class of a value, judged by what it is made of alone."""
-    if is_soup(value):
+    # Before all else: a generated salt has blanks, braces and dollars that templates and phrases have too.
+    if is_generated_salt(value):
         return ValueKind.RANDOM
     if is_blank(value):
         return ValueKind.BLANK
@@ -50,15 +51,19 @@ def _kind_of_letters(value: str) -> ValueKind:
         return ValueKind.REFERENCE
     if not re.fullmatch(r"[^\W\d]+(?:[-.'][^\W\d]+)*", value):
         return ValueKind.MIXED
+    # A long word without the pairs of letters that words have was typed at random.
     return ValueKind.MIXED if len(value) >= 20 and value.isalpha() and pair_share(value) < 0.5 else ValueKind.WORD
 
 
-_UUID = Late(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
-_HEX = Late(r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?")
-_PSEUDO_VERSION = Late(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}")
-_PUBLIC = Late(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])")  # how every public key for SSH begins
-_CONSTANT = Late(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")  # the name of where the value is
-_ESCAPED = Late(r"(?:\\x[0-9a-fA-F]{2}){8,}")
+_UUID = LazyPattern(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?", re.ASCII)
+_HEX = LazyPattern(
+    r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?"
+)
+_PSEUDO_VERSION = LazyPattern(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}")
+_PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])")  # how every public key for SSH begins
+# The name of where the value is.
+_CONSTANT = LazyPattern(r"[A-Z]{2,}[A-Z0-9]*(?:_[A-Z]{2,}[A-Z0-9]*)+(?:_\d{1,2})?|\w+_EOF")
+_ESCAPED = LazyPattern(r"(?:\\x[0-9a-fA-F]{2}){8,}")
 _NAME = r"[A-Za-z_][\w.:\- ]{0,80}"
 _TEMPLATE = "|".join(
     (
@@ -97,7 +102,7 @@ _NOTHING = frozenset(
 
 
 # How bytes are written or mixed: `password.encode("latin1")`, `password_hash('bcrypt')`.
-_CODEC = Late(
+_CODEC = LazyPattern(
     r"(?i)(?:us|eu|ap|sa|ca|me|af|il|mx|cn)-(?:gov-)?[a-z]{4,9}-\d"  # a region
     r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac|x)[-_]?\d[-_\w]{0,12}"
     r"|us-ascii|ascii|hex|binary|bcrypt|scrypt|argon2\w{0,2}|pbkdf2\w{0,12}|hmac|rsa|ed25519|pem|der"
@@ -105,8 +110,8 @@ _CODEC = Late(
 
 
 # A language that puts no blanks between words, and its texts: long, with its own stops, or about credentials.
-_UNSPACED = Late(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}")
-_WRITTEN = Late(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{12}|[\u3001\u3002\uff01\uff1f]")
+_UNSPACED = LazyPattern(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}")
+_WRITTEN = LazyPattern(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{12}|[\u3001\u3002\uff01\uff1f]")
 
 
 def is_blank(value: str) -> bool:
@@ -118,6 +123,7 @@ def is_blank(value: str) -> bool:
         return True
     if not value.isascii() and _UNSPACED.search(value) and (_WRITTEN.search(value) or mentions_credentials(value)):
         return True
+    # `xxxxxxxx`, `0000`, `abab`: a mask, whoever typed it.
     if len(set(value.lower())) <= (2 if len(value) > 5 else 1):
         return True
     return _template().search(value) is not None
@@ -146,7 +152,7 @@ POINTERS = (
 )
 
 
-_DOT_FILE = Late(
+_DOT_FILE = LazyPattern(
     r"(?i)\.(?:env|envrc|git\w*|[a-z]{2,12}rc|config|ssh|aws|kube|docker\w*|bash\w*|zsh\w*|profile"
     r"|netrc|pgpass|htpasswd|"
     r"vscode|idea|editorconfig|yarn|circleci|travis|local|secrets?)(?:[./-][a-z][\w.-]*)*[.,;:!?\"')]*"
@@ -163,6 +169,8 @@ def is_reference(value: str) -> bool:
     if re.fullmatch(r"[a-z_]+(?::\w+)?(?:\|[\w:,]+)+", value):
         return True  # rules of a validator
     if re.fullmatch(r"(?a)[A-Za-z_$@]\w*(?:(?:\.|::|->|\?\.|!\.)[A-Za-z_]\w*)+(?:\(\))?", value):
+        # `config.db.password` is code; `Pigeon7x.Post` and `a1b.c2d` are not, as no name has digits between its
+        # letters.
         return (value.count(".") > 1 and pair_share(value) >= 0.5) or not re.search(r"[a-zA-Z]\d+[a-zA-Z]|\d{3}", value)
     if re.fullmatch(r"(?a)[\w.:>$&*!?\[\]-]*[A-Za-z_]\w*[(\[][\w\"'.$(:*&)-].{0,200}", value) or re.fullmatch(
         r"[\w.:>-]+\(\)", value
@@ -175,6 +183,7 @@ _STAND_IN = (
     r"(?i)change.?me|change.?this|example|place.?holder|your|replace|insert|dummy|sample|redacted|masked|todo|xxxx|"
     r"fixme|fake|goes.?here"
 )
+# Stricter than a stand-in: `changeme`, `example` and `dummy` are passwords that people really set.
 _HINT = (
     r"(?i)\byour\b|[_-]your|your[_-]|xxxx|place.?holder|\benter\b|goes.?here|redacted"
     r"|insert.?here|replace.?(?:me|with)"

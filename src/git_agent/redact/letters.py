@@ -29,17 +29,17 @@ def _pairs() -> frozenset[str]:
 
 
 def _weight(pair: str) -> float:
-    one, other = pair[0], pair[1]
-    if one.isalpha() and other.isalpha():
+    first, second = pair[0], pair[1]
+    if first.isalpha() and second.isalpha():
         usual = pair.lower() in _pairs()
-        if one.islower() and other.isupper():
+        if first.islower() and second.isupper():
             return 3.8
-        if one.isupper() and other.islower():
+        if first.isupper() and second.islower():
             return 2.0 if usual else 4.7
-        return (1.9 if usual else 3.8) if one.isupper() else (-1.9 if usual else 0.5)
-    if one.isdigit() and other.isdigit():
+        return (1.9 if usual else 3.8) if first.isupper() else (-1.9 if usual else 0.5)
+    if first.isdigit() and second.isdigit():
         return -0.1
-    if one.isalnum() and other.isalnum():
+    if first.isalnum() and second.isalnum():
         return 1.2
     return -3.0
 
@@ -57,11 +57,12 @@ def randomness(value: str) -> float:
 def pair_share(value: str) -> float:
     """The share of its pairs of letters that are usual in English; a quarter where it has none."""
     known = _pairs()
-    found = [one + other for one, other in pairwise(value.lower()) if one.isalpha() and other.isalpha()]
-    return sum(pair in known for pair in found) / len(found) if found else 0.25
+    pairs = [first + second for first, second in pairwise(value.lower()) if first.isalpha() and second.isalpha()]
+    return sum(pair in known for pair in pairs) / len(pairs) if pairs else 0.25
 
 
-def in_words(value: str) -> float:
+def word_share(value: str) -> float:
+    """The share of its characters that stand in runs which may be words."""
     return sum(map(len, re.findall(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}", value))) / len(value)
 
 
@@ -71,30 +72,33 @@ def is_random(value: str, *, least: int = 12, sure: float = 0.0) -> bool:
     if len(value) < least or value.isdigit() or not re.fullmatch(r"(?a)[\w+/=.~!@#$%^&*:|-]+", value):
         return False
     has_digits = re.search(r"\d", value) is not None
+    # Without digits a token cannot be told from an identifier unless it is long.
     if not has_digits and len(value) < 20:
         return False
     least_randomness = sure if has_digits else 20 + sure
     if randomness(value) <= least_randomness or len(set(value)) < 8:
         return False
+    # A regular expression, a path or code has more signs than a token.
     if sum(map(str.isalnum, value)) < 0.75 * len(value):
         return False
     usual = pair_share(value)
-    return (has_digits or usual < 0.45) and (usual < 0.55 or in_words(value) <= 0.5)
+    return (has_digits or usual < 0.45) and (usual < 0.55 or word_share(value) <= 0.5)
 
 
-def is_soup(value: str) -> bool:
+def is_generated_salt(value: str) -> bool:
     """Letters, digits and all sorts of symbols, as generators of salts put them together, blanks among them."""
     if (
         len(value) < 20
         or sum(map(str.isdigit, value)) < 2
+        # A placeholder, a regular expression, markup or an address.
         or re.search(r"\[REDACTED|\(\?|\[[a-zA-Z0]-|^<[a-z]+ \w+=|\\[wdsb]|://", value)
     ):
         return False
     symbols = [char for char in value if not char.isalnum() and not char.isspace()]
-    is_wordy = in_words(value) >= 0.3 and pair_share(value) >= 0.45
+    is_wordy = word_share(value) >= 0.3 and pair_share(value) >= 0.45
     return len(set(symbols)) >= 6 and len(symbols) > 0.15 * len(value) and not is_wordy
 
 
-def is_counted(content: str) -> bool:
+def is_long_alnum(content: str) -> bool:
     """`abcdef1234567890`: nobody's word, though nobody's random string either."""
     return len(content) >= 16 and content.isalnum() and any(map(str.isdigit, content)) and pair_share(content) < 0.6

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 def quote_around(text: str, at: int) -> str:
     """The quote that a place of a line stands within; nothing outside of literals, in comments and far to the right."""
     line = text[max(0, at - 400) : at].rpartition("\n")[2]
+    # A longer line is data or minified, and a quote out of sight would turn inside and outside around.
     if len(line) >= 400 or not ("'" in line or '"' in line or "`" in line):
         return ""
     inside = ""
@@ -35,6 +36,7 @@ def lines_below(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
     while 0 < start < end:
         stop = text.find("\n", start, end)
         stop = stop if stop >= 0 else end
+        # Between two hunks lines are missing: what stands below belongs to another place of the file.
         if text.startswith(("@@ ", "diff --git "), start):
             return
         yield start, stop

@@ -10,7 +10,7 @@ from git_agent.redact.values import MOST_JUDGED, ValueForm
 
 
 @value
-class FoundLiteral:
+class CandidateValue:
     """A value behind a name, judged by at most 300 of its characters."""
 
     start: int
@@ -20,6 +20,7 @@ class FoundLiteral:
     prefix: str = ""
 
 
+# What may stand between an operator and its literal: calls, casts, brackets, YAML tags, `new`, `await`.
 WRAP = (
     r"(?P<wrap>(?:\"\"\.join\(|''\.join\(|new[ \t]{1,4}|await[ \t]{1,4}|lambda[ \t]?:[ \t]?"
     r"|!{1,2}\w{1,20}[ \t]{1,4}|&\w{1,20}[ \t]{1,4}"
@@ -41,14 +42,14 @@ def bare_value() -> re.Pattern[str]:
     return re.compile(_BARE)
 
 
-def literal(text: str, quoted: re.Match[str], form: ValueForm, end: int) -> FoundLiteral:
+def literal_at(text: str, quoted: re.Match[str], form: ValueForm, end: int) -> CandidateValue:
     quote = quoted["quote"]
     start = quoted.end()
-    stop = close_of(text, quote, start, min(end, start + MOST_JUDGED))
-    return FoundLiteral(start=start, text=text[start:stop], quote=quote, form=form, prefix=quoted["prefix"])
+    stop = literal_end(text, quote, start, min(end, start + MOST_JUDGED))
+    return CandidateValue(start=start, text=text[start:stop], quote=quote, form=form, prefix=quoted["prefix"])
 
 
-def close_of(text: str, quote: str, start: int, end: int) -> int:
+def literal_end(text: str, quote: str, start: int, end: int) -> int:
     """Where the literal that begins here ends, or its line."""
     line = text.find("\n", start, end)
     end = line if line >= 0 else end
@@ -57,6 +58,7 @@ def close_of(text: str, quote: str, start: int, end: int) -> int:
         return at if at >= 0 else end
     mark = _CLOSING.get(quote, quote)
     at = text.find(mark, start, end)
+    # An escaped quote, and SQL's doubled one, do not end a literal.
     while at > start and (
         (text[at - 1] == "\\" and text[at - 2 : at - 1] != "\\") or text[at + 1 : at + 2] == mark == "'"
     ):
@@ -65,15 +67,16 @@ def close_of(text: str, quote: str, start: int, end: int) -> int:
     return end - 1 if at < 0 and text[end - 1 : end] == "\r" else end
 
 
-def span_of(text: str, named: NamedKey, found: FoundLiteral) -> SecretSpan:
+def span_of(text: str, named: NamedKey, candidate: CandidateValue) -> SecretSpan:
     """All of a value, also what lies beyond the part that was judged."""
-    stop = found.start + len(found.text)
-    if len(found.text) >= MOST_JUDGED:
-        if found.quote:
-            stop = close_of(text, found.quote, stop, len(text))
+    stop = candidate.start + len(candidate.text)
+    if len(candidate.text) >= MOST_JUDGED:
+        if candidate.quote:
+            stop = literal_end(text, candidate.quote, stop, len(text))
         else:
             rest = re.compile(_BARE).match(text, stop)
             stop = rest.end() if rest else stop
-    content = text[found.start : stop]
-    stop -= len(content) - len(content.rstrip(" \t\r\\")) if found.quote else 0
-    return SecretSpan(start=found.start, end=stop, kind=kind_named(named, found.text), rank=3)
+    content = text[candidate.start : stop]
+    # Blanks, a carriage return and a backslash at the end are not the value's: lines keep their ends.
+    stop -= len(content) - len(content.rstrip(" \t\r\\")) if candidate.quote else 0
+    return SecretSpan(start=candidate.start, end=stop, kind=kind_named(named, candidate.text), precedence=3)

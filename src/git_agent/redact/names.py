@@ -6,10 +6,10 @@ from functools import cache
 
 from git_agent.model.value import value
 from git_agent.redact.lines import content_start, lines_above
-from git_agent.redact.places import TextPlace
+from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, rank_of
 
-_NAME_LEFT, _NAME_RIGHT = 60, 40
+_NAME_LEFT, _NAME_RIGHT = 60, 40  # characters around the word: data may be one endless word
 
 
 @value
@@ -27,19 +27,20 @@ def name_at(text: str, at: int) -> NamedKey | None:
     if named := _phrase_at(text, at):
         return named
     start, end = _borders(text, at)
+    # The kind in a placeholder is a word of the vocabulary, too.
     if text.endswith("[REDACTED:", max(0, start - 10), start) or (
         text[start - 1 : start] == ":" and text.endswith("[REDACTED", max(0, start - 10), start - 1)
     ):
         return None
     name = text[start:end].rstrip(".-")
-    if not name.isascii() and (told := _particle().search(name, at - start)):
-        name = name[: told.start()]
+    if not name.isascii() and (particle := _particle().search(name, at - start)):
+        name = name[: particle.start()]
     end = start + len(name)
     name = re.sub(r"(?i)\.(?:text|value|val)$", "", name)  # what a field of a form holds
     quote = text[end + 1 : end + 2]
     if text.startswith("=", end) and quote in ("'", '"', "`") and text[start - 1 : start] == quote:
         return None  # "PWD=" is a literal of its own
-    rank = _rank_there(text, name, start, end)
+    rank = _rank_in_context(text, name, start, end)
     return NamedKey(start=start, end=end, name=name, rank=rank) if rank else None
 
 
@@ -64,13 +65,14 @@ def _borders(text: str, at: int) -> tuple[int, int]:
     return start, end
 
 
-def _rank_there(text: str, name: str, start: int, end: int) -> Rank:
+def _rank_in_context(text: str, name: str, start: int, end: int) -> Rank:
     """What a name says, and what the word before it adds."""
     if re.match(r"(?:pw|pass|p)\.[a-zA-Z]", name):
         return rank_of(name.partition(".")[2])  # a method of something short
     if name == "pin" and text[end : end + 4].lstrip("\"' ").startswith(":") and text[start - 1 : start] == '"':
         return Rank.KEY  # of a version, in what tools write
     rank = rank_of(name)
+    # `API key: …`, `client secret: …`: prose has a blank where code has an underscore.
     if rank < Rank.PASSWORD and (before := _word_before().search(text, max(0, start - 24), start)):
         rank = max(rank, rank_of(before[1] + "_" + name))
     return rank
@@ -109,14 +111,14 @@ _PARENT = r"[\"'\[]?(?P<name>[\w.-]{2,40})[\"'\]]?[ \t]*(?:[:=]|=>)?[ \t]*[{\[(]
 _LINES_UP = 6
 
 
-def within_its_parent(text: str, named: NamedKey, place: TextPlace) -> NamedKey:
+def within_its_parent(text: str, named: NamedKey, text_kind: TextKind) -> NamedKey:
     """A `key` is what its parent makes it: in `"Jwt": {"Key": …}`, below `[auth]`, below `signing:`."""
-    if named.rank is not Rank.KEY or named.name.lower() not in ("key", "keys") or place is TextPlace.PROSE:
+    if named.rank is not Rank.KEY or named.name.lower() not in ("key", "keys") or text_kind is TextKind.PROSE:
         return named
     far = max(0, named.start - 300)
     line = text.rfind("\n", far, named.start) + 1 or far
     inline = re.search(r"[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=]>?[ \t]*\{[^{}\n]*$", text[line : named.start])
-    parents = [inline[1]] if inline else list(_above(text, line, named))
+    parents = [inline[1]] if inline else list(_parent_names(text, line, named))
     rank = max((rank_of(f"{parent}_{named.name}") for parent in parents), default=Rank.KEY)
     return (
         named
@@ -125,14 +127,14 @@ def within_its_parent(text: str, named: NamedKey, place: TextPlace) -> NamedKey:
     )
 
 
-def _above(text: str, line: int, named: NamedKey) -> Iterator[str]:
+def _parent_names(text: str, line: int, named: NamedKey) -> Iterator[str]:
     depth = content_start(text, line, named.end) - line
     for start, stop in lines_above(text, line, max(0, line - 600), _LINES_UP):
         first = content_start(text, start, stop)
         if first - start < depth or text.startswith("[", first):
-            found = re.match(_PARENT, text[first : min(stop, first + 80)])
-            if found:
-                yield found["name"]
+            parent = re.match(_PARENT, text[first : min(stop, first + 80)])
+            if parent:
+                yield parent["name"]
             return
 
 

@@ -8,20 +8,22 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from git_agent.redact.chains import character_spans, pieces_behind, tuple_spans
-from git_agent.redact.further import by_default, to_the_left, to_the_right
+from git_agent.redact.indirect import default_spans, spans_after, spans_before
+from git_agent.redact.joined import character_spans, pieces_behind, tuple_spans
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.lines import quote_around
-from git_agent.redact.literals import FoundLiteral, literal, quoted_value, span_of
+from git_agent.redact.literals import CandidateValue, literal_at, quoted_value, span_of
 from git_agent.redact.names import NamedKey, kind_named, within_its_parent
-from git_agent.redact.places import TextPlace
 from git_agent.redact.spans import SecretSpan
+from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.unquoted import unquoted
 from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, is_label
 
 _STRING_TYPE = r"(?:\[\])?(?:[*&]|const )?(?:\w{0,10}[sS]tring\w{0,10}|str|bytes?|char|varchar|text|auto|std::string)"
+# The first alternative that fits decides, so their order matters: declarations before comparisons before plain
+# assignments; a sentence and a mere blank come last.
 _OPERATOR = rf"""
     \??\\{{0,3}}(?:["'`”\u2019»]|&quot;|&\#3[49];)?(?:\*{{1,2}}|__|[\])}}]{{1,2}})?["'`]?
     (?:\[[:"'][\w.@ -]{{1,30}}["']?\])?
@@ -58,7 +60,7 @@ _OPERATOR = rf"""
     | (?P<call>[ \t]{{0,2}}\([ \t]{{0,4}})
     | (?P<comma>[ \t]{{0,4}},[ \t]{{0,24}}(?:default\w{{0,8}}[ \t]{{0,4}}[=:][ \t]{{0,4}})?)
     | (?P<cell>[ \t]{{0,40}}\|[ \t]{{0,40}}(?=[^|\s]))
-    | (?P<told>
+    | (?P<sentence>
           [ \t](?:contains|holds|enthält|contient)(?:[ ]?:)?[ \t]{{1,4}}
         | [ \t](?:is|was|has[ ]been)[ ](?:generated|set|created|changed|reset)[^:\n]{{0,50}}:[ \t]{{1,4}}
         | [ \t]{{1,4}}(?:is|was|are|to|ist|est|es|é|è|jest|lautet|är|er|este)
@@ -76,12 +78,14 @@ _OPERATOR = rf"""
     | (?P<blank>[ \t]{{1,24}}(?:\.[ \t]+)?)
     )
 """
-_CONVERTER = Late(
+# Calls that hand a literal through (`Some("…")`, `decode("…")`), and below them those that look a value up under it:
+# a literal in another call is some argument.
+_CONVERTER = LazyPattern(
     r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|utf8"
     r"|encode|passw|token|secret|^c\($|list|array|vector|setof|controller|"
     r"cred|auth|default|param|\bof\b|from|hash|digest|crypt|^ok$|key|new"
 )
-_LOOKUP = Late(
+_LOOKUP = LazyPattern(
     r"(?i)\bget|env|fetch|find|load|read|lookup|require|import|prompt|input|ask|transl|gettext|_\($"
     r"|\bt\($|equest|url|path"
 )
@@ -92,25 +96,26 @@ def _operator() -> re.Pattern[str]:
     return re.compile(_OPERATOR, re.VERBOSE)
 
 
-def values_of(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def values_of(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """The secrets a name holds on its line, which ends here at the latest."""
     if re.search(r"://[^\s/@?]{0,80}$|\barn:[\w:/-]*$", text[max(0, named.start - 90) : named.start]):
         return  # the user of an address, a part of one
-    named = within_its_parent(text, named, place)
+    named = within_its_parent(text, named, text_kind)
     operator = _operator().match(text, named.end, end)
-    spans = list(_assigned(text, named, operator, end, place)) if operator else []
+    spans = list(_assigned(text, named, operator, end, text_kind)) if operator else []
+    # From the surest reading to the least sure; a later one is asked only when nothing was found.
     if not spans:
-        spans = list(by_default(text, named, end))
+        spans = list(default_spans(text, named, end))
     if not spans and named.rank >= Rank.SECRET:
-        spans = list(to_the_left(text, named))
-    if place is TextPlace.LOCK:
-        spans = [span for span in spans if _is_plain_even_there(text, span, named)]
+        spans = list(spans_before(text, named))
+    if text_kind is TextKind.LOCK:
+        spans = [span for span in spans if _is_secret_in_lock(text, span, named)]
     elif not spans:
-        spans = list(to_the_right(text, named, end, place))
+        spans = list(spans_after(text, named, end, text_kind))
     yield from spans
 
 
-def _is_plain_even_there(text: str, span: SecretSpan, named: NamedKey) -> bool:
+def _is_secret_in_lock(text: str, span: SecretSpan, named: NamedKey) -> bool:
     """In lock files and what machines wrote only what is no word, or has digits directly at a password's name."""
     content = text[span.start : span.end][:MOST_JUDGED]
     kind = kind_of(content)
@@ -118,18 +123,18 @@ def _is_plain_even_there(text: str, span: SecretSpan, named: NamedKey) -> bool:
     return kind in _UNLIKE_WORDS or (is_direct and kind is ValueKind.MIXED and any(map(str.isdigit, content)))
 
 
-def unjudged(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def unjudged(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """What is directly assigned to a credential's name: for texts with thousands of such names."""
     if named.rank < Rank.SECRET:
         return
-    found = _assigned_directly().match(text, named.end, end)
-    if not found or "[REDACTED" in found["value"]:
+    match = _assigned_directly().match(text, named.end, end)
+    if not match or "[REDACTED" in match["value"]:
         return
-    is_bare = not found["quote"] and place in (TextPlace.CODE, TextPlace.UNKNOWN, TextPlace.LOCK)
-    if kind_of(found["value"]) not in (
+    is_bare = not match["quote"] and text_kind in (TextKind.CODE, TextKind.UNKNOWN, TextKind.LOCK)
+    if kind_of(match["value"]) not in (
         (ValueKind.BLANK, ValueKind.REFERENCE, ValueKind.WORD) if is_bare else (ValueKind.BLANK,)
     ):
-        yield SecretSpan(start=found.start("value"), end=found.end("value"), kind=kind_named(named, ""), rank=3)
+        yield SecretSpan(start=match.start("value"), end=match.end("value"), kind=kind_named(named, ""), precedence=3)
 
 
 @cache
@@ -142,54 +147,58 @@ def _assigned_directly() -> re.Pattern[str]:
 _UNLIKE_WORDS = (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID)
 
 
-def _assigned(text: str, named: NamedKey, operator: re.Match[str], end: int, place: TextPlace) -> Iterator[SecretSpan]:
-    how = operator.lastgroup or ""
-    if _means_nothing(text, named, operator, place):
+def _assigned(
+    text: str, named: NamedKey, operator: re.Match[str], end: int, text_kind: TextKind
+) -> Iterator[SecretSpan]:
+    notation = operator.lastgroup or ""
+    if _assigns_nothing(text, named, operator, text_kind):
         return
-    if how in ("assign", "comma") and (spans := tuple_spans(text, named, end)) is not None:
+    # `user, pw = "me", "…"` must be tried first: its `=` belongs to all names, and its first value to another one.
+    if notation in ("assign", "comma") and (spans := tuple_spans(text, named, end)) is not None:
         yield from spans
         return
-    if how in ("assign", "typed") and (spelled := list(character_spans(text, named, operator.end()))):
+    if notation in ("assign", "typed") and (spelled := list(character_spans(text, named, operator.end()))):
         yield from spelled
         return
     quoted = quoted_value().match(text, operator.end(), end)
     if quoted:
-        yield from _literals(text, named, quoted, how, end, place)
-    elif found := unquoted(text, named, operator, end, place):
-        after = text[found.start + len(found.text) : found.start + len(found.text) + 1]
-        is_argument = found.form is ValueForm.BARE and "=" in operator[0] and after in (",", ")")
-        in_code = is_argument or (place is TextPlace.CODE and found.form is not ValueForm.SETTING)
-        is_key = how == "blank" and found.form is ValueForm.QUOTED
+        yield from _literals(text, named, quoted, notation, end, text_kind)
+    elif value := unquoted(text, named, operator, end, text_kind):
+        # `call(token=value, …)`: the value of a keyword argument is a variable, whatever the file is.
+        after = text[value.start + len(value.text) : value.start + len(value.text) + 1]
+        is_argument = value.form is ValueForm.BARE and "=" in operator[0] and after in (",", ")")
+        in_code = is_argument or (text_kind is TextKind.CODE and value.form is not ValueForm.SETTING)
+        is_key = notation == "blank" and value.form is ValueForm.QUOTED
         rank = max(named.rank, Rank.SECRET) if is_key else named.rank
-        if is_secret(found.text, rank, found.form, name=named.name, in_code=in_code):
-            yield span_of(text, named, found)
+        if is_secret(value.text, rank, value.form, name=named.name, in_code=in_code):
+            yield span_of(text, named, value)
 
 
-def _means_nothing(text: str, named: NamedKey, operator: re.Match[str], place: TextPlace) -> bool:
+def _assigns_nothing(text: str, named: NamedKey, operator: re.Match[str], text_kind: TextKind) -> bool:
     """Signs behind a name that assign it nothing."""
-    how = operator.lastgroup or ""
-    if named.name in ("pass", "Pass") and how != "element" and _is_verb(text, named, operator):
+    notation = operator.lastgroup or ""
+    if named.name in ("pass", "Pass") and notation != "element" and _is_verb(text, named, operator):
         return True
-    if how == "element":  # `:disabled="!password">Sign in<`
+    if notation == "element":  # `:disabled="!password">Sign in<`
         return not _in_tag(text, named) or text[named.start - 1 : named.start] in ("!", ".", "(", "{")
-    if how == "assign":  # `"password" with "user"`, outside of scenarios
-        return place is not TextPlace.UNKNOWN and re.match(r".? \w", operator[0]) is not None
-    if how == "cell":
-        return place is TextPlace.CODE or not _in_table(text, named)
-    if how in ("told", "blank") and named.name.lower() == "pin":  # of a version
+    if notation == "assign":  # `"password" with "user"`, outside of scenarios
+        return text_kind is not TextKind.UNKNOWN and re.match(r".? \w", operator[0]) is not None
+    if notation == "cell":
+        return text_kind is TextKind.CODE or not _in_table(text, named)
+    if notation in ("sentence", "blank") and named.name.lower() == "pin":  # of a version
         return not re.match(r"\W?\d", text[operator.end() : operator.end() + 2])
-    if how == "typed" and operator[0].startswith("{"):  # `shadowPass{"shadow"}`
+    if notation == "typed" and operator[0].startswith("{"):  # `shadowPass{"shadow"}`
         return named.name.lower().endswith("pass")
-    return how in ("call", "comma") and text.startswith("}", named.end)  # "${PASSWORD}", "something else"
+    return notation in ("call", "comma") and text.startswith("}", named.end)  # "${PASSWORD}", "something else"
 
 
 def _is_verb(text: str, named: NamedKey, operator: re.Match[str]) -> bool:
     """`pass "x" to it`, `ok ? 'pass' : 'fail'`."""
-    how = operator.lastgroup
-    if how not in ("told", "blank", "comma") and operator[0][:1] not in (" ", "\t"):
+    notation = operator.lastgroup
+    if notation not in ("sentence", "blank", "comma") and operator[0][:1] not in (" ", "\t"):
         return False
     is_literal = text[operator.end() : operator.end() + 1] in ('"', "'")
-    is_set = how == "compared" or (how == "assign" and (is_literal or "=" in operator[0]))
+    is_set = notation == "compared" or (notation == "assign" and (is_literal or "=" in operator[0]))
     return not is_set or re.search(r"\?[ \t]?[\"']$", text[max(0, named.start - 4) : named.start]) is not None
 
 
@@ -203,59 +212,62 @@ def _in_tag(text: str, named: NamedKey) -> bool:
     return before.rfind("<") > max(before.rfind(">"), before.rfind("\n"))
 
 
-def _form_of(how: str) -> ValueForm:
-    if how in ("call", "comma"):
+def _form_of(notation: str) -> ValueForm:
+    if notation in ("call", "comma"):
         return ValueForm.CALL
-    return ValueForm.COMPARED if how == "compared" else ValueForm.QUOTED
+    return ValueForm.COMPARED if notation == "compared" else ValueForm.QUOTED
 
 
 def _literals(
-    text: str, named: NamedKey, quoted: re.Match[str], how: str, end: int, place: TextPlace
+    text: str, named: NamedKey, quoted: re.Match[str], notation: str, end: int, text_kind: TextKind
 ) -> Iterator[SecretSpan]:
     """The literal behind an operator, and those that follow it in a list."""
-    form = _form_of(how)
-    is_told = (
+    form = _form_of(notation)
+    is_spelled_as_key = (
         text[named.end : named.end + 1] in ('"', "'", "`", "\\")
         or text[named.start - 1 : named.start] == ":"
         or _is_atom(text, named)
         or named.name.rpartition(".")[2].isupper()
     )
-    if how == "comma" and not is_told:
+    # `f(password, "x")`: a variable in front of a comma says nothing of its neighbour, except where the two are
+    # compared.
+    if notation == "comma" and not is_spelled_as_key:
         if not _COMPARING.search(text, max(0, named.start - 40), named.start):
             return
-        how, form = "compared", ValueForm.COMPARED
+        notation, form = "compared", ValueForm.COMPARED
     wrap = quoted["wrap"]
-    if _is_no_value(text, named, quoted, how):
+    if _is_other_literal(text, named, quoted, notation):
         return
-    first = literal(text, quoted, form, end)
-    if how not in ("blank", "told", "element") and (pieces := pieces_behind(text, first, wrap)):
-        joined = FoundLiteral(
+    first = literal_at(text, quoted, form, end)
+    if notation not in ("blank", "sentence", "element") and (pieces := pieces_behind(text, first, wrap)):
+        joined = CandidateValue(
             start=first.start,
             text="".join((first.text, *(piece.text for piece in pieces))),
             quote="",
             form=form,
             prefix=first.prefix,
         )
-        if _is_secret_literal(text, joined, named, how, wrap.replace("join", "str"), place):
+        if _is_secret_literal(text, joined, named, notation, wrap.replace("join", "str"), text_kind):
             yield from (span_of(text, named, piece) for piece in (first, *pieces) if piece.text.strip())
             return
     while True:
-        found = literal(text, quoted, form, end)
-        if _is_secret_literal(text, found, named, how, wrap, place):
-            yield span_of(text, named, found)
+        value = literal_at(text, quoted, form, end)
+        if _is_secret_literal(text, value, named, notation, wrap, text_kind):
+            yield span_of(text, named, value)
+        # Only a list has more than one value: `tokens = ["a", "b"]`.
         if "[" not in wrap and not wrap.endswith("{") and not _LIST.search(wrap):
             return
-        after = re.compile(r"\\{0,3}[\"'`]{1,3}[ \t]{0,2},[ \t]{0,4}").match(text, found.start + len(found.text), end)
+        after = re.compile(r"\\{0,3}[\"'`]{1,3}[ \t]{0,2},[ \t]{0,4}").match(text, value.start + len(value.text), end)
         following = quoted_value().match(text, after.end(), end) if after else None
         if not following:
             return
         quoted = following
 
 
-def _is_no_value(text: str, named: NamedKey, quoted: re.Match[str], how: str) -> bool:
-    if how == "compared" and re.search(r"[{(\[]{2}", quoted["wrap"]):
+def _is_other_literal(text: str, named: NamedKey, quoted: re.Match[str], notation: str) -> bool:
+    if notation == "compared" and re.search(r"[{(\[]{2}", quoted["wrap"]):
         return True  # with more than a value
-    if how == "element" and quoted["quote"] == "`":
+    if notation == "element" and quoted["quote"] == "`":
         return True
     if text.startswith((")", "]"), quoted.end()):
         return True  # the end of a literal in a literal: "getpass('Password: ')"
@@ -264,7 +276,7 @@ def _is_no_value(text: str, named: NamedKey, quoted: re.Match[str], how: str) ->
     return quoted["quote"] not in between and quoted["quote"] == quote_around(text, named.start)
 
 
-_LIST = Late(r"(?i)(?:^|\W)c\($|list(?:\.of)?\(|array\(|vector\(|setof\(|listof\(")
+_LIST = LazyPattern(r"(?i)(?:^|\W)c\($|list(?:\.of)?\(|array\(|vector\(|setof\(|listof\(")
 
 
 def _is_atom(text: str, named: NamedKey) -> bool:
@@ -272,37 +284,41 @@ def _is_atom(text: str, named: NamedKey) -> bool:
     return text[named.start - 1 : named.start] == "{" and named.name.islower()
 
 
-def _is_secret_literal(text: str, found: FoundLiteral, named: NamedKey, how: str, wrap: str, place: TextPlace) -> bool:
-    content = found.text.strip()
-    content = _without_itself(content, named)
-    prefix = found.prefix
-    is_template = "f" in prefix.lower() or prefix == "$" or (found.quote == "`" and "${" in content)
+def _is_secret_literal(
+    text: str, value: CandidateValue, named: NamedKey, notation: str, wrap: str, text_kind: TextKind
+) -> bool:
+    content = value.text.strip()
+    content = _without_self_reference(content, named)
+    prefix = value.prefix
+    is_template = "f" in prefix.lower() or prefix == "$" or (value.quote == "`" and "${" in content)
+    # An interpolated string is put together elsewhere.
     if is_template and "{" in content:
         return False
-    in_code = place is TextPlace.CODE or place is TextPlace.UNKNOWN
+    in_code = text_kind is TextKind.CODE or text_kind is TextKind.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
-    form = found.form
+    form = value.form
+    # What is asked of `get("…")` is the name of a secret, unless nobody can have named anything so.
     if is_call and (_LOOKUP.search(wrap) or not _CONVERTER.search(wrap)):
         return kind_of(content) in (ValueKind.RANDOM, ValueKind.HEX) and is_secret(content, named.rank, form)
-    if how == "blank":
-        return _after_blank(text, content, named, place)
-    if how in ("call", "comma") and not _is_told_by_call(text, named, content, how):
+    if notation == "blank":
+        return _after_blank(text, content, named, text_kind)
+    if notation in ("call", "comma") and not _is_credential_argument(text, named, content, notation):
         return False
     constant = named.name.rpartition(".")[2]
     is_loud = constant.isupper() and (
         constant.endswith(("SECRET", "SALT", "PEPPER")) or kind_of(content) is ValueKind.MIXED
     )
-    if how in ("call", "comma") and (named.rank is Rank.PASSWORD or is_loud):
+    if notation in ("call", "comma") and (named.rank is Rank.PASSWORD or is_loud):
         form = ValueForm.QUOTED
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
 
 
-def _without_itself(content: str, named: NamedKey) -> str:
+def _without_self_reference(content: str, named: NamedKey) -> str:
     """`TOKEN="${TOKEN}…"` has a second half of its own."""
     return re.sub(rf"^\$\{{?{re.escape(named.name)}\}}?(?=.{{6}})", "", content)
 
 
-def _after_blank(text: str, content: str, named: NamedKey, place: TextPlace) -> bool:
+def _after_blank(text: str, content: str, named: NamedKey, text_kind: TextKind) -> bool:
     """`--password 'x'`, `:password "x"`, `PASSWORD 'x'`, `storePassword 'x'`, `ENV API_KEY "x"`."""
     is_loud = named.name.isupper() or named.name.startswith("-")
     if content.count(" ") > (7 if is_loud else 3) or (
@@ -314,32 +330,32 @@ def _after_blank(text: str, content: str, named: NamedKey, place: TextPlace) -> 
         re.search(r"(?:^|\n)[+\- ]?[ \t]*$|--?$|[:(*]$|(?i:env|arg|setq?|define|def\w*|let|with)[ \t]+\*?$", before)
     )
     line = text[max(0, named.start - 80) : named.start].rpartition("\n")[2]
-    is_login = (
-        place is not TextPlace.CODE
+    names_login = (
+        text_kind is not TextKind.CODE
         and re.search(r"(?i)\b(?:user|login|log in|admin|account|default)", line) is not None
     )
-    form = ValueForm.QUOTED if is_setting or is_login or named.name.isupper() else ValueForm.CALL
-    return is_secret(content, named.rank, form, name=named.name, in_code=place is TextPlace.CODE)
+    form = ValueForm.QUOTED if is_setting or names_login or named.name.isupper() else ValueForm.CALL
+    return is_secret(content, named.rank, form, name=named.name, in_code=text_kind is TextKind.CODE)
 
 
-_COMPARING = Late(
+_COMPARING = LazyPattern(
     r"(?i)(?:str\w{0,4}cmp|memcmp|equals?|compare\w{0,8}|compare_digest|timingSafeEqual|checkpw"
     r"|secure_compare|verify|matches)[ \t]?\([ \t]*[&*$]?[\w.$>-]{0,30}$"
 )
-_SETTERS = Late(
+_SETTERS = LazyPattern(
     r"(?i)(?:set|flag\.|with|add|put|define|env|getenv|default|header|option|param\w*|property|get"
     r"|fetch|append|attr\w*)\w{0,24}[\"'`]?[ \t]?[(\[{][^()\n]{0,40}$"
 )
 
 
-def _is_told_by_call(text: str, named: NamedKey, content: str, how: str) -> bool:
+def _is_credential_argument(text: str, named: NamedKey, content: str, notation: str) -> bool:
     """In a call or a list only a setter or a constant's name tells: `("user", "password", "email2")` has none."""
     kind = kind_of(content)
     if kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID):
         return True
     if is_label(content.rstrip("0123456789")):
         return False
-    if how == "call":
+    if notation == "call":
         return kind is ValueKind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))
     before = text[max(0, named.start - 60) : named.start]
     if kind is ValueKind.MIXED and re.search(r"[(\[][ \t]*[\"']$", before) and "_" in named.name:
@@ -361,7 +377,7 @@ def _is_told_by_call(text: str, named: NamedKey, content: str, how: str) -> bool
     return is_given or before.endswith(":")
 
 
-_ASKING = Late(
+_ASKING = LazyPattern(
     r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_"
     r"|has_|^_|require|import|^pass$|match|by"
 )

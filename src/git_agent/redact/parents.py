@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterator
 
 from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
-from git_agent.redact.late import Late, compiled
+from git_agent.redact.lazy import LazyPattern, compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.places import TextPlace
 from git_agent.redact.spans import SecretSpan
+from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.vocabulary import Rank, is_label
 
-_PARENT = Late(
+_PARENT = LazyPattern(
     r"(?i)(?:^|[^a-z])(?:passwords|passwd|pwds?|passphrases|secrets?|credentials?|creds|api_?keys"
     r"|access_?keys|auth_?tokens|pins|logins|zugangsdaten)(?:[^a-z]\w+)?\d?$"
     r"|[a-z](?:Passwords|Secrets|Credentials|ApiKeys)$"
@@ -28,19 +28,19 @@ _ENTRY = (
     r"(?:(?P<quote>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=quote)"
     r"|(?P<bare>[^\s\"'`,;:=(){}\[\]<>][^\s\"'`,;(){}\[\]<>]{2,300}))"
 )
-_ELSEWHERE = Late(
+_ELSEWHERE = LazyPattern(
     r"(?i)(?:^|[^a-z])(?:user|users|username|user_?name|login|email|host|hostname|url|uri|server"
     r"|name|id|type|kind|mode|file|path|"
     r"region|port|enabled|description|label|external|required|source|target|version|ref|key_?ref"
     r"|provider|scope|method|domain|"
     r"realm|account|from|env|environment|field|title|client_?id|u)$"
 )
-_MOST_LINES = 80
+_MOST_LINES = 80  # below a name: the work for each is bounded
 
 
-def held_by(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def collection_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """The values of a collection that a name opens on its own line or below it."""
-    if not _PARENT.search(named.name) or place is TextPlace.LOCK:
+    if not _PARENT.search(named.name) or text_kind is TextKind.LOCK:
         return
     stop = text.find("\n", named.end, min(end, named.end + 400))
     stop = stop if stop >= 0 else min(end, named.end + 400)
@@ -49,14 +49,15 @@ def held_by(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[
         return
     if opening["bracket"]:
         lines = _in_brackets(text, opening.start("bracket"), end)
-    elif place in (TextPlace.CODE, TextPlace.PROSE) or (place is TextPlace.UNKNOWN and opening["section"]):
+    # `secrets:` in code is a type or a label, in prose a heading.
+    elif text_kind in (TextKind.CODE, TextKind.PROSE) or (text_kind is TextKind.UNKNOWN and opening["section"]):
         return
     elif opening["section"]:
         lines = _in_section(text, named, end)
     else:
         lines = _deeper(text, named, end)
     for start, last in lines:
-        yield from _entries(text, named, start, last, place)
+        yield from _entries(text, named, start, last, text_kind)
 
 
 def _in_brackets(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
@@ -95,12 +96,13 @@ def _deeper(text: str, named: NamedKey, end: int) -> Iterator[tuple[int, int]]:
         return
     for _, (start, stop) in zip(range(_MOST_LINES), lines_below(text, named.end, end), strict=False):
         first = content_start(text, start, stop)
+        # Empty lines do not end a map, a line as deep as its key does.
         if first < content_end(text, first, stop) and first - start <= depth:
             return
         yield start, stop
 
 
-def _entries(text: str, named: NamedKey, start: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def _entries(text: str, named: NamedKey, start: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     first = content_start(text, start, end)
     if text.startswith(("#", "//", "--", "*"), first):
         return
@@ -108,9 +110,9 @@ def _entries(text: str, named: NamedKey, start: int, end: int, place: TextPlace)
     for entry in compiled(_ENTRY).finditer(text, first, min(end, first + 2000)):
         key = (entry["key"] or "").strip("[]\"': ")
         group = "quoted" if entry["quoted"] else "bare"
-        if key != "REDACTED" and _is_held(entry[group], key, named, group, place) and not _is_key(text, entry):
+        if key != "REDACTED" and _is_collected(entry[group], key, named, group, text_kind) and not _is_key(text, entry):
             yield SecretSpan(
-                start=entry.start(group), end=entry.end(group), kind=kind_named(named, entry[group]), rank=3
+                start=entry.start(group), end=entry.end(group), kind=kind_named(named, entry[group]), precedence=3
             )
 
 
@@ -118,11 +120,11 @@ def _is_key(text: str, entry: re.Match[str]) -> bool:
     return compiled(r"[ \t]{0,4}(?:=>|:(?!\S)|=|\()").match(text, entry.end(), entry.end() + 8) is not None
 
 
-def _is_held(content: str, key: str, named: NamedKey, group: str, place: TextPlace) -> bool:
+def _is_collected(content: str, key: str, named: NamedKey, group: str, text_kind: TextKind) -> bool:
     if _ELSEWHERE.search(key) or is_label(content) or (is_stand_in(content) and named.rank < Rank.PASSWORD):
         return False
     kind = kind_of(content)
-    in_code = place in (TextPlace.CODE, TextPlace.UNKNOWN, TextPlace.PROSE)
+    in_code = text_kind in (TextKind.CODE, TextKind.UNKNOWN, TextKind.PROSE)
     if kind in (ValueKind.BLANK, ValueKind.REFERENCE) or (in_code and group == "bare"):
         return False
     if kind is ValueKind.PHRASE:

@@ -8,11 +8,11 @@ Pieces end where a line ends. A value that was found out in one of them is hidde
 from collections.abc import Iterable, Iterator
 
 from git_agent.redact.redactor import rounds
-from git_agent.redact.scan import copied, copies
+from git_agent.redact.scan import repeatable_values, repeated_spans
 from git_agent.redact.spans import disjoint, outside_placeholders, replaced
 
 PIECE = 1 << 18  # characters
-_MOST_COPIED = 1_000
+_MOST_COPIED = 1_000  # values that are looked for in all other pieces: each is one more search of the whole text
 
 
 class CleanText:
@@ -35,21 +35,21 @@ def clean_pieces(parts: Iterable[str], *, most_chars: int = PIECE) -> CleanText:
     known: dict[str, str] = {}
     chars = 0
     for text in _by_line(parts, most_chars):
-        for found in rounds(text):
-            known |= copied(text, found.spans) if len(known) < _MOST_COPIED else {}
-            text = found.cleaned  # noqa: PLW2901  what the next round begins with
+        for result in rounds(text):
+            known |= repeatable_values(text, result.spans) if len(known) < _MOST_COPIED else {}
+            text = result.cleaned  # noqa: PLW2901  what the next round begins with
         pieces.append(_packed(text))
         chars += len(text)
     if known and len(pieces) > 1:
-        pieces = [_hidden(piece, known) for piece in pieces]
+        pieces = [_without_known(piece, known) for piece in pieces]
         chars = sum(len(_unpacked(piece)) for piece in pieces)
     return CleanText(pieces, chars)
 
 
-def _hidden(piece: bytes, known: dict[str, str]) -> bytes:
+def _without_known(piece: bytes, known: dict[str, str]) -> bytes:
     """A piece without the values that another one gave away."""
     text = _unpacked(piece)
-    spans = outside_placeholders(text, disjoint(copies(text, known)))
+    spans = outside_placeholders(text, disjoint(repeated_spans(text, known)))
     return _packed(replaced(text, spans)) if spans else piece
 
 
@@ -67,19 +67,19 @@ def _unpacked(piece: bytes) -> str:
 
 def _by_line(parts: Iterable[str], most_chars: int) -> Iterator[str]:
     """The same text in pieces of whole lines, none much longer than that unless a single line is."""
-    held: list[str] = []
+    waiting: list[str] = []
     chars = 0
     for part in parts:
-        held.append(part)
+        waiting.append(part)
         chars += len(part)
         if chars >= most_chars:
-            text = "".join(held)
+            text = "".join(waiting)
             start = 0
             while len(text) - start >= most_chars and (end := _line_end(text, start, most_chars)):
                 yield text[start:end]
                 start = end
-            held, chars = [text[start:]], len(text) - start
-    if rest := "".join(held):
+            waiting, chars = [text[start:]], len(text) - start
+    if rest := "".join(waiting):
         yield rest
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any, TypeVar, cast
 
 from git_agent.model.value import value
-from git_agent.redact.scan import find, may_hold_secret
+from git_agent.redact.scan import find_secrets, may_hold_secret
 from git_agent.redact.spans import SecretSpan, replaced
 
 Data = TypeVar("Data")
 
-_MOST_ROUNDS = 8
+_MOST_ROUNDS = 8  # a bound: what is replaced may uncover more, but the work has to end
 
 
 @value
@@ -37,9 +37,9 @@ def redact(text: str, *, path: str = "") -> Redacted:
     `path` says which file the text comes from; a patch of several files tells that itself.
     """
     secrets: list[Secret] = []
-    for found in rounds(text, path):
-        secrets += _told(text, found.spans)
-        text = found.cleaned
+    for result in rounds(text, path):
+        secrets += _reported_secrets(text, result.spans)
+        text = result.cleaned
     return Redacted(text=text, secrets=tuple(sorted(secrets, key=lambda secret: secret.line)))
 
 
@@ -56,7 +56,7 @@ def rounds(text: str, path: str = "") -> Iterator[Round]:
     if not may_hold_secret(text, path=path):
         return
     for _ in range(_MOST_ROUNDS):
-        spans = find(text, path)
+        spans = find_secrets(text, path)
         if not spans:
             break
         text = replaced(text, spans)
@@ -79,24 +79,25 @@ def _clean_data(data: Any) -> Any:
     if isinstance(data, list | tuple):
         return [_clean_data(each) for each in data]
     if isinstance(data, dict):
-        return {name: _of_entry(name, each) for name, each in data.items()}
+        return {name: _clean_entry(name, each) for name, each in data.items()}
     return data
 
 
-def _of_entry(name: str, said: Any) -> Any:
-    if not isinstance(said, str):
-        return _clean_data(said)
+def _clean_entry(name: str, entry: Any) -> Any:
+    if not isinstance(entry, str):
+        return _clean_data(entry)
     beginning = f"{name}: "
-    both = clean(beginning + said)
-    return both.removeprefix(beginning) if both.startswith(beginning) else clean(said)
+    both = clean(beginning + entry)
+    # The name itself had a secret in it, and was replaced with the value: then the value is judged alone.
+    return both.removeprefix(beginning) if both.startswith(beginning) else clean(entry)
 
 
-def _told(text: str, spans: list[SecretSpan]) -> list[Secret]:
-    told: list[Secret] = []
+def _reported_secrets(text: str, spans: list[SecretSpan]) -> list[Secret]:
+    secrets: list[Secret] = []
     line = position = 0
     for span in spans:
         line += text.count("\n", position, span.start)
         position = span.start
-        if span.told:
-            told.append(Secret(kind=span.kind, line=line))
-    return told
+        if span.reported:
+            secrets.append(Secret(kind=span.kind, line=line))
+    return secrets

@@ -16,10 +16,10 @@ class Rule:
     kind: str
     pattern: str
     accepts: Callable[[str], bool]
-    goes_on: bool = False  # over the next lines
+    multiline: bool = False  # over the next lines
 
 
-def is_given(secret: str) -> bool:
+def is_real_value(secret: str) -> bool:
     """Whatever is given as a password, unless it is a blank, the word itself or a variable."""
     return not (
         is_blank(secret)
@@ -28,11 +28,11 @@ def is_given(secret: str) -> bool:
     )
 
 
-def is_login(secret: str) -> bool:
-    return is_given(secret) and secret.lower() not in SPOKEN and not re.search(r"[{}$<>()]|\*\*", secret)
+def is_login_password(secret: str) -> bool:
+    return is_real_value(secret) and secret.lower() not in STAND_IN_WORDS and not re.search(r"[{}$<>()]|\*\*", secret)
 
 
-SPOKEN = frozenset(
+STAND_IN_WORDS = frozenset(
     listed("""
     pass password passwd pwd secret token user username pw x-oauth-basic x port
     """)
@@ -40,7 +40,7 @@ SPOKEN = frozenset(
 
 
 def is_tokenlike(secret: str) -> bool:
-    if not is_given(secret) or is_stand_in(secret):
+    if not is_real_value(secret) or is_stand_in(secret):
         return False
     kind = kind_of(secret)
     return kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID) or (

@@ -9,27 +9,29 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 
 from git_agent.model.value import value
-from git_agent.redact import commands, gates, keys, names, notation, several, tables
+from git_agent.redact import commands, keys, names, notation, other_lines, prefilter, tables
+from git_agent.redact.counterparts import counterpart_spans
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import line_end
-from git_agent.redact.places import TextPlace, place_of, sections
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
-from git_agent.redact.shapes import has_long_run, in_run, long_runs
+from git_agent.redact.shapes import has_long_run, long_runs, run_spans
 from git_agent.redact.spans import SecretSpan, disjoint, outside_placeholders, within_lines
-from git_agent.redact.twins import twins
+from git_agent.redact.text_kinds import TextKind, sections, text_kind_of
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
-_WINDOW = 2_000
+_WINDOW = 2_000  # characters of a line behind a name; more than that is data or minified code
 # Where base64 is meant to be seen.
 _CERTIFICATES = (".crt", ".cer", ".csr", ".p7b", ".pub", ".asc", "SECURITY.md", "KEYS")
+# A rule is tried once for each line or each bucket of a long one, however often its words stand there; one that reads
+# several lines once for some lines' worth of characters.
 _BUCKET = 1_000
 _SOME_LINES = 300
-_OTHER_WORDS = (b"codes", b"insert ")
+_OTHER_WORDS = (b"codes", b"insert ")  # of tables and statements, which are in no list of rules
 # Names that are judged in full, at least and for how many characters one more; beyond, a name's value is hidden as
 # soon as it may be a secret, so that a text of nothing but names costs no more than another.
 _SOME_NAMES, _NAME_EVERY = 300, 150
 _SOME_SEARCHES, _SEARCH_EVERY = 100, 300  # of the lines around a name
-_MOST_COPIED = 50
+_MOST_COPIED = 50  # values looked for in the rest of the text: each is one more search of it
 _LONG_COPY = 16  # a shorter one may be part of another word
 
 
@@ -40,7 +42,7 @@ class Part:
     start: int
     end: int
     path: str
-    place: TextPlace
+    kind: TextKind
 
 
 class Parts(list[Part]):
@@ -48,13 +50,13 @@ class Parts(list[Part]):
 
     def __init__(self, text: str, path: str) -> None:
         super().__init__(
-            Part(start=start, end=end, path=name, place=place_of(name)) for start, end, name in sections(text, path)
+            Part(start=start, end=end, path=name, kind=text_kind_of(name)) for start, end, name in sections(text, path)
         )
         self._starts = [part.start for part in self]
 
-    def at(self, place: int) -> Part:
+    def at(self, position: int) -> Part:
         """The part in which a place lies."""
-        return self[max(0, bisect_right(self._starts, place) - 1)]
+        return self[max(0, bisect_right(self._starts, position) - 1)]
 
 
 def may_hold_secret(text: str, *, path: str = "") -> bool:
@@ -63,37 +65,42 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
     if has_long_run(flat) or any(word in text for word in keys.KEY_WORDS):
         return True
     lowered = flat.lower()
-    tokens = gates.tokens_of(lowered)
+    tokens = prefilter.tokens_of(lowered)
     if any(tokens.may_hold(word) and word in lowered for word in (*STEMS, *SHORT_STEMS, *_OTHER_WORDS)):
         return True
-    if next(gates.words_in(lowered, []), None):
+    if next(prefilter.words_in(lowered, []), None):
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
         return True
-    return any(place_of(name) is TextPlace.SECRET for _, _, name in sections(text, path))
+    return any(text_kind_of(name) is TextKind.SECRET for _, _, name in sections(text, path))
 
 
-def find(text: str, path: str) -> list[SecretSpan]:
+def find_secrets(text: str, path: str) -> list[SecretSpan]:
     """Every secret of a text, in order and apart from each other."""
     parts = Parts(text, path)
     flat = text.encode("ascii", "replace")
     spans = [*keys.key_spans(text)]
     is_dense = has_long_run(flat, keys.LINE)
     for part in parts:
-        if part.place is TextPlace.SECRET:
+        if part.kind is TextKind.SECRET:
             spans += file_spans(text, part.start, part.end, part.path)
-        elif is_dense and part.place is not TextPlace.LOCK and not part.path.endswith(_CERTIFICATES):
+        elif is_dense and part.kind is not TextKind.LOCK and not part.path.endswith(_CERTIFICATES):
             spans += keys.naked_spans(text, part.start, part.end)
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
         spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))
     places = _stem_places(text, lowered)
-    spans += _named(text, places, parts)
-    spans += _commanded(text, lowered, places, parts)
+    spans += _spans_by_name(text, places, parts)
+    spans += _spans_by_rule(text, lowered, places, parts)
     for start, end in long_runs(flat):
-        spans += in_run(text, flat, start, end, parts.at(start).place)
+        spans += run_spans(text, flat, start, end, parts.at(start).kind)
+    # Cut to lines first: copies and counterparts are looked for by what was really hidden.
     spans = disjoint(within_lines(text, spans))
-    spans = disjoint([*spans, *copies(text, copied(text, spans)), *twins(text, spans)]) if spans else spans
+    spans = (
+        disjoint([*spans, *repeated_spans(text, repeatable_values(text, spans)), *counterpart_spans(text, spans)])
+        if spans
+        else spans
+    )
     return outside_placeholders(text, spans)
 
 
@@ -110,10 +117,11 @@ def _foreign_places(text: str) -> Iterator[int]:
 
 def _short_places(lowered: bytes) -> Iterator[int]:
     """Where the short stems stand as words of their own, or at the end of another in camel case."""
-    tokens = gates.tokens_of(lowered)
+    tokens = prefilter.tokens_of(lowered)
     for stem in SHORT_STEMS:
         at = lowered.find(stem) if tokens.may_hold(stem) else -1
         while at >= 0:
+            # A longer word goes on: `pinned`, `side`. A seed may (`seedPhrase`).
             if not lowered[at + len(stem) : at + len(stem) + 1].isalpha() or stem == b"seed":
                 yield at
             at = lowered.find(stem, at + len(stem))
@@ -121,7 +129,7 @@ def _short_places(lowered: bytes) -> Iterator[int]:
 
 def _stem_places(text: str, lowered: bytes) -> list[int]:
     places: list[int] = []
-    tokens = gates.tokens_of(lowered)
+    tokens = prefilter.tokens_of(lowered)
     for stem in STEMS:
         at = lowered.find(stem) if tokens.may_hold(stem) else -1
         while at >= 0:
@@ -134,7 +142,7 @@ def _stem_places(text: str, lowered: bytes) -> list[int]:
     return places
 
 
-def _named(text: str, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
+def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
     """The values of every name that speaks of credentials."""
     done = count = searched = 0
     most_names = _SOME_NAMES + len(text) // _NAME_EVERY
@@ -149,23 +157,25 @@ def _named(text: str, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
         done = named.end
         part = parts.at(at)
         end = min(line_end(text, named.end, _WINDOW), part.end)
-        place = _place_there(text, part.place, named.start, end)
+        text_kind = _text_kind_at(text, part.kind, named.start, end)
         count += 1
+        # Beyond, a value is hidden without being judged: too much rather than too little.
         if count > most_names:
-            spans = list(notation.unjudged(text, named, end, place))
+            spans = list(notation.unjudged(text, named, end, text_kind))
             yield from spans
             done = max([done, *(span.end for span in spans)])
             continue
-        spans = list(notation.values_of(text, named, end, place))
-        is_short = end - named.end < _WINDOW and place is not TextPlace.LOCK
+        spans = list(notation.values_of(text, named, end, text_kind))
+        is_short = end - named.end < _WINDOW and text_kind is not TextKind.LOCK
         if not spans and named.rank >= Rank.SECRET and is_short and searched < most_searches:
             searched += 1
-            around = place if place is TextPlace.PROSE else part.place
-            spans = list(several.elsewhere(text, named, part.end, around))
+            around = text_kind if text_kind is TextKind.PROSE else part.kind
+            spans = list(other_lines.spans_on_other_lines(text, named, part.end, around))
             if not spans and table_line != end:
                 table_line = end
-                spans = list(tables.column_spans(text, named, part.end, part.place))
+                spans = list(tables.column_spans(text, named, part.end, part.kind))
         yield from spans
+        # A name within a value that is hidden already is none.
         done = max([done, *(span.end for span in spans if span.start >= named.end)])
 
 
@@ -175,48 +185,48 @@ def _in_header(text: str, at: int) -> bool:
     return text.startswith(("diff --git ", "+++ b/", "--- a/", "rename "), line)
 
 
-def _place_there(text: str, place: TextPlace, at: int, end: int) -> TextPlace:
+def _text_kind_at(text: str, file_kind: TextKind, at: int, end: int) -> TextKind:
     """What a file is at one of its lines: of code, a comment is none."""
-    if place is not TextPlace.CODE:
-        return place
-    if _is_packed(text, at, end):
-        return TextPlace.LOCK
+    if file_kind is not TextKind.CODE:
+        return file_kind
+    if _is_minified(text, at, end):
+        return TextKind.LOCK
     line = text[max(0, at - 100) : at].rpartition("\n")[2].lstrip("+- \t")
     return (
-        TextPlace.PROSE
+        TextKind.PROSE
         if line.startswith(("#", "//", "* ", "/*", "-- ", ";", "<!--")) and "@" not in line
-        else TextPlace.CODE
+        else TextKind.CODE
     )
 
 
-def _is_packed(text: str, at: int, end: int) -> bool:
+def _is_minified(text: str, at: int, end: int) -> bool:
     """In the middle of a line that no person wrote."""
     return end - at >= _WINDOW and at >= _WINDOW and text.find("\n", at - _WINDOW, at) < 0
 
 
-def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
+def _spans_by_rule(text: str, lowered: bytes, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
     """What the rows of commands find: on the line of their word, or a few lines on where a call may be that long."""
     tried: set[tuple[int, int]] = set()
-    for word in gates.words_in(lowered, places):
-        rows = gates.words()[word]
-        for at in gates.occurrences(lowered, word):
+    for word in prefilter.words_in(lowered, places):
+        rows = prefilter.words()[word]
+        for at in prefilter.occurrences(lowered, word):
             line = text.rfind("\n", max(0, at - _BUCKET), at) + 1 or max(0, at - _BUCKET)
             for row in rows:
-                goes_on = commands.RULES[row].goes_on
+                goes_on = commands.RULES[row].multiline
                 key = (row, at // _SOME_LINES if goes_on else max(line, at // _BUCKET * _BUCKET))
                 if key in tried:
                     continue
                 tried.add(key)
-                if row >= commands.ANYWHERE and parts.at(at).place is TextPlace.LOCK:
+                if row >= commands.FIRST_SKIPPED_IN_LOCKS and parts.at(at).kind is TextKind.LOCK:
                     continue
                 start = max(0, at - _SOME_LINES) if goes_on else max(line, at - _SOME_LINES)
                 end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _BUCKET + _SOME_LINES)
-                yield from commands.in_line(text, start, min(len(text), end), row)
+                yield from commands.rule_spans(text, start, min(len(text), end), row)
     at = lowered.find(b"codes")
     while at >= 0:
         yield from tables.listed_codes(text, at)
         at = lowered.find(b"codes", at + 5)
-    for word, statement in ((b"insert ", several.inserted), (b"copy ", several.copied)):
+    for word, statement in ((b"insert ", other_lines.sql_insert_spans), (b"copy ", other_lines.sql_copy_spans)):
         at = lowered.find(word)
         while at >= 0:
             spans, read = statement(text, at)
@@ -224,7 +234,7 @@ def _commanded(text: str, lowered: bytes, places: list[int], parts: Parts) -> It
             at = lowered.find(word, read)
 
 
-def _is_copied(content: str) -> bool:
+def _is_distinctive(content: str) -> bool:
     """Words and short numbers mean other things elsewhere."""
     kind = kind_of(content[:300])
     if kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID):
@@ -234,20 +244,25 @@ def _is_copied(content: str) -> bool:
     )
 
 
-def copied(text: str, spans: list[SecretSpan]) -> dict[str, str]:
+def repeatable_values(text: str, spans: list[SecretSpan]) -> dict[str, str]:
     """The values at these places that are looked for elsewhere too, and what they are."""
     kinds: dict[str, str] = {}
     for span in spans:
         content = text[span.start : span.end]
         # What only stands near the name of a service is a guess, and a guess is made once.
-        if 8 <= len(content) <= 4000 and span.rank < 4 and span.kind != "private-key" and _is_copied(content):
+        if (
+            8 <= len(content) <= 4000
+            and span.precedence < 4
+            and span.kind != "private-key"
+            and _is_distinctive(content)
+        ):
             kinds.setdefault(content, span.kind)
         if len(kinds) == _MOST_COPIED:
             break
     return kinds
 
 
-def copies(text: str, kinds: Mapping[str, str]) -> Iterator[SecretSpan]:
+def repeated_spans(text: str, kinds: Mapping[str, str]) -> Iterator[SecretSpan]:
     """The places where these values stand."""
     for content, kind in kinds.items():
         at = text.find(content)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from git_agent.redact.kinds import is_blank
-from git_agent.redact.late import compiled
+from git_agent.redact.lazy import compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.spans import SecretSpan
 from git_agent.redact.vocabulary import is_credential_name
@@ -17,6 +17,7 @@ _ENTRY = (
     r"|[^\s=\"'{}<>,]{1,200}?(?:[ \t][^\s=:\"'{}<>,]{1,60}){0,2}))"
     r"[ \t]*(?:=>|:=|=|:(?=[ \t]|$|[\"']))[ \t]*(?P<value>[^\n]*)"
 )
+# Files that are one secret: a line of them has no name to show.
 _OPAQUE = (
     ".pem",
     ".key",
@@ -63,6 +64,8 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[SecretSpa
     is_manifest = compiled(_KIND_LINE).search(text, start, end) is not None
     for first, last in _lines(text, start, end):
         content = text[first:last]
+        # Certificates and public keys in such a file are meant to be seen; its comments, unless they are settings,
+        # too.
         if content.startswith(("-----", "---- ")):
             is_public = "BEGIN" in content and ("CERTIFICATE" in content or "PUBLIC" in content)
         elif (
@@ -78,8 +81,8 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[SecretSpa
 
 def _is_commented_out(content: str) -> bool:
     """`#JWT_SECRET=…`: what was a setting yesterday is one still."""
-    found = re.match(r"(?:#|//|;)[ \t]?(?:export[ \t]+)?([A-Z][A-Z0-9_]{0,60}|[\w.-]{2,60})=", content)
-    return found is not None and (found[1].isupper() or is_credential_name(found[1]))
+    match = re.match(r"(?:#|//|;)[ \t]?(?:export[ \t]+)?([A-Z][A-Z0-9_]{0,60}|[\w.-]{2,60})=", content)
+    return match is not None and (match[1].isupper() or is_credential_name(match[1]))
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -97,9 +100,10 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[SecretSpan]:
     if "netrc" in name:
-        for found in compiled(r"(?:login|password|account)[ \t]+(\S+)").finditer(text, first, last):
-            yield SecretSpan(start=found.start(1), end=found.end(1), kind="password")
+        for match in compiled(r"(?:login|password|account)[ \t]+(\S+)").finditer(text, first, last):
+            yield SecretSpan(start=match.start(1), end=match.end(1), kind="password")
     elif name.endswith((".pgpass", "pgpass.conf", "htpasswd", "shadow", "passwd")):
+        # pgpass has the password last, and escapes a colon in it; htpasswd and shadow have the name first.
         at = text.rfind(":", first, last) if "pgpass" in name else text.find(":", first, last)
         while at > first and text[at - 1] == "\\" and "pgpass" in name:
             at = text.rfind(":", first, at)
@@ -111,12 +115,12 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[SecretS
     elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
         return
     elif entry := compiled(_ENTRY).fullmatch(text, first, last):
-        yield from _value(text, entry.start("value"), last)
+        yield from _value_span(text, entry.start("value"), last)
     else:
         yield from _loose(text, first, last, name)
 
 
-def _value(text: str, first: int, last: int) -> Iterator[SecretSpan]:
+def _value_span(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """What stands behind a name, without its quotes and what follows them."""
     while last > first and text[last - 1] in " \t,;":
         last -= 1
@@ -131,10 +135,10 @@ def _value(text: str, first: int, last: int) -> Iterator[SecretSpan]:
 
 def _strings(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """Every string that is no key, and every text between two tags."""
-    for found in compiled(_STRING).finditer(text, first, last):
-        group = "text" if found["text"] else 1
-        if not found["key"] and found[group] and not is_blank(found[group][:300]):
-            yield SecretSpan(start=found.start(group), end=found.end(group), kind=_KIND)
+    for match in compiled(_STRING).finditer(text, first, last):
+        group = "text" if match["text"] else 1
+        if not match["key"] and match[group] and not is_blank(match[group][:300]):
+            yield SecretSpan(start=match.start(group), end=match.end(group), kind=_KIND)
 
 
 def _loose(text: str, first: int, last: int, name: str) -> Iterator[SecretSpan]:
@@ -142,11 +146,11 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[SecretSpan]:
     if name.endswith(_OPAQUE) and not content.startswith("<"):
         yield SecretSpan(start=first, end=last, kind=_KIND)
         return
-    if said := re.match(r"(\S{1,60})[ \t]+(?=\S)", content):
-        yield from _columns(text, first, last, said)
+    if first_word := re.match(r"(\S{1,60})[ \t]+(?=\S)", content):
+        yield from _columns(text, first, last, first_word)
         return
-    if item := re.match(r"-[ \t]+(?=[^\s:]+$)", content):
-        first += item.end()
+    if list_item := re.match(r"-[ \t]+(?=[^\s:]+$)", content):
+        first += list_item.end()
         content = text[first:last]
     literals = list(_strings(text, first, last))
     yield from literals
@@ -159,25 +163,25 @@ def _loose(text: str, first: int, last: int, name: str) -> Iterator[SecretSpan]:
         yield SecretSpan(start=first, end=last, kind=_KIND)
 
 
-_SAID = frozenset(("password", "passwd", "pass", "pw", "secret", "key", "token", "passphrase"))
+_SECRET_COLUMNS = frozenset(("password", "passwd", "pass", "pw", "secret", "key", "token", "passphrase"))
 
 
-def _columns(text: str, first: int, last: int, said: re.Match[str]) -> Iterator[SecretSpan]:
+def _columns(text: str, first: int, last: int, first_word: re.Match[str]) -> Iterator[SecretSpan]:
     """`password kqzv wrtb`, `client * secret *`: all behind a credential's name, or what is nobody's word."""
-    if is_credential_name(said[1]):
-        yield SecretSpan(start=first + said.end(), end=last, kind=_KIND)
+    if is_credential_name(first_word[1]):
+        yield SecretSpan(start=first + first_word.end(), end=last, kind=_KIND)
         return
     follows = False
-    for found in compiled(r"\"[^\"\n]{1,300}\"|\S{1,300}").finditer(text, first, last):
-        content = found[0].strip("\"',;")
-        followed, follows = follows, content in _SAID
+    for cell in compiled(r"\"[^\"\n]{1,300}\"|\S{1,300}").finditer(text, first, last):
+        content = cell[0].strip("\"',;")
+        followed, follows = follows, content in _SECRET_COLUMNS
         if (followed and not follows and content) or (
             len(content) >= 4
             and not is_blank(content)
             and re.search(r"\d", content)
             and not re.fullmatch(r"[\d.:/]+|[\w.-]+\.[a-z]{2,6}", content)
         ):
-            at = found.start() + found[0].index(content)
+            at = cell.start() + cell[0].index(content)
             yield SecretSpan(start=at, end=at + len(content), kind=_KIND)
 
 
@@ -211,6 +215,6 @@ def _map_below(text: str, start: int, at: int, end: int) -> Iterator[SecretSpan]
         if begin - first <= depth:
             return
         if entry := compiled(_ENTRY).fullmatch(text, begin, last):
-            yield from _value(text, entry.start("value"), last)
+            yield from _value_span(text, entry.start("value"), last)
         elif "[REDACTED:" not in text[begin:last] and not text.startswith("{{", begin):
             yield SecretSpan(start=begin, end=last, kind=_KIND)

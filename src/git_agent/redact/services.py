@@ -54,11 +54,11 @@ weatherbit weatherstack webex webflow webscraper websitepulse wepay whatsapp who
 workato worldcoin worldweather wunderground xendit xero yandex yelp youneedabudget youtube zapier zendesk zenrows
 zenscrape zerobounce zipcodebase zipcodeapi zoho zonka zoominfo
 """
-FAR = 80
+SERVICE_DISTANCE = 80  # characters between a service's name and its key on the same line
 
 
 @cache
-def service() -> re.Pattern[str]:
+def service_name() -> re.Pattern[str]:
     """A service's name, or the words that some put instead of `key` in capitals."""
     names = "|".join(re.escape(name) for name in sorted(_NAMES.split(), key=len, reverse=True))
     return re.compile(rf"(?<![a-z])(?i:{names})|ACCESS|PRIVATE")

@@ -11,11 +11,11 @@ from functools import cache
 from itertools import pairwise
 
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.letters import is_random
-from git_agent.redact.places import TextPlace
-from git_agent.redact.services import FAR, service
+from git_agent.redact.services import SERVICE_DISTANCE, service_name
 from git_agent.redact.spans import SecretSpan
+from git_agent.redact.text_kinds import TextKind
 
 # Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.
 SHAPES = (
@@ -116,6 +116,7 @@ SHAPES = (
     ("airtable-token", "pat", r"[A-Za-z0-9]{14}\.[0-9a-f]{64}"),
 )
 SHAPE_OF = {prefix: (kind, body) for kind, prefixes, body in SHAPES for prefix in prefixes.split()}
+# Telegram's `12345678:AA…`, Azure's `…8Q~…` and Mailchimp's `…-us7` have their mark in the middle.
 _CONTINUE_A_WORD = frozenset({":AA", "Q~", "-us"})
 
 
@@ -131,6 +132,7 @@ def is_filled(body: str, kind: str) -> bool:
     """False for the `ghp_xxxx` and `xoxb-your-token-here` of documentation, but not for AWS's own example."""
     if kind == "mailchimp-key":
         return True
+    # `ghp_xxxxxxxx`.
     if len(set(body)) <= 4:
         return False
     return kind == "aws-key" or any(map(str.isdigit, body)) or body not in (body.lower(), body.upper())
@@ -144,8 +146,8 @@ def line_before(text: str, at: int, most: int) -> str:
 _RUN_CHARS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+/"
 _RUN_MARKS = bytes(ord("a") if code in _RUN_CHARS else ord(" ") for code in range(256))
 _LONG_RUN = b"a" * 20
-_LONGEST_NAMELESS = 128
-_SURE = 12.0
+_LONGEST_NAMELESS = 128  # a longer run without a name is data
+_LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to say it clearly
 _LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
 _HARMLESS_CONTEXT = (
     r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|cert|nonce|uuid|guid|signature|"
@@ -154,7 +156,7 @@ _HARMLESS_CONTEXT = (
 
 
 @cache
-def _dull_run() -> re.Pattern[bytes]:
+def _ordinary_run() -> re.Pattern[bytes]:
     """Words and paths, unless they begin like a token that can do without digits; object ids; checksums."""
     return re.compile(
         rb"[a-z_/+-]+|(?!AKIA|ASIA|ABIA|ACCA|AIza|LTAI|eyJ|AA|M[Tjz]|N[DTjz]|O[DT])(?:[A-Za-z]+|[A-Z_]+)"
@@ -178,43 +180,45 @@ def long_runs(flat: bytes) -> Iterator[tuple[int, int]]:
         start = marks.find(_LONG_RUN, end)
 
 
-def in_run(text: str, flat: bytes, start: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def run_spans(text: str, flat: bytes, start: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """The secrets in one such stretch."""
+    # A known prefix counts at the beginning of data, too: a JWT may be that long.
     if end - start > _LONGEST_RUN:
         yield from _shapes(text, start, start + _LONGEST_RUN)
         return
-    is_dull = _dull_run().fullmatch(flat, start, end) is not None
-    if not is_dull:
+    is_ordinary = _ordinary_run().fullmatch(flat, start, end) is not None
+    if not is_ordinary:
         yield from _shapes(text, start, end)
-    if place is not TextPlace.LOCK and end - start <= _LONGEST_NAMELESS:
-        found = [] if is_dull else list(_nameless(text, start, end, place))
-        yield from found or _served(text, start, end)
+    if text_kind is not TextKind.LOCK and end - start <= _LONGEST_NAMELESS:
+        spans = [] if is_ordinary else list(_high_entropy(text, start, end, text_kind))
+        yield from spans or _service_keys(text, start, end)
 
 
-_OBJECT_NAME = Late(r"[0-9a-f]{40}")
-_OBJECT_WORDS = Late(
+_OBJECT_NAME = LazyPattern(r"[0-9a-f]{40}")
+_OBJECT_WORDS = LazyPattern(
     r"(?i)commit|revision|rev[\"']?[:= ]|\bsha\b|sha-?\d|hash|digest|checksum|integrity|/blob/|/tree/"
     r"|/compare/|/actions|uses:|ref[\"']?[:= ]"
 )
 
 
-def _served(text: str, start: int, end: int) -> Iterator[SecretSpan]:
+def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """What nobody wrote by hand beside the name of a service that hands out keys."""
+    # The sign of a diff, a slash of a path: characters of a run, but of no key.
     while start < end and text[start] in "+-/_":
         start += 1
     kind = kind_of(text[start:end])
     if kind is ValueKind.RANDOM:
-        if not is_random(text[start:end], least=16, sure=_SURE):
+        if not is_random(text[start:end], least=16, sure=_LEAST_RANDOMNESS):
             return
     elif kind not in (ValueKind.HEX, ValueKind.UUID):
         return
     if _OBJECT_NAME.fullmatch(text, start, end):  # of a commit, far more often than anybody's key
         return
-    before = line_before(text, start, FAR)
+    before = line_before(text, start, SERVICE_DISTANCE)
     if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
         return
-    if service().search(before):
-        yield SecretSpan(start=start, end=end, kind="service-key", rank=4)
+    if service_name().search(before):
+        yield SecretSpan(start=start, end=end, kind="service-key", precedence=4)
 
 
 def _shapes(text: str, start: int, end: int) -> Iterator[SecretSpan]:
@@ -225,26 +229,32 @@ def _shapes(text: str, start: int, end: int) -> Iterator[SecretSpan]:
         kind, pattern = SHAPE_OF[hit[0]]
         body = re.compile(pattern, re.ASCII).match(text, hit.end())
         if body and is_filled(body[0], kind):
+            # The key stands before its `-us7`, which alone gives it away.
             first = hit.start() - 32 if kind == "mailchimp-key" else hit.start()
-            yield SecretSpan(start=body.start(1) if body.re.groups else first, end=body.end(), kind=kind, rank=1)
+            yield SecretSpan(start=body.start(1) if body.re.groups else first, end=body.end(), kind=kind, precedence=1)
 
 
-def _nameless(text: str, start: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def _high_entropy(text: str, start: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     before = line_before(text, start, 40)
     if text[start] in "+-" and not before:
         start += 1  # the sign of a diff
         before = text[start - 1]
+    # The padding of base64 belongs to the value, though not to the run.
     while text[end : end + 1] == "=" and end - start <= _LONGEST_NAMELESS:
         end += 1
     after = text[end : end + 1]
-    alone = place is not TextPlace.CODE and end - start >= 28 and _is_alone(text, start, end, before, after)
+    alone = text_kind is not TextKind.CODE and end - start >= 28 and _is_alone(text, start, end, before, after)
     if not alone and (before[-1:] not in ('"', "'", "`", "=", " ", "\t") or not _is_value(before, after)):
         return
     content = text[start:end]
-    if content.startswith("0x") or not _is_machine_made(content) or not is_random(content, least=20, sure=_SURE):
+    if (
+        content.startswith("0x")
+        or not _is_machine_made(content)
+        or not is_random(content, least=20, sure=_LEAST_RANDOMNESS)
+    ):
         return
     if not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
-        yield SecretSpan(start=start, end=end, kind="high-entropy", rank=4)
+        yield SecretSpan(start=start, end=end, kind="high-entropy", precedence=4)
 
 
 def _is_alone(text: str, start: int, end: int, before: str, after: str) -> bool:

@@ -9,28 +9,29 @@ from git_agent.model.value import value
 
 @value
 class SecretSpan:
-    """What to replace; where several rules claim a place the lowest `rank` names it."""
+    """What to replace; where several rules claim a place the lowest `precedence` names it."""
 
     start: int
     end: int
     kind: str
-    rank: int = 2
-    told: bool = True  # False for all lines of a private key but one
+    precedence: int = 2
+    reported: bool = True  # False for all lines of a private key but one
 
 
 def disjoint(spans: Iterable[SecretSpan]) -> list[SecretSpan]:
     """The same places, none overlapping another."""
     apart: list[SecretSpan] = []
-    for span in sorted(spans, key=lambda span: (span.start, span.rank)):
+    for span in sorted(spans, key=lambda span: (span.start, span.precedence)):
+        # Two rules may know parts of one value: all of it goes, under the name of the surer rule.
         if apart and span.start < apart[-1].end:
             last = apart[-1]
-            best = min(last, span, key=lambda span: span.rank)
+            best = min(last, span, key=lambda span: span.precedence)
             apart[-1] = SecretSpan(
                 start=last.start,
                 end=max(last.end, span.end),
                 kind=best.kind,
-                rank=best.rank,
-                told=best.told,
+                precedence=best.precedence,
+                reported=best.reported,
             )
         else:
             apart.append(span)
@@ -44,31 +45,34 @@ def within_lines(text: str, spans: Iterable[SecretSpan]) -> Iterator[SecretSpan]
         if end < 0:
             yield span
         elif end > span.start:
-            yield SecretSpan(start=span.start, end=end, kind=span.kind, rank=span.rank, told=span.told)
+            yield SecretSpan(
+                start=span.start, end=end, kind=span.kind, precedence=span.precedence, reported=span.reported
+            )
 
 
 def outside_placeholders(text: str, spans: list[SecretSpan]) -> list[SecretSpan]:
     """The same spans without what lies in a placeholder: `secret` in `[REDACTED:secret]` is nobody's."""
     if "[REDACTED:" not in text:
         return spans
-    held = [(found.start(), found.end()) for found in re.finditer(r"\[REDACTED:[a-z0-9-]{1,40}\]", text)]
-    starts = [start for start, _ in held]
+    placeholders = [(match.start(), match.end()) for match in re.finditer(r"\[REDACTED:[a-z0-9-]{1,40}\]", text)]
+    starts = [start for start, _ in placeholders]
     cut = (
-        _cut(span, held[max(0, bisect_right(starts, span.start) - 1) : bisect_left(starts, span.end)]) for span in spans
+        _cut(span, placeholders[max(0, bisect_right(starts, span.start) - 1) : bisect_left(starts, span.end)])
+        for span in spans
     )
     return [span for span in cut if span.start < span.end]
 
 
-def _cut(span: SecretSpan, held: list[tuple[int, int]]) -> SecretSpan:
+def _cut(span: SecretSpan, placeholders: list[tuple[int, int]]) -> SecretSpan:
     """Without the placeholders at its borders; one in its midst goes with it."""
     start, end = span.start, span.end
-    for first, last in held:
+    for first, last in placeholders:
         if first <= start < last:
             start = last
-    for first, last in reversed(held):
+    for first, last in reversed(placeholders):
         if first < end <= last:
             end = first
-    return SecretSpan(start=start, end=end, kind=span.kind, rank=span.rank, told=span.told)
+    return SecretSpan(start=start, end=end, kind=span.kind, precedence=span.precedence, reported=span.reported)
 
 
 def replaced(text: str, spans: Iterable[SecretSpan]) -> str:

@@ -7,31 +7,32 @@ import re
 from collections.abc import Iterator
 
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.late import compiled
+from git_agent.redact.lazy import compiled
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.places import TextPlace
 from git_agent.redact.spans import SecretSpan
+from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, is_label, rank_of
 
 
-def column_spans(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def column_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """The cells below a heading of credentials."""
-    spans = list(_divided(text, named, end, place)) or list(_given_to_tests(text, named))
-    yield from spans or (() if place is TextPlace.CODE else _aligned(text, named, end))
+    spans = list(_divided(text, named, end, text_kind)) or list(_given_to_tests(text, named))
+    yield from spans or (() if text_kind is TextKind.CODE else _aligned(text, named, end))
 
 
-def _divided(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def _divided(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """Cells with a mark between them."""
     line = text.rfind("\n", max(0, named.start - 1000), named.start) + 1
     first = content_start(text, line, named.start)
     header = text[first : line_end(text, named.start, 1000)].rstrip()
-    separator = _separator_of(header, place)
+    separator = _separator_of(header, text_kind)
     if not separator or not _is_header(text, line, named, end, separator):
         return
     names = [cell.strip(" \t\"'*`") for cell in header.split(separator)]
     wanted = [at for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET]
+    # Keys of SIM cards, whose columns are called so.
     if separator == "," and {"ki", "opc"} & {name.lower() for name in names}:
         wanted += [at for at, name in enumerate(names) if name.lower() in ("ki", "opc")]
     for rows, (start, stop) in enumerate(lines_below(text, named.end, end)):
@@ -58,12 +59,13 @@ def _cells(row: str, separator: str) -> list[str]:
     if '"' not in row or separator not in (",", ";"):
         return row.split(separator)
     return [
-        found[0]
-        for found in compiled(rf'(?:"(?:[^"]|"")*"|[^"{separator}])+|(?<={separator})|^(?={separator})').finditer(row)
+        match[0]
+        for match in compiled(rf'(?:"(?:[^"]|"")*"|[^"{separator}])+|(?<={separator})|^(?={separator})').finditer(row)
     ]
 
 
 def _is_cell_secret(content: str, name: str, separator: str) -> bool:
+    # A line of rules, and `0.88` below `pass`: the statistics of a player.
     if not content.strip("-: ") or re.fullmatch(r"\d+[.,]\d+", content):
         return False
     if separator == "|":
@@ -86,15 +88,15 @@ def _is_header(text: str, line: int, named: NamedKey, end: int, separator: str) 
     return line == 0 or above is None or not text[slice(*above)].strip("+- \t\r") or text.startswith("@@", above[0])
 
 
-def _separator_of(header: str, place: TextPlace) -> str:
+def _separator_of(header: str, text_kind: TextKind) -> str:
     if header.startswith("|") and header.count("|") >= 3:
         return "|"
-    if place is TextPlace.CODE:
+    if text_kind is TextKind.CODE:
         return ""
     for separator in (",", ";", "\t"):
         cells = [cell.strip(" \"'") for cell in header.split(separator)]
         if len(cells) >= 2 and all(re.fullmatch(r"[\w .-]{1,40}", cell) for cell in cells):
-            return separator if len(cells) > 2 or place in (TextPlace.SETTINGS, TextPlace.PROSE) else ""
+            return separator if len(cells) > 2 or text_kind in (TextKind.SETTINGS, TextKind.PROSE) else ""
     return ""
 
 
@@ -111,16 +113,16 @@ def _aligned(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
     header = text[line + sign : stop].rstrip()
     headings = list(compiled(r"\S+(?: \S+)*").finditer(header))
     if not 2 <= len(headings) <= 12 or any(
-        len(found[0]) > 24 or "=" in found[0] or ":" in found[0] for found in headings
+        len(heading[0]) > 24 or "=" in heading[0] or ":" in heading[0] for heading in headings
     ):
         return
-    if not all(re.match(r"[\w #/-]+$", found[0]) for found in headings):
+    if not all(re.match(r"[\w #/-]+$", heading[0]) for heading in headings):
         return
-    wanted = [at for at, found in enumerate(headings) if rank_of(found[0]) is Rank.PASSWORD]
-    starts = [found.start() for found in headings] + [10_000]
-    last_found = 0
+    wanted = [at for at, heading in enumerate(headings) if rank_of(heading[0]) is Rank.PASSWORD]
+    starts = [heading.start() for heading in headings] + [10_000]
+    last_secret = 0
     for count, (start, last) in enumerate(lines_below(text, named.end, end)):
-        if not wanted or count > _MOST_ROWS or count - last_found > _MOST_WITHOUT:
+        if not wanted or count > _MOST_ROWS or count - last_secret > _MOST_WITHOUT:
             return
         first = start + sign
         row = text[first : min(last, first + 500)].rstrip()
@@ -131,6 +133,7 @@ def _aligned(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
         for at in wanted:
             cell = row[starts[at] : starts[at + 1]]
             content = cell.strip()
+            # Something stands across the border of the column: text that happens to be below two words.
             if starts[at] and row[starts[at] - 1 : starts[at]].strip():
                 return
             if (
@@ -139,7 +142,7 @@ def _aligned(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
                 and kind_of(content) is not ValueKind.BLANK
                 and not is_label(content)
             ):
-                last_found = count
+                last_secret = count
                 begin = first + starts[at] + cell.index(content)
                 yield SecretSpan(start=begin, end=begin + len(content), kind="password")
 
@@ -151,13 +154,13 @@ _CELL = r"\(|\)|\[|\]|,|[bru]?\"(?P<double>[^\"\n]{0,200})\"|[bru]?'(?P<single>[
 def _given_to_tests(text: str, named: NamedKey) -> Iterator[SecretSpan]:
     """`parametrize("user,password", [("jo", "…"), …])`."""
     line = text.rfind("\n", max(0, named.start - 300), named.start) + 1
-    found = compiled(_PARAMETERS).search(text, line, min(len(text), named.end + 300))
-    if not found or not found.start("names") <= named.start < found.end("names") or "," not in found["names"]:
+    table = compiled(_PARAMETERS).search(text, line, min(len(text), named.end + 300))
+    if not table or not table.start("names") <= named.start < table.end("names") or "," not in table["names"]:
         return
-    names = [name.strip() for name in found["names"].split(",")]
+    names = [name.strip() for name in table["names"].split(",")]
     wanted = {at: name for at, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
     depth, column = 1, 0
-    for cell in compiled(_CELL).finditer(text, found.end(), min(len(text), found.end() + 4000)):
+    for cell in compiled(_CELL).finditer(text, table.end(), min(len(text), table.end() + 4000)):
         if cell[0] in "([":
             depth, column = depth + 1, 0
         elif cell[0] in ")]":
@@ -186,9 +189,9 @@ def listed_codes(text: str, at: int) -> Iterator[SecretSpan]:
     if not re.search(r"(?:recovery|backup|scratch|rescue|emergency|2fa|one-time|wiederherstellungs)[ _-]?$", before):
         return
     for count, (start, stop) in enumerate(lines_below(text, at, len(text))):
-        found = compiled(_CODE).match(text, start, min(stop, start + 80))
-        if not found or count > 40:
+        match = compiled(_CODE).match(text, start, min(stop, start + 80))
+        if not match or count > 40:
             if count > 0 or text[start:stop].strip("+- \t\r"):
                 return
-        elif any(map(str.isdigit, found["code"])):
-            yield SecretSpan(start=found.start("code"), end=found.end("code"), kind="secret")
+        elif any(map(str.isdigit, match["code"])):
+            yield SecretSpan(start=match.start("code"), end=match.end("code"), kind="secret")

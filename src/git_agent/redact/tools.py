@@ -3,14 +3,15 @@
 import re
 
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.rules import ARG, Rule, is_given, is_login, is_tokenlike
+from git_agent.redact.rules import ARG, Rule, is_login_password, is_real_value, is_tokenlike
 
 _LINE = r"(?m:^)[+\- ]?[ \t]*"
+# Within quotes a password may have blanks; without, a blank, a pipe or a semicolon ends it.
 _QUOTED = r"(?P<q>[\"']?)(?P<secret>(?:(?<=[\"'])[^\"'\n]{2,100}|[^\s\"'|;&]{2,100}))(?P=q)"
 
 
-def _is_spoken_given(secret: str) -> bool:
-    return is_given(secret) and not re.search(r"[(){}<>=]|^\W+$", secret)
+def _is_plain_value(secret: str) -> bool:
+    return is_real_value(secret) and not re.search(r"[(){}<>=]|^\W+$", secret)
 
 
 def _is_hexlike(secret: str) -> bool:
@@ -23,49 +24,49 @@ RULES = (
         kind="password",
         pattern=r"(?i)(?:(?:xfreerdp|freerdp|cmdkey)\b[^\n]{0,120}?[ \t]/p(?:ass(?:word)?)?:)(?P<secret>[^\s\"']{"
         r"3,100})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("mosquitto", "amqp", "kcat", "nmcli", "iwctl", "pwsafe"),
         kind="password",
         pattern=r"\b(?:(?:mosquitto_\w{3}|amqp-\w+)\b[^\n|;]{0,120}?[ \t](?:-P|--pw)|nmcli\b[^\n"
         r"|;]{0,120}?[ \t]password)[ =]{1,3}" + _QUOTED,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("<<<",),
         kind="password",
         pattern=r"\b(?:sudo[ \t]-S|passwd|login|cryptsetup|gpg|kinit|su|--with-token"
         r"|--password-stdin)\b[^\n]{0,60}<<<[ \t]{0,2}" + _QUOTED,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("sshpass",),
         kind="password",
         pattern=r"sshpass[\"'][\s+,\[(-]{1,40}[\"']-p[\"'][\s+,]{1,40}(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100})(?P=q)",
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("net use", "net user"),
         kind="password",
         pattern=r"(?i)\bnet[ \t]{1,4}use[ \t]{1,4}(?:\S{1,3}[ \t]{1,4})?\\\\\S{2,120}[ \t]{1,4}(?P<secret>[^\s/*]"
         r"[^\s]{2,100})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("lftp", "ncftp", "wput", "tftp", "ftp "),
         kind="password",
         pattern=r"\b(?:lftp|ncftp\w*|ftp)\b[^\n|;]{0,120}?[ \t](?:-u[ \t]{1,4}[\"']?[^\s,\"']{1,60},"
         r"|-p[ \t]{1,4}[\"']?)(?P<secret>[^\s\"',]{2,100})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("smbclient", "rpcclient", "smbget", "smbmap", "mount.cifs", "net rpc", "wmic", "winexe"),
         kind="password",
         pattern=r"\b(?:smb\w+|rpcclient|net|winexe)\b[^\n|]{0,160}?(?:-U"
         r"|--user(?:name)?)[ =]{0,3}[\"']?[^\s%\"']{1,60}%(?P<secret>[^\s\"']{1,100})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=(
@@ -97,13 +98,13 @@ RULES = (
         kind="password",
         pattern=r"\b(?:ipmitool|gpg-preset-passphrase|plink|pscp|psexec\w*|putty|rdesktop|evil-winrm|nxc"
         r"|crackmapexec|schtasks|winrs|snmp\w+)\b[^\n|;]{0,160}?[ \t][-/](?:P|pw|p|rp|A|X)[ =:]{0,3}" + _QUOTED,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("snmp",),
         kind="password",
         pattern=r"\bsnmp(?:walk|get|set|bulkwalk|getnext|trap)\b[^\n|;]{0,80}?[ \t]-c[ \t]{1,4}" + ARG,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("password=", "passwd=", "passphrase=", "pwd=", "secret=", "token=", "apikey=", "api_key=", "pass="),
@@ -112,7 +113,7 @@ RULES = (
         r"|-o[ ]|--extra-vars[ =]|\b(?:kv[ ]put|vault[ ]write)[ ][\w/.-]{1,80}[ ])[\"']?"
         r"(?:[^\s\"',=]{1,60}=[^\s\"',]{0,60}[, ]){0,6}"
         r"[\w.-]{0,60}(?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key)=(?P<secret>[^\s\"',;&]{2,200})",
-        accepts=_is_spoken_given,
+        accepts=_is_plain_value,
     ),
     Rule(
         words=("echo ", "printf "),
@@ -122,7 +123,7 @@ RULES = (
         r",4}(?!-S))?"
         r"(?:cryptsetup|gpg2?[^\n]{0,60}?passphrase|kinit|openssl|su|sudo[ \t]-S|vncpasswd|ssh-add"
         r"|smbpasswd|passwd|chpasswd|keyctl|[\w/.-]{1,30}[ \t](?:registry[ \t])?login)\b)",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("wpa_passphrase", "nmcli", "iwconfig", "networksetup", "iwctl"),
@@ -130,13 +131,13 @@ RULES = (
         pattern=r"(?:\bwpa_passphrase[ \t]{1,4}(?:\"[^\"\n]{1,40}\"|\S{1,40})[ \t]{1,4}|\biwconfig\b[^\n"
         r"|;]{0,40}?[ \t]key[ \t]{1,4}(?:s:)?|-setairportnetwork[ \t]\S{1,12}[ \t]{1,4}(?:\"[^\"\n]{1,40}"
         r"\"|\S{1,40})[ \t]{1,4}|wifi-sec\.psk[ \t]{1,4})" + _QUOTED,
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=(" --pw", " -pw", "--pwd", "--pass", "--psk"),
         kind="password",
         pattern=r"[ \t]--?(?:pw|pwd|pass|psk)[ =]{1,3}(?P<q>[\"']?)(?P<secret>[^\s\"'<>$,()\]]{2,100})(?P=q)",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("send ", "send(", "sendline", "send_line", "exp_send"),
@@ -144,8 +145,8 @@ RULES = (
         pattern=r"(?:ass(?:word|wd|code|phrase)|PIN)[^\n]{0,40}\n?[+\- ]?[^\n]{0,60}?\b(?:send(?:line|_line)?"
         r"|exp_send)\b[ \t(]{1,4}(?:--[ \t]+)?[bru]?(?P<q>[\"'])(?P<secret>[^\"'\n]{2,100}?)(?:\\[rn]){0,"
         r"2}(?P=q)",
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=("auth ", "community", "cachemgr_passwd", "masterauth", "-password"),
@@ -156,7 +157,7 @@ RULES = (
         r"|masterauth[ \t]{1,8}"
         r"|(?:\S{1,40}[ \t]{1,4}){0,2}\S{0,60}-password(?:-again)?[ \t]{1,4}password[ \t]{1,4})[\"']?(?P<"
         r"secret>[^\s\"']{3,100})[\"']?(?=[ \t\r]*(?:\n|$|#|;|all\b|R[OW]\b|[\d.]+|default|\S+/\d))",
-        accepts=_is_spoken_given,
+        accepts=_is_plain_value,
     ),
     Rule(
         words=(
@@ -175,13 +176,13 @@ RULES = (
         pattern=r"(?<![\w$])(?:password|secret|key-string|md5|key(?=[ \t]\d[ \t]\S*[A-Z\d]))[ \t](?:level[ \t]\d{1,"
         r"2}[ \t])?[0579][ \t](?P<secret>[^"
         r"\s\"']{3,100})",
-        accepts=lambda secret: is_given(secret) and not secret.isdigit(),
+        accepts=lambda secret: is_real_value(secret) and not secret.isdigit(),
     ),
     Rule(
         words=("{plain}", "{cleartext}", "{noop}", "{clear}"),
         kind="password",
         pattern=r"(?i)\{(?:PLAIN|CLEARTEXT|NOOP|CLEAR)\}(?P<secret>[^\s:\"'<]{2,200})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("oracle:", "sqlplus", "sqlldr", "expdp", "impdp"),
@@ -189,7 +190,7 @@ RULES = (
         pattern=r"(?i)(?:jdbc:oracle:\w{2,8}:|\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp"
         r"|rman)\b(?:[ \t]-\w{1,8})*[ \t]{1,4}(?:userid=)?[\"']?)[\w$#]{1,40}/[\"']?(?P<secret>[^\s@/\"']"
         r"{2,100})[\"']?@",
-        accepts=is_login,
+        accepts=is_login_password,
     ),
     Rule(
         words=(
@@ -241,7 +242,7 @@ RULES = (
         words=("%3a%2f%2f",),
         kind="url-password",
         pattern=r"(?i)%3a%2f%2f[\w.-]{1,60}%3a(?P<secret>[\w.%~-]{2,120}?)%40",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("akia", "asia"),
@@ -261,7 +262,7 @@ RULES = (
         kind="secret",
         pattern=r"(?:\{cookie,[ \t]{0,4}|-setcookie[ \t]{1,4}|ERLANG_COOKIE[\"']?[=:][ \t]{0,4}"
         r"|erl(?:ang)?_?cookie[\"']?[ \t]{0,4}[=:][ \t]{0,4})['\"]?(?P<secret>[\w-]{4,80})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("@",),
@@ -269,7 +270,7 @@ RULES = (
         pattern=r"(?<![\w/:.+@-])(?:[\w.-]{1,30}/)?[\w.-]{1,40}:(?P<secret>[^\s:@/\"'`<>(){}\[\],;$]{4,80})@(?:\d"
         r"{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|(?:tcp|unix)(?=\()"
         r"|[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}(?=:\d{2,5}\b|/))",
-        accepts=is_login,
+        accepts=is_login_password,
     ),
     Rule(
         words=(" pat ", "pat:", "pat="),

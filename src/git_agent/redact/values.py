@@ -8,8 +8,8 @@ import re
 from enum import Enum, auto
 
 from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_hint, is_stand_in, kind_of
-from git_agent.redact.late import Late
-from git_agent.redact.letters import is_counted, pair_share, randomness
+from git_agent.redact.lazy import LazyPattern
+from git_agent.redact.letters import is_long_alnum, pair_share, randomness
 from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credentials, names_credential
 
 MOST_JUDGED = 300  # characters of a value; the rest is hidden with them
@@ -29,6 +29,7 @@ class ValueForm(Enum):
 def is_secret(value: str, rank: Rank, form: ValueForm, *, name: str = "", in_code: bool = False) -> bool:
     """Whether a value under a name of this rank is somebody's secret."""
     kind = kind_of(value[:MOST_JUDGED])
+    # A password may look like code by chance; under lesser names code is far likelier.
     if kind is ValueKind.REFERENCE and rank is Rank.PASSWORD and _is_odd_reference(value, form, in_code=in_code):
         kind = ValueKind.MIXED
     if kind in (ValueKind.BLANK, ValueKind.REFERENCE):
@@ -52,7 +53,7 @@ def _is_key(value: str, form: ValueForm, name: str, *, in_code: bool) -> bool:
     """What is assigned to some key: the number of a licence, or letters with digits that are no word."""
     if form is ValueForm.QUOTED and _LICENCE.fullmatch(value) and re.search(r"(?i)key$|serial|licen[sc]e", name):
         return True
-    return form in (ValueForm.QUOTED, ValueForm.SETTING) and not in_code and is_counted(value)
+    return form in (ValueForm.QUOTED, ValueForm.SETTING) and not in_code and is_long_alnum(value)
 
 
 def _is_secret_hex(value: str, rank: Rank, form: ValueForm, name: str, *, in_code: bool) -> bool:
@@ -86,6 +87,7 @@ def _is_password(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_
             and (form is ValueForm.QUOTED or (form is ValueForm.COMPARED and len(value) >= 5))
             and not _is_shown(name)
         )
+    # In code an unquoted word is a variable, unless no variable can be spelled so.
     if form in (ValueForm.BARE, ValueForm.SETTING) and in_code:
         return _has_odd_symbol(value)
     return len(value) >= 4 and (form is not ValueForm.COMPARED or re.search(r"\d|[!?@#$%&*]", value) is not None)
@@ -107,6 +109,7 @@ def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_cod
     is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not _is_shown(name)
     if kind is ValueKind.MIXED:
         return _is_mixed_token(value, form, is_sure=is_sure, in_code=in_code)
+    # `token = "comma"` is a lexer's: a word counts under a sure name only, or when it is none.
     if kind is ValueKind.WORD and form is ValueForm.QUOTED and _is_random_word(value):
         return True
     if is_label(value) or not is_sure:
@@ -136,28 +139,28 @@ def _is_mixed_token(value: str, form: ValueForm, *, is_sure: bool, in_code: bool
 
 
 # Names whose value is a secret even if it is a word: their last word says so, or they are a constant, flag or header.
-_SECRET_NAME = Late(
+_SECRET_NAME = LazyPattern(
     r"(?i)(?:secret[oa]?|segred[oa]|segreto|geheimnis|secret_?key(?:_?base)?|credentials?|creds|salt"
     r"|pepper|salz|secret_?or_?key|(?:hmac|signing|encrypt|encryption|cipher|aes)_?key)\d?$"
 )
-_PIN_NAME = Late(r"(?i)(?:^|[^a-z])(?:pin|puk|pincode|pins)(?![a-z])|[a-z]P(?:in|IN)\d?$|pin_?code$")
-_SEED_NAME = Late(r"(?i)seed|mnemonic|recovery|phrase")
-_LOUD_NAME = Late(
+_PIN_NAME = LazyPattern(r"(?i)(?:^|[^a-z])(?:pin|puk|pincode|pins)(?![a-z])|[a-z]P(?:in|IN)\d?$|pin_?code$")
+_SEED_NAME = LazyPattern(r"(?i)seed|mnemonic|recovery|phrase")
+_LOUD_NAME = LazyPattern(
     r"(?:^|_)(?:API|ACCESS|AUTH|BOT|DEPLOY|SECRET|PRIVATE|SERVICE|CLIENT|USER|ADMIN|[A-Z]{3,12})_?(?:TOKEN|KEY)$"
     r"|^--?[a-z.-]*(?:token|key|secret)$|^[Xx]-[\w-]+$|^PRIVATE-TOKEN$|^_authToken$"
 )
 # `ak-77-wald-12`, `wind-und-wellen-3`: nobody calls a token so, and no identifier has a number of its own there.
-_PARTS = Late(r"(?=.{8})(?=[^\d]*\d)[a-z0-9]{1,16}(?:[-_][a-z0-9]{1,16}){2,6}", re.IGNORECASE)
-_LICENCE = Late(r"(?=(?:[A-Z-]*\d){4})[A-Z0-9]{2,8}(?:-[A-Z0-9]{2,8}){2,7}")
-_MAIL = Late(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
+_PARTS = LazyPattern(r"(?=.{8})(?=[^\d]*\d)[a-z0-9]{1,16}(?:[-_][a-z0-9]{1,16}){2,6}", re.IGNORECASE)
+_LICENCE = LazyPattern(r"(?=(?:[A-Z-]*\d){4})[A-Z0-9]{2,8}(?:-[A-Z0-9]{2,8}){2,7}")
+_MAIL = LazyPattern(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
 
 
-_FILE_OR_HOST = Late(
+_FILE_OR_HOST = LazyPattern(
     r"(?i)\.(?:com|org|net|io|dev|local|lan|json|ya?ml|html?|conf|toml|txt|md|py|js|ts|go|rb|php|java|cs|sh|xml|csv"
     r"|env|key|pem"
     r"|crt|cfg|ini|log|lock|service|jks|p12|pfx|keystore|password|secret|token|key)$"
 )
-_OBJECT = Late(
+_OBJECT = LazyPattern(
     r"(?i)(?:self|this|config|conf|process|env|os|app|req\w*|ctx|context|data|props|settings|com|org|net|io|user|fo"
     r"rm|\w*error\w*|messages?|labels?|auth|validation)\."
 )
@@ -195,7 +198,7 @@ def _is_loud(name: str) -> bool:
     return name.isupper() or name.startswith("-") or name in ("pw", "pwd", "psk")
 
 
-_SHOWN = Late(
+_SHOWN = LazyPattern(
     r"(?i)forgot|reset|confirm(?!ation)|change|repeat|show|hide|toggle|label|hint|placeholder|title"
     r"|help|desc|prompt|message|error|"
     r"invalid|wrong|missing|incorrect|mismatch|require|(?<!con)(?<!clear)(?<!plain)(?<!plain_)(?<!\.)text"

@@ -10,7 +10,7 @@ import re
 from enum import IntEnum
 from functools import cache, lru_cache
 
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 
 
 class Rank(IntEnum):
@@ -136,7 +136,7 @@ _HARMLESS_TAILS = frozenset(
     mask icon page view link button
 """)
 )
-_WORD = Late(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
+_WORD = LazyPattern(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
 
 
 def is_credential_name(name: str) -> bool:
@@ -150,12 +150,15 @@ def rank_of(name: str) -> Rank:
     if name.lower().endswith("signingkey") and "_" not in name:  # git's own: which key, not the key
         return Rank.NONE
     words = _words_of(name[-120:])
+    # `password2`, `key_b`: a number or a letter tells siblings apart and says nothing else.
     while words and (words[-1].isdigit() or len(words[-1]) == 1):
         words.pop()
+    # `pw_hash`, `pass_digest`: only what nobody wrote by hand is hidden below it.
     if words and words[-1] in ("hash", "hashed", "digest") and _rank_of_words(words[:-1]) is Rank.PASSWORD:
         return Rank.KEY
     if not words or (words[-1] in _HARMLESS_TAILS and words[-2:] != ["secret", "id"]):
         return Rank.NONE
+    # `NPM_AUTH=…` is a variable of the environment; `basic_auth` in code is a function.
     if words[-1] == "auth" and len(words) > 1 and name.isupper():
         return Rank.SECRET
     rank = max(_rank_of_words(words), _rank_of_squashed("".join(words)))
@@ -244,20 +247,20 @@ def _known_words() -> frozenset[str]:
 def mentions_credentials(text: str) -> bool:
     """Whether a line, phrase, call or command speaks of credentials, in any of the languages."""
     lowered = text.lower()
-    if any(stem in lowered for stem in _spoken()):
+    if any(stem in lowered for stem in _credential_stems()):
         return True
-    return _spoken_words().search(lowered) is not None
+    return _credential_words().search(lowered) is not None
 
 
 @cache
-def _spoken() -> tuple[str, ...]:
+def _credential_stems() -> tuple[str, ...]:
     """What needs no border around it; `token` and `key` do not stand here, because lexers and maps have them too."""
     fixed = "sshpass requirepass .pgpass .netrc htpasswd private-token authtoken api_key api-key id_rsa id_ed25519"
     return (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS, *fixed.split(), "-----begin")
 
 
 @cache
-def _spoken_words() -> re.Pattern[str]:
+def _credential_words() -> re.Pattern[str]:
     owners = "|".join(sorted(_KEY_OWNERS))
     return re.compile(
         r"(?<![a-z0-9])(?:pass|pw|pwd|psk|pswd|mdp|clave|tokens?|creds?|auth|authorization|bearer|cookie"
@@ -292,23 +295,26 @@ _SECRET_ENDINGS = listed("""
     .asc.key .p8 .pk8 .kubeconfig .htpasswd .netrc .pgpass .publishsettings .agekey .credentials .secret
     .secrets .ovpn .keytab .tfstate .tfstate.backup .pcap .cookies
 """)
-_NAMED_FILE = Late(
+_NAMED_FILE = LazyPattern(
     r"\.?(?:[\w-]+[._-])?(?:passwords?|passwd|pass|passphrase|pw|secrets?|tokens?|api_?keys?|apikey"
     r"|credentials?|creds|auth|login|recovery[_-]?codes|psk|pin|(?:2fa|mfa|otp)(?:[_-]?(?:backup|recovery|codes)){0,2}"
     r"|zugangsdaten|passw[öo]rter|kennw[öo]rter|contrase[nñ]as|senhas|wachtwoorden|mots[_-]de[_-]passe|backup[_-]codes)"
     r"(?:[._-](?:prod|dev|test|staging|live|db|root|admin))?(?:\.txt)?"
 )
-_SECRETS_FOLDER = Late(r"(?:^|/)\.?(?:secrets|credentials)/[^/]+$")
+_SECRETS_FOLDER = LazyPattern(r"(?:^|/)\.?(?:secrets|credentials)/[^/]+$")
 _SAMPLES = (".example", ".sample", ".dist", ".template", ".tmpl", ".tpl")
 
 
 def is_secret_file(path: str) -> bool:
     """A file whose purpose is to hold secrets, so that none of its values is anybody else's business."""
     name = path.replace("\\", "/").rpartition("/")[2].lower()
+    # `.env.example` is judged like `.env`.
     while name.endswith(_SAMPLES):
         name = name.rpartition(".")[0]
+    # `requirements/auth.txt`, `docs/token.txt`: lists and prose about it.
     if name.endswith(".txt") and re.search(r"(?:^|/)(?:docs?|requirements)/", path):
         return False
+    # PAM's `common-password` says how passwords are checked.
     if re.search(r"(?:^|/)pam\.d/", path):
         return False
     if name in _SECRET_NAMES or name.endswith(_SECRET_ENDINGS):

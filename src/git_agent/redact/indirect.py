@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.letters import is_random
-from git_agent.redact.literals import QUOTE, WRAP, FoundLiteral, literal, span_of
+from git_agent.redact.literals import QUOTE, WRAP, CandidateValue, literal_at, span_of
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.places import TextPlace
 from git_agent.redact.spans import SecretSpan
+from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank
 
@@ -31,19 +31,20 @@ def _default() -> re.Pattern[str]:
     return re.compile(_DEFAULT + WRAP + QUOTE)
 
 
-def by_default(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
-    found = _default().match(text, named.end, min(end, named.end + 200))
-    if not found or (named.name == "pass" and text.startswith(" ", named.end)):  # a verb
+def default_spans(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
+    match = _default().match(text, named.end, min(end, named.end + 200))
+    if not match or (named.name == "pass" and text.startswith(" ", named.end)):  # a verb
         return
     before = text[max(0, named.start - 24) : named.start]
     is_asked = (
         named.name.endswith(("env.var", "getenv")) or re.search(r"(?i)env\w*[(\[{. ]+[\"']?$", before) is not None
     )
-    if found["lisp"] is not None and not is_asked:
+    if match["lisp"] is not None and not is_asked:
         return
+    # `getenv("STRIPE_KEY", "…")`: what is read from the environment under KEY is an API's key.
     if is_asked and named.rank is Rank.KEY and named.name.isupper():
         named = NamedKey(start=named.start, end=named.end, name="API_" + named.name, rank=Rank.SECRET)
-    quoted = literal(text, found, ValueForm.QUOTED, end)
+    quoted = literal_at(text, match, ValueForm.QUOTED, end)
     is_key = is_asked and kind_of(quoted.text) is ValueKind.MIXED and any(map(str.isdigit, quoted.text))
     if is_key or is_secret(quoted.text.strip(), named.rank, ValueForm.QUOTED, name=named.name, in_code=True):
         yield span_of(text, named, quoted)
@@ -59,7 +60,7 @@ _NAMED_AFTER = (
     r"[\"' ]\w{0,16}[vV]alue[\"']?[ \t]?[:=][ \t]?[\"'](?P<valued>[^\"'\n]{3,200})[\"'][^{}<>\n]{0,80}[\"' ]"
     r"\w{0,16}(?:[nN]ame|[kK]ey|id)[\"']?[ \t]?[:=][ \t]?[\"'](?:[\w.-]{0,40}[.:/])?\Z"
 )
-_TOLD_BEFORE = (
+_SAID_BEFORE = (
     r"(?P<value>[^\s\"'`]{6,300}?)[\"'`]?[ \t](?:is|was)[ \t](?:(?:the|my|our|your|a|an|its)[ \t])?(?:\w{1,16}[ \t])?\Z"
 )
 
@@ -67,37 +68,39 @@ _TOLD_BEFORE = (
 @cache
 def _before() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:{_COMPARED_BEFORE})".replace("P<value>", "P<compared>") + f"|{_NAMED_AFTER}|(?<!\\S){_TOLD_BEFORE}"
+        rf"(?:{_COMPARED_BEFORE})".replace("P<value>", "P<compared>") + f"|{_NAMED_AFTER}|(?<!\\S){_SAID_BEFORE}"
     )
 
 
-def to_the_left(text: str, named: NamedKey) -> Iterator[SecretSpan]:
+def spans_before(text: str, named: NamedKey) -> Iterator[SecretSpan]:
     """`"…" == password`, `… is the password`."""
+    # Cheap questions first: most names have nothing to their left, and the pattern is dear.
     if text[named.start - 1 : named.start] not in (" ", "=", "(", "$", "&", "@", '"', "'", "."):
         return
     start = max(0, named.start - 340, text.rfind("\n", max(0, named.start - 340), named.start) + 1)
     near = text[max(start, named.start - 24) : named.start]
     if not re.search(r"=|:|,|quals|\beq\b|\bne\b|\b(?:is|was)\b", near):
         return
-    found = _before().search(text, start, named.start)
-    if not found:
+    match = _before().search(text, start, named.start)
+    if not match:
         return
-    group = next(name for name in ("compared", "valued", "value") if found[name])
-    content, at = found[group], found.start(group)
+    group = next(name for name in ("compared", "valued", "value") if match[name])
+    content, at = match[group], match.start(group)
     if group == "value":
         stripped = content.lstrip("+-#/*;\"'`(")
         at += len(content) - len(stripped)
         content = stripped
+        # A plain word in front of `is` is the subject of its sentence.
         if kind_of(content) in (ValueKind.WORD, ValueKind.NUMBER) or len(content) < 6:
             return
     form = {"compared": ValueForm.COMPARED, "valued": ValueForm.QUOTED}.get(group, ValueForm.CALL)
     if is_secret(content, named.rank, form, name=named.name):
-        yield SecretSpan(start=at, end=at + len(content), kind=kind_named(named, content), rank=3)
+        yield SecretSpan(start=at, end=at + len(content), kind=kind_named(named, content), precedence=3)
 
 
-_FAR = 120
-_PREFIXED = Late(r"[a-z]{2,8}[-_][0-9a-f]{20,}$")
-_CHECKSUM = Late(
+_MOST_AFTER = 120
+_PREFIXED = LazyPattern(r"[a-z]{2,8}[-_][0-9a-f]{20,}$")
+_CHECKSUM = LazyPattern(
     r"(?i)\(\[`?$|did:key|sha-?\d|hash|digest|checksum|integrity|md5|fingerprint|thumbprint|commit|revision|etag|pu"
     r"blic|cert|\bh1:"
 )
@@ -108,28 +111,28 @@ def _run() -> re.Pattern[str]:
     return re.compile(r"(?<![\w+/=.@-])[\w+/.~=-]{16,300}", re.ASCII)
 
 
-def to_the_right(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def spans_after(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """A random value that a credential word announces from afar."""
-    is_key = named.rank is Rank.KEY and place is TextPlace.PROSE and named.name.lower() == "key"
+    is_key = named.rank is Rank.KEY and text_kind is TextKind.PROSE and named.name.lower() == "key"
     if named.rank < Rank.SECRET and not is_key:
         return
-    stop = text.find("\n", named.end, min(end, named.end + _FAR))
-    stop = stop if stop >= 0 else min(end, named.end + _FAR)
+    stop = text.find("\n", named.end, min(end, named.end + _MOST_AFTER))
+    stop = stop if stop >= 0 else min(end, named.end + _MOST_AFTER)
     for run in _run().finditer(text, named.end, min(end, stop + MOST_JUDGED)):
         if run.start() >= stop:
             return
         content = run[0].rstrip(".")
         kind = kind_of(content)
-        is_told = (
+        is_announced = (
             kind is ValueKind.RANDOM
             and is_random(content, least=16, sure=0.0 if len(content) >= 24 else 4.0)
             and "/" not in content[:40].strip("/")[1:20]
         )
         if kind is ValueKind.HEX and len(content) >= 24:
-            is_told = True
+            is_announced = True
         if is_key and (len(content) < 32 or kind is ValueKind.HEX) and not _PREFIXED.match(content):
-            is_told = False  # a fingerprint's, a commit's
-        if is_told and not _CHECKSUM.search(text, named.start, run.start()):
-            found = FoundLiteral(start=run.start(), text=content, quote="", form=ValueForm.PROSE)
-            yield span_of(text, named, found)
+            is_announced = False  # a fingerprint's, a commit's
+        if is_announced and not _CHECKSUM.search(text, named.start, run.start()):
+            value = CandidateValue(start=run.start(), text=content, quote="", form=ValueForm.PROSE)
+            yield span_of(text, named, value)
             return

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.redact.continued import continued
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.late import compiled
+from git_agent.redact.lazy import compiled
 from git_agent.redact.letters import is_random
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.parents import held_by
-from git_agent.redact.places import TextPlace
+from git_agent.redact.next_lines import spans_on_next_lines
+from git_agent.redact.parents import collection_spans
 from git_agent.redact.spans import SecretSpan
+from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, rank_of
 
@@ -25,35 +25,37 @@ _ITEM = (
     r"(?:-[ \t]+)?(?:[bBrRuUfL@]{0,2}(?P<q>[\"'`])(?P<quoted>[^\"'`\n]{1,300})(?P=q)"
     r"|(?P<bare>[^\s\"'`,;:=(){}\[\]<>]{4,300}))[ \t]*[,;)\]+\\]{0,3}$"
 )
-_MOST_ITEMS = 40
+_MOST_ITEMS = 40  # lines of a list or a document; a longer document is taken for data
 
 
-def elsewhere(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def spans_on_other_lines(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """What a name holds on the lines around its own; `end` is where its file ends."""
     stop = line_end(text, named.end, 400)
+    # A YAML block tells by itself how far it reaches; all other readings are guesses, tried from the surest on.
     if compiled(_BLOCK).match(text, named.end, stop):
         yield from _block(text, named, end)
         return
     spans: list[SecretSpan] = []
     if opening := compiled(_OPEN).match(text, named.end, stop):
-        spans = list(_opened(text, named, opening, end, place))
+        spans = list(_opened(text, named, opening, end, text_kind))
     spans = spans or list(_paired(text, named, stop, end))
-    spans = spans or list(held_by(text, named, end, place))
-    spans = spans or list(continued(text, named, stop, end, place))
-    yield from spans or _below(text, named, end, place)
+    spans = spans or list(collection_spans(text, named, end, text_kind))
+    spans = spans or list(spans_on_next_lines(text, named, stop, end, text_kind))
+    yield from spans or _random_below(text, named, end, text_kind)
 
 
 _NEAR_LINES = 3
 _RUN = r"(?<![\w+/=.@:-])[A-Za-z0-9_+/-]{16,128}={0,2}(?![\w+/.@(-])"
-_OBJECT = r"(?i)sha\d|hash|digest|checksum|integrity|commit|fingerprint|uuid|\bid\b|cert|public|image|http"
+_IDENTIFIES = r"(?i)sha\d|hash|digest|checksum|integrity|commit|fingerprint|uuid|\bid\b|cert|public|image|http"
 
 
-def _below(text: str, named: NamedKey, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def _random_below(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """What nobody wrote by hand on the next lines, as `API key:` in a text has it."""
-    if place in (TextPlace.CODE, TextPlace.LOCK):
+    if text_kind in (TextKind.CODE, TextKind.LOCK):
         return
     for _, (start, stop) in zip(range(_NEAR_LINES), lines_below(text, named.end, end), strict=False):
-        if stop - start > 400 or re.search(_OBJECT, text[start:stop]):
+        # Checksums, ids and links stand below headings about keys, too.
+        if stop - start > 400 or re.search(_IDENTIFIES, text[start:stop]):
             continue
         for run in compiled(_RUN).finditer(text, start + 1, stop):
             kind = kind_of(run[0])
@@ -77,9 +79,10 @@ def _block(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
             yield SecretSpan(start=first, end=last, kind=kind_named(named, ""))
 
 
-def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """A literal, a list or a document that begins on the next line."""
     opens, here = opening["opens"] or "", opening["here"]
+    # Behind a comma only a default of the environment is meant; else it is the next argument.
     if opening["comma"] and not re.search(
         r"(?i)env\w*(?:\.\w+)?\([\"']$", text[max(0, named.start - 24) : named.start]
     ):
@@ -96,17 +99,17 @@ def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, place:
         item = compiled(_ITEM).match(text, first, last)
         if not item or count >= _MOST_ITEMS:
             return
-        found = "quoted" if item["quoted"] else "bare"
+        group = "quoted" if item["quoted"] else "bare"
         if (
-            found == "bare"
-            and (place is TextPlace.CODE or (opens and opens != "\\"))
-            and kind_of(item[found]) not in (ValueKind.RANDOM, ValueKind.HEX)
+            group == "bare"
+            and (text_kind is TextKind.CODE or (opens and opens != "\\"))
+            and kind_of(item[group]) not in (ValueKind.RANDOM, ValueKind.HEX)
         ):
             return
         if is_secret(
-            item[found], named.rank, ValueForm.QUOTED if found == "quoted" else ValueForm.SETTING, name=named.name
+            item[group], named.rank, ValueForm.QUOTED if group == "quoted" else ValueForm.SETTING, name=named.name
         ):
-            yield SecretSpan(start=item.start(found), end=item.end(found), kind=kind_named(named, item[found]))
+            yield SecretSpan(start=item.start(group), end=item.end(group), kind=kind_named(named, item[group]))
         if (
             not text.startswith("-", first)
             and opens not in ("[", "(")
@@ -159,6 +162,7 @@ _AROUND = 3
 
 def _paired(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
+    # No beginning of a line within 200 characters: no entry of its own.
     if named.start - line > 200 or not compiled(_NAME_ENTRY).match(text, line, named.start):
         return
     rest = text[named.end : stop].strip("\"' \t\r,;/")
@@ -172,13 +176,13 @@ def _paired(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretS
         entry = compiled(_VALUE_ENTRY).match(text, content_start(text, start, last), content_end(text, start, last))
         if not entry:
             continue
-        found = "quoted" if entry["quoted"] else "bare"
-        content = entry[found].rstrip(" \t,;")
+        group = "quoted" if entry["quoted"] else "bare"
+        content = entry[group].rstrip(" \t,;")
         if is_secret(
-            content, named.rank, ValueForm.QUOTED if found == "quoted" else ValueForm.SETTING, name=named.name
+            content, named.rank, ValueForm.QUOTED if group == "quoted" else ValueForm.SETTING, name=named.name
         ):
             yield SecretSpan(
-                start=entry.start(found), end=entry.start(found) + len(content), kind=kind_named(named, content)
+                start=entry.start(group), end=entry.start(group) + len(content), kind=kind_named(named, content)
             )
             return
 
@@ -200,42 +204,42 @@ _INSERT = (
     r"|\n[+-]?){0,30}\((?P<columns>[^()]{1,1000})\)[\s+-]{0,40}(?:values?)?"
 )
 _SQL_MARK = r"\(|\)|,|(?:[NE]|0x)?'(?P<text>(?:[^'\\\n]|''|\\.){0,2000})'|[^\s(),']{1,200}"
-_LONGEST_INSERT = 100_000
+_LONGEST_INSERT = 100_000  # characters of a dump without a semicolon
 
 
-def inserted(text: str, at: int) -> tuple[list[SecretSpan], int]:
+def sql_insert_spans(text: str, at: int) -> tuple[list[SecretSpan], int]:
     """The values under a column of credentials, and how far the statement was read."""
-    found = compiled(_INSERT).match(text, at, min(len(text), at + 1200))
-    if not found:
+    statement = compiled(_INSERT).match(text, at, min(len(text), at + 1200))
+    if not statement:
         return [], at + 1
-    names = [column.strip(' \t\r\n"`[]+-') for column in found["columns"].split(",")]
+    names = [column.strip(' \t\r\n"`[]+-') for column in statement["columns"].split(",")]
     wanted = {index for index, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
-    stop = text.find(";", found.end(), found.end() + _LONGEST_INSERT)
-    stop = stop if stop >= 0 else min(len(text), found.end() + _LONGEST_INSERT)
-    return (list(_columns(text, found.end(), stop, wanted)) if wanted else []), stop
+    stop = text.find(";", statement.end(), statement.end() + _LONGEST_INSERT)
+    stop = stop if stop >= 0 else min(len(text), statement.end() + _LONGEST_INSERT)
+    return (list(_columns(text, statement.end(), stop, wanted)) if wanted else []), stop
 
 
 _COPY = r"(?i)\bcopy[ \t]+[\w.\"]{1,80}[ \t]*\((?P<columns>[^()\n]{1,1000})\)[ \t]+from[ \t]+stdin[^\n]{0,80}(?=\n)"
 
 
-def copied(text: str, at: int) -> tuple[list[SecretSpan], int]:
+def sql_copy_spans(text: str, at: int) -> tuple[list[SecretSpan], int]:
     """The same of a `COPY … FROM stdin`, whose rows are divided by tabs."""
-    found = compiled(_COPY).match(text, at, min(len(text), at + 1200))
-    if not found:
+    statement = compiled(_COPY).match(text, at, min(len(text), at + 1200))
+    if not statement:
         return [], at + 1
-    names = [column.strip(' \t"') for column in found["columns"].split(",")]
+    names = [column.strip(' \t"') for column in statement["columns"].split(",")]
     wanted = {index for index, name in enumerate(names) if rank_of(name) >= Rank.SECRET}
     spans: list[SecretSpan] = []
-    read = found.end()
-    for start, stop in lines_below(text, found.end(), min(len(text), found.end() + _LONGEST_INSERT)):
-        place = start + (text[start : start + 1] in ("+", "-", " "))
-        cells = text[place:stop].split("\t")
+    read = statement.end()
+    for start, stop in lines_below(text, statement.end(), min(len(text), statement.end() + _LONGEST_INSERT)):
+        cell_start = start + (text[start : start + 1] in ("+", "-", " "))
+        cells = text[cell_start:stop].split("\t")
         if len(cells) != len(names) or not wanted:
             break
         for index, cell in enumerate(cells):
             if index in wanted and kind_of(cell[:300]) is not ValueKind.BLANK and cell != "\\N":
-                spans.append(SecretSpan(start=place, end=place + len(cell), kind="password"))
-            place += len(cell) + 1
+                spans.append(SecretSpan(start=cell_start, end=cell_start + len(cell), kind="password"))
+            cell_start += len(cell) + 1
         read = stop
     return spans, read
 

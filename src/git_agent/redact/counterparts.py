@@ -8,31 +8,33 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from git_agent.redact.kinds import is_blank
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.spans import SecretSpan
 
 _MOST_LINES = 40  # of one run of removed and added lines
-_LOOKED_UP = Late(r"[(\[{$<]")  # the new line asks for the value instead of having it
-_OTHER = {"-": "+", "+": "-"}
+# The other line asks for the value instead of having it: `password = os.environ["X"]`. A change that takes a secret out
+# of the code stays readable.
+_LOOKED_UP = LazyPattern(r"[(\[{$<]")
+_OPPOSITE = {"-": "+", "+": "-"}
 
 
-def twins(text: str, spans: Sequence[SecretSpan]) -> Iterator[SecretSpan]:
+def counterpart_spans(text: str, spans: Sequence[SecretSpan]) -> Iterator[SecretSpan]:
     """What stands in the place of a found value on the line that took its line's place."""
     starts = sorted(span.start for span in spans)
     for span in spans:
         line = text.rfind("\n", 0, span.start) + 1
         stop = _end(text, line)
         sign = text[line : line + 1]
-        if sign not in _OTHER or span.end > stop or stop - line > 2_000:
+        if sign not in _OPPOSITE or span.end > stop or stop - line > 2_000:
             continue
         other = _replaced_by(text, line, sign)
         if other is None:
             continue
         first, last = other + 1 + (span.start - line - 1), _end(text, other) - (stop - span.end)
-        if first >= last or _is_found(starts, first, last) or not _is_framed(text, line, span, other):
+        if first >= last or _is_covered(starts, first, last) or not _is_framed(text, line, span, other):
             continue
         if not is_blank(text[first : min(last, first + 300)]) and not _LOOKED_UP.search(text, first, last):
-            yield SecretSpan(start=first, end=last, kind=span.kind, rank=span.rank)
+            yield SecretSpan(start=first, end=last, kind=span.kind, precedence=span.precedence)
 
 
 def _is_framed(text: str, line: int, span: SecretSpan, other: int) -> bool:
@@ -42,7 +44,7 @@ def _is_framed(text: str, line: int, span: SecretSpan, other: int) -> bool:
     return len(content) > len(before) + len(behind) and content.startswith(before) and content.endswith(behind)
 
 
-def _is_found(starts: Sequence[int], first: int, last: int) -> bool:
+def _is_covered(starts: Sequence[int], first: int, last: int) -> bool:
     at = bisect_left(starts, first)
     return at < len(starts) and starts[at] < last
 

@@ -1,4 +1,4 @@
-"""Late: a pattern that is compiled when it is first asked, because most runs never ask."""
+"""LazyPattern: a pattern that is compiled when it is first asked, because most runs never ask."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-class Late:
+class LazyPattern:
     """Stands for a compiled pattern."""
 
     def __init__(self, source: str, flags: int = 0) -> None:

@@ -2,16 +2,16 @@
 
 import re
 
+from git_agent.redact.bare import ADJECTIVE
 from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
-from git_agent.redact.late import Late
-from git_agent.redact.rules import Rule, is_given
-from git_agent.redact.said import ADJECTIVE
+from git_agent.redact.lazy import LazyPattern
+from git_agent.redact.rules import Rule, is_real_value
 from git_agent.redact.vocabulary import listed, mentions_credentials
 
 
-def _is_said(secret: str) -> bool:
+def _is_letters_and_digits(secret: str) -> bool:
     """Letters with digits: a word after a word for a password may be anything."""
-    if not is_given(secret) or is_stand_in(secret) or mentions_credentials(secret):
+    if not is_real_value(secret) or is_stand_in(secret) or mentions_credentials(secret):
         return False
     kind = kind_of(secret)
     return kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID) or (
@@ -19,20 +19,20 @@ def _is_said(secret: str) -> bool:
     )
 
 
-def _is_said_surely(secret: str) -> bool:
-    return _is_said(secret) and re.search(r"\d[a-zA-Z-]{1,20}\d|\d{4}", secret) is not None
+def _is_surely_a_token(secret: str) -> bool:
+    return _is_letters_and_digits(secret) and re.search(r"\d[a-zA-Z-]{1,20}\d|\d{4}", secret) is not None
 
 
 def _is_seed(secret: str) -> bool:
     """Words of a wallet: twelve or twenty-four, none of them among those that hold a sentence together."""
     words = re.findall(r"[a-z]+", secret)
-    return len(words) in (12, 15, 18, 21, 24) and _HINGES.isdisjoint(words)
+    return len(words) in (12, 15, 18, 21, 24) and _FUNCTION_WORDS.isdisjoint(words)
 
 
-_HINGES = frozenset(
+_FUNCTION_WORDS = frozenset(
     listed("the and for with from are was not but all has had its his her our your their which when into")
 )
-_SMALL = Late(
+_FOLLOWING_WORD = LazyPattern(
     r"(?i)(?:is|are|was|and|or|the|for|to|in|on|of|as|by|not|will|can|must|from|with|field|manager"
     r"|reset|hash|hashing|auth\w*|file|prompt|protected|based|only|"
     r"do|da|de|del|du|des|la|le|el|das|der|die|para|per|por|que|you|if|at|it|instead|again|here"
@@ -40,18 +40,19 @@ _SMALL = Late(
 )
 
 
-def _is_word_said(secret: str) -> bool:
+def _is_word_of_a_password(secret: str) -> bool:
     secret = secret.rstrip(".,!")
     return (
-        is_given(secret)
+        is_real_value(secret)
         and not ADJECTIVE.fullmatch(secret)
-        and not _SMALL.fullmatch(secret)
+        and not _FOLLOWING_WORD.fullmatch(secret)
         and len(secret) >= 4
         and not mentions_credentials(secret)
     )
 
 
 _WORD = r"[`\"'*«“„]{0,2}[ \t]?(?P<secret>[^\s`\"'*«»“”<>(),;]{4,80}?)[`\"'*»”]{0,2}"
+# The end of a sentence or clause, also in scripts with their own stops: a value goes on over a dot within it.
 _STOP = r"(?=[.,;!)。\uff0c]?(?:\s|$)|[。\uff0c])"
 _LOGIN = (
     r"user\w{0,6}|logins?|log[ ]?in|account|admin\w{0,5}|root|sign[ ]?in|guest|demo|credentials?|creds|panel|cms|na"
@@ -65,8 +66,9 @@ _LOGIN = (
 
 def _is_paired(secret: str) -> bool:
     """Beside a user's name: not a word that goes with another, as `client / server`."""
-    if not is_given(secret) or is_stand_in(secret) or kind_of(secret) in (ValueKind.REFERENCE, ValueKind.BLANK):
+    if not is_real_value(secret) or is_stand_in(secret) or kind_of(secret) in (ValueKind.REFERENCE, ValueKind.BLANK):
         return False
+    # A long word in lower case is no half of a pair like `client / server`.
     return not secret.islower() or not secret.isalpha() or len(secret) >= 12
 
 
@@ -84,7 +86,7 @@ RULES = (
         kind="password",
         pattern=r"(?i)\b(?:logs?[ ]in[ ]as|login(?:[ ]as)?|user)[ ][`\"']?[\w.@-]{2,30}[`\"']?,[ ][`\"']?(?P<secret"
         r">[^\s`\"',;]{5,40})[`\"']?(?=[\s.]*$|[\s.]*\n)",
-        accepts=_is_said,
+        accepts=_is_letters_and_digits,
     ),
     Rule(
         words=(", pass ", "pass `", "(pass "),
@@ -92,7 +94,7 @@ RULES = (
         pattern=r"(?i)\b(?:ssid|user|login|wi-?fi|wlan|account|ssh|root|admin)\b[^\n]{0,60}[,;(/][ ]?pass[ ](?:`(?P"
         r"<secret>[^`\n]{"
         r"4,60})`|(?P<bare>[^\s`\"',;()]{5,40})(?=[\s.)]*(?:\n|$)))",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=(
@@ -142,38 +144,38 @@ RULES = (
         words=("` / `",),
         kind="password",
         pattern=rf"(?i)\b(?:{_LOGIN})\b[^\n]{{0,120}}`[\w.@-]{{2,40}}`[ ]/[ ]`(?P<secret>[^`\n]{{4,60}})`",
-        accepts=_is_said,
+        accepts=_is_letters_and_digits,
     ),
     Rule(
         words=("backup code", "recovery code"),
         kind="secret",
         pattern=r"(?i)\b(?:backup|recovery)[ ]code(?:[ ]is|:)?[ ](?P<secret>\d{6,12}|(?=\S*\d)[a-z0-9-]{8,30})\b",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("nickserv",),
         kind="password",
         pattern=r"(?i)nickserv\*?[ ]+(?:identify|register)[ ]+(?P<secret>\S{4,60})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("wifi:",),
         kind="password",
         pattern=r"(?i)WIFI:(?:[^;\n]{0,60};){0,3}?P:(?P<secret>[^;\n]{3,80});",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("&p=", "&pass="),
         kind="password",
         pattern=r"(?i)[?&]u(?:ser|sername)?=[^&\s\"']{1,60}&p(?:ass|wd)?=(?P<secret>[^&\s\"']{3,100})",
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("wallet", "seed", "mnemonic", "recovery"),
         kind="secret",
         pattern=r"(?im)(?:wallet|seed|mnemonic|recovery)[^\n]{0,100}\n(?:[^\n]{0,100}\n){0,2}?[+\- ]?[ \t#>*-]*(?P<"
         r"secret>(?-i:[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}))[ \t\r.]*$",
-        goes_on=True,
+        multiline=True,
         accepts=_is_seed,
     ),
     Rule(
@@ -183,7 +185,7 @@ RULES = (
             r"(?i)(?:(?:credentials|logins?):?[ ]`[^`\n]{1,40}`[ ]?/[ ]?`|(?:root|admin|user|default"
             r"|wifi)[ ]password[ ]\(|\((?:pw|pass|password):?[ ])(?P<secret>[^\s`()]{4,60})(?=[`)])"
         ),
-        accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
+        accepts=lambda secret: _is_word_of_a_password(secret) and not ADJECTIVE.fullmatch(secret),
     ),
     Rule(
         words=('password"', 'secret"', 'token"', 'passwd"'),
@@ -192,8 +194,8 @@ RULES = (
             r"(?i)name=\"[^\"\n]{0,30}(?:password|passwd|secret|token)\"[^<>\n]{0,40}>[\s+-]{0,40}<value[^<>"
             r"\n]{0,30}>(?P<secret>[^<>\n]{3,100})</"
         ),
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=(
@@ -219,7 +221,7 @@ RULES = (
         )
         + _WORD
         + r"(?=[.!]?(?:\s*$|\s*\n|[\"']?\)))",
-        accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
+        accepts=lambda secret: _is_word_of_a_password(secret) and not ADJECTIVE.fullmatch(secret),
     ),
     Rule(
         words=("log in", "login", "sign in", "credentials", "logging in"),
@@ -228,7 +230,7 @@ RULES = (
             r"(?i)(?:(?<=[\s(`])|(?m:^)[+\- ]?)[\w.@-]{2,30}`?[ ]?/[ ]?`?(?P<secret>(?=[^\s/]*\d)[^\s/,.()`]{"
             r"5,40})(?=[\s).,`])[^\n]{0,40}\b(?:log(?:ging)?[ ]?in|sign[ ]?in|credentials)\b"
         ),
-        accepts=_is_said,
+        accepts=_is_letters_and_digits,
     ),
     Rule(
         words=(
@@ -248,8 +250,8 @@ RULES = (
             r"(?i)>[^<>\n]{0,20}(?:password|passwort|passphrase|passwd|pin|token|secret"
             r"|api[ ]key)[ ]?:?[ ]?</\w{1,8}>[\s+-]{0,40}<\w{1,10}[^<>]{0,60}>(?P<secret>[^<>\s{}]{3,80})</"
         ),
-        goes_on=True,
-        accepts=is_given,
+        multiline=True,
+        accepts=is_real_value,
     ),
     Rule(
         words=(
@@ -268,7 +270,7 @@ RULES = (
             r"[ \t]{0,2}[/|:][ \t]{0,2}[`\"']?(?P<secret>[^\s`\"'/|,;(){}<>]{4,60}?)[`\"')]{0,2}"
         )
         + _STOP,
-        accepts=_is_said,
+        accepts=_is_letters_and_digits,
     ),
     Rule(
         words=("key is ", "token is ", "code is ", "pin is ", "key ist", "schlüssel", "code ist", "pin ist"),
@@ -279,7 +281,7 @@ RULES = (
         )
         + _WORD
         + _STOP,
-        accepts=lambda secret: _is_said(secret) or re.fullmatch(r"\d{4,8}", secret) is not None,
+        accepts=lambda secret: _is_letters_and_digits(secret) or re.fullmatch(r"\d{4,8}", secret) is not None,
     ),
     Rule(
         words=("token ", "secret ", " key "),
@@ -290,7 +292,7 @@ RULES = (
         )
         + _WORD
         + _STOP,
-        accepts=_is_said_surely,
+        accepts=_is_surely_a_token,
     ),
     Rule(
         words=(
@@ -316,7 +318,7 @@ RULES = (
         )
         + _WORD
         + r"(?=[.!)]?(?:\s*$|\s*\n|\.\s)|,\s)",
-        accepts=lambda secret: _is_word_said(secret) and not ADJECTIVE.fullmatch(secret),
+        accepts=lambda secret: _is_word_of_a_password(secret) and not ADJECTIVE.fullmatch(secret),
     ),
     Rule(
         words=(
@@ -335,7 +337,7 @@ RULES = (
             r"|ist|lautet|est|é|es)|[ ]?:|(?=[ ]\\\w))[ \t](?:\\\w{2,10}\{|<(?:code|b|kbd|tt|em|strong)>"
             r"|«[ \t\u00a0]?)(?P<secret>[^\n}<>»]{3,80}?)[ \t\u00a0]?(?:\}|</|»)"
         ),
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("password: <", "passwort: <", "password:</", "token: <", "secret: <", "key: <", "passwd: <", "pass: <"),
@@ -344,7 +346,7 @@ RULES = (
             r"(?i)(?:password|passwort|passwd|pass|token|secret|key):[ \t]?(?:</\w{1,8}>[ \t]?)?<(?:code|b"
             r"|kbd|tt|em|strong|span|td|dd|samp)>(?P<secret>[^\s<>{}]{3,80})</"
         ),
-        accepts=is_given,
+        accepts=is_real_value,
     ),
     Rule(
         words=("seed phrase", "recovery phrase", "mnemonic", "seed words"),

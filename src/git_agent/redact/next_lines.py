@@ -4,22 +4,23 @@ import re
 from collections.abc import Iterator
 
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.late import Late, compiled
+from git_agent.redact.lazy import LazyPattern, compiled
 from git_agent.redact.lines import content_end, content_start, lines_above, lines_below
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.places import TextPlace
 from git_agent.redact.spans import SecretSpan
+from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, is_label
 
 _LITERAL = r"[bBrRuUL@]{0,2}(?P<q>[\"'`])(?P<value>[^\"'`\n]{2,300})(?P=q)"
 
 
-def continued(text: str, named: NamedKey, stop: int, end: int, place: TextPlace) -> Iterator[SecretSpan]:
+def spans_on_next_lines(text: str, named: NamedKey, stop: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """What a name holds below its line, which ends at `stop`; its file ends at `end`."""
-    rules = [_returned, _defaulted, _chosen] if place not in (TextPlace.PROSE, TextPlace.SETTINGS) else [_defaulted]
-    if place is not TextPlace.CODE:
-        rules += [_described, _plain, _answered, _told_below]
+    # A name has one value: the first reading that finds one is the last that is tried.
+    rules = [_returned, _defaulted, _chosen] if text_kind not in (TextKind.PROSE, TextKind.SETTINGS) else [_defaulted]
+    if text_kind is not TextKind.CODE:
+        rules += [_described, _yaml_scalar, _answered, _announced]
     for rule in rules:
         spans = list(rule(text, named, stop, end))
         if spans:
@@ -33,12 +34,12 @@ def _below(text: str, named: NamedKey, end: int, most: int) -> Iterator[tuple[in
         yield first, content_end(text, first, stop)
 
 
-def _value(
-    named: NamedKey, found: re.Match[str] | None, form: ValueForm, *, in_code: bool = False
+def _value_span(
+    named: NamedKey, match: re.Match[str] | None, form: ValueForm, *, in_code: bool = False
 ) -> Iterator[SecretSpan]:
-    if found and is_secret(found["value"], named.rank, form, name=named.name, in_code=in_code):
+    if match and is_secret(match["value"], named.rank, form, name=named.name, in_code=in_code):
         yield SecretSpan(
-            start=found.start("value"), end=found.end("value"), kind=kind_named(named, found["value"]), rank=3
+            start=match.start("value"), end=match.end("value"), kind=kind_named(named, match["value"]), precedence=3
         )
 
 
@@ -55,15 +56,15 @@ def _returned(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Secre
     if not compiled(_FUNCTION).search(before) or not compiled(_SIGNATURE).match(text, named.end, stop):
         return
     for count, (first, last) in enumerate(_below(text, named, end, 3)):
-        found = compiled(
+        match = compiled(
             r"(?:return[ \t]*\(?|=>[ \t]*)" + ("?" if count == 0 else "") + _LITERAL + r"[)\];.\w]{0,24}$"
         ).match(text, first, last)
-        if found:
-            yield from _value(named, found, ValueForm.QUOTED, in_code=True)
+        if match:
+            yield from _value_span(named, match, ValueForm.QUOTED, in_code=True)
             return
 
 
-_ASKED = Late(
+_ASKED = LazyPattern(
     r"(?i)(?:env\w*|config\w*|setting\w*|default\w*|option\w*|arg\w*|header\w*|item|param\w*"
     r"|property|get|fetch|variable)\w*\([ \t\r]*$"
 )
@@ -78,26 +79,27 @@ def _defaulted(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Secr
     if not is_asked and not named.name.startswith("--"):
         return
     for first, last in _below(text, named, end, 1):
-        yield from _value(
+        yield from _value_span(
             named, compiled(r"(?:default[ \t]*=[ \t]*)?" + _LITERAL).match(text, first, last), ValueForm.QUOTED
         )
 
 
 def _chosen(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """A choice or a default on its own line: `? …`, `: "…"`, `|| "…"`."""
+    # The statement is complete on its own line.
     if text[stop - 1 : stop] in (";", "{", "}", ",") or "=" not in text[named.end : min(stop, named.end + 40)]:
         return
     if re.search(r"(?:\|\||\bor|\?\?|\?:)[ \t\r]*$", text[named.end : stop]):
         for first, last in _below(text, named, end, 1):
-            yield from _value(named, compiled(_LITERAL).match(text, first, last), ValueForm.QUOTED)
+            yield from _value_span(named, compiled(_LITERAL).match(text, first, last), ValueForm.QUOTED)
         return
     for first, last in _below(text, named, end, 4):
         if not text.startswith(("?", ":", "||", "or ", "else", ".", "&&"), first):
             return
         pattern = r"(?:\?\??|:|\|\||or|else|\.\w{2,20}\((?:\|\w*\|)?)[ \t]*(?:[^\"'`\n]{0,40}[ \t]:[ \t])?" + _LITERAL
-        found = compiled(pattern).match(text, first, last)
-        if found:
-            yield from _value(named, found, ValueForm.QUOTED)
+        match = compiled(pattern).match(text, first, last)
+        if match:
+            yield from _value_span(named, match, ValueForm.QUOTED)
             return
 
 
@@ -117,13 +119,13 @@ def _described(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Secr
         first = content_start(text, start, last)
         if first < last and first - start <= depth:
             return
-        found = compiled("(?i)" + _DETAIL).match(text, first, content_end(text, first, last))
-        if found:
-            yield from _value(named, found, ValueForm.SETTING)
+        match = compiled("(?i)" + _DETAIL).match(text, first, content_end(text, first, last))
+        if match:
+            yield from _value_span(named, match, ValueForm.SETTING)
             return
 
 
-def _plain(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
+def _yaml_scalar(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """A plain scalar below its key in YAML."""
     if not compiled(r"[\"']?[ \t]*:[ \t\r]*$").match(text, named.end, stop) or named.rank < Rank.PASSWORD:
         return
@@ -135,10 +137,11 @@ def _plain(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSp
         first = content_start(text, start, stop_at)
         last = content_end(text, first, stop_at)
         content = text[first:last]
+        # No deeper than its key, or a map, list, block or sentence: not the scalar of this key.
         if first - start <= depth or count > 4 or re.search(r":(?:\s|$)|^[-#{\[|>*]|[.?!]$", content):
             return
         if kind_of(content[:300]) is not ValueKind.BLANK and not is_label(content):
-            yield SecretSpan(start=first, end=last, kind=kind_named(named, ""), rank=3)
+            yield SecretSpan(start=first, end=last, kind=kind_named(named, ""), precedence=3)
 
 
 # `A: …`, `-> …`, and the next line of a chat, which begins with a time and somebody's name.
@@ -163,23 +166,23 @@ def _answered(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Secre
     if not pattern or named.rank < Rank.PASSWORD:
         return
     for first, last in _below(text, named, end, 2):
-        found = compiled(pattern + r"[`\"'*]{0,2}(?P<value>[^\s`\"'*]{3,100})[`\"'*]{0,2}[.!]?$").match(
+        match = compiled(pattern + r"[`\"'*]{0,2}(?P<value>[^\s`\"'*]{3,100})[`\"'*]{0,2}[.!]?$").match(
             text, first, last
         )
-        if found:
-            yield from _value(named, found, ValueForm.SETTING)
+        if match:
+            yield from _value_span(named, match, ValueForm.SETTING)
             return
 
 
-_LEADS = Late(r"(?i)(?:\b(?:is|was|type|enter|use|ist|lautet|est|es|follows|below)|[:=])[ \t\r]*$")
+_LEADS = LazyPattern(r"(?i)(?:\b(?:is|was|type|enter|use|ist|lautet|est|es|follows|below)|[:=])[ \t\r]*$")
 
 
-def _told_below(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
+def _announced(text: str, named: NamedKey, stop: int, end: int) -> Iterator[SecretSpan]:
     """A sentence that ends before the password it tells."""
     lead = text[named.end : stop]
     if (
         named.rank < Rank.PASSWORD
-        or named.name.lower().endswith("pass")
+        or named.name.lower().endswith("pass")  # `in the first pass:` speaks of something else
         or len(lead) > 80
         or "(" in lead
         or not _LEADS.search(lead)
@@ -192,13 +195,13 @@ def _told_below(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Sec
         pattern = r"(?:#|//|\*|>|;)?[ \t]*[`\"'*]{0,2}(?P<value>[^\s`\"'*:(){}<>]{4,100})[`\"'*]{0,3}[.!]?" + (
             r"(?=\s|$)" if is_verb else "$"
         )
-        found = compiled(pattern).match(text, first, last)
-        if found and (found.end() == last or not _SMALL.fullmatch(found["value"])):
-            yield from _value(named, found, ValueForm.SETTING)
+        match = compiled(pattern).match(text, first, last)
+        if match and (match.end() == last or not _SMALL.fullmatch(match["value"])):
+            yield from _value_span(named, match, ValueForm.SETTING)
         return
 
 
-_SMALL = Late(
+_SMALL = LazyPattern(
     r"(?i)the|an?|your?|our|this|that|set|not|used|stored|encrypted|required|only|sent|via|with|from"
     r"|when|optional|for|to|in|on|of|it|if|be|by|as|at|and|or|please"
 )

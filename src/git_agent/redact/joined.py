@@ -3,37 +3,38 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.redact.late import compiled
-from git_agent.redact.literals import FoundLiteral, close_of
+from git_agent.redact.lazy import compiled
+from git_agent.redact.literals import CandidateValue, literal_end
 from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.spans import SecretSpan
 from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank
 
-_MOST_PIECES = 12
+_MOST_PIECES = 12  # of one value, so that a list of a thousand literals costs no more
 _GAP = (
     r"[\"'`]{1,3}[)\]]{0,2}[ \t]{0,4}(?P<sign>\+|\.{1,2}|&|<>|\|\||\\|,)?[ \t\r]{0,4}"
     r"(?P<line>\n[+\- ]?[ \t]{0,60}(?P<next>\+|\.{1,2}|&)?[ \t]{0,4})?[bBrRuUfL]{0,2}(?P<quote>[\"'`])"
 )
 
 
-def pieces_behind(text: str, first: FoundLiteral, wrap: str) -> list[FoundLiteral]:
+def pieces_behind(text: str, first: CandidateValue, wrap: str) -> list[CandidateValue]:
     """The literals that are joined to the first: by a sign, by standing beside it, in a list that is joined."""
-    pieces: list[FoundLiteral] = []
+    pieces: list[CandidateValue] = []
     at, limit = first.start + len(first.text), min(len(text), first.start + 2000)
     while len(pieces) < _MOST_PIECES and (gap := compiled(_GAP).match(text, at, limit)):
         sign = gap["sign"] or gap["next"]
+        # A comma joins nothing but what stands in a `join`; a line end joins only within brackets.
         is_joined = (
             "join" in wrap if sign == "," else bool(sign) or (not gap["line"] and gap.end() - at > 2) or "(" in wrap
         )
-        stop = close_of(text, gap["quote"], gap.end(), limit)
+        stop = literal_end(text, gap["quote"], gap.end(), limit)
         if (
             not is_joined
             or stop == gap.end()
             or compiled(r"[\"'`]?[ \t]{0,4}(?:[:=]|,[ \t]*[\"'])").match(text, stop, stop + 12)
         ) and not (is_joined and sign == "," and stop > gap.end()):
             break
-        pieces.append(FoundLiteral(start=gap.end(), text=text[gap.end() : stop], quote=gap["quote"], form=first.form))
+        pieces.append(CandidateValue(start=gap.end(), text=text[gap.end() : stop], quote=gap["quote"], form=first.form))
         at = stop
     return pieces
 
@@ -52,24 +53,24 @@ _VALUE = (
 def tuple_spans(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan] | None:
     """`user, pw = "me", "…"`: the value at the name's own place; None where this is no such assignment."""
     line = text.rfind("\n", max(0, named.start - 200), named.start) + 1
-    found = compiled(_TUPLE).match(text, line, end)
-    if not found or not found.start("names") <= named.start < found.end("names"):
+    assignment = compiled(_TUPLE).match(text, line, end)
+    if not assignment or not assignment.start("names") <= named.start < assignment.end("names"):
         return None
-    wanted = text.count(",", found.start("names"), named.start)
-    if "," not in found["values"] or not re.search(r"[\"']", found["values"]):
+    wanted = text.count(",", assignment.start("names"), named.start)
+    if "," not in assignment["values"] or not re.search(r"[\"']", assignment["values"]):
         return None
-    return _at_place(text, named, wanted, found.start("values"), found.end("values"))
+    return _at_place(text, named, wanted, assignment.start("values"), assignment.end("values"))
 
 
 def _at_place(text: str, named: NamedKey, wanted: int, start: int, end: int) -> Iterator[SecretSpan]:
-    place = 0
-    for item in compiled(_VALUE).finditer(text, start, end):
-        place += item["comma"] is not None
-        group = "double" if item["double"] else "single"
-        if place == wanted and item[group]:
-            if is_secret(item[group], named.rank, ValueForm.QUOTED, name=named.name, in_code=True):
+    position = 0
+    for part in compiled(_VALUE).finditer(text, start, end):
+        position += part["comma"] is not None
+        group = "double" if part["double"] else "single"
+        if position == wanted and part[group]:
+            if is_secret(part[group], named.rank, ValueForm.QUOTED, name=named.name, in_code=True):
                 yield SecretSpan(
-                    start=item.start(group), end=item.end(group), kind=kind_named(named, item[group]), rank=3
+                    start=part.start(group), end=part.end(group), kind=kind_named(named, part[group]), precedence=3
                 )
             return
 
@@ -85,14 +86,16 @@ _CHARACTERS = (
 
 def character_spans(text: str, named: NamedKey, start: int) -> Iterator[SecretSpan]:
     """A value spelled out: `{'t', 'u', 'r'}`, `{0x6b, 0x6c}`, `fromCharCode(104, 97)`."""
-    found = compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
-    if not found:
+    spelled = compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
+    if not spelled:
         return
-    count = len(re.findall(r"'[^'\n]+'|\w+", found["all"]))
+    count = len(re.findall(r"'[^'\n]+'|\w+", spelled["all"]))
+    # Numbers in a list are mostly data: the less the name says, the longer the list has to be, and of different
+    # numbers.
     if count < (4 if named.rank is Rank.PASSWORD else 8 if named.rank is Rank.SECRET else 16):
         return
-    if named.rank < Rank.PASSWORD and len(set(re.findall(r"\w+", found["all"]))) < 6:
+    if named.rank < Rank.PASSWORD and len(set(re.findall(r"\w+", spelled["all"]))) < 6:
         return
-    for line in re.finditer(r"[^\s+-][^\n]*[^\s,]|[^\s+-]", found["all"]):
-        at = found.start("all") + line.start()
-        yield SecretSpan(start=at, end=at + len(line[0]), kind=kind_named(named, ""), rank=3)
+    for line in re.finditer(r"[^\s+-][^\n]*[^\s,]|[^\s+-]", spelled["all"]):
+        at = spelled.start("all") + line.start()
+        yield SecretSpan(start=at, end=at + len(line[0]), kind=kind_named(named, ""), precedence=3)

@@ -21,7 +21,7 @@ def words() -> dict[bytes, tuple[int, ...]]:
 
 
 # Not only as words of their own: `mysqldump`, `ldapsearch`, `toBase64`.
-_WITHIN = frozenset(
+_PARTS_OF_WORDS = frozenset(
     word.encode()
     for word in (
         "mysql",
@@ -46,19 +46,19 @@ _WITHIN = frozenset(
         "community",
     )
 )
-_Gate = dict[bytes, tuple[bytes, ...]]
+_WordsByKey = dict[bytes, tuple[bytes, ...]]
 
 
 @cache
 def _address() -> re.Pattern[bytes]:
-    """Every hunk of a diff begins with two of these signs."""
+    """An `@` with something on both sides; the bare sign would be found in every hunk header of a diff."""
     return re.compile(rb"[\w\"'.]@[\w{$]")
 
 
 def occurrences(lowered: bytes, word: bytes) -> Iterator[int]:
     """Where a word stands that a text has."""
     if word == b"@":
-        yield from (found.start() + 1 for found in _address().finditer(lowered))
+        yield from (match.start() + 1 for match in _address().finditer(lowered))
         return
     at = lowered.find(word)
     while at >= 0:
@@ -76,60 +76,60 @@ class Tokens:
     """The words of a text, each once: whatever is within a word is found here first, in a tenth of the text."""
 
     all: frozenset[bytes]
-    together: bytes
+    joined: bytes
 
     def may_hold(self, word: bytes) -> bool:
         """False where a word of letters and digits cannot stand in the text."""
-        return word in self.together or not word.isalnum() or not word[:1].isalpha()
+        return word in self.joined or not word.isalnum() or not word[:1].isalpha()
 
 
 _PIECE = 1 << 18
-_LONGEST = 64  # word of a rule
+_LONGEST = 64  # word of a rule: pieces overlap by one, so that none is cut
 
 
 def tokens_of(lowered: bytes) -> Tokens:
     """Asked for once to know whether a text is worth a look, and once to look; of a long text nothing is kept."""
-    return _remembered(lowered) if len(lowered) <= _PIECE else _read(lowered)
+    return _cached_tokens(lowered) if len(lowered) <= _PIECE else _tokenize(lowered)
 
 
 @lru_cache(maxsize=2)
-def _remembered(lowered: bytes) -> Tokens:
-    return _read(lowered)
+def _cached_tokens(lowered: bytes) -> Tokens:
+    return _tokenize(lowered)
 
 
-def _read(lowered: bytes) -> Tokens:
-    found: set[bytes] = set()
+def _tokenize(lowered: bytes) -> Tokens:
+    tokens: set[bytes] = set()
     for start in range(0, len(lowered), _PIECE):  # a list of all words of a long text would be larger than it
-        found.update(_token().findall(lowered, max(0, start - _LONGEST), start + _PIECE))
-    return Tokens(all=frozenset(found), together=b" ".join(found))
+        tokens.update(_token().findall(lowered, max(0, start - _LONGEST), start + _PIECE))
+    return Tokens(all=frozenset(tokens), joined=b" ".join(tokens))
 
 
 @cache
-def _gates() -> tuple[_Gate, _Gate, _Gate, tuple[bytes, ...]]:
+def _word_groups() -> tuple[_WordsByKey, _WordsByKey, _WordsByKey, tuple[bytes, ...]]:
     """Words by what must be in a text before it is worth looking for them: a whole word, a stem, nothing."""
     by_token: dict[bytes, tuple[bytes, ...]] = {}
     by_stem: dict[bytes, tuple[bytes, ...]] = {}
-    by_gate: dict[bytes, tuple[bytes, ...]] = {}
-    free: list[bytes] = []
+    by_trigger: dict[bytes, tuple[bytes, ...]] = {}
+    anywhere: list[bytes] = []
     stems = _stems_of(tuple(words()))
     for word in words():
         stem = stems.get(word, b"")
-        if gate := _gate_of(word):
-            by_gate[gate] = (*by_gate.get(gate, ()), word)
+        if trigger := _trigger_of(word):
+            by_trigger[trigger] = (*by_trigger.get(trigger, ()), word)
             continue
         tokens = sorted(_token().findall(word), key=len)
         if stem:
             by_stem[stem] = (*by_stem.get(stem, ()), word)
-        elif tokens and word not in _WITHIN:
+        elif tokens and word not in _PARTS_OF_WORDS:
             by_token[tokens[-1]] = (*by_token.get(tokens[-1], ()), word)
         else:
-            free.append(word)
-    return by_token, by_stem, by_gate, tuple(free)
+            anywhere.append(word)
+    return by_token, by_stem, by_trigger, tuple(anywhere)
 
 
-def _stems_of(those: tuple[bytes, ...]) -> dict[bytes, bytes]:
+def _stems_of(rule_words: tuple[bytes, ...]) -> dict[bytes, bytes]:
     """The first stem in each word that has one; all are searched at once, as this is done at every start."""
-    together = b"\n".join(those)
+    together = b"\n".join(rule_words)
     stems: dict[bytes, bytes] = {}
     for stem in STEMS:
         at = together.find(stem)
@@ -141,7 +141,7 @@ def _stems_of(those: tuple[bytes, ...]) -> dict[bytes, bytes]:
     return stems
 
 
-def _gate_of(word: bytes) -> bytes:
+def _trigger_of(word: bytes) -> bytes:
     """What else a text has that holds one of these: a hash its dollars, a key in JSON or XML its kind."""
     if word.startswith(b"$"):
         return b"$"
@@ -150,22 +150,24 @@ def _gate_of(word: bytes) -> bytes:
     return b""
 
 
-_AROUND = 28
-_MANY = 400
+_AROUND = 28  # bytes on both sides of a stem: longer than any word of a rule that has one
+_MANY = 400  # stems: beyond, cutting out their surroundings costs more than searching the whole text
 
 
 def words_in(lowered: bytes, places: list[int]) -> Iterator[bytes]:
     """The words that stand in a text whose stems have these places; to search each would cost more than all else."""
-    by_token, by_stem, by_gate, free = _gates()
+    by_token, by_stem, by_trigger, anywhere = _word_groups()
     tokens = tokens_of(lowered)
     for token in by_token.keys() & tokens.all:
         yield from (word for word in by_token[token] if word in lowered)
-    yield from (word for gate, those in by_gate.items() if gate in lowered for word in those if word in lowered)
+    yield from (
+        word for trigger, group in by_trigger.items() if trigger in lowered for word in group if word in lowered
+    )
     yield from (
         word
-        for word in free
+        for word in anywhere
         if tokens.may_hold(word) and word in lowered and (word != b"@" or _address().search(lowered))
     )
     few = len(places) < _MANY
     near = b"\n".join([lowered[max(0, at - _AROUND) : at + _AROUND] for at in places]) if few else lowered
-    yield from (word for stem, those in by_stem.items() if stem in near for word in those if word in near)
+    yield from (word for stem, group in by_stem.items() if stem in near for word in group if word in near)

@@ -1,14 +1,14 @@
-"""TextPlace: the file a stretch of text belongs to, which decides how an unquoted word is to be read."""
+"""TextKind: what a stretch of text is by the file it belongs to, which decides how an unquoted word is to be read."""
 
 import re
 from enum import Enum, auto
 from functools import lru_cache
 
-from git_agent.redact.late import Late
+from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.vocabulary import is_secret_file, listed
 
 
-class TextPlace(Enum):
+class TextKind(Enum):
     """What kind of file a text comes from."""
 
     UNKNOWN = auto()
@@ -38,7 +38,7 @@ _PROSE = frozenset(
     md mdx markdown rst txt adoc asciidoc org tex html log
     """)
 )
-_LOCK = Late(
+_LOCK = LazyPattern(
     r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json"
     r"|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
     r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|pbxproj|po|pot|lockb"
@@ -47,23 +47,26 @@ _LOCK = Late(
 
 
 @lru_cache(maxsize=256)
-def place_of(path: str) -> TextPlace:
+def text_kind_of(path: str) -> TextKind:
     """What a path says; nothing where there is none."""
     if not path:
-        return TextPlace.UNKNOWN
+        return TextKind.UNKNOWN
+    # First: `secrets.json` ends like settings, and every value of it is hidden.
     if is_secret_file(path):
-        return TextPlace.SECRET
+        return TextKind.SECRET
     if _LOCK.search(path):
-        return TextPlace.LOCK
+        return TextKind.LOCK
     name = path.rpartition("/")[2].lower()
     ending = name.rpartition(".")[2] if "." in name else ""
-    for place, endings in ((TextPlace.CODE, _CODE), (TextPlace.SETTINGS, _SETTINGS), (TextPlace.PROSE, _PROSE)):
+    for kind, endings in ((TextKind.CODE, _CODE), (TextKind.SETTINGS, _SETTINGS), (TextKind.PROSE, _PROSE)):
         if ending in endings:
-            return place
-    return TextPlace.UNKNOWN
+            return kind
+    return TextKind.UNKNOWN
 
 
-_SECTION = Late(r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE)
+_SECTION = LazyPattern(
+    r"^(?:diff --git (?:\"?a/.* )?\"?b/(?P<git>[^\n\"]+)|\+\+\+ \"?b/(?P<new>[^\n\"\t]+))", re.MULTILINE
+)
 
 
 def sections(text: str, path: str) -> list[tuple[int, int, str]]:
