@@ -66,7 +66,7 @@ class Running:
         try:
             returncode = self._process.wait(self._time_left())
         except subprocess.TimeoutExpired:
-            raise self._too_slow() from None
+            raise _too_slow(self._name, "finish", self._seconds) from None
         return Finished(returncode=returncode, stdout=stdout, stderr=self._stderr)
 
     def _held(self) -> bytes:
@@ -100,24 +100,20 @@ class Running:
     def _time_left(self) -> float:
         if seconds := self._deadline.remaining():
             return seconds
-        raise self._too_slow()
-
-    def _too_slow(self) -> TimeLimitExceeded:
-        return TimeLimitExceeded(
-            f"`{self._name}` did not finish within {self._seconds:g} s",
-            hint="raise `limits.git_seconds` in the user's settings if this repository is that large",
-        )
+        raise _too_slow(self._name, "finish", self._seconds)
 
 
 class Dialogue:
-    """A program kept open to answer one question after another, each in `seconds`."""
+    """A program kept open to answer one question after another, each in `seconds`; one that does not is ended."""
 
     def __init__(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> None:
         self._name = " ".join(argv[:2])
         self._seconds = seconds
         self._process = _start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self._answers = selectors.DefaultSelector()
-        self._answers.register(_pipe(self._process.stdout), selectors.EVENT_READ)
+        self._questions, self._answers = _pipe(self._process.stdin), _pipe(self._process.stdout)
+        os.set_blocking(self._questions.fileno(), False)
+        self._pipes = selectors.DefaultSelector()
+        self._pipes.register(self._answers, selectors.EVENT_READ)
         self._held = bytearray()  # what has come and was not asked for yet
 
     def ask(self, line: bytes) -> bytes:
@@ -126,33 +122,61 @@ class Dialogue:
         Raises:
             TimeLimitExceeded: there is no answer in time.
         """
-        try:
-            _pipe(self._process.stdin).write(line + b"\n")
-            _pipe(self._process.stdin).flush()
-        except BrokenPipeError:
+        deadline = Deadline.after(self._seconds)
+        if not self._is_sent(line + b"\n", deadline):
             return b""
-        while (end := self._held.find(b"\n")) < 0 and self._has_more():
+        while (end := self._held.find(b"\n")) < 0 and self._has_more(deadline):
             pass
         return self._taken(end + 1 if end >= 0 else len(self._held))
 
     def read(self, count: int) -> bytes:
-        """The next `count` bytes of the answer.
+        """The next `count` bytes of the answer, fewer when the program is gone.
 
         Raises:
             TimeLimitExceeded: they do not come in time.
         """
-        while len(self._held) < count and self._has_more():
+        deadline = Deadline.after(self._seconds)
+        while len(self._held) < count and self._has_more(deadline):
             pass
         return self._taken(count)
 
     def close(self) -> None:
-        self._answers.close()
+        self._pipes.close()
         _end(self._process)
 
-    def _has_more(self) -> bool:
-        if not self._answers.select(self._seconds):
-            raise TimeLimitExceeded(f"`{self._name}` did not answer within {self._seconds:g} s")
-        chunk = os.read(_pipe(self._process.stdout).fileno(), PIPE_BYTES)
+    def _is_sent(self, question: bytes, deadline: Deadline) -> bool:
+        rest = memoryview(question)
+        while rest and not self._questions.closed:
+            try:
+                rest = rest[os.write(self._questions.fileno(), rest) :]
+            except BrokenPipeError:
+                return False
+            except BlockingIOError:
+                if not self._has_room(deadline):
+                    return False
+        return not rest
+
+    def _has_room(self, deadline: Deadline) -> bool:
+        """Waits until more of a question can be sent; the program may be busy with answers, and they are taken in."""
+        self._pipes.register(self._questions, selectors.EVENT_WRITE)
+        ready = self._ready(deadline)
+        self._pipes.unregister(self._questions)
+        return self._answers not in ready or self._has_taken_in()
+
+    def _has_more(self, deadline: Deadline) -> bool:
+        """Waits for more of the answer."""
+        return not self._answers.closed and bool(self._ready(deadline)) and self._has_taken_in()
+
+    def _ready(self, deadline: Deadline) -> list[object]:
+        # One deadline for all pieces of an answer: a program that says a byte now and then would never be late.
+        if ready := self._pipes.select(deadline.remaining()):
+            return [key.fileobj for key, _ in ready]
+        self.close()
+        self._held.clear()
+        raise _too_slow(self._name, "answer", self._seconds)
+
+    def _has_taken_in(self) -> bool:
+        chunk = os.read(self._answers.fileno(), PIPE_BYTES)
         self._held += chunk
         return bool(chunk)
 
@@ -194,6 +218,13 @@ def _resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:
         if program.is_absolute() and os.access(program, os.X_OK) and program.is_file():
             return [str(program), *argv[1:]]
     raise UsageError(f"{argv[0]} was not found on PATH", hint=f"install {argv[0]} or put it on PATH")
+
+
+def _too_slow(name: str, verb: str, seconds: float) -> TimeLimitExceeded:
+    return TimeLimitExceeded(
+        f"`{name}` did not {verb} within {seconds:g} s",
+        hint="raise `limits.git_seconds` in the user's settings if this repository is that large",
+    )
 
 
 def _take(pipe: IO[bytes], pipes: selectors.BaseSelector) -> bytes:

@@ -1,6 +1,7 @@
 """Programs are started from an exact argv, folder and environment, and none outlasts its use."""
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -141,11 +142,37 @@ def test_a_delegated_program_otherwise_has_the_terminal(tmp_path: Path, capfd: p
     assert capfd.readouterr() == ("shown\n", "too\n")
 
 
-def test_a_question_that_is_not_answered_in_time_is_an_error(tmp_path: Path) -> None:
-    talk = Dialogue(("sh", "-c", "read -r line; echo half; exec sleep 600"), cwd=tmp_path, env=os.environ, seconds=0.2)
-    try:
-        assert talk.ask(b"go") == b"half\n"
-        with pytest.raises(TimeLimitExceeded, match=r"`sh -c` did not answer within 0\.2 s"):
-            talk.read(1)
-    finally:
-        talk.close()
+HANGS = {
+    "before the question": "exec sleep 600",
+    "after the question": "read -r line; exec sleep 600",
+    "in the middle of an answer": "read -r line; printf half; exec sleep 600",
+    "but not quite": "while printf .; do sleep 0.02; done",
+}
+
+
+@pytest.mark.parametrize("script", HANGS.values(), ids=HANGS)
+@pytest.mark.parametrize("question", [b"what?", MEGABYTES], ids=["short", "longer than a pipe"])
+def test_a_program_that_stops_answering_is_ended_and_named(tmp_path: Path, script: str, question: bytes) -> None:
+    talk = Dialogue(("sh", "-c", script), cwd=tmp_path, env=os.environ, seconds=0.2)
+    with pytest.raises(TimeLimitExceeded, match=r"`sh -c` did not answer within 0\.2 s") as caught:
+        talk.ask(question)
+    assert "limits.git_seconds" in str(caught.value.hint)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    assert [talk.ask(b"still there?"), talk.read(10)] == [b"", b""]
+    talk.close()
+
+
+def test_the_rest_of_an_answer_that_does_not_come_ends_the_program_too(tmp_path: Path) -> None:
+    talk = Dialogue(("sh", "-c", "read -r line; echo half; exec sleep 600"), cwd=tmp_path, env=os.environ, seconds=1)
+    assert talk.ask(b"go") == b"half\n"
+    with pytest.raises(TimeLimitExceeded, match="`sh -c` did not answer within 1 s"):
+        talk.read(1)
+    assert talk.read(1) == b""
+    talk.close()
+
+
+def test_a_program_may_answer_at_length_before_it_has_heard_all(tmp_path: Path) -> None:
+    with closing(Dialogue(("cat",), cwd=tmp_path, env=os.environ, seconds=LIMIT)) as talk:
+        first = talk.ask(MEGABYTES * 4)
+        assert first + talk.read(4 * len(MEGABYTES) + 1 - len(first)) == MEGABYTES * 4 + b"\n"
