@@ -60,6 +60,11 @@ def test_a_source_with_too_many_errors_has_no_answer() -> None:
     assert compare("a.py", b"x = 1\n", b"def ((( class ]]] :::\n" * 20) is None
 
 
+@pytest.mark.parametrize(("path", "line", "is_read"), [("a.py", b"f(1)\n", True), ("a.js", b"f(1)\n", False)])
+def test_a_long_new_file_is_walked_only_where_tests_have_titles(path: str, line: bytes, is_read: bool) -> None:
+    assert (compare(path, None, line * 12_000) is not None) is is_read
+
+
 def test_the_same_content_is_no_change() -> None:
     found = compare("a.py", b"x = 1\n", b"x = 1\n")
     assert found is not None

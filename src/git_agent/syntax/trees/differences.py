@@ -9,13 +9,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from git_agent.syntax.text.lines import Edit
-from git_agent.syntax.trees.facts import MOST_NODES, SideFacts
 from git_agent.syntax.trees.kinds import is_require
 from git_agent.syntax.trees.matching import tight
 from git_agent.syntax.trees.naming import first_named
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import Table
-from git_agent.syntax.trees.vocabulary import COMMENTS, COUNTED, IMPORTS, INTERPOLATIONS, STRINGS
+from git_agent.syntax.trees.titles import MOST_NODES, SideTitles
+from git_agent.syntax.trees.vocabulary import CALLS, COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,11 +25,11 @@ _DECLARING = frozenset({"lexical_declaration", "variable_declaration"})
 
 
 class Differences:
-    """The edit, and the facts of both sides; `seen` are the kinds of difference met."""
+    """The edit, and the titles of tests on both sides; `seen` are the kinds of difference met."""
 
     def __init__(self, old: Side, new: Side, table: Table) -> None:
-        self.old = SideFacts(old.text, table)
-        self.new = SideFacts(new.text, table)
+        self.old = SideTitles(old.text, table)
+        self.new = SideTitles(new.text, table)
         self.table = table
         self.seen: set[Edit] = set()
         self._work = [(old.root, new.root)]
@@ -51,10 +51,9 @@ class Differences:
         return rest.pop() if len(rest) == 1 else Edit.CODE
 
     def _pair(self, old: "Node", new: "Node") -> None:
-        kind = COUNTED.get(new.type) if new.is_named else None
-        if kind is not None:
-            self.old.said_by(old, kind)
-            self.new.said_by(new, kind)
+        if new.is_named and new.type in CALLS:
+            self.old.read_call(old)
+            self.new.read_call(new)
         if new.type in STRINGS:
             self._strings(old, new)
         elif not old.child_count and not new.child_count:
@@ -70,8 +69,8 @@ class Differences:
         computed = _computed(old, self.old.text) == _computed(new, self.new.text)
         self.seen.add(Edit.STRINGS if computed else Edit.CODE)
         if not computed:
-            self.old.whole(old)
-            self.new.whole(new)
+            self.old.read_all(old)
+            self.new.read_all(new)
 
     def _children(self, old: list["Node"], new: list["Node"]) -> None:
         old, new = self._middle(old, new)
@@ -113,17 +112,17 @@ class Differences:
         kinds = {self._light(node, self.old.text) or Edit.CODE for node in nodes}
         return kinds.pop() if len(kinds) == 1 else Edit.CODE
 
-    def _set_aside(self, nodes: list["Node"], facts: SideFacts) -> tuple[list["Node"], dict[Edit, bytes]]:
+    def _set_aside(self, nodes: list["Node"], side: SideTitles) -> tuple[list["Node"], dict[Edit, bytes]]:
         """The nodes that are neither comments nor imports, and the texts of those that are, without blanks."""
         rest: list[Node] = []
         light: dict[Edit, bytes] = {}
         for node in nodes:
-            kind = self._light(node, facts.text)
+            kind = self._light(node, side.text)
             if kind is None:
                 rest.append(node)
             else:
-                light[kind] = light.get(kind, b"") + tight(_text(node, facts.text))
-                facts.whole(node)
+                light[kind] = light.get(kind, b"") + tight(_text(node, side.text))
+                side.read_all(node)
         return rest, light
 
     def _light(self, node: "Node", text: bytes) -> Edit | None:
@@ -144,13 +143,13 @@ class Differences:
             label = _label(node, self.new.text) if node.is_named else None
             partner = named.pop(label, None) if label is not None and label[1] else None
             if partner is None:
-                self.new.whole(node)
+                self.new.read_all(node)
             else:
                 paired.add(partner.id)
                 self._work.append((partner, node))
         for node in old:
             if node.id not in paired:
-                self.old.whole(node)
+                self.old.read_all(node)
 
 
 def _text(node: "Node", text: bytes) -> bytes:

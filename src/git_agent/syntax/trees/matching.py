@@ -1,7 +1,6 @@
 """Two outlines against each other: which definitions came, went, were renamed, changed or only moved."""
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -21,13 +20,12 @@ Key = tuple[str | None, str]
 
 @value
 class Matched:
-    """`both` are pairs of (old, new) whose text differs; `same` those whose text is the same, in new order."""
+    """`both` are pairs of (old, new) whose text differs, in new order."""
 
     added: tuple[Definition, ...]
     removed: tuple[Definition, ...]
     renamed: tuple[Pair, ...]
     both: tuple[Pair, ...]
-    same: tuple[Pair, ...]
     extra: tuple[Definition, ...]
 
 
@@ -89,13 +87,11 @@ def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> 
         pairs += joined
         extra += left
     pairs.sort(key=lambda pair: pair[1].start)
-    same = {index for index, pair in enumerate(pairs) if len(set(sources.whole(pair))) == 1}
     return Matched(
         added=tuple(made for key, found in after.items() if key not in before for made in found),
         removed=tuple(made for key, found in before.items() if key not in after for made in found),
         renamed=tuple(renamed),
-        both=tuple(pair for index, pair in enumerate(pairs) if index not in same),
-        same=tuple(pairs[index] for index in sorted(same)),
+        both=tuple(pair for pair in pairs if len(set(sources.whole(pair))) > 1),
         extra=tuple(extra),
     )
 
@@ -194,28 +190,3 @@ def _is_alike(left: Definition, right: Definition, sources: SourcePair) -> bool:
     likeness = SequenceMatcher(None, before, after, autojunk=False)
     ratios = (likeness.real_quick_ratio, likeness.quick_ratio, likeness.ratio)
     return all(ratio() >= ALIKE for ratio in ratios)
-
-
-def moved(pairs: tuple[Pair, ...]) -> tuple[Definition, ...]:
-    """Of definitions that are the same, the fewest that had to change place to get the new order.
-
-    A longest rising run of old places stays; everything else has moved around it.
-    """
-    ends: list[int] = []
-    last: list[int] = []
-    before: list[int] = []
-    for index, (old, _) in enumerate(pairs):
-        place = bisect_left(ends, old.start)
-        before.append(last[place - 1] if place else -1)
-        ends[place : place + 1] = [old.start]
-        last[place : place + 1] = [index]
-    kept: set[int] = set()
-    index = last[-1] if last else -1
-    while index >= 0:
-        kept.add(index)
-        index = before[index]
-    found: list[Definition] = []
-    for index, (_, new) in enumerate(pairs):
-        if index not in kept and not (found and new.end <= found[-1].end):
-            found.append(new)
-    return tuple(found)

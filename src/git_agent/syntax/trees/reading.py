@@ -1,14 +1,16 @@
 """One file's two sides read together: the definitions, the kind of edit, and what else a message can use."""
 
+from collections.abc import Sequence
+
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.symbols import Pairs, Symbols
 from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import doc_of
-from git_agent.syntax.trees.matching import Matched, Pair, SourcePair, has_word, match, moved, tight, without
+from git_agent.syntax.trees.matching import Matched, Pair, SourcePair, has_word, match, tight, without
 from git_agent.syntax.trees.naming import body_of, members, name_node, parameters
 from git_agent.syntax.trees.outline import Definition, outline
 from git_agent.syntax.trees.parse import Side
-from git_agent.syntax.trees.syntax import Syntax
+from git_agent.syntax.trees.syntax import GainedAndLost, Syntax
 from git_agent.syntax.trees.tables import Table
 
 LONGEST_LINE = 300
@@ -16,30 +18,24 @@ LONGEST_LINE = 300
 
 def read(old: Side, new: Side, table: Table) -> Syntax:
     reading = _Reading(old, new, table)
-    found = Differences(old, new, table)
-    tests = reading.titles()
+    differences = Differences(old, new, table)
+    old_names, new_names = reading.test_names()
     return Syntax(
         symbols=reading.symbols(),
-        edit=found.edit,
-        moved_within=tuple(made.name for made in moved(reading.matched.same)),
-        signatures=tuple(reading.shown(after) for _, after in reading.resigned),
-        bodies=tuple(reading.shown(after) for _, after in reading.rebodied),
-        raised=_gained_and_lost(found.old.raised, found.new.raised),
-        tests=_gained_and_lost({**tests[0], **found.old.titles}, {**tests[1], **found.new.titles}),
-        counts={
-            kind: found.new.counts[kind] - found.old.counts[kind]
-            for kind in sorted({*found.new.counts, *found.old.counts})
-            if found.new.counts[kind] != found.old.counts[kind]
-        },
+        edit=differences.edit,
+        tests=_gained_and_lost(
+            {**old_names, **differences.old.titles},
+            {**new_names, **differences.new.titles},
+        ),
     )
 
 
-def _gained_and_lost(old: dict[str, None], new: dict[str, None]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _gained_and_lost(old: dict[str, None], new: dict[str, None]) -> GainedAndLost:
     return tuple(shown for shown in new if shown not in old), tuple(shown for shown in old if shown not in new)
 
 
 class _Reading:
-    """Both outlines and their match; the lists are pairs of (old, new) that changed, by what changed."""
+    """Both outlines and their match; `changed` are the pairs of (old, new) whose own text differs."""
 
     def __init__(self, old: Side, new: Side, table: Table) -> None:
         self.old, self.new, self.table = old, new, table
@@ -48,11 +44,6 @@ class _Reading:
         if _is_doubtful(self.matched, old, new):
             self._match(whole=True)
         self.changed = [pair for pair in self.matched.both if _differ(*self.sources.own(pair))]
-        callable_or_type = (SymbolKind.FUNCTION, SymbolKind.TEST, SymbolKind.TYPE)
-        self.resigned = [
-            pair for pair in self.changed if pair[1].kind in callable_or_type and _differ(*self._signatures(pair))
-        ]
-        self.rebodied = [pair for pair in self.changed if pair not in self.resigned and _differ(*self._bodies(pair))]
 
     def _match(self, *, whole: bool) -> None:
         self.before = outline(self.old, self.table, whole=whole)
@@ -76,13 +67,13 @@ class _Reading:
             outside=_differ(_outside(self.before, self.old), _outside(self.after, self.new)),
         )
 
-    def titles(self) -> tuple[dict[str, None], dict[str, None]]:
+    def test_names(self) -> tuple[dict[str, None], dict[str, None]]:
         """The names of test functions on both sides."""
         sides = (self.before, self.after)
         old, new = ({made.name: None for made in side if _is_test_function(made)} for side in sides)
         return old, new
 
-    def shown(self, made: Definition, *, old: bool = False) -> Symbol:
+    def _shown(self, made: Definition, *, old: bool = False) -> Symbol:
         text = self.sources.old if old else self.sources.new
         return Symbol(
             name=made.name,
@@ -95,18 +86,15 @@ class _Reading:
             doc=doc_of(made, text),
         )
 
-    def _unique(self, found: "tuple[Definition, ...] | list[Definition]", *, old: bool = False) -> tuple[Symbol, ...]:
+    def _unique(self, definitions: Sequence[Definition], *, old: bool = False) -> tuple[Symbol, ...]:
         """One symbol per owner and name: overloads and redefinitions are told once."""
-        once = {(made.owner, made.name): made for made in reversed(found)}
-        return tuple(self.shown(made, old=old) for made in reversed(once.values()))
+        once = {(made.owner, made.name): made for made in reversed(definitions)}
+        return tuple(self._shown(made, old=old) for made in reversed(once.values()))
 
     def _signatures(self, pair: Pair) -> tuple[bytes, bytes]:
         before, after = pair
         old, new = _head(before, self.table), _head(after, self.table)
         return self.sources.old[slice(*old)], self.sources.new[slice(*new)]
-
-    def _bodies(self, pair: Pair) -> tuple[bytes, bytes]:
-        return _body_text(pair[0], self.sources.old), _body_text(pair[1], self.sources.new)
 
     def _members(self) -> tuple[Pairs, Pairs]:
         gained: list[tuple[str, str]] = []
@@ -122,8 +110,8 @@ class _Reading:
     def _parameters(self) -> tuple[Pairs, Pairs]:
         gained: list[tuple[str, str]] = []
         lost: list[tuple[str, str]] = []
-        for before, after in self.resigned:
-            if after.kind is SymbolKind.FUNCTION:
+        for before, after in self.changed:
+            if after.kind is SymbolKind.FUNCTION and _differ(*self._signatures((before, after))):
                 old = parameters(before.node, self.sources.old)
                 new = parameters(after.node, self.sources.new)
                 gained += [(after.name, name) for name in new if name not in old]
@@ -177,10 +165,3 @@ def _line(made: Definition, text: bytes) -> str:
     named = name_node(made.node) or made.node
     start = max(made.start, text.rfind(b"\n", 0, named.start_byte) + 1)
     return text[start : min(made.end, start + LONGEST_LINE)].decode(errors="replace").partition("\n")[0].strip()
-
-
-def _body_text(made: Definition, text: bytes) -> bytes:
-    body = body_of(made.node)
-    if body is None:
-        return text[made.node.start_byte : made.node.end_byte]
-    return without(text, body.start_byte, body.end_byte, made.holes)

@@ -43,7 +43,6 @@ class Table:
     test_names: tuple[str, ...] = ()
     test_marks: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
-    raising: frozenset[str] = frozenset()
     constants_are_upper: bool = False
     prototypes: bool = False
 
@@ -86,7 +85,6 @@ JAVASCRIPT = Table(
     members=word_set("field_definition"),
     wrappers=word_set("export_statement lexical_declaration variable_declaration expression_statement"),
     titles=_JAVASCRIPT_TITLES,
-    raising=word_set("reject"),
 )
 
 TYPESCRIPT = Table(
@@ -106,7 +104,6 @@ TYPESCRIPT = Table(
         "export_statement lexical_declaration variable_declaration expression_statement ambient_declaration"
     ),
     titles=_JAVASCRIPT_TITLES,
-    raising=word_set("reject"),
 )
 
 GO = Table(
@@ -121,7 +118,6 @@ GO = Table(
     wrappers=word_set("type_declaration const_declaration var_declaration var_spec_list"),
     test_names=("Test", "Benchmark", "Fuzz", "Example"),
     titles=word_set("Run"),
-    raising=word_set("New Errorf panic Fatal Fatalf Wrap Wrapf"),
 )
 
 RUST = Table(
@@ -138,7 +134,6 @@ RUST = Table(
     scopes=word_set("impl_item"),
     attributes=word_set("attribute_item"),
     test_marks=word_set("test rstest proptest test_case quickcheck wasm_bindgen_test"),
-    raising=word_set("panic bail anyhow ensure eyre unreachable Err context with_context"),
 )
 
 JAVA = Table(
@@ -167,7 +162,6 @@ C = Table(
     members=word_set("field_declaration enumerator"),
     blocks=word_set("preproc_if preproc_ifdef preproc_else preproc_elif linkage_specification declaration_list"),
     titles=word_set("TEST_CASE SECTION"),
-    raising=word_set("die die_errno error error_errno fatal BUG err errx panic perror"),
 )
 
 CPP = Table(
@@ -186,7 +180,6 @@ CPP = Table(
     blocks=C.blocks | word_set("field_declaration namespace_definition"),
     flat=word_set("namespace_definition"),
     titles=C.titles,
-    raising=C.raising,
 )
 
 CSHARP = Table(
@@ -214,7 +207,6 @@ RUBY = Table(
     scopes=word_set("singleton_class"),
     test_names=("test_",),
     titles=word_set("describe it test context specify scenario feature"),
-    raising=word_set("raise fail abort"),
     constants_are_upper=True,
 )
 
@@ -236,7 +228,6 @@ PHP = Table(
     test_names=("test",),
     test_marks=word_set("Test"),
     titles=word_set("it test describe"),
-    raising=word_set("trigger_error die"),
 )
 
 BASH = Table(
@@ -246,7 +237,6 @@ BASH = Table(
     wrappers=word_set("declaration_command"),
     test_names=("test_",),
     titles=word_set("@test test_expect_success test_expect_failure It Describe Context"),
-    raising=word_set("die error fatal fail abort usage"),
     constants_are_upper=True,
 )
 
@@ -263,5 +253,4 @@ KOTLIN = Table(
     attributes=word_set("annotation"),
     test_marks=_JUNIT,
     titles=word_set("test describe it should context"),
-    raising=word_set("error require check requireNotNull checkNotNull"),
 )
