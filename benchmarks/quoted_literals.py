@@ -23,7 +23,7 @@ from git_agent.git.gateway import Git, open_git
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.origin import Origin
 from git_agent.model.past_commit import PastCommit
-from git_agent.writer.quoting import sayable
+from git_agent.writer.quoting import safe_quote
 from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.read.literals import LiteralForm, form_of, is_random
 from git_agent.writer.read.prose import is_changelog
@@ -52,7 +52,7 @@ class Tally:
 
     def add(self, facts: Facts, literals: Sequence[str]) -> None:
         started = time.perf_counter()
-        answers = [" " not in text.strip() and sayable(text, context=facts.context) is not None for text in literals]
+        answers = [" " not in text.strip() and safe_quote(text, context=facts.context) is not None for text in literals]
         self.spent += time.perf_counter() - started
         self.telling += 1
         for text, allowed in zip(literals, answers, strict=True):

@@ -23,12 +23,12 @@ from git_agent.model.subject import parse_subject
 from git_agent.writer.choose import ranking
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
-from git_agent.writer.compose import told_about
-from git_agent.writer.read.cluster import clusters
+from git_agent.writer.compose import main_phrases
+from git_agent.writer.phrases.phrase import render
+from git_agent.writer.read.cluster import cluster_files
 from git_agent.writer.read.facts import gather
 from git_agent.writer.style.habits import SubjectHabits, description_of, habits_of, word_list
 from git_agent.writer.style.style import style_of
-from git_agent.writer.tell.phrase import render
 
 SKIPPED = 320
 PER_REPOSITORY = 120
@@ -70,14 +70,14 @@ class Fitted:
 def case_of(example: Example, type_: str) -> Case | None:
     """What the writer could have said about this commit; None where it tells changes like it as a whole."""
     facts = gather(example.change)
-    found = clusters(facts)
+    found = cluster_files(facts)
     if not found or facts.whole is not None:
         return None
     style = style_of(example.change.recent)
     habits = habits_of(example.past, (change.path for change in example.change.changes))
     vocabulary = Vocabulary(found[0], facts, habits)
     wanted = description_of(example.subject)
-    told = told_about(found, facts, type_)
+    told = main_phrases(found, facts, type_)
     options: dict[str, Candidate] = {}
     for phrase in candidates(found[0], facts, told, type_, habits):
         forms = (render(phrase.verb, text, style) for text in phrase.objects)

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.writer.quoting import said
+from git_agent.writer.phrases.phrase import Phrase, code, quote, wording
+from git_agent.writer.phrases.template_words import template_words
+from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.facts import gather
-from git_agent.writer.tell.own_words import own_words
-from git_agent.writer.tell.phrase import Phrase, code, quote, wording
 from support.changing import change_set, file_diff
 from support.started import PROJECT
 
 SOURCES = PROJECT / "src" / "git_agent"
-TELLING = SOURCES / "writer" / "tell"
+TELLING = SOURCES / "writer" / "phrases"
 DOOR = "writer/quoting.py"
-GUARDED = ("Quoted", "Said", "Cleared")
+GUARDED = ("SafeQuote", "SafePhrase", "SafeText")
 
 # What the readers take from changed lines as text: it may stand in a template only inside of a mark.
 RAW = frozenset(
@@ -82,7 +82,7 @@ def _pieces(node: ast.AST) -> list[ast.expr]:
     """What a template puts together: the expressions of an f-string, the arguments of those who build texts."""
     if isinstance(node, ast.JoinedStr):
         return [piece.value for piece in node.values if isinstance(piece, ast.FormattedValue)]
-    if isinstance(node, ast.Call) and _called(node.func) in ("format", "Phrase", "listing", "named"):
+    if isinstance(node, ast.Call) and _called(node.func) in ("format", "Phrase", "listing", "names_phrase"):
         return [*node.args, *(keyword.value for keyword in node.keywords)]
     return []
 
@@ -131,7 +131,7 @@ def test_what_was_let_through_is_never_copied_with_other_text() -> None:
     copying = {
         path for path, source in sources() if path.startswith(("writer/", "pull_request/")) and any(copiers(source))
     }
-    assert all(path.startswith("writer/tell/") for path in copying)
+    assert all(path.startswith("writer/phrases/") for path in copying)
 
 
 def test_templates_propose_and_do_not_decide() -> None:
@@ -140,7 +140,7 @@ def test_templates_propose_and_do_not_decide() -> None:
         imported = {
             name.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom | ast.Import) for name in node.names
         }
-        assert imported.isdisjoint({*GUARDED, "sayable", "said", "cleared"}), path
+        assert imported.isdisjoint({*GUARDED, "safe_quote", "safe_phrases", "safe_text"}), path
         assert "git_agent.writer.quoting" not in path.read_text(encoding="utf-8"), path
 
 
@@ -152,9 +152,9 @@ def test_only_what_was_let_through_can_be_rendered() -> None:
         for node in tree.body
         if isinstance(node, ast.FunctionDef)
     }
-    assert taken["render"] == ["str", "Cleared", "Style"]
-    assert taken["plain"] == ["Cleared", "Style"]
-    assert taken["sentence"] == ["Said", "Style"]
+    assert taken["render"] == ["str", "SafeText", "Style"]
+    assert taken["plain"] == ["SafeText", "Style"]
+    assert taken["sentence"] == ["SafePhrase", "Style"]
 
 
 def test_no_template_takes_text_of_the_change_without_a_mark() -> None:
@@ -166,8 +166,8 @@ def test_no_template_takes_text_of_the_change_without_a_mark() -> None:
 
 
 def test_planted_ways_around_would_be_noticed() -> None:
-    assert list(makers("from git_agent.writer.tell.phrase import Cleared as C\nC('x')", "Cleared")) == [2]
-    assert list(makers("import git_agent.writer.tell.phrase as p\np.Said(verb='')", "Said")) == [2]
+    assert list(makers("from git_agent.writer.phrases.phrase import SafeText as C\nC('x')", "SafeText")) == [2]
+    assert list(makers("import git_agent.writer.phrases.phrase as p\np.SafePhrase(verb='')", "SafePhrase")) == [2]
     assert list(copiers("replace(phrase, objects=('x',))")) == [1]
     assert list(copiers("replace(phrase, **given)")) == [1]
     assert list(copiers("replace(phrase, kind='x')")) == []
@@ -183,9 +183,9 @@ def test_a_template_that_forgets_a_mark_loses_its_sentence() -> None:
     forgotten = Phrase(
         verb="change", objects=("from hunter to oranges", f"{code('colour')} to oranges", "1234", "file")
     )
-    assert [each.objects for each in said((forgotten,), context)] == [("file",)]
+    assert [each.objects for each in safe_phrases((forgotten,), context)] == [("file",)]
     marked = Phrase(verb="change", objects=(f"{code('colour')} to {quote('oranges')}", wording("oranges")))
-    assert said((Phrase(verb="change", objects=marked.objects[:1]),), context) == ()
+    assert safe_phrases((Phrase(verb="change", objects=marked.objects[:1]),), context) == ()
 
 
 def test_our_own_words_are_those_of_the_templates() -> None:
@@ -197,8 +197,8 @@ def test_our_own_words_are_those_of_the_templates() -> None:
         SOURCES / "writer" / "read" / "schema.py",
     ]
     files += [SOURCES / "syntax" / "text" / "lines.py"]
-    text = "\n".join(_constants(path) for path in files if path.name != "own_words.py").lower()
-    unused = {word for word in own_words() if word not in text and word.removesuffix("s") not in text}
+    text = "\n".join(_constants(path) for path in files if path.name != "template_words.py").lower()
+    unused = {word for word in template_words() if word not in text and word.removesuffix("s") not in text}
     assert {word for word in unused if word not in _names_of_languages()} == set()
 
 
@@ -211,8 +211,8 @@ def _constants(path: Path) -> str:
 
 def _names_of_languages() -> set[str]:
     from git_agent.syntax.text.languages import language_names
+    from git_agent.writer.phrases.translations import spoken_languages
     from git_agent.writer.read.workflows import tool_names
-    from git_agent.writer.tell.translations import spoken_languages
 
     names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
     return set(re.findall(r"[^\W\d_]+", names.lower()))

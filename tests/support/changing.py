@@ -6,8 +6,8 @@ from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.change_set import ChangeSet, SubmoduleMove
 from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin, origin_of
+from git_agent.writer.phrases.phrase import Phrase, SafePhrase, SafeText, render
 from git_agent.writer.style.style import Style
-from git_agent.writer.tell.phrase import Cleared, Phrase, Said, render
 
 OLD = "1" * 40
 NEW = "2" * 40
@@ -68,17 +68,17 @@ def change_set(
     )
 
 
-def as_told(phrase: Phrase | Said, form: int = 0, *, backticks: bool = False) -> str:
+def as_told(phrase: Phrase | SafePhrase, form: int = 0, *, backticks: bool = False) -> str:
     """One form of a phrase as it would read, whether or not it may be said."""
-    return render(phrase.verb, Cleared(phrase.objects[form]), Style(backticks=backticks))
+    return render(phrase.verb, SafeText(phrase.objects[form]), Style(backticks=backticks))
 
 
-def as_said(phrase: Phrase) -> Said:
+def as_said(phrase: Phrase) -> SafePhrase:
     """A phrase as if it had been let through, for those who only compare phrases."""
-    return Said(
+    return SafePhrase(
         verb=phrase.verb,
-        objects=tuple(map(Cleared, phrase.objects)),
-        full=Cleared(phrase.full),
+        objects=tuple(map(SafeText, phrase.objects)),
+        full=SafeText(phrase.full),
         weight=phrase.weight,
         vague=phrase.vague,
         paths=phrase.paths,

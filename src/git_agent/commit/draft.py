@@ -8,7 +8,7 @@ from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.draft import Draft
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
-from git_agent.writer import StyleOptions, concluding_message, drafted
+from git_agent.writer import StyleOptions, builtin_draft, concluding_message
 
 
 class CommitDrafter(Protocol):
@@ -44,7 +44,7 @@ class BuiltinCommitDrafter:
             return Draft(text=concluding_message(evidence.change), provider="builtin")
         commit = task.settings.commit
         options = StyleOptions(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
-        return drafted(evidence.change, options, self._learned_history())
+        return builtin_draft(evidence.change, options, self._learned_history())
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> str:  # noqa: ARG002  every drafter is asked the same
         # It would write the same again: whatever is wrong with its text is a bug to be reported as one.

@@ -10,12 +10,12 @@ from git_agent.pull_request.risk import risks
 from git_agent.pull_request.support import Footers, footers_of, reasons, supporting
 from git_agent.pull_request.task import PullRequestEvidence
 from git_agent.pull_request.words import FULL, IN_PASSING, named_paths
-from git_agent.writer.quoting import said
+from git_agent.writer.phrases.phrase import SafeText, render
+from git_agent.writer.phrases.topics import cluster_phrases
+from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, topic_of
 from git_agent.writer.read.facts import Facts, FileFacts, gather
-from git_agent.writer.stories import stories
-from git_agent.writer.tell.phrase import Cleared, render
-from git_agent.writer.tell.topic_stories import phrases
+from git_agent.writer.sentences import change_sentences
 
 _ORDER = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.CI, Category.DEPENDENCIES, Category.TEST)
 
@@ -26,7 +26,7 @@ def describe(evidence: PullRequestEvidence) -> Description:
     facts = gather(change)
     footers = footers_of(evidence.commits, author=evidence.author)
     return Description(
-        what=stories(change, facts, FULL),
+        what=change_sentences(change, facts, FULL),
         why=(*reasons(supporting(evidence.commits)), *_references(footers)),
         risk=risks(facts, change, footers.breaking),
         how_to_test=tuple(_how_to_test(evidence)),
@@ -66,8 +66,8 @@ def _read_first(facts: Facts) -> tuple[ReadingHint, ...]:
 def _why(file: FileFacts, facts: Facts) -> str:
     """What happens in it, where its own name need not be said again; else how much."""
     own = file.path.rpartition("/")[2]
-    for phrase in said(phrases(Cluster(topic=topic_of(file), files=(file,))), facts.context):
-        shorter: Sequence[Cleared] = [text for text in phrase.objects if own not in text]
+    for phrase in safe_phrases(cluster_phrases(Cluster(topic=topic_of(file), files=(file,))), facts.context):
+        shorter: Sequence[SafeText] = [text for text in phrase.objects if own not in text]
         if shorter and not phrase.vague:
             return render(phrase.verb, shorter[0], IN_PASSING)
     counts = f"+{file.change.added or 0} -{file.change.deleted or 0} lines"

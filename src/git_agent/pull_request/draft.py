@@ -13,7 +13,7 @@ from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
 from git_agent.pull_request.support import agreed_kind, is_vague, supporting, telling_subject, with_kind
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
-from git_agent.writer import StyleOptions, drafted
+from git_agent.writer import StyleOptions, builtin_draft
 
 
 class PullRequestDrafter(Protocol):
@@ -47,7 +47,7 @@ class BuiltinPullRequestDrafter:
         if len(commits) == 1 and evidence.total == len(evidence.commits) and _may_stay(commits[0], commit.format):
             return _kept(commits[0].message)
         options = StyleOptions(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
-        draft = drafted(evidence.change, options, self._learned_history())
+        draft = builtin_draft(evidence.change, options, self._learned_history())
         return Proposal(draft=_supported(draft, commits, commit))
 
     def repair(self, text: str, faults: tuple[Fault, ...]) -> Proposal:  # noqa: ARG002  every drafter is asked the same

@@ -8,10 +8,10 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.origin import Origin
 from git_agent.pull_request.words import FULL, named_paths, names
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.writer.quoting import said, sayable
+from git_agent.writer.phrases.migrations import migration_phrases
+from git_agent.writer.phrases.phrase import CODE, counted, sentence
+from git_agent.writer.quoting import safe_phrases, safe_quote
 from git_agent.writer.read.facts import Facts, FileFacts
-from git_agent.writer.tell.migrations import migration_phrases
-from git_agent.writer.tell.phrase import CODE, counted, sentence
 
 LARGE_FILES = 50
 LARGE_LINES = 1_000
@@ -55,7 +55,7 @@ def _lost_interface(facts: Facts) -> Iterator[str]:
 
 def _sayable(given: Iterable[str], facts: Facts) -> list[str]:
     """Those of the names that may be quoted; a parser reads sources as they are, secrets in names included."""
-    quoted = (sayable(name, context=facts.context, mark=CODE) for name in dict.fromkeys(given))
+    quoted = (safe_quote(name, context=facts.context, mark=CODE) for name in dict.fromkeys(given))
     return [each.text for each in quoted if each is not None]
 
 
@@ -88,7 +88,7 @@ def _lost_parameters(sources: Sequence[FileFacts], facts: Facts) -> Iterator[str
 
 
 def _schema(facts: Facts) -> Iterator[str]:
-    told = [sentence(phrase, FULL) for phrase in said(migration_phrases(facts.files), facts.context)]
+    told = [sentence(phrase, FULL) for phrase in safe_phrases(migration_phrases(facts.files), facts.context)]
     paths = [path for phrase in migration_phrases(facts.files)[:1] for path in phrase.paths]
     if told:
         yield f"Changes the database schema in {named_paths(paths)}: {'; '.join(told[:3])}"

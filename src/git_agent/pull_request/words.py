@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from git_agent.model.change import visible_path
 from git_agent.redact import clean
+from git_agent.writer.phrases.phrase import listing
 from git_agent.writer.style.style import Style, Tense
-from git_agent.writer.tell.phrase import listing
 
 FULL = Style(capital=True, backticks=True)
 IN_PASSING = Style(backticks=True, tense=Tense.THIRD)

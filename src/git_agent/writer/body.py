@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.paths import folder_of, name_of
 from git_agent.syntax.text.languages import suffix_of
-from git_agent.writer.quoting import said, said_lines
+from git_agent.writer.phrases.dependencies import bump_lines
+from git_agent.writer.phrases.phrase import SafePhrase, code, counted, names_within, plain, sentence, wording
+from git_agent.writer.phrases.topics import cluster_phrases
+from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.style.style import Style
-from git_agent.writer.subject import Line
-from git_agent.writer.tell.dependency_stories import bump_lines
-from git_agent.writer.tell.phrase import Said, code, counted, names_within, plain, sentence, wording
-from git_agent.writer.tell.topic_stories import phrases
+from git_agent.writer.subject import SubjectLine
 
 MOST_BULLETS = 12
 MOST_DETAILS = 4
@@ -23,7 +23,7 @@ MOST_BUMPS = 8
 MOST_DOCUMENTED = 3
 
 
-def left_untold(told: Sequence[Said], line: Line) -> tuple[Said, ...]:
+def phrases_beyond_subject(told: Sequence[SafePhrase], line: SubjectLine) -> tuple[SafePhrase, ...]:
     """The phrases of which the subject does not already give every name."""
     if line.phrase is None or line.is_shortened:
         return tuple(told)
@@ -37,7 +37,7 @@ def left_untold(told: Sequence[Said], line: Line) -> tuple[Said, ...]:
     )
 
 
-def _is_within(phrase: Said, given: frozenset[str]) -> bool:
+def _is_within(phrase: SafePhrase, given: frozenset[str]) -> bool:
     files = {name_of(path) for path in phrase.paths}
     names = names_within(phrase.full or phrase.objects[0])
     matter = {name for name in names if name not in files and not _is_file(name)}
@@ -48,14 +48,16 @@ def _is_file(name: str) -> bool:
     return suffix_of(name) != "" and " " not in name
 
 
-def counts_told(found: Sequence[Cluster]) -> str:
+def stated_counts(found: Sequence[Cluster]) -> str:
     """The numbers of things that were counted to be told, as text; no line of a change says how many tests it adds."""
-    clusters = [*found, *(company for cluster in found[:1] for company in _company(cluster))]
-    told = (text for cluster in clusters for phrase in phrases(cluster) for text in (*phrase.objects, phrase.full))
+    clusters = [*found, *(company for cluster in found[:1] for company in _companion_clusters(cluster))]
+    told = (
+        text for cluster in clusters for phrase in cluster_phrases(cluster) for text in (*phrase.objects, phrase.full)
+    )
     return " ".join(sorted({number for text in told for number in re.findall(r"(?<![\w.])\d+(?= [a-z])", text)}))
 
 
-def bullets(found: Sequence[Cluster], untold: Sequence[Said], style: Style, context: Context) -> tuple[str, ...]:
+def bullets(found: Sequence[Cluster], untold: Sequence[SafePhrase], style: Style, context: Context) -> tuple[str, ...]:
     """Details of the main cluster where bodies are the habit, then every other cluster, at most a dozen."""
     lines = list(_details(found[0], untold, style, context)) if style.bodies else []
     others = found[1:]
@@ -63,44 +65,44 @@ def bullets(found: Sequence[Cluster], untold: Sequence[Said], style: Style, cont
     shown = others if len(others) <= room else others[: room - 1]
     each = 2 if len(others) < 6 and style.bodies else 1
     for cluster in shown:
-        lines += _about(cluster, style, context)[:each]
+        lines += _sentences_about(cluster, style, context)[:each]
     rest = [file for cluster in others[len(shown) :] for file in cluster.files]
     if rest:
-        lines.append(_and_more(rest))
+        lines.append(_more_files_line(rest))
     return tuple(dict.fromkeys(lines))
 
 
-def _about(cluster: Cluster, style: Style, context: Context) -> list[str]:
-    told = said(phrases(cluster), context)
+def _sentences_about(cluster: Cluster, style: Style, context: Context) -> list[str]:
+    told = safe_phrases(cluster_phrases(cluster), context)
     specific = [phrase for phrase in told if not phrase.vague] or list(told[:1])
     return [sentence(phrase, style) for phrase in specific]
 
 
-def _documented(files: Sequence[FileFacts]) -> list[str]:
+def _doc_comment_lines(files: Sequence[FileFacts]) -> list[str]:
     """What the author says of new definitions that others may use, in the author's words."""
     new = [symbol for file in files for symbol in file.symbols.added if symbol.exported and symbol.doc]
     told = {symbol.name: f"{code(symbol.name)}: {wording(symbol.doc)}" for symbol in new}
     return list(told.values()) if len(told) <= MOST_DOCUMENTED else []
 
 
-def _and_more(files: Sequence[FileFacts]) -> str:
+def _more_files_line(files: Sequence[FileFacts]) -> str:
     folders = len({folder_of(file.path) for file in files})
     where = "1 directory" if folders == 1 else f"{folders} directories"
     return f"and {counted(len(files), 'more file')} in {where}"
 
 
-def _details(main: Cluster, untold: Sequence[Said], style: Style, context: Context) -> Iterator[str]:
+def _details(main: Cluster, untold: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:
     for phrase in untold[:MOST_DETAILS]:
         yield sentence(phrase, style)
-    yield from (plain(line, style) for line in said_lines(_documented(main.files), context))
+    yield from (plain(line, style) for line in safe_texts(_doc_comment_lines(main.files), context))
     if main.topic in (Topic.DEPENDENCIES, Topic.CI, Topic.BUILD):
-        lines = said_lines(bump_lines(main.files, most=MOST_BUMPS), context)
+        lines = safe_texts(bump_lines(main.files, most=MOST_BUMPS), context)
         yield from (plain(line, style) for line in lines)
-    for company in _company(main):
-        yield from _about(company, style, context)[:1]
+    for company in _companion_clusters(main):
+        yield from _sentences_about(company, style, context)[:1]
 
 
-def _company(main: Cluster) -> Iterator[Cluster]:
+def _companion_clusters(main: Cluster) -> Iterator[Cluster]:
     """The tests and the documents that came along with the main cluster, as clusters of their own."""
     for category, topic in ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS)):
         came_along = tuple(file for file in main.companions if file.category is category)

@@ -7,32 +7,32 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.past_commit import as_past
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
-from git_agent.writer.body import bullets, counts_told, left_untold
+from git_agent.writer.body import bullets, phrases_beyond_subject, stated_counts
 from git_agent.writer.choose.candidates import candidates
 from git_agent.writer.choose.classify import classify
-from git_agent.writer.choose.ranking import ranked
+from git_agent.writer.choose.ranking import rank_phrases
 from git_agent.writer.choose.scope import FEW, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
-from git_agent.writer.prepared import beyond_message, came_with_amend, kept_message, with_items
-from git_agent.writer.quoting import said, said_lines
-from git_agent.writer.read.cluster import Cluster, Topic, clusters
+from git_agent.writer.existing_message import missing_sentences, paths_added_by_amend, with_items, without_conflict_list
+from git_agent.writer.phrases.changelog_entries import entry_phrases
+from git_agent.writer.phrases.phrase import Phrase, SafePhrase, plain, sentence
+from git_agent.writer.phrases.topics import cluster_phrases
+from git_agent.writer.phrases.whole_files import bulk_phrase, named_files
+from git_agent.writer.quoting import safe_phrases, safe_texts
+from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
 from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
 from git_agent.writer.style.habits import habits_of
-from git_agent.writer.style.style import Style, StyleOptions, as_wished, style_of
-from git_agent.writer.subject import Heading, fitting, heading_for, heading_of, release_line, subject_line
-from git_agent.writer.tell.entry import entry_phrases
-from git_agent.writer.tell.file_stories import heap_phrase, named_files
-from git_agent.writer.tell.phrase import Phrase, Said, plain, sentence
-from git_agent.writer.tell.topic_stories import phrases
+from git_agent.writer.style.style import Style, StyleOptions, style_of, with_options
+from git_agent.writer.subject import SubjectPrefix, first_fitting, prefix_for, release_line, subject_line, type_prefix
 from git_agent.writer.whole_changes import (
-    concluding_forms,
     first_commit_lines,
     introduction,
     is_about_submodules,
     lone_submodule_lines,
-    moves_of,
+    merge_or_revert_forms,
     submodule_area,
     submodule_lines,
+    submodule_moves,
     submodule_phrase,
 )
 
@@ -40,7 +40,7 @@ HISTORY_DECIDES = StyleOptions()
 
 
 @value
-class Written:
+class ComposedMessage:
     """A message, its type and how sure that is; `text` is a subject and a body not wrapped yet.
 
     `alternatives` are the next likely types with their probabilities, `scopes` the likeliest scopes with theirs,
@@ -59,102 +59,102 @@ class Written:
 
 def write(
     change: ChangeSet, options: StyleOptions = HISTORY_DECIDES, learned: HistoryModel = NOTHING_LEARNED
-) -> Written:
+) -> ComposedMessage:
     """The message for a change; the same change and history always give the same text."""
     if change.head_message and change.head_message.strip():
-        return _amended(change, change.head_message, options)
-    style = as_wished(style_of(change.recent), options)
+        return _write_amended(change, change.head_message, options)
+    style = with_options(style_of(change.recent), options)
     facts = gather(change)
     if change.operation in ("merge", "revert"):
-        return _concluded(change, facts, style)
+        return _write_merge_or_revert(change, facts, style)
     if is_about_submodules(change):
-        return _submodules(change, facts, style)
+        return _write_submodules(change, facts, style)
     if change.is_root and len(change.changes) > 1:
-        return _first(change, facts, style)
-    found = clusters(facts)
+        return _write_first_commit(change, facts, style)
+    found = cluster_files(facts)
     if not found:
-        return _without_handwork(change, facts, style)
-    written = _ordinary(change, facts, found, style, learned)
+        return _write_generated_only(change, facts, style)
+    written = _write_from_clusters(change, facts, found, style, learned)
     return replace(written, read=_beyond_the_diff(facts, found)) if options.proof else written
 
 
-def _amended(change: ChangeSet, message: str, options: StyleOptions) -> Written:
+def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> ComposedMessage:
     """The commit's own message, with what came to the commit since."""
-    text = kept_message(message)
+    text = without_conflict_list(message)
     read: tuple[tuple[str, str], ...] = ()
     if change.amended:
-        facts, style = gather(change), as_wished(style_of(change.recent), options)
-        moves = [move for move in moves_of(change) if move.path in came_with_amend(change)]
-        found = clusters(facts) if facts.whole is None else ()
-        lines = beyond_message(change, found, text, style, facts.context)
+        facts, style = gather(change), with_options(style_of(change.recent), options)
+        moves = [move for move in submodule_moves(change) if move.path in paths_added_by_amend(change)]
+        found = cluster_files(facts) if facts.whole is None else ()
+        lines = missing_sentences(change, found, text, style, facts.context)
         text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
         read = _beyond_the_diff(facts, found) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])
-    return Written(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
+    return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
 
-def _concluded(change: ChangeSet, facts: Facts, style: Style) -> Written:
+def _write_merge_or_revert(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
     """A merge or a revert whose own message is not at hand: that it is one, and where it lands."""
-    text = fitting(said_lines(concluding_forms(change, facts, style), facts.context), style)
-    return Written(text=text, type=change.operation or "")
+    text = first_fitting(safe_texts(merge_or_revert_forms(change, facts, style), facts.context), style)
+    return ComposedMessage(text=text, type=change.operation or "")
 
 
-def _submodules(change: ChangeSet, facts: Facts, style: Style) -> Written:
-    moves = moves_of(change)
+def _write_submodules(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
+    moves = submodule_moves(change)
     area = submodule_area(moves, style)
-    heading = Heading(type="chore", scope=area, prefix=f"{area}: ") if style.by_area and area else None
+    heading = SubjectPrefix(type="chore", scope=area, prefix=f"{area}: ") if style.by_area and area else None
     line = subject_line(
-        heading or heading_of("chore", style, scope=area),
-        said((submodule_phrase(moves, change),), facts.context),
+        heading or type_prefix("chore", style, scope=area),
+        safe_phrases((submodule_phrase(moves, change),), facts.context),
         style,
     )
     lone = len(moves) == 1
     lines = (lone_submodule_lines if lone else submodule_lines)(moves, style, facts.context)
-    return Written(text=_message(line.text, lines), type="chore", scope=line.scope)
+    return ComposedMessage(text=_message(line.text, lines), type="chore", scope=line.scope)
 
 
-def _first(change: ChangeSet, facts: Facts, style: Style) -> Written:
-    subject = heading_of("chore", style).prefix + ("initial commit" if style.conventional else "Initial commit")
+def _write_first_commit(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
+    subject = type_prefix("chore", style).prefix + ("initial commit" if style.conventional else "Initial commit")
     lines = first_commit_lines(facts) if facts.whole is None else ()
-    parts = [plain(line, style) for line in said_lines(lines, facts.context)]
-    told = said_lines(introduction(facts), facts.context)
+    parts = [plain(line, style) for line in safe_texts(lines, facts.context)]
+    told = safe_texts(introduction(facts), facts.context)
     opening = f"{subject}\n\n{plain(told[0], style)}" if told else subject
-    return Written(
-        text=_message(opening, (*parts, *_rest(change, facts, style))),
+    return ComposedMessage(
+        text=_message(opening, (*parts, *_remaining_bullets(change, facts, style))),
         type="chore",
     )
 
 
-def _without_handwork(change: ChangeSet, facts: Facts, style: Style) -> Written:
+def _write_generated_only(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
     """Nothing at all, or a large change in which nothing was made by hand."""
-    heading = heading_of("chore", style)
+    heading = type_prefix("chore", style)
     if facts.whole is None:
         plainly = style.capital or not (style.conventional or style.by_area)
-        return Written(text=heading.prefix + ("Empty commit" if plainly else "empty commit"), type="chore")
+        return ComposedMessage(text=heading.prefix + ("Empty commit" if plainly else "empty commit"), type="chore")
     alone = len(facts.bulks) == 1
-    told = said((heap_phrase(facts.bulks[0] if alone else facts.whole),), facts.context)
+    told = safe_phrases((bulk_phrase(facts.bulks[0] if alone else facts.whole),), facts.context)
     line = subject_line(heading, told, style)
-    return Written(text=_message(line.text, _rest(change, facts, style)[alone:]), type="chore")
+    return ComposedMessage(text=_message(line.text, _remaining_bullets(change, facts, style)[alone:]), type="chore")
 
 
-def _ordinary(
+def _write_from_clusters(
     change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: Style, learned: HistoryModel
-) -> Written:
+) -> ComposedMessage:
     main = found[0]
     past = learned.past or tuple(as_past(commit) for commit in change.recent)
     verdict = classify(change, facts, main, learned)
     type_ = verdict.type if verdict.is_sure else ""
-    told = told_about(found, facts, type_)
+    told = main_phrases(found, facts, type_)
     scopes = scope_chances(main, past, style, verdict.type)
-    heading = heading_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
+    heading = prefix_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
     habits = habits_of(past, (file.path for file in facts.files))
     options = candidates(main, facts, told, type_, habits) if facts.whole is None else told
-    best = ranked(options, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
+    best = rank_phrases(options, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
     line = subject_line(heading, [*(each.phrase for each in best), *told], style)
-    lines = bullets(found, left_untold(told, line), style, facts.context) if facts.whole is None else ()
+    lines = bullets(found, phrases_beyond_subject(told, line), style, facts.context) if facts.whole is None else ()
     release = release_line(main, style, facts.context)
-    return Written(
-        text=_message(release or line.text, (*lines, *_rest(change, facts, style))),
+    return ComposedMessage(
+        text=_message(release or line.text, (*lines, *_remaining_bullets(change, facts, style))),
         type=(parse_subject(release).type if release else None) or heading.type,
         scope=line.scope,
         confidence=verdict.confidence,
@@ -164,18 +164,18 @@ def _ordinary(
 
 
 def _beyond_the_diff(facts: Facts, found: Sequence[Cluster]) -> tuple[tuple[str, str], ...]:
-    return (("sources", definitions_in_sources(facts)), ("counts", counts_told(found)))
+    return (("sources", definitions_in_sources(facts)), ("counts", stated_counts(found)))
 
 
-def told_about(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[Said, ...]:
+def main_phrases(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[SafePhrase, ...]:
     """Sentences about the main cluster, what is new first where that is the point."""
     if facts.whole is not None:
-        return said((heap_phrase(facts.whole),), facts.context)
-    told = phrases(found[0])
+        return safe_phrases((bulk_phrase(facts.whole),), facts.context)
+    told = cluster_phrases(found[0])
     if type_ == "feat":
         told = tuple(sorted(told, key=lambda phrase: phrase.verb != "add"))
     by_name = Phrase(verb="update", objects=named_files(found[0].files), vague=True)
-    return said((*_entries(found, facts), *told), facts.context) or said((by_name,), facts.context)
+    return safe_phrases((*_entries(found, facts), *told), facts.context) or safe_phrases((by_name,), facts.context)
 
 
 def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
@@ -186,10 +186,10 @@ def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
     return entry_phrases(facts.entries)
 
 
-def _rest(change: ChangeSet, facts: Facts, style: Style) -> list[str]:
+def _remaining_bullets(change: ChangeSet, facts: Facts, style: Style) -> list[str]:
     """Bullets about what no cluster holds: files told by number, and submodules."""
-    bulks = [sentence(bulk, style) for bulk in said(map(heap_phrase, facts.bulks), facts.context)]
-    return bulks + submodule_lines(moves_of(change), style, facts.context)
+    bulks = [sentence(bulk, style) for bulk in safe_phrases(map(bulk_phrase, facts.bulks), facts.context)]
+    return bulks + submodule_lines(submodule_moves(change), style, facts.context)
 
 
 def _message(subject: str, lines: Iterable[str]) -> str:

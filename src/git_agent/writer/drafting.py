@@ -7,7 +7,7 @@ from git_agent.writer.compose import write
 from git_agent.writer.style.style import StyleOptions
 
 
-def drafted(change: ChangeSet, options: StyleOptions, learned: HistoryModel = NOTHING_LEARNED) -> Draft:
+def builtin_draft(change: ChangeSet, options: StyleOptions, learned: HistoryModel = NOTHING_LEARNED) -> Draft:
     """What the writer writes about a change, with everything it has considered."""
     written = write(change, options, learned)
     return Draft(

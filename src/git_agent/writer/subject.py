@@ -6,15 +6,15 @@ from git_agent.model.paths import folder_of
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
 from git_agent.writer.choose.classify import TypeVerdict
-from git_agent.writer.quoting import LAST_RESORT, UNNAMED, sayable
+from git_agent.writer.phrases.phrase import SafePhrase, SafeText, columns, plain, render
+from git_agent.writer.quoting import LAST_RESORT, UNNAMED, safe_quote
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 from git_agent.writer.style.style import Style
-from git_agent.writer.tell.phrase import Cleared, Said, columns, plain, render
 
 
 @value
-class Heading:
+class SubjectPrefix:
     """What comes before the sentence; `short` is the prefix without its scope, for when that is too long."""
 
     type: str
@@ -24,39 +24,41 @@ class Heading:
 
 
 @value
-class Line:
+class SubjectLine:
     """A finished subject and the phrase it tells, which the body need not repeat unless it was shortened."""
 
     text: str
-    phrase: Said | None = None
+    phrase: SafePhrase | None = None
     scope: str | None = None
     is_shortened: bool = False
 
 
-def heading_of(type_: str, style: Style, *, scope: str | None = None) -> Heading:
+def type_prefix(type_: str, style: Style, *, scope: str | None = None) -> SubjectPrefix:
     if not style.conventional:
-        return Heading(type=type_)
+        return SubjectPrefix(type=type_)
     spelling = style.spellings.get(type_, type_)
     short = f"{spelling}: "
-    return Heading(type=type_, scope=scope, prefix=f"{spelling}({scope}): " if scope else short, short=short)
+    return SubjectPrefix(type=type_, scope=scope, prefix=f"{spelling}({scope}): " if scope else short, short=short)
 
 
-def heading_for(main: Cluster, verdict: TypeVerdict, scope: str | None, style: Style, *, is_young: bool) -> Heading:
+def prefix_for(
+    main: Cluster, verdict: TypeVerdict, scope: str | None, style: Style, *, is_young: bool
+) -> SubjectPrefix:
     """The prefix that this history would give to the main cluster.
 
     What robots call their bumps counts only in a young history: elsewhere people have habits of their own.
     """
     if style.by_area:
-        return Heading(type=verdict.type, scope=scope, prefix=f"{scope}: " if scope else "")
+        return SubjectPrefix(type=verdict.type, scope=scope, prefix=f"{scope}: " if scope else "")
     if is_young and style.conventional and main.topic is Topic.DEPENDENCIES and style.dependency_prefix:
         known = parse_subject(f"{style.dependency_prefix}: x")
         if known.type:
             prefix = f"{style.dependency_prefix}: "
-            return Heading(type=known.type, scope=known.scope, prefix=prefix, short=prefix)
-    return heading_of(verdict.type, style, scope=scope)
+            return SubjectPrefix(type=known.type, scope=known.scope, prefix=prefix, short=prefix)
+    return type_prefix(verdict.type, style, scope=scope)
 
 
-def subject_line(heading: Heading, told: Sequence[Said], style: Style) -> Line:
+def subject_line(heading: SubjectPrefix, told: Sequence[SafePhrase], style: Style) -> SubjectLine:
     """The first sentence that fits, in its most telling form; it gives way to a shorter one, but is never cut."""
     stop = "." if style.stop else ""
     for prefix, scope in ((heading.prefix, heading.scope), (heading.short, None)):
@@ -65,9 +67,9 @@ def subject_line(heading: Heading, told: Sequence[Said], style: Style) -> Line:
                 line = f"{prefix}{render(phrase.verb, text, style)}{stop}"
                 if columns(line) <= style.width:
                     left_out = phrase.full not in ("", text)
-                    return Line(text=line, phrase=phrase, scope=scope, is_shortened=left_out)
+                    return SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=left_out)
     verb = told[0].verb if told and told[0].verb in ("add", "remove") else "update"
-    return Line(text=heading.short + render(verb, LAST_RESORT if told else UNNAMED, style) + stop)
+    return SubjectLine(text=heading.short + render(verb, LAST_RESORT if told else UNNAMED, style) + stop)
 
 
 def release_line(main: Cluster, style: Style, context: Context) -> str | None:
@@ -83,12 +85,12 @@ def release_line(main: Cluster, style: Style, context: Context) -> str | None:
     is_main = style.release.version == old or any(not folder_of(file.path) for file in main.files)
     if not is_main or "dev" in new or "SNAPSHOT" in new:
         return None
-    versions_said = [sayable(version, context=context) for version in (old, new)]
+    versions_said = [safe_quote(version, context=context) for version in (old, new)]
     told = [version.text for version in versions_said if version is not None]
     return style.release.form.format(old=told[0], new=told[1]) if len(told) == len(versions_said) else None
 
 
-def fitting(forms: Sequence[Cleared], style: Style) -> str:
+def first_fitting(forms: Sequence[SafeText], style: Style) -> str:
     """The first of the forms that fits a subject; the last must."""
     rendered = [plain(form, style) for form in forms]
     return next((form for form in rendered if columns(form) <= style.width), rendered[-1])

@@ -7,13 +7,13 @@ from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
 from git_agent.model.change_set import ChangeSet, SubmoduleMove
 from git_agent.model.paths import common_folder, letters_of, name_of, stem_of
 from git_agent.syntax.text.languages import language_name, pattern
-from git_agent.writer.quoting import said, said_lines
+from git_agent.writer.phrases.phrase import Phrase, code, counted, listing, path_name, plain, quote, sentence, wording
+from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Topic, topic_of
 from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.facts import Facts, FileFacts
 from git_agent.writer.style.style import Style
-from git_agent.writer.tell.file_stories import named_files
-from git_agent.writer.tell.phrase import Phrase, code, counted, listing, path_name, plain, quote, sentence, wording
 
 LONGEST_INTRODUCTION = 200
 
@@ -139,10 +139,10 @@ def _lines(move: SubmoduleMove, style: Style, context: Context, *, lead: str) ->
         where = f" to {quote(short_oid(move.new))}" if verb in ("update", "roll") else ""
         links = {"roll": "back submodule ", "move": "submodule to "}
         phrase = Phrase(verb=verb, objects=(f"{links.get(verb, 'submodule ')}{name}{where}",))
-        return [sentence(told, style) for told in said((phrase,), context)]
-    told = said_lines((f"{lead}{wording(summary)}" for summary in move.summaries), context)
+        return [sentence(told, style) for told in safe_phrases((phrase,), context)]
+    told = safe_texts((f"{lead}{wording(summary)}" for summary in move.summaries), context)
     unseen = move.total - len(told)
-    more = said_lines((f"{lead}{counted(unseen, 'more commit')}",) if unseen > 0 else (), context)
+    more = safe_texts((f"{lead}{counted(unseen, 'more commit')}",) if unseen > 0 else (), context)
     return [plain(line, style) for line in (*told, *more)]
 
 
@@ -155,7 +155,7 @@ def _verb(move: SubmoduleMove) -> str:
     return "roll" if move.available and not move.total else "update"
 
 
-def moves_of(change: ChangeSet) -> tuple[SubmoduleMove, ...]:
+def submodule_moves(change: ChangeSet) -> tuple[SubmoduleMove, ...]:
     """Every submodule that changed, those of which nothing more is known included."""
     known = {move.path for move in change.submodules}
     unknown = [found for found in change.changes if found.is_submodule and found.path not in known]
@@ -174,7 +174,7 @@ def is_about_submodules(change: ChangeSet) -> bool:
     return len(files) < len(change.changes) and all(path == ".gitmodules" for path in files)
 
 
-def concluding_forms(change: ChangeSet, facts: Facts, style: Style) -> tuple[str, ...]:
+def merge_or_revert_forms(change: ChangeSet, facts: Facts, style: Style) -> tuple[str, ...]:
     """What is certain about a merge or a revert whose own message is not at hand, ever shorter."""
     if change.operation == "merge":
         return (*([f"Merge changes into {code(change.branch)}"] if change.branch else []), "Merge changes")

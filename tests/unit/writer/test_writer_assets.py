@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.model.change import FileChange, Status
-from git_agent.writer.tell.assets import asset_phrases, kind_of
+from git_agent.writer.phrases.assets import asset_phrases, kind_of
 
 
 def binary(status: Status, *paths: str) -> list[FileChange]:

@@ -16,15 +16,15 @@ from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import replace
 from git_agent.writer import write
 from git_agent.writer.choose.candidates import candidates
-from git_agent.writer.choose.ranking import NUMBER_NAMES, ranked
+from git_agent.writer.choose.ranking import NUMBER_NAMES, rank_phrases
 from git_agent.writer.choose.subject_weights import NUMBERS, WORDS
 from git_agent.writer.choose.vocabulary import FEATURES, Vocabulary
-from git_agent.writer.compose import told_about
-from git_agent.writer.read.cluster import Cluster, clusters
+from git_agent.writer.compose import main_phrases
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, SafePhrase, names_within, render
+from git_agent.writer.read.cluster import Cluster, cluster_files
 from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.style.habits import SubjectHabits, habits_of
 from git_agent.writer.style.style import Style
-from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, Said, names_within, render
 from support.changing import as_said, as_told, change_set, file_diff
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -36,11 +36,11 @@ def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[PastCommit, ...]:
     )
 
 
-def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[PastCommit] = ()) -> tuple[Said, ...]:
+def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[PastCommit] = ()) -> tuple[SafePhrase, ...]:
     facts = gather(change)
-    found = clusters(facts)
+    found = cluster_files(facts)
     habits = habits_of(earlier, [file.path for file in facts.files])
-    return candidates(found[0], facts, told_about(found, facts, type_), type_, habits) if found else ()
+    return candidates(found[0], facts, main_phrases(found, facts, type_), type_, habits) if found else ()
 
 
 def sentences(*diffs: FileDiff, type_: str = "", earlier: Sequence[PastCommit] = ()) -> list[str]:
@@ -120,7 +120,7 @@ def test_a_version_is_told_in_the_form_the_history_has() -> None:
 
 
 def chosen(
-    phrases: Sequence[Phrase | Said],
+    phrases: Sequence[Phrase | SafePhrase],
     *,
     diffs: Sequence[FileDiff] = (CODE,),
     earlier: Sequence[PastCommit] = (),
@@ -128,20 +128,20 @@ def chosen(
 ) -> list[str]:
     facts, main, habits = read(*diffs, earlier=earlier)
     given = [as_said(phrase) if isinstance(phrase, Phrase) else phrase for phrase in phrases]
-    found = ranked(given, Vocabulary(main, facts, habits), habits, type_=type_, style=Style())
+    found = rank_phrases(given, Vocabulary(main, facts, habits), habits, type_=type_, style=Style())
     return [as_told(each.phrase) for each in found]
 
 
 def read(*diffs: FileDiff, earlier: Sequence[PastCommit] = ()) -> tuple[Facts, Cluster, SubjectHabits]:
     facts = gather(change_set(*diffs))
-    return facts, clusters(facts)[0], habits_of(earlier, [file.path for file in facts.files])
+    return facts, cluster_files(facts)[0], habits_of(earlier, [file.path for file in facts.files])
 
 
 def test_the_authors_own_words_come_before_any_of_ours() -> None:
     ours = Phrase(verb="use", objects=("retry_policy in send",))
-    theirs = [Phrase(verb="zap", objects=(text,), weight=OWN_WORDS) for text in ("qqq qqq", "send requests")]
+    theirs = [Phrase(verb="zap", objects=(text,), weight=AUTHORS_WEIGHT) for text in ("qqq qqq", "send requests")]
     assert set(chosen([ours, *theirs])[:2]) == {"zap qqq qqq", "zap send requests"}
-    almost = Phrase(verb="zap", objects=("qqq qqq",), weight=OWN_WORDS - 0.1)
+    almost = Phrase(verb="zap", objects=("qqq qqq",), weight=AUTHORS_WEIGHT - 0.1)
     assert chosen([almost, ours]) == ["use retry_policy in send", "zap qqq qqq"]
 
 
@@ -212,8 +212,8 @@ MANY = """
 from support.changing import change_set, file_diff, history
 from git_agent.writer import write
 from git_agent.writer.choose.candidates import candidates
-from git_agent.writer.read.cluster import clusters
-from git_agent.writer.compose import told_about
+from git_agent.writer.read.cluster import cluster_files
+from git_agent.writer.compose import main_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.style.habits import habits_of
 names = [f"{one}_{two}" for one in ("alpha", "beta", "gamma", "delta") for two in ("left", "right", "upper", "lower")]
@@ -225,10 +225,10 @@ change = change_set(
     recent=history("fix: keep alpha", "feat: use beta in gamma", "fix: drop delta", "feat: add upper"),
 )
 facts = gather(change)
-found = clusters(facts)
+clusters = cluster_files(facts)
 habits = habits_of((), [file.path for file in facts.files])
 for type_ in ("", "feat", "fix"):
-    for phrase in candidates(found[0], facts, told_about(found, facts, type_), type_, habits):
+    for phrase in candidates(clusters[0], facts, main_phrases(clusters, facts, type_), type_, habits):
         print(repr(phrase))
 print(write(change).text)
 """
@@ -241,7 +241,7 @@ def test_neither_candidates_nor_message_depend_on_how_strings_are_hashed() -> No
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": paths}
         ran = subprocess.run([sys.executable, "-c", MANY], env=env, capture_output=True, text=True, check=True)
         outputs.append(ran.stdout)
-    assert outputs[0].count("Said(") > 30
+    assert outputs[0].count("SafePhrase(") > 30
     assert outputs[0] == outputs[1]
 
 

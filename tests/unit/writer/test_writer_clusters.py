@@ -5,13 +5,13 @@ import pytest
 from git_agent.history_model import NOTHING_LEARNED
 from git_agent.model.change import FileDiff
 from git_agent.writer.choose.classify import TypeVerdict, branch_type, classify
-from git_agent.writer.read.cluster import Cluster, Topic, clusters
+from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
 from git_agent.writer.read.facts import gather
 from support.changing import change_set, file_diff, new_file
 
 
 def found(*diffs: FileDiff) -> tuple[Cluster, ...]:
-    return clusters(gather(change_set(*diffs)))
+    return cluster_files(gather(change_set(*diffs)))
 
 
 def paths(cluster: Cluster) -> tuple[set[str], set[str]]:
@@ -83,7 +83,7 @@ def test_every_file_is_in_exactly_one_cluster() -> None:
 def verdict_on(*diffs: FileDiff, branch: str | None = None) -> TypeVerdict:
     change = change_set(*diffs, branch=branch)
     facts = gather(change)
-    return classify(change, facts, clusters(facts)[0], NOTHING_LEARNED)
+    return classify(change, facts, cluster_files(facts)[0], NOTHING_LEARNED)
 
 
 def type_of(*diffs: FileDiff, branch: str | None = None) -> str:

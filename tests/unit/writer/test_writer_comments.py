@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff
 from git_agent.syntax.text.lines import lines_of
-from git_agent.writer.read.facts import FileFacts, gather
-from git_agent.writer.tell.comments import (
+from git_agent.writer.phrases.comments import (
     comment_phrases,
     deprecation_phrases,
     errors_gained,
     first_sentences,
     said,
 )
-from git_agent.writer.tell.phrase import Phrase
+from git_agent.writer.phrases.phrase import Phrase
+from git_agent.writer.read.facts import FileFacts, gather
 from support.changing import as_told, change_set, file_diff
 
 WORDS = (

@@ -5,8 +5,8 @@ import pytest
 from git_agent.model.change import FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.value import replace
+from git_agent.writer.phrases.edits import edit_phrases
 from git_agent.writer.read.facts import gather
-from git_agent.writer.tell.edit_stories import edit_phrases
 from support.changing import as_told, change_set, file_diff
 
 

@@ -12,9 +12,9 @@ from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace
 from git_agent.writer import write
+from git_agent.writer.phrases.phrase import columns
+from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.facts import gather
-from git_agent.writer.tell.file_stories import named_files
-from git_agent.writer.tell.phrase import columns
 from support.changing import change_set, file_diff, history, new_file
 
 PLAIN = history("Add the parser", "Use the parser", "Fix the parser", body="Because it is needed.")

@@ -4,9 +4,9 @@ import pytest
 
 from git_agent.model.change import FileDiff
 from git_agent.syntax.text.lines import lines_of
+from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.schema import schema_changes
-from git_agent.writer.tell.migrations import migration_phrases
 from support.changing import change_set, file_diff, new_file
 
 RAILS = "db/migrate/20260101000000_change_users.rb"

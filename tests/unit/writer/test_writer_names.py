@@ -3,16 +3,16 @@
 import pytest
 
 from git_agent.model.change import FileDiff, Status
+from git_agent.writer.phrases.locations import Location, definitions_in, is_telling, locations_of
+from git_agent.writer.phrases.phrase import Phrase
+from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
 from git_agent.writer.read.facts import FileFacts, gather
 from git_agent.writer.style.habits import habits_of
-from git_agent.writer.tell.naming_stories import definition_variants, document_variants, file_variants, place_variants
-from git_agent.writer.tell.phrase import Phrase
-from git_agent.writer.tell.places import StoryPlace, definitions_in, is_telling, places_of
 from support.changing import as_told, change_set, file_diff, new_file
 
-FILE = StoryPlace(kind="file", text="a.py")
-MATTER = StoryPlace(kind="matter", text="retry")
-DEFINITION = StoryPlace(kind="definition", text="send")
+FILE = Location(kind="file", text="a.py")
+MATTER = Location(kind="matter", text="retry")
+DEFINITION = Location(kind="definition", text="send")
 
 
 def files_of(*diffs: FileDiff) -> tuple[FileFacts, ...]:
@@ -23,7 +23,7 @@ def sentence(phrase: Phrase) -> str:
     return as_told(phrase)
 
 
-def definitions(*diffs: FileDiff, places: tuple[StoryPlace, ...] = (FILE,)) -> list[str]:
+def definitions(*diffs: FileDiff, places: tuple[Location, ...] = (FILE,)) -> list[str]:
     return [sentence(phrase) for phrase in definition_variants(files_of(*diffs), places)]
 
 
@@ -66,7 +66,7 @@ def test_a_definition_that_moved_to_another_file_neither_came_nor_went() -> None
 
 
 def test_a_place_that_holds_the_name_is_not_repeated() -> None:
-    place = StoryPlace(kind="file", text="RetryPolicy.java")
+    place = Location(kind="file", text="RetryPolicy.java")
     assert definitions(new_file("src/RetryPolicy.java", "class RetryPolicy {"), places=(place,)) == ["add retry policy"]
 
 
@@ -99,13 +99,13 @@ def test_only_one_definition_is_a_place() -> None:
     one = file_diff("src/a.py", "-    a(1 + 1)", "+    b(2)", heading="def send(request):")
     other = file_diff("src/b.py", "-    a(1 + 1)", "+    b(2)", heading="def fetch(request):")
     nothing = habits_of((), ())
-    assert [place.kind for place in places_of(files_of(one), nothing)] == ["definition", "file"]
-    assert [place.kind for place in places_of(files_of(one, other), nothing)] == ["file"]
+    assert [place.kind for place in locations_of(files_of(one), nothing)] == ["definition", "file"]
+    assert [place.kind for place in locations_of(files_of(one, other), nothing)] == ["file"]
 
 
 def test_a_common_method_is_told_with_its_type() -> None:
     lines = (" class RetryPolicy:", "     def get(self):", "-        a(1 + 1)", "+        b(2)")
-    (place, _) = places_of(files_of(file_diff("src/a.py", *lines)), habits_of((), ()))
+    (place, _) = locations_of(files_of(file_diff("src/a.py", *lines)), habits_of((), ()))
     assert place.text.replace("\x01", "") == "get of RetryPolicy"
 
 
@@ -115,7 +115,7 @@ def test_a_test_is_no_place() -> None:
 
 
 def test_only_where_something_changed_is_vague() -> None:
-    found = list(place_variants(("fix", "refactor"), (FILE, MATTER)))
+    found = list(location_variants(("fix", "refactor"), (FILE, MATTER)))
     assert [sentence(phrase) for phrase in found] == ["fix a.py", "fix retry", "refactor a.py", "refactor retry"]
     assert all(phrase.vague for phrase in found)
 

@@ -10,12 +10,12 @@ from git_agent.model.value import replace
 from git_agent.pull_request.risk import risks
 from git_agent.pull_request.words import FULL
 from git_agent.writer import write
-from git_agent.writer.quoting import sayable
+from git_agent.writer.phrases.phrase import QUOTE
+from git_agent.writer.quoting import safe_quote
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.literals import LiteralForm, form_of, is_random
-from git_agent.writer.stories import stories
+from git_agent.writer.sentences import change_sentences
 from git_agent.writer.style.style import StyleOptions
-from git_agent.writer.tell.phrase import QUOTE
 from support.changing import NEW, OLD, change_set, file_diff, history, new_file
 from support.credential_commits import CREDENTIALS, LATER_CREDENTIALS, VALUES, filled
 
@@ -28,7 +28,7 @@ OURS = frozenset(("test",))  # words our own sentences have: "add a test" tells 
 
 def texts_of(change: ChangeSet) -> str:
     written = write(change, StyleOptions(proof=True))
-    return "\n".join((written.text, *stories(change, gather(change), FULL)))
+    return "\n".join((written.text, *change_sentences(change, gather(change), FULL)))
 
 
 @pytest.mark.parametrize(("path", "lines"), CREDENTIALS)
@@ -140,7 +140,7 @@ def test_a_documentation_comment_beside_a_credential_is_not_told() -> None:
 
 def test_each_text_is_decided_once() -> None:
     facts = gather(change_set(file_diff("config/app.yml", "-timeout: 30", "+timeout: 60")))
-    assert sayable("60", context=facts.context) == sayable("60", context=facts.context)
+    assert safe_quote("60", context=facts.context) == safe_quote("60", context=facts.context)
     assert facts.context.decided == {("60", QUOTE): True}
 
 

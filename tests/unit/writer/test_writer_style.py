@@ -3,8 +3,8 @@
 import pytest
 
 from git_agent.model.commit import Commit
-from git_agent.writer.style.style import StyleOptions, Tense, as_wished, style_of
-from git_agent.writer.tell.phrase import inflect
+from git_agent.writer.phrases.phrase import inflect
+from git_agent.writer.style.style import StyleOptions, Tense, style_of, with_options
 from support.changing import history
 
 
@@ -111,11 +111,11 @@ def test_verbs_are_inflected(verb: str, past: str, third: str) -> None:
 
 def test_a_wish_for_a_form_beats_the_history() -> None:
     plain = style_of(history("Add a parser", "Remove the old one"))
-    assert as_wished(plain, StyleOptions(form="conventional")).conventional
-    assert not as_wished(style_of(history("feat: a", "fix: b")), StyleOptions(form="plain")).conventional
-    assert as_wished(plain, StyleOptions()) == plain
+    assert with_options(plain, StyleOptions(form="conventional")).conventional
+    assert not with_options(style_of(history("feat: a", "fix: b")), StyleOptions(form="plain")).conventional
+    assert with_options(plain, StyleOptions()) == plain
 
 
 def test_only_scopes_that_were_named_may_be_used() -> None:
-    style = as_wished(style_of(history("feat(cli): a", "fix(cli): b")), StyleOptions(scopes=("parser",)))
+    style = with_options(style_of(history("feat(cli): a", "fix(cli): b")), StyleOptions(scopes=("parser",)))
     assert list(style.scopes) == ["parser"]

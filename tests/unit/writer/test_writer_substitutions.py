@@ -1,8 +1,8 @@
 """Words that gave way to others, the same way every time."""
 
 from git_agent.model.change import FileDiff
+from git_agent.writer.phrases.substitutions import substitution_phrases, substitutions
 from git_agent.writer.read.facts import FileFacts, gather
-from git_agent.writer.tell.substitutions import substitution_phrases, substitutions
 from support.changing import change_set, file_diff
 
 

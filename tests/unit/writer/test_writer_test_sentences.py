@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff
+from git_agent.writer.phrases.locations import Location
+from git_agent.writer.phrases.tests import LONGEST_TITLE, MOST_TITLES, behaviour_phrases, title_words
+from git_agent.writer.phrases.tests import test_phrases as phrases_about_tests
 from git_agent.writer.read.facts import gather
-from git_agent.writer.tell.places import StoryPlace
-from git_agent.writer.tell.test_stories import LONGEST_TITLE, MOST_TITLES, behaviour_phrases, title_words
-from git_agent.writer.tell.test_stories import test_phrases as phrases_about_tests
 from support.changing import as_told, change_set, file_diff
 
 
@@ -137,7 +137,7 @@ def test_any_title_gives_whole_sentences_or_none(title: str, names: set[str]) ->
 
 
 def about_tests(*diffs: FileDiff, matter: str = "") -> list[str]:
-    places = (StoryPlace(kind="file", text="x"), *([StoryPlace(kind="matter", text=matter)] if matter else ()))
+    places = (Location(kind="file", text="x"), *([Location(kind="matter", text=matter)] if matter else ()))
     found = phrases_about_tests(gather(change_set(*diffs)).files, places)
     return [as_told(phrase) for phrase in found]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from git_agent.syntax.text.lines import lines_of
+from git_agent.writer.phrases.changelog_entries import entry_phrases, plain_entry
+from git_agent.writer.phrases.phrase import wording
 from git_agent.writer.read import prose, settings
-from git_agent.writer.tell.entry import entry_phrases, plain_entry
-from git_agent.writer.tell.phrase import wording
 from support.changing import file_diff, new_file
 
 

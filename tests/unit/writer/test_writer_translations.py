@@ -3,10 +3,10 @@
 import pytest
 
 from git_agent.model.change import FileDiff, Status
+from git_agent.writer.phrases.phrase import SafeText, render
+from git_agent.writer.phrases.translations import language_in, translation_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.style.style import Style
-from git_agent.writer.tell.phrase import Cleared, render
-from git_agent.writer.tell.translations import language_in, translation_phrases
 from support.changing import change_set, file_diff, new_file
 
 
@@ -34,7 +34,7 @@ def test_a_path_without_a_known_code_names_none(path: str) -> None:
 
 def told(*diffs: FileDiff) -> list[tuple[str, ...]]:
     found = translation_phrases(gather(change_set(*diffs)).files)
-    return [tuple(render(phrase.verb, Cleared(each), Style()) for each in phrase.objects) for phrase in found]
+    return [tuple(render(phrase.verb, SafeText(each), Style()) for each in phrase.objects) for phrase in found]
 
 
 def test_one_language_is_a_translation() -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from git_agent.model.change import FileDiff, Status
 from git_agent.syntax.text.lines import lines_of
+from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.workflows import CiChange, ci_changes
-from git_agent.writer.tell.workflow_stories import ci_phrases
 from support.changing import as_told, change_set, file_diff, new_file
 
 CI = ".github/workflows/ci.yml"

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.quoting import said
+from git_agent.writer.phrases.comments import comment_phrases
+from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
+from git_agent.writer.phrases.edits import edit_phrases
+from git_agent.writer.phrases.locations import locations_of
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, FACT_KIND, Phrase, SafePhrase
+from git_agent.writer.phrases.settings import key_variants
+from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
+from git_agent.writer.phrases.used_names import word_phrases
+from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
+from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import SubjectHabits, bump_habit
-from git_agent.writer.tell.comments import comment_phrases
-from git_agent.writer.tell.dependency_stories import bump_in_form, bumps_of
-from git_agent.writer.tell.edit_stories import edit_phrases
-from git_agent.writer.tell.naming_stories import definition_variants, document_variants, file_variants, place_variants
-from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Phrase, Said
-from git_agent.writer.tell.places import places_of
-from git_agent.writer.tell.settings_stories import key_variants
-from git_agent.writer.tell.test_stories import behaviour_phrases, test_phrases
-from git_agent.writer.tell.word_stories import word_phrases
 
 MATTERS = 1.5
 PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
@@ -26,34 +26,34 @@ _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "fea
 
 
 def candidates(
-    main: Cluster, facts: Facts, told: Sequence[Said], type_: str, habits: SubjectHabits
-) -> tuple[Said, ...]:
+    main: Cluster, facts: Facts, told: Sequence[SafePhrase], type_: str, habits: SubjectHabits
+) -> tuple[SafePhrase, ...]:
     """The phrases told so far in all their lengths, and every other wording of the same facts, each once."""
-    found: dict[tuple[str, str], Said] = {}
+    found: dict[tuple[str, str], SafePhrase] = {}
     others = (
         _behaviour(main, facts)
         if any(phrase.weight >= PLAIN for phrase in told)
         else _others(main, facts, type_, habits)
     )
-    for phrase in (*_as_told(told), *said(others, facts.context)):
+    for phrase in (*_as_told(told), *safe_phrases(others, facts.context)):
         if _is_true(phrase, main, type_):
             found.setdefault((phrase.verb, phrase.objects[0]), phrase)
     return _telling(tuple(found.values()))
 
 
-def _telling(phrases: tuple[Said, ...]) -> tuple[Said, ...]:
+def _telling(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
     """Without those that only say where, once one says what of something that matters."""
     says_what = any(not phrase.vague and phrase.weight >= MATTERS for phrase in phrases)
     return tuple(phrase for phrase in phrases if not phrase.vague) if says_what else phrases
 
 
-def _as_told(told: Sequence[Said]) -> Iterator[Said]:
+def _as_told(told: Sequence[SafePhrase]) -> Iterator[SafePhrase]:
     for phrase in told:
-        yield replace(phrase, kind=f"{TOLD}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
+        yield replace(phrase, kind=f"{FACT_KIND}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
 
 
 def _others(main: Cluster, facts: Facts, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:
-    places = places_of(main.files, habits)
+    places = locations_of(main.files, habits)
     if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
         return
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
@@ -69,7 +69,7 @@ def _others(main: Cluster, facts: Facts, type_: str, habits: SubjectHabits) -> I
         yield from test_phrases(main.files, places)
     if main.topic is Topic.DOCS:
         yield from document_variants(main.files, places)
-    yield from place_variants(_VERBS.get(type_, ()), places)
+    yield from location_variants(_VERBS.get(type_, ()), places)
 
 
 def _behaviour(main: Cluster, facts: Facts) -> Iterator[Phrase]:
@@ -79,12 +79,12 @@ def _behaviour(main: Cluster, facts: Facts) -> Iterator[Phrase]:
         yield from (replace(phrase, kind="comment") for phrase in comment_phrases(main.files))
 
 
-def _is_true(phrase: Said, main: Cluster, type_: str) -> bool:
+def _is_true(phrase: SafePhrase, main: Cluster, type_: str) -> bool:
     """What the type denies is not said: only a fix fixes, only a feature supports something new."""
-    if phrase.weight >= OWN_WORDS:
+    if phrase.weight >= AUTHORS_WEIGHT:
         return True
     if phrase.verb == "fix" and type_ != "fix":
-        return phrase.kind.startswith(TOLD)  # a typo, which the lines themselves show
+        return phrase.kind.startswith(FACT_KIND)  # a typo, which the lines themselves show
     if phrase.verb == "support":
         return type_ == "feat"
     if phrase.verb == "handle" and phrase.kind == "missing":

@@ -11,9 +11,9 @@ from git_agent.model.subject import TYPES
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
+from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts, FileFacts
-from git_agent.writer.tell.entry import entry_phrases
 
 SURE = 0.5
 ANNOUNCED = 20.0  # how much likelier a type is on a branch that announces it

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from git_agent.model.value import value
 from git_agent.writer.choose.subject_weights import KINDS, NUMBERS, VERBS, WORDS
 from git_agent.writer.choose.vocabulary import FILLERS, Vocabulary
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, FACT_KIND, SafePhrase, render
 from git_agent.writer.style.habits import SubjectHabits, word_list
 from git_agent.writer.style.style import Style
-from git_agent.writer.tell.phrase import OWN_WORDS, TOLD, Said, render
 
 NUMBER_NAMES = (
     "expected overlap", "expected precision", "least likely word", "likeliest word", "length", "off length",
@@ -23,16 +23,16 @@ RARE = -0.05  # for another wording of a kind that was seen too seldom to be jud
 
 
 @value
-class Ranked:
+class RankedPhrase:
     """A phrase and how much of the real subject it is expected to share, between 0 and 1."""
 
-    phrase: Said
+    phrase: SafePhrase
     score: float
 
 
-def ranked(
-    phrases: Sequence[Said], vocabulary: Vocabulary, habits: SubjectHabits, *, type_: str, style: Style
-) -> tuple[Ranked, ...]:
+def rank_phrases(
+    phrases: Sequence[SafePhrase], vocabulary: Vocabulary, habits: SubjectHabits, *, type_: str, style: Style
+) -> tuple[RankedPhrase, ...]:
     """The phrases, best first, but the author's own words before any of ours; equal ones in the order they came."""
     chances: dict[str, float] = {}
     found = []
@@ -43,9 +43,11 @@ def ranked(
                 chances[word] = vocabulary.chance(word, WORDS)
         numbers = numbers_of(words, chances, habits, type_)
         score = sum(weight * number for weight, number in zip(NUMBERS, numbers, strict=True))
-        score += KINDS.get(phrase.kind, 0.0 if phrase.kind.startswith(TOLD) else RARE) + VERBS.get(phrase.verb, 0.0)
-        found.append(Ranked(phrase=phrase, score=score))
-    return tuple(sorted(found, key=lambda each: (each.phrase.weight < OWN_WORDS, -each.score)))
+        score += KINDS.get(phrase.kind, 0.0 if phrase.kind.startswith(FACT_KIND) else RARE) + VERBS.get(
+            phrase.verb, 0.0
+        )
+        found.append(RankedPhrase(phrase=phrase, score=score))
+    return tuple(sorted(found, key=lambda each: (each.phrase.weight < AUTHORS_WEIGHT, -each.score)))
 
 
 def numbers_of(

@@ -13,7 +13,7 @@ from git_agent.model.value import value
 
 LARGE = 500
 MOST_BY_HAND = 1_000
-MOST_HEAPS = 11
+MOST_BULKS = 11
 
 _VERBS = {Status.ADDED: "add", Status.COPIED: "add", Status.DELETED: "remove", Status.RENAMED: "rename"}
 
@@ -30,7 +30,7 @@ class FileBulk:
 
 
 @value
-class Sorted:
+class FileSelection:
     """A change's files, submodules left out: those to look at one by one, and the others as bulks."""
 
     files: tuple[FileChange, ...]
@@ -38,23 +38,23 @@ class Sorted:
     whole: FileBulk | None = None
 
 
-def sort_out(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> Sorted:
+def split_off_bulks(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> FileSelection:
     """What to look at closely; `whole` is set when even the handwritten files are too many for that."""
     files = tuple(change for change in changes if not change.is_submodule)
     if len(files) <= LARGE:
-        return Sorted(files=files)
+        return FileSelection(files=files)
     by_origin: dict[Origin, list[FileChange]] = {}
     for change in files:
         by_origin.setdefault(origins.get(change.path, Origin.HANDWRITTEN), []).append(change)
     by_hand = tuple(by_origin.pop(Origin.HANDWRITTEN, ()))
-    machine = [_heap(origin.value, members) for origin, members in by_origin.items()]
+    machine = [_bulk(origin.value, members) for origin, members in by_origin.items()]
     if len(by_hand) <= MOST_BY_HAND:
-        return Sorted(files=by_hand, bulks=tuple(machine), whole=None if by_hand else _heap("file", files))
+        return FileSelection(files=by_hand, bulks=tuple(machine), whole=None if by_hand else _bulk("file", files))
     step = len(by_hand) // 200
-    return Sorted(files=by_hand[::step], bulks=(*_by_folder(by_hand), *machine), whole=_heap("file", by_hand))
+    return FileSelection(files=by_hand[::step], bulks=(*_by_folder(by_hand), *machine), whole=_bulk("file", by_hand))
 
 
-def _heap(noun: str, changes: Sequence[FileChange]) -> FileBulk:
+def _bulk(noun: str, changes: Sequence[FileChange]) -> FileBulk:
     statuses = {change.status for change in changes}
     verb = _VERBS.get(statuses.pop(), "update") if len(statuses) == 1 else "update"
     if verb == "update" and noun == Origin.GENERATED.value:
@@ -71,8 +71,8 @@ def _by_folder(changes: Sequence[FileChange]) -> tuple[FileBulk, ...]:
     for change in changes:
         groups.setdefault(change.path[start:].partition("/")[0], []).append(change)
     ranked = sorted(groups.values(), key=lambda members: (-len(members), members[0].path))
-    bulks = [_heap("file", members) for members in ranked[:MOST_HEAPS]]
-    rest = [change for members in ranked[MOST_HEAPS:] for change in members]
+    bulks = [_bulk("file", members) for members in ranked[:MOST_BULKS]]
+    rest = [change for members in ranked[MOST_BULKS:] for change in members]
     return (*bulks, *([_rest(rest)] if rest else []))
 
 

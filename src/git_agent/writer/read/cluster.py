@@ -92,7 +92,7 @@ _RELEASED = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.DEPENDEN
 _PLAYGROUNDS = frozenset(("playground", "playgrounds", "sandbox", "demo", "demos", "stories"))
 
 
-def clusters(facts: Facts) -> tuple[Cluster, ...]:
+def cluster_files(facts: Facts) -> tuple[Cluster, ...]:
     """Every changed file in exactly one cluster, as its subject matter or as a companion; weightiest first."""
     by_topic: dict[Topic, list[FileFacts]] = {}
     for file in facts.files:

@@ -10,9 +10,9 @@ from git_agent.model.paths import word_set
 from git_agent.redact.vocabulary import Rank, is_secret_file, rank_of
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.symbols import Symbols
+from git_agent.writer.read.diff_text import DiffText, Occurrence, is_code
 from git_agent.writer.read.literals import LiteralForm, form_of
 from git_agent.writer.read.manifests import Manifest
-from git_agent.writer.read.neighbourhood import LineSpot, Neighbourhood, is_code
 from git_agent.writer.read.schema import SchemaChange
 from git_agent.writer.read.words import COMMON
 from git_agent.writer.read.workflows import CiChange
@@ -55,7 +55,7 @@ _AFTER_WORD_KEY = r"\s+\S"
 _TAGGED = r"</?$"
 
 
-class Read(Protocol):
+class FileView(Protocol):
     """What was read of one changed file, as far as it makes names and versions known."""
 
     diff: FileDiff | None
@@ -80,7 +80,7 @@ class Context:
 
     def __init__(
         self,
-        files: Sequence[Read],
+        files: Sequence[FileView],
         *,
         paths: Iterable[str] = (),
         subjects: Iterable[str] = (),
@@ -90,7 +90,7 @@ class Context:
         self._paths = tuple(paths)
         self._subjects = tuple(subjects)
         self.given = frozenset(given)  # what git says and no line: a branch, the name of a commit
-        self.around = Neighbourhood([(file.diff, file.contents) for file in files if file.diff is not None])
+        self.around = DiffText([(file.diff, file.contents) for file in files if file.diff is not None])
         self.decided: dict[tuple[str, str], bool] = {}
 
     @cached_property
@@ -138,7 +138,7 @@ class Context:
         are_short = all(len(part) <= 4 for part in parts if part.isdigit())
         return 0 < len(letters) <= 2 and are_short and self._known_words.issuperset(letters)
 
-    def _is_usual(self, word: str, spots: Sequence[LineSpot]) -> bool:
+    def _is_usual(self, word: str, spots: Sequence[Occurrence]) -> bool:
         """A name that has the form of a constant, or that several different lines have and none beside a credential."""
         if any(spot.is_delicate for spot in spots):
             return False
@@ -150,12 +150,12 @@ def short_oid(oid: str | None) -> str:
     return (oid or "")[:12]
 
 
-def is_named(spot: LineSpot) -> bool:
+def is_named(spot: Occurrence) -> bool:
     """Whether the text is a name there: the key of a setting or, where no credential is near, any bare name in code."""
     return is_key(spot) or (not spot.is_delicate and is_bare(spot)) or (spot.is_delicate and is_called(spot))
 
 
-def is_key(spot: LineSpot) -> bool:
+def is_key(spot: Occurrence) -> bool:
     """What stands before a colon or an equals sign at the beginning of a line, as the name of a setting does."""
     before, text, after = spot.line[: spot.start], spot.line[spot.start : spot.end], spot.line[spot.end :]
     if spot.is_owned and rank_of(text) is Rank.NONE and text.lower() not in COMMON:
@@ -168,12 +168,12 @@ def is_key(spot: LineSpot) -> bool:
     return is_variable or pattern(_AFTER_KEY).match(after) is not None
 
 
-def is_bare(spot: LineSpot) -> bool:
+def is_bare(spot: Occurrence) -> bool:
     """A name outside of strings and comments, in a language in which that is what bare words are."""
     return is_code(spot.language) and not spot.is_in_comment and not spot.is_in_string
 
 
-def is_called(spot: LineSpot) -> bool:
+def is_called(spot: Occurrence) -> bool:
     """A name that stands as only code has it: called, with a member, as a member or as an argument.
 
     Beside a credential a bare word is not enough, because a string may have begun on a line out of sight.
@@ -184,7 +184,7 @@ def is_called(spot: LineSpot) -> bool:
     return is_bare(spot) and bool(has_form or is_argument)
 
 
-def _declared_in(file: Read) -> Iterator[str]:
+def _declared_in(file: FileView) -> Iterator[str]:
     known = file.symbols
     for symbol in (*known.added, *known.removed, *known.touched):
         yield from (symbol.name, symbol.owner or symbol.name)
@@ -203,7 +203,7 @@ def _declared_in(file: Read) -> Iterator[str]:
         yield from (bump.name for bump in file.manifest.bumps)
 
 
-def _versions_in(file: Read) -> Iterator[str]:
+def _versions_in(file: FileView) -> Iterator[str]:
     bumps = [bump for bump in file.manifest.bumps if rank_of(bump.name.rpartition("/")[2]) < Rank.PASSWORD]
     given = [version for bump in bumps for version in (bump.old, bump.new) if version]
     yield from (

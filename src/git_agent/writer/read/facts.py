@@ -14,7 +14,7 @@ from git_agent.syntax.text.languages import language_of, pattern
 from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
-from git_agent.writer.read.bulks import FileBulk, sort_out
+from git_agent.writer.read.bulks import FileBulk, split_off_bulks
 from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
 from git_agent.writer.read.schema import SchemaChange, schema_changes
@@ -236,9 +236,9 @@ def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:
 
 def gather(change: ChangeSet) -> Facts:
     """The facts of a change; submodules are told elsewhere and left out here."""
-    parts = sort_out(change.changes, change.origins)
+    parts = split_off_bulks(change.changes, change.origins)
     diffs = _read_closely(change)
-    parsed = _Parsed(change.contents)
+    parsed = _LazySyntax(change.contents)
     files = tuple(
         FileFacts(
             change=found,
@@ -261,7 +261,7 @@ def _context(change: ChangeSet, files: tuple[FileFacts, ...]) -> Context:
     return Context(files, paths=paths, subjects=(commit.subject for commit in change.recent), given=given)
 
 
-class _Parsed:
+class _LazySyntax:
     """What a parser says about all files of a change, asked for once, when the first of them is looked at."""
 
     def __init__(self, contents: Mapping[str, Contents]) -> None:

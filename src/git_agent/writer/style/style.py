@@ -174,7 +174,7 @@ class StyleOptions:
     proof: bool = False
 
 
-def as_wished(style: Style, options: StyleOptions) -> Style:
+def with_options(style: Style, options: StyleOptions) -> Style:
     """The history's style with the options put over it."""
     style = replace(style, width=options.width)
     if options.form != "auto":

@@ -24,10 +24,10 @@ _SHORT_FLAG = r"(?:^|\s)-[A-Za-z]\s+[\"']?$"
 _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 
 
-class LineSpot:
+class Occurrence:
     """One place where a text stands: its line, how far in, and what can be asked about its surroundings."""
 
-    def __init__(self, part: "_Part", row: int, start: int, end: int) -> None:
+    def __init__(self, part: "_HunkText", row: int, start: int, end: int) -> None:
         self._part = part
         self._row = row
         self.start = start
@@ -78,7 +78,7 @@ class LineSpot:
         return any(0 <= self.line.find(f" {mark}") < self.start for mark in self.language.comments[:1])
 
 
-class _Part:
+class _HunkText:
     """One hunk with its heading as its first line; what costs time is worked out when a text is found in it."""
 
     def __init__(self, diff: "FileDiff", hunk: "Hunk", contents: "Contents") -> None:
@@ -104,34 +104,34 @@ class _Part:
 
     @cached_property
     def delicate(self) -> frozenset[int]:
-        return _delicate(self.texts, self.language)
+        return _lines_near_credentials(self.texts, self.language)
 
     @cached_property
     def owned(self) -> frozenset[int]:
-        if is_code(self.language) or not speaks_of_credentials(self.text):
+        if is_code(self.language) or not is_about_credentials(self.text):
             return frozenset()
-        openers = [at for at, text in enumerate(self.texts) if speaks_of_credentials(text)]
+        openers = [at for at, text in enumerate(self.texts) if is_about_credentials(text)]
         return frozenset(row for at in openers for row in _block_below(self.texts, at) if row != at)
 
     @cached_property
     def inside(self) -> frozenset[int]:
         return lines_inside_strings(self._hunk, self.language, self._contents)
 
-    def spot(self, at: int, length: int) -> LineSpot:
+    def spot(self, at: int, length: int) -> Occurrence:
         row = bisect_right(self.starts, at) - 1
         start = at - self.starts[row]
-        return LineSpot(self, row, start, start + length)
+        return Occurrence(self, row, start, start + length)
 
 
-class Neighbourhood:
+class DiffText:
     """The lines of a change, to be asked where a text stands in them."""
 
     def __init__(self, diffs: Sequence[tuple["FileDiff", "Contents"]]) -> None:
         self._diffs = diffs
 
     @cached_property
-    def _parts(self) -> tuple[_Part, ...]:
-        return tuple(_Part(diff, hunk, contents) for diff, contents in self._diffs for hunk in diff.hunks)
+    def _parts(self) -> tuple[_HunkText, ...]:
+        return tuple(_HunkText(diff, hunk, contents) for diff, contents in self._diffs for hunk in diff.hunks)
 
     @cached_property
     def delicate_words(self) -> frozenset[str]:
@@ -142,7 +142,7 @@ class Neighbourhood:
             found.update(word for row in rows for word in pattern(r"\w{3,}").findall(part.texts[row].lower()))
         return frozenset(found)
 
-    def spots(self, text: str) -> Iterator[LineSpot]:
+    def spots(self, text: str) -> Iterator[Occurrence]:
         """Every place where the text stands as a whole, not as a part of a longer word or number."""
         for part in self._parts if text else ():
             at = part.text.find(text)
@@ -164,16 +164,16 @@ def _is_word(char: str) -> bool:
     return char.isalnum() or char == "_"
 
 
-def _delicate(texts: Sequence[str], language: Language) -> frozenset[int]:
+def _lines_near_credentials(texts: Sequence[str], language: Language) -> frozenset[int]:
     """The lines that speak of credentials and those near them; all of a hunk whose heading does, the first line."""
-    if speaks_of_credentials(texts[0]) or _names_one(texts[0]):
+    if is_about_credentials(texts[0]) or _sets_credential(texts[0]):
         return frozenset(range(len(texts)))
     found: set[int] = set()
-    is_possible = speaks_of_credentials("\n".join(texts))
+    is_possible = is_about_credentials("\n".join(texts))
     for at, text in enumerate(texts):
-        if is_possible and speaks_of_credentials(text) and not (language.indented and text.strip() == "pass"):
+        if is_possible and is_about_credentials(text) and not (language.indented and text.strip() == "pass"):
             found.update(range(at - NEAR, at + NEAR + 1), _block_below(texts, at))
-        elif _names_one(text):
+        elif _sets_credential(text):
             found.add(at)
     return frozenset(found)
 
@@ -197,14 +197,14 @@ def _depth(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def speaks_of_credentials(text: str) -> bool:
+def is_about_credentials(text: str) -> bool:
     """By a name for one, by what was blanked out, or as SQL and Terraform do that have one without saying so."""
     if "pass" in text:
         text = pattern(_VERB).sub(" ", text)
     return "[REDACTED" in text or mentions_credentials(text) or pattern(_GRANTS).search(text) is not None
 
 
-def _names_one(text: str) -> bool:
+def _sets_credential(text: str) -> bool:
     """Whether a setting on the line has a name that may stand for a credential, such as `pin` or `signature`."""
     return ("=" in text or ":" in text) and any(rank_of(name) >= Rank.KEY for name in pattern(_NAMED).findall(text))
 

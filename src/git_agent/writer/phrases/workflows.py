@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.workflows import SEVERAL, WORKFLOW, CiChange
-from git_agent.writer.tell.phrase import Phrase, base_name, code, listing, quote, wording
 
 MOST_NAMED = 4
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.tell.phrase import Phrase, base_name, code, listing, named
 
 _Found = list[tuple[Symbol, FileFacts]]
 
@@ -46,7 +46,7 @@ def _moved(gone: _Found, come: _Found) -> Iterator[Phrase]:
         if target is not None and target.path != file.path and unique and symbol.indent == 0:
             arrivals.setdefault(target.path, []).append((symbol.name, file.path))
     for path, pairs in arrivals.items():
-        phrase = named("move", [code(name) for name, _ in pairs], f" to {base_name(path)}")
+        phrase = names_phrase("move", [code(name) for name, _ in pairs], f" to {base_name(path)}")
         yield replace(phrase, weight=2.8, paths=(path, *(origin for _, origin in pairs)))
 
 
@@ -90,7 +90,7 @@ def _by_visibility(verb: str, link: str, found: _Found, *, weight: float) -> Ite
             names = list(dict.fromkeys(code(symbol.name) for symbol, _ in chosen))
             where = _where(chosen)
             yield replace(
-                named(verb, names, f" {link} {where}" if where else ""),
+                names_phrase(verb, names, f" {link} {where}" if where else ""),
                 weight=weight if exported else weight - 1.3,
                 paths=paths_of([file for _, file in chosen]),
             )
@@ -135,7 +135,7 @@ def _by_owner(verb: str, link: str, found: list[tuple[FileFacts, tuple[str, str]
         shown = [code(name) for name in dict.fromkeys(names)]
         word = f" {noun}{'s' if len(shown) > 1 else ''}" if noun else ""
         yield replace(
-            named(verb, shown, f"{word} {link} {code(owner)}"),
+            names_phrase(verb, shown, f"{word} {link} {code(owner)}"),
             weight=1.7 if verb == "add" else 1.5,
             paths=paths_of([file for file, pair in found if _public_name(pair[0], file) == owner]),
         )

@@ -7,8 +7,8 @@ from functools import cache
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import language_names, pattern
+from git_agent.writer.phrases.translations import spoken_languages
 from git_agent.writer.read.workflows import tool_names
-from git_agent.writer.tell.translations import spoken_languages
 
 _WORDS = word_set("""
     a abstract and archive archives asset assets async back binary build changes ci column columns comments
@@ -26,16 +26,16 @@ _WORDS = word_set("""
 
 
 @cache
-def own_words() -> frozenset[str]:
+def template_words() -> frozenset[str]:
     names = " ".join((*language_names(), *tool_names(), *spoken_languages()))
     return _WORDS | frozenset(_tokens(names))
 
 
 @cache
-def is_ours(text: str) -> bool:
+def is_template_text(text: str) -> bool:
     """Whether a text has no word but ours, and no number but one that counts what follows it."""
     is_no_count = pattern(r"\d(?!\d| [A-Za-z]| $)").search(text)
-    return is_no_count is None and text.isprintable() and own_words().issuperset(_tokens(text))
+    return is_no_count is None and text.isprintable() and template_words().issuperset(_tokens(text))
 
 
 def _tokens(text: str) -> list[str]:

@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.paths import stem_of
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.writer.phrases.locations import Location, is_telling
+from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read import prose
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.words import is_nominal, spoken
-from git_agent.writer.tell.phrase import Phrase, code, wording
-from git_agent.writer.tell.places import StoryPlace, is_telling
 
 MOST_NAMES = 4
 
 
-def definition_variants(files: Sequence[FileFacts], places: Sequence[StoryPlace]) -> Iterator[Phrase]:
+def definition_variants(files: Sequence[FileFacts], places: Sequence[Location]) -> Iterator[Phrase]:
     """Definitions that came or went, one at a time, alone, with where and as words."""
     for verb, link, found in (("add", "to", _come(files)), ("remove", "from", _gone(files))):
         for symbol in found[:MOST_NAMES]:
@@ -67,14 +67,14 @@ def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             )
 
 
-def place_variants(verbs: Sequence[str], places: Sequence[StoryPlace]) -> Iterator[Phrase]:
+def location_variants(verbs: Sequence[str], places: Sequence[Location]) -> Iterator[Phrase]:
     """Only where something changed, in every way to say it."""
     for verb in verbs:
         for place in places:
             yield Phrase(verb=verb, objects=(place.text,), kind=f"{verb}, {place.kind}", vague=True)
 
 
-def document_variants(files: Sequence[FileFacts], places: Sequence[StoryPlace]) -> Iterator[Phrase]:
+def document_variants(files: Sequence[FileFacts], places: Sequence[Location]) -> Iterator[Phrase]:
     """Documents by names they mention now and by their subject matter."""
     for file in files[:3]:
         for name in prose.new_code_words(file.lines)[:3]:

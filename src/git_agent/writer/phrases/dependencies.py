@@ -4,9 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from git_agent.model.origin import Origin
 from git_agent.model.paths import folder_of, name_of
+from git_agent.writer.phrases.phrase import (
+    MOST_NAMES,
+    Phrase,
+    base_name,
+    code,
+    counted,
+    listing,
+    names_phrase,
+    path_name,
+    quote,
+)
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.manifests import VersionBump, is_downgrade
-from git_agent.writer.tell.phrase import MOST_NAMES, Phrase, base_name, code, counted, listing, named, path_name, quote
 
 
 def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
@@ -29,7 +39,7 @@ def bump_phrases(bumps: Sequence[VersionBump], *, come_verb: str = "add", noun: 
     for verb, names in ((come_verb, come), ("remove", gone)):
         if names:
             plural = f" {noun[:-1]}ies" if noun else ""
-            yield named(verb, names, f" {noun}" if noun and len(names) == 1 else plural)
+            yield names_phrase(verb, names, f" {noun}" if noun and len(names) == 1 else plural)
 
 
 def _several(moved: Sequence[VersionBump]) -> tuple[str, ...]:

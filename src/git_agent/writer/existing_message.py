@@ -7,22 +7,22 @@ from git_agent.model.category import Category
 from git_agent.model.change import FileChange, FileDiff, Status, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.paths import name_of
-from git_agent.writer.quoting import said
+from git_agent.writer.phrases.phrase import MOST_NAMES, listing, sentence
+from git_agent.writer.phrases.topics import cluster_phrases
+from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic, tested_stem
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.literals import is_clear
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.style.style import Style
-from git_agent.writer.tell.phrase import MOST_NAMES, listing, sentence
-from git_agent.writer.tell.topic_stories import phrases
 
 _TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")
 _ITEM = re.compile(r"(?P<mark>[-*+]) (?P<first>\S)")
 _COMPANIONS = ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS))
 
 
-def kept_message(message: str) -> str:
+def without_conflict_list(message: str) -> str:
     """An amended commit's own message without git's own list of conflicts at its end.
 
     Any other line that begins with `#` is no comment, or git had left it out when the commit was made.
@@ -50,50 +50,50 @@ def with_items(message: str, lines: Sequence[str]) -> str:
     """The message with these items, in the list it ends in or in one of their own; trailers stay last."""
     if not lines:
         return message
-    prose, trailers = _parted(message)
+    prose, trailers = _split_trailers(message)
     first = prose[-1].split("\n")[0]
     item = _ITEM.match(first.lstrip()) if len(prose) > 1 else None
-    text = "\n".join(f"{item['mark'] if item else '-'} {_like(item, line)}" for line in lines)
+    text = "\n".join(f"{item['mark'] if item else '-'} {_capitalised_like(item, line)}" for line in lines)
     if item is None:
         return _with_paragraph(message, text)
     return "\n\n".join((*prose[:-1], f"{prose[-1]}\n{text}", *trailers))
 
 
-def _like(item: re.Match[str] | None, line: str) -> str:
+def _capitalised_like(item: re.Match[str] | None, line: str) -> str:
     """With a capital where the item before has one."""
     return line[:1].upper() + line[1:] if item is not None and item["first"].isupper() else line
 
 
 def _with_paragraph(message: str, text: str) -> str:
-    prose, trailers = _parted(message)
+    prose, trailers = _split_trailers(message)
     return "\n\n".join((*prose, text, *trailers))
 
 
-def _parted(message: str) -> tuple[list[str], list[str]]:
+def _split_trailers(message: str) -> tuple[list[str], list[str]]:
     """Paragraphs, and the trailers below them; the subject is never taken for one."""
     paragraphs = message.split("\n\n")
     is_block = len(paragraphs) > 1 and all(_TRAILER.match(line) for line in paragraphs[-1].split("\n"))
     return (paragraphs[:-1], paragraphs[-1:]) if is_block else (paragraphs, [])
 
 
-def beyond_message(
+def missing_sentences(
     change: ChangeSet, found: Sequence[Cluster], message: str, style: Style, context: Context
 ) -> tuple[str, ...]:
     """A sentence for each thing that came to an amended commit and that its message does not name.
 
     What HEAD had touched already is a refinement of what its message tells.
     """
-    new = came_with_amend(change)
+    new = paths_added_by_amend(change)
     words = frozenset(re.findall(r"\w+", message.lower()))
 
     def is_untold(file: FileFacts) -> bool:
         return file.path in new and name_of(file.path) not in message and tested_stem(file.path) not in words
 
-    told = dict.fromkeys(line for cluster in found for line in _lines(cluster, is_untold, style, context))
+    told = dict.fromkeys(line for cluster in found for line in _sentences_about(cluster, is_untold, style, context))
     return tuple(line for line in told if line not in message)
 
 
-def came_with_amend(change: ChangeSet) -> frozenset[str]:
+def paths_added_by_amend(change: ChangeSet) -> frozenset[str]:
     """Paths that are staged and that HEAD had left as its parent had them; the staged listing knows no renames."""
     on_head = {found.path: found.old_oid for found in change.amended}
 
@@ -106,7 +106,9 @@ def came_with_amend(change: ChangeSet) -> frozenset[str]:
     return frozenset(found.path for found in change.changes if found.path in on_head and is_new(found))
 
 
-def _lines(cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Style, context: Context) -> Iterator[str]:
+def _sentences_about(
+    cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Style, context: Context
+) -> Iterator[str]:
     groups = [(cluster.topic, cluster.files)]
     if style.bodies:
         groups += [
@@ -118,6 +120,6 @@ def _lines(cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Styl
         ]
     for topic, files in groups:
         untold = tuple(filter(is_untold, files))
-        told = said(phrases(Cluster(topic=topic, files=untold)), context) if untold else ()
+        told = safe_phrases(cluster_phrases(Cluster(topic=topic, files=untold)), context) if untold else ()
         specific = [phrase for phrase in told if not phrase.vague] or told
         yield from (sentence(phrase, style) for phrase in specific[:1])

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.model.category import Category
 from git_agent.model.value import replace
+from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, code, listing, names_phrase
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.schema import WHOLE, SchemaChange
-from git_agent.writer.tell.phrase import MOST_NAMES, Phrase, code, listing, named
 
 MOST_TABLES = 3
 
@@ -43,7 +43,7 @@ def _wholes(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
                 yield Phrase(verb=verb, objects=(f"{code(step.name)} {noun} to {code(step.new)}",), weight=3.2)
         else:
             names = [code(step.name) for step in same]
-            yield replace(named(verb, names, f" {noun}{'s' * (len(names) > 1)}"), weight=3.2)
+            yield replace(names_phrase(verb, names, f" {noun}{'s' * (len(names) > 1)}"), weight=3.2)
 
 
 def _parts(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:

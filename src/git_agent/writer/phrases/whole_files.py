@@ -7,21 +7,21 @@ from git_agent.model.change import SYMLINK_MODE, Status
 from git_agent.model.origin import Origin
 from git_agent.model.paths import common_folder, folder_of, name_of
 from git_agent.model.value import replace
-from git_agent.writer.read.bulks import FileBulk
-from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.settings import items
-from git_agent.writer.tell.phrase import (
+from git_agent.writer.phrases.phrase import (
     MOST_NAMES,
     Phrase,
     base_name,
     code,
     counted,
     listing,
-    named,
+    names_phrase,
     path_name,
     quote,
     short_name,
 )
+from git_agent.writer.read.bulks import FileBulk
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.settings import items
 
 
 def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def _telling(paths: list[str]) -> list[str]:
     return telling if len(telling) == 1 and len(paths) == 2 else paths
 
 
-def heap_phrase(bulk: FileBulk) -> Phrase:
+def bulk_phrase(bulk: FileBulk) -> Phrase:
     """Files that are told by number only."""
     if bulk.path:
         return Phrase(verb=bulk.verb, objects=(path_name(bulk.path), base_name(bulk.path)))
@@ -84,7 +84,7 @@ def whitespace_phrase(files: Sequence[FileFacts]) -> Phrase:
     return Phrase(verb="reformat", objects=names)
 
 
-def entry_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
+def list_item_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
     """Entries of a list or table, where a file gained some or lost some and nothing else happened to it."""
     found = items(file.lines) if file.is_read_whole else ()
     is_true = file.is_new_here if file.lines.added else file.is_gone_from_here
@@ -92,7 +92,7 @@ def entry_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
         return ()
     names = [code(name) for name in found]
     verb, link = ("add", "to") if file.lines.added else ("remove", "from")
-    return (replace(named(verb, names, f" {link} {where}"), weight=1.6, paths=(file.path,)),)
+    return (replace(names_phrase(verb, names, f" {link} {where}"), weight=1.6, paths=(file.path,)),)
 
 
 def plain_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
@@ -101,7 +101,7 @@ def plain_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     for file in files:
         kind = "renamed" if file.change.status is Status.RENAMED else treatment(file)
         groups.setdefault(kind, []).append(file)
-    told = (phrase for kind, members in groups.items() if (phrase := _told(kind, members)) is not None)
+    told = (phrase for kind, members in groups.items() if (phrase := _phrase_about(kind, members)) is not None)
     return tuple(sorted(told, key=lambda phrase: -phrase.weight))
 
 
@@ -120,7 +120,7 @@ def treatment(file: FileFacts) -> str:
     return "retargeted" if change.is_symlink else "replaced" if change.is_binary else "text"
 
 
-def _told(kind: str, files: Sequence[FileFacts]) -> Phrase | None:
+def _phrase_about(kind: str, files: Sequence[FileFacts]) -> Phrase | None:
     if kind == "renamed":
         return replace(_renamed([(file.change.old_path or file.path, file.path) for file in files]), weight=2.5)
     if len(files) == 1 and files[0].change.is_symlink and kind in ("added", "removed", "linked", "retargeted"):

@@ -10,9 +10,9 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind, definition, indent_of
 from git_agent.syntax.text.languages import Language, language_of, pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.phrases.changelog_entries import entry_phrases
+from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.tell.entry import entry_phrases
-from git_agent.writer.tell.phrase import Phrase, code, listing
 
 SHORTEST_SENTENCE = 12
 LONGEST_SENTENCE = 160

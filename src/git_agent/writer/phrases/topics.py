@@ -8,29 +8,29 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import language_name
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.read import prose
-from git_agent.writer.read.cluster import Cluster, Topic
-from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.settings import KeyChange
-from git_agent.writer.tell.assets import asset_phrases
-from git_agent.writer.tell.code_stories import code_phrases
-from git_agent.writer.tell.dependency_stories import bump_phrases, bumps_of, lock_phrase, release_phrases
-from git_agent.writer.tell.file_stories import (
-    entry_phrases,
+from git_agent.writer.phrases.assets import asset_phrases
+from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, counted, listing, names_phrase, quote, wording
+from git_agent.writer.phrases.source_code import code_phrases
+from git_agent.writer.phrases.translations import translation_phrases
+from git_agent.writer.phrases.whole_files import (
+    list_item_phrases,
     named_files,
     plain_phrases,
     treatment,
     typo_phrase,
     whitespace_phrase,
 )
-from git_agent.writer.tell.phrase import Phrase, base_name, code, counted, listing, named, quote, wording
-from git_agent.writer.tell.translations import translation_phrases
-from git_agent.writer.tell.workflow_stories import ci_phrases
+from git_agent.writer.phrases.workflows import ci_phrases
+from git_agent.writer.read import prose
+from git_agent.writer.read.cluster import Cluster, Topic
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.settings import KeyChange
 
 _KINDS_TELL = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
 
-def phrases(cluster: Cluster) -> tuple[Phrase, ...]:
+def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     """Every sentence the facts of this cluster carry, the most telling first."""
     if cluster.topic is Topic.CODE:
         return code_phrases(cluster)
@@ -38,7 +38,7 @@ def phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     whole = _by_kind(cluster) if cluster.topic in _KINDS_TELL else plain_phrases(cluster.files)
     if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
         whole = tuple(_as_tests(phrase) for phrase in whole)
-    told = list(_TELLERS.get(cluster.topic, _plain)(text)) if text else []
+    told = list(_WRITERS.get(cluster.topic, _plain)(text)) if text else []
     specific = [phrase for phrase in told if not phrase.vague]
     vague = [phrase for phrase in told if phrase.vague]
     return (*specific, *whole, *vague) if len(text) <= len(cluster.files) // 2 else (*specific, *vague, *whole)
@@ -110,7 +110,7 @@ def _tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif lost and not added:
         yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
     elif 0 < len(touched) <= 2 and where:
-        yield named("update", touched, f" in {where}")
+        yield names_phrase("update", touched, f" in {where}")
     else:
         lead = "tests in " if not where and any(language_name(file.path) for file in files) else ""
         yield Phrase(verb="update", objects=tuple(lead + name for name in named_files(files)), vague=True)
@@ -139,7 +139,7 @@ def _settings(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         bumped = {bump.name for bump in bumps}
         keys = [key for key in files[0].keys if key.key not in bumped]
         by_key = list(_keys(keys, base_name(files[0].path))) if len(keys) <= 6 else []
-        told += by_key or entry_phrases(files[0], base_name(files[0].path))
+        told += by_key or list_item_phrases(files[0], base_name(files[0].path))
     told += ci_phrases(files)
     yield from told or _plain(files)
 
@@ -150,15 +150,15 @@ def _keys(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
     gone = [code(key.key) for key in keys if key.new is None]
     changed = [key for key in keys if key.old is not None and key.new is not None]
     if come and len(come) == len(keys):
-        yield named("add", come, f" to {where}")
+        yield names_phrase("add", come, f" to {where}")
     elif gone and len(gone) == len(keys):
-        yield named("remove", gone, f" from {where}")
+        yield names_phrase("remove", gone, f" from {where}")
     elif len(changed) == len(keys) == 1 and changed[0].old and changed[0].new and changed[0].old != changed[0].new:
         name = code(changed[0].key)
         full = f"{name} from {quote(changed[0].old)} to {quote(changed[0].new)} in {where}"
         yield Phrase(verb="change", objects=(full, f"{name} in {where}", name))
     elif 0 < len(changed) == len(keys) <= 3:
-        yield replace(named("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
+        yield replace(names_phrase("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
 
 
 def _workflows(files: Sequence[FileFacts]) -> Iterator[Phrase]:
@@ -184,7 +184,7 @@ def _vendored(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield Phrase(verb="update", objects=tuple(f"vendored {name}" for name in named_files(files)))
 
 
-_TELLERS: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]] = {
+_WRITERS: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]] = {
     Topic.DOCS: _documents,
     Topic.TESTS: _tests,
     Topic.DEPENDENCIES: _dependencies,

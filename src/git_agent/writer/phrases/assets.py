@@ -6,7 +6,7 @@ from git_agent.model.change import FileChange, Status
 from git_agent.model.known_names import FIXTURE_FOLDERS
 from git_agent.model.paths import common_folder, folder_of, name_of, stem_of, word_set
 from git_agent.syntax.text.languages import pattern, suffix_of
-from git_agent.writer.tell.phrase import Phrase, base_name, code, listing, path_name, short_name
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, path_name, short_name
 
 MOST_NAMED = 3
 

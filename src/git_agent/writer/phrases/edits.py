@@ -7,10 +7,10 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.text.edits import TokenEdit, call_around, edits_of, is_name
 from git_agent.syntax.text.languages import ELIXIR, JAVA, JAVASCRIPT, PHP, RUBY, C, Language, language_of, pattern
 from git_agent.syntax.text.lines import Lines
+from git_agent.writer.phrases.comments import errors_gained
+from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.words import COMMON, code_lines, local_names
-from git_agent.writer.tell.comments import errors_gained
-from git_agent.writer.tell.phrase import Phrase, code, wording
 
 MOST_EDITS = 12
 LONGEST_ERROR = 48

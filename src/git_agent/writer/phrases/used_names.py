@@ -11,6 +11,8 @@ from itertools import islice
 
 from git_agent.model.category import Category
 from git_agent.syntax.text.languages import SHELL, Language, language_of, pattern
+from git_agent.writer.phrases.locations import Location
+from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.words import (
     COMMON,
@@ -21,8 +23,6 @@ from git_agent.writer.read.words import (
     without_blocks,
 )
 from git_agent.writer.style.habits import SubjectHabits
-from git_agent.writer.tell.phrase import Phrase, code
-from git_agent.writer.tell.places import StoryPlace
 
 MOST_NAMES = 6
 
@@ -30,7 +30,7 @@ _LITERAL = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`"
 _SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
 
 
-def word_phrases(files: Sequence[FileFacts], places: Sequence[StoryPlace], habits: SubjectHabits) -> Iterator[Phrase]:
+def word_phrases(files: Sequence[FileFacts], places: Sequence[Location], habits: SubjectHabits) -> Iterator[Phrase]:
     """Names gained and lost, the most telling ones, alone and with where it happened."""
     defined = {symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed)}
     for name in gained(files):
@@ -54,7 +54,7 @@ def _can_be_told(name: str, habits: SubjectHabits) -> bool:
     return is_compound(name) or habits.words.get(name.lower(), 0) >= 3
 
 
-def _both(form: tuple[str, str, str], name: str, places: Sequence[StoryPlace]) -> Iterator[Phrase]:
+def _both(form: tuple[str, str, str], name: str, places: Sequence[Location]) -> Iterator[Phrase]:
     verb, link, kind = form
     for place in places:
         if name not in place.text:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
+from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.tell.phrase import Phrase, code
 
 MOST_LINES = 4_000
 SHORTEST = 3

@@ -3,8 +3,8 @@
 import re
 from functools import cache
 
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, inflect, wording
 from git_agent.writer.style.style import Tense
-from git_agent.writer.tell.phrase import OWN_WORDS, Phrase, inflect, wording
 
 _VERBS = """
     accept add allow avoid bump change correct decrease deprecate detect disable document drop emit enable ensure
@@ -48,7 +48,7 @@ def _phrase(sentence: str) -> Phrase | None:
         return None
     cuts = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
     forms = tuple(wording(text) for text in (rest, *reversed(cuts)))
-    return Phrase(verb=verb, objects=forms, full=forms[0], weight=OWN_WORDS)
+    return Phrase(verb=verb, objects=forms, full=forms[0], weight=AUTHORS_WEIGHT)
 
 
 def plain_entry(entry: str) -> str:

@@ -6,22 +6,22 @@ from git_agent.model.paths import letters_of, stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.read.cluster import Cluster
-from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.settings import constant_change
-from git_agent.writer.tell.comments import deprecation_phrases
-from git_agent.writer.tell.definition_stories import definition_phrases, paths_of
-from git_agent.writer.tell.file_stories import (
-    entry_phrases,
+from git_agent.writer.phrases.comments import deprecation_phrases
+from git_agent.writer.phrases.definitions import definition_phrases, paths_of
+from git_agent.writer.phrases.migrations import migration_phrases
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote
+from git_agent.writer.phrases.substitutions import substitution_phrases
+from git_agent.writer.phrases.whole_files import (
+    list_item_phrases,
     named_files,
     plain_phrases,
     treatment,
     typo_phrase,
     whitespace_phrase,
 )
-from git_agent.writer.tell.migrations import migration_phrases
-from git_agent.writer.tell.phrase import Phrase, base_name, code, named, quote
-from git_agent.writer.tell.substitutions import substitution_phrases
+from git_agent.writer.read.cluster import Cluster
+from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.settings import constant_change
 
 
 def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
@@ -105,7 +105,7 @@ def _words(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="replace", objects=objects, weight=2.4, paths=paths_of(files))
     for file in files[:3]:
         touched = [symbol.name for symbol in file.symbols.touched]
-        yield from entry_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))
+        yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))
         constant = constant_change(file.lines)
         if constant is not None and constant.old and constant.new:
             change = f"{code(constant.key)} from {quote(constant.old)} to {quote(constant.new)}"
@@ -123,7 +123,7 @@ def _touched(text: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phra
     if 0 < len(names) <= 3 and not (outside and len(changed) > 1):
         where = f" in {base_name(changed[0].path)}" if len(changed) == 1 else ""
         weight = 1.3 if any(symbol.exported for symbol in touched) else 1.0
-        told_names = named("update", names, where)
+        told_names = names_phrase("update", names, where)
         objects = (*told_names.objects, *named_files(changed))
         yield replace(told_names, objects=objects, weight=weight, vague=True)
         return

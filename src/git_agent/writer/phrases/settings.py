@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from git_agent.writer.phrases.phrase import Phrase, base_name, code
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.tell.phrase import Phrase, base_name, code
 
 MOST_KEYS = 4
 

@@ -6,10 +6,10 @@ from git_agent.model.category import Category
 from git_agent.model.paths import folder_of, name_of, stem_of, word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.writer.phrases.phrase import base_name, code, wording
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.words import COMMON, parts, spoken
 from git_agent.writer.style.habits import SubjectHabits, word_list
-from git_agent.writer.tell.phrase import base_name, code, wording
 
 _NAMELESS = word_set("""
     index mod lib main init utils util helpers helper common types readme base core src tests test internal pkg
@@ -18,7 +18,7 @@ _NAMELESS = word_set("""
 
 
 @value
-class StoryPlace:
+class Location:
     """One way to name where a change happened; `kind` is definition, file, matter or folder."""
 
     kind: str
@@ -30,22 +30,22 @@ def main_file(files: Sequence[FileFacts]) -> FileFacts:
     return max(files, key=lambda file: (file.category is Category.SOURCE, file.change.churn))
 
 
-def places_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[StoryPlace, ...]:
+def locations_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[Location, ...]:
     """Where these files changed: the one definition touched, the file, what the file is about, its folder.
 
     The last two are told only in words that subjects of this history have used before.
     """
     file = main_file(files)
-    found: list[StoryPlace] = []
+    found: list[Location] = []
     touched = definitions_in(files)
     if len(touched) == 1:
-        found.append(StoryPlace(kind="definition", text=_told(touched[0])))
-    found.append(StoryPlace(kind="file", text=base_name(file.path)))
+        found.append(Location(kind="definition", text=_qualified_name(touched[0])))
+    found.append(Location(kind="file", text=base_name(file.path)))
     if is_telling(stem_of(file.path)) and _is_usual(spoken(stem_of(file.path)), habits):
-        found.append(StoryPlace(kind="matter", text=wording(spoken(stem_of(file.path)))))
+        found.append(Location(kind="matter", text=wording(spoken(stem_of(file.path)))))
     folder = name_of(folder_of(file.path))
     if is_telling(folder) and _is_usual(folder, habits):
-        found.append(StoryPlace(kind="folder", text=wording(folder)))
+        found.append(Location(kind="folder", text=wording(folder)))
     return tuple(found)
 
 
@@ -60,7 +60,7 @@ def definitions_in(files: Sequence[FileFacts]) -> tuple[Symbol, ...]:
     return tuple(symbol for name, symbol in named.items() if not name.startswith("__"))
 
 
-def _told(symbol: Symbol) -> str:
+def _qualified_name(symbol: Symbol) -> str:
     """The name, with its type's where it is one that many types have."""
     is_common = symbol.name.lower() in COMMON or (symbol.name.islower() and len(parts(symbol.name)) == 1)
     return f"{code(symbol.name)} of {code(symbol.owner)}" if symbol.owner and is_common else code(symbol.name)

@@ -1,4 +1,4 @@
-"""Phrase: one sentence about a change, as a verb and ever shorter objects; Said: one that may be said, in its forms.
+"""Phrase: one sentence about a change, as a verb and ever shorter objects; SafePhrase: what may be published of it.
 
 A phrase is proposed with all it would quote in marks, and only `quoting` turns it into what can be rendered.
 """
@@ -16,8 +16,8 @@ QUOTE = "\x03"
 PROSE = "\x04"
 MARKS = (CODE, QUOTE, PROSE)
 MOST_NAMES = 8
-TOLD = "told: "  # how the kind of a phrase begins that was told for its facts, not as another wording
-OWN_WORDS = 4.0  # the weight of a phrase that the author wrote
+FACT_KIND = "told: "  # how the kind of a phrase begins that was told for its facts, not as another wording
+AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote
 
 _DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship"))
 _IRREGULAR_PAST = {
@@ -55,16 +55,16 @@ class Phrase:
     kind: str = ""
 
 
-Cleared = NewType("Cleared", str)  # text that has passed the door; nothing else makes one
+SafeText = NewType("SafeText", str)  # text that `quoting` let pass; nothing else makes one
 
 
 @value
-class Said:
-    """A phrase of which every form may be said; nothing but the door makes one."""
+class SafePhrase:
+    """A phrase of which every form may be published; nothing but `quoting` makes one."""
 
     verb: str
-    objects: tuple[Cleared, ...]
-    full: Cleared
+    objects: tuple[SafeText, ...]
+    full: SafeText
     weight: float
     vague: bool
     paths: tuple[str, ...]
@@ -72,12 +72,12 @@ class Said:
 
 
 def quote(text: str) -> str:
-    """A value as written in the change; whether it is said the door decides."""
+    """A value as written in the change; `quoting` decides whether it may be published."""
     return f"{QUOTE}{text}{QUOTE}"
 
 
 def wording(text: str) -> str:
-    """Words somebody wrote as words, in a title, a comment, a document; whether they are said the door decides."""
+    """Words somebody wrote as words, in a title, a comment, a document; `quoting` decides about them too."""
     return f"{PROSE}{text}{PROSE}"
 
 
@@ -106,7 +106,7 @@ def listing(names: Sequence[str], *, most: int = 3) -> str:
     return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
-def named(verb: str, names: Sequence[str], suffix: str = "") -> Phrase:
+def names_phrase(verb: str, names: Sequence[str], suffix: str = "") -> Phrase:
     """A phrase about several names, ever fewer of them; the suffix goes last."""
     shapes = [listing(names, most=most) + suffix for most in (3, 2)] + [listing(names, most=2)]
     full = listing(names, most=MOST_NAMES) + suffix if len(names) > 3 else ""
@@ -135,18 +135,18 @@ def inflect(verb: str, tense: Tense) -> str:
     return f"{stem}d" if verb.endswith("e") else f"{stem}ed"
 
 
-def render(verb: str, rest: Cleared, style: Style) -> str:
+def render(verb: str, rest: SafeText, style: Style) -> str:
     """The sentence in the history's tense, casing and quoting, without its final stop."""
     head = inflect(verb, style.tense)
     return f"{head[:1].upper() + head[1:] if style.capital else head} {plain(rest, style)}"
 
 
-def plain(text: Cleared, style: Style) -> str:
+def plain(text: SafeText, style: Style) -> str:
     """Text that is no sentence of ours, in the history's quoting."""
     return re.sub(f"{CODE}+", "`" if style.backticks else "", text.replace(QUOTE, "").replace(PROSE, ""))
 
 
-def sentence(phrase: Said, style: Style) -> str:
+def sentence(phrase: SafePhrase, style: Style) -> str:
     """The phrase at full length, for a body."""
     return render(phrase.verb, phrase.full or phrase.objects[0], style)
 

@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from git_agent.model.paths import word_set
+from git_agent.writer.phrases.locations import Location
+from git_agent.writer.phrases.phrase import PROSE, Phrase, inflect, wording
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.words import spoken
 from git_agent.writer.style.style import Tense
-from git_agent.writer.tell.phrase import PROSE, Phrase, inflect, wording
-from git_agent.writer.tell.places import StoryPlace
 
 MOST_TITLES = 4
 LONGEST_TITLE = 9
@@ -64,7 +64,7 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
             yield Phrase(verb="fix", objects=(wording(" ".join(words)),), kind="fixed title")
 
 
-def test_phrases(files: Sequence[FileFacts], places: Sequence[StoryPlace]) -> Iterator[Phrase]:
+def test_phrases(files: Sequence[FileFacts], places: Sequence[Location]) -> Iterator[Phrase]:
     """Tests by what they are called and by what they are about."""
     titles = list(dict.fromkeys(title for file in files for title in file.tests))
     matters = [place for place in places if place.kind in ("matter", "folder")]
