@@ -1,6 +1,9 @@
 """Whatever a server does or does not do, an exchange ends at its deadline."""
 
+import os
+import signal
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,7 @@ from git_agent.errors import TimeLimitExceeded
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_responses import OpenAIResponses
 from support.asking import ASKED, PLENTY, ask
-from support.model_server import ModelServer, Turn, drips, drips_headers, event, hangs, says
+from support.model_server import Json, Line, ModelServer, Turn, drips, drips_headers, event, hangs, says
 
 A_MOMENT = 0.4
 DELTA = event({"type": "response.output_text.delta", "output_index": 0, "delta": "fix: it"})
@@ -54,6 +57,47 @@ def test_after_giving_up_the_next_exchange_starts_afresh() -> None:
         with pytest.raises(TimeLimitExceeded):
             provider.exchange(ASKED, deadline=Deadline.after(A_MOMENT))
         assert provider.exchange(ASKED, deadline=Deadline.after(PLENTY)).text == "fix: it"
+
+
+def test_what_another_thread_is_told_meanwhile_is_heard_to_its_end() -> None:
+    begun, given_up = threading.Event(), threading.Event()
+
+    def waits(line: Line, body: Json) -> None:
+        line.open("text/event-stream")
+        line.send(DELTA)
+        begun.set()
+        assert given_up.wait(PLENTY)
+        line.send(b"".join(map(event, says("fix: it").events())))
+        line.end()
+
+    with ModelServer(says("first"), waits, hangs) as server, ThreadPoolExecutor() as threads:
+        provider = OpenAIResponses(model="a-model", login=Login(kind="none", base_url=server.base_url))
+        provider.exchange(ASKED, deadline=Deadline.after(PLENTY))
+        sibling = threads.submit(provider.exchange, ASKED, deadline=Deadline.after(PLENTY))
+        assert begun.wait(PLENTY)
+        with pytest.raises(TimeLimitExceeded):
+            provider.exchange(ASKED, deadline=Deadline.after(A_MOMENT))
+        given_up.set()
+        assert sibling.result().text == "fix: it"
+
+
+def test_an_interrupted_exchange_ends_and_leaves_nothing_of_it_to_the_next() -> None:
+    def interrupts(line: Line, body: Json) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        hangs(line, body)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with ModelServer(interrupts, says("fix: it")) as server:
+            provider = OpenAIResponses(model="a-model", login=Login(kind="none", base_url=server.base_url))
+            with pytest.raises(KeyboardInterrupt):
+                provider.exchange(ASKED, deadline=Deadline.after(PLENTY))
+            assert provider.exchange(ASKED, deadline=Deadline.after(PLENTY)).text == "fix: it"
+            for thread in [thread for thread in threading.enumerate() if thread.name == "exchange"]:
+                thread.join(PLENTY)
+                assert not thread.is_alive()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_server_that_falls_silent_is_given_up_long_before_the_deadline() -> None:

@@ -49,7 +49,10 @@ class OpenAIResponses:
     fast: bool = False
     idle_seconds: float = 60.0
     sleep: Callable[[float], None] = sleep
-    _endpoint: "Endpoint | None" = field(default=None, init=False, repr=False)
+    _idle: "list[Endpoint]" = field(default_factory=list, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        weakref.finalize(self, _close_all, self._idle)
 
     def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
         """As `Provider.exchange`; neither an error nor the raw reply ever shows the login."""
@@ -83,7 +86,7 @@ class OpenAIResponses:
                 self.sleep(wait)
 
     def _ask(self, body: Json, *, stream: bool, deadline: Deadline) -> Reply:
-        endpoint = self._connected()
+        endpoint = self._free_endpoint()
         idle_seconds = min(self.idle_seconds, deadline.remaining() + _GRACE_SECONDS)
 
         def listen() -> Reply:
@@ -98,24 +101,30 @@ class OpenAIResponses:
         def read() -> Reply:
             return reply_from_body(endpoint.ask(body, idle_seconds=idle_seconds))
 
+        def talk() -> Reply:
+            try:
+                return listen() if stream else read()
+            finally:
+                if endpoint.is_aborted:
+                    endpoint.close()
+
         try:
-            return _within(deadline, listen if stream else read, give_up=self._hang_up)
+            return _within(deadline, talk, give_up=endpoint.abort)
         except RecursionError:  # read, but too deep for whatever walks it
             raise ProviderError("the server's answer is nested without end", hint=OTHERWISE) from None
+        finally:
+            if not endpoint.is_aborted:
+                self._idle.append(endpoint)
 
-    def _connected(self) -> "Endpoint":
+    def _free_endpoint(self) -> "Endpoint":
+        """One that no other exchange uses: giving up ends all that is read there, and only ours may end."""
         preload()
         from git_agent.providers.responses.endpoint import Endpoint
 
-        if self._endpoint is None:
-            self._endpoint = Endpoint(self.login)
-            weakref.finalize(self, self._endpoint.close)
-        return self._endpoint
-
-    def _hang_up(self) -> None:
-        if self._endpoint is not None:
-            self._endpoint.abort()
-            self._endpoint = None
+        try:
+            return self._idle.pop()
+        except IndexError:  # not asked beforehand: another thread may have taken the last one meanwhile
+            return Endpoint(self.login)
 
     def _without_secrets(self, text: str) -> str:
         for secret in (self.login.secret, self.login.account):
@@ -150,6 +159,14 @@ def _within(deadline: Deadline, work: Callable[[], Reply], *, give_up: Callable[
     except Empty:
         give_up()
         raise late from None
+    except BaseException:  # interrupted: nobody is left to hear the answer
+        give_up()
+        raise
     if isinstance(outcome, BaseException):
         raise outcome
     return outcome
+
+
+def _close_all(endpoints: "list[Endpoint]") -> None:
+    for endpoint in endpoints:
+        endpoint.close()

@@ -31,7 +31,7 @@ _ADDED = ("X-Stainless-Retry-Count", "X-Stainless-Read-Timeout")
 
 
 class Endpoint:
-    """One server, greeted with one login.
+    """One server, greeted with one login, for one exchange at a time.
 
     Raises:
         UsageError: the SDK takes its address for none.
@@ -87,8 +87,12 @@ class Endpoint:
         except (OpenAIError, httpx2.HTTPError, *UNREADABLE) as error:
             raise broke_off(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
 
+    @property
+    def is_aborted(self) -> bool:
+        return self._lines.is_cut
+
     def abort(self) -> None:
-        """Ends what another thread is reading here, now and for good."""
+        """Ends what another thread is reading here, now and for good; closing it is left to that thread."""
         self._lines.cut()
 
     def close(self) -> None:
@@ -149,14 +153,14 @@ class _Lines:
 
     def __init__(self) -> None:
         self._opened: list[socket.socket] = []
-        self._is_cut = False
+        self.is_cut = False
 
     def watch(self, request: httpx2.Request) -> None:
         """Asks to be told of every connection that this request opens."""
         request.extensions["trace"] = self._note
 
     def cut(self) -> None:
-        self._is_cut = True
+        self.is_cut = True
         for line in self._opened:
             with suppress(OSError):  # it has ended by itself, or lives on inside a TLS one
                 socket.socket.shutdown(line, socket.SHUT_RDWR)
@@ -165,5 +169,5 @@ class _Lines:
         if step.endswith(("connect_tcp.complete", "start_tls.complete")):
             still_open = [line for line in self._opened if line.fileno() >= 0]
             self._opened = [*still_open, info["return_value"].get_extra_info("socket")]
-            if self._is_cut:
+            if self.is_cut:
                 self.cut()
