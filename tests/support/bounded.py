@@ -16,7 +16,8 @@ from git_agent.records.block.placing import part_footers, put_blocks, squashed_b
 from git_agent.records.block.undecided import without_undecided
 from git_agent.release.polish import answer as release_answer
 from git_agent.shape.form import markdown
-from git_agent.shape.form.blocks import paragraphs, parse, unenclosed
+from git_agent.shape.form.blocks import parse
+from git_agent.shape.form.regions import paragraphs, unenclosed
 from git_agent.shape.form.task_ids import closed_in, references_in, restore_task_ids
 from git_agent.shape.form.trailers import with_trailer
 from git_agent.shape.form.validate import validate
@@ -28,13 +29,13 @@ from git_agent.shape.ground.sources import Sources
 from git_agent.shape.reply.attributions import without_attributions
 from git_agent.shape.reply.chatter import is_announcement, is_header, is_remark
 from git_agent.shape.reply.clean import clean_reply
+from git_agent.shape.reply.forms import non_message_form, non_subject_form
 from git_agent.shape.reply.json_reply import last_object
-from git_agent.shape.reply.no_message import no_message, says_nothing
-from git_agent.shape.reply.reply_forms import line_form, whole_form
+from git_agent.shape.reply.no_message import no_message, why_no_description
 from support.adversarial import SHAPES
 
 RULES = MessageRules()
-AMEND = MessageRules(anchor="Add it")
+AMEND = MessageRules(fixed_subject="Add it")
 KINDS = ("identifier", "path", "flag", "version", "number", "issue", "hash", "url", "email", "scope")
 
 
@@ -44,7 +45,7 @@ def sources() -> Sources:
 
 
 def _kept(text: str) -> None:
-    rules = MessageRules(anchor="Add it", kept_text=text)
+    rules = MessageRules(fixed_subject="Add it", original=text)
     validate(shape_text(f"Add it\n\n{text}", rules=rules), rules=rules)
 
 
@@ -71,9 +72,9 @@ def _judge(text: str) -> None:
         no_message(message, rules=RULES, sources=sources())
         no_message(message, rules=AMEND, sources=sources())
     for is_headed in (True, False):
-        line_form(text, is_headed=is_headed)
-    whole_form(text)
-    says_nothing(text or "x")
+        non_subject_form(text, is_headed=is_headed)
+    non_message_form(text)
+    why_no_description(text or "x")
 
 
 def _ids(text: str) -> None:
@@ -84,7 +85,7 @@ def _ids(text: str) -> None:
 
 
 def _markdown(text: str) -> None:
-    for make in (markdown.plain, markdown.one_line, markdown.begun, markdown.as_code):
+    for make in (markdown.plain, markdown.one_line, markdown.without_block_start, markdown.as_code):
         make(text)
     markdown.plain(text, number=str)
 

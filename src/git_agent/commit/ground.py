@@ -10,4 +10,4 @@ from git_agent.shape.ground.sources import Sources
 
 def sources_for(task: CommitTask, draft: Draft, evidence: CommitEvidence, *, git: Git) -> Sources:
     """Where a claim of the message may be found, the most telling place first."""
-    return sources_of(evidence.change, whole=lambda: whole_diff(task, git=git), beside=draft.read)
+    return sources_of(evidence.change, whole=lambda: whole_diff(task, git=git), extra=draft.read)

@@ -13,8 +13,8 @@ def rules_for(task: CommitTask, evidence: CommitEvidence) -> MessageRules:
         subject_width=task.settings.commit.subject_width,
         body_width=task.settings.commit.body_width,
         comment_prefix=evidence.comment_prefix,
-        anchor=subject_of(original) if original is not None else None,
-        kept_text=original or "",
+        fixed_subject=subject_of(original) if original is not None else None,
+        original=original or "",
         most_chars=task.settings.limits.reply_chars,
         required_lines=() if task.amend or change.operation else summaries,
     )

@@ -16,8 +16,8 @@ from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape import restore_task_ids, shape, with_trailer
-from git_agent.shape.form.kept_words import lost_paragraphs, with_own_trailers
-from git_agent.shape.form.validate import oversize
+from git_agent.shape.form.preserve import lost_paragraphs, restore_trailers
+from git_agent.shape.form.validate import length_fault
 from git_agent.shape.ground.check import claims, ungrounded
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.reply.no_message import no_message
@@ -42,7 +42,7 @@ def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
         rules=rules,
         redraft=lambda text, faults: words(drafter.repair(text, faults)),
         refuse=(lambda message: no_message(message, rules=rules, sources=sources)) if draft.model else None,
-        doubt=partial(_doubts, sources=sources, original=rules.kept_text if draft.model else ""),
+        doubt=partial(_doubts, sources=sources, original=rules.original if draft.model else ""),
     )
     if shaped.doubts and task.settings.commit.strict:
         raise InvalidMessage(
@@ -69,12 +69,12 @@ def _doubts(message: Message, *, sources: Sources | None, original: str) -> tupl
 def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -> str:
     """A drafter's text without secrets; a model's without what nobody has decided: its records and its signatures."""
     if brought is None:
-        return with_own_words(text, rules.kept_text)
-    if oversize(text, rules=rules):
+        return with_own_words(text, rules.original)
+    if length_fault(text, rules=rules):
         return text
     from git_agent.records.block.undecided import without_undecided
 
-    return with_own_words(without_undecided(text, brought=brought), rules.kept_text)
+    return with_own_words(without_undecided(text, brought=brought), rules.original)
 
 
 def _brought(draft: Draft, evidence: CommitEvidence, git: Git) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def _finished(message: Message, task: CommitTask, draft: Draft, evidence: Commit
         width = task.settings.commit.subject_width
         message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=width)
     if draft.model and evidence.change.head_message:
-        message = with_own_trailers(message, evidence.change.head_message)
+        message = restore_trailers(message, evidence.change.head_message)
     if draft.model and task.settings.commit.assisted_by:
         message = with_trailer(message, f"Assisted-by: {draft.provider}:{draft.model}")
     return message

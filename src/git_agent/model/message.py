@@ -25,19 +25,19 @@ class Message:
 class MessageRules:
     """What a message must satisfy; widths are display columns.
 
-    `anchor` is the subject an amended commit has to keep, `kept_text` the original message whose own
-    words are never faulted, `required_lines` the submodule summaries that must be told. A text of more than
+    `fixed_subject` is the subject an amended commit has to keep, `original` the message before, whose own
+    words are never faulted, `required_lines` the submodule summaries that must be in it. A text of more than
     `most_chars` is not looked at.
     """
 
     subject_width: int = 72
     body_width: int = 72
     comment_prefix: str = "#"
-    anchor: str | None = None
-    kept_text: str = ""
+    fixed_subject: str | None = None
+    original: str = ""
     required_lines: tuple[str, ...] = ()
     most_chars: int = 400_000
 
     @property
     def is_amend(self) -> bool:
-        return self.anchor is not None
+        return self.fixed_subject is not None

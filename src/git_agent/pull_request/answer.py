@@ -8,7 +8,7 @@ from git_agent.pull_request.description import Description, ReadingHint
 from git_agent.redact import clean
 from git_agent.shape.reply.clean import MOST_CHARS, clean_reply
 from git_agent.shape.reply.json_reply import last_object
-from git_agent.shape.reply.no_message import says_nothing
+from git_agent.shape.reply.no_message import why_no_description
 
 MOST_BULLETS = 40
 LONGEST_TEXT = 4_000  # characters of one bullet
@@ -83,7 +83,7 @@ def _texts(given: object) -> tuple[str, ...] | None:
     if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
         return None
     told = (_own_words(text[:LONGEST_TEXT]) for text in given[: MOST_BULLETS * 2])
-    return tuple(clean(text) for text in told if text.strip() and not says_nothing(text))[:MOST_BULLETS]
+    return tuple(clean(text) for text in told if text.strip() and not why_no_description(text))[:MOST_BULLETS]
 
 
 def _own_words(text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.evidence.excerpt import level
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
-from git_agent.shape.form.markdown import as_code, begun, plain
+from git_agent.shape.form.markdown import as_code, plain, without_block_start
 
 MOST_CHARACTERS = 32_000  # Bitbucket takes 32,768, and every other forge takes more
 MOST_READ_FIRST = 5
@@ -48,11 +48,11 @@ def _sections(description: Description) -> Iterator[tuple[str, list[str]]]:
 
 
 def _bullets(texts: Sequence[str]) -> list[str]:
-    return [f"- {begun(plain(text))}\n" for text in texts]
+    return [f"- {without_block_start(plain(text))}\n" for text in texts]
 
 
 def _paragraph(text: str) -> str:
-    return f"{begun(plain(text))}\n"
+    return f"{without_block_start(plain(text))}\n"
 
 
 def _fitted(lines: Sequence[str], room: int) -> str:

@@ -22,7 +22,7 @@ def sources_for(draft: Draft, evidence: PullRequestEvidence, *, git: Git) -> Sou
     """Where a claim may be found, the most telling place first."""
     span = branch_span(evidence.base)
     return sources_of(
-        evidence.change, whole=lambda: whole_texts(git, span), beside=(*_beside_the_branch(evidence), *draft.read)
+        evidence.change, whole=lambda: whole_texts(git, span), extra=(*_beside_the_branch(evidence), *draft.read)
     )
 
 

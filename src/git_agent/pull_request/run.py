@@ -17,7 +17,7 @@ from git_agent.pull_request.support import footers_of, with_breaking, with_trail
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestResult, PullRequestTask
 from git_agent.redact import clean
 from git_agent.shape import restore_task_ids, shape, with_trailer
-from git_agent.shape.form.validate import oversize
+from git_agent.shape.form.validate import length_fault
 from git_agent.shape.ground.check import claims, ungrounded
 from git_agent.shape.ground.sources import Sources
 from git_agent.shape.reply.no_message import no_message
@@ -74,7 +74,7 @@ def _words(text: str, *, rules: MessageRules, brought: tuple[str, ...] | None) -
     """A drafter's text without secrets; a model's without what nobody has decided: its records and its signatures."""
     if brought is None:
         return clean(text)
-    if oversize(text, rules=rules):
+    if length_fault(text, rules=rules):
         return text
     from git_agent.records.block.undecided import without_undecided
 
@@ -96,8 +96,8 @@ def _rules(task: PullRequestTask, proposal: Proposal, evidence: PullRequestEvide
         subject_width=commit.subject_width,
         body_width=commit.body_width,
         comment_prefix=evidence.comment_prefix,
-        anchor=original.partition("\n")[0].strip() if proposal.kept else None,
-        kept_text=original,
+        fixed_subject=original.partition("\n")[0].strip() if proposal.kept else None,
+        original=original,
         most_chars=task.settings.limits.reply_chars,
         required_lines=tuple(summary for move in moves for summary in move.summaries),
     )

@@ -7,7 +7,7 @@ from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.value import value
 from git_agent.redact import clean
-from git_agent.shape.form.validate import oversize, validate
+from git_agent.shape.form.validate import length_fault, validate
 from git_agent.shape.form.wrap import shape_text
 
 Redraft = Callable[[str, tuple[Fault, ...]], str]
@@ -61,7 +61,7 @@ class _Judging:
     doubt: Judge | None
 
     def judged(self, draft: str) -> tuple[Message, tuple[Fault, ...], tuple[Fault, ...]]:
-        if too_much := oversize(draft, rules=self.rules):
+        if too_much := length_fault(draft, rules=self.rules):
             # Nothing is done with it: whatever else may be wrong, nobody wants it read.
             return Message(subject=clean(draft[:SHOWN]).strip()), too_much, ()
         message = shape_text(draft, rules=self.rules)

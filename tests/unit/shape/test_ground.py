@@ -207,14 +207,14 @@ def test_grounded_claims_are_no_faults() -> None:
 
 
 def test_slices_of_a_long_text_lose_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources_module, "_SLICE", 40)
+    monkeypatch.setattr(sources_module, "_SLICE_CHARS", 40)
     text = "".join(f"name_{number} = {number}\n" for number in range(200))
     assert absent("Use " + " ".join(f"name_{number}" for number in range(200)), Sources.of([("diff", text)])) == []
 
 
 def test_what_may_be_in_the_unread_rest_of_a_source_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources_module, "_MOST_TOKENS", 10)
-    monkeypatch.setattr(sources_module, "_SLICE", 1)
+    monkeypatch.setattr(sources_module, "_SLICE_CHARS", 1)
     text = "".join(f"name_{number}\n" for number in range(50))
     assert [claim.found_in for claim in said("Use name_40", Sources.of([("diff", text)]))] == ["diff"]
 

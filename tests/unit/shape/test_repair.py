@@ -115,7 +115,7 @@ def test_a_text_that_is_too_long_is_not_looked_at(draft: str, rule: str) -> None
 
 def test_a_long_original_does_not_count() -> None:
     original = "Fix it\n\n" + "It reads.\n\n" * 1_000
-    rules = MessageRules(most_chars=5_000, anchor="Fix it", kept_text=original)
+    rules = MessageRules(most_chars=5_000, fixed_subject="Fix it", original=original)
     assert shape(original, rules=rules).message.subject == "Fix it"
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.shape.form.markdown import as_code, begun, plain
+from git_agent.shape.form.markdown import as_code, plain, without_block_start
 
 
 @pytest.mark.parametrize(
@@ -28,12 +28,12 @@ from git_agent.shape.form.markdown import as_code, begun, plain
     ],
 )
 def test_nothing_in_it_acts(text: str, expected: str) -> None:
-    assert begun(plain(text)) == expected
+    assert without_block_start(plain(text)) == expected
 
 
 @given(st.text(max_size=80))
 def test_it_stays_one_line_without_a_tag(text: str) -> None:
-    written = begun(plain(text))
+    written = without_block_start(plain(text))
     assert "\n" not in written
     outside = "".join(written.split("`")[::2]) if written.count("`") % 2 == 0 and "\\`" not in written else ""
     assert "<" not in outside.replace("\\<", "")

@@ -9,7 +9,7 @@ from git_agent.shape.form.validate import validate
 from git_agent.shape.form.wrap import shape_text
 
 RULES = MessageRules()
-AMEND = MessageRules(anchor="Add the reader")
+AMEND = MessageRules(fixed_subject="Add the reader")
 LONG_PATH = "src/" + "folder/" * 12 + "module.py"
 WORDS = "many ordinary words " * 5
 
@@ -125,7 +125,7 @@ def test_words_of_the_original_message_are_never_faulted() -> None:
         "Add the reader\n\nAlso waits for the lock of the writer.\n"
         f"In addition to that\n{WORDS}{WORDS}\n\n```\ncode\n```\n\n---\nHere is more"
     )
-    rules = MessageRules(anchor="Add the reader", kept_text=original)
+    rules = MessageRules(fixed_subject="Add the reader", original=original)
     assert rules_broken(original, rules) == []
     assert rules_broken("Add the reader\n\nAlso waits for the lock of both.\n\n```\ncode\n```", rules) == []
     assert rules_broken("Add the reader\n\nAlso reads.\n\n```\nother\n```", rules) == ["code-fence", "forbidden-phrase"]
@@ -133,8 +133,8 @@ def test_words_of_the_original_message_are_never_faulted() -> None:
 
 def test_amended_subject_must_be_kept_exactly_and_is_not_judged() -> None:
     assert rules_broken("Add the readers", AMEND) == ["subject-changed"]
-    anchor = f"# Also \x07 {WORDS}end"
-    assert rules_broken(anchor, MessageRules(anchor=anchor)) == []
+    fixed_subject = f"# Also \x07 {WORDS}end"
+    assert rules_broken(fixed_subject, MessageRules(fixed_subject=fixed_subject)) == []
 
 
 def test_required_lines_are_found_whatever_their_case_and_wrapping() -> None:
@@ -160,7 +160,7 @@ def test_details_quote_the_words_and_say_what_to_do() -> None:
 
 @given(st.text(alphabet=st.characters(codec=None)), st.text())
 def test_every_fault_of_any_text_can_be_printed(text: str, kept: str) -> None:
-    rules = MessageRules(anchor="Add", kept_text=kept, required_lines=(text[:9],))
+    rules = MessageRules(fixed_subject="Add", original=kept, required_lines=(text[:9],))
     for fault in validate(shape_text(text, rules=rules), rules=rules):
         assert fault.detail.encode()
         assert "\n" not in fault.detail

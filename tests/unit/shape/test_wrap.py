@@ -64,7 +64,7 @@ def test_subject_is_not_joined_beyond_its_width_and_never_cut() -> None:
 
 
 def test_kept_subject_of_an_amended_commit_is_not_joined() -> None:
-    rules = MessageRules(anchor="Prepare for")
+    rules = MessageRules(fixed_subject="Prepare for")
     assert shape_text("Prepare for\nthe next release", rules=rules).subject == "Prepare for"
 
 
@@ -146,12 +146,12 @@ def test_long_note_is_prose_and_not_a_trailer() -> None:
 
 
 def test_paragraph_of_the_original_message_keeps_its_line_breaks() -> None:
-    rules = MessageRules(anchor="Subject", kept_text="Subject\n\nPlaces:\na.c:1\nb.c:2 \n")
+    rules = MessageRules(fixed_subject="Subject", original="Subject\n\nPlaces:\na.c:1\nb.c:2 \n")
     assert body("Places:\na.c:1\nb.c:2\n\nNew\ntext.", rules) == "Places:\na.c:1\nb.c:2\n\nNew text."
 
 
 def test_paragraph_of_the_original_message_that_git_would_strip_is_reflowed() -> None:
-    assert body("See\n#12 for\nmore", MessageRules(kept_text="Subject\n\nSee\n#12 for\nmore")) == "See #12 for more"
+    assert body("See\n#12 for\nmore", MessageRules(original="Subject\n\nSee\n#12 for\nmore")) == "See #12 for more"
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ _ANY_RULES = st.builds(
     MessageRules,
     comment_prefix=st.sampled_from(["#", ";", "//", "%"]),
     body_width=st.sampled_from([72, 40, 20, 10]),
-    kept_text=st.one_of(st.just(""), _DRAFTS),
+    original=st.one_of(st.just(""), _DRAFTS),
 )
 
 
@@ -297,7 +297,7 @@ def stripped_by_git(text: str) -> str:
 @example("- an item that was never broken\n  and was\nSigned-off-by: Ada <a@b.c>\n~~~", "\n\n", 20)
 def test_a_message_that_is_kept_is_kept_to_the_byte(draft: str, gap: str, width: int) -> None:
     own = stripped_by_git(f"Subject{gap}{draft}".replace("\r\n", "\n").replace("\r", "\n"))
-    rules = MessageRules(anchor="Subject", kept_text=own, body_width=width, comment_prefix="%")
+    rules = MessageRules(fixed_subject="Subject", original=own, body_width=width, comment_prefix="%")
     assert stripped_by_git(shape_text(own, rules=rules).text) == own
 
 
@@ -319,12 +319,12 @@ BROKEN = "It is broken\nwhere the author\nwanted it to be."
 )
 def test_what_is_added_to_a_message_leaves_its_own_lines_alone(own: str, told: str) -> None:
     for gap in ("\n", "\n\n"):
-        rules = MessageRules(anchor="Subject", kept_text=f"Subject{gap}{own}")
+        rules = MessageRules(fixed_subject="Subject", original=f"Subject{gap}{own}")
         assert shape_text(f"Subject{gap}{told}", rules=rules).body == told
 
 
 def test_a_drafter_may_put_the_empty_line_below_the_subject() -> None:
-    rules = MessageRules(anchor="Subject", kept_text=f"Subject\n{BROKEN}")
+    rules = MessageRules(fixed_subject="Subject", original=f"Subject\n{BROKEN}")
     assert shape_text(f"Subject\n\n{BROKEN}", rules=rules).text == f"Subject\n\n{BROKEN}\n"
     assert (
         shape_text(f"Subject\n{BROKEN} More.", rules=rules).text == f"Subject\n\n{BROKEN.replace(chr(10), ' ')} More.\n"

@@ -13,7 +13,7 @@ from git_agent.redact import clean
 from git_agent.release.note import HEADINGS, Bullet, NoteRef, NoteSection
 from git_agent.shape.reply.clean import MOST_CHARS
 from git_agent.shape.reply.json_reply import last_object
-from git_agent.shape.reply.no_message import says_nothing
+from git_agent.shape.reply.no_message import why_no_description
 
 REF_TYPES = ("commit", "pr", "issue")
 LONGEST_SUMMARY = 400
@@ -136,7 +136,7 @@ class _Reader:
 def _problems(text: str, longest: int) -> Iterator[str]:
     if not text:
         yield "is blank"
-    elif why := says_nothing(text):
+    elif why := why_no_description(text):
         yield f"is {why} and says nothing about the change"
     if len(text) > longest:
         yield f"has {len(text)} characters, more than {longest}"

@@ -175,7 +175,7 @@ class _Known:
 
     def of(self, candidates: Iterable[Candidate]) -> Sources:
         own = (pair for one in candidates for pair in self._ground.texts.get(one.id, ()))
-        return Sources.of(own, further=self._shared)
+        return Sources.of(own, fallback=self._shared)
 
     def elsewhere(self, claim: Claim) -> str | None:
         """The candidate that a claim would be true of; empty where there are too many such claims to look for each."""

@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from git_agent.forge.links import Home, commit_url, compare_url, issue_url, pull_url
 from git_agent.model.value import value
 from git_agent.release.note import HEADINGS, Bullet, Note, NoteRef, NoteSection, SubmoduleGroup
-from git_agent.shape.form.markdown import as_code, begun, one_line, plain
+from git_agent.shape.form.markdown import as_code, one_line, plain, without_block_start
 
 GITHUB_MOST = 125_000  # characters; GitHub refuses a longer release
 SHORT = 7
@@ -50,7 +50,7 @@ def bullet_line(bullet: Bullet, naming: Naming, *, lead: str = "") -> str:
     label = f"**{plain(bullet.label)}**: " if bullet.label else ""
     text = f"{lead}{label}{one_line(bullet.summary)}"
     refs = ", ".join([_ref(ref, naming) for ref in bullet.refs])
-    return f"- {begun(text)} ({refs})" if refs else f"- {begun(text)}"
+    return f"- {without_block_start(text)} ({refs})" if refs else f"- {without_block_start(text)}"
 
 
 Block = Iterable[str]
@@ -87,7 +87,7 @@ def _contributors(note: Note) -> Iterator[Block]:
     if note.contributors:
         yield ["### Contributors"]
         yield (
-            f"- {begun(plain(person.name, number=as_code)) or '(no name)'}"
+            f"- {without_block_start(plain(person.name, number=as_code)) or '(no name)'}"
             f"{' (first contribution)' if person.first_time else ''}"
             for person in note.contributors
         )
@@ -116,7 +116,7 @@ def _left_out(omitted: Mapping[str, int]) -> str | None:
 def _group(group: SubmoduleGroup, naming: Naming) -> Iterator[str]:
     home = Home(address=group.home, forge=group.forge) if group.home else None
     name = plain(group.path, number=as_code)
-    title = f"[{name}]({home.address})" if home else begun(name)
+    title = f"[{name}]({home.address})" if home else without_block_start(name)
     problem = f" ({group.problem})" if group.problem else ""
     yield f"- {title}: {_way(group, naming, home)}{problem}"
 

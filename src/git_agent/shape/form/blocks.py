@@ -2,15 +2,15 @@
 
 A commit message is Markdown-like, but not Markdown: trailers, the `---ci---` record and tables of
 `Key: value` lines mean something to programs, and an indented line is nearly always code or output.
-When in doubt a block is kept as it is; a line that is too long hurts less than a lost line break.
+When in doubt a block stays as it is; a line that is too long hurts less than a lost line break.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from enum import Enum
 
 from git_agent.model.value import replace, value
+from git_agent.shape.form.cjk import join_lines
 from git_agent.shape.form.grammar import (
     BREAKING,
     CODE,
@@ -29,7 +29,15 @@ from git_agent.shape.form.grammar import (
     is_laid_out,
     starts_footer,
 )
-from git_agent.shape.form.ideographs import join_lines
+from git_agent.shape.form.regions import (
+    as_stored,
+    blanks_end,
+    code_end,
+    enclosed_end,
+    paragraph_end,
+    run_end,
+    starts_paragraph,
+)
 from git_agent.shape.form.width import display_width
 
 
@@ -39,7 +47,7 @@ class BlockKind(Enum):
     BLANK = "blank"
     PROSE = "prose"
     HEADING = "heading"
-    KEPT = "kept"
+    VERBATIM = "verbatim"
     FIELDS = "fields"
     FENCE = "fence"
     RECORD = "record"
@@ -47,12 +55,12 @@ class BlockKind(Enum):
 
 @value
 class TextBlock:
-    """One block; `lead` stands before the first line of reflowed text, `hang` before the others."""
+    """One block; the two indents are put before the first line of reflowed text, and before the others."""
 
     kind: BlockKind
     text: str = ""
-    lead: str = ""
-    hang: str = ""
+    initial_indent: str = ""
+    subsequent_indent: str = ""
     is_item: bool = False  # or a further paragraph of one
 
 
@@ -64,24 +72,8 @@ def is_trailer_block(block: TextBlock) -> bool:
     return block.kind is BlockKind.FIELDS and any(TRAILER.match(line) for line in block.text.split("\n"))
 
 
-def unenclosed(lines: Sequence[str]) -> Iterator[str]:
-    """The lines outside of fences and records."""
-    at = 0
-    while at < len(lines):
-        closing = enclosure(lines[at])
-        if not closing:
-            yield lines[at]
-        at = _enclosed_end(lines, at, closing) if closing else at + 1
-
-
-def paragraphs(text: str) -> frozenset[str]:
-    """The paragraphs of a text, as `parse` compares them."""
-    lines = [line.rstrip(" \t\r") for line in text.split("\n")]
-    return frozenset(re.split(r"\n{2,}", "\n".join(lines).strip("\n")))
-
-
-def parts(lines: Sequence[str]) -> Iterator[str]:
-    """The paragraphs of a body, and the items and other blocks in them, each as `parse` compares it.
+def paragraphs_and_blocks(lines: Sequence[str]) -> Iterator[str]:
+    """The paragraphs of a body, and the items and other blocks in them, each `as_stored`.
 
     A region that is enclosed belongs to the paragraph it begins in, with all its blank lines.
     """
@@ -90,42 +82,51 @@ def parts(lines: Sequence[str]) -> Iterator[str]:
         if is_blank(lines[at]):
             at += 1
             continue
-        end = _paragraph_end(lines, at)
-        yield _raw(lines[at:end])
+        end = paragraph_end(lines, at)
+        yield as_stored(lines[at:end])
         while at < end:
             closing = enclosure(lines[at])
-            part_end = _enclosed_end(lines, at, closing) if closing else _run_end(lines, at)
+            part_end = enclosed_end(lines, at, closing) if closing else run_end(lines, at)
             if not closing:
-                yield from (_raw(found) for _, found in _cut(lines[at:part_end], in_list=False))
+                yield from (as_stored(block) for _, block in _cut(lines[at:part_end], in_list=False))
             at = part_end
 
 
-def parse(lines: Sequence[str], *, width: int, kept: AbstractSet[str] = frozenset()) -> list[TextBlock]:
-    """The blocks of a body; runs of blank lines become one, and what is in `kept`, as `parts`, stays as it is."""
+def parse(lines: Sequence[str], *, width: int, verbatim: AbstractSet[str] = frozenset()) -> list[TextBlock]:
+    """The blocks of a body; runs of blank lines become one.
+
+    What is in `verbatim`, in the form of `paragraphs_and_blocks`, stays as it is.
+    """
     blocks: list[TextBlock] = []
     at = 0
     while at < len(lines):
         line, in_list = lines[at], _in_list(blocks)
         if is_blank(line):
-            end, found = _blanks_end(lines, at), [_BLANK]
-        elif kept and _begins(lines, at) and _raw(whole := lines[at : _paragraph_end(lines, at)]) in kept:
-            end, found = at + len(whole), [_verbatim(BlockKind.KEPT, _raw(whole).split("\n"))]
+            end, added = blanks_end(lines, at), [_BLANK]
+        # A paragraph of the original first: its author may have laid out by hand what would be reflowed.
+        elif (
+            verbatim
+            and starts_paragraph(lines, at)
+            and as_stored(whole := lines[at : paragraph_end(lines, at)]) in verbatim
+        ):
+            end, added = at + len(whole), [_block_of(BlockKind.VERBATIM, as_stored(whole).split("\n"))]
         elif closing := enclosure(line):
-            end = _enclosed_end(lines, at, closing)
+            end = enclosed_end(lines, at, closing)
             kind = BlockKind.RECORD if closing == RECORD_CLOSES else BlockKind.FENCE
-            found = [_verbatim(kind, lines[at:end])]
+            added = [_block_of(kind, lines[at:end])]
+        # In a list four spaces are the indent of a nested item more often than code.
         elif CODE.match(line) and not (in_list and ITEM.match(line)):
-            end = _code_end(lines, at)
-            found = [_verbatim(BlockKind.KEPT, lines[at:end])]
+            end = code_end(lines, at)
+            added = [_block_of(BlockKind.VERBATIM, lines[at:end])]
         else:
-            end = _run_end(lines, at)
+            end = run_end(lines, at)
             run = [line.rstrip(" \t") for line in lines[at:end]]
             # An end marker ends a record whose beginning was lost; what is left of it stays readable.
-            is_kept = any(map(closes_record, run))
-            found = (
-                [_verbatim(BlockKind.KEPT, run)] if is_kept else _read_run(run, in_list=in_list, width=width, kept=kept)
-            )
-        blocks += found
+            if any(map(closes_record, run)):
+                added = [_block_of(BlockKind.VERBATIM, run)]
+            else:
+                added = _read_run(run, in_list=in_list, width=width, verbatim=verbatim)
+        blocks += added
         at = end
     return _set_footers_apart(blocks)
 
@@ -134,83 +135,32 @@ def _set_footers_apart(blocks: list[TextBlock]) -> list[TextBlock]:
     """Puts the blank line before a footer that a drafter forgot; without it git finds no trailers."""
     apart: list[TextBlock] = []
     for block in blocks:
-        if apart and apart[-1].kind is not BlockKind.BLANK and starts_footer(block.lead + block.text):
+        if apart and apart[-1].kind is not BlockKind.BLANK and starts_footer(block.initial_indent + block.text):
             apart.append(_BLANK)
         apart.append(block)
     return apart
 
 
-def _verbatim(kind: BlockKind, lines: Sequence[str]) -> TextBlock:
+def _block_of(kind: BlockKind, lines: Sequence[str]) -> TextBlock:
     return TextBlock(kind=kind, text="\n".join(lines))
 
 
 def _in_list(blocks: list[TextBlock]) -> bool:
+    """Whether the last text was an item: a blank line does not end a list."""
     return next((block.is_item for block in reversed(blocks) if block.kind is not BlockKind.BLANK), False)
 
 
-def _raw(lines: Sequence[str]) -> str:
-    """As git keeps them: without white space behind a line, or empty lines below what is never closed."""
-    return "\n".join([line.rstrip(" \t\r") for line in lines]).rstrip("\n")
-
-
-def _begins(lines: Sequence[str], at: int) -> bool:
-    return at == 0 or is_blank(lines[at - 1])
-
-
-def _paragraph_end(lines: Sequence[str], at: int) -> int:
-    while at < len(lines) and not is_blank(lines[at]):
-        closing = enclosure(lines[at])
-        at = _enclosed_end(lines, at, closing) if closing else at + 1
-    return at
-
-
-def _blanks_end(lines: Sequence[str], at: int) -> int:
-    while at < len(lines) and is_blank(lines[at]):
-        at += 1
-    return at
-
-
-def _enclosed_end(lines: Sequence[str], at: int, closing: str) -> int:
-    """Behind the closing line; a region that is never closed reaches to the end."""
-    for index in range(at + 1, len(lines)):
-        if _closes(lines[index], closing):
-            return index + 1
-    return len(lines)
-
-
-def _closes(line: str, closing: str) -> bool:
-    if closing == RECORD_CLOSES:
-        return closes_record(line)
-    fence = line.strip(" \t")
-    return fence.startswith(closing) and not fence.strip(closing[0])
-
-
-def _code_end(lines: Sequence[str], at: int) -> int:
-    """Behind the last indented line; blank lines between indented ones belong to them."""
-    end = at
-    while at < len(lines) and (is_blank(lines[at]) or (CODE.match(lines[at]) and not enclosure(lines[at]))):
-        at += 1
-        if not is_blank(lines[at - 1]):
-            end = at
-    return end
-
-
-def _run_end(lines: Sequence[str], at: int) -> int:
-    while at < len(lines) and not is_blank(lines[at]) and not enclosure(lines[at]):
-        at += 1
-    return at
-
-
-def _read_run(run: Sequence[str], *, in_list: bool, width: int, kept: AbstractSet[str]) -> list[TextBlock]:
+def _read_run(run: Sequence[str], *, in_list: bool, width: int, verbatim: AbstractSet[str]) -> list[TextBlock]:
     """The blocks of lines without a blank one between them; a footer ends the text that it sticks to."""
     blocks: list[TextBlock] = []
     while True:
         if _are_fields(run, width=width):
-            return [*blocks, _verbatim(BlockKind.FIELDS, run)]
+            return [*blocks, _block_of(BlockKind.FIELDS, run)]
+        # A footer that tools read, as trailers are; its lines stay where they are.
         if BREAKING.match(run[0]):
-            return [*blocks, _verbatim(BlockKind.KEPT, run)]
+            return [*blocks, _block_of(BlockKind.VERBATIM, run)]
         footer = next((at for at, line in enumerate(run) if at and starts_footer(line)), len(run))
-        blocks += _read_lines(run[:footer], in_list=in_list, width=width, kept=kept)
+        blocks += _read_lines(run[:footer], in_list=in_list, width=width, verbatim=verbatim)
         if footer == len(run):
             return blocks
         run, in_list = run[footer:], False
@@ -234,17 +184,17 @@ def _is_sentence(line: str, *, width: int) -> bool:
     field = FIELD.match(line)
     if not field or "-" in field[1] or TRAILER.match(line):
         return False
+    # A long address or path is a value too, and cannot be broken anyway; more than three words can.
     return display_width(line) > width and len((field[2] or "").split()) > 3
 
 
-def _read_lines(run: Sequence[str], *, in_list: bool, width: int, kept: AbstractSet[str]) -> list[TextBlock]:
+def _read_lines(run: Sequence[str], *, in_list: bool, width: int, verbatim: AbstractSet[str]) -> list[TextBlock]:
     """The blocks of a run; a line that opens nothing continues the block before it."""
     blocks: list[TextBlock] = []
     for opened, lines in _cut(run, in_list=in_list):
-        if _raw(lines) in kept:
-            blocks.append(
-                TextBlock(kind=BlockKind.KEPT, text=_raw(lines), is_item=opened is not None and opened.is_item)
-            )
+        if as_stored(lines) in verbatim:
+            is_item = opened is not None and opened.is_item
+            blocks.append(TextBlock(kind=BlockKind.VERBATIM, text=as_stored(lines), is_item=is_item))
         elif opened is None:
             blocks += _read_quote(lines, width=width)
         else:
@@ -270,20 +220,29 @@ def _cut(run: Sequence[str], *, in_list: bool) -> Iterator[tuple[TextBlock | Non
 
 def _open(line: str, *, in_list: bool) -> TextBlock:
     """The block that `line` begins."""
+    # Columns before items: a row such as "- name   size" would lose its layout as an item.
     if is_laid_out(line):
-        return TextBlock(kind=BlockKind.KEPT, text=line)
+        return TextBlock(kind=BlockKind.VERBATIM, text=line)
     if HEADING.match(line):
         return TextBlock(kind=BlockKind.HEADING, text=line)
     item = ITEM.match(line)
     if item and (in_list or not CODE.match(line)):
         lead = item[1] + item[2] + (item[3] or " ")
         hang = item[1] + " " * (len(lead) - len(item[1]))
-        return TextBlock(kind=BlockKind.PROSE, text=item[4] or "", lead=lead, hang=hang, is_item=True)
+        return TextBlock(
+            kind=BlockKind.PROSE, text=item[4] or "", initial_indent=lead, subsequent_indent=hang, is_item=True
+        )
     is_indented = bool(INDENTED.match(line))
     if is_indented and (not in_list or CODE.match(line)):
-        return TextBlock(kind=BlockKind.KEPT, text=line)
+        return TextBlock(kind=BlockKind.VERBATIM, text=line)
     indent = " " * (len(line) - len(line.lstrip(" ")))
-    return TextBlock(kind=BlockKind.PROSE, text=line.strip(" \t"), lead=indent, hang=indent, is_item=is_indented)
+    return TextBlock(
+        kind=BlockKind.PROSE,
+        text=line.strip(" \t"),
+        initial_indent=indent,
+        subsequent_indent=indent,
+        is_item=is_indented,
+    )
 
 
 def _continued_end(run: Sequence[str], at: int, block: TextBlock) -> int:
@@ -312,7 +271,7 @@ def _continued(block: TextBlock, lines: Sequence[str]) -> TextBlock:
         return block
     texts = [block.text, *(line.strip(" \t") for line in lines[1:])]
     if block.is_item and all(FIELD.match(text) for text in texts):
-        return TextBlock(kind=BlockKind.KEPT, text="\n".join(lines), is_item=True)
+        return TextBlock(kind=BlockKind.VERBATIM, text="\n".join(lines), is_item=True)
     return replace(block, text=join_lines(texts))
 
 
@@ -323,6 +282,7 @@ def _quote_end(run: Sequence[str], at: int, prefix: str) -> int:
 
 
 def _read_quote(lines: Sequence[str], *, width: int) -> list[TextBlock]:
+    """What is quoted is a body of its own; its width is what the prefix leaves."""
     quote = QUOTE.match(lines[0])
     prefix = quote[1] if quote else ""
     inner = [line[len(prefix) + 1 :] for line in lines]
@@ -331,8 +291,13 @@ def _read_quote(lines: Sequence[str], *, width: int) -> list[TextBlock]:
 
 def _quoted(block: TextBlock, prefix: str) -> TextBlock:
     if block.kind is BlockKind.BLANK:
-        return replace(block, lead=prefix)
+        return replace(block, initial_indent=prefix)
     if block.kind is BlockKind.PROSE:
-        return replace(block, lead=f"{prefix} {block.lead}", hang=f"{prefix} {block.hang}", is_item=False)
+        return replace(
+            block,
+            initial_indent=f"{prefix} {block.initial_indent}",
+            subsequent_indent=f"{prefix} {block.subsequent_indent}",
+            is_item=False,
+        )
     text = "\n".join(f"{prefix} {line}" if line else prefix for line in block.text.split("\n"))
-    return TextBlock(kind=BlockKind.KEPT, text=text)
+    return TextBlock(kind=BlockKind.VERBATIM, text=text)

@@ -9,12 +9,15 @@ import re
 
 # Everywhere here only space and tab are white space, as for git: a no-break space is part of a word.
 _MARKER = r"(?:[-*+•]|\d{1,2}[.)]|\[\d{1,2}\]:?)"
+# At most two digits: "2024. Then" at the start of a line is the end of a sentence.
 ITEM = re.compile(rf"([ \t]*)({_MARKER})(?:([ \t]+)([^ \t].*))?[ \t]*$")
 QUOTE = re.compile(r"( {0,3}(?:> {1,4})*>)(?: (.*))?$")
 _FENCE = re.compile(r"[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$")
 INDENTED = re.compile(r"  | ?\t")
 CODE = re.compile(r" {4}| {0,3}\t")
 _TERMINAL_OR_TABLE = re.compile(r"[ \t]*(?:\||>>> |\$ )")
+# Three spaces, because people put two behind a full stop. The marker is possessive: given back, its own blanks would
+# count as columns.
 _COLUMNS = re.compile(rf"[ \t]*(?:{_MARKER}[ \t]+)?+[^ \t].*?(?: {{3}}|\t)[ \t]*[^ \t]")
 _RULE = re.compile(r" {0,3}([-=~*_^.])\1{2,}[ \t]*$")
 HEADING = re.compile(r" {0,3}#{1,6} +[^ \t]")
@@ -61,6 +64,7 @@ def continues_sentence(line: str) -> bool:
 
 def enclosure(line: str) -> str:
     """What closes the region that `line` opens, or nothing."""
+    # `in` first: this is asked of every line, and nearly none has the marker.
     if _RECORD_OPENS in line and line.rstrip(" \t").lstrip(_RECORD_MARGIN) == _RECORD_OPENS:
         return RECORD_CLOSES
     fence = _FENCE.match(line)

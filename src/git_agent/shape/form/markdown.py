@@ -40,26 +40,27 @@ def plain(text: str, *, number: Callable[[str], str] | None = None) -> str:
     if not number and _is_plain(text):
         return text
 
-    def written(found: re.Match[str]) -> str:
-        match found.lastgroup:
+    def replacement(match: re.Match[str]) -> str:
+        match match.lastgroup:
             case "code":
-                return as_code(found[0])
+                return as_code(match[0])
             case "number":
-                return number(found[0]) if number else found[0]
+                return number(match[0]) if number else match[0]
             case "mark":
-                return "".join([f"\\{mark}" for mark in found[0]])
+                return "".join([f"\\{mark}" for mark in match[0]])
             case _:
                 return "&#96;"  # a backslash would not keep it from ending a code span
 
-    def escaped(words: str) -> str:
+    def escape(words: str) -> str:
         # Word by word, because few are foreign and the long pattern is slow.
         return " ".join(
-            [word if not number and _is_plain(word) else _FOREIGN.sub(written, word) for word in words.split(" ")]
+            [word if not number and _is_plain(word) else _FOREIGN.sub(replacement, word) for word in words.split(" ")]
         )
 
     if "`" not in text:
-        return escaped(text)
-    return "".join([part if at % 2 else escaped(part) for at, part in enumerate(_SPAN.split(text))])
+        return escape(text)
+    # Split by a group, every second part is a code span.
+    return "".join([part if at % 2 else escape(part) for at, part in enumerate(_SPAN.split(text))])
 
 
 def _is_plain(text: str) -> bool:
@@ -74,17 +75,19 @@ def one_line(text: str) -> str:
     if text.isascii() and text.isprintable() and "  " not in text:
         return text.strip()
     spaced = " ".join(text.split())  # before the unseen go: some of them end a line
+    # Halves of surrogate pairs come from paths and messages that are no UTF-8; written out they would be an error.
     return " ".join(_UNSEEN.sub("", spaced).split()).encode("utf-8", "replace").decode()
 
 
-def begun(text: str) -> str:
+def without_block_start(text: str) -> str:
     """The text so that no block begins with it; what is already escaped begins with a backslash."""
-    found = _BLOCK.match(text)
-    return f"{found[0]}\\{text[found.end() :]}" if found else text
+    start = _BLOCK.match(text)
+    return f"{start[0]}\\{text[start.end() :]}" if start else text
 
 
 def as_code(text: str) -> str:
     """A name as a code span, whatever it contains."""
+    # By CommonMark a span ends at a run of backticks as long as its first, so it gets one more than any inside.
     fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=0) + 1)
     pad = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{fence}{pad}{text}{pad}{fence}"

@@ -23,6 +23,7 @@ _ORDINARY = (
 )
 _NOT_PROJECTS = frozenset(_ORDINARY.split())
 # Patterns as text: they are compiled when a message first needs them, not whenever this room is imported.
+# A key as Jira allows it, but of two letters at least: `A-1` is a paragraph or a road.
 _PROJECT_ID = r"[A-Z]{2}[A-Z0-9]{0,8}-[1-9]\d{0,5}"
 _ID = rf"(?:{_PROJECT_ID}|#\d+)"
 _TYPE = r"[a-z]+(?:\([^()]*\))?!?: "
@@ -31,7 +32,7 @@ _AT_END = rf"(.+?)((?: ?[(\[](?:{_PROJECT_ID}|T\d+)[)\]])+)$"
 _AS_SCOPE = rf"([a-z]+)\(({_ID})\)(!?: .+)$"
 _AT_START = rf"({_TYPE})?([(\[]?)({_ID})([)\]]?:?) (\S.*)$"
 _REFERENCE = rf"(?m)^(Refs?|Issue|Jira|Relates-to|Task|Ticket): +({_ID}|T\d+)\b"
-_NOTHING_AFTER = r"(?![A-Za-z0-9]|\.\d)"
+_NOTHING_AFTER = r"(?![A-Za-z0-9]|\.\d)"  # `PY-3.11` and `v2-RC-1.4` are versions
 _BRANCH_PROJECT = rf"(?<![A-Za-z0-9])(?<![A-Z]-){_PROJECT_ID}{_NOTHING_AFTER}"
 _BRANCH_TASK = rf"(?<![A-Za-z0-9])[Tt](\d+){_NOTHING_AFTER}"
 _BRANCH_ISSUE = rf"(?i)(?:#|(?<![a-z])(?:gh|issues?)[-/#]?)(\d+){_NOTHING_AFTER}"
@@ -49,7 +50,7 @@ _LONGEST_SUBJECT = 1_000  # characters; what is longer is no subject
 _Value = TypeVar("_Value")
 
 
-class _Place(Enum):
+class _TagPosition(Enum):
     START = "start"
     AFTER_TYPE = "after type"
     SCOPE = "scope"
@@ -57,21 +58,21 @@ class _Place(Enum):
 
 
 @value
-class _Style:
+class _TagStyle:
     """Where a repository writes ids, and what it puts around them."""
 
-    place: _Place
+    position: _TagPosition
     before: str = ""
     after: str = ""
 
 
 @value
-class _Tagged:
+class _TaggedSubject:
     """A subject taken apart: its words, its ids, and how they were written."""
 
-    bare: str
+    text: str
     ids: tuple[str, ...]
-    style: _Style
+    style: _TagStyle
 
 
 def restore_task_ids(message: Message, *, earlier: Sequence[str], branch: str | None, max_width: int) -> Message:
@@ -80,19 +81,20 @@ def restore_task_ids(message: Message, *, earlier: Sequence[str], branch: str | 
     `earlier` are subjects or whole messages of this repository, newest first. An id that would make the subject
     wider than `max_width` becomes a trailer. Not for amended commits, whose subject is settled.
     """
-    if not message.subject or _take_apart(message.subject):
+    if not message.subject or _parse_tags(message.subject):
         return message
-    tagged = [_take_apart(_first_line(text)) for text in earlier]
-    known = [subject for subject in tagged if subject]
-    ids = _ids_of_branch(branch or "", known, earlier)
+    subjects = [_parse_tags(_first_line(text)) for text in earlier]
+    tagged = [subject for subject in subjects if subject]
+    # The branch is named for the task; what was written before may belong to another one.
+    ids = _ids_of_branch(branch or "", tagged, earlier)
     if ids:
-        style = _usual_style(known, ids[0])
+        style = _usual_style(tagged, ids[0])
     else:
-        source = _same_subject(message, known) or _same_scope(message, tagged[:2])
+        source = _same_subject(message, tagged) or _same_scope(message, subjects[:2])
         ids, style = (source.ids, source.style) if source else ((), None)
     if not ids or _mentions(message, ids):
         return message
-    subject = _written(message.subject, ids, style) if style else None
+    subject = _with_tags(message.subject, ids, style) if style else None
     if subject is not None and display_width(subject) <= max_width:
         return replace(message, subject=subject)
     return with_trailer(message, f"{_usual_token(earlier)}: {', '.join(ids)}")
@@ -106,8 +108,9 @@ def references_in(message: str) -> tuple[str, ...]:
     """
     subject, _, body = message.strip().partition("\n")
     text = f"{re.sub(_PULL_REQUEST, '', subject)}\n{body}"
-    found = [(match.start(), match[0]) for match in re.finditer(_MENTIONED_PROJECT, text)]
-    projects = [(at, task) for at, task in found if _family(task) not in _NOT_PROJECTS | {"GH"}]
+    candidates = [(match.start(), match[0]) for match in re.finditer(_MENTIONED_PROJECT, text)]
+    # `GH-12` is the issue 12 of this repository on GitHub, not the task of a project of that name.
+    projects = [(at, task) for at, task in candidates if _family(task) not in _NOT_PROJECTS | {"GH"}]
     lists = re.finditer(_MENTIONED_ISSUES, text)
     issues = [(match.start(), task) for match in lists for task in re.findall(_ISSUE, match[1])]
     return tuple(dict.fromkeys(task for _, task in sorted(projects + issues)))
@@ -122,21 +125,23 @@ def _first_line(text: str) -> str:
     return text.strip().partition("\n")[0].strip()
 
 
-def _take_apart(subject: str) -> _Tagged | None:
+def _parse_tags(subject: str) -> _TaggedSubject | None:
     if len(subject) > _LONGEST_SUBJECT:
         return None
+    # GitHub adds it when it squashes; the ids stand before it.
     subject = re.sub(_PULL_REQUEST, "", subject)
     if match := re.match(_AT_END, subject):
         ids = tuple(re.findall(r"[^ ()\[\]]+", match[2]))
         bracket = match[2].lstrip()[0]
-        style = _Style(place=_Place.END, before=bracket, after=")" if bracket == "(" else "]")
-        tagged = _Tagged(bare=match[1].rstrip(), ids=ids, style=style)
+        style = _TagStyle(position=_TagPosition.END, before=bracket, after=")" if bracket == "(" else "]")
+        tagged = _TaggedSubject(text=match[1].rstrip(), ids=ids, style=style)
     elif match := re.match(_AS_SCOPE, subject):
-        tagged = _Tagged(bare=match[1] + match[3], ids=(match[2],), style=_Style(place=_Place.SCOPE))
+        style = _TagStyle(position=_TagPosition.SCOPE)
+        tagged = _TaggedSubject(text=match[1] + match[3], ids=(match[2],), style=style)
     elif match := re.match(_AT_START, subject):
-        place = _Place.AFTER_TYPE if match[1] else _Place.START
-        style = _Style(place=place, before=match[2], after=match[4])
-        tagged = _Tagged(bare=(match[1] or "") + match[5], ids=(match[3],), style=style)
+        position = _TagPosition.AFTER_TYPE if match[1] else _TagPosition.START
+        style = _TagStyle(position=position, before=match[2], after=match[4])
+        tagged = _TaggedSubject(text=(match[1] or "") + match[5], ids=(match[3],), style=style)
     else:
         return None
     return None if any(_family(task) in _NOT_PROJECTS for task in tagged.ids) else tagged
@@ -147,14 +152,14 @@ def _family(task: str) -> str:
     return task.partition("-")[0] if "-" in task else task[0]
 
 
-def _ids_of_branch(branch: str, known: list[_Tagged], earlier: Sequence[str]) -> tuple[str, ...]:
+def _ids_of_branch(branch: str, tagged: list[_TaggedSubject], earlier: Sequence[str]) -> tuple[str, ...]:
     """The first id in the branch name; what could be any number counts only where the repository uses such ids."""
-    for found in re.findall(_BRANCH_PROJECT, branch):
-        if _family(found) not in _NOT_PROJECTS | {"GH"}:
-            return (found,)
-    families = {_family(task) for subject in known for task in subject.ids}
+    for task in re.findall(_BRANCH_PROJECT, branch):
+        if _family(task) not in _NOT_PROJECTS | {"GH"}:
+            return (task,)
+    families = {_family(task) for subject in tagged for task in subject.ids}
     families |= {_family(match[2]) for text in earlier for match in re.finditer(_REFERENCE, text)}
-    for family in sorted(families - _NOT_PROJECTS):
+    for family in sorted(families - _NOT_PROJECTS):  # sorted: the same branch gives the same id on every run
         if number := _number_in_branch(branch, family):
             return (f"{family}{number}" if family in ("T", "#") else f"{family}-{number}",)
     return ()
@@ -170,11 +175,11 @@ def _number_in_branch(branch: str, family: str) -> str:
     return match[1] if match else ""
 
 
-def _same_subject(message: Message, known: list[_Tagged]) -> _Tagged | None:
-    return next((subject for subject in known if subject.bare == message.subject), None)
+def _same_subject(message: Message, tagged: list[_TaggedSubject]) -> _TaggedSubject | None:
+    return next((subject for subject in tagged if subject.text == message.subject), None)
 
 
-def _same_scope(message: Message, newest: Sequence[_Tagged | None]) -> _Tagged | None:
+def _same_scope(message: Message, newest: Sequence[_TaggedSubject | None]) -> _TaggedSubject | None:
     """What the two newest commits agree on, if they are about the same part as this one."""
     scope = _scope(message.subject)
     if scope is None or len(newest) < 2:
@@ -182,7 +187,7 @@ def _same_scope(message: Message, newest: Sequence[_Tagged | None]) -> _Tagged |
     last, before = newest
     if last is None or before is None or last.ids != before.ids:
         return None
-    return last if _scope(last.bare) == _scope(before.bare) == scope else None
+    return last if _scope(last.text) == _scope(before.text) == scope else None
 
 
 def _scope(subject: str) -> str | None:
@@ -190,12 +195,12 @@ def _scope(subject: str) -> str | None:
     return match[1] if match else None
 
 
-def _usual_style(known: list[_Tagged], task: str) -> _Style | None:
+def _usual_style(tagged: list[_TaggedSubject], task: str) -> _TagStyle | None:
     """How ids of this kind are mostly written; any project's id shows how to write a project's id."""
     is_project = "-" in task
     return _most_common(
         subject.style
-        for subject in known
+        for subject in tagged
         if ("-" in subject.ids[0] if is_project else _family(subject.ids[0]) == _family(task))
     )
 
@@ -216,18 +221,18 @@ def _mentions(message: Message, ids: tuple[str, ...]) -> bool:
     )
 
 
-def _written(subject: str, ids: tuple[str, ...], style: _Style) -> str | None:
+def _with_tags(subject: str, ids: tuple[str, ...], style: _TagStyle) -> str | None:
     """The subject with its ids, or None where the style has no place for them."""
     tags = [f"{style.before}{task}{style.after}" for task in ids]
     header = re.match(_TYPE, subject)
-    match style.place:
-        case _Place.END:
+    match style.position:
+        case _TagPosition.END:
             return " ".join([subject, *tags])
         # git takes a subject that starts with "#" for a comment.
-        case _Place.START if not tags[0].startswith("#"):
+        case _TagPosition.START if not tags[0].startswith("#"):
             return " ".join([*tags, subject])
-        case _Place.AFTER_TYPE if header:
+        case _TagPosition.AFTER_TYPE if header:
             return header[0] + " ".join([*tags, subject[header.end() :]])
-        case _Place.SCOPE if header and "(" not in header[0]:
+        case _TagPosition.SCOPE if header and "(" not in header[0]:
             return re.sub(r"^[a-z]+", lambda word: f"{word[0]}({ids[0]})", subject)
     return None

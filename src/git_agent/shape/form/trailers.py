@@ -10,6 +10,7 @@ def trailers_of(text: str) -> tuple[str, ...]:
     body = text.strip().partition("\n")[2].strip("\n")
     if not body:
         return ()
+    # As wide as the text: a long value is then never taken for a sentence that begins with a word and a colon.
     last = parse(body.split("\n"), width=len(body))[-1]
     return tuple(last.text.split("\n")) if is_trailer_block(last) else ()
 

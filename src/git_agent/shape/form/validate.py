@@ -6,7 +6,8 @@ from itertools import chain, islice
 
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
-from git_agent.shape.form.blocks import BlockKind, TextBlock, unenclosed
+from git_agent.shape.form.blocks import BlockKind, TextBlock
+from git_agent.shape.form.regions import unenclosed
 from git_agent.shape.form.width import display_width
 from git_agent.shape.form.wrap import longest_piece, read_body, shape_body
 
@@ -44,9 +45,9 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:
     """What is wrong with `message`, in reading order; nothing means that it may be committed."""
     blocks = read_body(message.body.split("\n"), rules=rules) if message.body else []
-    found = chain(
+    faults = chain(
         _subject_faults(message, rules),
-        _anchor_faults(message, rules),
+        _changed_subject_faults(message, rules),
         _fence_faults(message, blocks, rules),
         _line_faults(message, rules),
         _width_faults(message, rules),
@@ -54,17 +55,17 @@ def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:
         _required_faults(message, rules),
         _character_faults(message, rules),
     )
-    return tuple(islice(found, MOST_FAULTS))
+    return tuple(islice(faults, MOST_FAULTS))
 
 
-def oversize(text: str, *, rules: MessageRules) -> tuple[Fault, ...]:
+def length_fault(text: str, *, rules: MessageRules) -> tuple[Fault, ...]:
     """The fault of a text that is too long to be looked at, be it as a whole or in its first line."""
     most = min(rules.most_chars, LONGEST_MESSAGE)
-    if len(text) - len(rules.kept_text) > most:
+    if len(text) - len(rules.original) > most:
         detail = f"The answer is longer than {most} characters: write a message."
         return (Fault(rule="too-long", detail=detail),)
     subject = text.lstrip().partition("\n")[0].strip()
-    if len(subject) > LONGEST_SUBJECT and subject != rules.anchor:
+    if len(subject) > LONGEST_SUBJECT and subject != rules.fixed_subject:
         detail = f"The subject {_quoted(subject)} has {len(subject)} characters: shorten it to at most "
         return (Fault(rule="subject-too-long", detail=f"{detail}{rules.subject_width} columns."),)
     return ()
@@ -78,9 +79,9 @@ def _subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
         yield Fault(
             rule="subject-missing", detail="The subject is missing: begin with one line that says what changes."
         )
-    if subject == rules.anchor:
+    if subject == rules.fixed_subject:
         return
-    if too_long := oversize(subject, rules=rules):
+    if too_long := length_fault(subject, rules=rules):
         yield from too_long
         return
     width = display_width(subject)
@@ -97,41 +98,43 @@ def _subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
 
 def _is_mostly_one_token(subject: str, width: int, limit: int) -> bool:
     """A long path or URL cannot be shortened; what stands around it can."""
+    # More than half of it, and the rest would fit on its own: a long name is no excuse for a long sentence.
     longest = longest_piece(subject)
     return longest * 2 > width and width - longest <= limit and width <= LONGEST_SUBJECT
 
 
-def _anchor_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
-    if rules.anchor is not None and message.subject != rules.anchor:
+def _changed_subject_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+    if rules.fixed_subject is not None and message.subject != rules.fixed_subject:
         detail = (
             f"The subject {_quoted(message.subject)} differs from that of the amended commit: keep exactly "
-            f"{_quoted(rules.anchor, limit=200)}."
+            f"{_quoted(rules.fixed_subject, limit=200)}."
         )
         yield Fault(rule="subject-changed", detail=detail)
 
 
 def _fence_faults(message: Message, blocks: list[TextBlock], rules: MessageRules) -> Iterator[Fault]:
-    kept = _squeezed(rules.kept_text)
+    original = _squeezed(rules.original)
     fences = [block.text for block in blocks if block.kind is BlockKind.FENCE]
-    if message.subject.startswith(("```", "~~~")) and message.subject != rules.anchor:
+    if message.subject.startswith(("```", "~~~")) and message.subject != rules.fixed_subject:
         fences.insert(0, message.subject)
     for text in fences:
-        if _squeezed(text) not in kept:
+        if _squeezed(text) not in original:
             detail = f"The line {_quoted(text.partition(chr(10))[0])} opens a code fence: remove the fence."
             yield Fault(rule="code-fence", detail=detail)
 
 
 def _line_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     """Lines that git drops: comments, and whatever `git am` takes for the start of the patch."""
-    kept = {line.rstrip() for line in rules.kept_text.split("\n")}
+    original = {line.rstrip() for line in rules.original.split("\n")}
     for line in unenclosed(message.body.split("\n")):
+        # Even a line of the original: git would drop it now, whatever let it through then.
         if rules.comment_prefix and line.startswith(rules.comment_prefix):
             detail = (
                 f"The line {_quoted(line)} starts with {_quoted(rules.comment_prefix)}, which git removes as a "
                 "comment: begin it with a word or a space."
             )
             yield Fault(rule="comment-line", detail=detail)
-        elif _PATCH_HEADER.match(line) and line.rstrip() not in kept:
+        elif _PATCH_HEADER.match(line) and line.rstrip() not in original:
             detail = f"At the line {_quoted(line)} `git am` cuts the message: remove the line or put words before it."
             yield Fault(rule="patch-separator", detail=detail)
 
@@ -140,6 +143,7 @@ def _width_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     """A line may be as wide as what cannot be broken; a line that wrapping would break may not."""
     lines = [line.rstrip(" \t") for line in message.body.split("\n")]
     wide = [line for line in lines if display_width(line) > rules.body_width]
+    # What shaping leaves as it is cannot be narrower; so it is shaped again instead of being judged by other rules.
     shaped = set(shape_body(lines, rules=rules).split("\n")) if wide else set()
     for line in wide:
         if line not in shaped:
@@ -148,15 +152,16 @@ def _width_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
 
 
 def _phrase_faults(message: Message, blocks: list[TextBlock], rules: MessageRules) -> Iterator[Fault]:
-    kept = _plain(rules.kept_text)
-    worded = (BlockKind.PROSE, BlockKind.HEADING, BlockKind.FIELDS)
-    texts = [text for block in blocks if block.kind in worded for text in block.text.split("\n")]
-    if message.subject != rules.anchor:
+    original = _plain(rules.original)
+    # A fence or a verbatim block may quote such a phrase: the output of a program, a text that is tested for.
+    wordy = (BlockKind.PROSE, BlockKind.HEADING, BlockKind.FIELDS)
+    texts = [text for block in blocks if block.kind in wordy for text in block.text.split("\n")]
+    if message.subject != rules.fixed_subject:
         texts.insert(0, message.subject)
     for sentence in (sentence for text in texts for sentence in _SENTENCE_END.split(text)):
         plain = _plain(sentence)
         phrase = _forbidden_start(plain, is_amend=rules.is_amend)
-        if phrase and _opening(plain, phrase) not in kept:
+        if phrase and _opening(plain, phrase) not in original:
             detail = (
                 f"{_quoted(sentence)} has {_quoted(phrase)}, which talks about the message or the amending: "
                 "say only what the commit does."
@@ -166,6 +171,7 @@ def _phrase_faults(message: Message, blocks: list[TextBlock], rules: MessageRule
 
 def _forbidden_start(sentence: str, *, is_amend: bool) -> str:
     for phrase in _CHATTER + (_AMENDING if is_amend else ()):
+        # At a word's end: "also" forbids no "Alsop", while "sure," may be followed by anything.
         if sentence.startswith(phrase) and not (phrase[-1].isalnum() and sentence[len(phrase) :][:1].isalnum()):
             return phrase
     return "previous commit" if is_amend and _PREVIOUS_COMMIT.match(sentence) else ""
@@ -178,22 +184,22 @@ def _opening(sentence: str, phrase: str) -> str:
 
 
 def _required_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
-    told = _squeezed(message.text)
+    text = _squeezed(message.text)
     for line in rules.required_lines:
-        if _squeezed(line) not in told:
+        if _squeezed(line) not in text:
             detail = f"The submodule change {_quoted(line, limit=200)} is not told: add it, word for word."
             yield Fault(rule="required-line-missing", detail=detail)
 
 
 def _character_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
-    subject = "" if message.subject == rules.anchor else message.subject
+    subject = "" if message.subject == rules.fixed_subject else message.subject
     text = subject + message.body.replace("\n", "")
-    for rule, what, found in (
+    for rule, what, characters in (
         ("control-character", "control characters", set(_CONTROL.findall(text))),
         ("not-text", "halves of surrogate pairs, which cannot be written as UTF-8", set(_SURROGATE.findall(text))),
     ):
-        if found:
-            codes = ", ".join(f"U+{ord(char):04X}" for char in sorted(found))
+        if characters:
+            codes = ", ".join(f"U+{ord(char):04X}" for char in sorted(characters))
             yield Fault(rule=rule, detail=f"The message contains {what} ({codes}): remove them.")
 
 

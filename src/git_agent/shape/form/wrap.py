@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from git_agent.model.message import Message, MessageRules
-from git_agent.shape.form.blocks import BlockKind, TextBlock, parse, parts
+from git_agent.shape.form.blocks import BlockKind, TextBlock, paragraphs_and_blocks, parse
+from git_agent.shape.form.cjk import join_lines, joins_without_space, unbroken_parts
 from git_agent.shape.form.grammar import continues_sentence, is_blank, opens_structure
-from git_agent.shape.form.ideographs import join_lines, joins_without_space, unbroken_parts
 from git_agent.shape.form.width import display_width
 
 _CONNECTOR = re.compile(r"(?:,|(?:^|\s)(?:and|or|to|for|with|across|in|of))$", re.IGNORECASE)
@@ -20,7 +20,7 @@ _CONVENTIONAL = re.compile(r"[a-z]+(?:\([^()]*\))?!?: \S", re.IGNORECASE)
 # Short code spans and links are one word: half a command on each line serves nobody.
 _WORD = re.compile(r"(?:[^ `\[]+|`[^`]{1,40}`|\[[^\[\]]{1,60}\]\([^ ()]+\)|[`\[])+")
 _SPACES = re.compile(r"[ \t]+")
-_PATCH = re.compile(r"diff -|Index: |---")
+_PATCH = re.compile(r"diff -|Index: |---")  # as `git am` and `git mailinfo` look for it
 
 
 class _Piece(NamedTuple):
@@ -36,8 +36,8 @@ def shape_text(text: str, *, rules: MessageRules) -> Message:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     subject, rest = _subject(_from_first_text(lines), rules)
     body = shape_body(rest, rules=rules)
-    sticks = bool(rest) and not is_blank(rest[0]) and _is_own_start(body, rules)
-    return Message(subject=subject, body=body, gap="\n" if sticks else "\n\n")
+    has_no_gap = bool(rest) and not is_blank(rest[0]) and _starts_as_original(body, rules)
+    return Message(subject=subject, body=body, gap="\n" if has_no_gap else "\n\n")
 
 
 def shape_body(lines: Sequence[str], *, rules: MessageRules) -> str:
@@ -49,22 +49,22 @@ def shape_body(lines: Sequence[str], *, rules: MessageRules) -> str:
 
 
 def read_body(lines: Sequence[str], *, rules: MessageRules) -> list[TextBlock]:
-    """The blocks of a body; what the original message has is kept as it is, unless git would drop part of it."""
-    kept = frozenset(parts(_own_body(rules.kept_text))) if rules.kept_text else frozenset()
+    """The blocks of a body; what the original message has stays as it is, unless git would drop part of it."""
+    verbatim = frozenset(paragraphs_and_blocks(_original_body(rules.original))) if rules.original else frozenset()
     if rules.comment_prefix:
-        kept = frozenset(text for text in kept if f"\n{rules.comment_prefix}" not in f"\n{text}")
-    return parse(lines, width=rules.body_width, kept=kept)
+        verbatim = frozenset(text for text in verbatim if f"\n{rules.comment_prefix}" not in f"\n{text}")
+    return parse(lines, width=rules.body_width, verbatim=verbatim)
 
 
-def _own_body(text: str) -> Sequence[str]:
+def _original_body(text: str) -> Sequence[str]:
     """The lines below the subject of an original message."""
     return _from_first_text(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))[1:]
 
 
-def _is_own_start(body: str, rules: MessageRules) -> bool:
+def _starts_as_original(body: str, rules: MessageRules) -> bool:
     """Whether the body begins with the line that the original's author has put right below the subject."""
-    own = _own_body(rules.kept_text)[:1]
-    return bool(own) and own[0].rstrip(" \t") == body.partition("\n")[0] != ""
+    first = _original_body(rules.original)[:1]
+    return bool(first) and first[0].rstrip(" \t") == body.partition("\n")[0] != ""
 
 
 def longest_piece(text: str) -> int:
@@ -82,7 +82,7 @@ def _subject(lines: Sequence[str], rules: MessageRules) -> tuple[str, Sequence[s
         return "", ()
     subject = lines[0].strip(" \t")
     at = 1
-    while at < len(lines) and subject != rules.anchor and _is_broken(subject, lines[at]):
+    while at < len(lines) and subject != rules.fixed_subject and _is_broken(subject, lines[at]):
         joined = join_lines([subject, lines[at].strip(" \t")])
         if display_width(joined) > rules.subject_width:
             break
@@ -96,6 +96,7 @@ def _is_broken(subject: str, following: str) -> bool:
         return False
     if _CONNECTOR.search(subject):
         return True
+    # A short first line that stands well on its own is a subject; only a long one was broken for want of room.
     starts_lower = following.lstrip(" \t")[0].islower()
     return starts_lower and display_width(subject) >= 50 and bool(_CONVENTIONAL.match(subject))
 
@@ -104,12 +105,17 @@ def _render(block: TextBlock, rules: MessageRules) -> list[str]:
     lines = block.text.split("\n")
     match block.kind:
         case BlockKind.BLANK:
-            return [block.lead]
+            return [block.initial_indent]
         case BlockKind.PROSE:
-            guard = _guard(block.lead + block.text, rules)
-            return _fill(_pieces(block.text), lead=guard + block.lead, hang=guard + block.hang, rules=rules)
+            guard = _guard(block.initial_indent + block.text, rules)
+            return _fill(
+                _pieces(block.text),
+                initial_indent=guard + block.initial_indent,
+                subsequent_indent=guard + block.subsequent_indent,
+                rules=rules,
+            )
         case BlockKind.FENCE | BlockKind.RECORD:
-            return lines
+            return lines  # even with a comment in it: a space would change what they say
     return [f" {line}" if _is_comment(line, rules) else line for line in lines]
 
 
@@ -141,17 +147,17 @@ def _words(text: str) -> list[str]:
     return text.split(" ") if text else []
 
 
-def _fill(pieces: Sequence[_Piece], *, lead: str, hang: str, rules: MessageRules) -> list[str]:
+def _fill(pieces: Sequence[_Piece], *, initial_indent: str, subsequent_indent: str, rules: MessageRules) -> list[str]:
     if not pieces:
-        return [lead.rstrip(" ")]
+        return [initial_indent.rstrip(" ")]
     lines: list[str] = []
-    start, prefix = 0, lead
+    start, indent = 0, initial_indent
     while start < len(pieces):
-        room = rules.body_width - display_width(prefix.expandtabs())
+        room = rules.body_width - display_width(indent.expandtabs())
         end = _line_end(pieces, start, room, rules)
         text = "".join([f" {piece.text}" if piece.spaced else piece.text for piece in pieces[start:end]])
-        lines.append(prefix + (text[1:] if pieces[start].spaced else text))
-        start, prefix = end, hang
+        lines.append(indent + (text[1:] if pieces[start].spaced else text))
+        start, indent = end, subsequent_indent
     return lines
 
 
@@ -162,8 +168,8 @@ def _line_end(pieces: Sequence[_Piece], start: int, room: int, rules: MessageRul
     while end < len(pieces) and used + pieces[end].spaced + pieces[end].width <= room:
         used += pieces[end].spaced + pieces[end].width
         end += 1
-    for places in (range(end, start, -1), range(end + 1, len(pieces))):
-        for at in places:
+    for candidates in (range(end, start, -1), range(end + 1, len(pieces))):
+        for at in candidates:
             if at == len(pieces) or _may_break(pieces, at, rules):
                 return at
     return len(pieces)

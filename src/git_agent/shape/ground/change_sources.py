@@ -9,16 +9,17 @@ from git_agent.shape.ground.sources import Sources
 
 
 def sources_of(
-    change: ChangeSet, *, whole: Callable[[], Iterator[str]], beside: Iterable[tuple[str, str]] = ()
+    change: ChangeSet, *, whole: Callable[[], Iterator[str]], extra: Iterable[tuple[str, str]] = ()
 ) -> Sources:
-    """The diff first, then what is known beside it, then the labelled texts in `beside`.
+    """The diff first, then what is known beside it, then the labelled texts in `extra`.
 
+    A claim is grounded in the first that has it, so the best one comes first.
     `whole` reads the complete diff; it is asked only where the change was not kept completely.
     """
     sources = Sources(counts=counts_of(change.changes))
-    for text in _kept_diffs(change) if _is_whole(change) else whole():
+    for text in _diff_texts(change) if _is_whole(change) else whole():
         sources.add("diff", text)
-    for label, text in (*_beside_the_diff(change), *beside):
+    for label, text in (*_labelled_texts(change), *extra):
         sources.add(label, text)
     return sources
 
@@ -28,12 +29,12 @@ def _is_whole(change: ChangeSet) -> bool:
     return len(change.diffs) >= readable and all(diff.complete for diff in change.diffs)
 
 
-def _kept_diffs(change: ChangeSet) -> Iterator[str]:
+def _diff_texts(change: ChangeSet) -> Iterator[str]:
     for diff in change.diffs:
         yield "\n".join(line for hunk in diff.hunks for line in (hunk.heading, *hunk.lines))
 
 
-def _beside_the_diff(change: ChangeSet) -> Iterator[tuple[str, str]]:
+def _labelled_texts(change: ChangeSet) -> Iterator[tuple[str, str]]:
     for item in change.changes:
         yield "paths", visible_path(item.path)
         yield "paths", visible_path(item.old_path or "")

@@ -11,29 +11,30 @@ from git_agent.shape.ground.locate import locate
 from git_agent.shape.ground.sources import Sources
 
 RULE = "not-in-evidence"
-MOST_FAULTS = 100
+MOST_FAULTS = 100  # whoever has to mend more begins anew
 MOST_CLAIMS = 2_000  # each is looked up in all that was read; the one after them counts as unfounded
 
 
 def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
     """Everything the message names, each once and in reading order, with the source that has it."""
-    found: dict[tuple[str, str], Claim] = {}
+    claims: dict[tuple[str, str], Claim] = {}
     for mention in mentions(message):
         key = (mention.text, mention.kind)
-        if key in found:
+        if key in claims:
             continue
-        if len(found) >= MOST_CLAIMS:
-            found[key] = Claim(text=mention.text, kind=mention.kind, found_in=None)
+        if len(claims) >= MOST_CLAIMS:
+            claims[key] = Claim(text=mention.text, kind=mention.kind, found_in=None)
             break
-        place = locate(mention.text, mention.kind, sources)
-        if place or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
-            found[key] = Claim(text=mention.text, kind=mention.kind, found_in=place or sources.cut())
-    return tuple(found.values())
+        label = locate(mention.text, mention.kind, sources)
+        if label or not mention.is_doubtful or _lies_in_known_folder(mention, sources):
+            # What was not kept whole may have it: nobody is blamed for what was not looked at.
+            claims[key] = Claim(text=mention.text, kind=mention.kind, found_in=label or sources.truncated_source())
+    return tuple(claims.values())
 
 
 def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
     """One fault for each claim that no source has, as far as anybody would mend them."""
-    found = (
+    faults = (
         Fault(
             rule=RULE,
             detail=f'The {claim.kind} "{claim.text}" is nowhere in the evidence: correct it or leave it out.',
@@ -41,7 +42,7 @@ def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
         for claim in claims
         if claim.found_in is None
     )
-    return tuple(islice(found, MOST_FAULTS))
+    return tuple(islice(faults, MOST_FAULTS))
 
 
 def _lies_in_known_folder(mention: Mention, sources: Sources) -> bool:

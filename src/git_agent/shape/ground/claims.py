@@ -62,10 +62,10 @@ _PATTERNS = {
     "unit": r"[ \n-](?P<unit>[A-Za-z]+)\b",
     "one_name": r"[^\s(){}\[\]<>,;=\"'|]+(?:\(\))?",
 }
-_LONGEST = 400  # characters of a name
-_SHOWN = 60
+_LONGEST = 400  # characters of a name; no source keeps a longer one
+_SHOWN = 60  # of a longer one, so that a fault names it
 _INDENT = 80  # as far as anybody looks for the start of a line
-_KINDS = ("issue", "flag", "hash", "version", "number")
+_KINDS = ("issue", "flag", "hash", "version", "number")  # the first that fits: `1234567ab` is no number with a unit
 
 
 @cache
@@ -85,6 +85,7 @@ def mentions(message: Message) -> Iterator[Mention]:
         )
         subject = subject[prefix.end() :]
     yield from _in_text(subject)
+    # A record is checked by its own rules, and its values are not the message's words.
     yield from _in_text(_pattern("record").sub("", message.body))
 
 
@@ -97,7 +98,7 @@ def _in_text(text: str) -> Iterator[Mention]:
         elif part["email"]:
             yield Mention(part["email"][:_LONGEST], "email")
         elif part["call"]:
-            yield from _marked(part["word"])
+            yield from _in_name(part["word"])
         elif part["word"] and not _is_counter(text, part.start("word"), part["word"]):
             word = part["word"]
             # A list item without the space, or the end of "call()-ing".
@@ -109,25 +110,25 @@ def _in_text(text: str) -> Iterator[Mention]:
 def _in_code(code: str) -> Iterator[Mention]:
     """One name in backticks is a name whatever it looks like; a longer piece of code is read word by word."""
     if _pattern("one_name").fullmatch(code):
-        yield from _marked(code.removesuffix("()"))
+        yield from _in_name(code.removesuffix("()"))
         return
     for part in _pattern("part").finditer(code):
         if part["word"]:
             is_called = code[part.end("word") : part.end("word") + 1] == "("
-            yield from _marked(part["word"]) if is_called else _in_word(part["word"])
+            yield from _in_name(part["word"]) if is_called else _in_word(part["word"])
         elif part["url"]:
             yield Mention(part["url"], "url")
 
 
-def _marked(word: str) -> Iterator[Mention]:
+def _in_name(word: str) -> Iterator[Mention]:
     """What stands in backticks or before parentheses is a name even when it is spelled like a word."""
-    found = list(_in_word(word))
+    mentions = list(_in_word(word))
     if len(word) > _LONGEST:
-        yield from found
+        yield from mentions
         return
-    yield from (mention._replace(is_doubtful=False) for mention in found)
+    yield from (mention._replace(is_doubtful=False) for mention in mentions)
     word = _trimmed(word)
-    if not found and re.search("[A-Za-z]{2}", word) and not is_keyword(word) and not is_common_name(word):
+    if not mentions and re.search("[A-Za-z]{2}", word) and not is_keyword(word) and not is_common_name(word):
         yield Mention(word, "path" if "/" in word else "identifier")
 
 

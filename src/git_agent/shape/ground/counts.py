@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from git_agent.model.change import FileChange
 
-_NAMED_FIRST = 3  # "update a.py, b.py and 15 more"
-_TOLD_APART = 10  # of many files nobody tells the lines of each, and their counts would ground any small number
+_MOST_NAMED = 3  # "update a.py, b.py and 15 more"
+# Of many files nobody tells the lines of each, and their counts would ground any small number.
+_MOST_FILES_BY_LINES = 10
 
 
 def counts_of(changes: Sequence[FileChange]) -> frozenset[int]:
@@ -15,11 +16,11 @@ def counts_of(changes: Sequence[FileChange]) -> frozenset[int]:
     files = Counter[str](change.status.value for change in changes)
     files.update(change.path.rpartition(".")[2] for change in changes)
     files.update(folder for change in changes for folder in _folders(change.path))
-    apart = changes if total <= _TOLD_APART else ()
-    lines = [count for change in apart for count in (change.added, change.deleted, change.churn) if count]
+    few = changes if total <= _MOST_FILES_BY_LINES else ()
+    lines = [count for change in few for count in (change.added, change.deleted, change.churn) if count]
     sums = (sum(change.added or 0 for change in changes), sum(change.deleted or 0 for change in changes))
-    left = range(max(0, total - _NAMED_FIRST), total + 1)
-    return frozenset({*left, *files.values(), *lines, *sums, sum(sums)})
+    unnamed = range(max(0, total - _MOST_NAMED), total + 1)
+    return frozenset({*unnamed, *files.values(), *lines, *sums, sum(sums)})
 
 
 def _folders(path: str) -> list[str]:

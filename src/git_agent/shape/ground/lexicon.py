@@ -155,7 +155,7 @@ def _factors() -> dict[str, tuple[float, ...]]:
 
 @cache
 def _endings() -> frozenset[str]:
-    known = known_names.SOURCE_EXTENSIONS.union(
+    extensions = known_names.SOURCE_EXTENSIONS.union(
         known_names.DOCUMENT_EXTENSIONS,
         known_names.BUILD_EXTENSIONS,
         known_names.CONFIG_EXTENSIONS,
@@ -163,4 +163,4 @@ def _endings() -> frozenset[str]:
         known_names.ASSET_EXTENSIONS,
         known_names.TRANSLATION_EXTENSIONS,
     )
-    return known - _words(_DOUBTFUL_ENDINGS) | _words(_MORE_ENDINGS)
+    return extensions - _words(_DOUBTFUL_ENDINGS) | _words(_MORE_ENDINGS)

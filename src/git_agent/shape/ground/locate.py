@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from git_agent.shape.ground.lexicon import factors, is_generic_scope, is_keyword
 from git_agent.shape.ground.sources import DIGITS, LETTERS, LONGEST_TOKEN, WORD, Sources
 
+# Claims without a source in the change: what follows from counting it, and what nobody has to prove.
 COUNTED = "counts"
 CONVENTION = "convention"
 
@@ -24,13 +25,14 @@ def _find_identifier(text: str, sources: Sources) -> str | None:
     bare = text.strip("@#$%:").removesuffix("()")
     if "*" in bare or bare.endswith("_"):
         return _find_glob(bare, sources)
-    if place := sources.find(bare) or _find_variant(bare, sources):
-        return place
+    if label := sources.find(bare) or _find_variant(bare, sources):
+        return label
+    # A qualified name need not stand in the change as it is told: `Reader.read` is a class and its method there.
     parts = [part for part in re.split(r"[./:#\\]+", bare) if len(part) > 1 and not is_keyword(part)]
-    places = [sources.find(part) or _find_variant(part, sources) or _find_inside(part, sources) for part in parts]
-    if not places:
+    labels = [sources.find(part) or _find_variant(part, sources) or _find_inside(part, sources) for part in parts]
+    if not labels:
         return CONVENTION
-    return places[-1] if all(places) else None
+    return labels[-1] if all(labels) else None
 
 
 def _find_glob(glob: str, sources: Sources) -> str | None:
@@ -42,6 +44,7 @@ def _find_glob(glob: str, sources: Sources) -> str | None:
 
 def _find_inside(name: str, sources: Sources) -> str | None:
     """Inside a longer name: `related_manager` is known from `test_only_related_manager` and `OnlyRelatedManagers`."""
+    # Below four letters a name is inside of something everywhere. The cheap search comes before the pattern.
     parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)
     if len(name) < 4 or not parts or not sources.find(name, form="squashed", before=b"", after=b""):
         return None
@@ -57,8 +60,8 @@ def _find_variant(name: str, sources: Sources) -> str | None:
     if len(name) > 3:
         forms += [name.removesuffix("s"), name.removesuffix("es"), f"{name}s", re.sub("ies$", "y", name)]
         forms += [re.sub("y$", "ies", name), name.removesuffix("ed"), name.removesuffix("d")]
-    found = (sources.find(form, form="squashed", before=_ALNUM, after=_ALNUM) for form in dict.fromkeys(forms))
-    return next((place for place in found if place), None)
+    labels = (sources.find(form, form="squashed", before=_ALNUM, after=_ALNUM) for form in dict.fromkeys(forms))
+    return next((label for label in labels if label), None)
 
 
 def _find_path(text: str, sources: Sources) -> str | None:
@@ -68,26 +71,27 @@ def _find_path(text: str, sources: Sources) -> str | None:
     before = b"" if bare.startswith((".", "_", "-")) else _IN_FILE_NAMES + b"."
     # Areas are named by the beginning of their files: "refs/files" is `refs/files-backend.c`.
     after = _ALNUM if "/" in bare and "." not in bare else _IN_FILE_NAMES
-    place = sources.find(bare, before=before, after=after)
-    place = place or sources.find(bare, form="lower", before=before, after=after)
-    return place or (_find_identifier(bare[1:], sources) if re.fullmatch(r"\.\w+", bare) else None)
+    label = sources.find(bare, before=before, after=after)
+    label = label or sources.find(bare, form="lower", before=before, after=after)
+    return label or (_find_identifier(bare[1:], sources) if re.fullmatch(r"\.\w+", bare) else None)
 
 
 def _find_flag(text: str, sources: Sources) -> str | None:
-    place = sources.find(text, before=_IN_FILE_NAMES, after=_IN_FILE_NAMES)
+    label = sources.find(text, before=_IN_FILE_NAMES, after=_IN_FILE_NAMES)
     name = text.lstrip("-")
-    if not place and len(name) == 1:
+    if not label and len(name) == 1:
         # `-h` is known from 'h' in a list of options, or from `--help`.
         return sources.match(rf"\n{name}\n".encode(), form="exact") or sources.match(rf"--{name.lower()}[a-z]".encode())
-    if place or not text.startswith("--"):
-        return place
+    if label or not text.startswith("--"):
+        return label
     return _find_declared(name, sources) or _find_declared(name.removeprefix("no-"), sources)
 
 
 def _find_declared(name: str, sources: Sources) -> str | None:
     """Programs declare `--dry-run` as "dry-run", dry_run or dryRun, and `--tag` as a mere tag in the code."""
-    place = sources.find(f"--{name}", after=_IN_FILE_NAMES) or _find_variant(name, sources)
-    return place if "-" in name or place == sources.main else None
+    label = sources.find(f"--{name}", after=_IN_FILE_NAMES) or _find_variant(name, sources)
+    # A single word is somewhere in every history; only the change itself declares it.
+    return label if "-" in name or label == sources.main else None
 
 
 def _find_version(text: str, sources: Sources) -> str | None:
@@ -103,8 +107,8 @@ def _find_joined(version: str, sources: Sources) -> str | None:
     """Tools write Python 3.11 as py311."""
     joined = version.replace(".", "")
     names = (f"{name}{joined}" for name in ("py", "cp", "python", "php", "ruby") if joined.isdigit())
-    found = (sources.find(name, form="squashed", before=_ALNUM, after=DIGITS) for name in names)
-    return next((place for place in found if place), None)
+    labels = (sources.find(name, form="squashed", before=_ALNUM, after=DIGITS) for name in names)
+    return next((label for label in labels if label), None)
 
 
 def _find_number(text: str, sources: Sources) -> str | None:
@@ -114,8 +118,8 @@ def _find_number(text: str, sources: Sources) -> str | None:
     digits = re.sub("[,_]", "", parts[1])
     if digits.isdigit() and int(digits) in sources.counts:
         return COUNTED
-    found = (sources.find_number(number) for number in _spellings(digits, factors(parts[2])))
-    return next((place for place in found if place), None) or (sources.find(parts[1]) if "," in parts[1] else None)
+    labels = (sources.find_number(number) for number in _spellings(digits, factors(parts[2])))
+    return next((label for label in labels if label), None) or (sources.find(parts[1]) if "," in parts[1] else None)
 
 
 def _spellings(digits: str, factors: Sequence[float]) -> Iterator[str]:
@@ -133,25 +137,27 @@ def _spellings(digits: str, factors: Sequence[float]) -> Iterator[str]:
 def _find_issue(text: str, sources: Sources) -> str | None:
     prefix, _, number = text.rpartition("#") if "#" in text else text.rpartition("-")
     if "#" in text or prefix == "GH":
-        is_there = sources.find(number, before=DIGITS, after=DIGITS)
-        return sources.match(rb"%s%s(?!\d)" % (_TRACKER, number.encode())) if is_there else None
+        # A plain search first: most numbers are nowhere, and the pattern is slow on a large diff.
+        has_number = sources.find(number, before=DIGITS, after=DIGITS)
+        return sources.match(rb"%s%s(?!\d)" % (_TRACKER, number.encode())) if has_number else None
     # As it stands first: a branch may be called `feat/abc-123-lines`, and without its hyphens that has no such id.
-    found = (sources.find(text, form=form, before=_ALNUM, after=_ALNUM) for form in ("lower", "squashed"))
-    return next((place for place in found if place), None)
+    labels = (sources.find(text, form=form, before=_ALNUM, after=_ALNUM) for form in ("lower", "squashed"))
+    return next((label for label in labels if label), None)
 
 
 def _find_hash(text: str, sources: Sources) -> str | None:
-    if place := sources.find(text, before=_ALNUM, after=b""):
-        return place
+    if label := sources.find(text, before=_ALNUM, after=b""):
+        return label
+    # The message may have more of a hash than the sources: git shows seven digits and more as it needs them.
     lengths = range(len(text) - 1, 6, -1)
-    return next((place for end in lengths if (place := sources.find(text[:end], before=_ALNUM, after=_ALNUM))), None)
+    return next((label for end in lengths if (label := sources.find(text[:end], before=_ALNUM, after=_ALNUM))), None)
 
 
 def _find_url(text: str, sources: Sources) -> str | None:
     issue = re.search(r"/(?:issues|pull|merge_requests|ticket)/(\d+)", text)
     bare = text.partition("://")[2].rstrip("/")
-    place = sources.find(bare, before=_ALNUM, after=_ALNUM)
-    return place or (_find_issue(f"#{issue[1]}", sources) if issue else None)
+    label = sources.find(bare, before=_ALNUM, after=_ALNUM)
+    return label or (_find_issue(f"#{issue[1]}", sources) if issue else None)
 
 
 def _find_email(text: str, sources: Sources) -> str | None:
@@ -162,19 +168,19 @@ def _find_scope(text: str, sources: Sources) -> str | None:
     """A scope is a part of a path, a scope of before, or made of the beginnings of names."""
     if is_generic_scope(text):
         return CONVENTION
-    if place := sources.find(text, form="squashed", before=_ALNUM, after=_ALNUM):
-        return place
-    places = [_find_beginning(part.lower(), sources) for part in re.split(r"[\W_]+", text) if part]
-    return places[0] if places and all(places) else None
+    if label := sources.find(text, form="squashed", before=_ALNUM, after=_ALNUM):
+        return label
+    labels = [_find_beginning(part.lower(), sources) for part in re.split(r"[\W_]+", text) if part]
+    return labels[0] if labels and all(labels) else None
 
 
 def _find_beginning(word: str, sources: Sources) -> str | None:
     """The word, or all of it but an ending: `parser` and `parsing` begin as `parse_line` and `reParse` do."""
     for length in range(len(word), max(len(word) - 4, 2), -1):
         stem = word[:length]
-        place = sources.find(stem, form="lower", before=LETTERS, after=b"")
-        if place := place or sources.find(stem.capitalize(), before=b"", after=b""):
-            return place
+        label = sources.find(stem, form="lower", before=LETTERS, after=b"")
+        if label := label or sources.find(stem.capitalize(), before=b"", after=b""):
+            return label
     return None
 
 

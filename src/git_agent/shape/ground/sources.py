@@ -16,32 +16,32 @@ WORD = LETTERS + DIGITS + b"_"
 Form = Literal["exact", "lower", "squashed"]
 
 _IN_TOKENS = WORD + b"-./:#@"
-_APART = bytes(code if code >= 128 or code in _IN_TOKENS else 32 for code in range(256))
-_JOINTS = b"_-"
-_SLICE = 1 << 18
+_SEPARATED = bytes(code if code >= 128 or code in _IN_TOKENS else 32 for code in range(256))  # for bytes.translate
+_NAME_JOINTS = b"_-"
+_SLICE_CHARS = 1 << 18  # so that the encoded copies of a long diff never stand beside it whole
 LONGEST_TOKEN = 400  # what is longer is data: encoded images, minified code
-_MOST_TOKENS = 500_000  # about 50 MB
+_MOST_TOKENS = 500_000  # about 50 MB of memory
 
 
 class Sources:
     """Labelled texts, the change itself first; `counts` are numbers that follow from the change itself."""
 
-    __slots__ = ("_further", "_shelves", "counts")
+    __slots__ = ("_fallback", "_token_sets", "counts")
 
-    def __init__(self, *, counts: Iterable[int] = (), further: "Sources | None" = None) -> None:
+    def __init__(self, *, counts: Iterable[int] = (), fallback: "Sources | None" = None) -> None:
         self.counts = frozenset(counts)
-        self._shelves: dict[str, _Shelf] = {}
-        self._further = further
+        self._token_sets: dict[str, _TokenSet] = {}
+        self._fallback = fallback
 
     @classmethod
     def of(
-        cls, texts: Iterable[tuple[str, str]], *, counts: Iterable[int] = (), further: "Sources | None" = None
+        cls, texts: Iterable[tuple[str, str]], *, counts: Iterable[int] = (), fallback: "Sources | None" = None
     ) -> "Sources":
         """A label may come more than once: a large diff is best handed over file by file.
 
-        `further` are looked at last, and are there once however many others they stand behind.
+        `fallback` is looked at last; several sources may share one.
         """
-        sources = cls(counts=counts, further=further)
+        sources = cls(counts=counts, fallback=fallback)
         for label, text in texts:
             sources.add(label, text)
         return sources
@@ -49,77 +49,77 @@ class Sources:
     @property
     def main(self) -> str | None:
         """The label of the first source, which is the change itself."""
-        return next(iter(self._shelves), None)
+        return next(iter(self._token_sets), None)
 
     def add(self, label: str, text: str) -> None:
         """Takes in one more text; nothing of it is kept but its tokens."""
-        self._shelves.setdefault(label, _Shelf()).add(text)
+        self._token_sets.setdefault(label, _TokenSet()).add(text)
 
     def find(self, text: str, *, form: Form = "exact", before: bytes = WORD, after: bytes = WORD) -> str | None:
         """The first source with `text`, where none of the bytes `before` is on its left nor of `after` on its right.
 
         Of a text that no token can hold, such as `a+b`, every part must be found.
         """
-        wanted, *more = _formed(text.encode("utf-8", "replace"), form).translate(_APART).split() or (b"",)
+        token, *more = _normalized(text.encode("utf-8", "replace"), form).translate(_SEPARATED).split() or (b"",)
         if more:
-            found = [self.find(part.decode(), form=form, before=before, after=after) for part in (wanted, *more)]
-            return found[0] if all(found) else None
+            labels = [self.find(part.decode(), form=form, before=before, after=after) for part in (token, *more)]
+            return labels[0] if all(labels) else None
 
         def stands_free(tokens: bytes, at: int, end: int) -> bool:
-            return tokens[end] not in after and (tokens[at - 1] not in before or _is_removed(tokens, at))
+            return tokens[end] not in after and (tokens[at - 1] not in before or _is_behind_minus(tokens, at))
 
-        return self._first(wanted, form, stands_free)
+        return self._first_label(token, form, stands_free)
 
     def find_number(self, digits: str) -> str | None:
         """The first source with this number, alone, with a unit, or at the end of a name."""
-        return self._first(digits.encode(), "lower", _is_number)
+        return self._first_label(digits.encode(), "lower", _is_number)
 
     def match(self, pattern: bytes, *, form: Form = "lower") -> str | None:
         """The first source whose tokens, each on a line of its own, match a pattern."""
         search = re.compile(pattern).search
-        return next((label for label, shelf in self.shelves() if search(shelf.formed(form))), None)
+        return next((label for label, tokens in self.token_sets() if search(tokens.joined(form))), None)
 
-    def cut(self) -> str | None:
+    def truncated_source(self) -> str | None:
         """A source that was too large to be kept whole: what was not found may still be in it."""
-        return next((label for label, shelf in self.shelves() if shelf.is_cut), None)
+        return next((label for label, tokens in self.token_sets() if tokens.is_truncated), None)
 
-    def shelves(self) -> "Iterator[tuple[str, _Shelf]]":
+    def token_sets(self) -> "Iterator[tuple[str, _TokenSet]]":
         """Everything that is known by its label, in the order in which it is looked through."""
-        yield from self._shelves.items()
-        if self._further:
-            yield from self._further.shelves()
+        yield from self._token_sets.items()
+        if self._fallback:
+            yield from self._fallback.token_sets()
 
-    def _first(self, wanted: bytes, form: Form, fits: Callable[[bytes, int, int], bool]) -> str | None:
-        for label, shelf in self.shelves() if wanted else ():
-            tokens = shelf.formed(form)
-            if any(fits(tokens, at, at + len(wanted)) for at in _places(tokens, wanted)):
+    def _first_label(self, token: bytes, form: Form, fits: Callable[[bytes, int, int], bool]) -> str | None:
+        for label, token_set in self.token_sets() if token else ():
+            tokens = token_set.joined(form)
+            if any(fits(tokens, at, at + len(token)) for at in _occurrences(tokens, token)):
                 return label
         return None
 
 
-class _Shelf:
+class _TokenSet:
     """The tokens of one source, and the forms in which they are searched, each made when first asked for."""
 
-    __slots__ = ("_forms", "_tokens", "is_cut")
+    __slots__ = ("_forms", "_tokens", "is_truncated")
 
     def __init__(self) -> None:
         self._tokens: set[bytes] = set()
         self._forms: dict[Form, bytes] = {}
-        self.is_cut = False
+        self.is_truncated = False
 
     def add(self, text: str) -> None:
         self._forms.clear()
         for part in _parts(text):
-            if self.is_cut:
+            if self.is_truncated:
                 return
-            fresh = set(part.translate(_APART).split()) - self._tokens
+            fresh = set(part.translate(_SEPARATED).split()) - self._tokens
             self._tokens.update(token for token in fresh if len(token) <= LONGEST_TOKEN)
-            self.is_cut = len(self._tokens) > _MOST_TOKENS
+            self.is_truncated = len(self._tokens) > _MOST_TOKENS
 
-    def formed(self, form: Form) -> bytes:
+    def joined(self, form: Form) -> bytes:
         if form not in self._forms:
             # The line ends at both sides spare every search the question whether it is at an end.
-            self._forms[form] = _formed(b"\n\n\n" + b"\n".join(self._tokens) + b"\n", form)
+            self._forms[form] = _normalized(b"\n\n\n" + b"\n".join(self._tokens) + b"\n", form)
         return self._forms[form]
 
 
@@ -127,34 +127,35 @@ def _parts(text: str) -> Iterator[bytes]:
     """Slices that end at line ends, without the line numbers of hunk headers: they would ground any small number."""
     start = 0
     while start < len(text):
-        end = text.find("\n", start + _SLICE)
+        end = text.find("\n", start + _SLICE_CHARS)
         end = len(text) if end < 0 else end + 1
         first, *hunks = text[start:end].encode("utf-8", "replace").split(b"\n@@ -")
         yield b"\n".join([first, *(hunk.partition(b"@@")[2] for hunk in hunks)]) if hunks else first
         start = end
 
 
-def _formed(raw: bytes, form: Form) -> bytes:
+def _normalized(raw: bytes, form: Form) -> bytes:
     """In the squashed form `parse_line`, `parseLine`, `ParseLine` and `parse-line` are the same."""
     if form == "exact":
         return raw
-    return raw.lower() if form == "lower" else raw.lower().translate(None, _JOINTS)
+    return raw.lower() if form == "lower" else raw.lower().translate(None, _NAME_JOINTS)
 
 
-def _places(tokens: bytes, wanted: bytes) -> Iterator[int]:
-    at = tokens.find(wanted)
+def _occurrences(tokens: bytes, token: bytes) -> Iterator[int]:
+    at = tokens.find(token)
     while at >= 0:
         yield at
-        at = tokens.find(wanted, at + 1)
+        at = tokens.find(token, at + 1)
 
 
-def _is_removed(tokens: bytes, at: int) -> bool:
+def _is_behind_minus(tokens: bytes, at: int) -> bool:
     """In a diff the minus sign of a removed line sticks to the first token: `---force` is the flag `--force`."""
     return tokens[at - 2 : at] == b"\n-"
 
 
 def _is_number(tokens: bytes, at: int, end: int) -> bool:
     """`30`, `30s`, `v30`, `30.1.2` and `sha30` have the number 30; `1.30` and the digits inside a hash have not."""
+    # A unit has at most three letters ("ms", "px", "rem"); four more letters or digits are part of a name or a hash.
     right = tokens[end : end + 4]
     if right[:1].isdigit() or right.isalnum():
         return False

@@ -64,33 +64,36 @@ def without_attributions(text: str, *, brought: Iterable[str] = ()) -> str:
     lines = text.split("\n")
     if not any(map(is_attribution, lines)):
         return text
-    known = {_squeezed(line) for source in brought for line in source.split("\n") if is_attribution(line)}
-    kept: list[str] = []
+    allowed = {_squeezed(line) for source in brought for line in source.split("\n") if is_attribution(line)}
+    remaining: list[str] = []
     is_dropped = False
     for line in lines:
         # A value that goes on in the next line goes with it.
-        is_dropped = (is_attribution(line) and _squeezed(line) not in known) or (is_dropped and line[:1] in (" ", "\t"))
+        is_continued = is_dropped and line[:1] in (" ", "\t")
+        is_dropped = (is_attribution(line) and _squeezed(line) not in allowed) or is_continued
         if not is_dropped:
-            kept.append(line)
-    return "\n".join(kept)
+            remaining.append(line)
+    return "\n".join(remaining)
 
 
 def is_attribution(line: str) -> bool:
     """Whether `line` says who made, signed or checked something, as a trailer or an advertisement does."""
     if not line or len(line) > _LONGEST:
         return False
-    written, line = line, as_read(line)
-    if _is_role(written, line):
+    encoded, line = line, as_read(line)
+    if _is_role(encoded, line):
         return True
     if _pattern("session").fullmatch(line) or _pattern("own_making").fullmatch(line):
         return True
     if _pattern("advertisement").match(line) or _pattern("robot").match(line) or _pattern("change_id").fullmatch(line):
         return True
-    found = _pattern("signature").fullmatch(line)
-    return found is not None and (found["joint"] == "-" or bool(_pattern("person").fullmatch(found["who"].strip())))
+    signature = _pattern("signature").fullmatch(line)
+    if signature is None:
+        return False
+    return signature["joint"] == "-" or bool(_pattern("person").fullmatch(signature["who"].strip()))
 
 
-def _is_role(written: str, line: str) -> bool:
+def _is_role(encoded: str, line: str) -> bool:
     """Whether somebody is said to have done something: a role that ends in "-by", and a person.
 
     A word that reads like one by chance is none: in Russian the end of a number's name is, as in "кол-ву: Больше".
@@ -98,7 +101,7 @@ def _is_role(written: str, line: str) -> bool:
     role = _pattern("any_role").fullmatch(line)
     if not role or not _pattern("person").fullmatch(role["who"].strip()):
         return False
-    key = written[: next((at for at, char in enumerate(written) if folded(char) == ":"), 0)]
+    key = encoded[: next((at for at, char in enumerate(encoded) if folded(char) == ":"), 0)]
     return bool(_pattern("latin").search(key)) or "@" in role["who"]
 
 

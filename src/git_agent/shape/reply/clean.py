@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from git_agent.shape.reply.chatter import HEADER, is_announcement, is_header, is_remark
-from git_agent.shape.reply.thoughts import fence_of, without_thoughts, without_turns
+from git_agent.shape.reply.reasoning import fence_of, without_reasoning, without_turn_markers
 
 MOST_CHARS = 400_000  # what is longer is not looked at
 MOST_LAYERS = 16  # a greeting in a fence in a thought has three
-_LONGEST_COMMAND = 20_000
-_LONGEST_GAP = 400
+_LONGEST_COMMAND = 20_000  # characters; shlex takes its time for each
+_LONGEST_GAP = 400  # characters of white space before a label that are looked at
 
 _PATTERNS = {
     "escape": r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)",
@@ -62,14 +62,14 @@ def clean_reply(text: str, *, most_chars: int = MOST_CHARS) -> str:
     text = "\n".join([line.strip(_UNSEEN) for line in text.split("\n")]).strip()
     # One layer may hide another: quotes in a fence behind a greeting behind a thought.
     for _ in range(MOST_LAYERS):
-        peeled = _peeled(text)
-        if peeled == text:
+        unwrapped = _without_one_layer(text)
+        if unwrapped == text:
             break
-        text = peeled
+        text = unwrapped
     return text
 
 
-def _peeled(text: str) -> str:
+def _without_one_layer(text: str) -> str:
     for peel in _LAYERS:
         text = peel(text).strip()
     return text
@@ -144,8 +144,9 @@ def _from_fields(fields: dict[str, object]) -> object:
     body = next((fields[key] for key in _BODY_KEYS if key in fields), "") or ""
     if isinstance(body, list) and all(isinstance(line, str) for line in body):
         body = "\n".join(body)
-    known = {*_SUBJECT_KEYS, *_BODY_KEYS}
-    if not isinstance(subject, str) or not isinstance(body, str) or not fields.keys() <= known:
+    # Another field would be lost without a word; so the reply stays what it is: data.
+    allowed = {*_SUBJECT_KEYS, *_BODY_KEYS}
+    if not isinstance(subject, str) or not isinstance(body, str) or not fields.keys() <= allowed:
         return None
     return f"{subject}\n\n{body}"
 
@@ -168,23 +169,23 @@ def _from_command(text: str) -> str:
 
 def _without_labels(text: str) -> str:
     """Without "Subject:" and "Body:"; the less telling labels only before what is a subject anyway."""
-    found = _pattern("label").match(text)
-    if not found:
+    label = _pattern("label").match(text)
+    if not label:
         return _pattern("bare_body_label").sub(r"\1", text)
-    rest = text[found.end() :]
+    rest = text[label.end() :]
     unlabelled = _without_body_label(rest)
-    if found[1].lower() in ("commit message", "subject") or is_header(rest.lstrip('*_`"')) or unlabelled != rest:
+    if label[1].lower() in ("commit message", "subject") or is_header(rest.lstrip('*_`"')) or unlabelled != rest:
         return unlabelled
     return text
 
 
 def _without_body_label(text: str) -> str:
     """Without the first "Body:" that begins a paragraph."""
-    for found in _pattern("body_label").finditer(text):
-        gap = text[max(0, found.start() - _LONGEST_GAP) : found.start()]
+    for label in _pattern("body_label").finditer(text):
+        gap = text[max(0, label.start() - _LONGEST_GAP) : label.start()]
         if gap[len(gap.rstrip()) :].count("\n") > 1:
-            after = text[found.end() :].lstrip()
-            return f"{text[: found.start()].rstrip()}\n\n{after}" if after else text
+            after = text[label.end() :].lstrip()
+            return f"{text[: label.start()].rstrip()}\n\n{after}" if after else text
     return text
 
 
@@ -240,9 +241,10 @@ def _inside(text: str, opening: str, closing: str) -> str:
     return inner if " " in inner.strip() and opening not in inner and closing not in inner else ""
 
 
+# From the outside in: the marks of a server stand around everything, quotes next to the subject.
 _LAYERS = (
-    without_turns,
-    without_thoughts,
+    without_turn_markers,
+    without_reasoning,
     _first_candidate,
     _without_announcement,
     _unfenced,

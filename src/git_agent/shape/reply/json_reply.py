@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-_MOST_FAILURES = 2_000
+_MOST_FAILURES = 2_000  # braces that were no object
 _PASSES = 4  # how often, at most, the whole text may be read in vain
 
 
@@ -16,27 +16,27 @@ def objects_in(text: str) -> Iterator[Mapping[str, object]]:
     from json import JSONDecoder
 
     decoder = JSONDecoder(strict=False)  # a line end in a string is a fault of that string, not of the whole answer
-    begins = re.compile(r"\{\s{0,200}[\"}]")
+    opening = re.compile(r"\{\s{0,200}[\"}]")
     left, tries = _PASSES * len(text), _MOST_FAILURES
-    found = begins.search(text)
-    while found and left > 0 and tries > 0:
-        at = found.start()
+    brace = opening.search(text)
+    while brace and left > 0 and tries > 0:
+        at = brace.start()
         try:
             value, end = decoder.raw_decode(text, at)
         except (ValueError, RecursionError) as error:
             # What is nested too deep, or a number too long, does not say where it was left.
             left -= max(1, getattr(error, "pos", at + len(text)) - at)
-            tries -= 1  # where it was left is told as a line, for which all lines before it are counted
+            tries -= 1  # json counts all lines before the place to name the line in its error: each failure costs that
             end = at + 1
         else:
             yield value
-        found = begins.search(text, end)
+        brace = opening.search(text, end)
 
 
 def last_object(text: str, key: str) -> Mapping[str, object] | None:
     """The object with this key; the last one where there are several, for a model thinks first and answers then."""
     last = None
-    for found in objects_in(text):
-        if key in found:
-            last = found
+    for item in objects_in(text):
+        if key in item:
+            last = item
     return last

@@ -12,31 +12,32 @@ from functools import cache
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
-from git_agent.shape.form.blocks import paragraphs
+from git_agent.shape.form.regions import paragraphs
 from git_agent.shape.ground.sources import Sources
-from git_agent.shape.reply.reply_forms import is_placeholder, line_form, whole_form
-from git_agent.shape.reply.voices import (
+from git_agent.shape.reply.forms import is_placeholder, non_message_form, non_subject_form
+from git_agent.shape.reply.intents import (
     after_greeting,
     asks,
     asks_reader,
-    fails,
     is_about_writing,
     is_greeting,
+    is_service_error,
     is_stage_direction,
     plans,
     refuses,
-    refuses_anyway,
+    refuses_beyond_doubt,
     requests,
     unquoted,
 )
 
 RULE = "no-message"
 
-_OF_THE_CHANGE = ("diff", "paths", "submodules")
+_CHANGE_LABELS = ("diff", "paths", "submodules")  # not "history": it has most words of the trade
 _LONGEST_SUBJECT = 1_000  # what is longer is refused for its width, whatever it says
-_MOST_PARAGRAPHS = 50
+_MOST_PARAGRAPHS = 50  # of a body that are looked at; a refusal comes early
 _LEAST_WORDS = 3  # of which none is known before a sentence counts as one about something else
 _ERRORS = ("Error", "ERROR", "error", "fatal", "Fatal", "FATAL", "Exception")
+# Before a colon these name no part of the code, as "parser: " does.
 _NO_AREAS = (
     *_ERRORS,
     "Thought",
@@ -60,7 +61,7 @@ _COMMON = """
     git diff error code file
 """
 # Stems of the verbs that begin most subjects.
-_CHANGING = """
+_CHANGE_VERBS = """
     add fix updat chang remov delet drop mov renam refactor clean improv implement introduc support us mak allow
     enabl disabl bump upgrad downgrad revert merg rebas replac rewrit simplif reduc increas avoid prevent handl
     catch correct document test release prepar creat extract inlin split join format lint sort convert migrat
@@ -75,23 +76,25 @@ _ENGLISH = re.compile(r"\b(?:the|is|are|was|were|of|a|an|to|and|in|for|with|that
 
 def no_message(message: Message, *, rules: MessageRules, sources: Sources | None = None) -> tuple[Fault, ...]:
     """The fault of a model's text that is no message; `sources` are what the change itself consists of."""
-    is_settled = rules.anchor is not None and message.subject == rules.anchor
+    is_settled = rules.fixed_subject is not None and message.subject == rules.fixed_subject
     why = "" if is_settled else _why_not(message, sources)
-    found = [(message.subject, why)] if why else list(_in_body(message, rules))
+    # One is enough: a text that is no message is written anew, not mended.
+    reasons = [(message.subject, why)] if why else list(_body_reasons(message, rules))
     return tuple(
         Fault(
             rule=RULE,
             detail=f"The answer {_quoted(text)} is no message but {why}: answer with the message alone, which says "
             "what the change does.",
         )
-        for text, why in found[:1]
+        for text, why in reasons[:1]
     )
 
 
-def says_nothing(text: str) -> str:
+def why_no_description(text: str) -> str:
     """What a single sentence of a description is instead of one, or nothing."""
     text = text.strip()
-    if why := whole_form(text):
+    if why := non_message_form(text):
+        # A sentence of a description may be all of these: "`src/app.py`", "`git status`".
         return "" if why in ("a list of paths", "code", "a call of a tool or a program") else why
     if refuses(text):
         return "a refusal"
@@ -103,104 +106,108 @@ def _why_not(message: Message, sources: Sources | None) -> str:
     subject = message.subject.strip()
     if not subject or len(subject) > _LONGEST_SUBJECT:
         return ""  # other rules say so
-    known = parse_subject(subject)
-    is_headed = known.type is not None
-    if not is_headed and (why := whole_form(message.text)):
+    parsed = parse_subject(subject)
+    is_headed = parsed.type is not None
+    if not is_headed and (why := non_message_form(message.text)):
         return why
     if re.match(_FIELDS, subject) and re.match(_FIELDS, message.body):
         return "data"
     if re.match(r"1[.)] ", subject) and re.match(r"2[.)] ", message.body):
         return "a choice of several"
-    if known.area is not None:
-        is_headed = known.area not in _NO_AREAS
-    words = known.text if is_headed else subject
-    if why := line_form(words, is_headed=is_headed) or _announcement(message):
+    if parsed.area is not None:
+        is_headed = parsed.area not in _NO_AREAS
+    words = parsed.text if is_headed else subject
+    if why := non_subject_form(words, is_headed=is_headed) or _announcement(message):
         return why
     if not is_headed:
-        return _voice(words, known.area or "", sources)
-    if known.type is None and fails(words) and _is_strange(subject, sources):  # `curl: (7) Failed to connect`
+        return _intent(words, parsed.area or "", sources)
+    # `curl: (7) Failed to connect`
+    if parsed.type is None and is_service_error(words) and _is_unrelated(subject, sources):
         return "the error of a program"
-    return _headed_voice(words)
+    return _headed_intent(words)
 
 
 def _announcement(message: Message) -> str:
-    is_told = " " in message.subject and _tells_change(message.subject)
-    if message.body or is_told or re.search(r"(?:^|\s):[\w+-]+:$", message.subject):
+    is_change = " " in message.subject and _starts_with_change_verb(message.subject)
+    if message.body or is_change or re.search(r"(?:^|\s):[\w+-]+:$", message.subject):
         return ""  # an emoji ends in a colon, too
     if not message.subject.rstrip("* _").endswith((":", "\uff1a")):
         return ""
     return "the announcement of one"
 
 
-def _headed_voice(words: str) -> str:
-    if refuses_anyway(words):
+def _headed_intent(words: str) -> str:
+    if refuses_beyond_doubt(words):
         return "a refusal"
     return "a question" if asks(words) and requests(words) else ""
 
 
-def _voice(subject: str, area: str, sources: Sources | None) -> str:
+def _intent(subject: str, area: str, sources: Sources | None) -> str:
+    """What somebody meant who did not mean to describe a change, the surest first; empty where nobody can tell."""
     if refuses(subject):
         return "a refusal"
-    is_strange = _is_strange(subject, sources)
-    if asks(subject) and (is_strange or (asks_reader(subject) and not _tells_change(subject))):
+    is_unrelated = _is_unrelated(subject, sources)
+    if asks(subject) and (is_unrelated or (asks_reader(subject) and not _starts_with_change_verb(subject))):
         return "a question"
     if requests(subject):
         return "a request"
-    if is_strange and re.fullmatch(r"(?=\S*[A-Za-z]{2})(?![vV]?\d+[.-])(?=\S*\d)[\w.+/=-]{12,}", subject):
+    if is_unrelated and re.fullmatch(r"(?=\S*[A-Za-z]{2})(?![vV]?\d+[.-])(?=\S*\d)[\w.+/=-]{12,}", subject):
         return "an address or a number"
-    if _is_chatter(subject, sources, is_strange=is_strange):
+    if _is_chatter(subject, sources, is_unrelated=is_unrelated):
         return "chatter"
-    if is_strange and (fails(subject) or area in _ERRORS or re.match(r"[A-Z]\w*(?:Error|Exception): ", subject)):
+    if is_unrelated and (
+        is_service_error(subject) or area in _ERRORS or re.match(r"[A-Z]\w*(?:Error|Exception): ", subject)
+    ):
         return "the error of a program"
     if area in ("TODO", "FIXME", "TBD") and is_about_writing(subject):
         return "a placeholder"
-    return "about something else" if is_strange and _is_strange_sentence(subject) else ""
+    return "about something else" if is_unrelated and _is_english_sentence(subject) else ""
 
 
-def _is_strange(subject: str, sources: Sources | None) -> bool:
+def _is_unrelated(subject: str, sources: Sources | None) -> bool:
     """Whether it neither begins as people tell a change nor has a word that is in this one."""
-    return sources is not None and not _tells_change(subject) and not _is_bound(subject, sources)
+    return sources is not None and not _starts_with_change_verb(subject) and not _shares_word(subject, sources)
 
 
-def _is_chatter(subject: str, sources: Sources | None, *, is_strange: bool) -> bool:
-    if is_strange and re.search(r"(?<![\w/-])I(?:['\u2019](?:m|ll|ve|d))?(?![\w/.-])", unquoted(subject)):
+def _is_chatter(subject: str, sources: Sources | None, *, is_unrelated: bool) -> bool:
+    if is_unrelated and re.search(r"(?<![\w/-])I(?:['\u2019](?:m|ll|ve|d))?(?![\w/.-])", unquoted(subject)):
         return True
     if (
         is_greeting(subject)
         or is_stage_direction(subject)
-        or (plans(subject) and (is_strange or is_about_writing(subject)))
+        or (plans(subject) and (is_unrelated or is_about_writing(subject)))
     ):
         return True
     rest = after_greeting(subject)
-    return bool(rest) and (is_strange or bool(_voice(rest, "", sources)))
+    return bool(rest) and (is_unrelated or bool(_intent(rest, "", sources)))
 
 
-def _is_strange_sentence(subject: str) -> bool:
+def _is_english_sentence(subject: str) -> bool:
     """A whole English sentence with a full stop; "Faster reading." and other languages get the benefit of the doubt."""
     if not re.search(r"\b(?:is|are|was|were|am|has|have)\b", subject):
         return False
     ends = subject.endswith((".", "!")) and not subject.endswith("...")
-    return ends and len(_content(subject)) >= _LEAST_WORDS and bool(_ENGLISH.search(subject))
+    return ends and len(_content_words(subject)) >= _LEAST_WORDS and bool(_ENGLISH.search(subject))
 
 
-def _tells_change(subject: str) -> bool:
+def _starts_with_change_verb(subject: str) -> bool:
     """Whether the first word, behind an area if there is one, is what people do to code."""
     words = re.sub(r"^\[[^\[\]]{1,40}\]\s*", "", parse_subject(subject).text).lower().split()
-    return bool(words) and _changing().fullmatch(words[0]) is not None
+    return bool(words) and _change_verb().fullmatch(words[0]) is not None
 
 
 @cache
-def _changing() -> re.Pattern[str]:
-    return re.compile(f"(?:{'|'.join(_CHANGING.split())})(?:e|s|es|d|ed|ing)?[,.!?:]*")
+def _change_verb() -> re.Pattern[str]:
+    return re.compile(f"(?:{'|'.join(_CHANGE_VERBS.split())})(?:e|s|es|d|ed|ing)?[,.!?:]*")
 
 
-def _is_bound(text: str, sources: Sources) -> bool:
+def _shares_word(text: str, sources: Sources) -> bool:
     """Whether any word of the text, an ending aside, is in what changes."""
-    found = (sources.find(_stem(word), form="squashed", before=b"", after=b"") for word in _content(text))
-    return sources.cut() is not None or any(place in _OF_THE_CHANGE for place in found)
+    labels = (sources.find(_stem(word), form="squashed", before=b"", after=b"") for word in _content_words(text))
+    return sources.truncated_source() is not None or any(label in _CHANGE_LABELS for label in labels)
 
 
-def _content(text: str) -> list[str]:
+def _content_words(text: str) -> list[str]:
     words = dict.fromkeys(word.lower() for word in _WORDS.findall(text[:_LONGEST_SUBJECT]))
     return [word for word in words if word not in _common()]
 
@@ -214,17 +221,17 @@ def _stem(word: str) -> str:
     return word[: max(4, len(word) - 3)]
 
 
-def _in_body(message: Message, rules: MessageRules) -> Iterator[tuple[str, str]]:
+def _body_reasons(message: Message, rules: MessageRules) -> Iterator[tuple[str, str]]:
     """Paragraphs that refuse or were to be replaced; those of an original message are its author's."""
-    kept = paragraphs(rules.kept_text) if rules.kept_text else frozenset()
-    texts = [text for text in message.body.split("\n\n")[:_MOST_PARAGRAPHS] if text.strip() and text not in kept]
+    original = paragraphs(rules.original) if rules.original else frozenset()
+    texts = [text for text in message.body.split("\n\n")[:_MOST_PARAGRAPHS] if text.strip() and text not in original]
     if texts and not any(map(str.isalnum, message.body)):
         yield message.body, "no words"
-    if rules.is_amend and texts and (why := whole_form(texts[0])) in ("data in JSON", "markup", "a diff"):
+    if rules.is_amend and texts and (why := non_message_form(texts[0])) in ("data in JSON", "markup", "a diff"):
         yield texts[0], why
     for text in texts:
         line = " ".join(text[:_LONGEST_SUBJECT].split())
-        if refuses_anyway(line):
+        if refuses_beyond_doubt(line):
             yield line, "a refusal"
         elif line.startswith(("<", "[", "{")) and "body" in line and is_placeholder(line):
             yield line, "a placeholder"

@@ -8,11 +8,11 @@ from git_agent.shape.form.trailers import trailers_of, with_trailer
 
 RULE = "kept-words"
 
-_WORD = re.compile(r"[^\W\d_]{4,}")
-_MOST_LOST = 3
+_WORD = re.compile(r"[^\W\d_]{4,}")  # shorter ones are in every text, and would make any two alike
+_MOST_LOST = 3  # named to the model; one that dropped more has to read the original again anyway
 
 
-def with_own_trailers(message: Message, original: str) -> Message:
+def restore_trailers(message: Message, original: str) -> Message:
     """The message with every trailer of the original that it has lost."""
     lines = {" ".join(line.split()) for line in message.text.split("\n")}
     for trailer in trailers_of(original):
@@ -23,10 +23,13 @@ def with_own_trailers(message: Message, original: str) -> Message:
 
 def lost_paragraphs(message: Message, original: str) -> tuple[Fault, ...]:
     """Paragraphs of the original of which most words are gone; a model may word them anew, not drop them."""
-    told = _words(message.text)
+    words = _words(message.text)
     paragraphs = original.partition("\n")[2].split("\n\n")
+    # Trailers are put back without asking anybody: `restore_trailers`.
     trailers = set(trailers_of(original))
-    lost = [text for text in paragraphs if not trailers.intersection(text.split("\n")) and _is_lost(_words(text), told)]
+    lost = [
+        text for text in paragraphs if not trailers.intersection(text.split("\n")) and _is_lost(_words(text), words)
+    ]
     return tuple(
         Fault(
             rule=RULE,
@@ -36,8 +39,8 @@ def lost_paragraphs(message: Message, original: str) -> tuple[Fault, ...]:
     )
 
 
-def _is_lost(words: frozenset[str], told: frozenset[str]) -> bool:
-    return bool(words) and 2 * len(words & told) < len(words)
+def _is_lost(paragraph: frozenset[str], message: frozenset[str]) -> bool:
+    return bool(paragraph) and 2 * len(paragraph & message) < len(paragraph)
 
 
 def _words(text: str) -> frozenset[str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+# Without Hangul, because Korean has spaces between its words, and without spaces and combining marks.
 _IDEOGRAPH = (
     "\u2e80-\u2fdf\u3001-\u3029\u3030-\u303e\u3041-\u3096\u309b-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff"
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60\uffe0-\uffe6\U00020000-\U0003fffd"
@@ -18,6 +19,7 @@ def _between_ideographs() -> re.Pattern[str]:
 
 def joins_without_space(before: str, after: str) -> bool:
     """Chinese and Japanese put no space where a line was broken."""
+    # The comparison spares Western text the pattern: all ideographs come after its letters.
     return after[:1] >= _IDEOGRAPH[0] and bool(_between_ideographs().search(before[-1:] + after[:1]))
 
 

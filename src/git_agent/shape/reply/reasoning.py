@@ -1,4 +1,4 @@
-"""Takes off what a model says to itself or to its server: thoughts, and the marks of a turn.
+"""Takes off what a model says to itself or to its server: its reasoning, and the markers of a turn.
 
 A reply may have a hundred thousand of them, so each step walks through the text once.
 """
@@ -26,38 +26,41 @@ def pattern(name: str) -> re.Pattern[str]:
     return re.compile(_PATTERNS[name])
 
 
-def without_turns(text: str) -> str:
+def without_turn_markers(text: str) -> str:
     """Without the marks of a turn around the reply, and without what the model imagined after one."""
     turn, space = pattern("turn"), pattern("space")
     start = 0
-    while found := turn.match(text, start):
-        start = _end(space, text, found.end())
+    while marker := turn.match(text, start):
+        start = _match_end(space, text, marker.end())
     if start:
         return text[start:]
-    struck = text.find("<s>")  # struck out text ends in </s> as well
-    for found in turn.finditer(text):
-        if 0 <= struck < found.start():
+    struck_out = text.find("<s>")  # struck out text ends in </s> as well
+    for marker in turn.finditer(text):
+        if 0 <= struck_out < marker.start():
             return text
-        after = _end(space, text, found.end())
+        after = _match_end(space, text, marker.end())
+        # One in the middle may be quoted; two in a row, or one at the end, are the model's own.
         if after == len(text) or turn.match(text, after):
-            return text[: found.start()]
+            return text[: marker.start()]
     return text
 
 
-def without_thoughts(text: str) -> str:
+def without_reasoning(text: str) -> str:
     """Without the thoughts before and after the reply, closed or not."""
     start = 0
     while (after := _thought_end(text, start)) is not None:
-        start = _end(pattern("space"), text, after)
+        start = _match_end(pattern("space"), text, after)
     if start:
         return text[start:]
+    # Never closed: the model ran out of tokens while it was thinking, and there is no answer.
     if pattern("open_thought").match(text):
         return ""
     text = text[: _last_thought(text)]
-    closed = list(_closings(text))
-    if not closed:
+    # Some servers swallow the opening tag, and the reply begins in the middle of a thought.
+    closings = list(_closings(text))
+    if not closings:
         return text
-    first, last = closed[0], closed[-1]
+    first, last = closings[0], closings[-1]
     opening = f"<{first[0][2:]}"
     return text if 0 <= text.find(opening) < first.start() else text[last.end() :]
 
@@ -67,8 +70,8 @@ def fence_of(line: str) -> re.Match[str] | None:
     return pattern("fence").match(line) if "```" in line or "~~~" in line else None
 
 
-def _end(found: re.Pattern[str], text: str, at: int) -> int:
-    match = found.match(text, at)
+def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
+    match = pattern.match(text, at)
     return match.end() if match else at
 
 
@@ -90,7 +93,7 @@ def _last_thought(text: str) -> int:
     for opening in pattern("opening_line").finditer(text):
         name = opening[1].lower()
         if name not in answered:
-            ends = (found.end() for found in _closing(name).finditer(text))
+            ends = (closing.end() for closing in _closing(name).finditer(text))
             answered[name] = max((end for end in ends if end < len(text)), default=0)
         if opening.start() > answered[name]:
             return opening.start()
@@ -102,11 +105,11 @@ def _closings(text: str) -> Iterator[re.Match[str]]:
     if "</" not in text:
         return
     is_fenced, counted = False, 0
-    for found in pattern("closed_thought").finditer(text):
-        start = text.rfind("\n", counted, found.start()) + 1
+    for closing in pattern("closed_thought").finditer(text):
+        start = text.rfind("\n", counted, closing.start()) + 1
         if start > counted:
             fences = sum(fence_of(line) is not None for line in text[counted : start - 1].split("\n"))
             is_fenced = is_fenced is not bool(fences % 2)
             counted = start
         if not is_fenced:
-            yield found
+            yield closing

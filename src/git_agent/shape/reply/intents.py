@@ -7,9 +7,9 @@ could be both, whoever asks looks for a second sign.
 import re
 from functools import cache
 
-from git_agent.shape.reply.apologies import offers_elsewhere, refuses_elsewhere
+from git_agent.shape.reply.other_languages import offers_in_other_language, refuses_in_other_language
 
-_LONGEST = 1_000
+_LONGEST = 1_000  # characters of a line that are looked at: some of the patterns take long for a longer one
 _CANNOT = r"(?:can(?:not|'t| not)|could(?:n't| not)|won't|will not|am unable to|do not|don't|didn't|did not|must not)"
 _HELP = (
     r"(?:help|assist|comply|fulfil+|complete|process|generate|write|create|produce|provide|answer|access|see|view"
@@ -132,7 +132,7 @@ _ABOUT_WRITING = (
     r"|(?:best|suggested|following|right) message"
     r"|more (?:information|context|details)|for you|help you|assist|have access|a message|here you)\b"
 )
-_ASKS = (
+_QUESTION_WORDS = (
     r"(?:what|which|who|whom|whose|where|when|why|how|is|are|am|was|were|do|does|did|can|could|would|will|shall|should"
     r"|may|might|have|has|any|anything|want|need|ready|hello|hi|hey)\b"
 )
@@ -185,10 +185,10 @@ def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
 def refuses(line: str) -> bool:
     """Whether `line` begins as an apology or a refusal does, in any of many languages."""
     plain = _plain(unquoted(line))
-    return bool(_any_of(_REFUSALS).match(plain)) or refuses_elsewhere(plain)
+    return bool(_any_of(_REFUSALS).match(plain)) or refuses_in_other_language(plain)
 
 
-def refuses_anyway(line: str) -> bool:
+def refuses_beyond_doubt(line: str) -> bool:
     """Whether `line` refuses beyond doubt, so that even a type and a scope before it make no message of it."""
     return bool(_any_of(_PLAIN_REFUSALS).match(_plain(unquoted(line))))
 
@@ -201,7 +201,7 @@ def asks(line: str) -> bool:
 def asks_reader(line: str) -> bool:
     """Whether a question is meant for whoever reads it."""
     plain = _plain(unquoted(line))
-    return plain.startswith("¿") or bool(re.match(_ASKS, plain) or re.search(r"\b(?:you|your|me|i)\b", plain))
+    return plain.startswith("¿") or bool(re.match(_QUESTION_WORDS, plain) or re.search(r"\b(?:you|your|me|i)\b", plain))
 
 
 def requests(line: str) -> bool:
@@ -212,10 +212,10 @@ def requests(line: str) -> bool:
 def plans(line: str) -> bool:
     """Whether the writer speaks of itself and of what it is going to do."""
     plain = _plain(unquoted(line))
-    return bool(_any_of(_PLANS).fullmatch(plain)) or offers_elsewhere(plain)
+    return bool(_any_of(_PLANS).fullmatch(plain)) or offers_in_other_language(plain)
 
 
-def fails(line: str) -> bool:
+def is_service_error(line: str) -> bool:
     """Whether `line` is what a service says that cannot answer."""
     return bool(_any_of(_FAILURES).fullmatch(_plain(line)))
 
@@ -237,8 +237,9 @@ def is_greeting(line: str) -> bool:
 def after_greeting(line: str) -> str:
     """What follows a greeting or a yes; empty where there is none."""
     straight = _straight(line)
-    found = re.match(rf"(?:{_LEADS})[,.!…] *(?=\S)(?!world\b)", straight, re.IGNORECASE)
-    return straight[found.end() :] if found else ""
+    # "Hello, world" is what many a first commit prints.
+    greeting = re.match(rf"(?:{_LEADS})[,.!…] *(?=\S)(?!world\b)", straight, re.IGNORECASE)
+    return straight[greeting.end() :] if greeting else ""
 
 
 def _straight(text: str) -> str:

@@ -36,6 +36,7 @@ _REFUSALS = (
     r"вибач\w+|на жаль|перепрошую|я не можу|съжалявам|за съжаление|не мога|нажалост|жао ми је",
     r"ho sento|lamentablement|sinto|barkatu|paumanhin|pasensya|samahani|jammer|ek is jammer|tá brón orm|mae'n ddrwg",
 )
+# Scripts without spaces, or with endings that stick to the word: no word boundary is looked for behind these.
 _UNSPACED = (
     r"(?:大変|誠に|まことに)?(?:申し訳(?:あり|ござい|ない|なく)|恐れ入りますが|残念ながら|すみませんが"
     r"|すみません[、。,]|ごめんなさい[、。,!])",
@@ -59,12 +60,12 @@ _UNSPACED_OFFERS = (
 )
 
 
-def refuses_elsewhere(line: str) -> bool:
+def refuses_in_other_language(line: str) -> bool:
     """Whether `line`, in one case, begins as a refusal does in any of these languages."""
     return bool(_starts(_REFUSALS, _UNSPACED).match(line))
 
 
-def offers_elsewhere(line: str) -> bool:
+def offers_in_other_language(line: str) -> bool:
     """Whether `line` begins as an offer, an announcement or a request does in any of these languages."""
     return bool(_starts(_OFFERS, _UNSPACED_OFFERS).match(line)) or line.rstrip("。 .").endswith("してください")
 

@@ -103,7 +103,7 @@ def _terms(text: str) -> frozenset[str]:
     return frozenset(" ".join(term.split()) for term in text.split(";"))
 
 
-def whole_form(text: str) -> str:
+def non_message_form(text: str) -> str:
     """What the whole reply is, if it is nothing that anybody would write as a message."""
     text = text.strip()
     start = text[:LOOKED_AT]
@@ -123,7 +123,7 @@ def whole_form(text: str) -> str:
     return "a list of paths" if _are_paths(lines) else ""
 
 
-def line_form(words: str, *, is_headed: bool) -> str:
+def non_subject_form(words: str, *, is_headed: bool) -> str:
     """What the words of a subject are, their type and scope taken off."""
     if not any(map(str.isalnum, words)) or not (
         is_headed or any(map(str.isalpha, words)) or _pattern("version").match(words)
@@ -137,8 +137,8 @@ def line_form(words: str, *, is_headed: bool) -> str:
         return "the error of a server"
     if not is_headed and _pattern("lone").fullmatch(words):
         return "an address or a number"
-    several = words.split()
-    is_repeated = len(several) > 2 and len({word.casefold() for word in several}) == 1
+    tokens = words.split()
+    is_repeated = len(tokens) > 2 and len({token.casefold() for token in tokens}) == 1
     return (
         "the same again and again"
         if is_repeated or (len(words) > 4 and words.isalpha() and len(set(words.casefold())) < 3)
@@ -162,10 +162,11 @@ def is_server_error(line: str) -> bool:
     """Whether a line is the reason phrase of a status, or how a failed program begins to tell of itself."""
     if _pattern("stack").match(line) or _pattern("code_alone").fullmatch(line):
         return True
-    found = _pattern("status").fullmatch(line)
-    if not found or not (found["code"] or " " in found["phrase"].strip()):
+    status = _pattern("status").fullmatch(line)
+    # "Conflict" or "Gone" alone may be a subject; with its number, or of several words, it is none.
+    if not status or not (status["code"] or " " in status["phrase"].strip()):
         return False
-    return found["phrase"].strip().lower() in _terms(_REASONS)
+    return status["phrase"].strip().lower() in _terms(_REASONS)
 
 
 def _is_data(text: str) -> bool:
@@ -186,8 +187,8 @@ def _is_data(text: str) -> bool:
 
 def _is_markup(text: str, first: str) -> bool:
     """A page or an envelope; `<Parser>: strip lines` only begins with a tag."""
-    begun = _pattern("tag_begins").match(first)
-    return bool(begun) and (text[-1] == ">" or first[-1] == ">")
+    starts_with_tag = bool(_pattern("tag_begins").match(first))
+    return starts_with_tag and (text[-1] == ">" or first[-1] == ">")
 
 
 def _is_patch(lines: Sequence[str]) -> bool:
@@ -195,6 +196,7 @@ def _is_patch(lines: Sequence[str]) -> bool:
         return True
     if len(lines) < 2 or not all(line[0] in "+-" for line in lines):
         return False
+    # A list has a space behind each mark; of a patch's lines hardly all have.
     return not all(re.match(r"[+-] \S", line) for line in lines)
 
 
@@ -228,8 +230,8 @@ def _are_paths(lines: Sequence[str]) -> bool:
     if not bare:
         return True  # how many files changed, and nothing else
     if len(bare) == 1:
-        several = bare[0].replace(",", " ").split()
-        return all(map(_is_path, several)) and (len(several) > 1 or bool(_pattern("lone_path").fullmatch(bare[0])))
+        items = bare[0].replace(",", " ").split()
+        return all(map(_is_path, items)) and (len(items) > 1 or bool(_pattern("lone_path").fullmatch(bare[0])))
     # Wrapping joins the lines of a list: each word of one is a path, or says what became of the one behind it.
     words = [word for line in bare for word in line.replace(",", " ").split()]
     paths = [word for word in words if word not in _STATUSES]
