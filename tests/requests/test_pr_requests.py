@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from git_agent.agent.layers import request_bytes
+from git_agent.agent.prompt import first_request
 from git_agent.config.load import load
 from git_agent.config.settings import CHOICES
-from git_agent.evidence.guidance import resolve_guidance
 from git_agent.evidence.sections import RESERVED_BYTES
 from git_agent.model.exchange import Request, Text
 from git_agent.model.prompt_context import PromptContext
@@ -19,7 +19,7 @@ from git_agent.model.value import replace
 from git_agent.prompts.parts import MOST_SCOPES
 from git_agent.providers.responses.request import body_of
 from git_agent.pull_request.gather import gather
-from git_agent.pull_request.request import request_for
+from git_agent.pull_request.prompt import prompt_for
 from git_agent.pull_request.task import PullRequestTask
 from support.reading import git_of
 from support.repo import Repo
@@ -38,9 +38,7 @@ def requested(
     settings = load(environ=os.environ, root=repo.path, flags=given).settings
     task = PullRequestTask(settings=settings, describe=describe)
     evidence = gather(task, git=git_of(repo), as_text=True, for_parser=False)
-    paths = [change.path for change in evidence.change.changes]
-    guidance = resolve_guidance(repo.path, paths, family=settings.guidance.family)
-    return request_for(task, evidence, context=context, guidance=guidance)
+    return first_request(prompt_for(task, evidence, context), context, tools=())
 
 
 def told(request: Request) -> str:

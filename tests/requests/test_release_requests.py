@@ -50,15 +50,16 @@ def requested(
 ) -> Request:
     """What a model would be sent about these candidates of a repository."""
     settings = load(environ=os.environ, root=repo.path, flags={}).settings
-    sent = sendable(candidates, about=about, settings=settings, root=repo.path)
+    guidance = resolve_guidance(repo.path, (), family="auto")
+    sent = sendable(candidates, about=about, settings=settings, guidance=guidance)
     excerpts = commit_excerpts(git_of(repo), shown_commits(sent, most=200), settings=settings)
     rest = [one for one in candidates if one not in sent]
-    packed = packed_release(sent, excerpts, rest=rest, about=about, settings=settings, root=repo.path)
+    packed = packed_release(sent, excerpts, rest=rest, about=about, settings=settings, guidance=guidance)
     return request_for(
         packed,
         span=about.range,
         context=context,
-        guidance=resolve_guidance(repo.path, (), family="auto"),
+        guidance=guidance,
         settings=settings,
         tools=[SPEC] if tools else [],
     )

@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.agent.budget import Budget
 from git_agent.agent.layers import request_bytes
+from git_agent.agent.prompt import first_request
 from git_agent.commit.gather import gather
-from git_agent.commit.request import request_for
+from git_agent.commit.prompt import prompt_for
 from git_agent.commit.task import CommitTask
 from git_agent.config.load import load
 from git_agent.config.settings import CHOICES
-from git_agent.evidence.guidance import resolve_guidance
 from git_agent.evidence.sections import RESERVED_BYTES
 from git_agent.evidence.tools import commit_tools
 from git_agent.model.exchange import Request, Text
@@ -47,17 +46,9 @@ def requested(
     git = git_of(repo)
     task = CommitTask(settings=settings, amend=amend)
     evidence = gather(task, git=git, as_text=True)
-    specs = [tool.spec for tool in commit_tools(git, settings=settings, amend=amend)] if tools else []
-    return request_for(
-        task,
-        evidence,
-        context=context,
-        guidance=resolve_guidance(
-            repo.path, [change.path for change in evidence.change.changes], family=settings.guidance.family
-        ),
-        budget=Budget(steps=30, tool_calls=24),
-        tools=specs,
-    )
+    made = commit_tools(git, settings=settings, amend=amend)
+    specs = [tool.spec for tool in made] if tools else []
+    return first_request(prompt_for(task, evidence, context, tools=made), context, tools=specs)
 
 
 def on_the_wire(request: Request) -> int:
@@ -248,4 +239,4 @@ def test_nothing_names_the_machine(shop: Repo) -> None:
 
 def test_a_repair_names_every_fault() -> None:
     faults = [Fault(rule="a", detail="The subject is too long."), Fault(rule="b", detail="There is a fence.")]
-    assert "\n- The subject is too long.\n- There is a fence.\n" in repair_text(faults)
+    assert "\n- The subject is too long.\n- There is a fence.\n" in repair_text(faults, "shared/repair")

@@ -20,6 +20,7 @@ from git_agent.git.status import operation_in_progress, prepared_message
 from git_agent.model.change import FileChange, Status, named_few
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
+from git_agent.model.guidance import NO_GUIDANCE
 from git_agent.model.value import value
 
 
@@ -55,11 +56,15 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
     original = records.text if records and original else original
     moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)
     packed = pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent)
-    if as_text:
-        from git_agent.commit.packing import PackInput, packed_text  # only models and proofs read text
+    guidance = NO_GUIDANCE
+    if as_text:  # only models and proofs read text
+        from git_agent.commit.packing import PackInput, packed_text
+        from git_agent.evidence.guidance import resolve_guidance
 
+        paths = [change.path for change in changes]
+        guidance = resolve_guidance(git.repository.root, paths, family=task.settings.guidance.family)
         given = PackInput(task=task, change=read.change, contrasts=read.contrasts, moves=moves, recent=recent)
-        packed = packed_text(given, root=git.repository.root)
+        packed = packed_text(given, guidance)
     return CommitEvidence(
         change=ChangeSet(
             changes=changes,
@@ -77,6 +82,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
             amended=read.amended,
         ),
         packed=packed,
+        guidance=guidance,
         snapshot=read.snapshot,
         secrets=read.change.secrets,
         comment_prefix=prefix,

@@ -7,13 +7,15 @@ message must not come to stand on a change that it does not tell.
 from contextlib import suppress
 from pathlib import Path
 
+from git_agent.commit.judge import Judge
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import RepositoryError
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.model.draft import Draft
-from git_agent.model.fault import Fault
+from git_agent.model.judged import Judged
 from git_agent.model.repository import Repository
 from git_agent.model.value import value
+from git_agent.shape.judging import Shaped
 
 MOST_BYTES = 1 << 24
 MOST_PURPOSE = 1 << 12
@@ -88,13 +90,12 @@ class KeptDrafter:
     """Drafts the kept message again, so that it passes the same checks as a new one."""
 
     reads_text = False
-    usage = None
 
     def __init__(self, message: Kept, *, for_any_change: bool = False) -> None:
         self._message = message
         self._for_any_change = for_any_change
 
-    def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
+    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[Shaped]:
         """The message, if it was written for this change, or whoever asks knows that it was not.
 
         Raises:
@@ -103,10 +104,9 @@ class KeptDrafter:
         is_meant = self._message.purpose == Purpose.of(evidence.snapshot, amend=task.amend)
         if not is_meant and not self._for_any_change:
             raise _other_purpose(self._message, amend=task.amend)
-        return Draft(text=self._message.text, provider="kept", warnings=() if is_meant else (ANOTHER_CHANGE,))
-
-    def repair(self, text: str, faults: tuple[Fault, ...]) -> str:  # noqa: ARG002  a person may have edited it: not ours to change
-        return text
+        warnings = () if is_meant else (ANOTHER_CHANGE,)
+        # A person may have edited it: what is wrong with it is not ours to change.
+        return judge(Draft(text=self._message.text, provider="kept", is_whole=True, warnings=warnings))
 
 
 def _other_purpose(message: Kept, *, amend: bool) -> RepositoryError:
@@ -127,7 +127,7 @@ def _purpose(repository: Repository) -> Purpose | None:
     from json import loads
 
     try:
-        told = loads(_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
-        return Purpose(staged=str(told["staged"]), amends=told["amends"] and str(told["amends"]))
+        purpose = loads(_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
+        return Purpose(staged=str(purpose["staged"]), amends=purpose["amends"] and str(purpose["amends"]))
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None

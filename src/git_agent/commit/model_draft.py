@@ -1,19 +1,19 @@
 """ModelCommitDrafter: a model writes, from the packed evidence and what its tools show it."""
 
-from git_agent.agent.budget import Budget
-from git_agent.agent.session import Dialog, ModelSession
+from git_agent.agent.ask import ask
+from git_agent.agent.session import ModelSession
 from git_agent.commit.draft import BuiltinCommitDrafter
-from git_agent.commit.request import request_for
+from git_agent.commit.judge import Judge
+from git_agent.commit.prompt import prompt_for
 from git_agent.commit.task import CommitEvidence, CommitTask
-from git_agent.evidence.guidance import resolve_guidance
 from git_agent.evidence.tools import commit_tools
 from git_agent.git.gateway import Git
 from git_agent.model.draft import Draft
-from git_agent.model.exchange import Usage
-from git_agent.model.fault import Fault
+from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
-from git_agent.prompts.parts import repair_text
-from git_agent.shape.reply.clean import MOST_CHARS, clean_reply
+from git_agent.model.value import replace
+from git_agent.shape.judging import Shaped
+from git_agent.shape.reply.clean import clean_reply
 
 
 class ModelCommitDrafter:
@@ -24,52 +24,19 @@ class ModelCommitDrafter:
     def __init__(self, *, git: Git, context: PromptContext, session: ModelSession) -> None:
         self._git = git
         self._context = context
-        self._provider = session.provider
-        self._dialog = Dialog(session)
-        self._most_chars = MOST_CHARS
+        self._session = session
 
-    @property
-    def usage(self) -> Usage | None:
-        return self._dialog.usage
-
-    def draft(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
+    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[Shaped]:
         if _says_it_itself(task, evidence):
-            return BuiltinCommitDrafter().draft(task, evidence)
-        settings = task.settings
-        self._most_chars = settings.limits.reply_chars
-        paths = [change.path for change in evidence.change.changes]
-        guidance = resolve_guidance(self._git.repository.root, paths, family=settings.guidance.family)
-        budget = Budget(steps=settings.model.steps, tool_calls=settings.model.tool_calls)
-        git = self._git.limited(settings.limits.git_seconds)
-        tools = commit_tools(git, settings=settings, amend=task.amend, worktree=task.worktree)
-        if not self._provider.uses_tools:
-            tools = ()
-        request = request_for(
-            task,
-            evidence,
-            context=self._context,
-            guidance=guidance,
-            budget=budget,
-            tools=[tool.spec for tool in tools],
-        )
-        text = self._dialog.ask(request, tools=tools, budget=budget)
-        documents = ((document.path, document.text) for document in guidance.documents)
-        return Draft(
-            text=clean_reply(text, most_chars=self._most_chars),
-            provider=self._provider.name,
-            model=self._provider.model,
-            read=(
-                *documents,
-                ("hint", self._context.hint),
-                *(("tools", output) for output in self._dialog.outputs()),
-            ),
-        )
+            return BuiltinCommitDrafter().draft(task, evidence, judge)
+        limits = task.settings.limits
 
-    def repair(self, text: str, faults: tuple[Fault, ...]) -> str:
-        # Without a question the change spoke for itself.
-        if not self._dialog.was_asked:
-            return text
-        return clean_reply(self._dialog.repair(repair_text(faults)), most_chars=self._most_chars)
+        def judge_reply(reply: Draft) -> Judged[Shaped]:
+            return judge(replace(reply, text=clean_reply(reply.text, most_chars=limits.reply_chars)))
+
+        git = self._git.limited(limits.git_seconds)
+        tools = commit_tools(git, settings=task.settings, amend=task.amend, worktree=task.worktree)
+        return ask(self._session, prompt_for(task, evidence, self._context, tools=tools), self._context, judge_reply)
 
 
 def _says_it_itself(task: CommitTask, evidence: CommitEvidence) -> bool:

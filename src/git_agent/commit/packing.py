@@ -1,7 +1,6 @@
 """The text about a change for whoever reads text: which sections there are."""
 
-from pathlib import Path
-
+from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
 from git_agent.commit.task import CommitTask
 from git_agent.evidence.change import ReadChange
@@ -11,6 +10,7 @@ from git_agent.evidence.sections import diff_part, evidence_room, paths_section,
 from git_agent.model.change_set import SubmoduleMove
 from git_agent.model.commit import Commit
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
+from git_agent.model.guidance import Guidance
 from git_agent.model.origin import Origin, is_generated_heavy
 from git_agent.model.value import value
 from git_agent.model.wire import fitted
@@ -27,10 +27,9 @@ class PackInput:
     recent: tuple[Commit, ...]
 
 
-def packed_text(given: PackInput, *, root: Path) -> PackedEvidence:
-    """Everything about the change that a request has room for."""
-    paths = [change.path for change in given.change.changes]
-    room = evidence_room(given.task.settings, root, paths)
+def packed_text(given: PackInput, guidance: Guidance) -> PackedEvidence:
+    """Everything about the change that a request has room for beside the project's guidance."""
+    room = evidence_room(given.task.settings, guidance_block(guidance))
     return fitted(lambda most: _packed(given, most), evidence_bytes, room=room)
 
 

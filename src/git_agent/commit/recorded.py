@@ -56,7 +56,7 @@ def squashed_records(repository: Repository) -> "SplitMessage | None":
 
 def with_records(message: Message, task: CommitTask, draft: Draft, evidence: CommitEvidence) -> Message:
     """The finished message with the records it had before, and with the one it is to be stamped with."""
-    if evidence.records and draft.provider != "kept":  # a message that was kept is whole
+    if evidence.records and not draft.is_whole:
         from git_agent.records.block.placing import put_blocks
 
         message = put_blocks(message, evidence.records)

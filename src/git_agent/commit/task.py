@@ -9,6 +9,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.evidence import PackedEvidence, StagedSecret
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
+from git_agent.model.guidance import NO_GUIDANCE, Guidance
 from git_agent.model.message import Message
 from git_agent.model.value import value
 
@@ -47,6 +48,7 @@ class Snapshot:
 class CommitEvidence:
     """The typed change, the packed text (empty where nobody reads it), and what `apply` compares and warns about.
 
+    `guidance` is read together with the text, because both share the room that a request has.
     `records` are the `---ci---` blocks of the messages that this one replaces.
     """
 
@@ -55,6 +57,7 @@ class CommitEvidence:
     snapshot: Snapshot
     secrets: tuple[StagedSecret, ...]
     comment_prefix: str
+    guidance: Guidance = NO_GUIDANCE
     records: "SplitMessage | None" = None
 
 

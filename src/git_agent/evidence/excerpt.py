@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.evidence import Omission
 from git_agent.model.value import value
+from git_agent.model.wire import level
 
 LEAST_LINES = 6
 
@@ -38,17 +39,6 @@ def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> E
             cut.append(Omission(path=diff.change.path, reason="cut to fit" if text else "no room"))
     cut.extend(Omission(path=diff.change.path, reason="no room") for diff in diffs[len(shown) :])
     return Excerpt(text="".join(parts), cut=tuple(cut))
-
-
-def level(needs: Sequence[int], total: int) -> int:
-    """The largest amount such that giving every file at most that much stays within the total."""
-    remaining, left = total, len(needs)
-    for need in sorted(needs):
-        if need * left > remaining:
-            return remaining // left
-        remaining -= need
-        left -= 1
-    return total
 
 
 def _rendered(diff: FileDiff) -> list[str]:

@@ -9,13 +9,13 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from git_agent.evidence.excerpt import level
 from git_agent.files.place import Place, read_start
 from git_agent.files.refused import Refused
 from git_agent.model.change import visible_path
 from git_agent.model.evidence import Omission
-from git_agent.model.fence import escaped, fenced, harmless
-from git_agent.model.value import value
+from git_agent.model.fence import harmless
+from git_agent.model.guidance import Document, Guidance
+from git_agent.model.wire import first_lines
 from git_agent.redact import clean
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
@@ -23,26 +23,6 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "claude": ("CLAUDE.md",),
 }
 FILE_BYTES = 32 * 1024
-TOGETHER_BYTES = 64 * 1024
-FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
-
-
-@value
-class Document:
-    """One file of guidance, redacted and within its own limit."""
-
-    path: str
-    text: str
-
-
-@value
-class Guidance:
-    """All guidance for a task; `family` is agents, claude or none, `skipped` names what could not be read and why."""
-
-    family: str
-    target: str
-    documents: tuple[Document, ...] = ()
-    skipped: tuple[Omission, ...] = ()
 
 
 def resolve_guidance(root: Path, paths: Sequence[str], *, family: str = "auto") -> Guidance:
@@ -60,18 +40,6 @@ def resolve_guidance(root: Path, paths: Sequence[str], *, family: str = "auto") 
         documents=documents,
         skipped=tuple(skipped),
     )
-
-
-def rendered(guidance: Guidance, *, most_bytes: int = TOGETHER_BYTES) -> str:
-    """The block a model is shown, long documents cut before short ones; empty where there is nothing or no room."""
-    room = min(most_bytes, TOGETHER_BYTES) - FRAME_BYTES - len(guidance.target)
-    room -= sum(FRAME_BYTES + len(document.path) for document in guidance.documents)
-    if not guidance.documents or room <= 0:
-        return ""
-    most = level([_size(document.text) for document in guidance.documents], room)
-    shown = (fenced("PROJECT_DOC", _cut(document.text, most), path=document.path) for document in guidance.documents)
-    documents = "\n\n".join(shown)
-    return f"# AGENTS.md instructions for {escaped(guidance.target)}\n\n<INSTRUCTIONS>\n{documents}\n</INSTRUCTIONS>"
 
 
 def _chain(leaf: str) -> Iterator[str]:
@@ -105,18 +73,4 @@ def _read(file: Place) -> tuple[tuple[str, ...], str]:
         if "/".join(at.steps) != file.name and not at.name.lower().endswith(".md"):
             raise Refused("a link to something that is not Markdown")
         raw = read_start(at, most_bytes=2 * FILE_BYTES)
-    return at.steps, _cut(harmless(clean(raw.decode("utf-8", "replace"))).strip(), FILE_BYTES)
-
-
-def _cut(text: str, most_bytes: int) -> str:
-    raw = text.encode("utf-8", "replace")
-    if len(raw) <= most_bytes:
-        return text
-    note = "\n[cut: the document goes on]"
-    if most_bytes < len(note):
-        return ""
-    return raw[: most_bytes - len(note)].decode("utf-8", "ignore").rpartition("\n")[0] + note
-
-
-def _size(text: str) -> int:
-    return len(text.encode("utf-8", "replace"))
+    return at.steps, first_lines(harmless(clean(raw.decode("utf-8", "replace"))).strip(), most_bytes=FILE_BYTES)

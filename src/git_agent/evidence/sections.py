@@ -1,12 +1,10 @@
 """The sections of evidence that every task about a change tells the same way, and the room they have."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from git_agent.config.settings import Settings
 from git_agent.evidence.change import ReadChange
 from git_agent.evidence.diff import rank
-from git_agent.evidence.guidance import rendered, resolve_guidance
 from git_agent.evidence.listing import listing
 from git_agent.evidence.pack import DiffPart
 from git_agent.model.change_set import SubmoduleMove
@@ -20,9 +18,8 @@ GUIDANCE_SHARE = 3  # guidance may take a third of the request before the eviden
 RESERVED_BYTES = 22_000  # instructions, tools and the operator's hint at their longest; a test weighs them
 
 
-def evidence_room(settings: Settings, root: Path, paths: Sequence[str]) -> int:
-    """What instructions, tools and project guidance leave of a request."""
-    guidance = rendered(resolve_guidance(root, paths, family=settings.guidance.family))
+def evidence_room(settings: Settings, guidance: str) -> int:
+    """What instructions, tools and the project's guidance leave of a request."""
     room = max(settings.limits.request_bytes - RESERVED_BYTES, settings.limits.request_bytes // 2)
     return room - min(wire_bytes(guidance), room // GUIDANCE_SHARE)
 

@@ -1,6 +1,6 @@
 """How large a text is on the wire, and what fits into a given room."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 Made = TypeVar("Made")
@@ -25,3 +25,28 @@ def fitted(make: Callable[[int], Made], size: Callable[[Made], int], *, room: in
         if took <= room or most == 0:
             return made
         most = min(most - 1, most * max(0, room) // took)
+
+
+def level(needs: Sequence[int], total: int) -> int:
+    """The largest amount such that giving everybody at most that much stays within the total.
+
+    Space is shared like water in connected vessels: whoever needs little gets all of it.
+    """
+    remaining, left = total, len(needs)
+    for need in sorted(needs):
+        if need * left > remaining:
+            return remaining // left
+        remaining -= need
+        left -= 1
+    return total
+
+
+def first_lines(text: str, *, most_bytes: int) -> str:
+    """A document, or as many of its lines as fit with a note that it goes on; empty where not even that fits."""
+    raw = text.encode("utf-8", "replace")
+    if len(raw) <= most_bytes:
+        return text
+    note = "\n[cut: the document goes on]"
+    if most_bytes < len(note):
+        return ""
+    return raw[: most_bytes - len(note)].decode("utf-8", "ignore").rpartition("\n")[0] + note

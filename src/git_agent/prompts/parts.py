@@ -11,6 +11,7 @@ from git_agent.model.prompt_context import PromptContext
 from git_agent.prompts import prompt
 
 MOST_SCOPES = 30
+MOST_FAULTS = 30  # named in one repair; a model that made more has misunderstood, and needs no longer list
 
 
 def environment(context: PromptContext, *, mode: str, guidance: str) -> str:
@@ -53,6 +54,9 @@ def operator_hint(shown: str) -> str:
     return prompt("shared/operator_hint", hint=shown) if shown else ""
 
 
-def repair_text(faults: Sequence[Fault]) -> str:
-    """What the model is told about an answer that cannot be used."""
-    return prompt("shared/repair", faults="\n".join(f"- {fault.detail}" for fault in faults))
+def repair_text(faults: Sequence[Fault], name: str) -> str:
+    """What the model is told about an answer that cannot be used, in the packaged text of this name."""
+    lines = [f"- {fault.detail}" for fault in faults[:MOST_FAULTS]]
+    if len(faults) > MOST_FAULTS:
+        lines.append(f"- There are {len(faults) - MOST_FAULTS} more faults like these.")
+    return prompt(name, faults="\n".join(lines))

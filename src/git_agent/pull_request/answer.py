@@ -82,8 +82,8 @@ def _description(answer: Mapping[str, object]) -> Description | None:
 def _texts(given: object) -> tuple[str, ...] | None:
     if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
         return None
-    told = (_own_words(text[:LONGEST_TEXT]) for text in given[: MOST_BULLETS * 2])
-    return tuple(clean(text) for text in told if text.strip() and not why_no_description(text))[:MOST_BULLETS]
+    bullets = (_own_words(text[:LONGEST_TEXT]) for text in given[: MOST_BULLETS * 2])
+    return tuple(clean(text) for text in bullets if text.strip() and not why_no_description(text))[:MOST_BULLETS]
 
 
 def _own_words(text: str) -> str:

@@ -47,7 +47,7 @@ def build_drafter(
     from git_agent.pull_request.model_draft import ModelPullRequestDrafter
 
     context = workspace.prompt_context(settings, options)
-    return ModelPullRequestDrafter(git=workspace.git, context=context, session=session)
+    return ModelPullRequestDrafter(context=context, session=session)
 
 
 def build_builtin_drafter(workspace: Workspace, settings: Settings) -> "BuiltinPullRequestDrafter":

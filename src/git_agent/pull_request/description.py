@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from git_agent.evidence.excerpt import level
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
+from git_agent.model.wire import level
 from git_agent.shape.form.markdown import as_code, plain, without_block_start
 
 MOST_CHARACTERS = 32_000  # Bitbucket takes 32,768, and every other forge takes more

@@ -7,52 +7,47 @@ from git_agent.config.settings import CommitSettings
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.commit import Commit
 from git_agent.model.draft import Draft
-from git_agent.model.exchange import Usage
-from git_agent.model.fault import Fault
+from git_agent.model.judged import Judged
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
+from git_agent.pull_request.judge import Judge
 from git_agent.pull_request.support import agreed_kind, is_vague, supporting, telling_subject, with_kind
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
+from git_agent.shape.judging import Shaped
 from git_agent.writer import StyleOptions, builtin_draft
 
 
 class PullRequestDrafter(Protocol):
-    """Turns evidence into a first text, and mends it once; `reads_text` where it needs the packed evidence."""
+    """Turns evidence into a message; `reads_text` where it needs the packed evidence."""
 
     reads_text: bool
 
-    @property
-    def usage(self) -> Usage | None:
-        """What it has cost so far, the repair included."""
-
-    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Proposal:
-        """A text for the branch."""
-
-    def repair(self, text: str, faults: tuple[Fault, ...]) -> Proposal:
-        """The same again, without the faults."""
+    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[Shaped]:
+        """A message for the branch as the judge leaves it; whoever can do better may be judged a second time."""
 
 
 class BuiltinPullRequestDrafter:
-    """The offline writer; the message of a branch's only commit is taken as it is, as forges do."""
+    """The offline writer; the message of a branch's only commit is taken as it is, as forges do.
+
+    It is judged once, since it would write the same again: what is wrong with its text is a bug to be reported as one.
+    """
 
     reads_text = False
-    usage = None
 
     def __init__(self, learned: Callable[[], HistoryModel] = lambda: NOTHING_LEARNED) -> None:
         self._learned_history = learned
 
-    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Proposal:
+    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[Shaped]:
+        return judge(Proposal(draft=self._drafted(task, evidence)))
+
+    def _drafted(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Draft:
         commit = task.settings.commit
         commits = supporting(evidence.commits)
         if len(commits) == 1 and evidence.total == len(evidence.commits) and _may_stay(commits[0], commit.format):
-            return _kept(commits[0].message)
+            return _as_it_is(commits[0].message)
         options = StyleOptions(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
         draft = builtin_draft(evidence.change, options, self._learned_history())
-        return Proposal(draft=_supported(draft, commits, commit))
-
-    def repair(self, text: str, faults: tuple[Fault, ...]) -> Proposal:  # noqa: ARG002  every drafter is asked the same
-        # It would write the same again: whatever is wrong with its text is a bug to be reported as one.
-        return Proposal(draft=Draft(text=text, provider="builtin"))
+        return _supported(draft, commits, commit)
 
 
 def _may_stay(commit: Commit, form: str) -> bool:
@@ -64,10 +59,9 @@ def _has_form(subject: str, form: str) -> bool:
     return form == "auto" or (form == "conventional") is (parse_subject(subject).type is not None)
 
 
-def _kept(message: str) -> Proposal:
+def _as_it_is(message: str) -> Draft:
     subject = parse_subject(message.strip().partition("\n")[0])
-    draft = Draft(text=message, provider="builtin", type=subject.type, scope=subject.scope)
-    return Proposal(draft=draft, kept=True)
+    return Draft(text=message, provider="builtin", is_whole=True, type=subject.type, scope=subject.scope)
 
 
 def _supported(draft: Draft, commits: Sequence[Commit], commit: CommitSettings) -> Draft:

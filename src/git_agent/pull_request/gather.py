@@ -71,9 +71,13 @@ def branch_span(base: Base) -> DiffSpan:
 def _with_text(
     task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange, *, git: Git
 ) -> PullRequestEvidence:
-    from git_agent.pull_request.packing import packed_text  # only models and proofs read text
+    from git_agent.evidence.guidance import resolve_guidance  # only models and proofs read text
+    from git_agent.pull_request.packing import packed_text
 
-    return replace(evidence, packed=packed_text(task, evidence, change, root=git.repository.root))
+    paths = [item.path for item in change.changes]
+    guidance = resolve_guidance(git.repository.root, paths, family=task.settings.guidance.family)
+    evidence = replace(evidence, guidance=guidance)
+    return replace(evidence, packed=packed_text(task, evidence, change))
 
 
 def _redacted(commit: Commit) -> Commit:

@@ -1,8 +1,8 @@
 """The text about a branch for whoever reads text: which sections there are."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
+from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
 from git_agent.evidence.change import ReadChange
 from git_agent.evidence.groups import grouped
@@ -20,11 +20,9 @@ COMMITS_SHARE = 5  # the messages of the branch may take a fifth of the evidence
 BODY_LINES = (12, 4, 0)  # of each message, ever fewer until they fit
 
 
-def packed_text(
-    task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange, *, root: Path
-) -> PackedEvidence:
-    """Everything about the branch that a request has room for."""
-    room = evidence_room(task.settings, root, [item.path for item in change.changes])
+def packed_text(task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange) -> PackedEvidence:
+    """Everything about the branch that a request has room for beside the project's guidance."""
+    room = evidence_room(task.settings, guidance_block(evidence.guidance))
     return fitted(lambda most: _packed(task, evidence, change, most), evidence_bytes, room=room)
 
 
@@ -43,7 +41,7 @@ def _packed(
         EvidenceSection(label="test commands", text="".join(f"{command}\n" for command in evidence.test_commands)),
         EvidenceSection(
             label="branch commits, support only",
-            text=_told(commits[: limits.branch_commits], len(commits), most_bytes // COMMITS_SHARE),
+            text=_messages(commits[: limits.branch_commits], len(commits), most_bytes // COMMITS_SHARE),
         ),
         style_section(evidence.change.recent[: limits.style_commits]),
     ]
@@ -62,14 +60,14 @@ def _about(evidence: PullRequestEvidence) -> str:
     return f"{visible_path(base.branch or 'a detached HEAD')}: {commits} on top of {base.name}\n"
 
 
-def _told(commits: Sequence[Commit], total: int, most_bytes: int) -> str:
+def _messages(commits: Sequence[Commit], total: int, most_bytes: int) -> str:
     """The messages, oldest first, with as much of their bodies as there is room for all of them."""
     more = [f"and {total - len(commits)} earlier commits"] if total > len(commits) else []
     for lines in BODY_LINES:
-        told = "\n".join([*(_message(commit, lines) for commit in reversed(commits)), *more])
-        if len(told.encode("utf-8", "replace")) <= most_bytes:
+        text = "\n".join([*(_message(commit, lines) for commit in reversed(commits)), *more])
+        if len(text.encode("utf-8", "replace")) <= most_bytes:
             break
-    return f"{told}\n" if told else ""
+    return f"{text}\n" if text else ""
 
 
 def _message(commit: Commit, most_lines: int) -> str:

@@ -8,6 +8,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.evidence import PackedEvidence, StagedSecret
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
+from git_agent.model.guidance import NO_GUIDANCE, Guidance
 from git_agent.model.message import Message
 from git_agent.model.value import value
 from git_agent.pull_request.base import Base
@@ -32,7 +33,8 @@ class PullRequestEvidence:
     """The branch against its merge base, and its commits (newest first, redacted), which only support that.
 
     `commits` are those read, `total` counts them all, merges included. `test_commands` are how the repository says that
-    its tests are run, read only for a description; `author` is whose commit the squashed one will be.
+    its tests are run, read only for a description; `author` is whose commit the squashed one will be. `guidance` is
+    read together with the packed text, because both share the room that a request has.
     """
 
     change: ChangeSet
@@ -42,20 +44,16 @@ class PullRequestEvidence:
     total: int
     secrets: tuple[StagedSecret, ...]
     comment_prefix: str
+    guidance: Guidance = NO_GUIDANCE
     author: str = ""
     test_commands: tuple[str, ...] = ()
 
 
 @value
 class Proposal:
-    """What a drafter proposes.
-
-    `kept` says that the text is a person's own and stays as it is. `faults` are what makes a description unusable
-    that was asked for.
-    """
+    """What a drafter proposes; `faults` are what makes a description unusable that was asked for."""
 
     draft: Draft
-    kept: bool = False
     description: Description | None = None
     faults: tuple[Fault, ...] = ()
 

@@ -4,6 +4,5 @@ from git_agent.shape.form.task_ids import restore_task_ids
 from git_agent.shape.form.trailers import with_trailer
 from git_agent.shape.form.validate import validate
 from git_agent.shape.form.wrap import shape_text
-from git_agent.shape.repair import Shaped, shape
 
-__all__ = ["Shaped", "restore_task_ids", "shape", "shape_text", "validate", "with_trailer"]
+__all__ = ["restore_task_ids", "shape_text", "validate", "with_trailer"]

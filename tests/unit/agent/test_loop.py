@@ -1,7 +1,7 @@
 """The loop ends: with an answer, at a budget, or with an error that says what the model did."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -11,34 +11,9 @@ from git_agent.clock import Deadline
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
+from support.playing import Events, Played, answers
 
 REQUEST = Request(instructions="Do it.", items=(Text(role="user", text="Describe this."),))
-
-
-class Played:
-    """A provider that says what it was told to say and remembers what it was asked."""
-
-    name = "played"
-    uses_tools = True
-    model = "none"
-
-    def __init__(self, replies: Iterable[Reply]) -> None:
-        self.replies = iter(replies)
-        self.requests: list[Request] = []
-
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
-        self.requests.append(request)
-        return next(self.replies)
-
-
-class Events:
-    """A trace that can be read back."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def event(self, name: str, **fields: str | int) -> None:
-        self.names.append(name)
 
 
 def count(given: Mapping[str, object]) -> ToolResult:
@@ -56,10 +31,6 @@ def calls(*arguments: str, text: str = "") -> Reply:
         for number, argument in enumerate(arguments)
     )
     return Reply(text=text, calls=made, usage=Usage(input_tokens=10, output_tokens=1))
-
-
-def answers(text: str) -> Reply:
-    return Reply(text=text, usage=Usage(input_tokens=10, output_tokens=1))
 
 
 def agent_of(

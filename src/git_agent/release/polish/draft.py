@@ -7,13 +7,14 @@ from typing import Protocol
 from git_agent.agent.session import Dialog, ModelSession
 from git_agent.config.settings import Settings
 from git_agent.errors import InvalidMessage
-from git_agent.evidence.guidance import Guidance, resolve_guidance
+from git_agent.evidence.guidance import resolve_guidance
 from git_agent.evidence.tools.repo_summary import repo_summary
 from git_agent.evidence.tools.source import Source
 from git_agent.git.diff import DiffSpan
 from git_agent.git.gateway import Git
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
+from git_agent.model.guidance import Guidance
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.tool import Tool
 from git_agent.model.value import replace, value
@@ -90,12 +91,12 @@ class ModelReleaseDrafter:
             submodules=evidence.submodules,
             omitted=evidence.omitted,
         )
-        root = self._git.repository.root
-        sent = sendable(evidence.candidates, about=about, settings=self._settings, root=root)
+        guidance = resolve_guidance(self._git.repository.root, (), family=self._settings.guidance.family)
+        sent = sendable(evidence.candidates, about=about, settings=self._settings, guidance=guidance)
         if not sent:
             return replace(BuiltinReleaseDrafter().draft(evidence), warnings=_NO_ROOM if evidence.candidates else ())
         dialog = Dialog(self._session)
-        sections, faults = self._polished(dialog, evidence, about, sent)
+        sections, faults = self._polished(dialog, evidence, about, sent, guidance)
         if not faults:
             provider = self._session.provider
             return Drafted(
@@ -114,15 +115,19 @@ class ModelReleaseDrafter:
         )
 
     def _polished(
-        self, dialog: Dialog, evidence: ReleaseEvidence, about: ReleaseContext, sent: tuple[Candidate, ...]
+        self,
+        dialog: Dialog,
+        evidence: ReleaseEvidence,
+        about: ReleaseContext,
+        sent: tuple[Candidate, ...],
+        guidance: Guidance,
     ) -> tuple[tuple[NoteSection, ...], tuple[Fault, ...]]:
-        settings, root = self._settings, self._git.repository.root
+        settings = self._settings
         most = settings.limits.release_commits
         excerpts = commit_excerpts(self._git, shown_commits(sent, most=most), settings=settings)
         told = {candidate.id for candidate in sent}
         rest = [candidate for candidate in evidence.candidates if candidate.id not in told]
-        packed = packed_release(sent, excerpts, rest=rest, about=about, settings=settings, root=root)
-        guidance = resolve_guidance(root, (), family=settings.guidance.family)
+        packed = packed_release(sent, excerpts, rest=rest, about=about, settings=settings, guidance=guidance)
         tools = self._tools()
         request = request_for(
             packed,

@@ -6,18 +6,18 @@ pretend to be another candidate. The short forms go in whole; only what stands b
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
+from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
 from git_agent.config.settings import Settings
-from git_agent.evidence.excerpt import level
 from git_agent.evidence.pack import LOSSES_BYTES, TEXT_SHARE, pack
 from git_agent.evidence.sections import evidence_room
 from git_agent.model.change import visible_path
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.fence import harmless
+from git_agent.model.guidance import Guidance
 from git_agent.model.value import as_data, value
-from git_agent.model.wire import fitted, wire_bytes
+from git_agent.model.wire import fitted, level, wire_bytes
 from git_agent.redact import clean
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import HEADINGS, SubmoduleGroup
@@ -55,10 +55,10 @@ class ReleaseContext:
 
 
 def sendable(
-    candidates: Sequence[Candidate], *, about: ReleaseContext, settings: Settings, root: Path
+    candidates: Sequence[Candidate], *, about: ReleaseContext, settings: Settings, guidance: Guidance
 ) -> tuple[Candidate, ...]:
     """The candidates that are told one by one: the most important ones, as many as are allowed and have room."""
-    room = evidence_room(settings, root, ())
+    room = evidence_room(settings, guidance_block(guidance))
     room -= sum(_cost(section.text) for section in _around(about, len(candidates), room)) + GROUPS_BYTES + SLACK_BYTES
     sent: set[str] = set()
     for candidate in sorted(candidates, key=_important_first)[: settings.limits.release_commits]:
@@ -84,10 +84,10 @@ def packed_release(
     rest: Sequence[Candidate],
     about: ReleaseContext,
     settings: Settings,
-    root: Path,
+    guidance: Guidance,
 ) -> PackedEvidence:
     """All of it within the room a request has: the candidates that are sent, the rest in groups."""
-    room = evidence_room(settings, root, ())
+    room = evidence_room(settings, guidance_block(guidance))
     span, *others = _around(about, len(sent) + len(rest), room)
     groups = EvidenceSection(label="further changes, told without you", text=_groups(rest))
     around = sum(_cost(section.text) for section in (span, groups, *others)) + SLACK_BYTES

@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from git_agent.agent.budget import Budget
+from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import Layers, assemble_within, fenced_hint
 from git_agent.config.settings import Settings
-from git_agent.evidence.guidance import Guidance, rendered
 from git_agent.model.change import visible_path
 from git_agent.model.evidence import PackedEvidence
 from git_agent.model.exchange import AnswerFormat, Request, ToolSpec
 from git_agent.model.fault import Fault
 from git_agent.model.fence import escaped
+from git_agent.model.guidance import Guidance
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.prompts import prompt
@@ -46,7 +47,7 @@ def request_for(
     request = assemble_within(
         layers,
         tools=tools,
-        guidance=lambda most: rendered(guidance, most_bytes=most),
+        guidance=lambda most: guidance_block(guidance, most_bytes=most),
         most_bytes=settings.limits.request_bytes,
     )
     return replace(request, answer_format=AnswerFormat(name="release_note", schema=answer_schema()))

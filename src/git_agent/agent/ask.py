@@ -1,0 +1,65 @@
+"""ask(): one question to a model, one judge of its answer, and at most one repair."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from git_agent.agent.loop import Agent, Transcript
+from git_agent.agent.prompt import Prompt, first_request
+from git_agent.agent.session import ModelSession
+from git_agent.model.draft import Draft
+from git_agent.model.exchange import ToolOutput
+from git_agent.model.judged import Judged
+from git_agent.model.prompt_context import PromptContext
+from git_agent.model.value import replace
+from git_agent.prompts.parts import repair_text
+
+Content = TypeVar("Content")
+
+
+def ask(
+    session: ModelSession, prompt: Prompt, context: PromptContext, judge: Callable[[Draft], Judged[Content]]
+) -> Judged[Content]:
+    """What the judge makes of the model's answer, or of its second one, which is told every fault of the first.
+
+    Faults that are left after that are the caller's to deal with.
+
+    Raises:
+        AuthError, ProviderError, TimeLimitExceeded: there was no answer.
+    """
+    tools = prompt.tools if session.provider.uses_tools else ()
+    agent = Agent(
+        provider=session.provider,
+        tools=tools,
+        budget=prompt.budget,
+        deadline=session.deadline,
+        trace=session.trace,
+        extend=session.extend,
+    )
+    transcript = agent.ask(first_request(prompt, context, tools=[tool.spec for tool in tools]))
+    draft = _draft(transcript, session, prompt, context)
+    judged = judge(draft)
+    if complaints := judged.faults + judged.doubts:
+        transcript = agent.follow_up(transcript, repair_text(complaints, prompt.repair))
+        again = judge(replace(draft, text=transcript.text))
+        judged = again if _is_improvement(again, on=judged) else judged
+    return replace(judged, usage=transcript.usage)
+
+
+def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, context: PromptContext) -> Draft:
+    """The answer, and what the model has read beside the evidence: a claim of its may come from there."""
+    outputs = (item.output for item in transcript.request.items if isinstance(item, ToolOutput))
+    return Draft(
+        text=transcript.text,
+        provider=session.provider.name,
+        model=session.provider.model,
+        read=(
+            *((document.path, document.text) for document in prompt.guidance.documents),
+            ("hint", context.hint),
+            *(("tools", output) for output in outputs),
+        ),
+    )
+
+
+def _is_improvement(again: Judged[Content], *, on: Judged[Content]) -> bool:
+    # An answer that breaks a rule is no improvement on one that was only doubtful.
+    return bool(on.faults) or (not again.faults and len(again.doubts) <= len(on.doubts))

@@ -1,0 +1,22 @@
+"""What the message of a branch has to satisfy."""
+
+from git_agent.model.draft import Draft
+from git_agent.model.message import MessageRules
+from git_agent.pull_request.task import PullRequestEvidence, PullRequestTask
+from git_agent.redact import clean
+
+
+def rules_for(task: PullRequestTask, draft: Draft, evidence: PullRequestEvidence) -> MessageRules:
+    """Those of a commit; a message that a person wrote keeps its subject and its words."""
+    commit = task.settings.commit
+    original = clean(draft.text).strip() if draft.is_whole else ""
+    moves = () if draft.is_whole else evidence.change.submodules
+    return MessageRules(
+        subject_width=commit.subject_width,
+        body_width=commit.body_width,
+        comment_prefix=evidence.comment_prefix,
+        fixed_subject=original.partition("\n")[0].strip() if draft.is_whole else None,
+        original=original,
+        most_chars=task.settings.limits.reply_chars,
+        required_lines=tuple(summary for move in moves for summary in move.summaries),
+    )

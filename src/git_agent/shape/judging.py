@@ -1,0 +1,66 @@
+"""Shapes a draft into a message, says everything that is wrong with it, and refuses what cannot be used."""
+
+from collections.abc import Callable
+
+from git_agent.errors import InvalidMessage
+from git_agent.model.draft import Draft
+from git_agent.model.fault import Fault
+from git_agent.model.judged import Judged
+from git_agent.model.message import Message, MessageRules
+from git_agent.model.value import value
+from git_agent.redact import clean
+from git_agent.shape.form.validate import length_fault, validate
+from git_agent.shape.form.wrap import shape_text
+
+FaultFinder = Callable[[Message], tuple[Fault, ...]]
+
+SHOWN = 4_000  # characters of a refused text that are shown
+
+
+@value
+class Shaped:
+    """A message, and the draft that it was made of."""
+
+    message: Message
+    draft: Draft
+
+
+def judge_message(
+    draft: Draft, *, rules: MessageRules, refuse: FaultFinder | None = None, doubt: FaultFinder | None = None
+) -> Judged[Shaped]:
+    """The message in a draft, with every rule it breaks and every doubt about it.
+
+    `refuse` knows faults beyond the rules: what makes a text no message at all.
+    """
+    if too_much := length_fault(draft.text, rules=rules):
+        # Nothing is done with it: whatever else may be wrong, nobody wants it read.
+        beginning = Message(subject=clean(draft.text[:SHOWN]).strip())
+        return Judged(content=Shaped(message=beginning, draft=draft), faults=too_much)
+    message = shape_text(draft.text, rules=rules)
+    refused = refuse(message) if refuse else ()
+    return Judged(
+        content=Shaped(message=message, draft=draft),
+        faults=refused + validate(message, rules=rules),
+        doubts=doubt(message) if doubt else (),
+    )
+
+
+def accepted(judged: Judged[Shaped], *, strict: bool = False) -> Shaped:
+    """The message that may be used; where it is meant strictly, only one without doubts.
+
+    Raises:
+        InvalidMessage: it may not; carries every fault left.
+    """
+    shaped = judged.content
+    if judged.faults:
+        hint = "run the command again, or write this message yourself with `git commit`"
+        raise InvalidMessage(judged.faults, text=_shown(shaped.message.text), hint=hint)
+    if judged.doubts and strict:
+        hint = "leave out --strict to have it with a warning"
+        raise InvalidMessage(judged.doubts, text=shaped.message.text, hint=hint)
+    return shaped
+
+
+def _shown(text: str) -> str:
+    text = text.strip("\n")
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…\n[{len(text) - SHOWN} characters more]"

@@ -1,0 +1,36 @@
+"""A model that says what it was told to say, and a trace that can be read back."""
+
+from collections.abc import Iterable
+
+from git_agent.clock import Deadline
+from git_agent.model.exchange import Reply, Request, Usage
+
+
+class Played:
+    """A provider that says what it was told to say and remembers what it was asked."""
+
+    name = "played"
+    uses_tools = True
+    model = "none"
+
+    def __init__(self, replies: Iterable[Reply]) -> None:
+        self.replies = iter(replies)
+        self.requests: list[Request] = []
+
+    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+        self.requests.append(request)
+        return next(self.replies)
+
+
+class Events:
+    """A trace that can be read back."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def event(self, name: str, **fields: str | int) -> None:
+        self.names.append(name)
+
+
+def answers(text: str) -> Reply:
+    return Reply(text=text, usage=Usage(input_tokens=10, output_tokens=1))

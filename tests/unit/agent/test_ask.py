@@ -1,0 +1,158 @@
+"""One question, one judge, at most one repair."""
+
+import pytest
+
+from git_agent.agent.ask import ask
+from git_agent.agent.budget import Budget
+from git_agent.agent.prompt import Prompt
+from git_agent.agent.session import ModelSession
+from git_agent.clock import Deadline
+from git_agent.evidence.pack import pack
+from git_agent.model.draft import Draft
+from git_agent.model.exchange import AnswerFormat, Reply, Request, Text, ToolCall, ToolSpec, Usage
+from git_agent.model.fault import Fault
+from git_agent.model.guidance import NO_GUIDANCE, Document, Guidance
+from git_agent.model.judged import Judged
+from git_agent.model.prompt_context import PromptContext
+from git_agent.model.tool import Tool, ToolResult
+from git_agent.model.value import replace
+from git_agent.prompts.parts import MOST_FAULTS
+from support.playing import Events, Played, answers
+
+CONTEXT = PromptContext(command="hello", repository="shop", hint="Be polite.")
+LOOK = Tool(
+    spec=ToolSpec(name="look", description="Looks.", parameters={}), handle=lambda _: ToolResult(data={"seen": "Ada"})
+)
+PROMPT = Prompt(
+    mode="a greeting",
+    instructions=("Write a greeting.",),
+    task="Greet whoever is there.",
+    closing="Answer with the greeting alone.",
+    evidence=pack((), (), most_bytes=0, focus_paths=0),
+    guidance=NO_GUIDANCE,
+    budget=Budget(steps=5, tool_calls=3),
+    most_bytes=50_000,
+    tools=(LOOK,),
+    tool_advice="Look first.",
+)
+
+
+def judge(draft: Draft) -> Judged[str]:
+    """Every word in capitals is a fault, every question mark a doubt."""
+    return Judged(
+        content=draft.text,
+        faults=tuple(
+            Fault(rule="loud", detail=f"{word} is too loud.") for word in draft.text.split() if word.isupper()
+        ),
+        doubts=(Fault(rule="unsure", detail="Are you sure?"),) * draft.text.count("?"),
+    )
+
+
+def asked(provider: Played, prompt: Prompt = PROMPT) -> Judged[str]:
+    session = ModelSession(provider=provider, deadline=Deadline.after(60), trace=Events())
+    return ask(session, prompt, CONTEXT, judge)
+
+
+def last_text(request: Request) -> str:
+    item = request.items[-1]
+    assert isinstance(item, Text)
+    return item.text
+
+
+def test_an_answer_without_a_fault_is_not_sent_back() -> None:
+    provider = Played([answers("Hello")])
+    assert asked(provider) == Judged(content="Hello", usage=Usage(input_tokens=10, output_tokens=1))
+    assert len(provider.requests) == 1
+
+
+def test_a_faulty_answer_is_sent_back_once_with_its_faults_and_without_tools() -> None:
+    provider = Played([answers("HELLO THERE"), answers("Hello there")])
+    judged = asked(provider)
+    assert (judged.content, judged.faults) == ("Hello there", ())
+    assert judged.usage == Usage(input_tokens=20, output_tokens=2)
+    repair = provider.requests[1]
+    assert "\n- HELLO is too loud.\n- THERE is too loud.\n" in last_text(repair)
+    assert repair.items[-2] == Text(role="assistant", text="HELLO THERE")
+    assert repair.tools == ()
+
+
+def test_a_second_answer_that_is_still_faulty_is_handed_over_with_its_own_faults() -> None:
+    provider = Played([answers("HELLO THERE"), answers("HELLO"), answers("never asked for")])
+    judged = asked(provider)
+    assert judged.content == "HELLO"
+    assert [fault.detail for fault in judged.faults] == ["HELLO is too loud."]
+    assert len(provider.requests) == 2
+
+
+def test_a_doubt_is_sent_back_too() -> None:
+    provider = Played([answers("Hello?"), answers("Hello")])
+    judged = asked(provider)
+    assert (judged.content, judged.doubts) == ("Hello", ())
+    assert "\n- Are you sure?\n" in last_text(provider.requests[1])
+
+
+def test_a_doubt_that_stays_is_handed_over() -> None:
+    judged = asked(Played([answers("Hello?"), answers("Hello there?")]))
+    assert (judged.content, len(judged.doubts)) == ("Hello there?", 1)
+
+
+@pytest.mark.parametrize("worse", ["HELLO", "Hello there??"])
+def test_a_second_answer_that_is_worse_than_a_doubtful_one_is_not_taken(worse: str) -> None:
+    judged = asked(Played([answers("Hello?"), answers(worse)]))
+    assert (judged.content, judged.faults, len(judged.doubts)) == ("Hello?", (), 1)
+    assert judged.usage == Usage(input_tokens=20, output_tokens=2)  # it was paid for all the same
+
+
+def test_a_repair_is_in_the_words_of_whoever_asks_and_names_the_first_faults() -> None:
+    provider = Played([answers("LOUD " * (MOST_FAULTS + 5)), answers("Hello")])
+    asked(provider, replace(PROMPT, repair="release/repair"))
+    repair = last_text(provider.requests[1])
+    assert repair.count("- LOUD is too loud.") == MOST_FAULTS
+    assert "\n- There are 5 more faults like these.\n" in repair
+    assert "every other bullet as it was" in repair
+
+
+def test_the_judge_learns_who_wrote_and_what_was_read() -> None:
+    drafts: list[Draft] = []
+
+    def remember(draft: Draft) -> Judged[str]:
+        drafts.append(draft)
+        return judge(draft)
+
+    looks = Reply(text="", calls=(ToolCall(call_id="1", name="look", arguments="{}"),))
+    guidance = Guidance(family="agents", target=".", documents=(Document(path="AGENTS.md", text="Say hello."),))
+    session = ModelSession(
+        provider=Played([looks, answers("HELLO"), answers("Hello Ada")]), deadline=Deadline.after(60), trace=Events()
+    )
+    ask(session, replace(PROMPT, guidance=guidance), CONTEXT, remember)
+    first, second = drafts
+    assert (first.provider, first.model) == ("played", "none")
+    assert [label for label, _ in first.read] == ["AGENTS.md", "hint", "tools"]
+    assert '"seen": "Ada"' in first.read[2][1]
+    assert second == replace(first, text="Hello Ada")
+
+
+def test_whoever_uses_no_tools_is_shown_none() -> None:
+    provider = Played([answers("Hello")])
+    provider.uses_tools = False
+    asked(provider)
+    request = provider.requests[0]
+    assert request.tools == ()
+    assert "Look first." not in request.instructions
+    assert "You have at most" not in last_text(request)
+
+
+def test_the_words_all_questions_share_stand_around_those_of_this_one() -> None:
+    provider = Played([answers("Hello")])
+    answer_format = AnswerFormat(name="greeting", schema={"type": "object"})
+    asked(provider, replace(PROMPT, answer_format=answer_format))
+    request = provider.requests[0]
+    assert request.instructions.startswith("Write a greeting.\n\n")
+    assert request.instructions.endswith("\n\nLook first.")
+    assert request.answer_format == answer_format
+    assert request.tools == (LOOK.spec,)
+    texts = [item.text for item in request.items if isinstance(item, Text)]
+    assert any("mode: a greeting" in text for text in texts)
+    assert "You have at most 5 steps and 3 tool calls." in texts[-1]
+    assert "Be polite." in texts[-1]
+    assert texts[-1].endswith("Answer with the greeting alone.")
