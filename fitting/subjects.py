@@ -70,16 +70,16 @@ class Fitted:
 def case_of(example: Example, type_: str) -> Case | None:
     """What the writer could have said about this commit; None where it tells changes like it as a whole."""
     facts = gather(example.change)
-    found = cluster_files(facts)
-    if not found or facts.whole is not None:
+    clusters = cluster_files(facts)
+    if not clusters or facts.summary is not None:
         return None
     style = style_of(example.change.recent)
     habits = habits_of(example.past, (change.path for change in example.change.changes))
-    vocabulary = Vocabulary(found[0], facts, habits)
+    vocabulary = Vocabulary(clusters[0], facts, habits)
     wanted = description_of(example.subject)
-    told = main_phrases(found, facts, type_)
+    phrases = main_phrases(clusters, facts, type_)
     options: dict[str, Candidate] = {}
-    for phrase in candidates(found[0], facts, told, type_, habits):
+    for phrase in candidates(clusters[0], facts, phrases, type_, habits):
         forms = (render(phrase.verb, text, style) for text in phrase.objects)
         text = next((form for form in forms if len(form) <= style.width), "")
         if text:

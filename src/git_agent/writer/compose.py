@@ -13,7 +13,14 @@ from git_agent.writer.choose.classify import classify
 from git_agent.writer.choose.ranking import rank_phrases
 from git_agent.writer.choose.scope import FEW, scope_chances
 from git_agent.writer.choose.vocabulary import Vocabulary
-from git_agent.writer.existing_message import missing_sentences, paths_added_by_amend, with_items, without_conflict_list
+from git_agent.writer.existing_message import (
+    merge_or_revert_forms,
+    missing_sentences,
+    paths_added_by_amend,
+    with_items,
+    without_conflict_list,
+)
+from git_agent.writer.first_commit import first_commit_lines, introduction
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, SafePhrase, plain, sentence
 from git_agent.writer.phrases.topics import cluster_phrases
@@ -24,15 +31,12 @@ from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
 from git_agent.writer.style.habits import habits_of
 from git_agent.writer.style.style import Style, StyleOptions, style_of, with_options
 from git_agent.writer.subject import SubjectPrefix, first_fitting, prefix_for, release_line, subject_line, type_prefix
-from git_agent.writer.whole_changes import (
-    first_commit_lines,
-    introduction,
+from git_agent.writer.submodules import (
+    all_submodule_moves,
     is_about_submodules,
     lone_submodule_lines,
-    merge_or_revert_forms,
     submodule_area,
     submodule_lines,
-    submodule_moves,
     submodule_phrase,
 )
 
@@ -44,7 +48,7 @@ class ComposedMessage:
     """A message, its type and how sure that is; `text` is a subject and a body not wrapped yet.
 
     `alternatives` are the next likely types with their probabilities, `scopes` the likeliest scopes with theirs,
-    the empty one meaning none. `read`, where proof is wished for, is what it says beyond the diff, by where that
+    the empty one meaning none. `read`, where proof is asked for, is what it says beyond the diff, by where that
     comes from: names that only the whole sources have, and what was counted.
     """
 
@@ -69,13 +73,13 @@ def write(
         return _write_merge_or_revert(change, facts, style)
     if is_about_submodules(change):
         return _write_submodules(change, facts, style)
-    if change.is_root and len(change.changes) > 1:
+    if change.is_root and len(change.changes) > 1:  # a single first file is better told as itself
         return _write_first_commit(change, facts, style)
-    found = cluster_files(facts)
-    if not found:
+    clusters = cluster_files(facts)
+    if not clusters:
         return _write_generated_only(change, facts, style)
-    written = _write_from_clusters(change, facts, found, style, learned)
-    return replace(written, read=_beyond_the_diff(facts, found)) if options.proof else written
+    message = _write_from_clusters(change, facts, clusters, style, learned)
+    return replace(message, read=_beyond_the_diff(facts, clusters)) if options.proof else message
 
 
 def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> ComposedMessage:
@@ -84,11 +88,11 @@ def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> Co
     read: tuple[tuple[str, str], ...] = ()
     if change.amended:
         facts, style = gather(change), with_options(style_of(change.recent), options)
-        moves = [move for move in submodule_moves(change) if move.path in paths_added_by_amend(change)]
-        found = cluster_files(facts) if facts.whole is None else ()
-        lines = missing_sentences(change, found, text, style, facts.context)
+        moves = [move for move in all_submodule_moves(change) if move.path in paths_added_by_amend(change)]
+        clusters = cluster_files(facts) if facts.summary is None else ()
+        lines = missing_sentences(change, clusters, text, style, facts.context)
         text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
-        read = _beyond_the_diff(facts, found) if options.proof else ()
+        read = _beyond_the_diff(facts, clusters) if options.proof else ()
     subject = parse_subject(text.partition("\n")[0])
     return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
@@ -100,11 +104,11 @@ def _write_merge_or_revert(change: ChangeSet, facts: Facts, style: Style) -> Com
 
 
 def _write_submodules(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
-    moves = submodule_moves(change)
+    moves = all_submodule_moves(change)
     area = submodule_area(moves, style)
-    heading = SubjectPrefix(type="chore", scope=area, prefix=f"{area}: ") if style.by_area and area else None
+    prefix = SubjectPrefix(type="chore", scope=area, text=f"{area}: ") if style.by_area and area else None
     line = subject_line(
-        heading or type_prefix("chore", style, scope=area),
+        prefix or type_prefix("chore", style, scope=area),
         safe_phrases((submodule_phrase(moves, change),), facts.context),
         style,
     )
@@ -114,11 +118,11 @@ def _write_submodules(change: ChangeSet, facts: Facts, style: Style) -> Composed
 
 
 def _write_first_commit(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
-    subject = type_prefix("chore", style).prefix + ("initial commit" if style.conventional else "Initial commit")
-    lines = first_commit_lines(facts) if facts.whole is None else ()
+    subject = type_prefix("chore", style).text + ("initial commit" if style.conventional else "Initial commit")
+    lines = first_commit_lines(facts) if facts.summary is None else ()
     parts = [plain(line, style) for line in safe_texts(lines, facts.context)]
-    told = safe_texts(introduction(facts), facts.context)
-    opening = f"{subject}\n\n{plain(told[0], style)}" if told else subject
+    intro = safe_texts(introduction(facts), facts.context)
+    opening = f"{subject}\n\n{plain(intro[0], style)}" if intro else subject
     return ComposedMessage(
         text=_message(opening, (*parts, *_remaining_bullets(change, facts, style))),
         type="chore",
@@ -127,69 +131,73 @@ def _write_first_commit(change: ChangeSet, facts: Facts, style: Style) -> Compos
 
 def _write_generated_only(change: ChangeSet, facts: Facts, style: Style) -> ComposedMessage:
     """Nothing at all, or a large change in which nothing was made by hand."""
-    heading = type_prefix("chore", style)
-    if facts.whole is None:
+    prefix = type_prefix("chore", style)
+    if facts.summary is None:
         plainly = style.capital or not (style.conventional or style.by_area)
-        return ComposedMessage(text=heading.prefix + ("Empty commit" if plainly else "empty commit"), type="chore")
-    alone = len(facts.bulks) == 1
-    told = safe_phrases((bulk_phrase(facts.bulks[0] if alone else facts.whole),), facts.context)
-    line = subject_line(heading, told, style)
-    return ComposedMessage(text=_message(line.text, _remaining_bullets(change, facts, style)[alone:]), type="chore")
+        return ComposedMessage(text=prefix.text + ("Empty commit" if plainly else "empty commit"), type="chore")
+    is_alone = len(facts.bulks) == 1  # then the subject has said all that its bullet would
+    phrases = safe_phrases((bulk_phrase(facts.bulks[0] if is_alone else facts.summary),), facts.context)
+    line = subject_line(prefix, phrases, style)
+    return ComposedMessage(text=_message(line.text, _remaining_bullets(change, facts, style)[is_alone:]), type="chore")
 
 
 def _write_from_clusters(
-    change: ChangeSet, facts: Facts, found: Sequence[Cluster], style: Style, learned: HistoryModel
+    change: ChangeSet, facts: Facts, clusters: Sequence[Cluster], style: Style, learned: HistoryModel
 ) -> ComposedMessage:
-    main = found[0]
+    main = clusters[0]
     past = learned.past or tuple(as_past(commit) for commit in change.recent)
     verdict = classify(change, facts, main, learned)
-    type_ = verdict.type if verdict.is_sure else ""
-    told = main_phrases(found, facts, type_)
+    sure_type = verdict.type if verdict.is_sure else ""  # a guess may stand before a sentence, but not shape it
+    phrases = main_phrases(clusters, facts, sure_type)
     scopes = scope_chances(main, past, style, verdict.type)
-    heading = prefix_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
+    prefix = prefix_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
     habits = habits_of(past, (file.path for file in facts.files))
-    options = candidates(main, facts, told, type_, habits) if facts.whole is None else told
-    best = rank_phrases(options, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
-    line = subject_line(heading, [*(each.phrase for each in best), *told], style)
-    lines = bullets(found, phrases_beyond_subject(told, line), style, facts.context) if facts.whole is None else ()
+    sentences = candidates(main, facts, phrases, sure_type, habits) if facts.summary is None else phrases
+    ranking = rank_phrases(sentences, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
+    subject = subject_line(prefix, [*(ranked.phrase for ranked in ranking), *phrases], style)
+    beyond = phrases_beyond_subject(phrases, subject)
+    body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
     release = release_line(main, style, facts.context)
     return ComposedMessage(
-        text=_message(release or line.text, (*lines, *_remaining_bullets(change, facts, style))),
-        type=(parse_subject(release).type if release else None) or heading.type,
-        scope=line.scope,
+        text=_message(release or subject.text, (*body, *_remaining_bullets(change, facts, style))),
+        type=(parse_subject(release).type if release else None) or prefix.type,
+        scope=subject.scope,
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
         scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),
     )
 
 
-def _beyond_the_diff(facts: Facts, found: Sequence[Cluster]) -> tuple[tuple[str, str], ...]:
-    return (("sources", definitions_in_sources(facts)), ("counts", stated_counts(found)))
+def _beyond_the_diff(facts: Facts, clusters: Sequence[Cluster]) -> tuple[tuple[str, str], ...]:
+    return (("sources", definitions_in_sources(facts)), ("counts", stated_counts(clusters)))
 
 
-def main_phrases(found: Sequence[Cluster], facts: Facts, type_: str) -> tuple[SafePhrase, ...]:
+def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple[SafePhrase, ...]:
     """Sentences about the main cluster, what is new first where that is the point."""
-    if facts.whole is not None:
-        return safe_phrases((bulk_phrase(facts.whole),), facts.context)
-    told = cluster_phrases(found[0])
+    if facts.summary is not None:
+        return safe_phrases((bulk_phrase(facts.summary),), facts.context)
+    phrases = cluster_phrases(clusters[0])
     if type_ == "feat":
-        told = tuple(sorted(told, key=lambda phrase: phrase.verb != "add"))
-    by_name = Phrase(verb="update", objects=named_files(found[0].files), vague=True)
-    return safe_phrases((*_entries(found, facts), *told), facts.context) or safe_phrases((by_name,), facts.context)
+        phrases = tuple(sorted(phrases, key=lambda phrase: phrase.verb != "add"))
+    # Nothing of what the facts tell may be quoted; the names of files nearly always may.
+    by_name = Phrase(verb="update", objects=named_files(clusters[0].files), vague=True)
+    return safe_phrases((*_entries(clusters, facts), *phrases), facts.context) or safe_phrases(
+        (by_name,), facts.context
+    )
 
 
-def _entries(found: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
+def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
     """Changelog entries that come with the change, its author's own words; not where they are all there is."""
-    topics = {cluster.topic for cluster in found}
-    if found[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
+    topics = {cluster.topic for cluster in clusters}
+    if clusters[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
         return ()
     return entry_phrases(facts.entries)
 
 
 def _remaining_bullets(change: ChangeSet, facts: Facts, style: Style) -> list[str]:
-    """Bullets about what no cluster holds: files told by number, and submodules."""
+    """Bullets about what no cluster holds: files that are only counted, and submodules."""
     bulks = [sentence(bulk, style) for bulk in safe_phrases(map(bulk_phrase, facts.bulks), facts.context)]
-    return bulks + submodule_lines(submodule_moves(change), style, facts.context)
+    return bulks + submodule_lines(all_submodule_moves(change), style, facts.context)
 
 
 def _message(subject: str, lines: Iterable[str]) -> str:

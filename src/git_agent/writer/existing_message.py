@@ -1,4 +1,4 @@
-"""Messages that somebody has already written: what an amended commit or a merge has to say beyond them."""
+"""Messages that exist before the writer: of an amended commit, a merge, a revert; what they do not say yet."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -7,17 +7,18 @@ from git_agent.model.category import Category
 from git_agent.model.change import FileChange, FileDiff, Status, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.paths import name_of
-from git_agent.writer.phrases.phrase import MOST_NAMES, listing, sentence
+from git_agent.writer.phrases.phrase import MOST_NAMES, code, listing, sentence
 from git_agent.writer.phrases.topics import cluster_phrases
+from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic, tested_stem
 from git_agent.writer.read.context import Context
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.facts import Facts, FileFacts
 from git_agent.writer.read.literals import is_clear
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.style.style import Style
 
-_TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")
+_TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")  # what `cherry-pick -x` adds is no key: value
 _ITEM = re.compile(r"(?P<mark>[-*+]) (?P<first>\S)")
 _COMPANIONS = ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS))
 
@@ -36,6 +37,7 @@ def concluding_message(change: ChangeSet) -> str:
     message = change.prepared_message or ""
     marked = {diff.change.path for diff in change.diffs if _is_marked(diff)}
     paths = [path for path in map(visible_path, change.conflicts) if is_clear(path) and path not in marked]
+    # Whoever mentions conflicts, as "Conflicts:" or within a sentence, has told them already.
     if change.operation != "merge" or not paths or "onflicts" in message:
         return message
     return _with_paragraph(message, f"Conflicts resolved in {listing(paths, most=MOST_NAMES)}.")
@@ -77,37 +79,38 @@ def _split_trailers(message: str) -> tuple[list[str], list[str]]:
 
 
 def missing_sentences(
-    change: ChangeSet, found: Sequence[Cluster], message: str, style: Style, context: Context
+    change: ChangeSet, clusters: Sequence[Cluster], message: str, style: Style, context: Context
 ) -> tuple[str, ...]:
     """A sentence for each thing that came to an amended commit and that its message does not name.
 
     What HEAD had touched already is a refinement of what its message tells.
     """
-    new = paths_added_by_amend(change)
+    added_paths = paths_added_by_amend(change)
     words = frozenset(re.findall(r"\w+", message.lower()))
 
-    def is_untold(file: FileFacts) -> bool:
-        return file.path in new and name_of(file.path) not in message and tested_stem(file.path) not in words
+    def is_unmentioned(file: FileFacts) -> bool:
+        return file.path in added_paths and name_of(file.path) not in message and tested_stem(file.path) not in words
 
-    told = dict.fromkeys(line for cluster in found for line in _sentences_about(cluster, is_untold, style, context))
-    return tuple(line for line in told if line not in message)
+    sentences = (line for cluster in clusters for line in _sentences_about(cluster, is_unmentioned, style, context))
+    return tuple(line for line in dict.fromkeys(sentences) if line not in message)
 
 
 def paths_added_by_amend(change: ChangeSet) -> frozenset[str]:
     """Paths that are staged and that HEAD had left as its parent had them; the staged listing knows no renames."""
-    on_head = {found.path: found.old_oid for found in change.amended}
+    on_head = {staged.path: staged.old_oid for staged in change.amended}
 
-    def is_new(found: FileChange) -> bool:
-        if found.status is Status.COPIED:
-            return not on_head[found.path].strip("0")
-        origin = found.old_path if found.status is Status.RENAMED and found.old_path else found.path
-        return on_head.get(origin) == found.old_oid
+    def is_new(file: FileChange) -> bool:
+        if file.status is Status.COPIED:
+            # The old object of a copy is that of its source: it is new where HEAD had no file at all, told by zeros.
+            return not on_head[file.path].strip("0")
+        origin = file.old_path if file.status is Status.RENAMED and file.old_path else file.path
+        return on_head.get(origin) == file.old_oid
 
-    return frozenset(found.path for found in change.changes if found.path in on_head and is_new(found))
+    return frozenset(file.path for file in change.changes if file.path in on_head and is_new(file))
 
 
 def _sentences_about(
-    cluster: Cluster, is_untold: Callable[[FileFacts], bool], style: Style, context: Context
+    cluster: Cluster, is_unmentioned: Callable[[FileFacts], bool], style: Style, context: Context
 ) -> Iterator[str]:
     groups = [(cluster.topic, cluster.files)]
     if style.bodies:
@@ -119,7 +122,15 @@ def _sentences_about(
             for category, topic in _COMPANIONS
         ]
     for topic, files in groups:
-        untold = tuple(filter(is_untold, files))
-        told = safe_phrases(cluster_phrases(Cluster(topic=topic, files=untold)), context) if untold else ()
-        specific = [phrase for phrase in told if not phrase.vague] or told
+        unmentioned = tuple(filter(is_unmentioned, files))
+        phrases = safe_phrases(cluster_phrases(Cluster(topic=topic, files=unmentioned)), context) if unmentioned else ()
+        specific = [phrase for phrase in phrases if not phrase.vague] or phrases
         yield from (sentence(phrase, style) for phrase in specific[:1])
+
+
+def merge_or_revert_forms(change: ChangeSet, facts: Facts, style: Style) -> tuple[str, ...]:
+    """What is certain about a merge or a revert whose own message is not at hand, ever shorter."""
+    if change.operation == "merge":
+        return (*([f"Merge changes into {code(change.branch)}"] if change.branch else []), "Merge changes")
+    lead = "revert: changes" if style.conventional else "Revert changes"
+    return (*(f"{lead} in {name}" for name in (named_files(facts.files) if facts.files else ())), lead)

@@ -18,30 +18,31 @@ from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import habits_of
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectPrefix, subject_line
-from git_agent.writer.whole_changes import submodule_lines, submodule_moves
+from git_agent.writer.submodules import all_submodule_moves, submodule_lines
 
-WIDEST = 160
+WIDEST = 160  # columns; a list in a description has more room than a subject, but an item is still one sentence
 
 
 def change_sentences(change: ChangeSet, facts: Facts, style: Style) -> tuple[str, ...]:
-    """The sentence a subject would be made of, then what a body would add to it, then what is told by number."""
+    """The sentence a subject would be made of, then what a body would add to it, then what is only counted."""
     bulks = (sentence(bulk, style) for bulk in safe_phrases(map(bulk_phrase, facts.bulks), facts.context))
-    told = (
+    sentences = (
         *_cluster_sentences(change, facts, style),
         *bulks,
-        *submodule_lines(submodule_moves(change), style, facts.context),
+        *submodule_lines(all_submodule_moves(change), style, facts.context),
     )
-    return tuple(dict.fromkeys(told))
+    return tuple(dict.fromkeys(sentences))
 
 
 def _cluster_sentences(change: ChangeSet, facts: Facts, style: Style) -> Iterator[str]:
-    found = cluster_files(facts) if facts.whole is None else ()
-    if not found:
+    clusters = cluster_files(facts) if facts.summary is None else ()
+    if not clusters:
         return
-    told = main_phrases(found, facts, "")
+    phrases = main_phrases(clusters, facts, "")
     habits = habits_of(tuple(map(as_past, change.recent)), (file.path for file in facts.files))
-    options = candidates(found[0], facts, told, "", habits)
-    best = rank_phrases(options, Vocabulary(found[0], facts, habits), habits, type_="", style=style)
-    line = subject_line(SubjectPrefix(type=""), [*(each.phrase for each in best), *told], replace(style, width=WIDEST))
-    yield line.text
-    yield from bullets(found, phrases_beyond_subject(told, line), style, facts.context)
+    choices = candidates(clusters[0], facts, phrases, "", habits)
+    ranking = rank_phrases(choices, Vocabulary(clusters[0], facts, habits), habits, type_="", style=style)
+    by_rank = [*(ranked.phrase for ranked in ranking), *phrases]
+    subject = subject_line(SubjectPrefix(type=""), by_rank, replace(style, width=WIDEST))
+    yield subject.text
+    yield from bullets(clusters, phrases_beyond_subject(phrases, subject), style, facts.context)

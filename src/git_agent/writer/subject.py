@@ -19,13 +19,13 @@ class SubjectPrefix:
 
     type: str
     scope: str | None = None
-    prefix: str = ""
+    text: str = ""
     short: str = ""
 
 
 @value
 class SubjectLine:
-    """A finished subject and the phrase it tells, which the body need not repeat unless it was shortened."""
+    """A finished subject and the phrase it holds, which the body need not repeat unless it was shortened."""
 
     text: str
     phrase: SafePhrase | None = None
@@ -38,7 +38,7 @@ def type_prefix(type_: str, style: Style, *, scope: str | None = None) -> Subjec
         return SubjectPrefix(type=type_)
     spelling = style.spellings.get(type_, type_)
     short = f"{spelling}: "
-    return SubjectPrefix(type=type_, scope=scope, prefix=f"{spelling}({scope}): " if scope else short, short=short)
+    return SubjectPrefix(type=type_, scope=scope, text=f"{spelling}({scope}): " if scope else short, short=short)
 
 
 def prefix_for(
@@ -49,27 +49,29 @@ def prefix_for(
     What robots call their bumps counts only in a young history: elsewhere people have habits of their own.
     """
     if style.by_area:
-        return SubjectPrefix(type=verdict.type, scope=scope, prefix=f"{scope}: " if scope else "")
+        return SubjectPrefix(type=verdict.type, scope=scope, text=f"{scope}: " if scope else "")
     if is_young and style.conventional and main.topic is Topic.DEPENDENCIES and style.dependency_prefix:
-        known = parse_subject(f"{style.dependency_prefix}: x")
-        if known.type:
+        parsed = parse_subject(f"{style.dependency_prefix}: x")  # a prefix alone is no subject
+        if parsed.type:
             prefix = f"{style.dependency_prefix}: "
-            return SubjectPrefix(type=known.type, scope=known.scope, prefix=prefix, short=prefix)
+            return SubjectPrefix(type=parsed.type, scope=parsed.scope, text=prefix, short=prefix)
     return type_prefix(verdict.type, style, scope=scope)
 
 
-def subject_line(heading: SubjectPrefix, told: Sequence[SafePhrase], style: Style) -> SubjectLine:
+def subject_line(prefix: SubjectPrefix, phrases: Sequence[SafePhrase], style: Style) -> SubjectLine:
     """The first sentence that fits, in its most telling form; it gives way to a shorter one, but is never cut."""
     stop = "." if style.stop else ""
-    for prefix, scope in ((heading.prefix, heading.scope), (heading.short, None)):
-        for phrase in told:
+    # The scope is given up last: only when no form of any phrase fits behind it.
+    for lead, scope in ((prefix.text, prefix.scope), (prefix.short, None)):
+        for phrase in phrases:
             for text in phrase.objects:
-                line = f"{prefix}{render(phrase.verb, text, style)}{stop}"
+                line = f"{lead}{render(phrase.verb, text, style)}{stop}"
                 if columns(line) <= style.width:
-                    left_out = phrase.full not in ("", text)
-                    return SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=left_out)
-    verb = told[0].verb if told and told[0].verb in ("add", "remove") else "update"
-    return SubjectLine(text=heading.short + render(verb, LAST_RESORT if told else UNNAMED, style) + stop)
+                    is_shortened = phrase.full not in ("", text)
+                    return SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=is_shortened)
+    # Every name is too long, or none may be quoted. Of the verbs only those that need no name stay true.
+    verb = phrases[0].verb if phrases and phrases[0].verb in ("add", "remove") else "update"
+    return SubjectLine(text=prefix.short + render(verb, LAST_RESORT if phrases else UNNAMED, style) + stop)
 
 
 def release_line(main: Cluster, style: Style, context: Context) -> str | None:
@@ -85,9 +87,9 @@ def release_line(main: Cluster, style: Style, context: Context) -> str | None:
     is_main = style.release.version == old or any(not folder_of(file.path) for file in main.files)
     if not is_main or "dev" in new or "SNAPSHOT" in new:
         return None
-    versions_said = [safe_quote(version, context=context) for version in (old, new)]
-    told = [version.text for version in versions_said if version is not None]
-    return style.release.form.format(old=told[0], new=told[1]) if len(told) == len(versions_said) else None
+    quoted = [safe_quote(version, context=context) for version in (old, new)]
+    texts = [version.text for version in quoted if version is not None]
+    return style.release.form.format(old=texts[0], new=texts[1]) if len(texts) == len(quoted) else None
 
 
 def first_fitting(forms: Sequence[SafeText], style: Style) -> str:

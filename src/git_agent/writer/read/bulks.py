@@ -35,7 +35,7 @@ class FileSelection:
 
     files: tuple[FileChange, ...]
     bulks: tuple[FileBulk, ...] = ()
-    whole: FileBulk | None = None
+    summary: FileBulk | None = None
 
 
 def split_off_bulks(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> FileSelection:
@@ -49,9 +49,9 @@ def split_off_bulks(changes: Sequence[FileChange], origins: Mapping[str, Origin]
     by_hand = tuple(by_origin.pop(Origin.HANDWRITTEN, ()))
     machine = [_bulk(origin.value, members) for origin, members in by_origin.items()]
     if len(by_hand) <= MOST_BY_HAND:
-        return FileSelection(files=by_hand, bulks=tuple(machine), whole=None if by_hand else _bulk("file", files))
+        return FileSelection(files=by_hand, bulks=tuple(machine), summary=None if by_hand else _bulk("file", files))
     step = len(by_hand) // 200
-    return FileSelection(files=by_hand[::step], bulks=(*_by_folder(by_hand), *machine), whole=_bulk("file", by_hand))
+    return FileSelection(files=by_hand[::step], bulks=(*_by_folder(by_hand), *machine), summary=_bulk("file", by_hand))
 
 
 def _bulk(noun: str, changes: Sequence[FileChange]) -> FileBulk:

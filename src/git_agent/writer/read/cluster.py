@@ -135,9 +135,9 @@ def topic_of(file: FileFacts) -> Topic:
         return Topic.EXAMPLES
     if file.category is not Category.TEST and file.origin in _ORIGINS:
         return _ORIGINS[file.origin]
-    if file.manifest.version and file.manifest.whole and file.category in _RELEASED:
+    if file.manifest.version and file.manifest.explains_all_lines and file.category in _RELEASED:
         return Topic.RELEASE
-    if file.manifest.bumps and file.manifest.whole and file.category is not Category.CI:
+    if file.manifest.bumps and file.manifest.explains_all_lines and file.category is not Category.CI:
         return Topic.DEPENDENCIES
     return _TOPICS[file.category]
 

@@ -203,12 +203,12 @@ class Facts:
         files: tuple[FileFacts, ...],
         context: Context,
         bulks: tuple[FileBulk, ...] = (),
-        whole: FileBulk | None = None,
+        summary: FileBulk | None = None,
     ) -> None:
         self.files = files
         self.context = context
         self.bulks = bulks
-        self.whole = whole
+        self.summary = summary
 
     @cached_property
     def entries(self) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:
 
 def gather(change: ChangeSet) -> Facts:
     """The facts of a change; submodules are told elsewhere and left out here."""
-    parts = split_off_bulks(change.changes, change.origins)
+    selection = split_off_bulks(change.changes, change.origins)
     diffs = _read_closely(change)
     parsed = _LazySyntax(change.contents)
     files = tuple(
@@ -248,9 +248,9 @@ def gather(change: ChangeSet) -> Facts:
             contents=change.contents.get(found.path, NO_CONTENTS),
             parsed=parsed.syntax_of,
         )
-        for found in parts.files
+        for found in selection.files
     )
-    return Facts(files=files, context=_context(change, files), bulks=parts.bulks, whole=parts.whole)
+    return Facts(files=files, context=_context(change, files), bulks=selection.bulks, summary=selection.summary)
 
 
 def _context(change: ChangeSet, files: tuple[FileFacts, ...]) -> Context:

@@ -24,7 +24,7 @@ class Manifest:
 
     bumps: tuple[VersionBump, ...] = ()
     version: tuple[str, str] | None = None
-    whole: bool = False
+    explains_all_lines: bool = False
 
 
 @value
@@ -135,7 +135,7 @@ def manifest(diff: FileDiff) -> Manifest:
     lines = [line for hunk in diff.hunks for line in hunk.lines if line[:1] in "+-" and len(line) > 1]
     if own is not None:
         known += sum(own[line[0] == "+"] in line for line in lines)
-    return Manifest(bumps=bumps, version=own, whole=known >= len(lines))
+    return Manifest(bumps=bumps, version=own, explains_all_lines=known >= len(lines))
 
 
 def is_downgrade(bump: VersionBump) -> bool:
