@@ -58,8 +58,8 @@ class Tally:
         for text, allowed in zip(literals, answers, strict=True):
             self.asked[kind_of(text)] += 1
             self.allowed[kind_of(text)] += allowed
-            spots = facts.context.around.spots(text)
-            self.delicate += any(spot.is_delicate for spot in spots)
+            spots = facts.context.diff_text.occurrences(text)
+            self.delicate += any(spot.is_near_credential for spot in spots)
 
 
 def kind_of(text: str) -> str:

@@ -10,7 +10,7 @@ switch, a URL without login and query, a word known elsewhere, and prose. What n
 value where its line, a line near it or its file is about credentials, and anything with the shape of a secret.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
@@ -22,11 +22,11 @@ from git_agent.writer.read.diff_text import Occurrence, is_about_credentials
 from git_agent.writer.read.literals import LONGEST, LiteralForm, form_of, is_clear, is_random
 from git_agent.writer.read.words import COMMON
 
-LONGEST_PROSE = 220
+LONGEST_PROSE = 220  # characters; what is longer is no sentence
 LAST_RESORT = SafeText("files with long names")
 UNNAMED = SafeText("files")
 
-_KEYED = r"([\w.$-]+)[\"'\]]*\s*(?::[\w<>\[\]]+\s*)?(?:[:=]|:=|=>)\s*[\"'`]?$"
+_KEY_BEFORE = r"([\w.$-]+)[\"'\]]*\s*(?::[\w<>\[\]]+\s*)?(?:[:=]|:=|=>)\s*[\"'`]?$"
 _IN_LIST = r"(?:[:=]\s*\[[^\]]*|^\s*-\s+[\"']?)$"
 _DOCUMENTS = ("md", "mdx", "rst", "adoc", "txt")
 
@@ -40,10 +40,12 @@ class SafeQuote:
 
 def safe_quote(literal: str, *, context: Context, mark: str = QUOTE) -> SafeQuote | None:
     """The text as a quotation, if it may be one as what its mark says it is; each is decided once for a change."""
-    asked = (literal, mark)
-    if asked not in context.decided:
-        context.decided[asked] = is_clear(literal) and (literal in context.given or _RULES[mark](literal, context))
-    return SafeQuote(text=literal) if context.decided[asked] else None
+    question = (literal, mark)
+    if question not in context.decisions:
+        context.decisions[question] = is_clear(literal) and (
+            literal in context.git_names or _RULES[mark](literal, context)
+        )
+    return SafeQuote(text=literal) if context.decisions[question] else None
 
 
 def safe_phrases(phrases: Iterable[Phrase], context: Context) -> tuple[SafePhrase, ...]:
@@ -73,23 +75,23 @@ def safe_texts(lines: Iterable[str], context: Context) -> tuple[SafeText, ...]:
 
 
 def safe_text(text: str, context: Context) -> SafeText | None:
-    """A marked text, put together from our own words and from what may be quoted; None if it holds more."""
-    made: list[str] = []
-    opened: list[str] = []
+    """A marked text, put together from words of templates and from what may be quoted; None if it holds more."""
+    pieces: list[str] = []
+    open_marks: list[str] = []
     for piece in pattern(f"([{''.join(MARKS)}])").split(text):
         if piece in MARKS:
-            opened.remove(piece) if piece in opened else opened.append(piece)
-            made.append(piece)
-        elif piece and opened:
-            quoted = safe_quote(piece, context=context, mark=opened[-1])
+            open_marks.remove(piece) if piece in open_marks else open_marks.append(piece)
+            pieces.append(piece)
+        elif piece and open_marks:
+            quoted = safe_quote(piece, context=context, mark=open_marks[-1])
             if quoted is None:
                 return None
-            made.append(quoted.text)
+            pieces.append(quoted.text)
         elif is_template_text(piece):
-            made.append(piece)
+            pieces.append(piece)
         else:
             return None
-    return SafeText("".join(made))
+    return SafeText("".join(pieces))
 
 
 def _is_harmless_name(text: str, context: Context) -> bool:
@@ -98,19 +100,19 @@ def _is_harmless_name(text: str, context: Context) -> bool:
         return True
     if is_random(text) or len(text) > LONGEST:
         return False
-    spots = tuple(context.around.spots(text))
-    if any(map(is_named, spots)) and not any(
-        spot.is_delicate and not is_key(spot) and not is_bare(spot) for spot in spots
+    occurrences = tuple(context.diff_text.occurrences(text))
+    if any(map(is_named, occurrences)) and not any(
+        occurrence.is_near_credential and not is_key(occurrence) and not is_bare(occurrence)
+        for occurrence in occurrences
     ):
         return True
-    return bool(spots) and (_is_harmless_value(text, context) or _is_documented(spots))
+    return bool(occurrences) and (_is_harmless_value(text, context) or _is_documented(occurrences))
 
 
-def _is_documented(spots: Iterable[Occurrence]) -> bool:
+def _is_documented(occurrences: Sequence[Occurrence]) -> bool:
     """Whether documents quote it as code, with no credential near."""
-    found = tuple(spots)
-    return not any(spot.is_delicate for spot in found) and any(
-        suffix_of(spot.path) in _DOCUMENTS and spot.line[spot.start - 1 : spot.start] == "`" for spot in found
+    return not any(occurrence.is_near_credential for occurrence in occurrences) and any(
+        suffix_of(occurrence.path) in _DOCUMENTS and occurrence.before.endswith("`") for occurrence in occurrences
     )
 
 
@@ -119,25 +121,25 @@ def _is_harmless_value(text: str, context: Context) -> bool:
         return True
     if is_random(text) or len(text) > LONGEST:
         return False
-    spots = tuple(context.around.spots(text))
-    if not spots:
+    occurrences = tuple(context.diff_text.occurrences(text))
+    if not occurrences:  # a reader put it together: an ending of files is the only such value that is harmless
         return context.is_path(text.lstrip("."))
-    if any(spot.is_delicate and not is_key(spot) for spot in spots):
+    if any(occurrence.is_near_credential and not is_key(occurrence) for occurrence in occurrences):
         return False
     form = form_of(text)
     if form is LiteralForm.NUMBER:
-        return any(map(_has_harmless_key, spots))
+        return any(map(_has_harmless_key, occurrences))
     if form is LiteralForm.NAME:
         return text.startswith("--") or context.is_known(text)
     return form is not LiteralForm.NONE
 
 
-def _has_harmless_key(spot: Occurrence) -> bool:
-    before = spot.line[: spot.start]
-    key = pattern(_KEYED).search(before)
+def _has_harmless_key(occurrence: Occurrence) -> bool:
+    key = pattern(_KEY_BEFORE).search(occurrence.before)
     if key is not None:
         return rank_of(key[1]) is Rank.NONE
-    return spot.end - spot.start <= 3 and pattern(_IN_LIST).search(before) is not None
+    # An item of a list has no key of its own in sight; longer than three digits it may be a PIN.
+    return len(occurrence.text) <= 3 and pattern(_IN_LIST).search(occurrence.before) is not None
 
 
 def _is_open_prose(text: str, context: Context) -> bool:
@@ -147,11 +149,11 @@ def _is_open_prose(text: str, context: Context) -> bool:
     """
     if len(text) > LONGEST_PROSE or is_random(text) or is_about_credentials(text):
         return False
-    spots = tuple(context.around.spots(text))
-    if spots:
-        return not any(spot.is_delicate for spot in spots)
-    suspected = context.around.delicate_words.intersection(pattern(r"\w{3,}").findall(text.lower()))
-    return all(word in COMMON or context.is_known(word) for word in suspected)
+    occurrences = tuple(context.diff_text.occurrences(text))
+    if occurrences:
+        return not any(occurrence.is_near_credential for occurrence in occurrences)
+    suspects = context.diff_text.words_near_credentials.intersection(pattern(r"\w{3,}").findall(text.lower()))
+    return all(word in COMMON or context.is_known(word) for word in suspects)
 
 
 _RULES = {CODE: _is_harmless_name, QUOTE: _is_harmless_value, PROSE: _is_open_prose}

@@ -141,7 +141,7 @@ def test_a_documentation_comment_beside_a_credential_is_not_told() -> None:
 def test_each_text_is_decided_once() -> None:
     facts = gather(change_set(file_diff("config/app.yml", "-timeout: 30", "+timeout: 60")))
     assert safe_quote("60", context=facts.context) == safe_quote("60", context=facts.context)
-    assert facts.context.decided == {("60", QUOTE): True}
+    assert facts.context.decisions == {("60", QUOTE): True}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Heaps: files told by folder and number, because there are too many to tell apart.
+"""Bulks: files told by folder and number, because there are too many to tell apart.
 
 Machine-made files become bulks as soon as a change is large, handwritten ones only beyond a thousand, so
 that a small change by hand is still told beside ten thousand generated files.
@@ -11,9 +11,9 @@ from git_agent.model.origin import Origin
 from git_agent.model.paths import common_folder
 from git_agent.model.value import value
 
-LARGE = 500
+LARGE = 500  # files; up to here every one is looked at
 MOST_BY_HAND = 1_000
-MOST_BULKS = 11
+MOST_BULKS = 11  # and one for the rest, so that a body has a dozen bullets at most
 
 _VERBS = {Status.ADDED: "add", Status.COPIED: "add", Status.DELETED: "remove", Status.RENAMED: "rename"}
 
@@ -31,7 +31,10 @@ class FileBulk:
 
 @value
 class FileSelection:
-    """A change's files, submodules left out: those to look at one by one, and the others as bulks."""
+    """A change's files, submodules left out: those to look at one by one, and the others as bulks.
+
+    `summary` stands for all of them where there are too many handwritten ones, or none.
+    """
 
     files: tuple[FileChange, ...]
     bulks: tuple[FileBulk, ...] = ()
@@ -39,7 +42,7 @@ class FileSelection:
 
 
 def split_off_bulks(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> FileSelection:
-    """What to look at closely; `whole` is set when even the handwritten files are too many for that."""
+    """What to look at closely; the rest is only counted."""
     files = tuple(change for change in changes if not change.is_submodule)
     if len(files) <= LARGE:
         return FileSelection(files=files)
@@ -47,17 +50,21 @@ def split_off_bulks(changes: Sequence[FileChange], origins: Mapping[str, Origin]
     for change in files:
         by_origin.setdefault(origins.get(change.path, Origin.HANDWRITTEN), []).append(change)
     by_hand = tuple(by_origin.pop(Origin.HANDWRITTEN, ()))
-    machine = [_bulk(origin.value, members) for origin, members in by_origin.items()]
+    machine_made = [_bulk(origin.value, members) for origin, members in by_origin.items()]
     if len(by_hand) <= MOST_BY_HAND:
-        return FileSelection(files=by_hand, bulks=tuple(machine), summary=None if by_hand else _bulk("file", files))
-    step = len(by_hand) // 200
-    return FileSelection(files=by_hand[::step], bulks=(*_by_folder(by_hand), *machine), summary=_bulk("file", by_hand))
+        return FileSelection(
+            files=by_hand, bulks=tuple(machine_made), summary=None if by_hand else _bulk("file", files)
+        )
+    step = len(by_hand) // 200  # an even sample is enough to guess type and scope; the words come from the counts
+    return FileSelection(
+        files=by_hand[::step], bulks=(*_by_folder(by_hand), *machine_made), summary=_bulk("file", by_hand)
+    )
 
 
 def _bulk(noun: str, changes: Sequence[FileChange]) -> FileBulk:
     statuses = {change.status for change in changes}
     verb = _VERBS.get(statuses.pop(), "update") if len(statuses) == 1 else "update"
-    if verb == "update" and noun == Origin.GENERATED.value:
+    if verb == "update" and noun == Origin.GENERATED.value:  # nobody updates such a file by hand
         verb = "regenerate"
     folder, path = common_folder(change.path for change in changes), changes[0].path if len(changes) == 1 else ""
     return FileBulk(verb=verb, noun=noun, count=len(changes), folder=folder, path=path)

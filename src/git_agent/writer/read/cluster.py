@@ -19,7 +19,10 @@ from git_agent.writer.read.prose import is_changelog
 
 
 class Topic(Enum):
-    """What a cluster is about; the value is its pull towards the subject."""
+    """What a cluster is about; the value is how strongly it competes for the subject.
+
+    Each has a value of its own even where the order hardly matters: an enum would take equal ones for aliases.
+    """
 
     CODE = 1.0
     RELEASE = 0.9
@@ -48,7 +51,7 @@ class Cluster:
 
     @cached_property
     def weight(self) -> float:
-        return self.topic.value * sum(_pull(file) for file in self.files)
+        return self.topic.value * sum(_file_weight(file) for file in self.files)
 
     @cached_property
     def stems(self) -> frozenset[str]:
@@ -57,12 +60,12 @@ class Cluster:
     @cached_property
     def names(self) -> frozenset[str]:
         """Names that are defined, renamed or touched here and look like nothing but code."""
-        found: set[str] = set()
+        names: set[str] = set()
         for file in self.files:
-            known = file.symbols
-            found.update(symbol.name for symbol in (*known.added, *known.removed, *known.touched))
-            found.update(name for pair in (*known.renamed, *known.members_added) for name in pair)
-        return frozenset(name for name in found if len(name) > 3)
+            symbols = file.symbols
+            names.update(symbol.name for symbol in (*symbols.added, *symbols.removed, *symbols.touched))
+            names.update(name for pair in (*symbols.renamed, *symbols.members_added) for name in pair)
+        return frozenset(name for name in names if len(name) > 3)  # `id` and `get` stand in every document
 
 
 _TOPICS = {
@@ -86,47 +89,48 @@ _ORIGINS = {
     Origin.VENDORED: Topic.VENDORED,
     Origin.SNAPSHOT: Topic.TESTS,
 }
-_LIGHT = {Edit.WHITESPACE: 0.1, Edit.COMMENTS: 0.2, Edit.IMPORTS: 0.15, Edit.NOTHING: 0.5}
+# How much a changed line counts that leaves the code itself as it was.
+_LIGHT_EDITS = {Edit.WHITESPACE: 0.1, Edit.COMMENTS: 0.2, Edit.IMPORTS: 0.15, Edit.NOTHING: 0.5}
 
 _RELEASED = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.DEPENDENCIES, Category.DATA, Category.OTHER)
 _PLAYGROUNDS = frozenset(("playground", "playgrounds", "sandbox", "demo", "demos", "stories"))
 
 
 def cluster_files(facts: Facts) -> tuple[Cluster, ...]:
-    """Every changed file in exactly one cluster, as its subject matter or as a companion; weightiest first."""
+    """Every changed file in exactly one cluster, as its matter or as a companion; weightiest first."""
     by_topic: dict[Topic, list[FileFacts]] = {}
     for file in facts.files:
         by_topic.setdefault(topic_of(file), []).append(file)
-    _gather_release(by_topic)
+    _move_version_files_to_release(by_topic)
     code = [Cluster(topic=Topic.CODE, files=files) for files in source_groups(by_topic.pop(Topic.CODE, []))]
     code.sort(key=lambda cluster: -cluster.weight)
-    homes: list[list[FileFacts]] = [[] for _ in code]
+    companions: list[list[FileFacts]] = [[] for _ in code]
     for topic in (Topic.TESTS, Topic.DOCS):
-        by_topic[topic] = _settle(by_topic.get(topic, []), code, homes, by_stem=topic is Topic.TESTS)
-    found = [
-        Cluster(topic=Topic.CODE, files=cluster.files, companions=tuple(home))
-        for cluster, home in zip(code, homes, strict=True)
+        by_topic[topic] = _join_code(by_topic.get(topic, []), code, companions, by_stem=topic is Topic.TESTS)
+    clusters = [
+        Cluster(topic=Topic.CODE, files=cluster.files, companions=tuple(joined))
+        for cluster, joined in zip(code, companions, strict=True)
     ]
-    found += _others(by_topic)
-    found.sort(key=lambda cluster: -cluster.weight)
+    clusters += _clusters_beside_code(by_topic)
+    clusters.sort(key=lambda cluster: -cluster.weight)
     if not code:  # a release also touches many manifests a little, and they would outweigh it
-        found.sort(key=lambda cluster: cluster.topic is not Topic.RELEASE)
-    return _with_notes(found)
+        clusters.sort(key=lambda cluster: cluster.topic is not Topic.RELEASE)
+    return _with_changelogs_attached(clusters)
 
 
-def _with_notes(found: list[Cluster]) -> tuple[Cluster, ...]:
+def _with_changelogs_attached(clusters: list[Cluster]) -> tuple[Cluster, ...]:
     """Changelogs left among the documents belong to whatever else the change is about."""
-    notes: tuple[FileFacts, ...] = ()
+    changelogs: tuple[FileFacts, ...] = ()
     rest: list[Cluster] = []
-    for cluster in found:
-        if cluster.topic is Topic.DOCS and len(found) > 1:
-            notes = tuple(file for file in cluster.files if is_changelog(file.path))
+    for cluster in clusters:
+        if cluster.topic is Topic.DOCS and len(clusters) > 1:
+            changelogs = tuple(file for file in cluster.files if is_changelog(file.path))
             others = tuple(file for file in cluster.files if not is_changelog(file.path))
             rest += [Cluster(topic=Topic.DOCS, files=others)] if others else []
         else:
             rest.append(cluster)
-    if notes:
-        rest[0] = Cluster(topic=rest[0].topic, files=rest[0].files, companions=(*rest[0].companions, *notes))
+    if changelogs:
+        rest[0] = Cluster(topic=rest[0].topic, files=rest[0].files, companions=(*rest[0].companions, *changelogs))
     return tuple(rest)
 
 
@@ -142,19 +146,19 @@ def topic_of(file: FileFacts) -> Topic:
     return _TOPICS[file.category]
 
 
-def _gather_release(by_topic: dict[Topic, list[FileFacts]]) -> None:
+def _move_version_files_to_release(by_topic: dict[Topic, list[FileFacts]]) -> None:
     """Bring to the release every file that does nothing but name its version."""
     release = by_topic.get(Topic.RELEASE, [])
     versions = {file.manifest.version for file in release if file.manifest.version}
     for topic in list(by_topic) if len(versions) == 1 and len(by_topic) > 1 else ():
         old, new = next(iter(versions))
         if topic is not Topic.RELEASE:
-            naming = [file for file in by_topic[topic] if _only_names(file, old, new)]
-            by_topic[topic] = [file for file in by_topic[topic] if file not in naming]
-            release += naming
+            version_only = [file for file in by_topic[topic] if _changes_only_version(file, old, new)]
+            by_topic[topic] = [file for file in by_topic[topic] if file not in version_only]
+            release += version_only
 
 
-def _only_names(file: FileFacts, old: str, new: str) -> bool:
+def _changes_only_version(file: FileFacts, old: str, new: str) -> bool:
     lines = file.lines
     changed = bool(lines.added) and len(lines.added) == len(lines.removed)
     return changed and all(old in line for line in lines.removed) and all(new in line for line in lines.added)
@@ -164,27 +168,28 @@ def _is_light(file: FileFacts) -> bool:
     return file.edit in (Edit.WHITESPACE, Edit.COMMENTS, Edit.IMPORTS) and not file.is_new and not file.is_gone
 
 
-def _pull(file: FileFacts) -> float:
-    share = 1.0 if file.is_new or file.is_gone else _LIGHT.get(file.edit, 1.0)
+def _file_weight(file: FileFacts) -> float:
+    share = 1.0 if file.is_new or file.is_gone else _LIGHT_EDITS.get(file.edit, 1.0)
     by_hand = 1.0 if file.is_handwritten else 0.02
+    # The root, so that one long file does not outweigh five that were all touched for the same reason.
     return float((file.change.churn + 1) ** 0.5) * share * by_hand
 
 
-def _others(by_topic: dict[Topic, list[FileFacts]]) -> Iterable[Cluster]:
+def _clusters_beside_code(by_topic: dict[Topic, list[FileFacts]]) -> Iterable[Cluster]:
     release = by_topic.pop(Topic.RELEASE, [])
     if release:
-        needed = by_topic.pop(Topic.DEPENDENCIES, [])
+        dependencies = by_topic.pop(Topic.DEPENDENCIES, [])
         documents = by_topic.pop(Topic.DOCS, [])
-        locks = [file for file in needed if file.origin is Origin.LOCK]
-        notes = [file for file in documents if is_changelog(file.path)]
-        by_topic[Topic.DEPENDENCIES] = [file for file in needed if file not in locks]
-        by_topic[Topic.DOCS] = [file for file in documents if file not in notes]
-        yield Cluster(topic=Topic.RELEASE, files=tuple(release), companions=(*locks, *notes))
+        locks = [file for file in dependencies if file.origin is Origin.LOCK]
+        changelogs = [file for file in documents if is_changelog(file.path)]
+        by_topic[Topic.DEPENDENCIES] = [file for file in dependencies if file not in locks]
+        by_topic[Topic.DOCS] = [file for file in documents if file not in changelogs]
+        yield Cluster(topic=Topic.RELEASE, files=tuple(release), companions=(*locks, *changelogs))
     for topic, files in by_topic.items():
-        yield from _split_locks(topic, files) if topic is Topic.DEPENDENCIES else _whole(topic, files)
+        yield from _split_locks(topic, files) if topic is Topic.DEPENDENCIES else _one_cluster(topic, files)
 
 
-def _whole(topic: Topic, files: Sequence[FileFacts]) -> Iterable[Cluster]:
+def _one_cluster(topic: Topic, files: Sequence[FileFacts]) -> Iterable[Cluster]:
     if files:
         yield Cluster(topic=topic, files=tuple(files))
 
@@ -196,27 +201,27 @@ def _split_locks(topic: Topic, files: list[FileFacts]) -> Iterable[Cluster]:
         yield Cluster(topic=topic, files=manifests or locks, companions=locks if manifests else ())
 
 
-def _settle(
-    files: list[FileFacts], code: list[Cluster], homes: list[list[FileFacts]], *, by_stem: bool
+def _join_code(
+    files: list[FileFacts], code: list[Cluster], companions: list[list[FileFacts]], *, by_stem: bool
 ) -> list[FileFacts]:
-    """Put each file with the code it belongs to; what fits nowhere comes back."""
+    """Make each file a companion of the code it belongs to; returned are those that belong to none."""
     loose: list[FileFacts] = []
     for file in files:
-        home = _home(file, code, by_stem=by_stem)
-        if home is None:
+        index = _code_it_belongs_to(file, code, by_stem=by_stem)
+        if index is None:
             loose.append(file)
         else:
-            homes[home].append(file)
+            companions[index].append(file)
     return loose
 
 
-def _home(file: FileFacts, code: list[Cluster], *, by_stem: bool) -> int | None:
+def _code_it_belongs_to(file: FileFacts, code: list[Cluster], *, by_stem: bool) -> int | None:
     if not code:
         return None
     if is_changelog(file.path):
         return 0
     if by_stem and all(_is_light(other) for cluster in code for other in cluster.files):
-        return None
+        return None  # code that was only reformatted is not what the tests are for
     if by_stem:
         stem = tested_stem(file.path)
         for index, cluster in enumerate(code):
@@ -225,14 +230,16 @@ def _home(file: FileFacts, code: list[Cluster], *, by_stem: bool) -> int | None:
     if len(code) <= MOST_COMPARED and file.diff is not None:
         for index, cluster in enumerate(code):
             shared = cluster.names & file.words
+            # In a document a plain word need not mean the definition of that name.
             if any(by_stem or not (name.isalpha() and name.islower()) for name in shared):
                 return index
-    return 0 if by_stem else None
+    return 0 if by_stem else None  # tests come along with the weightiest code, documents stand for themselves
 
 
 def tested_stem(path: str) -> str:
     """The stem of the file that a test file is named after."""
     stem = stem_of(path).lower()
+    # Without a separator only at the end, and last: `FooTests` has none.
     for mark in ("test_", "tests_", "_test", "_tests", "-test", "_spec", "-spec", "tests", "test"):
         stem = stem.removeprefix(mark) if mark.endswith("_") else stem.removesuffix(mark)
     return stem

@@ -1,4 +1,4 @@
-"""What a change itself makes known: names it declares, versions it pins, words it and its history use openly."""
+"""What a change makes public by itself: names it declares, versions it pins, words it and its history use openly."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -17,7 +17,7 @@ from git_agent.writer.read.schema import SchemaChange
 from git_agent.writer.read.words import COMMON
 from git_agent.writer.read.workflows import CiChange
 
-MOST_PATHS = 5_000
+MOST_PATHS = 5_000  # joined into one text; of the rest each is searched, where a change has that many at all
 USUAL = 3  # places at which a name stands that is no one's secret
 
 # Words that settings choose among, whatever the project; none of them is anybody's favourite password.
@@ -51,12 +51,12 @@ _BEFORE_KEY = (
     r"|[\"'\[<{(,$]|\w+:\s+&?)*"
 )
 _AFTER_KEY = r"[\"'\]]*\s*(?:\?|:[\w<>\[\], |]*(?==))?(?:[:=]|[~<>!+]=|=>)"
-_AFTER_WORD_KEY = r"\s+\S"
+_AFTER_WORD_KEY = r"\s+\S"  # `ENV NAME value` has no sign between the two
 _TAGGED = r"</?$"
 
 
 class FileView(Protocol):
-    """What was read of one changed file, as far as it makes names and versions known."""
+    """The part of `FileFacts` that makes names and versions known; a protocol, because facts import this module."""
 
     diff: FileDiff | None
     contents: Contents
@@ -76,7 +76,7 @@ class FileView(Protocol):
 
 
 class Context:
-    """Everything the decision about one literal may look at; worked out when first asked for."""
+    """Everything the decision about one literal may look at; each part is computed on first use."""
 
     def __init__(
         self,
@@ -84,14 +84,14 @@ class Context:
         *,
         paths: Iterable[str] = (),
         subjects: Iterable[str] = (),
-        given: Iterable[str] = (),
+        git_names: Iterable[str] = (),
     ) -> None:
         self._files = files
         self._paths = tuple(paths)
         self._subjects = tuple(subjects)
-        self.given = frozenset(given)  # what git says and no line: a branch, the name of a commit
-        self.around = DiffText([(file.diff, file.contents) for file in files if file.diff is not None])
-        self.decided: dict[tuple[str, str], bool] = {}
+        self.git_names = frozenset(git_names)  # what git says and no line: a branch, the id of a commit
+        self.diff_text = DiffText([(file.diff, file.contents) for file in files if file.diff is not None])
+        self.decisions: dict[tuple[str, str], bool] = {}
 
     @cached_property
     def _path_text(self) -> str:
@@ -115,11 +115,11 @@ class Context:
     @cached_property
     def pinned(self) -> frozenset[str]:
         """Versions of dependencies and of the project, where a reader of manifests has found them."""
-        found: set[str] = set()
+        versions: set[str] = set()
         for file in self._files:
             if not is_secret_file(file.path):
-                found.update(_versions_in(file))
-        return frozenset(found)
+                versions.update(_versions_in(file))
+        return frozenset(versions)
 
     @cached_property
     def _known_words(self) -> frozenset[str]:
@@ -130,73 +130,81 @@ class Context:
         """A word that is used openly: one settings choose among, in a path or an earlier subject, a name in code."""
         if word.lower() in _CHOICES or word in self.declared:
             return True
-        spots = tuple(self.around.spots(word))
-        if any(map(is_named, spots)) or self._is_usual(word, spots):
+        occurrences = tuple(self.diff_text.occurrences(word))
+        if any(map(is_named, occurrences)) or self._is_usual(word, occurrences):
             return True
+        # Three known words in a row may be a passphrase, and a long number an account.
         parts = pattern(r"[^\W\d_]+|\d+|[^\w]|_").findall(word.lower())
         letters = [part for part in parts if part.isalpha()]
         are_short = all(len(part) <= 4 for part in parts if part.isdigit())
         return 0 < len(letters) <= 2 and are_short and self._known_words.issuperset(letters)
 
-    def _is_usual(self, word: str, spots: Sequence[Occurrence]) -> bool:
+    def _is_usual(self, word: str, occurrences: Sequence[Occurrence]) -> bool:
         """A name that has the form of a constant, or that several different lines have and none beside a credential."""
-        if any(spot.is_delicate for spot in spots):
+        if any(occurrence.is_near_credential for occurrence in occurrences):
             return False
         is_constant = pattern(r"[A-Z]{2,}(?:_[A-Z0-9]{2,})+").fullmatch(word) is not None
-        return is_constant or (len(spots) >= USUAL and len({spot.line.strip() for spot in spots}) > 1)
+        lines = {occurrence.line.strip() for occurrence in occurrences}
+        return is_constant or (len(occurrences) >= USUAL and len(lines) > 1)
 
 
 def short_oid(oid: str | None) -> str:
-    return (oid or "")[:12]
+    return (oid or "")[:12]  # as many digits as git itself shows in the largest repositories
 
 
-def is_named(spot: Occurrence) -> bool:
+def is_named(occurrence: Occurrence) -> bool:
     """Whether the text is a name there: the key of a setting or, where no credential is near, any bare name in code."""
-    return is_key(spot) or (not spot.is_delicate and is_bare(spot)) or (spot.is_delicate and is_called(spot))
+    return (
+        is_key(occurrence)
+        or (not occurrence.is_near_credential and is_bare(occurrence))
+        or (occurrence.is_near_credential and is_called(occurrence))
+    )
 
 
-def is_key(spot: Occurrence) -> bool:
+def is_key(occurrence: Occurrence) -> bool:
     """What stands before a colon or an equals sign at the beginning of a line, as the name of a setting does."""
-    before, text, after = spot.line[: spot.start], spot.line[spot.start : spot.end], spot.line[spot.end :]
-    if spot.is_owned and rank_of(text) is Rank.NONE and text.lower() not in COMMON:
+    before, text, after = occurrence.before, occurrence.text, occurrence.after
+    if occurrence.is_in_credential_block and rank_of(text) is Rank.NONE and text.lower() not in COMMON:
         return False
-    if spot.in_secret_file and "=" not in after and "." not in spot.path.rpartition("/")[2][1:]:
+    # A file such as `.pgpass` or `id_rsa` has no keys at all: what is before a colon may be the secret itself.
+    if occurrence.in_secret_file and "=" not in after and "." not in occurrence.path.rpartition("/")[2][1:]:
         return False
     if not pattern(_BEFORE_KEY).fullmatch(before):
-        return pattern(_TAGGED).search(before) is not None and not spot.is_delicate
+        return pattern(_TAGGED).search(before) is not None and not occurrence.is_near_credential
     is_variable = before.strip() in ("ENV", "ARG") and pattern(_AFTER_WORD_KEY).match(after) is not None
     return is_variable or pattern(_AFTER_KEY).match(after) is not None
 
 
-def is_bare(spot: Occurrence) -> bool:
+def is_bare(occurrence: Occurrence) -> bool:
     """A name outside of strings and comments, in a language in which that is what bare words are."""
-    return is_code(spot.language) and not spot.is_in_comment and not spot.is_in_string
+    return is_code(occurrence.language) and not occurrence.is_in_comment and not occurrence.is_in_string
 
 
-def is_called(spot: Occurrence) -> bool:
+def is_called(occurrence: Occurrence) -> bool:
     """A name that stands as only code has it: called, with a member, as a member or as an argument.
 
     Beside a credential a bare word is not enough, because a string may have begun on a line out of sight.
     """
-    before, after = spot.line[: spot.start].rstrip(), spot.line[spot.end :].lstrip()
+    before, after = occurrence.before.rstrip(), occurrence.after.lstrip()
     has_form = after[:1] in tuple("([") or pattern(r"\.[A-Za-z_]").match(after) or before.endswith((".", "::", "->"))
     is_argument = before.endswith(("(", ",")) and after[:1] in (")", ",")
-    return is_bare(spot) and bool(has_form or is_argument)
+    return is_bare(occurrence) and bool(has_form or is_argument)
 
 
 def _declared_in(file: FileView) -> Iterator[str]:
-    known = file.symbols
-    for symbol in (*known.added, *known.removed, *known.touched):
+    symbols = file.symbols
+    for symbol in (*symbols.added, *symbols.removed, *symbols.touched):
         yield from (symbol.name, symbol.owner or symbol.name)
     pairs = (
-        known.renamed,
-        known.members_added,
-        known.members_removed,
-        known.parameters_added,
-        known.parameters_removed,
+        symbols.renamed,
+        symbols.members_added,
+        symbols.members_removed,
+        symbols.parameters_added,
+        symbols.parameters_removed,
     )
     yield from (name for each in pairs for pair in each for name in pair)
     yield from (flag for side in file.flags for flag in side)
+    # What a step is called is prose, and a runner a value: neither is declared by standing there.
     yield from (change.name for change in file.pipeline if change.kind not in ("step", "runner"))
     yield from (name for step in file.schema for name in (step.name, step.table, step.new, *step.columns))
     if not is_secret_file(file.path):
@@ -204,8 +212,9 @@ def _declared_in(file: FileView) -> Iterator[str]:
 
 
 def _versions_in(file: FileView) -> Iterator[str]:
+    # `password = "1.2.3"` in a manifest has the form of a dependency.
     bumps = [bump for bump in file.manifest.bumps if rank_of(bump.name.rpartition("/")[2]) < Rank.PASSWORD]
-    given = [version for bump in bumps for version in (bump.old, bump.new) if version]
+    versions = [version for bump in bumps for version in (bump.old, bump.new) if version]
     yield from (
-        version for version in (*given, *(file.manifest.version or ())) if form_of(version) is LiteralForm.VERSION
+        version for version in (*versions, *(file.manifest.version or ())) if form_of(version) is LiteralForm.VERSION
     )

@@ -1,4 +1,4 @@
-"""Where in a change credentials are spoken of: lines that name one, those beside them, files made to hold them."""
+"""The text of a diff: where something stands in it, and whether that is near a credential or in a file of them."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 NEAR = 3  # lines; a name and its value are seldom further apart: `- name: X` above `value: y`, a block and its default
 
-_BLANKED = "[REDACTED]"
+_REDACTED = "[REDACTED]"  # the kind of what was hidden, such as `password`, would count as a mention of one
 _NAMED = r"([\w.$-]+)[\"'\]]*\s*(?:[:=]|=>)"
+# SQL grants and Terraform variables have a credential without naming one.
 _GRANTS = r"(?i)\bidentified\s+(?:by|with|via)\b|\bsensitive\s*[=:]\s*true"
-_VERB = r"(?i)\bpass(?= (?:an?|all|any|along|by|down|in|into|its?|on|only|over|that|the|them|this|through|to|via)\b)"
+# "Pass" is short for a password, and the verb of every second comment.
+_PLAIN_VERB = (
+    r"(?i)\bpass(?= (?:an?|all|any|along|by|down|in|into|its?|on|only|over|that|the|them|this|through|to|via)\b)"
+)
 _SHORT_FLAG = r"(?:^|\s)-[A-Za-z]\s+[\"']?$"
 _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 
@@ -27,49 +31,62 @@ _OPEN_STRING = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[\"'`]"
 class Occurrence:
     """One place where a text stands: its line, how far in, and what can be asked about its surroundings."""
 
-    def __init__(self, part: "_HunkText", row: int, start: int, end: int) -> None:
-        self._part = part
+    def __init__(self, hunk_text: "_HunkText", row: int, start: int, end: int) -> None:
+        self._hunk_text = hunk_text
         self._row = row
         self.start = start
         self.end = end
 
     @property
     def line(self) -> str:
-        return self._part.texts[self._row]
+        return self._hunk_text.lines[self._row]
+
+    @property
+    def before(self) -> str:
+        return self.line[: self.start]
+
+    @property
+    def text(self) -> str:
+        return self.line[self.start : self.end]
+
+    @property
+    def after(self) -> str:
+        return self.line[self.end :]
 
     @property
     def language(self) -> Language:
-        return self._part.language
+        return self._hunk_text.language
 
     @property
     def path(self) -> str:
-        return self._part.path
+        return self._hunk_text.path
 
     @property
     def in_secret_file(self) -> bool:
-        return self._part.in_secret_file
+        return self._hunk_text.in_secret_file
 
     @property
-    def is_delicate(self) -> bool:
-        """Whether credentials are spoken of around it, or it stands where commands take them, behind a short flag."""
-        return self.in_secret_file or self._row in self._part.delicate or self._follows_flag
+    def is_near_credential(self) -> bool:
+        """Whether lines around it are about credentials, or it stands where commands take one, behind a short flag."""
+        return self.in_secret_file or self._row in self._hunk_text.near_credentials or self._follows_flag
 
     @property
-    def is_owned(self) -> bool:
+    def is_in_credential_block(self) -> bool:
         """Whether it stands in a block that belongs to a credential: below `tokens:` a key may be one itself."""
-        return self._row in self._part.owned
+        return self._row in self._hunk_text.in_credential_blocks
 
     @property
     def _follows_flag(self) -> bool:
-        return not is_code(self.language) and pattern(_SHORT_FLAG).search(self.line[: self.start]) is not None
+        return not is_code(self.language) and pattern(_SHORT_FLAG).search(self.before) is not None
 
     @property
     def is_in_string(self) -> bool:
         """Whether quotes are open where it stands, as far as its line and those before it tell."""
-        if self._row - 1 in self._part.inside:
+        if self._row - 1 in self._hunk_text.inside_strings:  # row 0 is the heading, which the hunk does not count
             return True
-        pieces = pattern(_OPEN_STRING).finditer(self.line)
-        return any(piece.start() < self.start and (self.end < piece.end() or len(piece[0]) == 1) for piece in pieces)
+        strings = pattern(_OPEN_STRING).finditer(self.line)
+        # A match of one character is a quote that nothing on this line closes.
+        return any(each.start() < self.start and (self.end < each.end() or len(each[0]) == 1) for each in strings)
 
     @property
     def is_in_comment(self) -> bool:
@@ -88,75 +105,77 @@ class _HunkText:
         self._hunk = hunk
         self._contents = contents
         raw = "\n".join((hunk.heading, *(line[1:] for line in hunk.lines)))
-        self.text = pattern(r"\[REDACTED[^\]]*\]").sub(_BLANKED, raw) if "[REDACTED" in raw else raw
+        self.text = pattern(r"\[REDACTED[^\]]*\]").sub(_REDACTED, raw) if "[REDACTED" in raw else raw
 
     @cached_property
-    def texts(self) -> list[str]:
+    def lines(self) -> list[str]:
         return self.text.split("\n")
 
     @cached_property
     def starts(self) -> list[int]:
-        return [0, *accumulate(len(text) + 1 for text in self.texts)]
+        return [0, *accumulate(len(line) + 1 for line in self.lines)]
 
     @cached_property
     def in_secret_file(self) -> bool:
         return is_secret_file(self.path) or is_secret_file(self._old_path)
 
     @cached_property
-    def delicate(self) -> frozenset[int]:
-        return _lines_near_credentials(self.texts, self.language)
+    def near_credentials(self) -> frozenset[int]:
+        return _lines_near_credentials(self.lines, self.language)
 
     @cached_property
-    def owned(self) -> frozenset[int]:
+    def in_credential_blocks(self) -> frozenset[int]:
+        # In code a deeper line is the body of a function; only in data does a key own what stands below it.
         if is_code(self.language) or not is_about_credentials(self.text):
             return frozenset()
-        openers = [at for at, text in enumerate(self.texts) if is_about_credentials(text)]
-        return frozenset(row for at in openers for row in _block_below(self.texts, at) if row != at)
+        openers = [row for row, line in enumerate(self.lines) if is_about_credentials(line)]
+        return frozenset(row for opener in openers for row in _block_below(self.lines, opener) if row != opener)
 
     @cached_property
-    def inside(self) -> frozenset[int]:
+    def inside_strings(self) -> frozenset[int]:
         return lines_inside_strings(self._hunk, self.language, self._contents)
 
-    def spot(self, at: int, length: int) -> Occurrence:
+    def occurrence(self, at: int, length: int) -> Occurrence:
         row = bisect_right(self.starts, at) - 1
         start = at - self.starts[row]
         return Occurrence(self, row, start, start + length)
 
 
 class DiffText:
-    """The lines of a change, to be asked where a text stands in them."""
+    """The hunks of a change, to be asked where a text stands in them."""
 
     def __init__(self, diffs: Sequence[tuple["FileDiff", "Contents"]]) -> None:
         self._diffs = diffs
 
     @cached_property
-    def _parts(self) -> tuple[_HunkText, ...]:
+    def _hunk_texts(self) -> tuple[_HunkText, ...]:
         return tuple(_HunkText(diff, hunk, contents) for diff, contents in self._diffs for hunk in diff.hunks)
 
     @cached_property
-    def delicate_words(self) -> frozenset[str]:
-        """Every word on a line where credentials are spoken of, in lower case."""
-        found: set[str] = set()
-        for part in self._parts:
-            rows = range(len(part.texts)) if part.in_secret_file else part.delicate.intersection(range(len(part.texts)))
-            found.update(word for row in rows for word in pattern(r"\w{3,}").findall(part.texts[row].lower()))
-        return frozenset(found)
+    def words_near_credentials(self) -> frozenset[str]:
+        """Every word on a line that is about credentials or near one, in lower case."""
+        words: set[str] = set()
+        for hunk in self._hunk_texts:
+            every = range(len(hunk.lines))
+            rows = every if hunk.in_secret_file else hunk.near_credentials.intersection(every)
+            words.update(word for row in rows for word in pattern(r"\w{3,}").findall(hunk.lines[row].lower()))
+        return frozenset(words)
 
-    def spots(self, text: str) -> Iterator[Occurrence]:
+    def occurrences(self, text: str) -> Iterator[Occurrence]:
         """Every place where the text stands as a whole, not as a part of a longer word or number."""
-        for part in self._parts if text else ():
-            at = part.text.find(text)
+        for hunk in self._hunk_texts if text else ():
+            at = hunk.text.find(text)
             while at >= 0:
                 end = at + len(text)
-                if _is_whole(part.text, at, end):
-                    yield part.spot(at, len(text))
-                at = part.text.find(text, end)
+                if _is_whole(hunk.text, at, end):
+                    yield hunk.occurrence(at, len(text))
+                at = hunk.text.find(text, end)
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:
     before, first = text[start - 1 : start] if start else "", text[start]
     after, last = text[end : end + 1], text[end - 1]
-    goes_on = last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit()
+    goes_on = last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit()  # 1.2 is no part of 1.2.3
     return not (_is_word(before) and _is_word(first)) and not (_is_word(last) and _is_word(after)) and not goes_on
 
 
@@ -164,43 +183,44 @@ def _is_word(char: str) -> bool:
     return char.isalnum() or char == "_"
 
 
-def _lines_near_credentials(texts: Sequence[str], language: Language) -> frozenset[int]:
-    """The lines that speak of credentials and those near them; all of a hunk whose heading does, the first line."""
-    if is_about_credentials(texts[0]) or _sets_credential(texts[0]):
-        return frozenset(range(len(texts)))
-    found: set[int] = set()
-    is_possible = is_about_credentials("\n".join(texts))
-    for at, text in enumerate(texts):
-        if is_possible and is_about_credentials(text) and not (language.indented and text.strip() == "pass"):
-            found.update(range(at - NEAR, at + NEAR + 1), _block_below(texts, at))
-        elif _sets_credential(text):
-            found.add(at)
-    return frozenset(found)
+def _lines_near_credentials(lines: Sequence[str], language: Language) -> frozenset[int]:
+    """The lines about credentials and those near them; all of a hunk whose heading, the first line, is about one."""
+    if is_about_credentials(lines[0]) or _sets_credential(lines[0]):
+        return frozenset(range(len(lines)))
+    rows: set[int] = set()
+    is_possible = is_about_credentials("\n".join(lines))  # one search for most hunks, which have none
+    for row, line in enumerate(lines):
+        # An indented language has `pass` as a statement.
+        if is_possible and is_about_credentials(line) and not (language.indented and line.strip() == "pass"):
+            rows.update(range(row - NEAR, row + NEAR + 1), _block_below(lines, row))
+        elif _sets_credential(line):
+            rows.add(row)
+    return frozenset(rows)
 
 
-def _block_below(texts: Sequence[str], at: int) -> range:
+def _block_below(lines: Sequence[str], opener: int) -> range:
     """The lines that stand deeper than one that opens a block, such as a variable of Terraform or a key of YAML.
 
     The section of an INI or TOML file goes on to the next one.
     """
-    if pattern(r"\s*\[.*\]\s*").fullmatch(texts[at]):
-        ends = (row for row in range(at + 1, len(texts)) if texts[row].lstrip().startswith("["))
-        return range(at, next(ends, len(texts)))
-    if not texts[at].rstrip().endswith(("{", "[", "(", ":", "|", ">")):
+    if pattern(r"\s*\[.*\]\s*").fullmatch(lines[opener]):
+        ends = (row for row in range(opener + 1, len(lines)) if lines[row].lstrip().startswith("["))
+        return range(opener, next(ends, len(lines)))
+    if not lines[opener].rstrip().endswith(("{", "[", "(", ":", "|", ">")):
         return range(0)
-    depth = _depth(texts[at])
-    below = (row for row in range(at + 1, len(texts)) if texts[row].strip() and _depth(texts[row]) <= depth)
-    return range(at, next(below, len(texts)))
+    depth = _depth(lines[opener])
+    ends = (row for row in range(opener + 1, len(lines)) if lines[row].strip() and _depth(lines[row]) <= depth)
+    return range(opener, next(ends, len(lines)))
 
 
-def _depth(text: str) -> int:
-    return len(text) - len(text.lstrip())
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def is_about_credentials(text: str) -> bool:
-    """By a name for one, by what was blanked out, or as SQL and Terraform do that have one without saying so."""
+    """By a name for one, by what was redacted, or as SQL and Terraform do that have one without saying so."""
     if "pass" in text:
-        text = pattern(_VERB).sub(" ", text)
+        text = pattern(_PLAIN_VERB).sub(" ", text)
     return "[REDACTED" in text or mentions_credentials(text) or pattern(_GRANTS).search(text) is not None
 
 

@@ -23,15 +23,14 @@ from git_agent.writer.read.workflows import CiChange, ci_changes
 if TYPE_CHECKING:
     from git_agent.syntax.trees.syntax import Syntax
 
-LINES_READ_CLOSELY = 4_000
-LONGEST_LINE_READ = 1_000
-
+LINES_READ_CLOSELY = 4_000  # of all diffs together; a hundred patterns run over each
+LONGEST_LINE_READ = 1_000  # characters
 
 NO_CONTENTS = Contents(old=None, new=None)
 
 
 class FileFacts:
-    """One changed path; what needs its hunks is worked out when first asked for, and empty without them."""
+    """One changed path; what needs its hunks is computed on first use, and empty without them."""
 
     def __init__(
         self,
@@ -41,14 +40,14 @@ class FileFacts:
         origin: Origin,
         diff: FileDiff | None = None,
         contents: Contents = NO_CONTENTS,
-        parsed: Callable[[str], "Syntax | None"] = lambda _: None,
+        syntax_of: Callable[[str], "Syntax | None"] = lambda _: None,
     ) -> None:
         self.change = change
         self.category = category
         self.origin = origin
         self.diff = diff
         self.contents = contents
-        self._parsed = parsed
+        self._syntax_of = syntax_of
 
     @property
     def path(self) -> str:
@@ -88,7 +87,7 @@ class FileFacts:
     @cached_property
     def syntax(self) -> "Syntax | None":
         """What a parser says; None where there is no grammar, or nothing it can be sure of."""
-        return self._parsed(self.path)
+        return self._syntax_of(self.path)
 
     @cached_property
     def edit(self) -> Edit:
@@ -195,7 +194,10 @@ class FileFacts:
 
 
 class Facts:
-    """The files of one change in git's order, and those that are told by number only."""
+    """The files of one change in git's order, and those that are only counted.
+
+    `summary` is set where `files` are a sample, or where none was made by hand.
+    """
 
     def __init__(
         self,
@@ -221,12 +223,12 @@ def _harmless(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def definitions_in_sources(facts: Facts) -> str:
-    """Every name a parser has met around the changed lines, as text."""
-    known = [file.syntax.symbols for file in facts.files if file.syntax is not None]
-    symbols = [symbol for each in known for symbol in (*each.added, *each.removed, *each.touched)]
+    """Every name a parser has seen around the changed lines, as text."""
+    tables = [file.syntax.symbols for file in facts.files if file.syntax is not None]
+    symbols = [symbol for table in tables for symbol in (*table.added, *table.removed, *table.touched)]
     names = {name for symbol in symbols for name in (symbol.name, symbol.owner) if name}
-    names |= {name for each in known for pair in (*each.members_added, *each.parameters_added) for name in pair}
-    names |= {name for each in known for pair in (*each.members_removed, *each.parameters_removed) for name in pair}
+    names |= {name for table in tables for pair in (*table.members_added, *table.parameters_added) for name in pair}
+    names |= {name for table in tables for pair in (*table.members_removed, *table.parameters_removed) for name in pair}
     return " ".join(sorted(names))
 
 
@@ -235,34 +237,34 @@ def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:
 
 
 def gather(change: ChangeSet) -> Facts:
-    """The facts of a change; submodules are told elsewhere and left out here."""
+    """The facts of a change; submodules have a module of their own and are left out here."""
     selection = split_off_bulks(change.changes, change.origins)
     diffs = _read_closely(change)
-    parsed = _LazySyntax(change.contents)
+    syntax = _LazySyntax(change.contents)
     files = tuple(
         FileFacts(
-            change=found,
-            category=category_of(found.path),
-            origin=change.origins.get(found.path, Origin.HANDWRITTEN),
-            diff=diffs.get(found.path),
-            contents=change.contents.get(found.path, NO_CONTENTS),
-            parsed=parsed.syntax_of,
+            change=file_change,
+            category=category_of(file_change.path),
+            origin=change.origins.get(file_change.path, Origin.HANDWRITTEN),
+            diff=diffs.get(file_change.path),
+            contents=change.contents.get(file_change.path, NO_CONTENTS),
+            syntax_of=syntax.syntax_of,
         )
-        for found in selection.files
+        for file_change in selection.files
     )
     return Facts(files=files, context=_context(change, files), bulks=selection.bulks, summary=selection.summary)
 
 
 def _context(change: ChangeSet, files: tuple[FileFacts, ...]) -> Context:
-    moved = (found.old_path for found in change.changes if found.old_path)
-    paths = (*(found.path for found in change.changes), *moved, *(move.path for move in change.submodules))
-    oids = (short_oid(found.new_oid) for found in change.changes if found.is_submodule)
-    given = (change.branch or "", *oids, *(short_oid(move.new) for move in change.submodules))
-    return Context(files, paths=paths, subjects=(commit.subject for commit in change.recent), given=given)
+    moved = (file_change.old_path for file_change in change.changes if file_change.old_path)
+    paths = (*(file_change.path for file_change in change.changes), *moved, *(move.path for move in change.submodules))
+    oids = (short_oid(file_change.new_oid) for file_change in change.changes if file_change.is_submodule)
+    git_names = (change.branch or "", *oids, *(short_oid(move.new) for move in change.submodules))
+    return Context(files, paths=paths, subjects=(commit.subject for commit in change.recent), git_names=git_names)
 
 
 class _LazySyntax:
-    """What a parser says about all files of a change, asked for once, when the first of them is looked at."""
+    """What a parser says about all files of a change: it runs once, when the first of them is looked at."""
 
     def __init__(self, contents: Mapping[str, Contents]) -> None:
         self._contents = contents
@@ -282,14 +284,14 @@ def _read_closely(change: ChangeSet) -> dict[str, FileDiff]:
 
     A file with very long lines is data whatever its name says, and costs a pattern more than it tells.
     """
-    left = LINES_READ_CLOSELY
-    kept: dict[str, FileDiff] = {}
+    budget = LINES_READ_CLOSELY
+    readable: dict[str, FileDiff] = {}
     sizes = [(sum(len(hunk.lines) for hunk in diff.hunks), index) for index, diff in enumerate(change.diffs)]
     for size, index in sorted(sizes):
-        if size > left:
+        if size > budget:
             break
-        left -= size
+        budget -= size
         diff = change.diffs[index]
         if all(len(line) <= LONGEST_LINE_READ for hunk in diff.hunks for line in hunk.lines):
-            kept[diff.change.path] = diff
-    return kept
+            readable[diff.change.path] = diff
+    return readable

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from git_agent.model.paths import folder_of
 from git_agent.writer.read.facts import FileFacts
 
-MOST_COMPARED = 60
-MOST_GROUPS = 12
+MOST_COMPARED = 60  # folders or clusters; each is compared with each other
+MOST_GROUPS = 12  # as many as a body has bullets
 
 
 def source_groups(files: Sequence[FileFacts]) -> list[tuple[FileFacts, ...]]:
@@ -17,35 +17,35 @@ def source_groups(files: Sequence[FileFacts]) -> list[tuple[FileFacts, ...]]:
     if len(folders) > MOST_COMPARED:
         return _by_leading_folders(folders)
     groups: list[list[FileFacts]] = []
-    for folder in sorted(folders, key=lambda name: (name.count("/"), name)):
-        home = _related(folder, folders[folder], groups)
-        if home is None:
+    for folder in sorted(folders, key=lambda name: (name.count("/"), name)):  # parents first, to be joined by children
+        related = _related(folder, folders[folder], groups)
+        if related is None:
             groups.append(folders[folder])
         else:
-            home.extend(folders[folder])
+            related.extend(folders[folder])
     return [tuple(group) for group in groups]
 
 
 def _related(folder: str, files: list[FileFacts], groups: list[list[FileFacts]]) -> list[FileFacts] | None:
-    defined, used = _defined(files), _used(files)
+    defined_here, used_here = _defined(files), _used(files)
     for group in groups:
         other = folder_of(group[0].path)
         is_below = other != "" and folder.startswith(f"{other}/")
         is_beside = folder_of(folder) != "" and folder_of(folder) == folder_of(other)
-        if is_below or is_beside or defined & _used(group) or used & _defined(group):
+        if is_below or is_beside or defined_here & _used(group) or used_here & _defined(group):
             return group
     return None
 
 
 def _defined(files: list[FileFacts]) -> set[str]:
     """Names that came, went or changed here, as far as they are long enough to be telling."""
-    found: set[str] = set()
+    names: set[str] = set()
     for file in files:
-        known = file.symbols
-        found.update(symbol.name for symbol in (*known.added, *known.removed))
-        found.update(name for pair in known.renamed for name in pair)
-        found.update(name for _, name in (*known.members_added, *known.members_removed))
-    return {name for name in found if len(name) > 4}
+        symbols = file.symbols
+        names.update(symbol.name for symbol in (*symbols.added, *symbols.removed))
+        names.update(name for pair in symbols.renamed for name in pair)
+        names.update(name for _, name in (*symbols.members_added, *symbols.members_removed))
+    return {name for name in names if len(name) > 4}  # short names are used everywhere and would join everything
 
 
 def _used(files: list[FileFacts]) -> frozenset[str]:

@@ -6,7 +6,7 @@ from git_agent.model.paths import word_set
 from git_agent.redact import clean
 from git_agent.syntax.text.languages import language_name, pattern, suffix_of
 
-LONGEST = 120
+LONGEST = 120  # characters of a name or a value; nobody writes longer ones by hand
 
 
 class LiteralForm(Enum):
@@ -22,11 +22,13 @@ class LiteralForm(Enum):
 
 
 _SWITCHES = word_set("true false on off yes no none null nil undefined")
+# Every part is bounded: a long run of digits is an account, a card or a key, whatever key it stands under.
 _NUMBER = r"[+-]?(?:0x[0-9a-fA-F]{1,4}|\d{1,3}(?:[_,]\d{3})+|\d{1,7}|\d{1,6}\.\d{1,6})(?:%|[a-zA-Z]{1,2})?"
 _VERSION = (
     r"(?:[\^~<>=!]=?=?\s*|\bv)*\d{1,4}(?:\.(?:\d{1,8}|[x*]))+(?:[-+._]?[A-Za-z]{1,12}(?:[-.]?\d{1,8})*)*"
     r"(?:\s*,\s*[<>=!~]=?\s*\d[\d.*]*)*|v\d{1,4}|[<>=!~^]=?=?\s*\d{1,4}"
 )
+# Without `user:password@` before the host and without a query, where tokens are.
 _URL = r"(?:https?|ssh|git|wss?|ftp)://[\w.-]+(?::\d{1,5})?(?:/[\w.~%+@-]*)*"
 _PATH = r"(?:[a-z]:)?(?:~|\.{1,2}|@?[\w.$*{}+-]+)?(?:/[\w.@$*{}+-]+)*/?"
 _NAME = r"(?:--?)?[A-Za-z_$@.][\w$.@:-]*(?:\(\))?"
@@ -55,7 +57,7 @@ def _is_file_name(text: str) -> bool:
 
 
 def is_clear(text: str) -> bool:
-    """Whether a text can be shown on a line, was not blanked out, and the redactor has nothing against it."""
+    """Whether a text can be shown on a line, was not redacted, and the redactor would leave it as it is."""
     return "[REDACTED" not in text and text.isprintable() and clean(text) == text
 
 
