@@ -1,4 +1,4 @@
-"""stdout, stderr, colour and terminal facts in one object; the only file that prints.
+"""The three streams, colour and terminal facts in one object; the only file that prints.
 
 No byte of foreign text reaches a terminal raw: not of a file's name, of a commit, of a server's or of git's words.
 Whatever a terminal would obey or nobody would see is written out (`\\x1b`, `\\u202e`, `\\xff` for a byte that is no
@@ -42,6 +42,7 @@ class Console:
 
     stdout: IO[bytes] | None
     stderr: IO[bytes] | None
+    stdin: IO[bytes] | None = None
     colour_out: bool = False
     colour_err: bool = False
     interactive: bool = False
@@ -95,7 +96,17 @@ class Console:
     def ask(self, question: str) -> str:
         """What the user types at a terminal; empty when the input ends."""
         self._err(question)
-        return sys.stdin.buffer.readline().decode("utf-8", "replace").strip()
+        return self.stdin.readline().decode("utf-8", "replace").strip() if self.stdin else ""
+
+    def read_input(self, most_bytes: int) -> bytes:
+        """What is piped in, no more than so much of it.
+
+        Raises:
+            UsageError: stdin is closed.
+        """
+        if self.stdin is None:
+            raise UsageError("cannot read stdin: it is closed")
+        return self.stdin.read(most_bytes)
 
     def _out(self, text: str) -> None:
         if self.stdout is None:
@@ -127,6 +138,7 @@ def system_console(environ: Mapping[str, str]) -> Console:
     return Console(
         stdout=sys.stdout.buffer if sys.stdout is not None else None,
         stderr=sys.stderr.buffer if sys.stderr is not None else None,
+        stdin=sys.stdin.buffer if sys.stdin is not None else None,
         colour_out=wants_colour and is_out,
         colour_err=wants_colour and is_err,
         interactive=is_in and is_err,

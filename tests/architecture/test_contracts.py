@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import Ran
+from support.ran import Ran
 from support.started import PROJECT, run
 
 LINT = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import Ran, Repo
+from support.ran import Ran
+from support.repo import Repo
 from support.started import PROJECT, run, write_launcher
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import Ran
+from support.ran import Ran
 from support.started import PROJECT, run, started, write_program
 
 PREFIX = "/opt/it's here"

@@ -47,7 +47,7 @@ def project(repo: Repo) -> Repo:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_the_answer_is_what_its_schema_says(project: Repo, name: str) -> None:
-    ran = project.agent(*CALLS[name])
+    ran = project.program(*CALLS[name])
     report = json.loads(ran.stdout)
     fastjsonschema.validate(report_schema(name), report)
     unknown = report.keys() - report_schema(name)["properties"].keys()

@@ -7,7 +7,8 @@ import resource
 import subprocess
 from collections.abc import Iterable, Mapping
 
-from support.repo import PROGRAM, Ran, Repo
+from support.ran import Ran
+from support.repo import PROGRAM, Repo
 
 MEGABYTE = 1 << 20
 CPU_SECONDS = 60

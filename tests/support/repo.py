@@ -13,9 +13,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from support.in_process import run_main
+from support.ran import Ran
 from support.reports import check_report
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
@@ -28,15 +29,6 @@ PROGRAM = (
 
 _FIRST_MOMENT = 1_767_600_000
 _FENCE_SECONDS = 120
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """How a program ended, and what it said."""
-
-    returncode: int
-    stdout: str
-    stderr: str
 
 
 class Repo:
@@ -106,30 +98,50 @@ class Repo:
         env: Mapping[str, str] | None = None,
         cwd: Path | None = None,
     ) -> Ran:
-        """Runs the real program, in a process of its own, with nobody at a terminal."""
+        """Calls the program's `main`, as one that runs in this environment and folder with nobody at a terminal."""
+        return _checked(args, run_main(args, stdin=_bytes(stdin), env=self._env(env), cwd=cwd or self.path))
+
+    def program(
+        self,
+        *args: str,
+        stdin: str | bytes | None = None,
+        env: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+    ) -> Ran:
+        """Runs the real program, in a process of its own: for what only its start or its end can show."""
         ran = self._run((*PROGRAM, *args), stdin=stdin, env=env, cwd=cwd)
-        check_report(args, _text(ran.stdout))
-        return Ran(ran.returncode, _text(ran.stdout), _text(ran.stderr))
+        return _checked(args, Ran(ran.returncode, _text(ran.stdout), _text(ran.stderr)))
 
     def _run(
         self, argv: tuple[str, ...], *, stdin: str | bytes | None, env: Mapping[str, str] | None, cwd: Path | None
     ) -> subprocess.CompletedProcess[bytes]:
-        moment = f"@{next(self._moments)} +0000"
-        dates = {"GIT_AUTHOR_DATE": moment, "GIT_COMMITTER_DATE": moment}
         return subprocess.run(
             argv,
             cwd=cwd or self.path,
-            env={**os.environ, **dates, **(env or {})},
-            input=stdin.encode() if isinstance(stdin, str) else stdin or b"",
+            env=self._env(env),
+            input=_bytes(stdin),
             capture_output=True,
             timeout=_FENCE_SECONDS,
             check=False,
         )
 
+    def _env(self, env: Mapping[str, str] | None) -> dict[str, str]:
+        moment = f"@{next(self._moments)} +0000"
+        return {**os.environ, "GIT_AUTHOR_DATE": moment, "GIT_COMMITTER_DATE": moment, **(env or {})}
+
 
 def _flag(name: str, value: str | bool) -> str:
     flag = f"--{name.replace('_', '-')}"
     return flag if value is True else f"{flag}={value}"
+
+
+def _checked(args: tuple[str, ...], ran: Ran) -> Ran:
+    check_report(args, ran.stdout)
+    return ran
+
+
+def _bytes(stdin: str | bytes | None) -> bytes:
+    return stdin.encode() if isinstance(stdin, str) else stdin or b""
 
 
 def _text(output: bytes) -> str:

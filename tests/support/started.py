@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from support.repo import Ran
+from support.ran import Ran
 
 PROJECT = Path(__file__).resolve().parents[2]
 

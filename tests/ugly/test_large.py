@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from support.fenced import history
-from support.repo import PROGRAM, Ran, Repo
+from support.ran import Ran
+from support.repo import PROGRAM, Repo
 
 MEGABYTE = 1 << 20
 

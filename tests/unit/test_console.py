@@ -40,7 +40,7 @@ ORDINARY = [
 
 def console(**facts: bool) -> tuple[Console, io.BytesIO, io.BytesIO]:
     out, err = io.BytesIO(), io.BytesIO()
-    return Console(stdout=out, stderr=err, **facts), out, err
+    return Console(stdout=out, stderr=err, stdin=None, **facts), out, err
 
 
 @pytest.mark.parametrize(("text", "shown"), HOSTILE.items())
@@ -102,3 +102,10 @@ def test_a_stream_that_is_closed_is_an_error_on_stdout_and_nothing_on_stderr() -
     closed.note("nobody hears this")
     with pytest.raises(UsageError, match="stdout: it is closed"):
         closed.out("x")
+
+
+def test_what_is_piped_in_is_read_up_to_its_limit() -> None:
+    console = Console(stdout=None, stderr=None, stdin=io.BytesIO(b"12345"))
+    assert console.read_input(3) == b"123"
+    with pytest.raises(UsageError, match="stdin: it is closed"):
+        Console(stdout=None, stderr=None).read_input(3)

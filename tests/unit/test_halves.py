@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from git_agent.halves import in_halves
-from support.repo import SOURCE, Ran
+from support.ran import Ran
+from support.repo import SOURCE
 from support.started import run
 
 HEAVY = 5_000

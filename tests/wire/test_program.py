@@ -25,7 +25,8 @@ from support.model_server import (
     says,
     wants,
 )
-from support.repo import PROGRAM, Ran, Repo
+from support.ran import Ran
+from support.repo import PROGRAM, Repo
 
 KEY = "sk-" + "Kd4" * 12
 MESSAGE = "feat(parser): add parse_line"

@@ -1,8 +1,8 @@
 """What happens when git-agent itself is wrong: a report ready to be sent, without secrets in it."""
 
 import platform
-import sys
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 
 from git_agent import __version__
@@ -11,12 +11,12 @@ from git_agent.files.named import new_temporary
 from git_agent.redact import clean
 
 
-def as_bug(error: Exception) -> GitAgentError:
+def as_bug(error: Exception, argv: Sequence[str]) -> GitAgentError:
     """The error for a user; its report is written beside the other temporary files, and named in the hint."""
     told = "".join(traceback.format_exception(error))
     report = clean(
         f"git-agent {__version__}, Python {platform.python_version()}, {platform.platform()}\n"
-        f"arguments: {sys.argv[1:2]}\n\n{told}"
+        f"arguments: {list(argv[:1])}\n\n{told}"
     )
     place = _written(report)
     return GitAgentError(

@@ -30,7 +30,7 @@ def main(argv: Sequence[str], process: "Process | None" = None) -> int:
         _console(process).note("git-agent: interrupted")
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  the one place where anything unexpected ends
-        return _reported(error, process, as_json=_wants_json(argv))
+        return _reported(error, argv, process)
 
 
 def _run(argv: Sequence[str], process: "Process | None") -> int:
@@ -64,17 +64,17 @@ def _console(process: "Process | None") -> "Console":
     return console_of_this_process()
 
 
-def _reported(error: Exception, process: "Process | None", *, as_json: bool) -> int:
+def _reported(error: Exception, argv: Sequence[str], process: "Process | None") -> int:
     from git_agent.errors import GitAgentError
 
     if not isinstance(error, GitAgentError):
         from git_agent.cli.bug import as_bug
 
-        error = as_bug(error)
+        error = as_bug(error, argv)
     if isinstance(error.__cause__, BrokenPipeError):  # `| head`: whoever read has read enough
         return error.exit_code
     console = _console(process)
-    if as_json:
+    if _wants_json(argv):
         _tell_machine(error, console)
     _tell_person(error, console)
     return error.exit_code

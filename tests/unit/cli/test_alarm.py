@@ -8,7 +8,8 @@ import pytest
 
 from git_agent.cli.alarm import time_limit
 from git_agent.errors import TimeLimitExceeded
-from support.repo import SOURCE, Ran
+from support.ran import Ran
+from support.repo import SOURCE
 from support.started import run
 
 

@@ -10,7 +10,8 @@ import pytest
 from git_agent.console import system_console
 from git_agent.model.value import replace
 from git_agent.wiring import this_process
-from support.repo import Ran, Repo
+from support.ran import Ran
+from support.repo import Repo
 
 EARLIER = "prepare-commit-msg.before-git-agent"
 

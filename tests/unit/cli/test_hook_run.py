@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import Ran, Repo
+from support.ran import Ran
+from support.repo import Repo
 
 BEFORE = "def greet():\n    return 'hello'\n"
 AFTER = "def greet(name):\n    return f'hello {name}'\n"

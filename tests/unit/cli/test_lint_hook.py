@@ -11,8 +11,9 @@ from git_agent.cli.lint_report import run_check
 from git_agent.console import Console
 from git_agent.errors import RepositoryError
 from git_agent.records.lint.message_file import message_file
+from support.ran import Ran
 from support.reading import git_of
-from support.repo import Ran, Repo
+from support.repo import Repo
 
 BLOCK = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
 GOOD = f"feat(P01): add it\n\n{BLOCK}"

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from support.model_server import ModelServer, call, fails, says, wants
-from support.repo import Ran, Repo
+from support.ran import Ran
+from support.repo import Repo
 from support.terminal import at_terminal
 
 PARSER = "def parse(text):\n    return text.split()\n"

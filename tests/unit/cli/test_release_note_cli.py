@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from support.model_server import ModelServer, fails, says
-from support.repo import PROGRAM, Ran, Repo
+from support.ran import Ran
+from support.repo import PROGRAM, Repo
 from support.terminal import at_terminal
 
 LIBRARY = "def parse(text):\n    return text\n\n\ndef render(tree):\n    return str(tree)\n"

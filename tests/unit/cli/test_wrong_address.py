@@ -50,7 +50,7 @@ def test_wherever_it_comes_from(staged: Repo, origin: str) -> None:
 
 @pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:9", "gopher://127.0.0.1:9"])
 def test_a_proxy_that_no_request_can_go_through_is_told(staged: Repo, proxy: str) -> None:
-    ran = staged.agent("commit-msg", "--base-url", "http://127.0.0.1:1/v1", "--model", "m", env={"ALL_PROXY": proxy})
+    ran = staged.program("commit-msg", "--base-url", "http://127.0.0.1:1/v1", "--model", "m", env={"ALL_PROXY": proxy})
     assert ran.returncode == 2, ran.stderr
     assert "error: the proxy that the environment names cannot be used" in ran.stderr
     assert "hint: set HTTPS_PROXY" in ran.stderr

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from support.message import raw_message
-from support.repo import Ran, Repo
+from support.ran import Ran
+from support.repo import Repo
 from support.terminal import at_terminal
 
 REFUSING = "#!/bin/sh\nexit 1\n"

@@ -87,11 +87,18 @@ def _signing(git: "Git", environ: Mapping[str, str]) -> Check:
     form = git.config.get("gpg.format", "openpgp").lower()
     named = git.config.get(f"gpg.{form}.program") or (git.config.get("gpg.program") if form == "openpgp" else None)
     program = named or SIGNERS.get(form, form)
-    if which(os.path.expanduser(program), path=environ.get("PATH", "")) is None:  # noqa: PTH111  it may be a bare name
+    if which(_expanded(program, environ), path=environ.get("PATH", "")) is None:
         text = f"commits are signed with {program}, which is not there"
         advice = f"install it, or git config gpg.{form}.program"
         return Check(name="signing", state="fault", text=text, advice=advice)
     return Check(name="signing", state="ok", text=f"commits are signed with {program}")
+
+
+def _expanded(program: str, environ: Mapping[str, str]) -> str:
+    home = environ.get("HOME")
+    if home and program.startswith("~/"):
+        return f"{home}{program[1:]}"
+    return os.path.expanduser(program)  # noqa: PTH111  it may be a bare name
 
 
 def _repository_settings(workspace: "Workspace", git: "Git") -> Iterator[Check]:

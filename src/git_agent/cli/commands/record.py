@@ -1,7 +1,6 @@
 """`git-agent record`: makes a commit message that carries a record, and on request the commit."""
 
 import argparse
-import sys
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -132,7 +131,7 @@ def _input(args: argparse.Namespace, workspace: "Workspace") -> dict[str, Any]:
     from git_agent.errors import UsageError
 
     try:
-        raw = sys.stdin.buffer.read(MOST_INPUT + 1) if args.input == "-" else _given(args.input, workspace)
+        raw = workspace.console.read_input(MOST_INPUT + 1) if args.input == "-" else _given(args.input, workspace)
         data = loads(raw) if len(raw) <= MOST_INPUT else None
     except OSError as error:
         raise UsageError(f"--input {args.input} cannot be read: {error.strerror}") from error
