@@ -6,6 +6,7 @@ questions, both under limits of time and size; `delegate` lends it the user's te
 
 import errno
 import os
+import select
 import selectors
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -64,7 +65,7 @@ class Running:
         """
         stdout = self._held()
         try:
-            returncode = self._process.wait(self._time_left())
+            returncode = _exit_code(self._process, self._time_left())
         except subprocess.TimeoutExpired:
             raise _too_slow(self._name, "finish", self._seconds) from None
         return Finished(returncode=returncode, stdout=stdout, stderr=self._stderr)
@@ -242,6 +243,24 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             with suppress(BrokenPipeError):  # the unsent rest of a question to a program that is gone
                 pipe.close()
     process.wait()
+
+
+def _exit_code(process: subprocess.Popen[bytes], seconds: float) -> int:
+    """What `wait` says, without its naps: a program closes its output a moment before it ends, and we run many.
+
+    Raises:
+        subprocess.TimeoutExpired: it did not end in time.
+    """
+    with suppress(AttributeError, OSError):  # a system that has no such descriptors
+        ending = os.pidfd_open(process.pid)
+        try:
+            waiting = select.poll()
+            waiting.register(ending, select.POLLIN)
+            waiting.poll(1000 * seconds)
+        finally:
+            os.close(ending)
+        seconds = 0
+    return process.wait(seconds)
 
 
 def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
