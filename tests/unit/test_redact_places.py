@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from git_agent.redact.lazy import LazyPattern
 
 import git_agent.redact
 from git_agent.redact import clean, prefilter, redact
 from git_agent.redact.commands import RULES
-from git_agent.redact.lazy import LazyPattern
 
 SOURCE = Path(__file__).parents[2] / "src"
 WORD, JOINED, PHRASE, LEET = "lachsforelle", "Hecht-Zander", "zwei karpfen im teich", "k4rpfen-7"

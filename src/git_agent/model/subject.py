@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 from sys import intern
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 
 TYPES = ("feat", "fix", "docs", "refactor", "test", "chore", "perf", "build", "ci", "style")
@@ -15,9 +16,9 @@ _SYNONYMS = {
     "improvement": "improvement", "i18n": "i18n",
 }  # fmt: skip
 
-PREFIXED = re.compile(r"(?P<head>[A-Za-z][\w./+-]*)(?:\((?P<scope>[^()]*)\))?!?:\s+(?P<text>\S.*)")
-_PLACED = re.compile(r"([A-Za-z]+)\(P\d{2,}(?:-\d+){0,2}\)(!?: )(?:([^\s:()]{1,40}): )?(\S.*)", re.ASCII)
-_BOT = re.compile(r"\[bot\]|dependabot|renovate|greenkeeper|pre-commit-ci|github-actions", re.IGNORECASE)
+PREFIXED = LazyPattern(r"(?P<head>[A-Za-z][\w./+-]*)(?:\((?P<scope>[^()]*)\))?!?:\s+(?P<text>\S.*)")
+_PLACED = LazyPattern(r"([A-Za-z]+)\(P\d{2,}(?:-\d+){0,2}\)(!?: )(?:([^\s:()]{1,40}): )?(\S.*)", re.ASCII)
+_BOT = LazyPattern(r"\[bot\]|dependabot|renovate|greenkeeper|pre-commit-ci|github-actions", re.IGNORECASE)
 
 
 @value

@@ -3,9 +3,9 @@
 import re
 from functools import cache
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.bare import ADJECTIVE, bare_candidate, rest_of_line
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.letters import is_long_alnum
 from git_agent.redact.literals import CandidateValue
 from git_agent.redact.names import NamedKey

@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.redact.lazy import LazyPattern
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.literals import CandidateValue
 from git_agent.redact.values import MOST_JUDGED, ValueForm
 

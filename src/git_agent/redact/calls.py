@@ -2,8 +2,8 @@
 
 import re
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.rules import STAND_IN_WORDS, Rule, is_login_password, is_real_value, is_tokenlike
 from git_agent.redact.vocabulary import is_label
 

@@ -7,8 +7,8 @@ by which it is known: `password:` above both is the neighbour of the first alone
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import is_blank
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.spans import SecretSpan
 
 _MOST_LINES = 40  # of one run of removed and added lines

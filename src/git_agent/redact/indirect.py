@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.letters import is_random
 from git_agent.redact.literals import QUOTE, WRAP, CandidateValue, literal_at, span_of
 from git_agent.redact.names import NamedKey, kind_named

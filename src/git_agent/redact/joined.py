@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from git_agent.redact.lazy import compiled
+from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.literals import CandidateValue, literal_end
 from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.spans import SecretSpan

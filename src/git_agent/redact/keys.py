@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import SecretSpan
 

@@ -4,7 +4,7 @@ import re
 from enum import Enum, auto
 from functools import cache, lru_cache
 
-from git_agent.redact.lazy import LazyPattern
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.letters import is_generated_salt, is_random, pair_share
 from git_agent.redact.vocabulary import listed, mentions_credentials
 

@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.indirect import default_spans, spans_after, spans_before
 from git_agent.redact.joined import character_spans, pieces_behind, tuple_spans
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.lines import quote_around
 from git_agent.redact.literals import CandidateValue, literal_at, quoted_value, span_of
 from git_agent.redact.names import NamedKey, kind_named, within_its_parent

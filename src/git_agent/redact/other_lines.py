@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.lazy import compiled
 from git_agent.redact.letters import is_random
 from git_agent.redact.lines import content_end, content_start, line_end, lines_above, lines_below
 from git_agent.redact.names import NamedKey, kind_named

@@ -6,8 +6,8 @@ Keys stay, as do the values of keys that tell where a secret is instead of what 
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern, compiled
 from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
-from git_agent.redact.lazy import LazyPattern, compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.names import NamedKey, kind_named
 from git_agent.redact.spans import SecretSpan

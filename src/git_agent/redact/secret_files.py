@@ -6,8 +6,8 @@ Also what a Kubernetes Secret holds, wherever it stands.
 import re
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.kinds import is_blank
-from git_agent.redact.lazy import compiled
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.spans import SecretSpan
 from git_agent.redact.vocabulary import is_credential_name

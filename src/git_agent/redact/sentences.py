@@ -2,9 +2,9 @@
 
 import re
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.bare import ADJECTIVE
 from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.rules import Rule, is_real_value
 from git_agent.redact.vocabulary import listed, mentions_credentials
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.letters import is_random
 from git_agent.redact.services import SERVICE_DISTANCE, service_name
 from git_agent.redact.spans import SecretSpan

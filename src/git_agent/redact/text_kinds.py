@@ -4,7 +4,7 @@ import re
 from enum import Enum, auto
 from functools import lru_cache
 
-from git_agent.redact.lazy import LazyPattern
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.vocabulary import is_secret_file, listed
 
 

@@ -2,9 +2,9 @@
 
 import re
 
+from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.after_blank import value_after_blank
 from git_agent.redact.bare import ADJECTIVE, bare_candidate, rest_of_line
-from git_agent.redact.lazy import compiled
 from git_agent.redact.lines import quote_around
 from git_agent.redact.literals import CandidateValue, bare_value
 from git_agent.redact.names import NamedKey

@@ -7,8 +7,8 @@ put into a class first; which classes are secret depends on the rank of the name
 import re
 from enum import Enum, auto
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ADDRESS, POINTERS, ValueKind, is_hint, is_stand_in, kind_of
-from git_agent.redact.lazy import LazyPattern
 from git_agent.redact.letters import is_long_alnum, pair_share, randomness
 from git_agent.redact.vocabulary import Rank, is_label, listed, mentions_credentials, names_credential
 

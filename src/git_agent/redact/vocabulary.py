@@ -10,7 +10,7 @@ import re
 from enum import IntEnum
 from functools import cache, lru_cache
 
-from git_agent.redact.lazy import LazyPattern
+from git_agent.model.lazy_pattern import LazyPattern
 
 
 class Rank(IntEnum):

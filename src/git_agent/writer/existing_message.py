@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.change import FileChange, FileDiff, Status, visible_path
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import name_of
 from git_agent.writer.phrases.phrase import MOST_NAMES, code, listing, sentence
 from git_agent.writer.phrases.topics import cluster_phrases
@@ -18,8 +19,9 @@ from git_agent.writer.read.literals import is_clear
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.style.style import Style
 
-_TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")  # what `cherry-pick -x` adds is no key: value
-_ITEM = re.compile(r"(?P<mark>[-*+]) (?P<first>\S)")
+# What `cherry-pick -x` adds is no key with a value.
+_TRAILER = LazyPattern(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from ")
+_ITEM = LazyPattern(r"(?P<mark>[-*+]) (?P<first>\S)")
 _COMPANIONS = ((Category.TEST, Topic.TESTS), (Category.DOCS, Topic.DOCS))
 
 

@@ -5,40 +5,40 @@ line, because this room (or git) would then read the line as something it is not
 the two halves agree.
 """
 
-import re
+from git_agent.model.lazy_pattern import LazyPattern
 
 # Everywhere here only space and tab are white space, as for git: a no-break space is part of a word.
 _MARKER = r"(?:[-*+•]|\d{1,2}[.)]|\[\d{1,2}\]:?)"
 # At most two digits: "2024. Then" at the start of a line is the end of a sentence.
-ITEM = re.compile(rf"([ \t]*)({_MARKER})(?:([ \t]+)([^ \t].*))?[ \t]*$")
-QUOTE = re.compile(r"( {0,3}(?:> {1,4})*>)(?: (.*))?$")
-_FENCE = re.compile(r"[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$")
-INDENTED = re.compile(r"  | ?\t")
-CODE = re.compile(r" {4}| {0,3}\t")
-_TERMINAL_OR_TABLE = re.compile(r"[ \t]*(?:\||>>> |\$ )")
+ITEM = LazyPattern(rf"([ \t]*)({_MARKER})(?:([ \t]+)([^ \t].*))?[ \t]*$")
+QUOTE = LazyPattern(r"( {0,3}(?:> {1,4})*>)(?: (.*))?$")
+_FENCE = LazyPattern(r"[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$")
+INDENTED = LazyPattern(r"  | ?\t")
+CODE = LazyPattern(r" {4}| {0,3}\t")
+_TERMINAL_OR_TABLE = LazyPattern(r"[ \t]*(?:\||>>> |\$ )")
 # Three spaces, because people put two behind a full stop. The marker is possessive: given back, its own blanks would
 # count as columns.
-_COLUMNS = re.compile(rf"[ \t]*(?:{_MARKER}[ \t]+)?+[^ \t].*?(?: {{3}}|\t)[ \t]*[^ \t]")
-_RULE = re.compile(r" {0,3}([-=~*_^.])\1{2,}[ \t]*$")
-HEADING = re.compile(r" {0,3}#{1,6} +[^ \t]")
+_COLUMNS = LazyPattern(rf"[ \t]*(?:{_MARKER}[ \t]+)?+[^ \t].*?(?: {{3}}|\t)[ \t]*[^ \t]")
+_RULE = LazyPattern(r" {0,3}([-=~*_^.])\1{2,}[ \t]*$")
+HEADING = LazyPattern(r" {0,3}#{1,6} +[^ \t]")
 # Squashed and quoted messages indent their records, and a record does not care.
 _RECORD_MARGIN = " \t>"
 _RECORD_OPENS = "---ci---"
 RECORD_CLOSES = "---/ci---"
 
 # `Index: ` is where `git am` expects a patch, never a field.
-FIELD = re.compile(r"(?!Index:)([A-Za-z][A-Za-z0-9-]*):(?: +(.*))?$")
+FIELD = LazyPattern(r"(?!Index:)([A-Za-z][A-Za-z0-9-]*):(?: +(.*))?$")
 _SIGNATURE = r"(?:[A-Za-z]+-)+[Bb]y: +[^ \t]|\(cherry picked from commit "
-SIGNATURE = re.compile(_SIGNATURE)
-TRAILER = re.compile(rf"{_SIGNATURE}|(?:Change-Id|Cc|Refs?|Fixes|Closes|Resolves|Link|Bug): +[^ \t]")
-BREAKING = re.compile(r"BREAKING[ -]CHANGE:(?:[ \n]|$)")
+SIGNATURE = LazyPattern(_SIGNATURE)
+TRAILER = LazyPattern(rf"{_SIGNATURE}|(?:Change-Id|Cc|Refs?|Fixes|Closes|Resolves|Link|Bug): +[^ \t]")
+BREAKING = LazyPattern(r"BREAKING[ -]CHANGE:(?:[ \n]|$)")
 _REFERENCE = r"[\w./-]*#\d+"
-_ISSUES = re.compile(
+_ISSUES = LazyPattern(
     r"(?:[Cc]lose[sd]?|[Ff]ix(?:e[sd])?|[Rr]esolve[sd]?|[Rr]efs?|[Ss]ee) "
     rf"{_REFERENCE}(?:(?: and |, ?| ){_REFERENCE})*\.?$"
 )
 
-_OPENING_WORD = re.compile(
+_OPENING_WORD = LazyPattern(
     rf"[>|]|\$$|`{{3}}|~{{3}}|---|{_MARKER}$|#{{1,6}}$|([=~*_^.-])\1\1+$"
     r"|(?:[A-Z][A-Za-z0-9]*|[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+):$"
 )

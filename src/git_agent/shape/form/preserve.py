@@ -1,14 +1,13 @@
 """What an amended message must not lose: the signatures of people, and the paragraphs in which they said why."""
 
-import re
-
 from git_agent.model.fault import Fault
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.shape.form.trailers import trailers_of, with_trailer
 
 RULE = "kept-words"
 
-_WORD = re.compile(r"[^\W\d_]{4,}")  # shorter ones are in every text, and would make any two alike
+_WORD = LazyPattern(r"[^\W\d_]{4,}")  # shorter ones are in every text, and would make any two alike
 _MOST_LOST = 3  # named to the model; one that dropped more has to read the original again anyway
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from git_agent.model.fault import Fault
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape.form.blocks import BlockKind, TextBlock
 from git_agent.shape.form.regions import unenclosed
@@ -34,12 +35,12 @@ MOST_FAULTS = 100  # whoever has to mend more begins anew
 LONGEST_SUBJECT = 1_000  # characters; not even a path excuses more
 LONGEST_MESSAGE = 60_000  # characters; no forge takes more, and of a longer one only the ends are read again
 _AMENDING = ("this amend", "in addition", "also")
-_PREVIOUS_COMMIT = re.compile(r"(?:[\w']+,? ){0,4}previous commit\b")
-_SENTENCE_END = re.compile(r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<=[.!?])[\"')\]]*\s+")
-_PATCH_HEADER = re.compile(r"diff -|Index: |---(?: \S|\s*$)")
+_PREVIOUS_COMMIT = LazyPattern(r"(?:[\w']+,? ){0,4}previous commit\b")
+_SENTENCE_END = LazyPattern(r"(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\betc\.)(?<!\bvs\.)(?<=[.!?])[\"')\]]*\s+")
+_PATCH_HEADER = LazyPattern(r"diff -|Index: |---(?: \S|\s*$)")
 # Controls, the two Unicode line ends, and the marks that let text read differently from what it says.
-_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_CONTROL = LazyPattern(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_SURROGATE = LazyPattern(r"[\ud800-\udfff]")
 
 
 def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:

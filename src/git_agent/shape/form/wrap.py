@@ -9,18 +9,19 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape.form.blocks import BlockKind, TextBlock, paragraphs_and_blocks, parse
 from git_agent.shape.form.cjk import join_lines, joins_without_space, unbroken_parts
 from git_agent.shape.form.grammar import continues_sentence, is_blank, opens_structure
 from git_agent.shape.form.width import display_width
 
-_CONNECTOR = re.compile(r"(?:,|(?:^|\s)(?:and|or|to|for|with|across|in|of))$", re.IGNORECASE)
-_CONVENTIONAL = re.compile(r"[a-z]+(?:\([^()]*\))?!?: \S", re.IGNORECASE)
+_CONNECTOR = LazyPattern(r"(?:,|(?:^|\s)(?:and|or|to|for|with|across|in|of))$", re.IGNORECASE)
+_CONVENTIONAL = LazyPattern(r"[a-z]+(?:\([^()]*\))?!?: \S", re.IGNORECASE)
 # Short code spans and links are one word: half a command on each line serves nobody.
-_WORD = re.compile(r"(?:[^ `\[]+|`[^`]{1,40}`|\[[^\[\]]{1,60}\]\([^ ()]+\)|[`\[])+")
-_SPACES = re.compile(r"[ \t]+")
-_PATCH = re.compile(r"diff -|Index: |---")  # as `git am` and `git mailinfo` look for it
+_WORD = LazyPattern(r"(?:[^ `\[]+|`[^`]{1,40}`|\[[^\[\]]{1,60}\]\([^ ()]+\)|[`\[])+")
+_SPACES = LazyPattern(r"[ \t]+")
+_PATCH = LazyPattern(r"diff -|Index: |---")  # as `git am` and `git mailinfo` look for it
 
 
 class _Piece(NamedTuple):

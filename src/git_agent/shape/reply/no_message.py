@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from git_agent.model.fault import Fault
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.shape.form.regions import paragraphs
@@ -52,7 +53,7 @@ _NO_AREAS = (
     "subject",
 )
 _FIELDS = r"(?i)(?:type|scope|subject|title|commit|message|body|description|summary): "
-_WORDS = re.compile(r"[^\W\d_]{3,}")
+_WORDS = LazyPattern(r"[^\W\d_]{3,}")
 _COMMON = """
     the and for with that this from into are was were has have had been being its his her our their not but you your can
     will would could should may might must shall out off over under when where while what which who how why all any some
@@ -71,7 +72,7 @@ _CHANGE_VERBS = """
     deduplicat pin unpin lock unlock sync backport apply address clarif translat configur extend generali[sz]
     default typo keep strip read pars build ship revis bring turn pass
 """
-_ENGLISH = re.compile(r"\b(?:the|is|are|was|were|of|a|an|to|and|in|for|with|that|this|it)\b", re.IGNORECASE)
+_ENGLISH = LazyPattern(r"\b(?:the|is|are|was|were|of|a|an|to|and|in|for|with|that|this|it)\b", re.IGNORECASE)
 
 
 def no_message(message: Message, *, rules: MessageRules, sources: Sources | None = None) -> tuple[Fault, ...]:

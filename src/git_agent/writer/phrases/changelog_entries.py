@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, Phrase, inflect, wording
 from git_agent.writer.style.style import Tense
 
@@ -14,15 +15,15 @@ _VERBS = """
     validate warn wrap
 """
 
-_LABEL = re.compile(
+_LABEL = LazyPattern(
     r"^(?:\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
 )
-_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-_ROLE = re.compile(r":(?:issue|pr|gh|ref|user|pull|commit):`[^`]*`")
-_REFERENCE = re.compile(
+_LINK = LazyPattern(r"\[([^\]]*)\]\([^)]*\)")
+_ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit):`[^`]*`")
+_REFERENCE = LazyPattern(
     r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )
-_CLAUSE = re.compile(r"[;:]\s|,\s|\s\(|\s(?:so that|because|which|such as|to avoid|by)\s")
+_CLAUSE = LazyPattern(r"[;:]\s|,\s|\s\(|\s(?:so that|because|which|such as|to avoid|by)\s")
 
 
 @cache

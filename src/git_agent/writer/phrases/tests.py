@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import PROSE, Phrase, inflect, wording
@@ -26,8 +27,8 @@ _VERBS = """
     send serialize set show skip sort split start stop store strip support suppress switch sync throw trace track
     transform treat trigger trim truncate unescape unwrap update upgrade use validate wait walk warn wrap write
 """
-_MODAL = re.compile(r"^(?:it )?(?:(?:should|must|can|will|correctly|properly)\s+){1,2}", re.IGNORECASE)
-_MARK = re.compile(r"^(?:tests?_|Test_?(?=[A-Z])|test(?=[A-Z])|Benchmark(?=[A-Z])|should(?=[A-Z_]))")
+_MODAL = LazyPattern(r"^(?:it )?(?:(?:should|must|can|will|correctly|properly)\s+){1,2}", re.IGNORECASE)
+_MARK = LazyPattern(r"^(?:tests?_|Test_?(?=[A-Z])|test(?=[A-Z])|Benchmark(?=[A-Z])|should(?=[A-Z_]))")
 _OPENERS = word_set("a an the with without when if for from to in on of and or not no after before by as at")
 
 

@@ -97,6 +97,13 @@ _SHAPES: tuple[tuple[str, tuple[_Shape, ...]], ...] = (
     (r"\.(?:properties|env|ya?ml|mk|sh)$|(?:^|/)Makefile$", (_VERSION_KEY,)),
 )
 
+# Most files are no manifest, and to see that must not cost the compiling of every pattern above.
+_MANIFEST_ENDINGS = (
+    ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
+    ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh",
+    "Pipfile", "Gemfile", "Makefile",
+)  # fmt: skip
+
 _NOT_A_DEPENDENCY = word_set("""
     version edition rust-version requires-python python target-version python_version name minversion min_version
     minimum_pre_commit_version node npm pnpm yarn resolver license fail_under line-length timeout schema_version java
@@ -157,6 +164,8 @@ def _both_sides(diff: FileDiff) -> tuple[dict[str, _Pin], dict[str, _Pin]]:
 
 
 def _shapes_for(path: str) -> tuple[_Shape, ...]:
+    if not path.endswith(_MANIFEST_ENDINGS) and "ontainerfile" not in path and "ockerfile" not in path:
+        return ()
     for name, shapes in _SHAPES:
         if pattern(name).search(path):
             return shapes
@@ -230,8 +239,10 @@ def _own_version(diff: FileDiff) -> tuple[str, str] | None:
         before, after = _own_field(diff, "-"), _own_field(diff, "+")
     else:
         text = "\n".join(line for hunk in diff.hunks for line in hunk.lines)
-        found = {match["mark"]: match["version"] for match in pattern(_OWN_CONSTANT).finditer(text)}
-        before, after = found.get("-"), found.get("+")
+        if "ersion" not in text and "VERSION" not in text:
+            return None
+        versions = {match["mark"]: match["version"] for match in pattern(_OWN_CONSTANT).finditer(text)}
+        before, after = versions.get("-"), versions.get("+")
     return (before, after) if before and after and before != after else None
 
 

@@ -3,6 +3,7 @@
 import re
 
 from git_agent.model.change import FileDiff, Status
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 
@@ -12,7 +13,7 @@ _CHANGE_FILE = (
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
 )
 _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
-_MARKUP = re.compile(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
+_MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
 
 def is_changelog(path: str) -> bool:

@@ -7,6 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from git_agent.model.commit import Commit
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.model.subject import PREFIXED, TYPES, canonical_type, is_robot, parse_subject
 from git_agent.model.value import replace, value
@@ -50,7 +51,7 @@ class Style:
 
 FEW = 5  # commits that teach no habit yet
 
-_RELEASE = re.compile(r"(?P<v>\bv)?\d+\.\d+\.\d+[\w.+-]*")
+_RELEASE = LazyPattern(r"(?P<v>\bv)?\d+\.\d+\.\d+[\w.+-]*")
 _RELEASE_WORDS = word_set("release releases released bump bumped version versions to v prepare for chore ci build main")
 _PAST = word_set("made got rewrote ran built kept wrote")
 

@@ -1,7 +1,7 @@
 """LazyPattern: a pattern that is compiled when it is first asked, because most runs never ask."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 
 
@@ -40,3 +40,11 @@ class LazyPattern:
     def findall(self, text: str) -> list[str]:
         """As of a compiled pattern."""
         return self._compiled.findall(text)
+
+    def sub(self, replacement: str | Callable[[re.Match[str]], str], text: str) -> str:
+        """As of a compiled pattern."""
+        return self._compiled.sub(replacement, text)
+
+    def split(self, text: str, most: int = 0) -> list[str]:
+        """As of a compiled pattern."""
+        return self._compiled.split(text, most)
