@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 from git_agent import __version__
@@ -11,6 +12,9 @@ from git_agent.errors import UsageError
 DESCRIPTION = "Writes commit messages from what was changed: true, specific, in your repository's own style."
 
 
+_ANY_WIDTH = 80
+
+
 class HelpShown(Exception):
     """The call asked about the program itself; the text is the answer."""
 
@@ -18,9 +22,16 @@ class HelpShown(Exception):
 class Parser(argparse.ArgumentParser):
     """Prints nothing and ends nothing: help is an answer, a wrong call an error, and who runs it tells both."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
+    def __init__(self, *, formatter_class: type[argparse.HelpFormatter] = argparse.HelpFormatter, **rest: Any) -> None:
+        # A formatter is made for every flag; one that is told no width asks the terminal, by way of a large library.
+        super().__init__(formatter_class=partial(formatter_class, width=_ANY_WIDTH), **rest)
+        self._formatter = formatter_class
         self.color = False  # from Python 3.14 on it would put codes for a terminal into its text
+
+    def format_help(self) -> str:
+        """The help, as wide as the terminal."""
+        self.formatter_class = self._formatter
+        return super().format_help()
 
     def print_help(self, file: object = None) -> NoReturn:
         """The help, asked for.

@@ -1,6 +1,5 @@
 """Everything known about the change that is to be committed."""
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -107,7 +106,7 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
                 (label, read_change(other, other.changes(), git=git, settings=settings, scan_all=False))
                 for label, other in others
             ),
-            snapshot=_snapshot(head.oid if head else None, on_head),
+            snapshot=Snapshot(head=head.oid if head else None, listing=on_head),
             branch=branch_of(branch),
             amended=parse_changes(on_head) if task.amend else (),
         )
@@ -121,11 +120,7 @@ def whole_diff(task: CommitTask, *, git: Git) -> Iterator[str]:
 
 def take_snapshot(git: Git) -> Snapshot:
     """HEAD and the staged tree, to be compared again just before the commit."""
-    return _snapshot(head_oid(git), raw_listing(git, DiffSpan.staged()))
-
-
-def _snapshot(head: str | None, staged: bytes) -> Snapshot:
-    return Snapshot(head=head, staged=hashlib.sha256(staged).hexdigest())
+    return Snapshot(head=head_oid(git), listing=raw_listing(git, DiffSpan.staged()))
 
 
 def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> DiffSpan:

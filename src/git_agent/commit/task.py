@@ -38,10 +38,17 @@ class CommitTask:
 
 @value
 class Snapshot:
-    """Where HEAD stood and what was staged when the evidence was gathered."""
+    """Where HEAD stood and what was staged, as git lists it, when the evidence was gathered."""
 
     head: str | None
-    staged: str
+    listing: bytes
+
+    @property
+    def staged(self) -> str:
+        """The listing's fingerprint."""
+        import hashlib  # few runs keep one, and it brings a library of its own
+
+        return hashlib.sha256(self.listing).hexdigest()
 
 
 @value

@@ -1,6 +1,5 @@
 """The one place where evidence becomes text that may leave: bounded, redacted, deterministic."""
 
-import hashlib
 from collections.abc import Sequence
 
 from git_agent.evidence.excerpt import Excerpt, excerpt
@@ -44,7 +43,7 @@ def pack(
             room = _place_focus(part, shown, focus_paths, room, sections)
     if losses and most_bytes >= LOSSES_BYTES:
         sections.insert(0, EvidenceSection(label="left out", text=_cut(_told(losses), LOSSES_BYTES - 64)))
-    return PackedEvidence(sections=tuple(sections), omitted=tuple(losses), digest=_digest(sections))
+    return PackedEvidence(sections=tuple(sections), omitted=tuple(losses))
 
 
 def _placed(texts: Sequence[EvidenceSection], room: int) -> list[EvidenceSection]:
@@ -102,10 +101,3 @@ def _cost(section: EvidenceSection) -> int:
 
 def _overhead(label: str) -> int:
     return len(label) + 64
-
-
-def _digest(sections: Sequence[EvidenceSection]) -> str:
-    digest = hashlib.sha256()
-    for section in sections:
-        digest.update(f"{section.label}\0{section.text}\0".encode("utf-8", "surrogatepass"))
-    return f"sha256:{digest.hexdigest()}"

@@ -37,4 +37,13 @@ class PackedEvidence:
 
     sections: tuple[EvidenceSection, ...]
     omitted: tuple[Omission, ...]
-    digest: str
+
+    @property
+    def digest(self) -> str:
+        """Of what was shown: the same for the same evidence."""
+        import hashlib  # most messages are written without it, and it brings a library of its own
+
+        digest = hashlib.sha256()
+        for section in self.sections:
+            digest.update(f"{section.label}\0{section.text}\0".encode("utf-8", "surrogatepass"))
+        return f"sha256:{digest.hexdigest()}"

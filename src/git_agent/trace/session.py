@@ -5,7 +5,6 @@ the end; a long text stands once in `artifacts/<sha256>.txt` and is named by tha
 carries its own `.gitignore`, so nothing of the user's is touched to keep it out of history.
 """
 
-import hashlib
 import json
 from pathlib import Path
 
@@ -70,6 +69,8 @@ class SessionTrace:
         text = clean(value)
         if len(text) <= LONG:
             return text
+        import hashlib  # few texts are that long, and it brings a library of its own
+
         raw = text.encode("utf-8", "backslashreplace")
         digest = hashlib.sha256(raw).hexdigest()
         if digest not in self._written:
