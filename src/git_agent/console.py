@@ -75,9 +75,10 @@ class Console:
             if not isinstance(error.__cause__, BrokenPipeError):
                 self.warning(str(error))  # once: from now on nothing is written there
 
-    def note(self, text: str) -> None:
-        """One line of narration."""
-        self._err(f"{_clean(text)}\n")
+    def note(self, text: str, *, is_fixed: bool = False) -> None:
+        """One line of narration; `is_fixed` where it stands in this program, word for word."""
+        # To the redactor the name of a variable that holds a key is a reason to look very closely.
+        self._err(f"{text if is_fixed else _clean(text)}\n")
 
     def status(self, text: str) -> None:
         """A line on the terminal that the next one replaces; an empty text takes it away. Nothing where none is."""
