@@ -9,9 +9,9 @@ import os
 import selectors
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, Self, TypeVar
 
 from git_agent.clock import Deadline
 
@@ -30,25 +30,51 @@ _PIECE = 1 << 16
 
 def apart(work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
     """What `work` makes of each item, in their order; None where it did not come to an end."""
-    if not hasattr(os, "fork"):
-        return [work(item) for item in items]
-    done: list[R | None] = []
-    copies = 0
-    while len(done) < len(items) and copies < MOST_COPIES:
-        copies += 1
-        done += _answers(work, items[len(done) :])
-        if len(done) < len(items):
+    with Apart(work, items) as running:
+        return running.answers()
+
+
+class Apart(Generic[T, R]):
+    """The same while this process goes on: begun on entering, ended on leaving, waited for by whoever asks."""
+
+    def __init__(self, work: Callable[[T], R | None], items: Sequence[T]) -> None:
+        self._work = work
+        self._items = items
+        self._ending = ExitStack()
+        self._reading: int | None = None
+
+    def __enter__(self) -> Self:
+        if self._items and hasattr(os, "fork"):
+            self._reading = self._copied(self._items)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ending.close()
+
+    def answers(self) -> list[R | None]:
+        """Asked for once: what a copy has said is said."""
+        if self._reading is None:
+            return [self._work(item) for item in self._items]
+        done = _answers_read(self._reading)
+        copies = 1
+        while len(done) < len(self._items) and copies < MOST_COPIES:
+            copies += 1
             done.append(None)  # the item at which it ended
-    return done + [None] * (len(items) - len(done))
+            done += _answers_read(self._copied(self._items[len(done) :]))
+        return done + [None] * (len(self._items) - len(done))
+
+    def _copied(self, items: Sequence[T]) -> int:
+        """A copy that works on these items instead of the one before."""
+        self._ending.close()
+        return self._ending.enter_context(_copy(lambda pipe: _work_through(self._work, items, pipe)))
 
 
-def _answers(work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
+def _answers_read(reading: int) -> list[Any]:
     """What one copy has answered before its end."""
     import pickle
 
-    with _copy(lambda pipe: _work_through(work, items, pipe)) as reading:
-        said = _heard(reading)
-    answers: list[R | None] = []
+    said = _heard(reading)
+    answers: list[Any] = []
     while len(said) >= _SIZE:
         end = _SIZE + int.from_bytes(said[:_SIZE], "big")
         if len(said) < end:
@@ -111,6 +137,9 @@ def _live(task: Callable[[int], None], writing: int) -> NoReturn:
     """Ends the process: neither what is buffered in it nor what the parent does next is the copy's."""
     code = 1
     try:
+        # A program of ours that waits for the end of its input would wait for the copy's end of the pipe too.
+        os.closerange(3, writing)
+        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
         _limit_this_process()
         task(writing)
         code = 0

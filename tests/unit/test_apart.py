@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.apart import MOST_COPIES, MOST_MEMORY, apart
+from git_agent.apart import MOST_COPIES, MOST_MEMORY, Apart, apart
 from support.repo import SOURCE
 from support.started import run
 
@@ -67,3 +67,24 @@ def test_nothing_is_left_behind() -> None:
     assert before == after
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
+
+
+def test_work_begins_before_anybody_asks() -> None:
+    with Apart(lambda item: item + 1, [0, 1]) as running:
+        assert os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT) is not None  # it came to its end, unasked
+        assert running.answers() == [1, 2]
+
+
+def test_work_that_nobody_asked_for_is_ended() -> None:
+    with Apart(lambda item: signal.pause() if item else item, [1]):
+        pass
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_a_copy_holds_no_pipe_of_ours_open() -> None:
+    reading, writing = os.pipe()
+    with Apart(lambda item: signal.pause() if item else item, [1]):
+        os.close(writing)
+        assert os.read(reading, 1) == b""  # the end, although the copy is still at work
+    os.close(reading)

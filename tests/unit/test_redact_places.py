@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from git_agent.redact.lazy import LazyPattern
 
 import git_agent.redact
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact import clean, prefilter, redact
 from git_agent.redact.commands import RULES
 

@@ -9,7 +9,7 @@ from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.draft import Draft
 from git_agent.model.judged import Judged
 from git_agent.shape.judging import Shaped
-from git_agent.writer import StyleOptions, builtin_draft, concluding_message
+from git_agent.syntax.trees.compare import comparing
 
 
 class CommitDrafter(Protocol):
@@ -37,8 +37,17 @@ class BuiltinCommitDrafter:
         return judge(self._drafted(task, evidence))
 
     def _drafted(self, task: CommitTask, evidence: CommitEvidence) -> Draft:
-        if evidence.change.prepared_message:  # a merge, revert or cherry-pick already says what it is
-            return Draft(text=concluding_message(evidence.change), provider="builtin")
-        commit = task.settings.commit
-        options = StyleOptions(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)
-        return builtin_draft(evidence.change, options, self._learned_history())
+        change = evidence.change
+        if change.prepared_message:  # a merge, revert or cherry-pick already says what it is
+            from git_agent.writer import concluding_message
+
+            return Draft(text=concluding_message(change), provider="builtin")
+        with comparing(change.contents) as syntax_of:
+            # The writer is large, and the sources are parsed while it is loaded.
+            from git_agent.writer import StyleOptions, builtin_draft
+
+            commit = task.settings.commit
+            options = StyleOptions(
+                form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove
+            )
+            return builtin_draft(change, options, self._learned_history(), syntax_of)

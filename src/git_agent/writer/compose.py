@@ -1,6 +1,7 @@
 """Compose: the facts of a change as a commit message in the style of its repository."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
@@ -40,6 +41,9 @@ from git_agent.writer.submodules import (
     submodule_phrase,
 )
 
+if TYPE_CHECKING:
+    from git_agent.syntax.trees.compare import SyntaxOf
+
 HISTORY_DECIDES = StyleOptions()
 
 
@@ -62,13 +66,16 @@ class ComposedMessage:
 
 
 def write(
-    change: ChangeSet, options: StyleOptions = HISTORY_DECIDES, learned: HistoryModel = NOTHING_LEARNED
+    change: ChangeSet,
+    options: StyleOptions = HISTORY_DECIDES,
+    learned: HistoryModel = NOTHING_LEARNED,
+    syntax_of: "SyntaxOf | None" = None,
 ) -> ComposedMessage:
     """The message for a change; the same change and history always give the same text."""
     if change.head_message and change.head_message.strip():
         return _write_amended(change, change.head_message, options)
     style = with_options(style_of(change.recent), options)
-    facts = gather(change)
+    facts = gather(change, syntax_of)
     if change.operation in ("merge", "revert"):
         return _write_merge_or_revert(change, facts, style)
     if is_about_submodules(change):

@@ -1,15 +1,25 @@
 """The writer as a drafter: a change in, a draft out."""
 
+from typing import TYPE_CHECKING
+
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.draft import Draft
 from git_agent.writer.compose import write
 from git_agent.writer.style.style import StyleOptions
 
+if TYPE_CHECKING:
+    from git_agent.syntax.trees.compare import SyntaxOf
 
-def builtin_draft(change: ChangeSet, options: StyleOptions, learned: HistoryModel = NOTHING_LEARNED) -> Draft:
+
+def builtin_draft(
+    change: ChangeSet,
+    options: StyleOptions,
+    learned: HistoryModel = NOTHING_LEARNED,
+    syntax_of: "SyntaxOf | None" = None,
+) -> Draft:
     """What the writer writes about a change, with everything it has considered."""
-    written = write(change, options, learned)
+    written = write(change, options, learned, syntax_of)
     return Draft(
         text=written.text,
         provider="builtin",

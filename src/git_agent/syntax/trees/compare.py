@@ -5,24 +5,42 @@ text, and for a source the grammar cannot read well enough. Whoever asks then re
 with `symbols`. Parsers and grammars are imported when the first file that needs them is compared.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
 
 from git_agent.model.change_set import Contents
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.syntax import Syntax
 
+SyntaxOf = Callable[[str], Syntax | None]
 
-def compare_all(contents: Mapping[str, Contents]) -> dict[str, Syntax]:
-    """What `compare` says about each file, for those where it says something.
 
-    The parsing is done apart: a source can be made that keeps a parser busy for good.
+@contextmanager
+def comparing(contents: Mapping[str, Contents]) -> Iterator[SyntaxOf]:
+    """What `compare` says about each file; the first who asks waits for all of them.
+
+    The parsing is done apart, for a source can be made that keeps a parser busy for good, and it has begun before
+    anybody asks: a second processor is often free.
     """
-    from git_agent.apart import apart
+    from git_agent.apart import Apart
     from git_agent.syntax.trees.grammars import table_for
 
     items = [(path, sides) for path, sides in contents.items() if table_for(path) is not None]
-    answers: list[Syntax | None] = apart(_compared_item, items) if items else []
-    return {path: answer for (path, _), answer in zip(items, answers, strict=True) if answer is not None}
+    with Apart(_compared_item, items) as parsing:
+
+        @cache
+        def syntaxes() -> dict[str, Syntax | None]:
+            return dict(zip((path for path, _ in items), parsing.answers(), strict=True))
+
+        yield lambda path: syntaxes().get(path)
+
+
+def compare_all(contents: Mapping[str, Contents]) -> SyntaxOf:
+    """The same, waited for at once."""
+    with comparing(contents) as syntax_of:
+        answers = {path: syntax_of(path) for path in contents}
+    return answers.get
 
 
 def _compared_item(item: tuple[str, Contents]) -> Syntax | None:

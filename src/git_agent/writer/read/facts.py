@@ -21,6 +21,7 @@ from git_agent.writer.read.schema import SchemaChange, schema_changes
 from git_agent.writer.read.workflows import CiChange, ci_changes
 
 if TYPE_CHECKING:
+    from git_agent.syntax.trees.compare import SyntaxOf
     from git_agent.syntax.trees.syntax import Syntax
 
 LINES_READ_CLOSELY = 4_000  # of all diffs together; a hundred patterns run over each
@@ -236,11 +237,14 @@ def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:
     return frozenset(pattern(r"[A-Za-z_]\w*").findall("\n".join(lines)))
 
 
-def gather(change: ChangeSet) -> Facts:
-    """The facts of a change; submodules have a module of their own and are left out here."""
+def gather(change: ChangeSet, syntax_of: "SyntaxOf | None" = None) -> Facts:
+    """The facts of a change; submodules have a module of their own and are left out here.
+
+    `syntax_of` says what a parser, already at work, says about a file.
+    """
     selection = split_off_bulks(change.changes, change.origins)
     diffs = _read_closely(change)
-    syntax = _LazySyntax(change.contents)
+    syntax_of = syntax_of or _LazySyntax(change.contents).syntax_of
     files = tuple(
         FileFacts(
             change=file_change,
@@ -248,7 +252,7 @@ def gather(change: ChangeSet) -> Facts:
             origin=change.origins.get(file_change.path, Origin.HANDWRITTEN),
             diff=diffs.get(file_change.path),
             contents=change.contents.get(file_change.path, NO_CONTENTS),
-            syntax_of=syntax.syntax_of,
+            syntax_of=syntax_of,
         )
         for file_change in selection.files
     )
@@ -270,10 +274,10 @@ class _LazySyntax:
         self._contents = contents
 
     def syntax_of(self, path: str) -> "Syntax | None":
-        return self._all.get(path) if path in self._contents else None
+        return self._all(path) if path in self._contents else None
 
     @cached_property
-    def _all(self) -> "dict[str, Syntax]":
+    def _all(self) -> "SyntaxOf":
         from git_agent.syntax.trees.compare import compare_all  # only changes of source code need it
 
         return compare_all(self._contents)
