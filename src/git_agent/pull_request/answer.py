@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from git_agent.model.exchange import AnswerFormat
 from git_agent.model.fault import Fault
+from git_agent.model.strict_schema import TEXT, array_of, strict_object
 from git_agent.pull_request.description import Description, ReadingHint
 from git_agent.redact import clean
 from git_agent.shape.reply.clean import MOST_CHARS, clean_reply
@@ -14,28 +15,15 @@ MOST_BULLETS = 40
 LONGEST_TEXT = 4_000  # characters of one bullet
 RULE = "description"
 
-_TEXT = {"type": "string"}
-_TEXTS = {"type": "array", "items": _TEXT}
-
-
-def _strict(**properties: object) -> dict[str, object]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
 ANSWER = AnswerFormat(
     name="pull_request",
-    schema=_strict(
-        message=_TEXT,
-        what=_TEXTS,
-        why=_TEXT,
-        risk=_TEXTS,
-        how_to_test=_TEXTS,
-        read_first={"type": "array", "items": _strict(path=_TEXT, why=_TEXT)},
+    schema=strict_object(
+        message=TEXT,
+        what=array_of(TEXT),
+        why=TEXT,
+        risk=array_of(TEXT),
+        how_to_test=array_of(TEXT),
+        read_first=array_of(strict_object(path=TEXT, why=TEXT)),
     ),
 )
 

@@ -4,21 +4,10 @@ from collections.abc import Mapping
 
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import ToolRefusal
 
-Schema = dict[str, object]
-
 LONGEST_TEXT = 4096  # of one text; longer than any path a file system holds
-
-
-def schema(**properties: Schema) -> Schema:
-    """A strict object: every property is required and there are no others, as providers ask for."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
 
 
 def text(description: str) -> Schema:

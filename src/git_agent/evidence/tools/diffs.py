@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from git_agent.evidence.change import ReadChange, read_change
 from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.listing import WORDS
-from git_agent.evidence.tools.arguments import Arguments, Schema, texts
+from git_agent.evidence.tools.arguments import Arguments, texts
 from git_agent.evidence.tools.source import MOST_LINES, Caps, Entry, Source
 from git_agent.evidence.tools.tracked import checked_path
 from git_agent.git.diff import DiffSpan, DiffUnderWay
@@ -14,6 +14,7 @@ from git_agent.model.change import FileChange, FileDiff, visible_path
 from git_agent.model.commit import Commit
 from git_agent.model.evidence import Omission
 from git_agent.model.origin import Origin
+from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import ToolRefusal, ToolResult
 from git_agent.model.value import replace
 from git_agent.redact import clean

@@ -1,15 +1,16 @@
 """git_amend_delta: what is staged on top of the commit that is amended."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, diff_answer
 from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 
 SPEC = ToolSpec(
     name="git_amend_delta",
     description="Shows what is staged on top of HEAD. A diagnostic view: the message is never about this alone.",
-    parameters=schema(paths=PATHS, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
+    parameters=strict_object(paths=PATHS, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
 )
 
 

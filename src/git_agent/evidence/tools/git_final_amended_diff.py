@@ -1,16 +1,17 @@
 """git_final_amended_diff: the commit as it will be after the amend."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, base_of, diff_answer, head_of
 from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
 from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 
 SPEC = ToolSpec(
     name="git_final_amended_diff",
     description="Shows the final amended commit, the index against the first parent of HEAD: what is to be described.",
-    parameters=schema(paths=PATHS, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
+    parameters=strict_object(paths=PATHS, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
 )
 
 

@@ -1,10 +1,11 @@
 """git_head_show: the newest commit with its message, paths and counts."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.diffs import base_of, changes_of, counts_of, entry_of, head_of, totals
 from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
 
@@ -13,7 +14,7 @@ LONGEST_MESSAGE = 16_000
 SPEC = ToolSpec(
     name="git_head_show",
     description="Shows the newest commit: message, date, changed paths and counts, without its diff.",
-    parameters=schema(max_entries=MAX_ENTRIES),
+    parameters=strict_object(max_entries=MAX_ENTRIES),
 )
 
 

@@ -1,9 +1,10 @@
 """git_recent_commits: the newest messages, to learn how they are written here."""
 
-from git_agent.evidence.tools.arguments import Arguments, number, schema
+from git_agent.evidence.tools.arguments import Arguments, number
 from git_agent.evidence.tools.source import Source, first_entries, tool
 from git_agent.git.log import recent_commits
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
 
@@ -13,7 +14,7 @@ LONGEST_MESSAGE = 4000
 SPEC = ToolSpec(
     name="git_recent_commits",
     description="Shows the newest commits with their messages. A sample of style, not part of the change.",
-    parameters=schema(count=number("Commits to return at most", default=COMMITS, most=MOST_COMMITS)),
+    parameters=strict_object(count=number("Commits to return at most", default=COMMITS, most=MOST_COMMITS)),
 )
 
 

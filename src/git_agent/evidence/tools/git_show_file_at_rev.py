@@ -1,6 +1,6 @@
 """git_show_file_at_rev: a file as it was in a commit of HEAD's history."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema, text
+from git_agent.evidence.tools.arguments import Arguments, text
 from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
 from git_agent.evidence.tools.tracked import (
     START_LINE,
@@ -11,12 +11,13 @@ from git_agent.evidence.tools.tracked import (
     only,
 )
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 
 SPEC = ToolSpec(
     name="git_show_file_at_rev",
     description="Reads lines of one file as it was in a commit of HEAD's history.",
-    parameters=schema(
+    parameters=strict_object(
         revision=text("One commit: HEAD, HEAD~2, a tag or a hash; no ranges"),
         path=text("File below the root"),
         start_line=START_LINE,

@@ -1,15 +1,16 @@
 """git_staged_diff: the text of the whole change, as far as people wrote it."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.diffs import diff_answer
 from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 
 SPEC = ToolSpec(
     name="git_staged_diff",
     description="Shows the staged diff, long files cut before short ones; lock and generated files are only named.",
-    parameters=schema(max_lines=MAX_LINES, max_bytes=MAX_BYTES),
+    parameters=strict_object(max_lines=MAX_LINES, max_bytes=MAX_BYTES),
 )
 
 

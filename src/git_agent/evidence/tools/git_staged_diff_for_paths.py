@@ -1,15 +1,16 @@
 """git_staged_diff_for_paths: the text of the change for the files that were asked for."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema, texts
+from git_agent.evidence.tools.arguments import Arguments, texts
 from git_agent.evidence.tools.diffs import MOST_PATHS, diff_answer
 from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 
 SPEC = ToolSpec(
     name="git_staged_diff_for_paths",
     description="Shows the staged diff of some files or folders: for what the prepared diff cut or left out.",
-    parameters=schema(
+    parameters=strict_object(
         paths=texts("Changed files or folders", most=MOST_PATHS), max_lines=MAX_LINES, max_bytes=MAX_BYTES
     ),
 )

@@ -1,16 +1,17 @@
 """git_staged_paths: every path of the change, and nothing else."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.diffs import changes_of
 from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 
 SPEC = ToolSpec(
     name="git_staged_paths",
     description="Lists the paths of the staged change.",
-    parameters=schema(max_entries=MAX_ENTRIES),
+    parameters=strict_object(max_entries=MAX_ENTRIES),
 )
 
 

@@ -1,15 +1,16 @@
 """git_staged_stat: how much every path of the change adds and removes."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.diffs import changes_of, counts_of, totals
 from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 
 SPEC = ToolSpec(
     name="git_staged_stat",
     description="Counts added and deleted lines of every staged path; null where a file is binary.",
-    parameters=schema(max_entries=MAX_ENTRIES),
+    parameters=strict_object(max_entries=MAX_ENTRIES),
 )
 
 

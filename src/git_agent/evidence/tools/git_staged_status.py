@@ -1,15 +1,16 @@
 """git_staged_status: what happened to every path of the change."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.diffs import changes_of, entry_of
 from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 
 SPEC = ToolSpec(
     name="git_staged_status",
     description="Lists the staged paths with their status: added, modified, deleted, renamed and so on.",
-    parameters=schema(max_entries=MAX_ENTRIES),
+    parameters=strict_object(max_entries=MAX_ENTRIES),
 )
 
 

@@ -1,17 +1,20 @@
 """list_files: the tracked files, all of them or those of a folder."""
 
-from git_agent.evidence.tools.arguments import Arguments, schema, text
+from git_agent.evidence.tools.arguments import Arguments, text
 from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.evidence.tools.tracked import checked_path
 from git_agent.git.parse import decode
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 
 SPEC = ToolSpec(
     name="list_files",
     description="Lists the tracked files of the repository or of one folder, as they are in the index.",
-    parameters=schema(path=text("Folder below the root; empty for the whole repository"), max_entries=MAX_ENTRIES),
+    parameters=strict_object(
+        path=text("Folder below the root; empty for the whole repository"), max_entries=MAX_ENTRIES
+    ),
 )
 
 

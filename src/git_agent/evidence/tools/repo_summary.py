@@ -2,12 +2,13 @@
 
 import re
 
-from git_agent.evidence.tools.arguments import Arguments, schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.source import Source, tool
 from git_agent.git.log import current_branch, recent_commits
 from git_agent.git.status import operation_in_progress
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
 
@@ -16,7 +17,7 @@ MOST_REMOTES = 10
 SPEC = ToolSpec(
     name="repo_summary",
     description="Name, branch, newest commit, remotes and number of tracked files of the repository.",
-    parameters=schema(),
+    parameters=strict_object(),
 )
 
 

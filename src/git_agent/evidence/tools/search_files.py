@@ -7,7 +7,7 @@ pattern from outside can make any matcher work for hours.
 
 from collections.abc import Iterator, Sequence
 
-from git_agent.evidence.tools.arguments import Arguments, flag, number, schema, text, texts
+from git_agent.evidence.tools.arguments import Arguments, flag, number, text, texts
 from git_agent.evidence.tools.source import Entry, Source, first_entries, tool
 from git_agent.evidence.tools.tracked import MOST_CONTENT, Tracked, checked_path, staged_entries
 from git_agent.git.gateway import Git
@@ -15,6 +15,7 @@ from git_agent.git.parse import decode
 from git_agent.git.read import Objects
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 from git_agent.redact import clean
 
@@ -30,7 +31,7 @@ GREP = ("grep", "--cached", "--no-textconv", "--no-color", "-I", "-z", "--files-
 SPEC = ToolSpec(
     name="search_files",
     description="Finds lines of tracked text files, as staged, that contain one of several literal texts.",
-    parameters=schema(
+    parameters=strict_object(
         queries=texts("Literal texts, no patterns; a line with any of them matches", most=MOST_QUERIES),
         path=text("File or folder to search below the root; empty for the whole repository"),
         ignore_case=flag("Whether upper and lower case are the same"),

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 
 from git_agent.config.settings import Settings
 from git_agent.errors import GitAgentError, TimeLimitExceeded
-from git_agent.evidence.tools.arguments import Arguments, Schema, number
+from git_agent.evidence.tools.arguments import Arguments, number
 from git_agent.git.diff import DiffSpan
 from git_agent.git.gateway import Git
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 from git_agent.model.value import value
 

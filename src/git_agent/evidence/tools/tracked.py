@@ -6,13 +6,14 @@ read as an object, so that ignored files, other folders and the far ends of link
 
 from collections.abc import Iterable
 
-from git_agent.evidence.tools.arguments import Arguments, Schema
+from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.source import Caps
 from git_agent.git.diff import DIFF
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import decode, parse_changes
 from git_agent.model.change import SUBMODULE_MODE, SYMLINK_MODE, visible_path
+from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import ToolRefusal, ToolResult
 from git_agent.model.value import value
 from git_agent.redact import clean

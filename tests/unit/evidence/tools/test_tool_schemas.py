@@ -7,8 +7,9 @@ import pytest
 
 from git_agent.config.load import load
 from git_agent.evidence.tools import commit_tools
-from git_agent.evidence.tools.arguments import Arguments, flag, number, schema, text, texts
+from git_agent.evidence.tools.arguments import Arguments, flag, number, text, texts
 from git_agent.model.exchange import ToolSpec
+from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import ToolRefusal
 from support.reading import git_of
 from support.repo import Repo
@@ -16,7 +17,7 @@ from support.repo import Repo
 SPEC = ToolSpec(
     name="tool",
     description="A tool.",
-    parameters=schema(
+    parameters=strict_object(
         path=text("A path"),
         paths=texts("Paths", most=2),
         exact=flag("Whether"),
