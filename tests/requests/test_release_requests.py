@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.agent.layers import request_bytes
+from git_agent.agent.prompt import first_request
 from git_agent.config.load import load
 from git_agent.evidence.guidance import resolve_guidance
 from git_agent.evidence.sections import RESERVED_BYTES
@@ -17,13 +18,15 @@ from git_agent.model.exchange import Request, Text
 from git_agent.model.fault import Fault
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
+from git_agent.prompts.parts import MOST_FAULTS, repair_text
 from git_agent.providers.claude_cli import prompt_of
 from git_agent.providers.responses.request import body_of
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, Listed, SubmoduleGroup
-from git_agent.release.polish.packing import ReleaseContext, packed_release, sendable, shown_commits
-from git_agent.release.polish.request import MOST_FAULTS, repair_text, request_for
+from git_agent.release.polish.packing import packed_release, sendable, shown_commits
+from git_agent.release.polish.prompt import prompt_for
 from git_agent.release.read.excerpts import commit_excerpts
+from git_agent.release.task import ReleaseContext, ReleaseText
 from support.reading import git_of
 from support.releasing import candidate
 from support.repo import Repo
@@ -55,14 +58,8 @@ def requested(
     excerpts = commit_excerpts(git_of(repo), shown_commits(sent, most=200), settings=settings)
     rest = [one for one in candidates if one not in sent]
     packed = packed_release(sent, excerpts, rest=rest, about=about, settings=settings, guidance=guidance)
-    return request_for(
-        packed,
-        span=about.range,
-        context=context,
-        guidance=guidance,
-        settings=settings,
-        tools=[SPEC] if tools else [],
-    )
+    text = ReleaseText(about=about, packed=packed, guidance=guidance, sent=sent, excerpts=excerpts)
+    return first_request(prompt_for(text, context, settings=settings, tools=()), context, tools=[SPEC] if tools else [])
 
 
 def texts(request: Request) -> list[tuple[str, str]]:
@@ -232,8 +229,8 @@ def test_nothing_names_the_machine(repo: Repo) -> None:
 
 def test_a_repair_names_the_first_faults_and_counts_the_rest() -> None:
     faults = [Fault(rule="a", detail=f"Fault {number}.") for number in range(MOST_FAULTS + 5)]
-    text = repair_text(faults)
+    text = repair_text(faults, "release/repair")
     assert "\n- Fault 0.\n- Fault 1.\n" in text
     assert f"- Fault {MOST_FAULTS}." not in text
     assert "\n- There are 5 more faults like these.\n" in text
-    assert "more faults" not in repair_text(faults[:MOST_FAULTS])
+    assert "more faults" not in repair_text(faults[:MOST_FAULTS], "release/repair")

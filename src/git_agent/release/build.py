@@ -4,7 +4,7 @@ from git_agent.agent.fallback import with_fallback
 from git_agent.config.settings import Settings
 from git_agent.model.trace import Trace
 from git_agent.model.value import replace
-from git_agent.release.polish.draft import BuiltinReleaseDrafter, ModelReleaseDrafter, ReleaseDrafter
+from git_agent.release.draft import BuiltinReleaseDrafter, ReleaseDrafter
 from git_agent.release.read.history import Progress
 from git_agent.release.run import run
 from git_agent.release.task import ReleaseResult, ReleaseTask
@@ -42,8 +42,10 @@ def build_drafter(workspace: Workspace, settings: Settings, options: WriterOptio
     session = workspace.model_session(settings, _with_time(options, settings), trace)
     if session is None:
         return BuiltinReleaseDrafter()
+    from git_agent.release.polish.model_draft import ModelReleaseDrafter
+
     context = workspace.prompt_context(settings, options)
-    return ModelReleaseDrafter(git=workspace.git, settings=settings, context=context, session=session)
+    return ModelReleaseDrafter(git=workspace.git, context=context, session=session)
 
 
 def _with_time(options: WriterOptions, settings: Settings) -> WriterOptions:

@@ -1,26 +1,25 @@
 """The next version, from what has changed since the last one."""
 
 from git_agent.errors import RepositoryError
-from git_agent.release.gather import Gathered
 from git_agent.release.judge.classify import classify
 from git_agent.release.note import BREAKING, FEATURES
 from git_agent.release.read.entry import Item
 from git_agent.release.read.span import ReleaseSpan
 from git_agent.release.read.tags import VersionTag
 from git_agent.release.read.version import bumped, level_for
-from git_agent.release.task import AUTO, NextVersion
+from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
 
-def next_version(gathered: Gathered, spec: str) -> NextVersion:
+def next_version(changes: RangeChanges, spec: str) -> NextVersion:
     """The version after the base: `spec` is the part that grows, or auto for the one the evidence asks for.
 
     Raises:
         RepositoryError: the base has no version to go on from, or one that counts years.
     """
-    base = _version_of(gathered.span)
-    breaking, feature = _first(gathered.items, BREAKING), _first(gathered.items, FEATURES)
+    base = _version_of(changes.span)
+    breaking, feature = _first(changes.items, BREAKING), _first(changes.items, FEATURES)
     part = level_for(base.version, breaking=breaking is not None, feature=feature is not None)
-    because = f"{part}: {_told(breaking, feature)}"
+    because = f"{part}: {_because(breaking, feature)}"
     if spec != AUTO:
         part, because = spec, f"{spec}: as asked"
     version = bumped(base.version, part)
@@ -30,7 +29,7 @@ def next_version(gathered: Gathered, spec: str) -> NextVersion:
         previous=base.name,
         part=part,
         because=because,
-        warnings=_warnings(gathered.span, version),
+        warnings=_warnings(changes.span, version),
     )
 
 
@@ -42,7 +41,7 @@ def _first(items: tuple[Item, ...], section: str) -> Item | None:
     )
 
 
-def _told(breaking: Item | None, feature: Item | None) -> str:
+def _because(breaking: Item | None, feature: Item | None) -> str:
     if breaking:
         return f"a breaking change, {breaking.entry.oid[:7]} {breaking.text}"
     if feature:

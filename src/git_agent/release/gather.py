@@ -1,21 +1,26 @@
 """Everything known about the range a note is written for."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 from git_agent.git.read import root_names
-from git_agent.model.value import replace, value
-from git_agent.release.judge.api import RemovedApi, vanished_api
-from git_agent.release.judge.candidates import Candidate, candidates
+from git_agent.model.value import replace
+from git_agent.release.bump import next_version
+from git_agent.release.judge.candidates import candidates
 from git_agent.release.judge.in_base import already_in_base
 from git_agent.release.judge.partition import partitioned
-from git_agent.release.read.entry import Entry, Item
+from git_agent.release.read.entry import CommitPartition, Entry, Item
 from git_agent.release.read.history import Progress, read_entries, untouched
 from git_agent.release.read.room import Room, warned
-from git_agent.release.read.span import ReleaseSpan
-from git_agent.release.task import ReleaseTask
+from git_agent.release.read.span import ReleaseSpan, resolve_span
+from git_agent.release.read.submodules import submodule_groups
+from git_agent.release.task import RangeChanges, ReleaseEvidence, ReleaseTask
+
+if TYPE_CHECKING:
+    from git_agent.release.judge.api import RemovedApi
 
 # What somebody keeps who deploys the repository itself, instead of handing it to others to build upon.
 APPLICATION_FILES = frozenset(
@@ -25,39 +30,33 @@ APPLICATION_FILES = frozenset(
 MOST_TRACED = 20  # vanished names whose commit is looked for; each may cost a walk through its file's history
 
 
-@value
-class Gathered:
-    """A range: all its commits, the changes worth telling, and every other commit with the reason why it is not."""
-
-    span: ReleaseSpan
-    entries: tuple[Entry, ...]
-    items: tuple[Item, ...]
-    candidates: tuple[Candidate, ...]
-    omitted: Mapping[str, int]
-    api: RemovedApi | None = None
-    unheld: tuple[str, ...] = ()
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """What was not looked at, or not kept."""
-        return (*self.unheld, *self._unseen_names())
-
-    def _unseen_names(self) -> tuple[str, ...]:
-        if self.api is None or self.api.complete:
-            return ()
-        looked, lost = self.api.files_looked_at, self.api.files_with_removals
-        if not lost:
-            return ("public names could not be compared: some of them may be gone without a word about it",)
-        return (f"public names were compared in {looked} of {lost} files that lost some; others may be gone too",)
-
-
-def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress | None, with_paths: bool) -> Gathered:
-    """The range read once; `with_paths` where it matters what the commits have touched.
+def gather(task: ReleaseTask, *, git: Git, progress: Progress | None, as_text: bool) -> ReleaseEvidence:
+    """The evidence for one note; the packed text only where somebody reads it.
 
     Raises:
-        RepositoryError: no commit of it touches the paths that were asked for.
+        RepositoryError: an end of the range is unknown, there is no version to begin from, or nothing changed.
     """
-    paths = task.spec.paths
+    changes = gather_changes(task, git=git, progress=progress, with_paths=True)
+    span = changes.span
+    evidence = ReleaseEvidence(
+        changes=changes,
+        bump=next_version(changes, task.spec.bump) if task.spec.bump else None,
+        submodules=submodule_groups(git, span.base_oid, span.release_oid, most=task.settings.limits.release_commits),
+    )
+    if not as_text:
+        return evidence
+    from git_agent.release.polish.release_text import packed_text  # only models read text
+
+    return replace(evidence, text=packed_text(task, evidence, git=git))
+
+
+def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, with_paths: bool) -> RangeChanges:
+    """The range that is asked for, read once; `with_paths` where it matters what the commits have touched.
+
+    Raises:
+        RepositoryError: an end of it is unknown, there is no version to begin from, or no commit touches the paths.
+    """
+    span, paths = resolve_span(git, task.spec), task.spec.paths
     room = Room()
     entries = read_entries(
         git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress, room=room
@@ -66,22 +65,41 @@ def gather(task: ReleaseTask, span: ReleaseSpan, *, git: Git, progress: Progress
         raise untouched(paths)
     already = already_in_base(git, span.base_oid, span.release_oid, entries) if span.base_oid else {}
     partition = partitioned(entries, already=already)
-    api = vanished_api(git, span.base_oid, span.release_oid, paths=paths) if task.check_api and span.base_oid else None
-    items = _with_vanished(partition.items, api, span, git) if api else partition.items
-    kept, left_out = candidates(items)
+    if not (task.check_api and span.base_oid):
+        return changes_of(span, entries, partition, warnings=warned(room))
+    from git_agent.release.judge.api import vanished_api  # which brings the parsers of a dozen languages
+
+    api = vanished_api(git, span.base_oid, span.release_oid, paths=paths)
+    partition = replace(partition, items=_with_vanished(partition.items, api, span, git))
+    return changes_of(span, entries, partition, warnings=(*warned(room), *_unseen_names(api)))
+
+
+def changes_of(
+    span: ReleaseSpan, entries: Sequence[Entry], partition: CommitPartition, *, warnings: tuple[str, ...] = ()
+) -> RangeChanges:
+    """What of a range is worth telling, and why the rest of it is not."""
+    kept, left_out = candidates(partition.items)
     reasons = Counter(reason for _, reason in (*partition.left_out, *left_out))
-    return Gathered(
+    return RangeChanges(
         span=span,
-        entries=entries,
-        items=items,
+        entries=tuple(entries),
+        items=partition.items,
         candidates=kept,
         omitted=dict(sorted(reasons.items(), key=lambda reason: (-reason[1], reason[0]))),
-        api=api,
-        unheld=warned(room),
+        warnings=warnings,
     )
 
 
-def _with_vanished(items: tuple[Item, ...], api: RemovedApi, span: ReleaseSpan, git: Git) -> tuple[Item, ...]:
+def _unseen_names(api: "RemovedApi") -> tuple[str, ...]:
+    if api.complete:
+        return ()
+    looked, lost = api.files_looked_at, api.files_with_removals
+    if not lost:
+        return ("public names could not be compared: some of them may be gone without a word about it",)
+    return (f"public names were compared in {looked} of {lost} files that lost some; others may be gone too",)
+
+
+def _with_vanished(items: tuple[Item, ...], api: "RemovedApi", span: ReleaseSpan, git: Git) -> tuple[Item, ...]:
     """The items, with a breaking change where one of their commits has removed public names.
 
     An application has thousands of public functions that nobody outside can call: of its names only those count that
@@ -98,11 +116,11 @@ def _with_vanished(items: tuple[Item, ...], api: RemovedApi, span: ReleaseSpan, 
 
 
 def _breaking(item: Item, names: list[str]) -> Item:
-    told = item.entry.told
-    if not names or told.breaking is not None:
+    message = item.entry.told
+    if not names or message.breaking is not None:
         return item
-    said = f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} gone"
-    return replace(item, entry=replace(item.entry, told=replace(told, breaking=said)))
+    removal = f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} gone"
+    return replace(item, entry=replace(item.entry, told=replace(message, breaking=removal)))
 
 
 def _removed_in(git: Git, span: ReleaseSpan, path: str, name: str) -> str:

@@ -3,44 +3,41 @@
 from git_agent.git.gateway import Git
 from git_agent.model.value import replace
 from git_agent.release.bump import next_version
-from git_agent.release.gather import Gathered, gather
-from git_agent.release.polish.draft import ReleaseDrafter, ReleaseEvidence
+from git_agent.release.draft import ReleaseDrafter, usable_draft
+from git_agent.release.gather import gather, gather_changes
+from git_agent.release.polish.judge import NoteJudge
+from git_agent.release.read.contributors import contributors
 from git_agent.release.read.history import Progress
-from git_agent.release.read.span import resolve_span
-from git_agent.release.read.submodules import submodule_groups
 from git_agent.release.task import AUTO, NextVersion, ReleaseResult, ReleaseTask
-from git_agent.release.write.compose import note_of
+from git_agent.release.write.compose import home_here, note_of
 
 
 def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progress | None = None) -> ReleaseResult:
-    """Reads the range, has a drafter word what is worth telling, and puts the note together.
+    """Gathers evidence, has a drafter word it until the judge is content, and puts the note together.
 
     Raises:
         RepositoryError: an end of the range is unknown, there is no version to begin from, or nothing changed.
         InvalidMessage: in strict mode, a model's text is still faulty after the one repair.
     """
-    gathered = _gathered(task, git=git, progress=progress, with_paths=True)
-    span = gathered.span
-    bump = next_version(gathered, task.spec.bump) if task.spec.bump else None
-    submodules = submodule_groups(git, span.base_oid, span.release_oid, most=task.settings.limits.release_commits)
-    drafted = drafter.draft(
-        ReleaseEvidence(
-            base=span.base,
-            release=bump.version if bump else span.release,
-            reason=span.reason,
-            candidates=gathered.candidates,
-            submodules=submodules,
-            omitted=gathered.omitted,
-            commits=len(gathered.entries),
-        )
-    )
+    git = git.limited(task.settings.limits.git_seconds)
+    evidence = gather(task, git=git, progress=progress, as_text=drafter.reads_text)
+    judged = drafter.draft(task, evidence, NoteJudge(evidence))
+    draft = usable_draft(judged, task, evidence)
+    changes, bump = evidence.changes, evidence.bump
     return ReleaseResult(
-        note=note_of(gathered, drafted.sections, bump=bump, submodules=submodules, git=git),
-        provider=drafted.provider,
-        model=drafted.model,
+        note=note_of(
+            changes,
+            draft.sections,
+            home=home_here(git, changes.span.release_oid),
+            bump=bump,
+            submodules=evidence.submodules,
+            contributors=contributors(git, changes.entries, changes.span.base_oid),
+        ),
+        provider=draft.provider,
+        model=draft.model,
         bump=bump,
-        usage=drafted.usage,
-        warnings=(*gathered.warnings, *(bump.warnings if bump else ()), *drafted.warnings),
+        usage=judged.usage,
+        warnings=(*changes.warnings, *(bump.warnings if bump else ()), *draft.warnings),
     )
 
 
@@ -50,12 +47,7 @@ def run_version(task: ReleaseTask, *, git: Git, progress: Progress | None = None
     Raises:
         RepositoryError: there is no version to go on from, or nothing changed since.
     """
-    gathered = _gathered(task, git=git, progress=progress, with_paths=False)
-    bump = next_version(gathered, task.spec.bump or AUTO)
-    return replace(bump, warnings=(*gathered.warnings, *bump.warnings))
-
-
-def _gathered(task: ReleaseTask, *, git: Git, progress: Progress | None, with_paths: bool) -> Gathered:
     git = git.limited(task.settings.limits.git_seconds)
-    span = resolve_span(git, task.spec)
-    return gather(task, span, git=git, progress=progress, with_paths=with_paths)
+    changes = gather_changes(task, git=git, progress=progress, with_paths=False)
+    bump = next_version(changes, task.spec.bump or AUTO)
+    return replace(bump, warnings=(*changes.warnings, *bump.warnings))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from git_agent.release.note import Bullet, NoteRef, NoteSection
 from git_agent.release.polish.answer import LONGEST_SUMMARY, NoteAnswer, read_answer
-from git_agent.release.polish.request import answer_schema
+from git_agent.release.polish.prompt import answer_schema
 
 COMMIT = {"type": "commit", "value": "1a2b3c4d5e6f"}
 

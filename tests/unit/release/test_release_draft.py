@@ -11,14 +11,20 @@ from git_agent.clock import Deadline
 from git_agent.config.load import load
 from git_agent.errors import AuthError, InvalidMessage, ProviderError
 from git_agent.model.exchange import Reply, Request, Text, Usage
+from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
-from git_agent.model.value import replace
+from git_agent.model.value import replace, value
 from git_agent.providers.base import Provider
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_responses import OpenAIResponses
-from git_agent.release.judge.candidates import sections_of
+from git_agent.release.draft import BuiltinReleaseDrafter, usable_draft
+from git_agent.release.judge.candidates import Candidate, sections_of
 from git_agent.release.note import BREAKING, FEATURES, NoteRef, NoteSection
-from git_agent.release.polish.draft import BuiltinReleaseDrafter, Drafted, ModelReleaseDrafter, ReleaseEvidence
+from git_agent.release.polish.judge import NoteJudge
+from git_agent.release.polish.model_draft import ModelReleaseDrafter
+from git_agent.release.polish.release_text import packed_text
+from git_agent.release.read.span import RangeSpec, ReleaseSpan
+from git_agent.release.task import NoteDraft, RangeChanges, ReleaseEvidence, ReleaseTask
 from support.model_server import ModelServer, Turn, call, fails, says, wants
 from support.reading import git_of
 from support.releasing import candidate
@@ -38,28 +44,36 @@ class Silence:
 @pytest.fixture
 def evidence(repo: Repo) -> ReleaseEvidence:
     """A release with a new feature and a removal."""
-    repo.commit("Begin", {"src/cart.py": "def total(items):\n    return sum(items)\n"})
+    begin = repo.commit("Begin", {"src/cart.py": "def total(items):\n    return sum(items)\n"})
     add = repo.commit(
         "feat(cart): add discounts (#12)",
         {"src/cart.py": "def total(items, discount=0):\n    return sum(items) - discount\n"},
     )
     gone = repo.commit("feat!: remove --old-format", {"src/format.py": "FORMATS = ('json',)\n"})
-    return ReleaseEvidence(
+    candidates = (
+        candidate(1, "Remove `--old-format`", section=BREAKING, commits=(gone,)),
+        candidate(2, "Add discounts", label="cart", commits=(add,), pr="12"),
+    )
+    items = tuple(one.item for one in candidates)
+    span = ReleaseSpan(
         base="v1.0.0",
+        base_oid=begin,
+        base_tag=None,
         release="v2.0.0",
+        release_oid=gone,
+        release_tag=None,
         reason="base v1.0.0: the version before v2.0.0",
-        candidates=(
-            candidate(1, "Remove `--old-format`", section=BREAKING, commits=(gone,)),
-            candidate(2, "Add discounts", label="cart", commits=(add,), pr="12"),
-        ),
-        omitted={},
-        commits=2,
+        family=None,
+    )
+    entries = tuple(item.entry for item in items)
+    return ReleaseEvidence(
+        changes=RangeChanges(span=span, entries=entries, items=items, candidates=candidates, omitted={})
     )
 
 
 def note(evidence: ReleaseEvidence, *, feature: str = "`total` takes a `discount`", lost: bool = False) -> str:
     """What a model answers about that release."""
-    gone, add = (one.refs[0].value for one in evidence.candidates)
+    gone, add = (one.refs[0].value for one in evidence.changes.candidates)
     sections = [(BREAKING, None, "`--old-format` is no longer accepted", gone), (FEATURES, "cart", feature, add)]
     return json.dumps(
         {
@@ -75,10 +89,22 @@ def _commit(oid: str) -> dict[str, str]:
     return {"type": "commit", "value": oid[:12]}
 
 
+@value
+class Drafted:
+    """What of a draft is used, and what it cost."""
+
+    note: NoteDraft
+    usage: Usage | None
+
+
 def drafted_by(provider: Provider, repo: Repo, evidence: ReleaseEvidence, *, strict: bool = False) -> Drafted:
     settings = load(environ=os.environ, root=repo.path, flags={"commit.strict": strict, "model.steps": 3}).settings
     session = ModelSession(provider=provider, deadline=Deadline.after(PLENTY), trace=Silence())
-    return ModelReleaseDrafter(git=git_of(repo), context=CONTEXT, session=session, settings=settings).draft(evidence)
+    task, git = ReleaseTask(settings=settings, spec=RangeSpec()), git_of(repo)
+    evidence = replace(evidence, text=packed_text(task, evidence, git=git))
+    drafter = ModelReleaseDrafter(git=git, context=CONTEXT, session=session)
+    judged = drafter.draft(task, evidence, NoteJudge(evidence))
+    return Drafted(note=usable_draft(judged, task, evidence), usage=judged.usage)
 
 
 def drafted(
@@ -89,6 +115,10 @@ def drafted(
         login = Login(kind="none", base_url=server.base_url)
         made = drafted_by(OpenAIResponses(model="a-model", login=login), repo, evidence, strict=strict)
     return made, server.bodies
+
+
+def with_candidates(evidence: ReleaseEvidence, *candidates: Candidate) -> ReleaseEvidence:
+    return replace(evidence, changes=replace(evidence.changes, candidates=candidates))
 
 
 def summaries(sections: tuple[NoteSection, ...]) -> list[str]:
@@ -103,12 +133,12 @@ def last_said(body: dict[str, Any]) -> str:
 
 def test_a_good_answer_is_the_note(repo: Repo, evidence: ReleaseEvidence) -> None:
     made, _ = drafted(repo, evidence, says(note(evidence)))
-    gone, add = evidence.candidates
-    assert (made.provider, made.model, made.warnings) == ("openai", "a-model", ())
+    gone, add = evidence.changes.candidates
+    assert (made.note.provider, made.note.model, made.note.warnings) == ("openai", "a-model", ())
     assert made.usage == Usage(input_tokens=11, output_tokens=7)
-    assert summaries(made.sections) == ["`--old-format` is no longer accepted", "`total` takes a `discount`"]
-    assert made.sections[1].bullets[0].refs == (add.refs[0], NoteRef(type="pr", value="12"))
-    assert made.sections[0].bullets[0].refs == gone.refs
+    assert summaries(made.note.sections) == ["`--old-format` is no longer accepted", "`total` takes a `discount`"]
+    assert made.note.sections[1].bullets[0].refs == (add.refs[0], NoteRef(type="pr", value="12"))
+    assert made.note.sections[0].bullets[0].refs == gone.refs
 
 
 def test_the_request_asks_for_the_form_with_one_tool(repo: Repo, evidence: ReleaseEvidence) -> None:
@@ -125,14 +155,14 @@ def test_the_request_asks_for_the_form_with_one_tool(repo: Repo, evidence: Relea
 def test_the_tool_answers_and_what_it_says_may_be_said(repo: Repo, evidence: ReleaseEvidence) -> None:
     answer = says(note(evidence, feature="`total` takes a `discount` on `main`"))
     made, bodies = drafted(repo, evidence, wants(call("repo_summary")), answer)
-    assert made.warnings == ()
+    assert made.note.warnings == ()
     assert '"branch": "main"' in bodies[1]["input"][-1]["output"]
 
 
 def test_a_fault_is_repaired_once_with_its_exact_words(repo: Repo, evidence: ReleaseEvidence) -> None:
     bad = says(note(evidence, feature="Discounts come from `discounts.toml`, allowing users to save"))
     made, (_, repair) = drafted(repo, evidence, bad, says(f"```json\n{note(evidence)}\n```"))
-    assert summaries(made.sections)[1] == "`total` takes a `discount`"
+    assert summaries(made.note.sections)[1] == "`total` takes a `discount`"
     assert made.usage == Usage(input_tokens=22, output_tokens=14)
     assert 'the path "discounts.toml" is nowhere in the evidence' in last_said(repair)
     assert 'leave out "allowing users to save"' in last_said(repair)
@@ -142,7 +172,7 @@ def test_a_fault_is_repaired_once_with_its_exact_words(repo: Repo, evidence: Rel
 
 def test_an_answer_that_is_no_note_is_repaired_too(repo: Repo, evidence: ReleaseEvidence) -> None:
     made, (_, repair) = drafted(repo, evidence, says("### New Features\n- Discounts"), says(note(evidence)))
-    assert made.provider == "openai"
+    assert made.note.provider == "openai"
     assert "The answer is not one JSON object" in last_said(repair)
 
 
@@ -152,10 +182,10 @@ def test_a_lost_change_that_stays_lost_gives_the_authors_words_and_one_warning(
     bad = says(note(evidence, lost=True))
     made, bodies = drafted(repo, evidence, bad, bad)
     assert len(bodies) == 2
-    assert made.sections == sections_of(evidence.candidates)
-    assert (made.provider, made.model) == ("builtin", None)
+    assert made.note.sections == sections_of(evidence.changes.candidates)
+    assert (made.note.provider, made.note.model) == ("builtin", None)
     assert made.usage == Usage(input_tokens=22, output_tokens=14)
-    (warning,) = made.warnings
+    (warning,) = made.note.warnings
     assert "No bullet refers to candidate c2" in warning
     assert "more fault" not in warning
 
@@ -163,7 +193,7 @@ def test_a_lost_change_that_stays_lost_gives_the_authors_words_and_one_warning(
 def test_the_warning_counts_what_it_does_not_name(repo: Repo, evidence: ReleaseEvidence) -> None:
     bad = says(note(evidence, feature="Adds `one_name`, `two_names` and `three_names`"))
     made, _ = drafted(repo, evidence, bad, bad)
-    assert made.warnings[0].endswith("(and 2 more faults)")
+    assert made.note.warnings[0].endswith("(and 2 more faults)")
 
 
 def test_in_strict_mode_a_faulty_note_is_refused_with_all_faults(repo: Repo, evidence: ReleaseEvidence) -> None:
@@ -185,10 +215,10 @@ def test_who_cannot_be_asked_is_an_error(
 def test_changes_beyond_the_limit_are_told_in_the_authors_words(repo: Repo, evidence: ReleaseEvidence) -> None:
     repo.write(".git-agent.toml", "[limits]\nrelease_commits = 2\n")
     late = tuple(candidate(number, f"Add the late thing {number}") for number in range(3, 50))
-    many = replace(evidence, candidates=(*evidence.candidates, *late))
+    many = with_candidates(evidence, *evidence.changes.candidates, *late)
     made, (body,) = drafted(repo, many, says(note(evidence)))
-    assert summaries(made.sections)[:2] == ["`--old-format` is no longer accepted", "`total` takes a `discount`"]
-    assert summaries(made.sections)[2:] == [one.draft_fact for one in late]
+    assert summaries(made.note.sections)[:2] == ["`--old-format` is no longer accepted", "`total` takes a `discount`"]
+    assert summaries(made.note.sections)[2:] == [one.draft_fact for one in late]
     assert "47 more changes, counted by section and label\nNew Features: 47\n" in last_said(body)
     assert "late thing" not in last_said(body)
 
@@ -211,7 +241,7 @@ class Voice:
 
 def test_a_provider_without_tools_is_offered_none(repo: Repo, evidence: ReleaseEvidence) -> None:
     voice = Voice(note(evidence))
-    assert drafted_by(voice, repo, evidence).provider == "voice"
+    assert drafted_by(voice, repo, evidence).note.provider == "voice"
     (request,) = voice.requests
     assert request.tools == ()
     assert "There are no tools for this task" in request.instructions
@@ -220,8 +250,8 @@ def test_a_provider_without_tools_is_offered_none(repo: Repo, evidence: ReleaseE
 
 def test_a_model_is_not_asked_about_nothing(repo: Repo, evidence: ReleaseEvidence) -> None:
     voice = Voice("")
-    made = drafted_by(voice, repo, replace(evidence, candidates=()))
-    assert made == Drafted(sections=(), provider="builtin")
+    made = drafted_by(voice, repo, with_candidates(evidence))
+    assert made == Drafted(note=NoteDraft(sections=(), provider="builtin"), usage=None)
     assert voice.requests == []
 
 
@@ -229,12 +259,13 @@ def test_where_no_change_fits_into_a_request_that_is_said(repo: Repo, evidence: 
     repo.write(".git-agent.toml", "[limits]\nrequest_bytes = 1\n")
     voice = Voice("")
     made = drafted_by(voice, repo, evidence)
-    assert made.sections == sections_of(evidence.candidates)
-    assert made.warnings == ("no model was asked: `limits.request_bytes` leaves no room for a single change",)
+    assert made.note.sections == sections_of(evidence.changes.candidates)
+    assert made.note.warnings == ("no model was asked: `limits.request_bytes` leaves no room for a single change",)
     assert voice.requests == []
 
 
 def test_the_built_in_writer_says_what_the_authors_said(evidence: ReleaseEvidence) -> None:
-    made = BuiltinReleaseDrafter().draft(evidence)
-    assert made == Drafted(sections=sections_of(evidence.candidates), provider="builtin")
-    assert summaries(made.sections) == ["Remove `--old-format`", "Add discounts"]
+    task = ReleaseTask(settings=load(environ={}, root=None, flags=None).settings, spec=RangeSpec())
+    made = BuiltinReleaseDrafter().draft(task, evidence, NoteJudge(evidence))
+    assert made == Judged(content=NoteDraft(sections=sections_of(evidence.changes.candidates), provider="builtin"))
+    assert summaries(made.content.sections) == ["Remove `--old-format`", "Add discounts"]

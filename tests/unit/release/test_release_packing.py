@@ -15,8 +15,9 @@ from git_agent.model.guidance import NO_GUIDANCE, Guidance
 from git_agent.model.value import replace
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, IMPROVEMENTS, Listed, SubmoduleGroup
-from git_agent.release.polish.packing import ReleaseContext, packed_release, sendable, shown_commits
+from git_agent.release.polish.packing import packed_release, sendable, shown_commits
 from git_agent.release.read.excerpts import CommitExcerpt
+from git_agent.release.task import ReleaseContext
 from support.releasing import candidate, oid_of
 
 SETTINGS = load(environ={}, root=None, flags=None).settings

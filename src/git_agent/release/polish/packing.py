@@ -16,13 +16,14 @@ from git_agent.model.change import visible_path
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.fence import harmless
 from git_agent.model.guidance import Guidance
-from git_agent.model.value import as_data, value
+from git_agent.model.value import as_data
 from git_agent.model.wire import fitted, level, wire_bytes
 from git_agent.redact import clean
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import HEADINGS, SubmoduleGroup
 from git_agent.release.read.excerpts import CommitExcerpt
 from git_agent.release.read.signals import signals
+from git_agent.release.task import ReleaseContext
 
 SHORT_OID = 12
 LONGEST_LINE = 200  # characters of a fact, a subject or a name
@@ -35,23 +36,6 @@ SLACK_BYTES = 600  # fences around the sections, and what a second redaction may
 CUT = " [cut]\n"
 
 _SURENESS = ("high", "medium", "low")
-
-
-@value
-class ReleaseContext:
-    """What is told about a release about its candidates; `reason` says why it begins at `base`."""
-
-    base: str | None
-    release: str
-    reason: str
-    commits: int
-    submodules: tuple[SubmoduleGroup, ...] = ()
-    omitted: Mapping[str, int]
-
-    @property
-    def range(self) -> str:
-        """Both ends as they were named."""
-        return f"{self.base}..{self.release}" if self.base else f"everything up to {self.release}"
 
 
 def sendable(

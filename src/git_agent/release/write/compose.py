@@ -1,46 +1,41 @@
 """Puts a note together: sections, the full list of commits, contributors, links and dates."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from git_agent.forge.links import UNKNOWN, Home, compare_url, home_of, remote_url
 from git_agent.git.gateway import Git
 from git_agent.git.read import root_names
 from git_agent.model.change import visible_path
-from git_agent.release.note import Listed, Note, NoteSection, SubmoduleGroup
-from git_agent.release.read.contributors import contributors
+from git_agent.release.note import Contributor, Listed, Note, NoteSection, SubmoduleGroup
 from git_agent.release.read.entry import Entry
 from git_agent.release.read.span import ReleaseSpan
-from git_agent.release.task import NextVersion
-
-if TYPE_CHECKING:
-    from git_agent.release.gather import Gathered  # which brings the parsers of a dozen languages
+from git_agent.release.task import NextVersion, RangeChanges
 
 UNRELEASED = "Unreleased"
 
 
 def note_of(
-    gathered: "Gathered",
+    changes: RangeChanges,
     sections: tuple[NoteSection, ...],
     *,
-    bump: NextVersion | None,
-    submodules: tuple[SubmoduleGroup, ...],
-    git: Git,
+    home: Home | None,
+    bump: NextVersion | None = None,
+    submodules: tuple[SubmoduleGroup, ...] = (),
+    contributors: tuple[Contributor, ...] = (),
 ) -> Note:
-    """The finished note."""
-    span = gathered.span
-    home = home_here(git, span.release_oid)
+    """The finished note; `home` is where the repository lives on the web."""
+    span = changes.span
     return Note(
         title=_title(span, bump),
         release=span.release,
         base=span.base,
         base_reason=span.reason,
-        date=span.release_tag.date if span.release_tag else gathered.entries[0].date[:10],
+        date=span.release_tag.date if span.release_tag else changes.entries[0].date[:10],
         sections=sections,
-        full_changelog=listed(gathered.entries),
+        full_changelog=listed(changes.entries),
         submodules=submodules,
-        omitted=gathered.omitted,
-        contributors=contributors(git, gathered.entries, span.base_oid),
+        omitted=changes.omitted,
+        contributors=contributors,
         home=home.address if home else None,
         forge=home.forge if home else UNKNOWN,
         compare_url=compare_url(home, span.base, _upper_end(span, bump)) if home and span.base else None,
