@@ -68,9 +68,6 @@ class GitCommandError(RepositoryError):
     def __init__(self, *, argv: tuple[str, ...], returncode: int, stderr: str, hint: str | None = None) -> None:
         said = stderr.strip() or f"exit code {returncode}"
         super().__init__(f"git {argv[0] if argv else ''} failed: {said}", hint=hint)
-        self.argv = argv
-        self.returncode = returncode
-        self.stderr = stderr
 
 
 class ProviderError(GitAgentError):

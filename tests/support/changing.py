@@ -30,7 +30,7 @@ def file_diff(
         added=added,
         deleted=deleted,
     )
-    hunk = Hunk(old_start=40, old_count=deleted, new_start=40, new_count=added, heading=heading, lines=lines)
+    hunk = Hunk(old_start=40, new_start=40, heading=heading, lines=lines)
     return FileDiff(change=change, hunks=(hunk,) if lines else ())
 
 

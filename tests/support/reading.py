@@ -25,12 +25,5 @@ def diff_of(path: str, *lines: str, start: int = 1, complete: bool = True) -> Fi
     """One hunk with these lines, each beginning in its ' ', '+' or '-'."""
     added = sum(line.startswith("+") for line in lines)
     deleted = sum(line.startswith("-") for line in lines)
-    hunk = Hunk(
-        old_start=start,
-        old_count=len(lines) - added,
-        new_start=start,
-        new_count=len(lines) - deleted,
-        heading="",
-        lines=lines,
-    )
+    hunk = Hunk(old_start=start, new_start=start, heading="", lines=lines)
     return FileDiff(change=changed(path, added=added, deleted=deleted), hunks=(hunk,), complete=complete)

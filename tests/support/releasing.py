@@ -28,7 +28,7 @@ def candidate(
         author="Ada <ada@example.com>",
         date="2026-01-05T08:00:00+00:00",
         told=told,
-        touched=tuple(ChangedPath(status="M", path=path) for path in touched),
+        touched=tuple(ChangedPath(path=path) for path in touched),
     )
     return Candidate(
         id=f"c{number}",

@@ -38,11 +38,11 @@ def _packed(given: PackInput, most_bytes: int) -> PackedEvidence:
     limits = task.settings.limits
     heavy = is_generated_heavy([change.origins.get(item.path, Origin.HANDWRITTEN) for item in change.changes])
     earlier = recent[1:] if task.amend else recent
-    overview = grouped(change.changes, change.origins) if heavy else None
+    overview = grouped(change.changes, change.origins) if heavy else ""
     texts = [
         paths_section("changed paths", change, most_bytes),
         EvidenceSection(label="original message", text=recent[0].message if task.amend else ""),
-        EvidenceSection(label="groups", text=overview.text if overview else ""),
+        EvidenceSection(label="groups", text=overview),
         submodules_section(given.moves),
         *(paths_section(f"{label}, paths", other, most_bytes) for label, other in given.contrasts),
         style_section(earlier[: limits.style_commits]),

@@ -5,18 +5,9 @@ from collections.abc import Mapping, Sequence
 from git_agent.evidence.listing import WORDS, counts
 from git_agent.model.change import FileChange, visible_path
 from git_agent.model.origin import Origin
-from git_agent.model.value import value
 
 SAMPLES = 3
 MANY_FILES = 20
-
-
-@value
-class Grouped:
-    """The overview as text, and the paths that belong to no group."""
-
-    text: str
-    outliers: frozenset[str]
 
 
 class _Group:
@@ -25,8 +16,8 @@ class _Group:
         self.files: list[FileChange] = []
 
 
-def grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> Grouped:
-    """Groups by status, origin, folder and extension; single files of a large change are outliers."""
+def grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> str:
+    """Groups by status, origin, folder and extension; single files of a large change belong to none."""
     groups: dict[str, _Group] = {}
     for change in changes:
         title = _title(change, origins.get(change.path, Origin.HANDWRITTEN))
@@ -35,9 +26,7 @@ def grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> Gro
     outliers |= {change.path for change in changes if origins.get(change.path) in (None, Origin.HANDWRITTEN)}
     told = [group for group in groups.values() if any(change.path not in outliers for change in group.files)]
     told.sort(key=lambda group: (-len(group.files), group.title))
-    return Grouped(
-        text=_overview(changes, origins) + "".join(_told(group) for group in told), outliers=frozenset(outliers)
-    )
+    return _overview(changes, origins) + "".join(_told(group) for group in told)
 
 
 def _title(change: FileChange, origin: Origin) -> str:

@@ -24,7 +24,6 @@ def _move(git: Git, change: FileChange, most_commits: int) -> SubmoduleMove:
     subjects, total = _subjects(inner, old, new, most_commits) if inner and old and new else (None, 0)
     return SubmoduleMove(
         path=change.path,
-        name=change.path.rpartition("/")[2],
         old=old,
         new=new,
         summaries=tuple(visible_path(clean(subject)) for subject in subjects or ()),

@@ -8,7 +8,7 @@ from git_agent.model.change import FileChange, Hunk, Status
 from git_agent.model.commit import Commit
 
 SECTION = b"\ndiff --git "
-HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)")
+HUNK = re.compile(r"@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@ ?(.*)")
 
 # With -z each record also ends in NUL, the one byte a commit message cannot hold.
 LOG_FORMAT = ("-z", "--format=%H%x00%P%x00%an <%ae>%x00%aI%x00%B")
@@ -52,7 +52,6 @@ def _change(path: str, record: str, old_path: str | None, counts: tuple[int | No
         new_mode=new_mode,
         old_oid=old_oid,
         new_oid=new_oid,
-        similarity=int(letter[1:]) if old_path is not None else None,
         added=counts[0],
         deleted=counts[1],
     )
@@ -160,12 +159,10 @@ def _marked(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:
-    old_start, old_count, new_start, new_count, heading = head.groups()
+    old_start, new_start, heading = head.groups()
     return Hunk(
         old_start=int(old_start),
-        old_count=int(old_count or 1),
         new_start=int(new_start),
-        new_count=int(new_count or 1),
         heading=heading.strip(),
         lines=tuple(lines),
     )

@@ -37,7 +37,6 @@ class FileChange:
     new_mode: str = NO_MODE
     old_oid: str = ""
     new_oid: str = ""
-    similarity: int | None = None
     added: int | None = 0
     deleted: int | None = 0
 
@@ -67,9 +66,7 @@ class Hunk:
     """One hunk; `heading` is git's function context, `lines` keep their leading ' ', '+', '-' or '\\'."""
 
     old_start: int
-    old_count: int
     new_start: int
-    new_count: int
     heading: str
     lines: tuple[str, ...]
 

@@ -18,7 +18,6 @@ class SubmoduleMove:
     """
 
     path: str
-    name: str
     old: str | None
     new: str | None
     summaries: tuple[str, ...]

@@ -31,12 +31,12 @@ def _packed(
 ) -> PackedEvidence:
     limits = task.settings.limits
     heavy = is_generated_heavy([change.origin(item.path) for item in change.changes])
-    overview = grouped(change.changes, change.origins) if heavy else None
+    overview = grouped(change.changes, change.origins) if heavy else ""
     commits = supporting(evidence.commits)
     texts = [
         EvidenceSection(label="branch", text=_about(evidence)),
         paths_section("changed paths", change, most_bytes),
-        EvidenceSection(label="groups", text=overview.text if overview else ""),
+        EvidenceSection(label="groups", text=overview),
         submodules_section(evidence.change.submodules),
         EvidenceSection(label="test commands", text="".join(f"{command}\n" for command in evidence.test_commands)),
         EvidenceSection(

@@ -14,14 +14,6 @@ from git_agent.workspace import Workspace
 
 
 @value
-class Recorded:
-    """A commit that was made; `summary` is what git printed, when it was not shown."""
-
-    oid: str
-    summary: str
-
-
-@value
 class RecordOptions:
     """How a record is to be committed.
 
@@ -43,8 +35,8 @@ class Recorder:
         self._git = git
         self._writer = GitWriter(repository=git.repository, environ=environ, delegate=delegate)
 
-    def apply(self, text: str, options: RecordOptions) -> Recorded:
-        """Makes the commit.
+    def apply(self, text: str, options: RecordOptions) -> str:
+        """Makes the commit and tells its object name.
 
         Raises:
             NothingStaged: there is no work that the record could be about.
@@ -56,7 +48,7 @@ class Recorder:
         oid = head_oid(self._git)
         if not was_made(done, before=before, after=oid):
             raise _refused(text, done)
-        return Recorded(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
+        return oid or ""
 
     def _options(self, options: RecordOptions) -> tuple[str, ...]:
         operation = operation_in_progress(self._git.repository)

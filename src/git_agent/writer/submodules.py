@@ -85,7 +85,7 @@ def all_submodule_moves(change: ChangeSet) -> tuple[SubmoduleMove, ...]:
 def _unknown_move(change: FileChange) -> SubmoduleMove:
     old = change.old_oid if change.old_mode == SUBMODULE_MODE else None
     new = change.new_oid if change.new_mode == SUBMODULE_MODE else None
-    return SubmoduleMove(path=change.path, name=change.path, old=old, new=new, summaries=(), available=False, total=0)
+    return SubmoduleMove(path=change.path, old=old, new=new, summaries=(), available=False, total=0)
 
 
 def is_about_submodules(change: ChangeSet) -> bool:

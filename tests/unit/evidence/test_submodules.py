@@ -41,7 +41,6 @@ def test_a_submodule_that_moved_on_is_told_by_its_subjects_newest_first(parent: 
     assert moves(parent) == (
         SubmoduleMove(
             path="libs/inner",
-            name="inner",
             old=old,
             new=new,
             summaries=("Third with [REDACTED:github-token]", "Second"),

@@ -58,7 +58,7 @@ def test_counts_are_joined_to_their_paths() -> None:
 
 def test_a_rename_has_two_names_and_counts_under_the_new_one() -> None:
     (change,) = parse_changes((raw("R087", "old.py", "new.py") + "1\t2\t\0old.py\0new.py\0").encode())
-    assert (change.status, change.old_path, change.path, change.similarity) == (Status.RENAMED, "old.py", "new.py", 87)
+    assert (change.status, change.old_path, change.path) == (Status.RENAMED, "old.py", "new.py")
     assert (change.added, change.deleted) == (1, 2)
 
 
@@ -128,13 +128,11 @@ def test_hunks_keep_their_place_heading_and_lines() -> None:
     assert parse_hunks(section) == (
         Hunk(
             old_start=3,
-            old_count=2,
             new_start=3,
-            new_count=3,
             heading="def f():",
             lines=(" a", "-b", "+c", "+d", "\\ No newline at end of file"),
         ),
-        Hunk(old_start=9, old_count=1, new_start=10, new_count=0, heading="", lines=("-z",)),
+        Hunk(old_start=9, new_start=10, heading="", lines=("-z",)),
     )
 
 

@@ -33,7 +33,7 @@ def item(
         record=record,
         reverts=reverts,
     )
-    touched = None if paths is None else tuple(ChangedPath(status="M", path=path) for path in paths)
+    touched = None if paths is None else tuple(ChangedPath(path=path) for path in paths)
     entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", told=told, touched=touched)
     return Item(entry=entry, text=told.text, commits=(entry.oid,))
 
@@ -257,7 +257,7 @@ def test_paths_leave_out_a_plain_subject(paths: tuple[str, ...], reason: str) ->
 
 def test_a_moved_submodule_is_left_out() -> None:
     plain = item("Add a thing")
-    touched = (ChangedPath(status="M", path="lib", is_submodule=True),)
+    touched = (ChangedPath(path="lib", is_submodule=True),)
     entry = Entry(oid="a" * 40, parents=(), author="", date="", told=plain.entry.told, touched=touched)
     assert classify(Item(entry=entry, text="Add a thing", commits=("a" * 40,))).omitted == "submodule only"
 

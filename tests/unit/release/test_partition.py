@@ -279,7 +279,7 @@ def histories(draw: st.DrawFn) -> list[Entry]:
                 author="A <a@x>",
                 date=str(draw(st.integers(min_value=0, max_value=3))),
                 told=told(f"{subject}\n\n{body}"),
-                touched=(ChangedPath(status="M", path=subject),),
+                touched=(ChangedPath(path=subject),),
             )
         )
     return entries

@@ -36,7 +36,7 @@ LOST = "def lost():\n    return 2\n"
 
 def test_a_removed_function_is_gone(repo: Repo) -> None:
     assert vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT}) == RemovedApi(
-        names=(GoneName(name="lost", qualified="lost", path="pkg/a.py", language="Python", is_told=False),),
+        names=(GoneName(name="lost", qualified="lost", path="pkg/a.py", is_told=False),),
         files_looked_at=1,
         files_with_removals=1,
         complete=True,

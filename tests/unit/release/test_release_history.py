@@ -39,7 +39,7 @@ def test_nothing_lies_between_a_release_and_itself(repo: Repo) -> None:
 def test_touched_paths_are_told_where_asked(repo: Repo) -> None:
     repo.commit("One", {"a.txt": "1\n", os.fsdecode(b"\xff"): "1\n"})
     (entry,) = read_entries(git_of(repo), None, repo.head, with_paths=True)
-    assert entry.touched == (ChangedPath(status="A", path="a.txt"), ChangedPath(status="A", path="\udcff"))
+    assert entry.touched == (ChangedPath(path="a.txt"), ChangedPath(path="\udcff"))
 
 
 def test_a_path_filter_keeps_what_git_log_shows_and_the_branch_in_one_piece(repo: Repo) -> None:
@@ -54,7 +54,7 @@ def test_a_path_filter_keeps_what_git_log_shows_and_the_branch_in_one_piece(repo
     entries = read_entries(git_of(repo), base, repo.head, paths=("lib",), with_paths=True)
     assert [entry.told.subject for entry in entries] == ["Merge work", "Library", "Library on main"]
     assert entries[0].parents[1] == first
-    assert entries[1].touched == (ChangedPath(status="A", path="lib/b"),)
+    assert entries[1].touched == (ChangedPath(path="lib/b"),)
 
 
 def test_a_path_is_a_name_and_not_a_pattern(repo: Repo) -> None:

@@ -8,7 +8,7 @@ from git_agent.release.read.signals import MOST_TOUCHED, Signals, signals, telli
 
 
 def flags(*paths: str) -> set[str]:
-    found = signals([ChangedPath(status="M", path=path) for path in paths])
+    found = signals([ChangedPath(path=path) for path in paths])
     return {name for name, is_set in as_data(found).items() if is_set}
 
 
@@ -33,7 +33,7 @@ def test_nothing_is_said_about_an_empty_commit() -> None:
         (["openapi.yaml"], {"runtime", "api"}),
         (["src/config_schema.json"], {"runtime", "config_schema"}),
         (["src/app/config.py"], {"runtime", "config_schema"}),
-        (["src/parser.py", "docs/parsing.md"], {"runtime", "docs"}),
+        (["src/parser.py", "docs/parsing.md"], {"runtime"}),
         (["src/parser.py", "tests/test_parser.py"], {"runtime"}),
     ],
 )
@@ -46,8 +46,8 @@ def test_a_path_says_what_it_reaches(paths: list[str], expected: set[str]) -> No
     [
         (["tests/test_parser.py", "tests/data/__snapshots__/a.snap"], {"tests_only"}),
         (["tests/api/test_users.py"], {"tests_only"}),
-        (["docs/config.md", "README.md"], {"docs_only", "docs"}),
-        (["examples/config/main.go"], {"docs_only", "docs"}),
+        (["docs/config.md", "README.md"], {"docs_only"}),
+        (["examples/config/main.go"], {"docs_only"}),
         (["locale/de.po"], {"translations_only"}),
         (["api/users.pb.go"], {"generated_only", "api"}),
         (["pkg/users.pb.go"], {"generated_only"}),
@@ -59,7 +59,7 @@ def test_a_path_says_what_it_reaches(paths: list[str], expected: set[str]) -> No
         (["pyproject.toml"], {"internal_only"}),
         (["tests/test_parser.py", ".github/workflows/ci.yml"], {"internal_only"}),
         (["go.sum", ".github/workflows/ci.yml"], {"internal_only"}),
-        (["docs/a.md", "tests/test_a.py"], {"docs"}),
+        (["docs/a.md", "tests/test_a.py"], set()),
     ],
 )
 def test_a_change_can_be_of_one_kind_only(paths: list[str], expected: set[str]) -> None:
@@ -67,11 +67,11 @@ def test_a_change_can_be_of_one_kind_only(paths: list[str], expected: set[str]) 
 
 
 def test_a_moved_submodule_is_of_its_own_kind() -> None:
-    assert signals([ChangedPath(status="M", path="vendor/lib", is_submodule=True)]) == Signals(submodule_only=True)
+    assert signals([ChangedPath(path="vendor/lib", is_submodule=True)]) == Signals(submodule_only=True)
 
 
 def test_a_submodule_beside_code_is_not_alone() -> None:
-    touched = [ChangedPath(status="M", path="lib", is_submodule=True), ChangedPath(status="M", path="src/a.py")]
+    touched = [ChangedPath(path="lib", is_submodule=True), ChangedPath(path="src/a.py")]
     assert signals(touched) == Signals(runtime=True)
 
 
@@ -86,9 +86,7 @@ TREES = {
 
 @pytest.mark.parametrize("paths", TREES.values(), ids=TREES)
 def test_a_change_of_a_whole_tree_says_the_same_by_few_paths(paths: list[str]) -> None:
-    touched = [ChangedPath(status="M", path=path) for path in paths] + [
-        ChangedPath(status="M", path="sub", is_submodule=True)
-    ]
+    touched = [ChangedPath(path=path) for path in paths] + [ChangedPath(path="sub", is_submodule=True)]
     kept = telling(touched)
     assert signals(kept) == signals(touched)
     assert len(kept) < MOST_TOUCHED + 10
@@ -96,5 +94,5 @@ def test_a_change_of_a_whole_tree_says_the_same_by_few_paths(paths: list[str]) -
 
 
 def test_of_a_change_of_ordinary_size_every_path_is_kept() -> None:
-    touched = tuple(ChangedPath(status="M", path=f"src/module{at}.py") for at in range(MOST_TOUCHED))
+    touched = tuple(ChangedPath(path=f"src/module{at}.py") for at in range(MOST_TOUCHED))
     assert telling(touched) == touched

@@ -281,9 +281,7 @@ def test_a_merge_or_revert_without_a_prepared_message_claims_no_more_than_that()
 
 
 def moved(path: str, *summaries: str, old: str | None = "1" * 40, new: str | None = "2" * 40) -> SubmoduleMove:
-    return SubmoduleMove(
-        path=path, name=path, old=old, new=new, summaries=summaries, available=True, total=len(summaries)
-    )
+    return SubmoduleMove(path=path, old=old, new=new, summaries=summaries, available=True, total=len(summaries))
 
 
 def gitlink(path: str) -> FileDiff:

@@ -125,7 +125,7 @@ def test_an_introduction_with_a_login_is_not_told() -> None:
 
 def test_a_summary_of_a_submodule_that_speaks_of_a_credential_is_counted() -> None:
     summaries = ("Set the password to oranges", "Keep the order of rows")
-    move = SubmoduleMove(path="lib", name="lib", old=OLD, new=NEW, summaries=summaries, available=True, total=2)
+    move = SubmoduleMove(path="lib", old=OLD, new=NEW, summaries=summaries, available=True, total=2)
     text = write(change_set(file_diff("a.py", "+x()"), submodules=[move], recent=PLAIN)).text
     assert "oranges" not in text
     assert "- lib: Keep the order of rows\n- lib: 1 more commit" in text

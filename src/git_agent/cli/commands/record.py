@@ -8,7 +8,6 @@ from git_agent.cli.actions import Actions
 from git_agent.cli.record_options import add_option, with_flags
 
 if TYPE_CHECKING:
-    from git_agent.records.apply import Recorded
     from git_agent.workspace import Workspace
 
 NAME = "record"
@@ -108,13 +107,13 @@ def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
     builder = CommitBuilder(known.data.get("project"), multi_project=bool(projects.slugs))
     message = built(args.kind, known.data, builder)
     tell_place(known.place, workspace)
-    committed = _committed(message, known.data, git_args, args, workspace) if args.commit else None
+    commit = _committed(message, known.data, git_args, args, workspace) if args.commit else None
     if args.json:
         from git_agent.cli.render import show_commit_report, show_report
         from git_agent.records.report import record_report
 
-        report = record_report(args.kind, message, commit=committed.oid if committed else None)
-        (show_commit_report if committed else show_report)(report, workspace.console)
+        report = record_report(args.kind, message, commit=commit)
+        (show_commit_report if args.commit else show_report)(report, workspace.console)
     elif not args.commit:
         from git_agent.redact import clean
 
@@ -150,7 +149,8 @@ def _given(name: str, workspace: "Workspace") -> bytes:
 
 def _committed(
     message: str, data: Mapping[str, Any], git_args: tuple[str, ...], args: argparse.Namespace, workspace: "Workspace"
-) -> "Recorded":
+) -> str:
+    """The name of the commit that was made."""
     from git_agent.records.apply import RecordOptions, build_recorder
 
     is_task = args.kind == "task"

@@ -34,9 +34,8 @@ _INNERMOST = re.compile(r"(?:\.[^.\[]*|\[\d+\])$")
 
 @value
 class LintedBlock:
-    """A block with its record, if it holds one that can be read, and everything that is wrong with it."""
+    """A block's record, if it holds one that can be read, and everything that is wrong with the block."""
 
-    block: RecordBlock
     record: Record | None
     findings: tuple[Finding, ...]
 
@@ -58,7 +57,7 @@ def lint_block(
     for rule, field, detail in _faults(record, multi_project=multi_project, projects=projects) if record else ():
         if field not in told:
             findings.append(found(rule, _line_of(field, lines) or block.first_line, detail))
-    return LintedBlock(block=block, record=record, findings=tuple(findings))
+    return LintedBlock(record=record, findings=tuple(findings))
 
 
 def _rule(kind: str, record: Record | None) -> str:

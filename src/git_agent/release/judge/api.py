@@ -47,7 +47,6 @@ class GoneName:
     name: str
     qualified: str
     path: str
-    language: str
     is_told: bool
 
 
@@ -281,7 +280,6 @@ def _named(made: "Definition", path: str, told: "_Told") -> GoneName:
         name=made.name,
         qualified=f"{made.owner}.{made.name}" if made.owner else made.name,
         path=path,
-        language=language_name(path),
         is_told=told.has(made.name, path),
     )
 

@@ -8,9 +8,8 @@ from git_agent.model.value import value
 
 @value
 class ChangedPath:
-    """A path a commit changed; `status` is git's letter, `is_submodule` for a moved gitlink."""
+    """A path a commit changed; `is_submodule` for a moved gitlink."""
 
-    status: str
     path: str
     is_submodule: bool = False
 

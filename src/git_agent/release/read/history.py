@@ -68,8 +68,8 @@ class _Held:
         )
 
     def _remembered(self, change: Changed) -> ChangedPath:
-        status, path, is_submodule = change
-        found = ChangedPath(status=status, path=path, is_submodule=is_submodule)
+        _, path, is_submodule = change
+        found = ChangedPath(path=path, is_submodule=is_submodule)
         if len(self._touched) < MOST_SHARED:
             self._touched[change] = found
         return found

@@ -20,7 +20,6 @@ class Signals:
     config_schema: bool = False
     api: bool = False
     cli: bool = False
-    docs: bool = False
     tests_only: bool = False
     docs_only: bool = False
     translations_only: bool = False
@@ -87,7 +86,6 @@ def signals(touched: Sequence[ChangedPath] | None) -> Signals:
         config_schema=any(map(_CONFIG.search, shipped)),
         api=any(map(_API.search, shipped)),
         cli=any(map(_CLI.search, shipped)),
-        docs=_Part.DOCS in found,
         tests_only=found == {_Part.TESTS},
         docs_only=found == {_Part.DOCS},
         translations_only=found == {_Part.TRANSLATIONS},

@@ -19,7 +19,7 @@ VERSION = re.compile(
     r"(?P<prefix>(?:[^/@]*?[^0-9./@]\.?)?)"
     r"(?P<numbers>[0-9]{1,18}(?:\.[0-9]{1,18}){1,3})"
     r"(?:(?P<join>[-._]?)(?P<word>[A-Za-z]+|(?<=[-_])[0-9]{1,18})(?P<ids>[0-9A-Za-z._-]*))?"
-    r"(?:\+(?P<build>[0-9A-Za-z._-]+))?"
+    r"(?:\+[0-9A-Za-z._-]+)?"
 )
 ID = re.compile(r"[0-9]{1,18}|[A-Za-z]+")
 OWNER = re.compile(r".*[/@]")  # a package's name may hold numbers of its own: `python3.11@1.2.0`
@@ -45,7 +45,7 @@ class Version:
     """One version.
 
     `text` is the version as written, without its prefix; `pre` the kind of a pre-release (alpha, beta, rc, or the
-    project's own word), None for what people deploy; `pre_ids` what counts it. Compare versions by `order`, in which
+    project's own word), None for what people deploy. Compare versions by `order`, in which
     5.2 and 5.2.0 are the same.
     """
 
@@ -53,8 +53,6 @@ class Version:
     text: str
     numbers: tuple[int, ...]
     pre: str | None
-    pre_ids: tuple[int | str, ...]
-    build: str | None
     order: Order
 
     @property
@@ -79,8 +77,6 @@ def parse_version(tag: str) -> Version | None:
         text=tag[found.start("numbers") :],
         numbers=numbers,
         pre=CANONICAL.get(word, word) if stage < FINAL else None,
-        pre_ids=ids if stage < FINAL else (),
-        build=found["build"],
         order=(_padded(numbers), stage, () if stage == FINAL else tuple(_rank(part) for part in kept)),
     )
 

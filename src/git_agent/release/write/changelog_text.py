@@ -15,7 +15,7 @@ _TITLE = rf"(?:version[ \t]+)?(?:{_NAME}|(\S+))(.*)"
 _HEADING = re.compile(rf"(##?)(?:[ \t]+{_TITLE})?", re.IGNORECASE)
 _UNDERLINED = re.compile(rf"()(?=\[?(?:v?\d+\.\d|unreleased)|version ){_TITLE}", re.IGNORECASE)
 _UNDERLINE = re.compile(r"={3,}|-{3,}")
-_DEFINITION = re.compile(rf" {{0,3}}{_NAME}:[ \t]*(\S.*)")
+_DEFINITION = re.compile(rf" {{0,3}}{_NAME}:[ \t]*\S.*")
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})")
 _FENCE_END = re.compile(r" {0,3}(`{3,}|~{3,})\s*")
 _COMMENT = re.compile(r" {0,3}<!--(.*)")
@@ -50,7 +50,6 @@ class LinkDefinition:
     """The definition of a link: `[1.2.0]: address`."""
 
     name: str
-    address: str
     at: int
 
 
@@ -77,7 +76,7 @@ class ChangelogText:
     @cached_property
     def definitions(self) -> tuple[LinkDefinition, ...]:
         found = ((at, _DEFINITION.fullmatch(self.lines[at].rstrip())) for at in self.shown())
-        return tuple(LinkDefinition(name=hit[1], address=hit[2], at=at) for at, hit in found if hit)
+        return tuple(LinkDefinition(name=hit[1], at=at) for at, hit in found if hit)
 
     @cached_property
     def definitions_start(self) -> int:

@@ -168,12 +168,6 @@ class FileFacts:
         return gained, lost
 
     @cached_property
-    def gains_imports(self) -> bool:
-        is_import = pattern(language_of(self.path).imports).match
-        gained = {line.strip() for line in self.lines.added if is_import(line)}
-        return bool(gained - {line.strip() for line in self.lines.removed})
-
-    @cached_property
     def added_words(self) -> frozenset[str]:
         return _identifiers(self.lines.added)
 

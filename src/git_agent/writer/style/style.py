@@ -35,7 +35,6 @@ class Style:
 
     conventional: bool = True
     by_area: bool = False
-    types: Mapping[str, int] = MappingProxyType({})
     spellings: Mapping[str, str] = MappingProxyType({})
     scopes: Mapping[str, int] = MappingProxyType({})
     only_scopes: bool = False
@@ -73,7 +72,6 @@ def style_of(recent: tuple[Commit, ...]) -> Style:
     return Style(
         conventional=conventional,
         by_area=by_area,
-        types=Counter(subject.type for subject in typed if subject.type),
         spellings=_spellings(taught),
         scopes=areas if by_area else scopes,
         dependency_prefix=_dependency_prefix(recent),
