@@ -7,13 +7,13 @@ of the system's making. Whatever becomes of it, hanging, crashing or eating memo
 
 import os
 import selectors
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, Generic, NoReturn, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from git_agent.clock import Deadline
+from git_agent.forked import CAN_FORK, copied
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -44,7 +44,7 @@ class Apart(Generic[T, R]):
         self._reading: int | None = None
 
     def __enter__(self) -> Self:
-        if self._items and hasattr(os, "fork"):
+        if self._items and CAN_FORK:
             self._reading = self._copied(self._items)
         return self
 
@@ -66,7 +66,7 @@ class Apart(Generic[T, R]):
     def _copied(self, items: Sequence[T]) -> int:
         """A copy that works on these items instead of the one before."""
         self._ending.close()
-        return self._ending.enter_context(_copy(lambda pipe: _work_through(self._work, items, pipe)))
+        return self._ending.enter_context(copied(lambda pipe: _work_through(self._work, items, pipe))).reading
 
 
 def _answers_read(reading: int) -> list[Any]:
@@ -87,6 +87,7 @@ def _answers_read(reading: int) -> list[Any]:
 def _work_through(work: Callable[[T], object], items: Sequence[T], pipe: int) -> None:
     import pickle
 
+    _limit_this_process()
     for item in items:
         answer = pickle.dumps(work(item))
         rest = memoryview(len(answer).to_bytes(_SIZE, "big") + answer)
@@ -105,46 +106,6 @@ def _heard(reading: int) -> bytes:
             pieces.append(piece)
             room -= len(piece)
     return b"".join(pieces)
-
-
-@contextmanager
-def _copy(task: Callable[[int], None]) -> Iterator[int]:
-    """A copy of this process that works on the task, and the end of the pipe that it speaks into; ended on leaving."""
-    reading, writing = os.pipe()
-    child = _fork()
-    if child == 0:
-        _live(task, writing)
-    try:
-        os.close(writing)
-        yield reading
-    finally:
-        os.close(reading)
-        with suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-
-
-def _fork() -> int:
-    import warnings
-
-    # A lock that another thread holds may stop the copy for ever: that is one of the ends it may come to.
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        return os.fork()
-
-
-def _live(task: Callable[[int], None], writing: int) -> NoReturn:
-    """Ends the process: neither what is buffered in it nor what the parent does next is the copy's."""
-    code = 1
-    try:
-        # A program of ours that waits for the end of its input would wait for the copy's end of the pipe too.
-        os.closerange(3, writing)
-        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
-        _limit_this_process()
-        task(writing)
-        code = 0
-    finally:
-        os._exit(code)
 
 
 def _limit_this_process() -> None:

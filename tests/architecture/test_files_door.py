@@ -31,7 +31,7 @@ COMMON = frozenset({"remove", "link", "walk", "move", "truncate"})
 ALLOWED = {
     "apart.py": {"open", "read_text"},  # the null device, for a copy's last words; the system's count of its memory
     "console.py": {"open"},  # the null device, when nobody reads our output any more
-    "halves.py": {"fdopen"},  # the two ends of a pipe between a process and its fork
+    "release/halves.py": {"fdopen"},  # the two ends of a pipe between a process and its fork
     "prompts/__init__.py": {"read_text"},  # packaged with the program
     "records/page/document.py": {"read_text"},  # packaged with the program
     "providers/claude_cli.py": {"tempfile", "TemporaryDirectory"},  # an empty folder for a program to start in

@@ -1,13 +1,12 @@
 """Time limits for work that has none of its own: one that is heard, and one that is felt."""
 
-import os
 import select
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NoReturn
 
 from git_agent.errors import TimeLimitExceeded
+from git_agent.forked import CAN_FORK, copied
 
 # Python swallows what is raised inside a finaliser, so the alarm rings until it is heard.
 AGAIN_SECONDS = 1.0
@@ -39,28 +38,10 @@ def killed_after(seconds: float, work: Callable[[], int]) -> int | None:
     An alarm is heard when Python goes on to its next step. A library written in C may never let it, and a commit
     waits for its hooks.
     """
-    if not hasattr(os, "fork"):
+    if not CAN_FORK:
         return work()
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        _live(work)
-    os.close(writing)  # the copy's own end closes when it ends, however that comes about
-    try:
-        select.select([reading], [], [], seconds)
-        done, status = os.waitpid(child, os.WNOHANG)
-    finally:
-        os.close(reading)
-    if not done:
-        os.kill(child, signal.SIGKILL)
-        _, status = os.waitpid(child, 0)
-    code = os.waitstatus_to_exitcode(status)
+    with copied(lambda _: work()) as copy:
+        select.select([copy.reading], [], [], seconds)  # it closes when the copy ends, however that comes about
+        copy.end()  # which changes nothing for one that has exited
+        code = copy.exit_code()
     return code if code >= 0 else None
-
-
-def _live(work: Callable[[], int]) -> NoReturn:
-    code = 1
-    try:
-        code = work()
-    finally:
-        os._exit(code)  # the console keeps nothing back, so there is nothing to be flushed

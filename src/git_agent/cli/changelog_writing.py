@@ -7,10 +7,10 @@ from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
-from git_agent.halves import in_halves
 from git_agent.model.unseen import json_written_out
 from git_agent.redact import clean_pieces
 from git_agent.release.changelog import note_of_release, releases
+from git_agent.release.halves import in_halves
 from git_agent.release.read.room import Room, warned
 
 if TYPE_CHECKING:

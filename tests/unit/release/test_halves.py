@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from git_agent.halves import in_halves
+from git_agent.release.halves import in_halves
 from support.ran import Ran
 from support.repo import SOURCE
 from support.started import run
@@ -18,7 +18,7 @@ def shared(body: str) -> Ran:
     lines = (
         "import json, os, sys",
         f"sys.path.insert(0, {str(SOURCE)!r})",
-        "from git_agent.halves import in_halves",
+        "from git_agent.release.halves import in_halves",
         "parent = os.getpid()",
         f"def work(item):\n    {body}",
         f"print(json.dumps(in_halves(work, [1, 2, 3, 4, 5], weight=lambda _: {HEAVY})))",

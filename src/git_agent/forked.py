@@ -1,0 +1,81 @@
+"""The only file that forks: a copy of this process works on a task, and speaks through a pipe.
+
+The copy knows everything this process knows, so nothing has to be handed over. It never goes on with what its parent
+was about, and it keeps nothing of its parent's open: a pipe that a program waits to see closed would stay open in it.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+CAN_FORK = hasattr(os, "fork")
+
+_STREAMS = 3  # stdin, stdout and stderr, which a copy shares with its parent
+_INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Copy:
+    """A copy at work; `reading` is the end of the pipe that it speaks into, and closes by ending."""
+
+    def __init__(self, pid: int, reading: int) -> None:
+        self.reading = reading
+        self._pid = pid
+        self._code: int | None = None
+
+    def exit_code(self) -> int:
+        """Waits for the end; negative when a signal ended it."""
+        if self._code is None:
+            _, status = os.waitpid(self._pid, 0)
+            self._code = os.waitstatus_to_exitcode(status)
+        return self._code
+
+    def end(self) -> None:
+        """Ends it now, wherever it is."""
+        if self._code is None:
+            os.kill(self._pid, signal.SIGKILL)
+            self.exit_code()
+
+
+@contextmanager
+def copied(task: Callable[[int], int | None]) -> Iterator[Copy]:
+    """A copy of this process that works on the task and exits with its number; it is ended on leaving.
+
+    The task is handed the end of the pipe to speak into.
+    """
+    reading, writing = os.pipe()
+    # An interrupt that met the copy before it has begun would unwind its parent's stack, and end its parent's programs.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTS)
+    copy = Copy(_fork(task, writing, mask), reading)
+    try:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        os.close(writing)
+        yield copy
+    finally:
+        os.close(reading)
+        copy.end()
+
+
+def _fork(task: Callable[[int], int | None], writing: int, mask: Iterable[int]) -> int:
+    import warnings
+
+    with warnings.catch_warnings():
+        # A lock that another thread holds may stop the copy for ever: whoever makes one sets it limits.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
+    if child == 0:
+        _live(task, writing, mask)
+    return child
+
+
+def _live(task: Callable[[int], int | None], writing: int, mask: Iterable[int]) -> NoReturn:
+    """Ends the process: neither what is buffered in it nor what the parent does next is the copy's."""
+    code = 1
+    try:
+        os.closerange(_STREAMS, writing)
+        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        code = task(writing) or 0
+    finally:
+        os._exit(code)
