@@ -1,6 +1,7 @@
 """What a commit message is held to: the rules, and everything that was read."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from git_agent.commit.gather import whole_diff
 from git_agent.commit.own_words import with_own_words
@@ -8,7 +9,6 @@ from git_agent.commit.rules import rules_for
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.git.gateway import Git
 from git_agent.git.status import squash_message
-from git_agent.model.claim import Claim
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
@@ -16,17 +16,21 @@ from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.shape.form.preserve import lost_paragraphs
 from git_agent.shape.form.validate import length_fault
-from git_agent.shape.ground.change_sources import sources_of
-from git_agent.shape.ground.check import claims, ungrounded
-from git_agent.shape.ground.sources import Sources
 from git_agent.shape.judging import Shaped, judge_message
-from git_agent.shape.reply.no_message import no_message
+
+if TYPE_CHECKING:
+    from git_agent.model.claim import Claim
+    from git_agent.shape.ground.sources import Sources
 
 Judge = Callable[[Draft], Judged[Shaped]]
 
 
 class CommitJudge:
-    """Judges the drafts of one message, against the whole local change and not only what was shown of it."""
+    """Judges the drafts of one message, against the whole local change and not only what was shown of it.
+
+    What looks things up is imported where it is needed: the built-in writer only repeats what it read, and its
+    message is written at every commit.
+    """
 
     def __init__(self, task: CommitTask, evidence: CommitEvidence, *, git: Git) -> None:
         self._task = task
@@ -37,22 +41,27 @@ class CommitJudge:
 
     def __call__(self, draft: Draft) -> Judged[Shaped]:
         """The message in a draft, what is wrong with it, and what nothing bears out."""
-        # The built-in writer only repeats what it read; whoever wants that proved can have it proved.
         if self._sources is None and (draft.model or self._task.prove):
             self._sources = self._sources_of(draft)
         return judge_message(
             replace(draft, text=self._words(draft)),
             rules=self._rules,
             refuse=self._no_message if draft.model else None,
-            doubt=self._left_out_or_unproved if draft.model else self._unproved,
+            doubt=(self._left_out_or_unproved if draft.model else self._unproved) if self._sources else None,
         )
 
-    def claims(self, message: Message) -> tuple[Claim, ...]:
+    def claims(self, message: Message) -> "tuple[Claim, ...]":
         """What a message names, and where that was read; nothing where nobody looked it up."""
-        return claims(message, self._sources) if self._sources else ()
+        if not self._sources:
+            return ()
+        from git_agent.shape.ground.check import claims
 
-    def _sources_of(self, draft: Draft) -> Sources:
+        return claims(message, self._sources)
+
+    def _sources_of(self, draft: Draft) -> "Sources":
         """Where a claim of the message may be found, the most telling place first."""
+        from git_agent.shape.ground.change_sources import sources_of
+
         return sources_of(self._evidence.change, whole=lambda: whole_diff(self._task, git=self._git), extra=draft.read)
 
     def _words(self, draft: Draft) -> str:
@@ -71,9 +80,13 @@ class CommitJudge:
         return (self._evidence.change.head_message or "", squash_message(self._git.repository) or "", *hints)
 
     def _no_message(self, message: Message) -> tuple[Fault, ...]:
+        from git_agent.shape.reply.no_message import no_message
+
         return no_message(message, rules=self._rules, sources=self._sources)
 
     def _unproved(self, message: Message) -> tuple[Fault, ...]:
+        from git_agent.shape.ground.check import ungrounded
+
         return ungrounded(self.claims(message))
 
     def _left_out_or_unproved(self, message: Message) -> tuple[Fault, ...]:
