@@ -1,6 +1,7 @@
 """The tools a model may look with, each in a file of its own; none of them can write or leave the repository."""
 
 from git_agent.config.settings import Settings
+from git_agent.evidence.tools.context import ToolContext
 from git_agent.evidence.tools.git_amend_delta import git_amend_delta
 from git_agent.evidence.tools.git_diff_against_parent import git_diff_against_parent
 from git_agent.evidence.tools.git_final_amended_diff import git_final_amended_diff
@@ -16,7 +17,6 @@ from git_agent.evidence.tools.list_files import list_files
 from git_agent.evidence.tools.read_file import read_file
 from git_agent.evidence.tools.repo_summary import repo_summary
 from git_agent.evidence.tools.search_files import search_files
-from git_agent.evidence.tools.source import Source
 from git_agent.git.diff import DiffSpan
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
@@ -41,5 +41,5 @@ AMEND_TOOLS = (*COMMIT_TOOLS, git_final_amended_diff, git_amend_delta)
 def commit_tools(git: Git, *, settings: Settings, amend: bool = False, worktree: bool = False) -> tuple[Tool, ...]:
     """The tools for one commit message; `worktree` means that all changes of tracked files count as staged."""
     staged = DiffSpan.worktree() if worktree and head_oid(git) else DiffSpan.staged()
-    source = Source(git=git, settings=settings, staged=staged)
-    return tuple(make(source) for make in (AMEND_TOOLS if amend else COMMIT_TOOLS))
+    context = ToolContext(git=git, settings=settings, staged=staged)
+    return tuple(make(context) for make in (AMEND_TOOLS if amend else COMMIT_TOOLS))

@@ -33,21 +33,21 @@ class Arguments:
     what is unknown or of another kind is refused in words that help to ask again.
     """
 
-    def __init__(self, spec: ToolSpec, given: Mapping[str, object]) -> None:
+    def __init__(self, spec: ToolSpec, values: Mapping[str, object]) -> None:
         properties = spec.parameters["properties"]
-        known = list(properties) if isinstance(properties, dict) else []
-        if unknown := sorted(set(given) - set(known)):
-            named = ", ".join(known) or "none"
+        names = list(properties) if isinstance(properties, dict) else []
+        if unknown := sorted(set(values) - set(names)):
+            listed = ", ".join(names) or "none"
             raise ToolRefusal(
-                f"{spec.name} has no argument {visible_path(unknown[0][:60])}; its arguments are: {named}"
+                f"{spec.name} has no argument {visible_path(unknown[0][:60])}; its arguments are: {listed}"
             )
-        self._given = given
+        self._values = values
 
     def text(self, name: str) -> str:
-        return _text(name, self._given.get(name) or "")
+        return _text(name, self._values.get(name) or "")
 
     def texts(self, name: str, *, most: int) -> tuple[str, ...]:
-        value = self._given.get(name) or ()
+        value = self._values.get(name) or ()
         if not isinstance(value, list | tuple):
             raise ToolRefusal(f"{name} must be a list of texts")
         if len(value) > most:
@@ -55,14 +55,15 @@ class Arguments:
         return tuple(_text(name, item) for item in value)
 
     def flag(self, name: str) -> bool:
-        value = self._given.get(name, False)
+        value = self._values.get(name, False)
         if not isinstance(value, bool):
             raise ToolRefusal(f"{name} must be true or false")
         return value
 
     def number(self, name: str, *, default: int, most: int) -> int:
         """At most the maximum; the default for nothing, 0 and less."""
-        value = self._given.get(name) or 0
+        # Some models send 10.0 for 10, and True would pass for 1.
+        value = self._values.get(name) or 0
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
             raise ToolRefusal(f"{name} must be a whole number")
         return min(int(value), most) if value > 0 else default
@@ -73,6 +74,7 @@ def _text(name: str, value: object) -> str:
         raise ToolRefusal(f"{name} must be a text")
     if len(value) > LONGEST_TEXT:
         raise ToolRefusal(f"{name} is longer than {LONGEST_TEXT} characters")
+    # Neither can be an argument of a program: Python would raise where git is started.
     if "\0" in value or any("\ud800" <= char <= "\udfff" for char in value):
         raise ToolRefusal(f"{name} holds a character that no path or text here can have")
     return value

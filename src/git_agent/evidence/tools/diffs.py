@@ -6,8 +6,8 @@ from git_agent.evidence.change import ReadChange, read_change
 from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.listing import WORDS
 from git_agent.evidence.tools.arguments import Arguments, texts
-from git_agent.evidence.tools.source import MOST_LINES, Caps, Entry, Source
-from git_agent.evidence.tools.tracked import checked_path
+from git_agent.evidence.tools.context import MOST_LINES, Entry, TextLimits, ToolContext
+from git_agent.evidence.tools.tracked_files import validate_path
 from git_agent.git.diff import DiffSpan, DiffUnderWay
 from git_agent.git.log import recent_commits
 from git_agent.model.change import FileChange, FileDiff, visible_path
@@ -19,30 +19,35 @@ from git_agent.model.tool import ToolRefusal, ToolResult
 from git_agent.model.value import replace
 from git_agent.redact import clean
 
-MOST_PATHS = 50
-MOST_OMISSIONS = 50
+MOST_PATHS = 50  # of one call
+MOST_OMISSIONS = 50  # named in one answer; beyond, only their number
 
 PATHS: Schema = texts("Changed files or folders to show; an empty list means all that people wrote", most=MOST_PATHS)
 
 
-def changes_of(source: Source, span: DiffSpan) -> tuple[FileChange, ...]:
+def changes_of(context: ToolContext, span: DiffSpan) -> tuple[FileChange, ...]:
     """Every changed path of a difference."""
-    with DiffUnderWay(source.git, span) as diff:
+    with DiffUnderWay(context.git, span) as diff:
         return diff.changes()
 
 
-def diff_answer(source: Source, span: DiffSpan, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
+def diff_result(context: ToolContext, span: DiffSpan, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
     """The text of a difference; without paths only what people wrote, since they can ask for the rest by name."""
-    with DiffUnderWay(source.git, span) as diff:
-        changes = _selected(diff.changes(), [checked_path(path) for path in paths])
-        limits = replace(source.settings.limits, diff_lines=MOST_LINES)
-        settings = replace(source.settings, limits=limits)
-        read = read_change(diff, changes, git=source.git, settings=settings, scan_all=False)
-    shown = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
-    caps = Caps.of(arguments)
-    told = excerpt(shown, most_bytes=caps.bytes, most_lines=caps.lines)
-    omitted = [*told.cut, *read.absent, *_left_out(read, shown)]
-    data = {"files": len(changes), "diff": clean(told.text), "omitted": _told(omitted), "omitted_files": len(omitted)}
+    with DiffUnderWay(context.git, span) as diff:
+        changes = _selected(diff.changes(), [validate_path(path) for path in paths])
+        # The user's limit is for the prepared evidence; a model that asks for one file may see more of it.
+        settings = replace(context.settings, limits=replace(context.settings.limits, diff_lines=MOST_LINES))
+        read = read_change(diff, changes, git=context.git, settings=settings, scan_all=False)
+    diffs = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
+    limits = TextLimits.of(arguments)
+    shown = excerpt(diffs, most_bytes=limits.bytes, most_lines=limits.lines)
+    omitted = [*shown.cut, *read.absent, *_left_out(read, diffs)]
+    data = {
+        "files": len(changes),
+        "diff": clean(shown.text),
+        "omitted": _omitted_entries(omitted),
+        "omitted_files": len(omitted),
+    }
     return ToolResult(data=data, truncated=bool(omitted))
 
 
@@ -66,47 +71,49 @@ def totals(changes: Iterable[FileChange]) -> Entry:
     }
 
 
-def head_of(source: Source) -> Commit:
+def head_of(context: ToolContext) -> Commit:
     """The newest commit."""
-    newest = recent_commits(source.git, 1)
+    newest = recent_commits(context.git, 1)
     if not newest:
         raise ToolRefusal("there is no commit yet")
     return newest[0]
 
 
-def base_of(source: Source, commit: Commit) -> str:
+def base_of(context: ToolContext, commit: Commit) -> str:
     """What a commit is compared with: its first parent, or nothing at all."""
     if commit.parents:
         return commit.parents[0]
-    if source.git.repository.is_shallow:
+    # In a shallow clone the oldest commit only looks like a root; all of its files would seem to be new.
+    if context.git.repository.is_shallow:
         raise ToolRefusal("the parent of this commit is not in this shallow clone")
-    return source.git.repository.empty_tree
+    return context.git.repository.empty_tree
 
 
 def _selected(changes: tuple[FileChange, ...], paths: Sequence[str]) -> tuple[FileChange, ...]:
-    wanted: set[str] = set()
+    selected: set[str] = set()
     for path in paths:
-        found = {change.path for change in changes if _is_meant(change, path)}
-        if not found:
+        matches = {change.path for change in changes if _is_meant(change, path)}
+        if not matches:
             raise ToolRefusal(f"{path or '.'} is not part of this change; name a changed path as it was listed")
-        wanted |= found
-    return tuple(change for change in changes if change.path in wanted) if paths else changes
+        selected |= matches
+    return tuple(change for change in changes if change.path in selected) if paths else changes
 
 
 def _is_meant(change: FileChange, path: str) -> bool:
+    # A model knows a path as it was shown to it, with its odd characters escaped.
     names = (change.path, visible_path(change.path), change.old_path)
     return not path or path in names or change.path.startswith(f"{path}/")
 
 
 def _left_out(read: ReadChange, shown: Sequence[FileDiff]) -> Iterator[Omission]:
-    kept = {diff.change.path for diff in shown} | {omission.path for omission in read.absent}
+    accounted = {diff.change.path for diff in shown} | {omission.path for omission in read.absent}
     for change in read.changes:
         origin = read.origin(change.path)
-        if change.path in kept or change.is_submodule:
+        if change.path in accounted or change.is_submodule:
             continue
         reason = origin.value if origin is not Origin.HANDWRITTEN else "binary" if change.is_binary else "not read"
         yield Omission(path=change.path, reason=reason)
 
 
-def _told(omitted: Sequence[Omission]) -> list[Entry]:
-    return [{"path": visible_path(loss.path), "reason": loss.reason} for loss in omitted[:MOST_OMISSIONS]]
+def _omitted_entries(omitted: Sequence[Omission]) -> list[Entry]:
+    return [{"path": visible_path(item.path), "reason": item.reason} for item in omitted[:MOST_OMISSIONS]]

@@ -1,8 +1,8 @@
 """git_amend_delta: what is staged on top of the commit that is amended."""
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, diff_answer
-from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
+from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, diff_result
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
@@ -14,10 +14,10 @@ SPEC = ToolSpec(
 )
 
 
-def git_amend_delta(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_amend_delta(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     paths = arguments.texts("paths", most=MOST_PATHS)
-    return diff_answer(source, source.staged, arguments, paths=paths)
+    return diff_result(context, context.staged, arguments, paths=paths)

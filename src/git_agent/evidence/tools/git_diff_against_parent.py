@@ -1,8 +1,8 @@
 """git_diff_against_parent: what the newest commit changed."""
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, base_of, diff_answer, head_of
-from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
+from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, base_of, diff_result, head_of
 from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -15,11 +15,11 @@ SPEC = ToolSpec(
 )
 
 
-def git_diff_against_parent(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_diff_against_parent(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    head = head_of(source)
-    span = DiffSpan.between(base_of(source, head), head.oid)
-    return diff_answer(source, span, arguments, paths=arguments.texts("paths", most=MOST_PATHS))
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    head = head_of(context)
+    span = DiffSpan.between(base_of(context, head), head.oid)
+    return diff_result(context, span, arguments, paths=arguments.texts("paths", most=MOST_PATHS))

@@ -1,15 +1,15 @@
 """git_head_show: the newest commit with its message, paths and counts."""
 
 from git_agent.evidence.tools.arguments import Arguments
+from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
 from git_agent.evidence.tools.diffs import base_of, changes_of, counts_of, entry_of, head_of, totals
-from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
 
-LONGEST_MESSAGE = 16_000
+LONGEST_MESSAGE = 16_000  # one message in full matters more here than in a list of commits
 
 SPEC = ToolSpec(
     name="git_head_show",
@@ -18,15 +18,15 @@ SPEC = ToolSpec(
 )
 
 
-def git_head_show(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_head_show(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    head = head_of(source)
-    changes = changes_of(source, DiffSpan.between(base_of(source, head), head.oid))
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    head = head_of(context)
+    changes = changes_of(context, DiffSpan.between(base_of(context, head), head.oid))
     rows = ({**entry_of(change), **counts_of(change)} for change in changes)
-    entries, is_cut = first_entries(rows, most_entries(arguments))
+    entries, is_truncated = take_entries(rows, most_entries(arguments))
     message = clean(head.message)
     data = {
         "commit": head.oid[:12],
@@ -35,4 +35,4 @@ def _answer(source: Source, arguments: Arguments) -> ToolResult:
         "entries": entries,
         "total": totals(changes),
     }
-    return ToolResult(data=data, truncated=is_cut or len(message) > LONGEST_MESSAGE)
+    return ToolResult(data=data, truncated=is_truncated or len(message) > LONGEST_MESSAGE)

@@ -1,7 +1,7 @@
 """git_recent_commits: the newest messages, to learn how they are written here."""
 
 from git_agent.evidence.tools.arguments import Arguments, number
-from git_agent.evidence.tools.source import Source, first_entries, tool
+from git_agent.evidence.tools.context import ToolContext, take_entries, tool
 from git_agent.git.log import recent_commits
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -18,17 +18,17 @@ SPEC = ToolSpec(
 )
 
 
-def git_recent_commits(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_recent_commits(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     count = arguments.number("count", default=COMMITS, most=MOST_COMMITS)
-    recent = recent_commits(source.git, count)
+    recent = recent_commits(context.git, count)
     entries = (
         {"commit": commit.oid[:12], "date": commit.date, "message": clean(commit.message)[:LONGEST_MESSAGE]}
         for commit in recent
     )
-    commits, is_cut = first_entries(entries, count)
-    is_cut = is_cut or any(len(commit.message) > LONGEST_MESSAGE for commit in recent)
-    return ToolResult(data={"commits": commits}, truncated=is_cut)
+    commits, is_truncated = take_entries(entries, count)
+    is_truncated = is_truncated or any(len(commit.message) > LONGEST_MESSAGE for commit in recent)
+    return ToolResult(data={"commits": commits}, truncated=is_truncated)

@@ -1,14 +1,14 @@
 """git_show_file_at_rev: a file as it was in a commit of HEAD's history."""
 
 from git_agent.evidence.tools.arguments import Arguments, text
-from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
-from git_agent.evidence.tools.tracked import (
+from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.tracked_files import (
     START_LINE,
-    checked_file,
     commit_of,
     committed_entries,
-    file_answer,
-    only,
+    file_result,
+    single_entry,
+    validate_file_path,
 )
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -27,12 +27,12 @@ SPEC = ToolSpec(
 )
 
 
-def git_show_file_at_rev(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_show_file_at_rev(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    path = checked_file(arguments.text("path"))
-    commit = commit_of(source.git, arguments.text("revision"))
-    tracked = only(committed_entries(source.git, commit, path), path, where="in that commit")
-    return file_answer(source.git, tracked, arguments)
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    path = validate_file_path(arguments.text("path"))
+    commit = commit_of(context.git, arguments.text("revision"))
+    entry = single_entry(committed_entries(context.git, commit, path), path, where="in that commit")
+    return file_result(context.git, entry, arguments)

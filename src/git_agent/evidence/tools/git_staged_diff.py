@@ -1,8 +1,8 @@
 """git_staged_diff: the text of the whole change, as far as people wrote it."""
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.diffs import diff_answer
-from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
+from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.diffs import diff_result
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
@@ -14,9 +14,9 @@ SPEC = ToolSpec(
 )
 
 
-def git_staged_diff(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_staged_diff(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    return diff_answer(source, source.staged, arguments)
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    return diff_result(context, context.staged, arguments)

@@ -1,8 +1,8 @@
 """git_staged_diff_for_paths: the text of the change for the files that were asked for."""
 
 from git_agent.evidence.tools.arguments import Arguments, texts
-from git_agent.evidence.tools.diffs import MOST_PATHS, diff_answer
-from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
+from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.diffs import MOST_PATHS, diff_result
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
@@ -16,12 +16,12 @@ SPEC = ToolSpec(
 )
 
 
-def git_staged_diff_for_paths(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_staged_diff_for_paths(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     paths = arguments.texts("paths", most=MOST_PATHS)
     if not paths:
         raise ToolRefusal("name at least one changed path")
-    return diff_answer(source, source.staged, arguments, paths=paths)
+    return diff_result(context, context.staged, arguments, paths=paths)

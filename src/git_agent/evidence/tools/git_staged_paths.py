@@ -1,8 +1,8 @@
 """git_staged_paths: every path of the change, and nothing else."""
 
 from git_agent.evidence.tools.arguments import Arguments
+from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
 from git_agent.evidence.tools.diffs import changes_of
-from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -15,13 +15,15 @@ SPEC = ToolSpec(
 )
 
 
-def git_staged_paths(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_staged_paths(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    changes = changes_of(source, source.staged)
-    entries, is_cut = first_entries(
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    changes = changes_of(context, context.staged)
+    entries, is_truncated = take_entries(
         ({"path": visible_path(change.path)} for change in changes), most_entries(arguments)
     )
-    return ToolResult(data={"paths": [entry["path"] for entry in entries], "total": len(changes)}, truncated=is_cut)
+    return ToolResult(
+        data={"paths": [entry["path"] for entry in entries], "total": len(changes)}, truncated=is_truncated
+    )

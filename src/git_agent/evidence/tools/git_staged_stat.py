@@ -1,8 +1,8 @@
 """git_staged_stat: how much every path of the change adds and removes."""
 
 from git_agent.evidence.tools.arguments import Arguments
+from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
 from git_agent.evidence.tools.diffs import changes_of, counts_of, totals
-from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
@@ -14,11 +14,11 @@ SPEC = ToolSpec(
 )
 
 
-def git_staged_stat(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def git_staged_stat(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    changes = changes_of(source, source.staged)
-    entries, is_cut = first_entries(map(counts_of, changes), most_entries(arguments))
-    return ToolResult(data={"entries": entries, "total": totals(changes)}, truncated=is_cut)
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    changes = changes_of(context, context.staged)
+    entries, is_truncated = take_entries(map(counts_of, changes), most_entries(arguments))
+    return ToolResult(data={"entries": entries, "total": totals(changes)}, truncated=is_truncated)

@@ -1,8 +1,8 @@
 """list_files: the tracked files, all of them or those of a folder."""
 
 from git_agent.evidence.tools.arguments import Arguments, text
-from git_agent.evidence.tools.source import MAX_ENTRIES, Source, first_entries, most_entries, tool
-from git_agent.evidence.tools.tracked import checked_path
+from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
+from git_agent.evidence.tools.tracked_files import validate_path
 from git_agent.git.parse import decode
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
@@ -18,16 +18,16 @@ SPEC = ToolSpec(
 )
 
 
-def list_files(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def list_files(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    folder = checked_path(arguments.text("path"))
-    raw = source.git.run("ls-files", "-z", "--cached", "--", *([folder] if folder else []))
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    folder = validate_path(arguments.text("path"))
+    raw = context.git.run("ls-files", "-z", "--cached", "--", *([folder] if folder else []))
     paths = list(dict.fromkeys(decode(raw).split("\0")[:-1]))  # a path in conflict is listed once for each side
     if folder and not paths:
         raise ToolRefusal(f"{folder} holds no tracked file")
-    entries, is_cut = first_entries(({"path": visible_path(path)} for path in paths), most_entries(arguments))
+    entries, is_truncated = take_entries(({"path": visible_path(path)} for path in paths), most_entries(arguments))
     data = {"files": [entry["path"] for entry in entries], "total": len(paths)}
-    return ToolResult(data=data, truncated=is_cut)
+    return ToolResult(data=data, truncated=is_truncated)

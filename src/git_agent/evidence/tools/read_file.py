@@ -1,8 +1,14 @@
 """read_file: a tracked file as it is in the index."""
 
 from git_agent.evidence.tools.arguments import Arguments, text
-from git_agent.evidence.tools.source import MAX_BYTES, MAX_LINES, Source, tool
-from git_agent.evidence.tools.tracked import START_LINE, checked_file, file_answer, only, staged_entries
+from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
+from git_agent.evidence.tools.tracked_files import (
+    START_LINE,
+    file_result,
+    single_entry,
+    staged_entries,
+    validate_file_path,
+)
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
@@ -16,11 +22,11 @@ SPEC = ToolSpec(
 )
 
 
-def read_file(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def read_file(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
-    path = checked_file(arguments.text("path"))
-    tracked = only(staged_entries(source.git, [path]), path, where="in the index")
-    return file_answer(source.git, tracked, arguments)
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
+    path = validate_file_path(arguments.text("path"))
+    entry = single_entry(staged_entries(context.git, [path]), path, where="in the index")
+    return file_result(context.git, entry, arguments)

@@ -3,7 +3,7 @@
 import re
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.source import Source, tool
+from git_agent.evidence.tools.context import ToolContext, tool
 from git_agent.git.log import current_branch, recent_commits
 from git_agent.git.status import operation_in_progress
 from git_agent.model.change import visible_path
@@ -12,7 +12,7 @@ from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
 
-MOST_REMOTES = 10
+MOST_REMOTES = 10  # a clone of a forge's whole fork network may have hundreds
 
 SPEC = ToolSpec(
     name="repo_summary",
@@ -21,14 +21,14 @@ SPEC = ToolSpec(
 )
 
 
-def repo_summary(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def repo_summary(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, _: Arguments) -> ToolResult:
-    git = source.git
+def _answer(context: ToolContext, _: Arguments) -> ToolResult:
+    git = context.git
     newest = recent_commits(git, 1)
-    remotes = _remotes(source)
+    remotes = _remotes(context)
     return ToolResult(
         data={
             "name": visible_path(git.repository.root.name),
@@ -43,15 +43,16 @@ def _answer(source: Source, _: Arguments) -> ToolResult:
     )
 
 
-def _remotes(source: Source) -> dict[str, str]:
-    named = (re.fullmatch(r"(?s)remote\.(.+)\.url", key) for key in source.git.config)
-    return {visible_path(match[1]): public_url(source.git.config[match[0]]) for match in named if match}
+def _remotes(context: ToolContext) -> dict[str, str]:
+    urls = (re.fullmatch(r"(?s)remote\.(.+)\.url", key) for key in context.git.config)
+    return {visible_path(match[1]): public_url(context.git.config[match[0]]) for match in urls if match}
 
 
 def public_url(url: str) -> str:
     """Host and path of a remote without credentials; anything else may be a folder of this machine and is not shown."""
     if web := re.fullmatch(r"(?i)(https?|git|ssh|ftps?)://(?:[^/]*@)?([^/?#]+)(/[^?#]*)?.*", url):
         return visible_path(clean(f"{web[1]}://{web[2]}{web[3] or ''}"))
+    # At least two characters before the colon: `C:\work` is a folder. `ext::` and other helpers start programs.
     if ssh := re.fullmatch(r"(?:[^/:@]+@)?([\w.-]{2,}):(?!:|//|\\)([^?#]*)", url):
         return visible_path(clean(f"{ssh[1]}:{ssh[2]}"))
     return "not shown"

@@ -8,8 +8,8 @@ pattern from outside can make any matcher work for hours.
 from collections.abc import Iterator, Sequence
 
 from git_agent.evidence.tools.arguments import Arguments, flag, number, text, texts
-from git_agent.evidence.tools.source import Entry, Source, first_entries, tool
-from git_agent.evidence.tools.tracked import MOST_CONTENT, Tracked, checked_path, staged_entries
+from git_agent.evidence.tools.context import Entry, ToolContext, take_entries, tool
+from git_agent.evidence.tools.tracked_files import MOST_CONTENT, TrackedEntry, staged_entries, validate_path
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 from git_agent.git.read import Objects
@@ -22,7 +22,7 @@ from git_agent.redact import clean
 MATCHES, MOST_MATCHES = 100, 1000
 MOST_QUERIES = 5
 MOST_FILES = 500
-LONGEST_LINE = 300
+LONGEST_LINE = 300  # characters; minified code would fill the answer with one match
 MOST_SEARCHED = 16 << 20  # bytes of files that are read line by line for one call
 
 # `--cached` first: with it git refuses to open a pager, to leave the index and to look at untracked files.
@@ -40,44 +40,44 @@ SPEC = ToolSpec(
 )
 
 
-def search_files(source: Source) -> Tool:
-    return tool(SPEC, source, _answer)
+def search_files(context: ToolContext) -> Tool:
+    return tool(SPEC, context, _answer)
 
 
-def _answer(source: Source, arguments: Arguments) -> ToolResult:
+def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     queries = arguments.texts("queries", most=MOST_QUERIES)
     if not queries or not all(query.strip() and "\n" not in query for query in queries):
         raise ToolRefusal("queries needs texts of one line each, and none of them empty")
     ignore_case = arguments.flag("ignore_case")
-    names = _files(source.git, queries, checked_path(arguments.text("path")), ignore_case=ignore_case)
+    names = _files(context.git, queries, validate_path(arguments.text("path")), ignore_case=ignore_case)
     most = arguments.number("max_matches", default=MATCHES, most=MOST_MATCHES)
-    found = _matches(source.git, names[:MOST_FILES], queries, ignore_case=ignore_case)
-    matches, is_cut = first_entries(found, most)
-    return ToolResult(data={"matches": matches}, truncated=is_cut or len(names) > MOST_FILES)
+    entries = _matches(context.git, names[:MOST_FILES], queries, ignore_case=ignore_case)
+    matches, is_truncated = take_entries(entries, most)
+    return ToolResult(data={"matches": matches}, truncated=is_truncated or len(names) > MOST_FILES)
 
 
 def _files(git: Git, queries: Sequence[str], path: str, *, ignore_case: bool) -> list[str]:
-    wanted = [word for query in queries for word in ("-e", query)]
+    patterns = [word for query in queries for word in ("-e", query)]
     case = ["--ignore-case"] if ignore_case else []
-    raw = git.run(*GREP, *case, *wanted, "--", *([path] if path else []), accept=(0, 1))
+    raw = git.run(*GREP, *case, *patterns, "--", *([path] if path else []), accept=(0, 1))  # 1: nothing matches
     return decode(raw).split("\0")[:-1]
 
 
 def _matches(git: Git, names: Sequence[str], queries: Sequence[str], *, ignore_case: bool) -> Iterator[Entry]:
-    wanted = [query.lower() if ignore_case else query for query in queries]
+    needles = [query.lower() if ignore_case else query for query in queries]
     room = MOST_SEARCHED
-    entries = _of_ordinary_size(git, staged_entries(git, names)) if names else {}
+    entries = _without_large_files(git, staged_entries(git, names)) if names else {}
     with Objects(git) as objects:
-        for path, tracked in entries.items():
-            content = objects.read(tracked.oid) or b""
+        for path, file in entries.items():
+            content = objects.read(file.oid) or b""
             room -= len(content)
             if room < 0:
                 yield {"path": visible_path(path), "note": "too much to search; name a folder or rarer words"}
                 return
-            shown = clean(content.decode("utf-8", "replace"), path=path)
-            for count, line in enumerate(shown.split("\n"), start=1):
-                where = line.lower() if ignore_case else line
-                if any(query in where for query in wanted):
+            text = clean(content.decode("utf-8", "replace"), path=path)
+            for count, line in enumerate(text.split("\n"), start=1):
+                haystack = line.lower() if ignore_case else line
+                if any(query in haystack for query in needles):
                     yield {"path": visible_path(path), "line": count, "text": _shortened(line.strip())}
 
 
@@ -85,8 +85,8 @@ def _shortened(line: str) -> str:
     return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} [cut]"
 
 
-def _of_ordinary_size(git: Git, entries: dict[str, Tracked]) -> dict[str, Tracked]:
-    asked = "".join(f"{tracked.oid}\n" for tracked in entries.values()).encode()
-    answers = decode(git.run("cat-file", "--batch-check=%(objectsize)", stdin=asked)).splitlines()
-    sized = zip(entries.items(), answers, strict=True)
-    return {path: tracked for (path, tracked), size in sized if size.isdigit() and int(size) <= MOST_CONTENT}
+def _without_large_files(git: Git, entries: dict[str, TrackedEntry]) -> dict[str, TrackedEntry]:
+    oids = "".join(f"{entry.oid}\n" for entry in entries.values()).encode()
+    sizes = decode(git.run("cat-file", "--batch-check=%(objectsize)", stdin=oids)).splitlines()
+    pairs = zip(entries.items(), sizes, strict=True)
+    return {path: entry for (path, entry), size in pairs if size.isdigit() and int(size) <= MOST_CONTENT}

@@ -2,8 +2,8 @@
 
 from git_agent.agent.ask import ask
 from git_agent.agent.session import ModelSession
+from git_agent.evidence.tools.context import ToolContext
 from git_agent.evidence.tools.repo_summary import repo_summary
-from git_agent.evidence.tools.source import Source
 from git_agent.git.diff import DiffSpan
 from git_agent.git.gateway import Git
 from git_agent.model.draft import Draft
@@ -34,7 +34,7 @@ class ModelReleaseDrafter:
             return judge(replace(builtin_draft(evidence), warnings=warnings))
         settings = task.settings
         git = self._git.limited(settings.limits.git_seconds)
-        tools = (repo_summary(Source(git=git, settings=settings, staged=DiffSpan.staged())),)
+        tools = (repo_summary(ToolContext(git=git, settings=settings, staged=DiffSpan.staged())),)
         question = prompt_for(evidence.text, self._context, settings=settings, tools=tools)
         most_chars = settings.limits.reply_chars
         return ask(self._session, question, self._context, lambda reply: judge(_note(reply, most_chars)))

@@ -7,7 +7,7 @@ read as an object, so that ignored files, other folders and the far ends of link
 from collections.abc import Iterable
 
 from git_agent.evidence.tools.arguments import Arguments
-from git_agent.evidence.tools.source import Caps
+from git_agent.evidence.tools.context import TextLimits
 from git_agent.git.diff import DIFF
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
@@ -18,14 +18,14 @@ from git_agent.model.tool import ToolRefusal, ToolResult
 from git_agent.model.value import value
 from git_agent.redact import clean
 
-MOST_CONTENT = 4 << 20
+MOST_CONTENT = 4 << 20  # bytes of a file that is opened at all: it is redacted as a whole before a line is shown
 BINARY_LOOK = 8000  # how far git itself looks for a NUL byte
 START_LINE: Schema = {"type": "integer", "description": "First line to return; 0 means 1", "minimum": 0}
 KINDS = {SYMLINK_MODE: "symlink", "100755": "executable file"}
 
 
 @value
-class Tracked:
+class TrackedEntry:
     """A path in the index or in a commit."""
 
     path: str
@@ -33,13 +33,14 @@ class Tracked:
     oid: str
 
 
-def checked_path(path: str) -> str:
+def validate_path(path: str) -> str:
     """The path relative to the root, without ornaments; empty for the root itself."""
     if path.startswith("/"):
         raise ToolRefusal(f"{path[:80]} is absolute: paths are relative to the repository's root")
     parts = [part for part in path.split("/") if part not in ("", ".")]
     if ".." in parts:
         raise ToolRefusal(f"{path[:80]} leads out of a folder: name the path from the repository's root")
+    # In any case: on Windows and macOS `.GIT` is the same folder.
     if any(part.lower() == ".git" for part in parts):
         raise ToolRefusal("git's own folder cannot be read")
     if path.startswith("-"):
@@ -47,9 +48,9 @@ def checked_path(path: str) -> str:
     return "/".join(parts)
 
 
-def checked_file(path: str) -> str:
+def validate_file_path(path: str) -> str:
     """The same for a file, which has to be named."""
-    name = checked_path(path)
+    name = validate_path(path)
     if not name:
         raise ToolRefusal("name a file")
     return name
@@ -62,37 +63,40 @@ def commit_of(git: Git, revision: str) -> str:
     """
     if not revision or revision[0] in "-^" or ".." in revision or any(char in revision for char in ":{}[]*?\\ \t\n\r"):
         raise ToolRefusal("name one commit plainly, such as HEAD, HEAD~2, a branch, a tag or a hash")
+    # 1 and 128: git knows two ways to say that there is no such commit.
     raw = git.run("rev-parse", "--quiet", "--verify", f"{revision}^{{commit}}", accept=(0, 1, 128))
     oid = decode(raw).strip()
     if not oid or head_oid(git) is None:
         raise ToolRefusal(f"there is no commit {revision[:80]}")
+    # Whether anything of it is outside of HEAD's history: one commit is enough, and git stops there.
     if git.run("rev-list", "--max-count=1", oid, "^HEAD", "--").strip():
         raise ToolRefusal(f"{revision[:80]} is not part of HEAD's history")
     return oid
 
 
-def staged_entries(git: Git, paths: Iterable[str]) -> dict[str, Tracked]:
+def staged_entries(git: Git, paths: Iterable[str]) -> dict[str, TrackedEntry]:
     """The index entries at and below these paths, as far as they are not in conflict."""
-    entries: dict[str, Tracked] = {}
+    entries: dict[str, TrackedEntry] = {}
     for record in decode(git.run("ls-files", "-z", "--stage", "--", *paths)).split("\0")[:-1]:
         facts, _, path = record.partition("\t")
         mode, oid, stage = facts.split(" ")
         if stage == "0":
-            entries[path] = Tracked(path=path, mode=mode, oid=oid)
+            entries[path] = TrackedEntry(path=path, mode=mode, oid=oid)
     return entries
 
 
-def committed_entries(git: Git, commit: str, path: str) -> dict[str, Tracked]:
+def committed_entries(git: Git, commit: str, path: str) -> dict[str, TrackedEntry]:
     """The entries of a commit at and below a path."""
+    # A diff against nothing instead of `ls-tree`: its output is parsed already, and a path is taken literally.
     everything = (git.repository.empty_tree, commit)
     raw = git.run(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *everything, "--", path)
     return {
-        change.path: Tracked(path=change.path, mode=change.new_mode, oid=change.new_oid)
+        change.path: TrackedEntry(path=change.path, mode=change.new_mode, oid=change.new_oid)
         for change in parse_changes(raw)
     }
 
 
-def only(entries: dict[str, Tracked], path: str, *, where: str) -> Tracked:
+def single_entry(entries: dict[str, TrackedEntry], path: str, *, where: str) -> TrackedEntry:
     """The one file that is meant."""
     if path in entries:
         return entries[path]
@@ -101,38 +105,38 @@ def only(entries: dict[str, Tracked], path: str, *, where: str) -> Tracked:
     raise ToolRefusal(f"{path} is not a tracked file {where}; list_files shows what there is")
 
 
-def file_answer(git: Git, tracked: Tracked, arguments: Arguments) -> ToolResult:
+def file_result(git: Git, entry: TrackedEntry, arguments: Arguments) -> ToolResult:
     """The lines of one file that were asked for."""
-    content = contents(git, tracked)
-    data: dict[str, object] = {"path": visible_path(tracked.path), "kind": KINDS.get(tracked.mode, "file")}
+    content = read_blob(git, entry)
+    data: dict[str, object] = {"path": visible_path(entry.path), "kind": KINDS.get(entry.mode, "file")}
     if b"\0" in content[:BINARY_LOOK]:
         return ToolResult(data={**data, "kind": "binary file", "bytes": len(content)})
-    lines = clean(content.decode("utf-8", "replace"), path=tracked.path).removesuffix("\n").split("\n")
+    lines = clean(content.decode("utf-8", "replace"), path=entry.path).removesuffix("\n").split("\n")
     start = arguments.number("start_line", default=1, most=len(lines))
-    shown = _bounded(lines[start - 1 :], Caps.of(arguments))
-    data |= {"start_line": start, "total_lines": len(lines), "content": "\n".join(shown)}
-    is_whole = lines[start - 1 :] == shown
-    return ToolResult(data={**data, "end_line": start + len(shown) - 1}, truncated=not is_whole)
+    text = _within_limits(lines[start - 1 :], TextLimits.of(arguments))
+    data |= {"start_line": start, "total_lines": len(lines), "content": "\n".join(text)}
+    is_whole = lines[start - 1 :] == text
+    return ToolResult(data={**data, "end_line": start + len(text) - 1}, truncated=not is_whole)
 
 
-def contents(git: Git, tracked: Tracked) -> bytes:
+def read_blob(git: Git, entry: TrackedEntry) -> bytes:
     """What git holds for an entry."""
-    shown = visible_path(tracked.path)
-    if tracked.mode == SUBMODULE_MODE:
-        raise ToolRefusal(f"{shown} is a submodule at {tracked.oid[:12]}; its files cannot be read from here")
-    size = git.run("cat-file", "-s", tracked.oid, accept=(0, 128)).strip()
+    shown = visible_path(entry.path)
+    if entry.mode == SUBMODULE_MODE:
+        raise ToolRefusal(f"{shown} is a submodule at {entry.oid[:12]}; its files cannot be read from here")
+    size = git.run("cat-file", "-s", entry.oid, accept=(0, 128)).strip()
     if not size:
         raise ToolRefusal(f"the contents of {shown} are not in this clone")
     if int(size) > MOST_CONTENT:
         raise ToolRefusal(f"{shown} has {int(size)} bytes, which is too large to read")
-    return git.run("cat-file", "blob", tracked.oid)
+    return git.run("cat-file", "blob", entry.oid)
 
 
-def _bounded(lines: list[str], caps: Caps) -> list[str]:
-    room = caps.bytes
-    for count, line in enumerate(lines[: caps.lines]):
+def _within_limits(lines: list[str], limits: TextLimits) -> list[str]:
+    room = limits.bytes
+    for count, line in enumerate(lines[: limits.lines]):
         size = len(line.encode()) + 1
         if size > room:
             return lines[:count] or [line.encode()[:room].decode("utf-8", "ignore")]
         room -= size
-    return lines[: caps.lines]
+    return lines[: limits.lines]

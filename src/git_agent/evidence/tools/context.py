@@ -13,6 +13,8 @@ from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
 from git_agent.model.value import value
 
+# What one answer holds when the model says nothing, and at most. An answer stays in the conversation: each later turn
+# pays for it again.
 BYTES, MOST_BYTES = 32 * 1024, 64 * 1024
 LINES, MOST_LINES = 800, 2000
 ENTRIES, MOST_ENTRIES = 200, 1000
@@ -25,7 +27,7 @@ Entry = Mapping[str, object]
 
 
 @value
-class Source:
+class ToolContext:
     """One repository; `staged` is the change that is going to be committed, however it is compared."""
 
     git: Git
@@ -34,26 +36,26 @@ class Source:
 
 
 @value
-class Caps:
+class TextLimits:
     """How much text one answer may hold."""
 
     bytes: int
     lines: int
 
     @classmethod
-    def of(cls, arguments: Arguments) -> "Caps":
+    def of(cls, arguments: Arguments) -> "TextLimits":
         return cls(
             bytes=arguments.number("max_bytes", default=BYTES, most=MOST_BYTES),
             lines=arguments.number("max_lines", default=LINES, most=MOST_LINES),
         )
 
 
-def tool(spec: ToolSpec, source: Source, answer: Callable[[Source, Arguments], ToolResult]) -> Tool:
+def tool(spec: ToolSpec, context: ToolContext, answer: Callable[[ToolContext, Arguments], ToolResult]) -> Tool:
     """A tool whose failures are told to the model; git's own words stay here, they name the machine's folders."""
 
-    def handle(given: Mapping[str, object]) -> ToolResult:
+    def handle(values: Mapping[str, object]) -> ToolResult:
         try:
-            return answer(source, Arguments(spec, given))
+            return answer(context, Arguments(spec, values))
         except TimeLimitExceeded as error:
             raise ToolRefusal("git took too long over this; ask for less") from error
         except GitAgentError as error:
@@ -66,13 +68,13 @@ def most_entries(arguments: Arguments) -> int:
     return arguments.number("max_entries", default=ENTRIES, most=MOST_ENTRIES)
 
 
-def first_entries(entries: Iterable[Entry], most: int) -> tuple[list[Entry], bool]:
+def take_entries(entries: Iterable[Entry], most: int) -> tuple[list[Entry], bool]:
     """As many entries as are wanted and fit into one answer, and whether there were more."""
-    kept: list[Entry] = []
+    taken: list[Entry] = []
     size = 0
     for entry in entries:
         size += len(json.dumps(entry, ensure_ascii=False).encode("utf-8", "replace"))
-        if len(kept) == most or size > MOST_BYTES:
-            return kept, True
-        kept.append(entry)
-    return kept, False
+        if len(taken) == most or size > MOST_BYTES:
+            return taken, True
+        taken.append(entry)
+    return taken, False
