@@ -8,11 +8,11 @@ from git_agent.commit.kept import Purpose, forget, keep
 from git_agent.commit.task import CommitResult
 from git_agent.errors import CommitRefused, IndexMoved, RepositoryError
 from git_agent.git.comments import comment_prefix
-from git_agent.git.conflicts import conflict_marks
+from git_agent.git.conflicts import files_with_conflict_markers
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
-from git_agent.git.status import left_message
+from git_agent.git.status import last_edited_message
 from git_agent.git.write import GitWriter, was_made
 from git_agent.model.change import named_few
 from git_agent.model.finished import Delegate, Finished
@@ -51,7 +51,7 @@ class Committer:
         Raises:
             RepositoryError: a conflict is still marked in a file; staging it would call it resolved.
         """
-        if marked := conflict_marks(self._git):
+        if marked := files_with_conflict_markers(self._git):
             raise RepositoryError(
                 f"unresolved conflicts in {named_few(marked)}", hint="resolve them, then commit again"
             )
@@ -84,7 +84,7 @@ class Committer:
 
     def _edited(self) -> str:
         """What the user has made of the message, where git has left it."""
-        text = without_comments(left_message(self._git.repository) or "", comment_prefix(self._git))
+        text = without_comments(last_edited_message(self._git.repository) or "", comment_prefix(self._git))
         return f"{text}\n" if text else ""
 
 

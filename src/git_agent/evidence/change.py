@@ -17,9 +17,9 @@ from git_agent.redact import clean
 
 # Reading the top of a file only pays where the answer can matter: a change this large could drown others.
 LARGE_CHANGE = 50
-MOST_TOPS = 40
-TOP_BYTES = 8192
-LARGEST_READ = 8 << 20  # from there on git shows no lines of a file
+MOST_HEADS_READ = 40  # each is a question to git; a change of thousands of large files is generated anyway
+HEAD_BYTES = 8192
+LARGEST_FILE_READ = 8 << 20  # from there on git shows no lines of a file
 
 
 @value
@@ -48,18 +48,20 @@ def read_change(
     chosen = choose(changes, origins, files=settings.evidence.files_read)
     most_lines = settings.limits.diff_lines
     absent: tuple[Omission, ...] = ()
-    closely = [change for change in changes if change.path in chosen]
+    chosen_changes = [change for change in changes if change.path in chosen]
     try:
-        sections = diff.sections() if scan_all or len(changes) <= 2 * len(closely) else diff.sections_of(closely)
+        # Asking git again for a part costs a second start; it pays where most files would be read for nothing.
+        is_most = len(changes) <= 2 * len(chosen_changes)
+        sections = diff.sections() if scan_all or is_most else diff.sections_of(chosen_changes)
         patch = read_patch(sections, changes, chosen, most_lines=most_lines)
     except GitCommandError:
         # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
-        patch = read_patch(diff.sections_of(closely), changes, chosen, most_lines=most_lines)
+        patch = read_patch(diff.sections_of(chosen_changes), changes, chosen, most_lines=most_lines)
         absent = tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(absent_paths(git, changes)))
     filtered = sorted(diff.filtered & origins.keys())
     absent += tuple(Omission(path=path, reason=NOT_FILTERED) for path in filtered)
-    undecided = [kept for kept in patch.diffs if _is_undecided(kept.change.path, origins, attributes)]
-    _look_at_tops(git, undecided, origins)
+    undecided = [diff for diff in patch.diffs if _is_undecided(diff.change.path, origins, attributes)]
+    _judge_by_first_lines(git, undecided, origins)
     return ReadChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)
 
 
@@ -84,16 +86,16 @@ def _is_undecided(path: str, origins: Mapping[str, Origin], attributes: Mapping[
     return origins[path] is Origin.HANDWRITTEN and path not in attributes
 
 
-def _look_at_tops(git: Git, diffs: Sequence[FileDiff], origins: dict[str, Origin]) -> None:
+def _judge_by_first_lines(git: Git, diffs: Sequence[FileDiff], origins: dict[str, Origin]) -> None:
     unread: list[FileChange] = []
     for diff in diffs:
-        top = beginning(diff)
-        if top is not None:
-            origins[diff.change.path] = origin_of(diff.change.path, head=top)
+        head = beginning(diff)
+        if head is not None:
+            origins[diff.change.path] = origin_of(diff.change.path, head=head)
         elif diff.change.churn >= LARGE_CHANGE:
             unread.append(diff.change)
-    unread.sort(key=lambda change: (-change.churn, change.path))
-    with Objects(git, largest=LARGEST_READ) as objects:
-        for change in unread[:MOST_TOPS]:
+    unread.sort(key=lambda change: (-change.churn, change.path))  # the largest could drown the others
+    with Objects(git, largest=LARGEST_FILE_READ) as objects:
+        for change in unread[:MOST_HEADS_READ]:
             content = objects.read(change.new_oid) or b""
-            origins[change.path] = origin_of(change.path, head=content[:TOP_BYTES].decode("utf-8", "replace"))
+            origins[change.path] = origin_of(change.path, head=content[:HEAD_BYTES].decode("utf-8", "replace"))

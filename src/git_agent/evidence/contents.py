@@ -11,7 +11,7 @@ from git_agent.model.origin import Origin
 
 MOST_FILES = 40
 MOST_BYTES = 1_000_000  # about 200 ms of parsing
-LARGEST = 256_000
+LARGEST = 256_000  # bytes of one file; handwritten sources are hardly ever longer
 
 
 def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Origin]) -> dict[str, Contents]:
@@ -23,7 +23,7 @@ def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Ori
     if is_partial(git):
         return {}
     left = MOST_BYTES
-    found: dict[str, Contents] = {}
+    contents_by_path: dict[str, Contents] = {}
     with Objects(git, largest=LARGEST) as objects:
         for change in _worth_parsing(diffs, origins):
             contents = _both_sides(objects, change)
@@ -32,8 +32,8 @@ def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Ori
             left -= len(contents.old or b"") + len(contents.new or b"")
             if left < 0:
                 break
-            found[change.path] = contents
-    return found
+            contents_by_path[change.path] = contents
+    return contents_by_path
 
 
 def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> list[FileChange]:
@@ -44,6 +44,7 @@ def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> 
         and origins.get(diff.change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
         and SYMLINK_MODE not in (diff.change.old_mode, diff.change.new_mode)
     ]
+    # Sources first: should the limits be reached, it is tests and examples that go unread.
     changes.sort(key=lambda change: (category_of(change.path) is not Category.SOURCE, -change.churn))
     return changes[:MOST_FILES]
 

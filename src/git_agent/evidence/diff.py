@@ -14,7 +14,7 @@ from git_agent.model.origin import Origin
 from git_agent.model.value import replace, value
 from git_agent.redact import redact
 
-FILE_CHARS = 1 << 17
+FILE_CHARS = 1 << 17  # lines alone are no bound: a minified file has one
 
 RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
 
@@ -33,11 +33,12 @@ def choose(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, file
     if len(readable) <= files:
         return frozenset(change.path for change in readable)
 
-    def first(change: FileChange) -> tuple[bool, int, int, str]:
-        by_hand = origins.get(change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
-        return (not by_hand, rank(change.path), -min(change.churn, 200), change.path)
+    def sort_key(change: FileChange) -> tuple[bool, int, int, str]:
+        is_handwritten = origins.get(change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
+        # Beyond 200 lines more of them tell nothing more; without the bound one rewrite would displace small edits.
+        return (not is_handwritten, rank(change.path), -min(change.churn, 200), change.path)
 
-    return frozenset(change.path for change in sorted(readable, key=first)[:files])
+    return frozenset(change.path for change in sorted(readable, key=sort_key)[:files])
 
 
 def rank(path: str) -> int:
@@ -54,7 +55,7 @@ def read_patch(
 ) -> ReadPatch:
     """Keeps the chosen files' hunks and reports every added secret."""
     by_path = {change.path: change for change in changes}
-    kept: dict[str, FileDiff] = {}
+    diffs: dict[str, FileDiff] = {}
     secrets: list[StagedSecret] = []
     for path, text in sections:
         redacted = redact(text, path=path)
@@ -62,9 +63,10 @@ def read_patch(
             lines = {secret.line: secret.kind for secret in redacted.secrets}
             secrets.extend(_added_secrets(path, text, lines))
         if path in chosen:
+            # The headings of hunks are lines of the patch as well, so more than fit are parsed.
             diff = _bounded(by_path[path], parse_hunks(redacted.text, most_lines=3 * most_lines), most_lines)
-            kept[path] = _joined(kept[path], diff) if path in kept else diff
-    in_order = (kept[change.path] for change in changes if change.path in kept)
+            diffs[path] = _joined(diffs[path], diff) if path in diffs else diff
+    in_order = (diffs[change.path] for change in changes if change.path in diffs)
     return ReadPatch(diffs=tuple(in_order), secrets=tuple(secrets))
 
 
@@ -89,18 +91,18 @@ def _added_secrets(path: str, text: str, kinds: Mapping[int, str]) -> Iterator[S
 
 
 def _bounded(change: FileChange, hunks: tuple[Hunk, ...], most_lines: int) -> FileDiff:
-    kept: list[Hunk] = []
+    fitting_hunks: list[Hunk] = []
     room, chars = most_lines, FILE_CHARS
     for hunk in hunks:
-        fitting = _fitting(hunk.lines[:room], chars)
-        if len(fitting) < len(hunk.lines):
-            if fitting:
-                kept.append(replace(hunk, lines=fitting))
-            return FileDiff(change=change, hunks=tuple(kept), complete=False)
-        kept.append(hunk)
+        lines = _fitting(hunk.lines[:room], chars)
+        if len(lines) < len(hunk.lines):
+            if lines:
+                fitting_hunks.append(replace(hunk, lines=lines))
+            return FileDiff(change=change, hunks=tuple(fitting_hunks), complete=False)
+        fitting_hunks.append(hunk)
         room -= len(hunk.lines)
         chars -= sum(map(len, hunk.lines))
-    return FileDiff(change=change, hunks=tuple(kept))
+    return FileDiff(change=change, hunks=tuple(fitting_hunks))
 
 
 def _fitting(lines: tuple[str, ...], chars: int) -> tuple[str, ...]:

@@ -64,6 +64,7 @@ def _grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, mo
     lines = [f"{name}/ ({folder.files} files, +{folder.added} -{folder.deleted})\n" for name, folder in by_size]
     handwritten = [change for change in changes if origins.get(change.path) in (None, Origin.HANDWRITTEN)]
     small = sorted(handwritten, key=lambda change: (change.churn, change.path))
+    # Half for each: thousands of folders must not hide the few small files that people wrote.
     half = most_bytes // 2
     return _fit(lines, half, "folders") + _fit([_line(change, origins) for change in small], half, "files")
 
@@ -72,6 +73,6 @@ def _fit(lines: Sequence[str], most_bytes: int, noun: str) -> str:
     size = 0
     for count, line in enumerate(lines):
         size += len(line.encode("utf-8", "replace"))
-        if size > most_bytes - 40:
+        if size > most_bytes - 40:  # room for the line that counts the rest
             return "".join(lines[:count]) + f"and {len(lines) - count} more {noun}\n"
     return "".join(lines)

@@ -8,9 +8,9 @@ from git_agent.model.evidence import EvidenceSection, Omission, PackedEvidence
 from git_agent.model.value import value
 from git_agent.redact import clean
 
-LOSSES_BYTES = 512  # kept free for the lines that say what was left out
+OMISSIONS_BYTES = 512  # kept free for the lines that say what was left out
 TEXT_SHARE = 2  # the texts take half of the room at most: a long history must not displace the change itself
-CUT = "[cut]\n"
+CUT_MARK = "[cut]\n"
 
 
 @value
@@ -32,21 +32,23 @@ def pack(
     omitted: Sequence[Omission] = (),
 ) -> PackedEvidence:
     """Texts in the order given, then the diffs in what room is left: the first, its focus, then the others."""
-    room = most_bytes - LOSSES_BYTES
-    sections = _placed(texts, room // TEXT_SHARE)
+    room = most_bytes - OMISSIONS_BYTES
+    sections = _text_sections(texts, room // TEXT_SHARE)
     room -= sum(_cost(section) for section in sections)
-    losses = list(omitted)
+    omissions = list(omitted)
     for number, part in enumerate(diffs):
-        shown, room = _place(part, room, sections)
+        shown, room = _add_excerpt(part, room, sections)
         if number == 0:
-            losses += shown.cut
-            room = _place_focus(part, shown, focus_paths, room, sections)
-    if losses and most_bytes >= LOSSES_BYTES:
-        sections.insert(0, EvidenceSection(label="left out", text=_cut(_told(losses), LOSSES_BYTES - 64)))
-    return PackedEvidence(sections=tuple(sections), omitted=tuple(losses))
+            omissions += shown.cut
+            room = _add_focus(part, shown, focus_paths, room, sections)
+    if omissions and most_bytes >= OMISSIONS_BYTES:
+        sections.insert(
+            0, EvidenceSection(label="left out", text=_cut(_omission_summary(omissions), OMISSIONS_BYTES - 64))
+        )
+    return PackedEvidence(sections=tuple(sections), omitted=tuple(omissions))
 
 
-def _placed(texts: Sequence[EvidenceSection], room: int) -> list[EvidenceSection]:
+def _text_sections(texts: Sequence[EvidenceSection], room: int) -> list[EvidenceSection]:
     sections: list[EvidenceSection] = []
     for text in texts:
         section = EvidenceSection(label=text.label, text=_cut(clean(text.text), room - _overhead(text.label)))
@@ -56,7 +58,7 @@ def _placed(texts: Sequence[EvidenceSection], room: int) -> list[EvidenceSection
     return sections
 
 
-def _place(part: DiffPart, room: int, sections: list[EvidenceSection]) -> tuple[Excerpt, int]:
+def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> tuple[Excerpt, int]:
     most_bytes = max(0, min(part.most_bytes, room - _overhead(part.label)))
     shown = excerpt(part.diffs, most_bytes=most_bytes, most_lines=part.most_lines)
     if not shown.text:
@@ -67,22 +69,22 @@ def _place(part: DiffPart, room: int, sections: list[EvidenceSection]) -> tuple[
     return shown, room - _cost(section)
 
 
-def _place_focus(part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[EvidenceSection]) -> int:
+def _add_focus(part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[EvidenceSection]) -> int:
     """Shows the busiest files that were cut once more, as far as there is room."""
     cut = {omission.path for omission in shown.cut}
     busiest = sorted((diff for diff in part.diffs if diff.change.path in cut), key=_busiest_first)[:most_paths]
     focus = DiffPart(label=f"{part.label}, focus", diffs=tuple(busiest), most_bytes=room, most_lines=part.most_lines)
-    return _place(focus, room, sections)[1] if busiest else room
+    return _add_excerpt(focus, room, sections)[1] if busiest else room
 
 
 def _busiest_first(diff: FileDiff) -> tuple[int, str]:
     return (-diff.change.churn, diff.change.path)
 
 
-def _told(losses: Sequence[Omission]) -> str:
+def _omission_summary(omissions: Sequence[Omission]) -> str:
     by_reason: dict[str, int] = {}
-    for loss in losses:
-        by_reason[loss.reason] = by_reason.get(loss.reason, 0) + 1
+    for omission in omissions:
+        by_reason[omission.reason] = by_reason.get(omission.reason, 0) + 1
     return "".join(f"{count} files: {reason}\n" for reason, count in sorted(by_reason.items()))
 
 
@@ -91,8 +93,8 @@ def _cut(text: str, most_bytes: int) -> str:
     raw = text.encode("utf-8", "replace")
     if len(raw) <= most_bytes:
         return text
-    end = raw.rfind(b"\n", 0, max(0, most_bytes - len(CUT))) + 1
-    return raw[:end].decode() + CUT if end else ""
+    end = raw.rfind(b"\n", 0, max(0, most_bytes - len(CUT_MARK))) + 1
+    return raw[:end].decode() + CUT_MARK if end else ""
 
 
 def _cost(section: EvidenceSection) -> int:
@@ -100,4 +102,4 @@ def _cost(section: EvidenceSection) -> int:
 
 
 def _overhead(label: str) -> int:
-    return len(label) + 64
+    return len(label) + 64  # what the fence around a section takes

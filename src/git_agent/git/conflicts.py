@@ -6,18 +6,21 @@ from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
 
-MOST_BYTES = 1 << 22  # of a file in which a mark is looked for
-MARK = re.compile(rb"^<{7}(?: |$)", re.MULTILINE)
+MOST_BYTES = 1 << 22  # of a file in which a marker is looked for
+MARKER = re.compile(rb"^<{7}(?: |$)", re.MULTILINE)
 
 
-def conflict_marks(git: Git) -> tuple[str, ...]:
-    """The unmerged files in which a conflict is still marked as git marks it."""
-    listed = git.run("diff", "--name-only", "--diff-filter=U", "-z", "--no-relative").split(b"\0")
-    return tuple(path for path in sorted({decode(name) for name in listed if name}) if _is_marked(git, path))
+def files_with_conflict_markers(git: Git) -> tuple[str, ...]:
+    """The unmerged files in which a conflict is still marked as git marks it.
+
+    Only they are looked at: elsewhere seven signs in a row may underline a heading.
+    """
+    names = git.run("diff", "--name-only", "--diff-filter=U", "-z", "--no-relative").split(b"\0")
+    return tuple(path for path in sorted({decode(name) for name in names if name}) if _is_marked(git, path))
 
 
 def _is_marked(git: Git, path: str) -> bool:
     try:
-        return MARK.search(Place(root=git.repository.root, name=path).beginning(most_bytes=MOST_BYTES)) is not None
+        return MARKER.search(Place(root=git.repository.root, name=path).beginning(most_bytes=MOST_BYTES)) is not None
     except OSError:  # deleted on one side, or nothing that holds text
         return False

@@ -6,7 +6,7 @@ from typing import Self
 
 from git_agent.errors import GitCommandError
 from git_agent.git.filters import filter_names
-from git_agent.git.gateway import Git, GitAnswer
+from git_agent.git.gateway import Git, GitOutput
 from git_agent.git.parse import decode, parse_changes, section_path, split_sections
 from git_agent.git.read import filtered_paths
 from git_agent.model.change import FileChange, Status
@@ -31,7 +31,7 @@ RENAMES = ("--find-renames", "--find-copies")
 PATCH = ("--patch", "--unified=3")  # diff.context; --unified alone would already print a patch
 LISTING = ("--raw", "--numstat", "--no-abbrev", "-z")
 MOST_ARGUMENTS = 500  # paths in one call, and their bytes; the system limits how long it may be
-ARGUMENT_BYTES = 100_000
+ARGUMENT_BYTES = 100_000  # the environment counts against that limit too, and may be large
 
 
 @value
@@ -66,6 +66,7 @@ class DiffUnderWay:
         self._git = git
         self._span = span
         self._reader = _reader(git, span)
+        # Both at once: git compares the trees twice, but on two processors, and nobody waits for a second start.
         self._listing = self._reader.start(*DIFF, *RENAMES, *LISTING, *span.args, "--")
         self._patch = self._reader.start(*DIFF, *RENAMES, *PATCH, *span.args, "--")
 
@@ -79,19 +80,20 @@ class DiffUnderWay:
     def changes(self) -> tuple[FileChange, ...]:
         """Every changed path; where a partial clone lacks contents, without renames and without their counts."""
         try:
-            listed = parse_changes(self._listing.whole())
+            changes = parse_changes(self._listing.whole())
         except GitCommandError:
+            # A partial clone: to count lines or find renames git needs contents that are not here.
             return tuple(map(self._withheld, self._changes_in_part()))
-        known = tuple(change for change in map(_with_contents_named, listed) if not _is_only_touched(change))
-        return tuple(map(self._withheld, known))
+        touched = tuple(change for change in map(_with_contents_named, changes) if not _is_only_touched(change))
+        return tuple(map(self._withheld, touched))
 
     @cached_property
     def filtered(self) -> frozenset[str]:
         """The paths whose contents only a filter could tell."""
         if not self._span.on_disk or not filter_names(self._git.config):
             return frozenset()
-        listed = parse_changes(raw_listing(self._git, self._span))
-        return filtered_paths(self._git, (change.path for change in listed if change.status is not Status.DELETED))
+        changes = parse_changes(raw_listing(self._git, self._span))
+        return filtered_paths(self._git, (change.path for change in changes if change.status is not Status.DELETED))
 
     def sections(self) -> Iterator[tuple[str, str]]:
         """(path, text) of each file of the patch, one at a time; contents that are not UTF-8 are replaced.
@@ -104,9 +106,10 @@ class DiffUnderWay:
     def sections_of(self, changes: Sequence[FileChange]) -> Iterator[tuple[str, str]]:
         """The same for some of the changes, asked anew."""
         self._patch.close()
+        # With both names of a rename, or git would take it for a new file.
         paths = [path for change in changes for path in (change.old_path, change.path) if path is not None]
-        for some in argument_lists(paths):
-            with self._reader.start(*DIFF, *RENAMES, *PATCH, *self._span.args, "--", *some) as patch:
+        for batch in argument_lists(paths):
+            with self._reader.start(*DIFF, *RENAMES, *PATCH, *self._span.args, "--", *batch) as patch:
                 yield from self._shown(_sections(patch))
 
     def _shown(self, sections: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -116,15 +119,15 @@ class DiffUnderWay:
         return _uncounted(change) if change.path in self.filtered else change
 
     def _changes_in_part(self) -> tuple[FileChange, ...]:
-        bare = parse_changes(raw_listing(self._git, self._span))
-        absent = absent_paths(self._git, bare)
-        counted = self._counted(tuple(change.path for change in bare if change.path not in absent))
-        return tuple(counted.get(change.path, _uncounted(change)) for change in bare)
+        uncounted = parse_changes(raw_listing(self._git, self._span))
+        absent = absent_paths(self._git, uncounted)
+        counted = self._counted(tuple(change.path for change in uncounted if change.path not in absent))
+        return tuple(counted.get(change.path, _uncounted(change)) for change in uncounted)
 
     def _counted(self, paths: tuple[str, ...]) -> dict[str, FileChange]:
         counted: dict[str, FileChange] = {}
-        for some in argument_lists(paths):
-            raw = self._reader.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *some)
+        for batch in argument_lists(paths):
+            raw = self._reader.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *batch)
             counted |= {change.path: change for change in parse_changes(raw)}
         return counted
 
@@ -135,29 +138,29 @@ def _reader(git: Git, span: DiffSpan) -> Git:
 
 def argument_lists(paths: Iterable[str]) -> Iterator[tuple[str, ...]]:
     """The paths in as few calls as the system allows, without those that no call could name nor a file system hold."""
-    some: list[str] = []
+    batch: list[str] = []
     room = ARGUMENT_BYTES
     for path in paths:
         size = len(path.encode("utf-8", "surrogateescape")) + 1
         if size > ARGUMENT_BYTES:
             continue
-        if some and (size > room or len(some) == MOST_ARGUMENTS):
-            yield tuple(some)
-            some, room = [], ARGUMENT_BYTES
-        some.append(path)
+        if batch and (size > room or len(batch) == MOST_ARGUMENTS):
+            yield tuple(batch)
+            batch, room = [], ARGUMENT_BYTES
+        batch.append(path)
         room -= size
-    if some:
-        yield tuple(some)
+    if batch:
+        yield tuple(batch)
 
 
-def _sections(patch: GitAnswer) -> Iterator[tuple[str, str]]:
+def _sections(patch: GitOutput) -> Iterator[tuple[str, str]]:
     for section in split_sections(patch.chunks()):
         header, _, hunks = section.partition(b"\n@@ ")
         yield section_path(decode(header)), "@@ " + hunks.decode("utf-8", "replace") if hunks else ""
     patch.whole()
 
 
-def start_raw_listing(git: Git, span: DiffSpan) -> GitAnswer:
+def start_raw_listing(git: Git, span: DiffSpan) -> GitOutput:
     """Begins listing paths with modes and object names: bytes that change whenever the difference does."""
     return _reader(git, span).start(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
 

@@ -9,7 +9,7 @@ MINIMUM_GIT = (2, 25)  # `rev-parse --show-object-format`
 
 # The variables of git's own that may survive. Everything else a caller's environment holds (an external
 # diff program, traces on stderr, a pager, a different pathspec syntax) would change what we read.
-KEPT_GIT_VARIABLES = frozenset(
+ALLOWED_VARIABLES = frozenset(
     {
         "GIT_ALTERNATE_OBJECT_DIRECTORIES",
         "GIT_CEILING_DIRECTORIES",
@@ -28,7 +28,7 @@ KEPT_GIT_VARIABLES = frozenset(
         "GIT_WORK_TREE",
     }
 )
-KEPT_PREFIXES = ("GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_", "GIT_AUTHOR_", "GIT_COMMITTER_")
+ALLOWED_PREFIXES = ("GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_", "GIT_AUTHOR_", "GIT_COMMITTER_")
 
 # Variables that name one repository; a submodule is another one.
 LOCAL_VARIABLES = frozenset(
@@ -43,7 +43,7 @@ LOCAL_VARIABLES = frozenset(
     }
 )
 
-PINNED = {
+PINNED_VARIABLES = {
     "GIT_OPTIONAL_LOCKS": "0",  # a read never takes index.lock from under the user
     "GIT_TERMINAL_PROMPT": "0",
     "GIT_LITERAL_PATHSPECS": "1",  # a file may be named `:(glob)*`
@@ -56,13 +56,13 @@ PINNED = {
 }
 
 # One file above this size (8 MiB) is counted as binary: a diff of it helps nobody and costs memory.
-BIG_FILE = "8m"
+BIG_FILE_THRESHOLD = "8m"
 
 PINNED_CONFIG = (
     ("core.quotePath", "false"),
     ("core.fsmonitor", "false"),  # names a program; a hostile repository could name its own
     ("core.untrackedCache", "false"),
-    ("core.bigFileThreshold", BIG_FILE),
+    ("core.bigFileThreshold", BIG_FILE_THRESHOLD),
     ("diff.autoRefreshIndex", "false"),  # writes the index whatever GIT_OPTIONAL_LOCKS says
     ("diff.suppressBlankEmpty", "false"),
     ("log.mailmap", "false"),  # reads that file for every log, in seconds where it is large; `%aN` does so by itself
@@ -73,11 +73,11 @@ PINNED_CONFIG = (
 
 def reading_environment(environ: Mapping[str, str]) -> dict[str, str]:
     """The environment for every reading call."""
-    kept = {name: value for name, value in environ.items() if _survives(name)}
-    return kept | PINNED
+    allowed = {name: value for name, value in environ.items() if _is_allowed(name)}
+    return allowed | PINNED_VARIABLES
 
 
-def anchored(env: Mapping[str, str], repository: Repository) -> dict[str, str]:
+def with_absolute_paths(env: Mapping[str, str], repository: Repository) -> dict[str, str]:
     """The same places, independent of the folder we are called from; a hook names them by relative paths."""
     places: dict[str, str] = {}
     if "GIT_DIR" in env or "GIT_WORK_TREE" in env:
@@ -87,7 +87,7 @@ def anchored(env: Mapping[str, str], repository: Repository) -> dict[str, str]:
     return {**env, **places}
 
 
-def foreign_environment(env: Mapping[str, str]) -> dict[str, str]:
+def without_local_variables(env: Mapping[str, str]) -> dict[str, str]:
     """The same for another repository, such as a submodule."""
     return {name: value for name, value in env.items() if name not in LOCAL_VARIABLES}
 
@@ -104,7 +104,7 @@ def user_attributes_options() -> tuple[str, ...]:
     return ("--no-pager", *(word for name, value in PINNED_CONFIG for word in ("-c", f"{name}={value}")))
 
 
-def _survives(name: str) -> bool:
+def _is_allowed(name: str) -> bool:
     if not name.startswith("GIT_"):
         return True
-    return name in KEPT_GIT_VARIABLES or name.startswith(KEPT_PREFIXES)
+    return name in ALLOWED_VARIABLES or name.startswith(ALLOWED_PREFIXES)

@@ -6,7 +6,7 @@ the beginning, trailers and records at the end.
 
 from collections.abc import Iterable, Iterator
 
-MOST_FIELD = 1 << 20
+MOST_FIELD = 1 << 20  # bytes
 CUT = b"\n\n[cut]\n\n"
 
 
@@ -21,14 +21,15 @@ class Fields:
     def __iter__(self) -> Iterator[bytes]:
         for chunk in self._chunks:
             first, nul, others = chunk.partition(b"\0")
-            self.rest = self._within(self.rest + first)
+            # Cut while it grows, not when it is whole: a field of a gigabyte is never held.
+            self.rest = self._truncated(self.rest + first)
             if nul:
                 yield self.rest
                 *whole, last = others.split(b"\0")
-                yield from map(self._within, whole)
-                self.rest = self._within(last)
+                yield from map(self._truncated, whole)
+                self.rest = self._truncated(last)
 
-    def _within(self, field: bytes) -> bytes:
+    def _truncated(self, field: bytes) -> bytes:
         if len(field) <= self._most:
             return field
         end = self._most // 4

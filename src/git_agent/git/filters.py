@@ -14,8 +14,8 @@ _OFF = (("clean", ""), ("process", ""), ("required", "false"))
 
 def filter_names(config: Mapping[str, str]) -> frozenset[str]:
     """The filters that name a program for what goes into the repository."""
-    named = (key.removeprefix("filter.").rpartition(".") for key in config if key.startswith("filter.") and config[key])
-    return frozenset(name for name, _, key in named if key in ("clean", "process"))
+    keys = (key.removeprefix("filter.").rpartition(".") for key in config if key.startswith("filter.") and config[key])
+    return frozenset(name for name, _, key in keys if key in ("clean", "process"))
 
 
 def filters_off(config: Mapping[str, str]) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from typing import Self
 
 from git_agent.errors import GitCommandError, RepositoryError
 from git_agent.git.environment import (
-    anchored,
-    foreign_environment,
     pinned_options,
     reading_environment,
     user_attributes_options,
+    with_absolute_paths,
+    without_local_variables,
 )
 from git_agent.git.filters import filters_off
 from git_agent.model.finished import Finished
@@ -20,7 +20,7 @@ from git_agent.process import Dialogue, Running
 
 # What may be run through this door. The list is the proof that whoever holds a Git cannot write:
 # commands that could are admitted only in the form that does not.
-READS: tuple[tuple[str, ...], ...] = (
+READ_COMMANDS: tuple[tuple[str, ...], ...] = (
     ("branch", "--show-current"),
     ("cat-file",),
     ("check-attr",),
@@ -42,18 +42,18 @@ ObjectStream = Dialogue
 
 # rev-parse prints options it does not know as they are, which makes one a separator; a path may hold
 # newlines but never two slashes in a row.
-NEXT = "--//"
+SEPARATOR = "--//"
 # In the order _located reads them; the work tree comes last because a bare repository makes git stop there.
-PLACE = (
+LOCATE_ARGS = (
     "--is-bare-repository",
     "--is-inside-git-dir",
     "--show-object-format",
     "--is-shallow-repository",
-    NEXT,
+    SEPARATOR,
     "--absolute-git-dir",
-    NEXT,
+    SEPARATOR,
     "--git-common-dir",
-    NEXT,
+    SEPARATOR,
     "--show-toplevel",
 )
 
@@ -71,7 +71,7 @@ class Git:
     ) -> None:
         self.repository = repository
         self._options = pinned_options() if options is None else options
-        self._env = anchored(reading_environment(environ), repository)
+        self._env = with_absolute_paths(reading_environment(environ), repository)
         self.seconds = seconds
 
     def run(self, *args: str, stdin: bytes = b"", accept: tuple[int, ...] = (0,)) -> bytes:
@@ -83,14 +83,15 @@ class Git:
         with self.start(*args, stdin=stdin) as answer:
             return answer.whole(accept=accept)
 
-    def start(self, *args: str, stdin: bytes = b"") -> "GitAnswer":
+    def start(self, *args: str, stdin: bytes = b"") -> "GitOutput":
         """The same command under way, for output that is read in pieces or while others work."""
-        if not any(args[: len(form)] == form for form in READS):
+        if not any(args[: len(form)] == form for form in READ_COMMANDS):
             raise AssertionError(f"git {args[0]} is not a reading command")
         argv = ("git", *self._options, *args)
         running = Running(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds, stdin=stdin)
-        return GitAnswer(running, args)
+        return GitOutput(running, args)
 
+    # Its own environment again: what was pinned once stays pinned.
     def limited(self, seconds: float) -> "Git":
         """The same repository under another time limit."""
         return Git(repository=self.repository, environ=self._env, seconds=seconds, options=self._options)
@@ -126,15 +127,16 @@ class Git:
     def within(self, path: str) -> "Git | None":
         """The repository of a checked-out submodule, or None when it is not there."""
         root = self.repository.root / path
+        # Without it git would look upwards and open the parent's repository.
         if not (root / ".git").exists():
             return None
         try:
-            return open_git(start=root, environ=foreign_environment(self._env), seconds=self.seconds)
+            return open_git(start=root, environ=without_local_variables(self._env), seconds=self.seconds)
         except RepositoryError:
             return None
 
 
-class GitAnswer:
+class GitOutput:
     """What a reading command prints, while it still works."""
 
     def __init__(self, running: Running, args: tuple[str, ...]) -> None:
@@ -163,8 +165,8 @@ class GitAnswer:
         """
         finished = self._running.finish()
         if finished.returncode not in accept:
-            said = _text(finished.stderr)
-            raise GitCommandError(argv=self._args, returncode=finished.returncode, stderr=said)
+            stderr = _text(finished.stderr)
+            raise GitCommandError(argv=self._args, returncode=finished.returncode, stderr=stderr)
         return finished.stdout
 
 
@@ -175,13 +177,14 @@ def open_git(*, start: Path, environ: Mapping[str, str], seconds: float) -> Git:
         RepositoryError: there is none, it is bare, or git does not trust it.
     """
     env = reading_environment(environ)
-    with Running(("git", *pinned_options(), "rev-parse", *PLACE), cwd=start, env=env, seconds=seconds) as running:
+    with Running(("git", *pinned_options(), "rev-parse", *LOCATE_ARGS), cwd=start, env=env, seconds=seconds) as running:
         finished = running.finish()
-    return Git(repository=_located(finished, start=start), environ=environ, seconds=seconds)
+    return Git(repository=_repository_from(finished, start=start), environ=environ, seconds=seconds)
 
 
-def _located(finished: Finished, *, start: Path) -> Repository:
-    facts, *paths = _text(finished.stdout).split(f"\n{NEXT}\n")
+def _repository_from(finished: Finished, *, start: Path) -> Repository:
+    # git fails in a bare repository, but only after it has printed what comes before the work tree.
+    facts, *paths = _text(finished.stdout).split(f"\n{SEPARATOR}\n")
     is_bare, is_inside, object_format, is_shallow = [*facts.split("\n"), "", "", ""][:4]
     if finished.returncode != 0 or len(paths) != 3:
         if is_bare == "true":
@@ -193,21 +196,21 @@ def _located(finished: Finished, *, start: Path) -> Repository:
     return Repository(
         root=Path(root.removesuffix("\n")),
         git_dir=Path(git_dir),
-        common_dir=(start / common_dir).resolve(),
+        common_dir=(start / common_dir).resolve(),  # git prints it relative to the folder it was asked in
         object_format=object_format,
         is_shallow=is_shallow == "true",
     )
 
 
-def _not_a_repository(said: str, start: Path) -> RepositoryError:
-    if "dubious ownership" in said:
+def _not_a_repository(stderr: str, start: Path) -> RepositoryError:
+    if "dubious ownership" in stderr:
         return RepositoryError(
             f"git does not trust {start}: it belongs to another user",
             hint=f"git config --global --add safe.directory {start}",
         )
-    if "not a git repository" in said:
+    if "not a git repository" in stderr:
         return RepositoryError(f"not a git repository: {start}", hint="run it inside one, or `git init` first")
-    return RepositoryError(f"git cannot open {start}: {said.strip()}")
+    return RepositoryError(f"git cannot open {start}: {stderr.strip()}")
 
 
 def _text(raw: bytes) -> str:

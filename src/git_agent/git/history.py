@@ -7,7 +7,7 @@ from git_agent.errors import RepositoryError
 from git_agent.git.fields import MOST_FIELD, Fields
 from git_agent.git.gateway import Git
 from git_agent.git.log import LOG
-from git_agent.git.parse import LOG_FORMAT, PEOPLE_FORMAT, decode
+from git_agent.git.parse import LOG_FORMAT, MAILMAP_FORMAT, decode
 from git_agent.model.change import SUBMODULE_MODE
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
@@ -53,14 +53,14 @@ def stream_log(
     """
     patient = git.limited(max(git.seconds, HISTORY_SECONDS))
     # log.follow would follow the renames of a single path, beyond what was asked for.
-    form = PEOPLE_FORMAT if people else LOG_FORMAT
+    form = MAILMAP_FORMAT if people else LOG_FORMAT
     with patient.start(*LOG, "--no-follow", *form, *args, stdin=stdin) as answer:
         fields = Fields(answer.chunks(), most=most)
         is_broken = False
         try:
             yield from _records(map(decode, fields))
         except ValueError:
-            is_broken = True
+            is_broken = True  # git's own error comes first: it says why the output ends here
         answer.whole()
     if is_broken or fields.rest:
         raise RepositoryError("git's log broke off in the middle of a commit", hint="check with `git fsck`")

@@ -22,7 +22,7 @@ from git_agent.model.value import value
 MARKER = b"# git-agent hook, version "
 EARLIER = ".before-git-agent"
 EXECUTABLE = Modes(new=0o755, keeps_old=False)
-MOST_BYTES = 1 << 24
+MOST_BYTES = 1 << 24  # of an earlier hook, which may be a program
 
 _SCRIPT = """\
 #!/bin/sh
@@ -42,6 +42,7 @@ for program in {programs}; do
 done
 exit 0
 """
+# Nothing to read: whoever commits types nothing into a hook.
 _CALL = '"$program" hook run {name} "$@" </dev/null'
 _WARNING_CALL = '"$program" hook run {name} --warn "$@" </dev/null'
 # A program that cannot even start ends with 1 as well; only one that says why refuses a commit.
@@ -53,13 +54,13 @@ verdict=$("$program" hook run {name} "$@" </dev/null)
         fi"""
 CALLS = {"speak": _CALL, "warn": _WARNING_CALL, "refuse": _REFUSING_CALL}
 
-Manner = Literal["speak", "warn", "refuse"]
+HookMode = Literal["speak", "warn", "refuse"]
 """What a hook may do: say something, say what is wrong, or end a commit because of it."""
 
 
 @value
 class HookPlace:
-    """Where one hook lives, and where an earlier one is kept meanwhile."""
+    """Where one hook lives, and where an earlier one stays meanwhile."""
 
     folder: Place
     name: str
@@ -99,8 +100,8 @@ class HookPlace:
 
 def hook_place(git: Git, name: str) -> HookPlace:
     """Where git looks for this hook; `core.hooksPath` and linked worktrees are git's to resolve."""
-    told = decode(git.run("rev-parse", "--git-path", "hooks")).removesuffix("\n")
-    return HookPlace(folder=_hooks_folder(git.repository.root / told, git.repository), name=name)
+    hooks_path = decode(git.run("rev-parse", "--git-path", "hooks")).removesuffix("\n")
+    return HookPlace(folder=_hooks_folder(git.repository.root / hooks_path, git.repository), name=name)
 
 
 def _hooks_folder(path: Path, repository: Repository) -> Place:
@@ -109,8 +110,8 @@ def _hooks_folder(path: Path, repository: Repository) -> Place:
     git_directories = (repository.root / ".git", repository.git_dir, repository.common_dir)
     for _ in range(MOST_LINKS):
         path = Path(os.path.normpath(path))
-        own = any(path.is_relative_to(place) for place in git_directories)
-        if not own and path.is_relative_to(repository.root):
+        is_own = any(path.is_relative_to(place) for place in git_directories)
+        if not is_own and path.is_relative_to(repository.root):
             return Place(root=repository.root, name=str(path.relative_to(repository.root)))
         if not path.is_symlink():
             break
@@ -130,8 +131,8 @@ def _content(file: Place) -> bytes | None:
         raise
 
 
-def reach(place: HookPlace, repository: Repository) -> str | None:
-    """Whom else the hook concerns, when `core.hooksPath` leads out of the git directory."""
+def sharing_note(place: HookPlace, repository: Repository) -> str | None:
+    """Whom else the hook concerns, when `core.hooksPath` leads out of the git directory; None for nobody."""
     folder = place.folder.path.resolve()
     if folder.is_relative_to(repository.common_dir.resolve()):
         return None
@@ -140,7 +141,7 @@ def reach(place: HookPlace, repository: Repository) -> str | None:
     return f"{place.folder.path} lies outside this repository: the hook runs in all that share it"
 
 
-def render(name: str, *, guard: str, launcher: Path | None, manner: Manner = "speak") -> bytes:
+def render(name: str, *, guard: str, launcher: Path | None, mode: HookMode = "speak") -> bytes:
     """The hook's text; `guard` is a line of sh that ends it early when there is nothing to do."""
     import shlex
 
@@ -151,18 +152,19 @@ def render(name: str, *, guard: str, launcher: Path | None, manner: Manner = "sp
         suffix=EARLIER,
         guard=guard,
         programs=" ".join(programs),
-        call=CALLS[manner].format(name=name),
+        call=CALLS[mode].format(name=name),
     )
     return script.encode("utf-8", "surrogateescape")
 
 
 def is_ours(content: bytes) -> bool:
     """Whether git-agent, of whatever version, wrote this hook."""
+    # At the top only: somebody's own hook may quote the line further down.
     return any(line.startswith(MARKER) for line in content.splitlines()[:3])
 
 
-def checks(place: HookPlace) -> Manner | None:
-    """How strict the lint is that we have installed here, if we have."""
+def installed_mode(place: HookPlace) -> HookMode | None:
+    """What the lint that we have installed here may do, if we have."""
     content = place.content()
     if content is None or not is_ours(content):
         return None
@@ -205,6 +207,7 @@ def _install_beside(place: HookPlace, script: bytes, current: bytes) -> str:
 
 
 def _write(place: HookPlace, script: bytes) -> None:
+    # Not through a link: what it leads to is somebody else's file.
     place.file.put(script, modes=EXECUTABLE, make=0o777, follow=False)
 
 

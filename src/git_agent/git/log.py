@@ -2,18 +2,19 @@
 
 from git_agent.errors import RepositoryError
 from git_agent.git.fields import MOST_FIELD, Fields
-from git_agent.git.gateway import Git, GitAnswer
-from git_agent.git.parse import LOG_FORMAT, PEOPLE_FORMAT, decode, parse_log
+from git_agent.git.gateway import Git, GitOutput
+from git_agent.git.parse import LOG_FORMAT, MAILMAP_FORMAT, decode, parse_log
 from git_agent.model.commit import Commit
 
 MOST_MESSAGE = 1 << 16  # bytes of one message where many are held at once; no forge lets people write more
-MOST_SUBJECT = 1 << 12
+MOST_SUBJECT = 1 << 12  # bytes
 
 LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
 
 
 def recent_commits(git: Git, count: int) -> tuple[Commit, ...]:
     """The newest commits, newest first; none while the branch is unborn."""
+    # git fails alike for an unborn branch and for a damaged repository; only the first is no error.
     commits = read_log(git, f"--max-count={count}", "HEAD", "--", accept=(0, 128))
     if not commits and head_oid(git) is not None:
         return read_log(git, f"--max-count={count}", "HEAD", "--")  # tells what is wrong
@@ -26,7 +27,7 @@ def whole_message(git: Git, commit: Commit) -> str:
     Raises:
         RepositoryError: it is longer than what is ever read.
     """
-    if len(commit.message) < MOST_MESSAGE // 4:  # nearly all of them: nothing was cut
+    if len(commit.message) < MOST_MESSAGE // 4:  # nearly all: a character has four bytes at most, so nothing was cut
         return commit.message
     raw = git.run(*LOG, "--max-count=1", "--format=%B", commit.oid, "--")
     if len(raw) > MOST_FIELD:
@@ -44,7 +45,7 @@ def read_log(
 
     With `people` their authors are called as .mailmap has them.
     """
-    with git.start(*LOG, *(PEOPLE_FORMAT if people else LOG_FORMAT), *args, stdin=stdin) as answer:
+    with git.start(*LOG, *(MAILMAP_FORMAT if people else LOG_FORMAT), *args, stdin=stdin) as answer:
         commits = parse_log(Fields(answer.chunks(), most=MOST_MESSAGE))
         answer.whole(accept=accept)
     return commits
@@ -55,7 +56,7 @@ def head_oid(git: Git) -> str | None:
     return decode(git.run("rev-parse", "--quiet", "--verify", "HEAD^{commit}", accept=(0, 1))).strip() or None
 
 
-def start_current_branch(git: Git) -> GitAnswer:
+def start_current_branch(git: Git) -> GitOutput:
     """Begins asking for the branch; `branch_of` reads the answer."""
     return git.start("branch", "--show-current")
 
@@ -66,7 +67,7 @@ def current_branch(git: Git) -> str | None:
         return branch_of(answer)
 
 
-def branch_of(answer: GitAnswer) -> str | None:
+def branch_of(answer: GitOutput) -> str | None:
     """The name of the checked-out branch, born or not; None when HEAD is detached."""
     return decode(answer.whole()).strip() or None
 
@@ -86,5 +87,5 @@ def count_between(git: Git, old: str, new: str) -> int:
 
 
 def _have(git: Git, *oids: str) -> bool:
-    answers = git.run("cat-file", "--batch-check", stdin="".join(f"{oid}\n" for oid in oids).encode())
-    return all(line.split(b" ")[1:2] == [b"commit"] for line in answers.splitlines())
+    checks = git.run("cat-file", "--batch-check", stdin="".join(f"{oid}\n" for oid in oids).encode())
+    return all(line.split(b" ")[1:2] == [b"commit"] for line in checks.splitlines())

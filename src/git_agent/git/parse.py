@@ -13,7 +13,7 @@ HUNK = re.compile(r"@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@ ?(.*)")
 # With -z each record also ends in NUL, the one byte a commit message cannot hold.
 LOG_FORMAT = ("-z", "--format=%H%x00%P%x00%an <%ae>%x00%aI%x00%B")
 # The same with the authors as .mailmap has them, for whoever names people: git reads all of that file for it.
-PEOPLE_FORMAT = ("-z", "--format=%H%x00%P%x00%aN <%aE>%x00%aI%x00%B")
+MAILMAP_FORMAT = ("-z", "--format=%H%x00%P%x00%aN <%aE>%x00%aI%x00%B")
 
 SCISSORS = "------------------------ >8 ------------------------"
 
@@ -111,15 +111,15 @@ def _side(name: str) -> str:
 
 
 def unquote(name: str) -> str:
-    """Undoes git's C-style quoting of an awkward path."""
+    """Undoes git's C-style quoting of an awkward path; it quotes quotes and controls even without core.quotePath."""
     if not (name.startswith('"') and name.endswith('"') and len(name) > 1):
         return name
     return decode(_ESCAPED.sub(_unescaped, name[1:-1].encode("utf-8", "surrogateescape")))
 
 
-def _unescaped(found: re.Match[bytes]) -> bytes:
-    octal, sign = found.groups()
-    return bytes((int(octal, 8) & 0xFF,)) if octal else ESCAPES.get(sign, sign)
+def _unescaped(escape: re.Match[bytes]) -> bytes:
+    octal, char = escape.groups()
+    return bytes((int(octal, 8) & 0xFF,)) if octal else ESCAPES.get(char, char)
 
 
 def lines_in(text: str) -> Iterator[str]:
@@ -139,12 +139,12 @@ def parse_hunks(section: str, *, most_lines: int | None = None) -> tuple[Hunk, .
     hunks: list[Hunk] = []
     head: re.Match[str] | None = None
     lines: list[str] = []
-    marked = _marked(lines_in(section))
-    for line in marked if most_lines is None else itertools.islice(marked, most_lines + 1):
-        if line.startswith("@@ ") and (found := HUNK.match(line)):
+    hunk_lines = _hunk_lines(lines_in(section))
+    for line in hunk_lines if most_lines is None else itertools.islice(hunk_lines, most_lines + 1):
+        if line.startswith("@@ ") and (match := HUNK.match(line)):
             if head:
                 hunks.append(_hunk(head, lines))
-            head, lines = found, []
+            head, lines = match, []
         elif head and line[0] != "@":
             lines.append(line)
     if head:
@@ -152,10 +152,10 @@ def parse_hunks(section: str, *, most_lines: int | None = None) -> tuple[Hunk, .
     return tuple(hunks)
 
 
-def _marked(lines: Iterable[str]) -> Iterator[str]:
+def _hunk_lines(lines: Iterable[str]) -> Iterator[str]:
     """Lines of hunks and the headings above them; what names the files, with the same signs, comes before."""
-    begun = itertools.dropwhile(lambda line: not line.startswith("@@ "), lines)
-    return (line for line in begun if line.startswith((" ", "+", "-", "\\", "@@ ")))
+    from_first_hunk = itertools.dropwhile(lambda line: not line.startswith("@@ "), lines)
+    return (line for line in from_first_hunk if line.startswith((" ", "+", "-", "\\", "@@ ")))
 
 
 def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:
@@ -171,6 +171,7 @@ def _hunk(head: re.Match[str], lines: list[str]) -> Hunk:
 def parse_log(fields: Iterable[bytes]) -> tuple[Commit, ...]:
     """Reads the fields that `git log` prints with either format."""
     texts = (field.decode("utf-8", "replace") for field in fields)
+    # Not strict: what git could not finish is an incomplete record, and its exit code says so.
     records = zip(texts, texts, texts, texts, texts, strict=False)
     return tuple(
         Commit(oid=oid, parents=tuple(parents.split()), author=author, date=date, message=message.strip("\n"))
@@ -191,7 +192,7 @@ def without_comments(text: str, comment_prefix: str) -> str:
 
 def conflicted_paths(text: str, comment_prefix: str) -> tuple[str, ...]:
     """The paths that git's comment in a message file lists as having had conflicts."""
-    _, _, listed = text.partition(f"{comment_prefix} Conflicts:\n")
+    _, _, rest = text.partition(f"{comment_prefix} Conflicts:\n")
     lead = f"{comment_prefix}\t"
-    paths = itertools.takewhile(lambda line: line.startswith(lead), listed.split("\n"))
+    paths = itertools.takewhile(lambda line: line.startswith(lead), rest.split("\n"))
     return tuple(path.removeprefix(lead) for path in paths)

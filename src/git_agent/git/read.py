@@ -35,14 +35,14 @@ class Objects:
             self._stream = None
             return None
         content = self._stream.read(int(answer[2]))
-        self._stream.read(1)
+        self._stream.read(1)  # the line end that git puts behind it
         return content
 
 
 def root_names(git: Git, revision: str) -> frozenset[str]:
     """The names of the files and folders in the root of a revision; none where it is not here."""
-    listed = decode(git.run("cat-file", "-p", f"{revision}^{{tree}}", accept=(0, 128)))
-    return frozenset(line.partition("\t")[2] for line in listed.split("\n"))
+    entries = decode(git.run("cat-file", "-p", f"{revision}^{{tree}}", accept=(0, 128)))
+    return frozenset(line.partition("\t")[2] for line in entries.split("\n"))
 
 
 def is_partial(git: Git) -> bool:
@@ -53,14 +53,14 @@ def is_partial(git: Git) -> bool:
 def filtered_paths(git: Git, paths: Iterable[str]) -> frozenset[str]:
     """The paths over which git would run a program on their way from the disk into the repository."""
     names = filter_names(git.config)
-    said = _attribute(git.with_user_attributes, "filter", paths)
-    return frozenset(path for path, name in said.items() if name in names)
+    attributes = _attribute(git.with_user_attributes, "filter", paths)
+    return frozenset(path for path, name in attributes.items() if name in names)
 
 
 def generated_attributes(git: Git, paths: Iterable[str]) -> dict[str, bool]:
     """What `.gitattributes` in the index says about `linguist-generated`, for the paths where it says something."""
-    said = _attribute(git, "linguist-generated", paths, "--cached")
-    return {path: value not in ("unset", "false") for path, value in said.items()}
+    attributes = _attribute(git, "linguist-generated", paths, "--cached")
+    return {path: value not in ("unset", "false") for path, value in attributes.items()}
 
 
 def _attribute(git: Git, name: str, paths: Iterable[str], *options: str) -> dict[str, str]:

@@ -30,11 +30,11 @@ def tags(git: Git) -> tuple[TagRef, ...]:
 
 
 def _tag(git: Git, fields: list[str]) -> TagRef | None:
-    name, kind, oid, inner_kind, inner_oid, made, committed = fields
+    name, kind, oid, inner_kind, inner_oid, created, committed = fields
     if inner_kind == "tag":  # a tag of a tag, which git before 2.45 peels only once
         inner_kind, inner_oid = "commit", _peeled(git, name)
     target = {"commit": oid}.get(kind) or {"commit": inner_oid}.get(inner_kind)
-    return TagRef(name=name.removeprefix(TAGS), oid=target, date=made or committed) if target else None
+    return TagRef(name=name.removeprefix(TAGS), oid=target, date=created or committed) if target else None
 
 
 def commit_of(git: Git, rev: str) -> str:
@@ -53,13 +53,14 @@ def commit_of(git: Git, rev: str) -> str:
 
 
 def _peeled(git: Git, rev: str) -> str:
-    found = git.run("rev-parse", "--verify", "--quiet", f"{rev}^{{commit}}", accept=(0, 1, 128))
-    return decode(found).strip() if found.count(b"\n") == 1 else ""  # a range prints both its ends
+    output = git.run("rev-parse", "--verify", "--quiet", f"{rev}^{{commit}}", accept=(0, 1, 128))
+    return decode(output).strip() if output.count(b"\n") == 1 else ""  # a range prints both its ends
 
 
 def _nearest(git: Git, rev: str) -> str:
     import difflib  # only a mistake needs it
 
+    # Stricter than difflib's 0.6: of short version tags, nearly all are alike.
     near = difflib.get_close_matches(rev, [tag.name for tag in tags(git)], n=1, cutoff=0.7)
     if near:
         return f"did you mean {near[0]}?"

@@ -4,9 +4,9 @@ from git_agent.files.place import Place
 from git_agent.model.repository import Repository
 
 MOST_BYTES = 1 << 20  # of a message; what `git merge --squash` collects of a thousand commits
-MOST_SHALLOW = 1 << 26
+MOST_SHALLOW = 1 << 26  # 41 bytes a commit: a million and a half of them
 
-# What git leaves in its directory while an operation waits to be concluded.
+# What git leaves in its directory while an operation waits to be concluded; a rebase first, for it picks commits too.
 OPERATIONS = {
     "rebase-merge": "rebase",
     "rebase-apply": "rebase",
@@ -34,7 +34,7 @@ def squash_message(repository: Repository) -> str | None:
     return _text(repository, "SQUASH_MSG")
 
 
-def left_message(repository: Repository) -> str | None:
+def last_edited_message(repository: Repository) -> str | None:
     """The message of the last commit that was tried, as its editor has left it."""
     return _text(repository, "COMMIT_EDITMSG")
 

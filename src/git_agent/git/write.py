@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from git_agent.errors import GitCommandError
-from git_agent.git.environment import anchored
+from git_agent.git.environment import with_absolute_paths
 from git_agent.model.finished import Delegate, Finished
 from git_agent.model.repository import Repository
 
@@ -23,7 +23,7 @@ class GitWriter:
 
     def __init__(self, *, repository: Repository, environ: Mapping[str, str], delegate: Delegate) -> None:
         self._root = repository.root
-        self._environ = anchored(environ, repository)
+        self._environ = with_absolute_paths(environ, repository)
         self._delegate = delegate
 
     def stage_tracked(self) -> None:

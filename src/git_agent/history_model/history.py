@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator, Sequence
 
 from git_agent.errors import GitCommandError
 from git_agent.git.fields import Fields
-from git_agent.git.gateway import Git, GitAnswer
+from git_agent.git.gateway import Git, GitOutput
 from git_agent.git.parse import decode, section_path, split_sections
 from git_agent.history_model.sample import Sample, Sampler
 from git_agent.history_model.sequence import Walked
@@ -124,7 +124,7 @@ def read_paths(git: Git, oids: Sequence[str]) -> Iterator[tuple[str, Sample]]:
             yield oid, sampler.sample()
 
 
-def _fields(answer: GitAnswer) -> Iterator[bytes]:
+def _fields(answer: GitOutput) -> Iterator[bytes]:
     yield from Fields(answer.chunks(), most=MOST_FIELD)
     answer.whole()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.git.environment import foreign_environment, pinned_options, reading_environment
+from git_agent.git.environment import pinned_options, reading_environment, without_local_variables
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,16 @@ def test_what_is_pinned_wins_over_the_caller() -> None:
 
 
 def test_another_repository_inherits_settings_but_no_place() -> None:
-    env = foreign_environment({"GIT_DIR": "x", "GIT_INDEX_FILE": "y", "GIT_CONFIG_PARAMETERS": "'a.b=c'", "HOME": "h"})
+    env = without_local_variables(
+        {"GIT_DIR": "x", "GIT_INDEX_FILE": "y", "GIT_CONFIG_PARAMETERS": "'a.b=c'", "HOME": "h"}
+    )
     assert env == {"GIT_CONFIG_PARAMETERS": "'a.b=c'", "HOME": "h"}
 
 
 def test_all_variables_that_git_calls_local_are_known_as_such() -> None:
     told = subprocess.run(["git", "rev-parse", "--local-env-vars"], capture_output=True, text=True, check=True)
     inherited = reading_environment(dict.fromkeys(told.stdout.split(), "x"))
-    left = {name for name in foreign_environment(inherited) if name in told.stdout.split()}
+    left = {name for name in without_local_variables(inherited) if name in told.stdout.split()}
     assert left == {"GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT"}
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from git_agent.commit.task import CommitResult
     from git_agent.config.load import LoadedSettings
     from git_agent.config.settings import Settings
-    from git_agent.git.hook_files import Manner
+    from git_agent.git.hook_files import HookMode
     from git_agent.workspace import Workspace
 
 NAME = "hook"
@@ -76,28 +76,25 @@ def scripts(workspace: "Workspace") -> dict[str, bytes]:
     return _rendered(workspace, lint)
 
 
-def _rendered(workspace: "Workspace", lint: "Manner | None") -> dict[str, bytes]:
+def _rendered(workspace: "Workspace", lint: "HookMode | None") -> dict[str, bytes]:
     from git_agent.git.hook_files import render
 
-    manners: dict[str, Manner] = {PROPOSE: "speak"}
+    manners: dict[str, HookMode] = {PROPOSE: "speak"}
     if lint:
         manners[LINT] = lint
     launcher = workspace.process.launcher()
-    return {
-        name: render(name, guard=HOOKS[name].guard, launcher=launcher, manner=manner)
-        for name, manner in manners.items()
-    }
+    return {name: render(name, guard=HOOKS[name].guard, launcher=launcher, mode=mode) for name, mode in manners.items()}
 
 
 def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.errors import UsageError
-    from git_agent.git.hook_files import hook_place, install, reach
+    from git_agent.git.hook_files import hook_place, install, sharing_note
 
     if args.warn and not args.lint:
         raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
-    lint: Manner | None = ("warn" if args.warn else "refuse") if args.lint else _lint_installed(workspace)
+    lint: HookMode | None = ("warn" if args.warn else "refuse") if args.lint else _lint_installed(workspace)
     places = {hook_place(workspace.git, name): script for name, script in _rendered(workspace, lint).items()}
-    for warning in dict.fromkeys(reach(place, workspace.git.repository) for place in places):
+    for warning in dict.fromkeys(sharing_note(place, workspace.git.repository) for place in places):
         if warning:
             workspace.console.warning(warning)
     for place, script in places.items():
@@ -118,10 +115,10 @@ def _uninstall(args: argparse.Namespace, workspace: "Workspace") -> int:  # noqa
     return 0
 
 
-def _lint_installed(workspace: "Workspace") -> "Manner | None":
-    from git_agent.git.hook_files import checks, hook_place
+def _lint_installed(workspace: "Workspace") -> "HookMode | None":
+    from git_agent.git.hook_files import hook_place, installed_mode
 
-    return checks(hook_place(workspace.git, LINT))
+    return installed_mode(hook_place(workspace.git, LINT))
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
 from git_agent.config.settings import Settings
-from git_agent.evidence.pack import LOSSES_BYTES, TEXT_SHARE, pack
+from git_agent.evidence.pack import OMISSIONS_BYTES, TEXT_SHARE, pack
 from git_agent.evidence.sections import evidence_room
 from git_agent.model.change import visible_path
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
@@ -80,7 +80,7 @@ def packed_release(
     def packed(most: int) -> PackedEvidence:
         told = EvidenceSection(label="candidates", text=_told(blocks, most_bytes=most - around))
         # pack() keeps a share of its room for diffs, and this evidence has none: it may take all of it.
-        whole = TEXT_SHARE * (room + SLACK_BYTES) + LOSSES_BYTES
+        whole = TEXT_SHARE * (room + SLACK_BYTES) + OMISSIONS_BYTES
         return pack([span, told, groups, *others], (), most_bytes=whole, focus_paths=0)
 
     return fitted(packed, evidence_bytes, room=room)
