@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.syntax.text.languages import language_of
-from git_agent.writer.read.words import code_lines, is_compound, is_nominal, local_names, names_in, parts, spoken
+from git_agent.writer.read.words import as_words, code_lines, is_compound, is_nominal, local_names, names_in, parts
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from git_agent.writer.read.words import code_lines, is_compound, is_nominal, loc
     ],
 )
 def test_a_name_is_spoken_as_its_words(name: str, words: str) -> None:
-    assert spoken(name) == words
+    assert as_words(name) == words
 
 
 @pytest.mark.parametrize("name", ["RetryPolicy", "rate_limit", "CacheKey", "user-agent"])

@@ -8,7 +8,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.phrase import base_name, code, wording
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.words import COMMON, parts, spoken
+from git_agent.writer.read.words import COMMON, as_words, parts
 from git_agent.writer.style.habits import SubjectHabits, word_list
 
 _NAMELESS = word_set("""
@@ -41,8 +41,8 @@ def locations_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[Loc
     if len(touched) == 1:
         found.append(Location(kind="definition", text=_qualified_name(touched[0])))
     found.append(Location(kind="file", text=base_name(file.path)))
-    if is_telling(stem_of(file.path)) and _is_usual(spoken(stem_of(file.path)), habits):
-        found.append(Location(kind="matter", text=wording(spoken(stem_of(file.path)))))
+    if is_telling(stem_of(file.path)) and _is_usual(as_words(stem_of(file.path)), habits):
+        found.append(Location(kind="matter", text=wording(as_words(stem_of(file.path)))))
     folder = name_of(folder_of(file.path))
     if is_telling(folder) and _is_usual(folder, habits):
         found.append(Location(kind="folder", text=wording(folder)))

@@ -9,7 +9,7 @@ from git_agent.model.paths import word_set
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import PROSE, Phrase, inflect, wording
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.words import spoken
+from git_agent.writer.read.words import as_words
 from git_agent.writer.style.style import Tense
 
 MOST_TITLES = 4
@@ -39,7 +39,7 @@ def _base_forms() -> dict[str, str]:
 
 def title_words(title: str) -> str:
     """A test's name or title as words."""
-    return title.strip(" .") if " " in title else spoken(_MARK.sub("", title))
+    return title.strip(" .") if " " in title else as_words(_MARK.sub("", title))
 
 
 def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator[Phrase]:
@@ -47,7 +47,7 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
 
     `test_check_site` opens with the name of a function, not with a verb, if there is a `check_site`.
     """
-    functions = tuple(filter(None, map(spoken, names)))
+    functions = tuple(filter(None, map(as_words, names)))
     for title in titles[:MOST_TITLES]:
         if title_words(title).lower().startswith(functions) or " - " in title:
             continue

@@ -9,7 +9,7 @@ from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read import prose
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.words import is_nominal, spoken
+from git_agent.writer.read.words import as_words, is_nominal
 
 MOST_NAMES = 4
 
@@ -23,7 +23,7 @@ def definition_variants(files: Sequence[FileFacts], places: Sequence[Location]) 
                     objects = (f"{code(symbol.name)} {link} {place.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {place.kind}")
             if is_nominal(symbol.name) and (verb == "add" or symbol.kind is SymbolKind.TYPE):
-                yield Phrase(verb=verb, objects=(wording(spoken(symbol.name)),), kind=f"{verb} definition, words")
+                yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
 
 def _come(files: Sequence[FileFacts]) -> list[Symbol]:
@@ -63,7 +63,7 @@ def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     ):
         if len(found) == 1 and is_telling(stem := stem_of(found[0].path)) and not any(map(str.isdigit, stem)):
             yield Phrase(
-                verb=verb, objects=(wording(spoken(stem)),), paths=(found[0].path,), kind=f"{verb} file, words"
+                verb=verb, objects=(wording(as_words(stem)),), paths=(found[0].path,), kind=f"{verb} file, words"
             )
 
 

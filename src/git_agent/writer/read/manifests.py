@@ -20,7 +20,10 @@ class VersionBump:
 
 @value
 class Manifest:
-    """What a manifest's diff says about dependencies and about the project's own version."""
+    """What a manifest's diff says about dependencies and about the project's own version.
+
+    `explains_all_lines` says that nothing else changed, so that the file can be told by these alone.
+    """
 
     bumps: tuple[VersionBump, ...] = ()
     version: tuple[str, str] | None = None
@@ -28,7 +31,7 @@ class Manifest:
 
 
 @value
-class _Shape:
+class _PinShape:
     """How a file names a dependency: on one line, or on a `context` line with the version further down."""
 
     line: str
@@ -37,56 +40,57 @@ class _Shape:
 
 NO_MANIFEST = Manifest()
 
-_Pin = tuple[str, str]
+_Pin = tuple[str, str]  # a version for people, and the commit or digest behind it
 
 _VERSION = r"[\^~<>=! v]*\d[\w.+*-]*(?:\s*,\s*[<>=!~]+\s*[\w.*]+)*"
 _PYTHON_NAME = r"(?P<name>[A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*"
-_PEP_508 = _Shape(line=rf"(?:install_requires\s*=\s*)?[\s\"']*{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^\"';#]*)")
-_PINNED = _Shape(line=rf"{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^;#\s]*)?(?:\s*[;#\\].*)?$")
-_JSON = _Shape(line=rf"\s*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
-_TOML = _Shape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
-_LOCKED = _Shape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
+_PEP_508 = _PinShape(line=rf"(?:install_requires\s*=\s*)?[\s\"']*{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^\"';#]*)")
+_PINNED = _PinShape(line=rf"{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^;#\s]*)?(?:\s*[;#\\].*)?$")
+_JSON = _PinShape(line=rf"\s*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
+_TOML = _PinShape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
+_LOCKED = _PinShape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
 _GO_LINE = r"(?:require)?\s+(?P<name>[\w-]+\.[\w./-]+?)(?:/v\d+)?\s+(?P<version>v\d\S*)"
-_GO_ITSELF = _Shape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$")
-_GEM = _Shape(line=r".*(?:gem|dependency)\s*\(?['\"](?P<name>[\w-]+)['\"],\s*['\"](?P<version>[^'\"]+)")
+_GO_ITSELF = _PinShape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$")
+_GEM = _PinShape(line=r".*(?:gem|dependency)\s*\(?['\"](?P<name>[\w-]+)['\"],\s*['\"](?P<version>[^'\"]+)")
 _MAVEN = (
-    _Shape(
+    _PinShape(
         line=r"(?:\s{3,}|\t\t)<version>(?P<version>\d[^<]*)</",
         context=r"\s*<artifactId>(?P<name>[^<]+)</",
     ),
-    _Shape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
+    _PinShape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
 )
-_GRADLE = _Shape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)['\"]")
-_CALLED = _Shape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
-_VERSION_KEY = _Shape(
+_GRADLE = _PinShape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)['\"]")
+_PLUGIN_CALL = _PinShape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
+_VERSION_KEY = _PinShape(
     line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?)[_.-]?(?:[Vv]ersion|VERSION)[\"']?\s*"
     r"(?:[:?]?=|:)\s*[\"']?(?P<version>v?\d+(?:\.[\w-]+)*)[\"']?,?(?:\s*#.*)?$",
 )
-_NUGET = _Shape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
-_MIX = _Shape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
-_PUB = _Shape(line=r"\s+(?P<name>\w+):\s*(?P<version>\^?\d[\w.+-]*)$")
-_USES = _Shape(
+_NUGET = _PinShape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
+_MIX = _PinShape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
+_PUB = _PinShape(line=r"\s+(?P<name>\w+):\s*(?P<version>\^?\d[\w.+-]*)$")
+_USES = _PinShape(
     line=r"\s*(?:-\s+)?uses:\s*[\"']?(?P<name>[\w.-]+/[\w.-]+)[\w./-]*@(?P<pin>[\w.-]+)(?:\s*#\s*(?P<version>v?\d[\w.]*))?",
 )
-_HOOKS = _Shape(
+_HOOKS = _PinShape(
     line=r"\s*rev:\s*['\"]?(?P<version>[\w.-]+)",
     context=r"\s*(?:-\s+)?repo:\s*\S*?(?P<name>[\w.-]+/[\w.-]+?)(?:\.git)?/?$",
 )
-_IMAGE = _Shape(
+_IMAGE = _PinShape(
     line=r"FROM\s+(?:--\S+\s+)?(?P<name>[\w./-]+):(?P<version>[\w.-]+)(?:@sha256:(?P<pin>\w+))?",
 )
 
-_SHAPES: tuple[tuple[str, tuple[_Shape, ...]], ...] = (
+_SHAPES: tuple[tuple[str, tuple[_PinShape, ...]], ...] = (
     (r"(?:^|/)(?:package|composer|deno)\.jsonc?$", (_JSON,)),
     (r"(?:^|/)(?:Cargo|poetry|uv|pdm)\.lock$", (_LOCKED,)),
     (r"(?:^|/)(?:Cargo\.toml|Pipfile)$", (_TOML,)),
     (r"(?:^|/)pyproject\.toml$", (_PEP_508, _TOML)),
     (r"(?:^|/)requirements(?:[\w.-]*|/.*)\.(?:txt|in)$", (_PINNED,)),
     (r"(?:^|/)setup\.(?:py|cfg)$", (_PEP_508,)),
-    (r"(?:^|/)go\.mod$", (_Shape(line=f"{_GO_LINE}$"), _Shape(line=_GO_LINE), _GO_ITSELF)),
+    # Direct requirements first: what ends in `// indirect` counts only where nothing else changed.
+    (r"(?:^|/)go\.mod$", (_PinShape(line=f"{_GO_LINE}$"), _PinShape(line=_GO_LINE), _GO_ITSELF)),
     (r"(?:^|/)Gemfile$|\.gemspec$", (_GEM,)),
     (r"(?:^|/)pom\.xml$", _MAVEN),
-    (r"\.gradle(?:\.kts)?$", (_GRADLE, _CALLED, _VERSION_KEY)),
+    (r"\.gradle(?:\.kts)?$", (_GRADLE, _PLUGIN_CALL, _VERSION_KEY)),
     (r"\.versions\.toml$", (_TOML,)),
     (r"\.(?:csproj|props)$", (_NUGET,)),
     (r"(?:^|/)mix\.exs$", (_MIX,)),
@@ -104,6 +108,7 @@ _MANIFEST_ENDINGS = (
     "Pipfile", "Gemfile", "Makefile",
 )  # fmt: skip
 
+# Keys whose value has the form of a version: of the project, of a language, of a tool's own settings.
 _NOT_A_DEPENDENCY = word_set("""
     version edition rust-version requires-python python target-version python_version name minversion min_version
     minimum_pre_commit_version node npm pnpm yarn resolver license fail_under line-length timeout schema_version java
@@ -111,7 +116,7 @@ _NOT_A_DEPENDENCY = word_set("""
 _DEPENDENCY_TABLE = r"\[(?:[\w.'()\"-]*\.)?[\w-]*dependencies\.(?P<name>[\w-]+)\]"
 
 _OWN_TABLES = ("[package]", "[project]", "[tool.", "[workspace.package]", "[metadata]", "[bumpversion]")
-_OWN_FILES = (
+_VERSION_FILES = (
     r"(?:^|/)(?:(?:package|composer|deno|lerna|manifest|tauri\.conf|\.?version)\.jsonc?|(?:Cargo|pyproject)\.toml"
     r"|setup\.(?:py|cfg)|\.bumpversion\.cfg|pom\.xml|gradle\.properties|mix\.exs|pubspec\.yaml|Chart\.yaml)$"
     r"|\.(?:gradle|gradle\.kts|gemspec|podspec|csproj)$"
@@ -129,20 +134,21 @@ _OWN_CONSTANT = (
 
 def manifest(diff: FileDiff) -> Manifest:
     """The dependency and version changes in one file; empty for files that are no manifest."""
-    before, after = _both_sides(diff)
+    before, after = _pins_before_and_after(diff)
     bumps = tuple(
         _bump(name, before.get(name), after.get(name), diff)
         for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name)
     )
-    own = _own_version(diff)
+    own_version = _own_version(diff)
     # A line that only gained or lost its comma, because the one below it came or went, says nothing of its own.
-    known = 2 * sum(before[name] == after.get(name) for name in before)
-    known += 2 * len(bumps) - sum(bump.old is None or bump.new is None for bump in bumps)
+    explained = 2 * sum(before[name] == after.get(name) for name in before)
+    # A bump explains the line that went and the one that came; an addition or a removal has only one of them.
+    explained += 2 * len(bumps) - sum(bump.old is None or bump.new is None for bump in bumps)
     lines = [line for hunk in diff.hunks for line in hunk.lines if line[:1] in "+-" and len(line) > 1]
-    if own is not None:
-        known += sum(own[line[0] == "+"] in line for line in lines)
-    return Manifest(bumps=bumps, version=own, explains_all_lines=known >= len(lines))
+    if own_version is not None:
+        explained += sum(own_version[line[0] == "+"] in line for line in lines)
+    return Manifest(bumps=bumps, version=own_version, explains_all_lines=explained >= len(lines))
 
 
 def is_downgrade(bump: VersionBump) -> bool:
@@ -154,16 +160,16 @@ def is_downgrade(bump: VersionBump) -> bool:
     return after < before[: len(after)]
 
 
-def _both_sides(diff: FileDiff) -> tuple[dict[str, _Pin], dict[str, _Pin]]:
+def _pins_before_and_after(diff: FileDiff) -> tuple[dict[str, _Pin], dict[str, _Pin]]:
     """What was and what is required; a later shape counts only where the ones before it see nothing."""
     for shape in _shapes_for(diff.change.path):
-        before, after = _required(diff, shape, "-"), _required(diff, shape, "+")
+        before, after = _pins(diff, shape, "-"), _pins(diff, shape, "+")
         if before or after:
             return before, after
     return {}, {}
 
 
-def _shapes_for(path: str) -> tuple[_Shape, ...]:
+def _shapes_for(path: str) -> tuple[_PinShape, ...]:
     if not path.endswith(_MANIFEST_ENDINGS) and "ontainerfile" not in path and "ockerfile" not in path:
         return ()
     for name, shapes in _SHAPES:
@@ -172,35 +178,36 @@ def _shapes_for(path: str) -> tuple[_Shape, ...]:
     return ()
 
 
-def _required(diff: FileDiff, shape: _Shape, mark: str) -> dict[str, _Pin]:
-    found: dict[str, _Pin] = {}
-    for name, pin in _read(diff, shape, mark):
+def _pins(diff: FileDiff, shape: _PinShape, mark: str) -> dict[str, _Pin]:
+    pins: dict[str, _Pin] = {}
+    for name, pin in _pins_in_order(diff, shape, mark):
         if name and (shape is _IMAGE or name.lower() not in _NOT_A_DEPENDENCY):
-            found.setdefault(name, pin)
-    return found
+            pins.setdefault(name, pin)
+    return pins
 
 
-def _read(diff: FileDiff, shape: _Shape, mark: str) -> Iterator[tuple[str, _Pin]]:
+def _pins_in_order(diff: FileDiff, shape: _PinShape, mark: str) -> Iterator[tuple[str, _Pin]]:
     line_shape = pattern(shape.line)
     for hunk in diff.hunks:
-        name, relevant = "", True
+        name, in_dependencies = "", True
         for line in hunk.lines:
             text = line[1:]
             if line[:1] not in (" ", mark):
                 continue
-            if text.startswith("["):
-                relevant = any(word in text for word in ("depend", "package", "groups", "require"))
+            if text.startswith("["):  # a table of TOML; other formats have no such lines
+                in_dependencies = any(word in text for word in ("depend", "package", "groups", "require"))
                 table = pattern(_DEPENDENCY_TABLE).match(text)
                 name = table["name"] if table is not None else ""
             elif shape.context is not None:
-                opened = pattern(shape.context).match(text)
-                name = opened["name"] if opened is not None else name
-            match = line_shape.match(text) if relevant and line[:1] == mark else None
+                context = pattern(shape.context).match(text)
+                name = context["name"] if context is not None else name
+            match = line_shape.match(text) if in_dependencies and line[:1] == mark else None
             if match is not None:
                 groups = match.groupdict()
-                written = groups.get("name") or name
-                named = name if written == "version" and name else written
-                yield named, (_version(groups), groups.get("pin") or "")
+                name_on_line = groups.get("name") or name
+                # `[dependencies.serde]` has a line `version = "1"` of its own.
+                dependency = name if name_on_line == "version" and name else name_on_line
+                yield dependency, (_version(groups), groups.get("pin") or "")
 
 
 def _version(groups: dict[str, str | None]) -> str:
@@ -216,7 +223,7 @@ def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) ->
     behind a version changed there is no version to tell.
     """
     old, new = before[0] if before is not None else None, after[0] if after is not None else None
-    if (old is None and _mentioned(name, diff, "-")) or (new is None and _mentioned(name, diff, "+")):
+    if (old is None and _is_mentioned(name, diff, "-")) or (new is None and _is_mentioned(name, diff, "+")):
         return VersionBump(name=name, old=old or "", new=new or "")
     if old == new:
         return VersionBump(name=name, old="", new="")
@@ -228,14 +235,14 @@ def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) ->
     return VersionBump(name=name, old=old, new=new)
 
 
-def _mentioned(name: str, diff: FileDiff, mark: str) -> bool:
+def _is_mentioned(name: str, diff: FileDiff, mark: str) -> bool:
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
     return any(line[:1] == mark and word.search(line) for hunk in diff.hunks for line in hunk.lines)
 
 
 def _own_version(diff: FileDiff) -> tuple[str, str] | None:
     """The project's version before and after, from a manifest's field or a constant of that name."""
-    if pattern(_OWN_FILES).search(diff.change.path):
+    if pattern(_VERSION_FILES).search(diff.change.path):
         before, after = _own_field(diff, "-"), _own_field(diff, "+")
     else:
         text = "\n".join(line for hunk in diff.hunks for line in hunk.lines)
@@ -248,14 +255,16 @@ def _own_version(diff: FileDiff) -> tuple[str, str] | None:
 
 def _own_field(diff: FileDiff, mark: str) -> str | None:
     """The version on one side; in tables only near the top of the file or below a table of the project's own."""
-    tabular = diff.change.path.endswith((".toml", ".cfg"))
+    has_tables = diff.change.path.endswith((".toml", ".cfg"))
     for hunk in diff.hunks:
-        own = not tabular or hunk.new_start <= 12
+        is_own_table = (
+            not has_tables or hunk.new_start <= 12
+        )  # the header may be above the hunk; the project's is first
         for line in hunk.lines:
             text = line[1:]
-            if text.startswith("[") and tabular:
-                own = text.startswith(_OWN_TABLES) and "depend" not in text
-            elif own and line[:1] == mark and "ersion" in text:
+            if text.startswith("[") and has_tables:
+                is_own_table = text.startswith(_OWN_TABLES) and "depend" not in text
+            elif is_own_table and line[:1] == mark and "ersion" in text:  # cheaper than the pattern; v or V
                 match = pattern(_OWN_FIELD).match(text)
                 if match is not None:
                     return match["version"]

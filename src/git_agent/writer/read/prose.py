@@ -32,27 +32,27 @@ def headings_added(diff: FileDiff, lines: Lines) -> tuple[str, ...]:
     """
     if _headings(lines.removed, suffix_of(diff.change.old_path or diff.change.path)):
         return ()
-    found = dict.fromkeys(_headings(lines.added, suffix_of(diff.change.path)))
-    return tuple(title for level, title in found if level > 1 or diff.change.status is Status.ADDED)
+    added = dict.fromkeys(_headings(lines.added, suffix_of(diff.change.path)))
+    return tuple(title for level, title in added if level > 1 or diff.change.status is Status.ADDED)
 
 
 def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
-    found: list[tuple[int, str]] = []
+    headings: list[tuple[int, str]] = []
     fenced = False
     for previous, line in zip(("", *lines), lines, strict=False):
         if line.lstrip().startswith(("```", "~~~")):
             fenced = not fenced
         match = pattern(_HEADING).match(line) if not fenced and suffix != "rst" else None
         if match is not None:
-            found.append((len(match["level"]), _plain(match["title"])))
+            headings.append((len(match["level"]), _plain(match["title"])))
         elif suffix == "rst" and len(line) >= 3 and len(set(line)) == 1 and line[0] in "=-~^\"'" and previous.strip():
-            found.append((2, _plain(previous)))
-    return [(level, title) for level, title in found if 2 <= len(title) <= 60]
+            headings.append((2, _plain(previous)))  # which sign stands for which level every document decides anew
+    return [(level, title) for level, title in headings if 2 <= len(title) <= 60]  # longer ones fit no subject
 
 
 def sections(diff: FileDiff) -> tuple[str, ...]:
     """The titles of the Markdown sections in which lines changed; '' for the part before any title."""
-    found: dict[str, None] = {}
+    titles: dict[str, None] = {}
     heading = pattern(_HEADING)
     for hunk in diff.hunks:
         enclosing = heading.match(hunk.heading)
@@ -62,8 +62,8 @@ def sections(diff: FileDiff) -> tuple[str, ...]:
             if match is not None and len(match["level"]) > 1:
                 title = _plain(match["title"])
             elif line[:1] in "+-" and line[1:].strip():
-                found.setdefault(title)
-    return tuple(found)
+                titles.setdefault(title)
+    return tuple(titles)
 
 
 def only_links(lines: Lines) -> bool:
@@ -75,11 +75,12 @@ def only_links(lines: Lines) -> bool:
 
 
 def new_code_words(lines: Lines) -> tuple[str, ...]:
-    """Names quoted as code on added lines and on no removed one, plain words and the project's own name excepted."""
-    quoted = pattern(r"(?<![:\w])`{1,2}([A-Za-z@-][\w.@/-]{2,40}?)(?:\(\))?`")
-    gone = set(quoted.findall("\n".join(lines.removed)))
-    found = dict.fromkeys(quoted.findall("\n".join(lines.added)))
-    return tuple(name for name in found if name not in gone and not _is_word(name))
+    """Names quoted as code on added lines and on no removed one, except plain words."""
+    # Not behind a colon: a role of reStructuredText names a document or an issue as often as code.
+    code_word = pattern(r"(?<![:\w])`{1,2}([A-Za-z@-][\w.@/-]{2,40}?)(?:\(\))?`")
+    removed = set(code_word.findall("\n".join(lines.removed)))
+    added = dict.fromkeys(code_word.findall("\n".join(lines.added)))
+    return tuple(name for name in added if name not in removed and not _is_word(name))
 
 
 def _is_word(name: str) -> bool:
@@ -88,19 +89,19 @@ def _is_word(name: str) -> bool:
 
 def entries(lines: Lines) -> tuple[str, ...]:
     """Changelog items that the diff adds, each as one line of plain text."""
-    found: list[str] = []
+    items: list[str] = []
     open_item = False
     for line in lines.added:
         text = line.strip()
         item = re.match(r"[-*+•]\s+(?=\S)", text)
-        if item is not None and len(line) - len(line.lstrip()) <= 2:
-            found.append(text[item.end() :])
+        if item is not None and len(line) - len(line.lstrip()) <= 2:  # deeper ones explain the item above them
+            items.append(text[item.end() :])
             open_item = True
         elif open_item and line[:1].isspace() and text and item is None:
-            found[-1] += f" {text}"
+            items[-1] += f" {text}"
         else:
             open_item = False
-    return tuple(found)
+    return tuple(items)
 
 
 def change_file_entry(lines: Lines) -> tuple[str, ...]:

@@ -30,16 +30,14 @@ class SchemaChange:
     columns: tuple[str, ...] = ()
 
 
-_NAMELESS = ("index", "constraint", "foreign key")
+_UNNAMED_PARTS = ("index", "constraint", "foreign key")  # their names are made by a tool and say nothing
 _MIGRATION = r"(?i)(?:^|/)(?:[\w-]*migrations?|migrate|post_migrate|alembic|versions)/.*\.\w+$"
-_BACKWARD = (
+_DOWN = (
     r"(?m)^\s*(?:def\s+(?:down|downgrade)\b|(?:public\s+)?(?:async\s+)?(?:function\s+)?down\s*\("
     r"|exports\.down\b|export\s+(?:async\s+)?(?:function|const)\s+down\b|protected\s+override\s+void\s+Down\b"
     r"|--\s*(?:\+goose|\+migrate|migrate:)\s*[Dd]own).*$"
 )
-_FORWARD = (
-    r"(?m)^\s*(?:def\s+(?:up|upgrade|change)\b|(?:public\s+)?(?:async\s+)?(?:function\s+)?up\s*\(|exports\.up\b).*$"
-)
+_UP = r"(?m)^\s*(?:def\s+(?:up|upgrade|change)\b|(?:public\s+)?(?:async\s+)?(?:function\s+)?up\s*\(|exports\.up\b).*$"
 
 _TABLE_OF_CALLS = (
     ("add", "table", "createtable schemacreate"), ("rename", "table", "renametable schemarename"),
@@ -53,6 +51,7 @@ _TABLE_OF_CALLS = (
     ("rename", "model", "renamemodel"), ("add", "field", "addfield"), ("change", "field", "alterfield"),
     ("remove", "field", "removefield saferemovefield"), ("rename", "field", "renamefield"),
 )  # fmt: skip
+# By letters alone: `add_column`, `addColumn` and `AddColumn` are the same word to one framework each.
 _CALLS = {call: (verb, noun) for verb, noun, calls in _TABLE_OF_CALLS for call in calls.split()}
 _CALL = r"(?P<call>\b(?:Schema::)?[A-Za-z]\w+)(?:<[^<>()]*>)?(?:\(\s*|[ ](?=[:'\"]))"
 _ARGUMENT = r"\s*(?:[\w.]+\()?\s*(?::|[bu]?[\"'`])(\w+)[\"'`]?\)?\s*(,|\)|$|\s|;)"
@@ -88,21 +87,21 @@ _SQL_STEP = (
 
 
 def schema_changes(path: str, lines: Lines) -> tuple[SchemaChange, ...]:
-    """The steps that the added lines take; a migration that also loses lines is mended, not written.
+    """The steps that the added lines take; a migration that also loses lines is repaired, not written.
 
     An SQL file may be the whole schema, edited in place, so there a name must not stand on a removed line.
     """
     is_sql = suffix_of(path) == "sql" and not path.endswith(".down.sql")
     if not lines.added or not (is_sql or (pattern(_MIGRATION).search(path) and not lines.removed)):
         return ()
-    gone = set(pattern(r"\w+").findall("\n".join(lines.removed)))
+    removed_words = set(pattern(r"\w+").findall("\n".join(lines.removed)))
     steps = dict.fromkeys(_steps(path, lines.added))
-    return tuple(step for step in steps if not gone or (step.name and step.name not in gone))
+    return tuple(step for step in steps if not removed_words or (step.name and step.name not in removed_words))
 
 
 def _steps(path: str, lines: tuple[str, ...]) -> Iterator[SchemaChange]:
     comments = ("--",) if suffix_of(path) == "sql" else language_of(path).comments
-    forward = _forward("\n".join(lines)).split("\n")
+    forward = _without_down("\n".join(lines)).split("\n")
     text = "\n".join(line for line in forward if not line.lstrip().startswith(comments))
     yield from _sql(text)
     if suffix_of(path) != "sql":
@@ -110,64 +109,68 @@ def _steps(path: str, lines: tuple[str, ...]) -> Iterator[SchemaChange]:
         yield from _blocks(text)
 
 
-def _forward(text: str) -> str:
+def _without_down(text: str) -> str:
     """Without what takes the migration back; the way forward may come first or second."""
-    back = pattern(_BACKWARD).search(text)
+    back = pattern(_DOWN).search(text)
     if back is None:
         return text
-    again = pattern(_FORWARD).search(text, back.end())
-    return text[: back.start()] + (text[again.start() :] if again is not None else "")
+    forward = pattern(_UP).search(text, back.end())
+    return text[: back.start()] + (text[forward.start() :] if forward is not None else "")
 
 
 def _calls(text: str) -> Iterator[SchemaChange]:
-    found = [call for call in pattern(_CALL).finditer(text) if letters_of(call["call"]) in _CALLS]
-    for call, after in zip(found, (*found[1:], None), strict=False):
+    calls = [call for call in pattern(_CALL).finditer(text) if letters_of(call["call"]) in _CALLS]
+    for call, following in zip(calls, (*calls[1:], None), strict=False):
         word = letters_of(call["call"])
         verb, noun = _CALLS[word]
         roles = _roles(word, noun)
-        arguments = text[call.end() : min(after.start() if after is not None else len(text), call.end() + 400)]
-        told = dict(zip(roles, _positional(arguments), strict=False)) or _by_keyword(arguments)
-        table = told.get("table", "")
-        if noun in _NAMELESS and table:
+        # Enough for the names, which come first; a table with all its columns may go on for pages.
+        arguments = text[call.end() : min(following.start() if following is not None else len(text), call.end() + 400)]
+        by_role = dict(zip(roles, _positional(arguments), strict=False)) or _by_keyword(arguments)
+        table = by_role.get("table", "")
+        if noun in _UNNAMED_PARTS and table:
             yield SchemaChange(verb=verb, noun=noun, table=table, columns=_columns(noun, arguments))
-        elif noun not in _NAMELESS and all(told.get(role) for role in roles[: None if verb == "rename" else -1]):
-            yield SchemaChange(verb=verb, noun=noun, name=told["name"], table=table, new=told.get("new", ""))
+        # The last role is the new name, which only a rename has.
+        elif noun not in _UNNAMED_PARTS and all(
+            by_role.get(role) for role in roles[: None if verb == "rename" else -1]
+        ):
+            yield SchemaChange(verb=verb, noun=noun, name=by_role["name"], table=table, new=by_role.get("new", ""))
 
 
 def _roles(word: str, noun: str) -> tuple[str, ...]:
     """What the arguments stand for, in their order; an index is named first by those who say create and drop."""
-    if noun in _NAMELESS:
+    if noun in _UNNAMED_PARTS:
         return ("name", "table") if word in ("createindex", "dropindex") else ("table",)
     return ("name", "new") if noun in WHOLE else ("table", "name", "new")
 
 
 def _columns(noun: str, arguments: str) -> tuple[str, ...]:
     """What an index is on, where a few columns say it."""
-    found = pattern(_COLUMNS).search(arguments) if noun == "index" else None
-    names = pattern(r"\w+").findall(found["named"] or found["listed"]) if found is not None else []
+    match = pattern(_COLUMNS).search(arguments) if noun == "index" else None
+    names = pattern(r"\w+").findall(match["named"] or match["listed"]) if match is not None else []
     return tuple(names) if len(names) <= 3 else ()
 
 
 def _positional(arguments: str) -> Iterator[str]:
     """The names that stand first, as strings or symbols."""
     at = 0
-    while (found := pattern(_ARGUMENT).match(arguments, at)) is not None:
-        yield found[1]
-        if found[2] != ",":
+    while (match := pattern(_ARGUMENT).match(arguments, at)) is not None:
+        yield match[1]
+        if match[2] != ",":
             return
-        at = found.end()
+        at = match.end()
 
 
 def _by_keyword(arguments: str) -> dict[str, str]:
-    found = {role: pattern(shape).search(arguments) for role, shape in _KEYWORDS.items()}
-    return {role: match[1] for role, match in found.items() if match is not None}
+    matches = {role: pattern(shape).search(arguments) for role, shape in _KEYWORDS.items()}
+    return {role: match[1] for role, match in matches.items() if match is not None}
 
 
 def _blocks(text: str) -> Iterator[SchemaChange]:
     """Columns inside `Schema::table('users', ...)`, `change_table :users do |t|` and their like."""
-    found = list(pattern(_BLOCK).finditer(text))
-    for block, after in zip(found, (*found[1:], None), strict=False):
-        inner = text[block.end() : after.start() if after is not None else len(text)]
+    blocks = list(pattern(_BLOCK).finditer(text))
+    for block, following in zip(blocks, (*blocks[1:], None), strict=False):
+        inner = text[block.end() : following.start() if following is not None else len(text)]
         for method, name, new in pattern(_IN_BLOCK).findall(inner):
             word = letters_of(method)
             if word in ("dropcolumn", "remove"):

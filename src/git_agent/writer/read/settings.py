@@ -48,17 +48,17 @@ def flags_defined(lines: tuple[str, ...]) -> tuple[str, ...]:
 
     `add_argument(` may stand on the line before, so a definition reaches one line further.
     """
-    found: dict[str, None] = {}
-    near = False
+    flags: dict[str, None] = {}
+    is_open = False
     for line in lines if any("--" in line for line in lines) else ():
-        opened = pattern(_DEFINES_FLAG).search(line)
-        rest = line[opened.end() :] if opened is not None else line if near else ""
+        definition = pattern(_DEFINES_FLAG).search(line)
+        rest = line[definition.end() :] if definition is not None else line if is_open else ""
         flag = pattern(rf"\s*(?:[\"']-\w[\"'],\s*)?[\"'](?:-\w,?\s*)?({_FLAG})(?:[\"'\s=/]|$)").match(rest)
         if flag is not None:
-            found.setdefault(flag[1])
-        goes_on = near and flag is None and line.strip().startswith(("'-", '"-'))
-        near = goes_on or (opened is not None and not rest.strip())
-    return tuple(found)
+            flags.setdefault(flag[1])
+        is_continued = is_open and flag is None and line.strip().startswith(("'-", '"-'))
+        is_open = is_continued or (definition is not None and not rest.strip())
+    return tuple(flags)
 
 
 def flags_mentioned(lines: tuple[str, ...]) -> frozenset[str]:
@@ -75,24 +75,24 @@ def key_changes(path: str, lines: Lines) -> tuple[KeyChange, ...]:
     return tuple(
         KeyChange(key=key, old=before.get(key), new=after.get(key))
         for key in dict.fromkeys((*before, *after))
-        if before.get(key) != after.get(key) or before.get(key) == ""
+        if before.get(key) != after.get(key) or before.get(key) == ""  # '' is any value that is no scalar
     )
 
 
 def _values(lines: tuple[str, ...], shape: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for line in lines:
         match = pattern(shape).match(line)
         if match is not None:
             scalar = pattern(_SCALAR).fullmatch((match["value"] or "").strip())
-            found.setdefault(match["key"].strip('"'), scalar["bare"] if scalar is not None else "")
-    return found
+            values.setdefault(match["key"].strip('"'), scalar["bare"] if scalar is not None else "")
+    return values
 
 
 def items(lines: Lines) -> tuple[str, ...]:
     """Entries of a list or keys of a table, when a diff does nothing but add some or remove some."""
     changed = [line.strip() for line in (lines.added or lines.removed) if line.strip()]
-    if (lines.added and lines.removed) or not 0 < len(changed) <= 4:
+    if (lines.added and lines.removed) or not 0 < len(changed) <= 4:  # more items than a subject could name
         return ()
     names = [
         match["key"] or match["text"] or match["first"] or match["bare"]
@@ -116,25 +116,26 @@ def constant_change(lines: Lines) -> KeyChange | None:
 
 def tests_added(lines: Lines) -> tuple[str, ...]:
     """Names or titles of tests that the diff introduces."""
-    gone = set(_tests(lines.removed))
-    return tuple(title for title in dict.fromkeys(_tests(lines.added)) if title not in gone)
+    removed = set(_tests(lines.removed))
+    return tuple(title for title in dict.fromkeys(_tests(lines.added)) if title not in removed)
 
 
 def tests_removed(lines: Lines) -> tuple[str, ...]:
-    come = set(_tests(lines.added))
-    return tuple(title for title in dict.fromkeys(_tests(lines.removed)) if title not in come)
+    added = set(_tests(lines.added))
+    return tuple(title for title in dict.fromkeys(_tests(lines.removed)) if title not in added)
 
 
 def _tests(lines: tuple[str, ...]) -> list[str]:
-    found = []
+    titles = []
     for line in lines:
+        # Cheaper than two patterns: every form has a t, and opens a call or a Ruby block.
         if "t" not in line or ("(" not in line and " do" not in line):
             continue
         match = pattern(_TITLED_TEST).match(line)
         if match is not None:
-            found.append(match["title"])
+            titles.append(match["title"])
             continue
         match = pattern(_NAMED_TEST).match(line)
         if match is not None:
-            found.append(next(name for name in match.groups() if name))
-    return found
+            titles.append(next(name for name in match.groups() if name))
+    return titles

@@ -8,8 +8,9 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import Language, pattern
 
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+")
-_BLANKED = re.compile(r"\[REDACTED[^\]]*\]")
+_REDACTED = re.compile(r"\[REDACTED[^\]]*\]")
 _NAME = re.compile(r"[^\W\d]\w*(?:-[a-z]\w+)*")
+# How languages bind a variable, each after a word that is cheap to look for; the pattern runs only where it stands.
 _LOCALS = (
     (
         "=",
@@ -25,12 +26,15 @@ _LOCALS = (
     ),
     (" as ", r".*\bas\s+(?P<names>[A-Za-z_]\w*)\s*:\s*$"),
 )
+# The end of a text ends a block too: changed lines may show its beginning only.
 _BLOCK = r"(?ms)^[ \t]*/\*.*?(?:\*/|\Z)|^[ \t]*<!--.*?(?:-->|\Z)"
+# A triple-quoted string that something stands before is a value, not a docstring, and is kept as `string`.
 _DOCSTRING = (
     r"(?ms)^[ \t]*(?:[rRbBuU]?(?P<quote>\"\"\"|''').*?(?:(?P=quote)|\Z)"
     r"|(?P<string>\S[^\n]*?(?P<other>\"\"\"|''').*?(?P=other)))"
 )
 
+# Keywords, filler and words that every project has: alone they tell nothing about a change.
 COMMON = word_set("""
     a about above abstract add added after again all along already also always an and any append are args array as
     assert assertequal async at attr await b be because been before begin being between bool boolean both break but by
@@ -64,7 +68,7 @@ _ACTIONS = word_set("""
     transform trim try unwrap update use validate verify visit wait walk was when will with wrap write
 """)
 _CLAUSES = word_set("should when if is are was were has have does do did can cannot must will be not and or then that")
-LONGEST_SPOKEN = 5
+LONGEST_IN_WORDS = 5  # words of a name; more do not read as one thing
 
 
 @cache
@@ -73,7 +77,7 @@ def parts(name: str) -> tuple[str, ...]:
     return tuple(part.lower() for part in _PART.findall(name))
 
 
-def spoken(name: str) -> str:
+def as_words(name: str) -> str:
     """A name as words one would say."""
     return " ".join(parts(name))
 
@@ -81,7 +85,7 @@ def spoken(name: str) -> str:
 def is_nominal(name: str) -> bool:
     """Whether a name reads as the thing it names once it is taken apart: `RetryPolicy` does, `getPolicy` does not."""
     words = parts(name)
-    is_plain = 1 < len(words) <= LONGEST_SPOKEN and all(len(word) > 1 for word in words)
+    is_plain = 1 < len(words) <= LONGEST_IN_WORDS and all(len(word) > 1 for word in words)
     return is_plain and words[0] not in _ACTIONS and not is_clause(words)
 
 
@@ -96,21 +100,21 @@ def is_compound(name: str) -> bool:
 
 
 def names_in(lines: tuple[str, ...]) -> list[str]:
-    """Every name on these lines, those of what was blanked out left alone."""
-    return _NAME.findall(_BLANKED.sub(" ", "\n".join(lines)))
+    """Every name on these lines, without what stands in for a redacted value."""
+    return _NAME.findall(_REDACTED.sub(" ", "\n".join(lines)))
 
 
 def local_names(lines: Sequence[str]) -> set[str]:
     """Variables of a function body: their names are nobody's business but the function's."""
-    found: set[str] = set()
+    names: set[str] = set()
     for line in lines:
         if line.rstrip().endswith(","):  # a keyword argument on a line of its own
             continue
         for sign, shape in _LOCALS:
             match = pattern(shape).match(line) if sign in line else None
             if match is not None:
-                found.update(_NAME.findall(match["names"]))
-    return found
+                names.update(_NAME.findall(match["names"]))
+    return names
 
 
 def code_lines(run: Sequence[str], language: Language) -> tuple[str, ...]:
@@ -119,7 +123,7 @@ def code_lines(run: Sequence[str], language: Language) -> tuple[str, ...]:
         return ()
     text = without_blocks("\n".join(run), language)
     lines = (line for line in text.split("\n") if not line.lstrip().startswith(language.comments))
-    return tuple(_before_remark(line, language) for line in lines if line.strip())
+    return tuple(_before_comment(line, language) for line in lines if line.strip())
 
 
 def without_blocks(text: str, language: Language) -> str:
@@ -127,14 +131,15 @@ def without_blocks(text: str, language: Language) -> str:
     if "/*" in text or "<!--" in text:
         text = pattern(_BLOCK).sub("", text)
     if language.indented and ('"""' in text or "'''" in text):
-        text = pattern(_DOCSTRING).sub(lambda found: found[0] if found["string"] else "", text)
+        text = pattern(_DOCSTRING).sub(lambda match: match[0] if match["string"] else "", text)
     return text
 
 
-def _before_remark(line: str, language: Language) -> str:
+def _before_comment(line: str, language: Language) -> str:
     """A line up to the comment at its end."""
     for mark in (f" {language.comments[0]}", " /*" if "/*" in language.comments else " <!--"):
-        head, found, _ = line.partition(mark)
-        if found and not (head.count('"') % 2 or head.count("'") % 2):
+        head, separator, _ = line.partition(mark)
+        # An odd number of quotes before the mark: it stands in a string.
+        if separator and not (head.count('"') % 2 or head.count("'") % 2):
             return head
     return line

@@ -13,7 +13,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
 
-SEVERAL = "several"
+SEVERAL = "several"  # the value of a name that stands more than once, differently: no single one can be told
 
 
 @value
@@ -26,7 +26,7 @@ class CiChange:
     new: str | None = None
 
 
-_Seen = Iterator[tuple[str, str, str]]
+_Items = Iterator[tuple[str, str, str]]
 _Side = dict[tuple[str, str], str]
 
 WORKFLOW = r"(?:^|/)\.(?:github|gitea|forgejo)/workflows/[^/]+\.ya?ml$"
@@ -67,6 +67,7 @@ _SHAPES: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 _JOB_KEYS = r"\s*(?:runs-on|uses|steps|stage|script|extends|docker|machine|executor|macos)\s*:"
+# Keys that hold what a job holds, but are none.
 _NO_JOBS = word_set("jobs on default defaults steps strategy commands include matrix")
 _TOOLS = {
     "python": "Python", "node": "Node", "nodejs": "Node", "node_js": "Node", "go": "Go", "ruby": "Ruby", "php": "PHP",
@@ -86,30 +87,30 @@ def ci_changes(path: str, lines: Lines, hunks: Sequence[Hunk]) -> tuple[CiChange
     family = next((shape for shape in _SHAPES if pattern(shape).search(path)), None)
     if family is None or not (lines.added or lines.removed):
         return ()
-    before, after = _read(family, hunks, "-"), _read(family, hunks, "+")
+    before, after = _items_on_side(family, hunks, "-"), _items_on_side(family, hunks, "+")
     return tuple(
         CiChange(kind=kind, name=name, old=before.get((kind, name)), new=after.get((kind, name)))
         for kind, name in dict.fromkeys((*before, *after))
-        if before.get((kind, name)) != after.get((kind, name)) and not _stays(kind, name, before, after)
+        if before.get((kind, name)) != after.get((kind, name)) and not _is_on_both_sides(kind, name, before, after)
     )
 
 
-def _stays(kind: str, name: str, before: _Side, after: _Side) -> bool:
+def _is_on_both_sides(kind: str, name: str, before: _Side, after: _Side) -> bool:
     """Whether a job's name is on both sides, with what makes it a job out of sight on one of them."""
     return kind == "key" or (kind == "job" and ("key", name) in before and ("key", name) in after)
 
 
-def _read(family: str, hunks: Sequence[Hunk], mark: str) -> _Side:
+def _items_on_side(family: str, hunks: Sequence[Hunk], mark: str) -> _Side:
     """Everything one side of the diff shows, as kind and name → value."""
-    found: _Side = {}
+    side: _Side = {}
     for hunk in hunks:
-        for kind, name, content in _seen(family, [line[1:] for line in hunk.lines if line[:1] in (" ", mark)]):
-            known = found.setdefault((kind, name), content)
-            found[kind, name] = content if known == content else SEVERAL
-    return found
+        for kind, name, content in _items_in(family, [line[1:] for line in hunk.lines if line[:1] in (" ", mark)]):
+            first = side.setdefault((kind, name), content)
+            side[kind, name] = content if first == content else SEVERAL
+    return side
 
 
-def _seen(family: str, lines: Sequence[str]) -> _Seen:
+def _items_in(family: str, lines: Sequence[str]) -> _Items:
     if family in (WORKFLOW, _PIPELINE):
         yield from _jobs(lines)
         yield from _versions(lines)
@@ -117,15 +118,15 @@ def _seen(family: str, lines: Sequence[str]) -> _Seen:
         yield from _services(lines)
     for line in lines:
         for kind, shape in _SHAPES[family]:
-            found = pattern(shape).match(line)
-            if found is not None:
-                yield kind, found["name"], found.groupdict().get("value") or ""
-        together = pattern(r"[\"']?on[\"']?:\s*\[?([\w, ]+)\]?$").match(line) if family == WORKFLOW else None
-        for name in together[1].replace(",", " ").split() if together is not None else ():
+            match = pattern(shape).match(line)
+            if match is not None:
+                yield kind, match["name"], match.groupdict().get("value") or ""
+        events = pattern(r"[\"']?on[\"']?:\s*\[?([\w, ]+)\]?$").match(line) if family == WORKFLOW else None
+        for name in events[1].replace(",", " ").split() if events is not None else ():
             yield "trigger", name, ""
 
 
-def _jobs(lines: Sequence[str]) -> _Seen:
+def _jobs(lines: Sequence[str]) -> _Items:
     """Keys whose block holds what only a job has; the block must be in sight."""
     for at, line in enumerate(lines):
         key = pattern(r"( {0,4})([A-Za-z][\w-]*):\s*(?:#.*)?$").match(line)
@@ -140,14 +141,14 @@ def _jobs(lines: Sequence[str]) -> _Seen:
                 break
 
 
-def _versions(lines: Sequence[str]) -> _Seen:
+def _versions(lines: Sequence[str]) -> _Items:
     """Versions of a language in a list, inline or item by item, and in a matrix entry; single ones with their value."""
     tool, depth = "", 0
     for line in lines:
-        found = pattern(_TOOL_KEY).search(line)
-        if found is not None:
-            tool, depth = _TOOLS[found["tool"].lower()], _indent(line)
-            rest = found["rest"].partition("#")[0].strip()
+        key = pattern(_TOOL_KEY).search(line)
+        if key is not None:
+            tool, depth = _TOOLS[key["tool"].lower()], _indent(line)
+            rest = key["rest"].partition("#")[0].strip()
             is_list = rest.startswith("[") or line.lstrip().startswith("-")
             for number in pattern(_NUMBER).findall(rest if is_list else "")[: None if rest.startswith("[") else 1]:
                 yield "version", f"{tool} {number}", ""
@@ -163,7 +164,7 @@ def _versions(lines: Sequence[str]) -> _Seen:
                 tool = ""
 
 
-def _services(lines: Sequence[str]) -> _Seen:
+def _services(lines: Sequence[str]) -> _Items:
     for line, after in pairwise(lines):
         service = pattern(r"  ([\w.-]+):\s*$").match(line)
         if service is not None and pattern(r"    (?:image|build|container_name|extends)\s*:").match(after):
