@@ -18,7 +18,7 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.style.habits import SubjectHabits, bump_habit
 
-MATTERS = 1.5
+MATTERS = 1.5  # the weight from which a fact is worth a subject
 PLAIN = 2.2  # the weight from which a fact needs no other wording: a rename, a move, an option, a large new file
 
 _LIGHT = (Edit.WHITESPACE, Edit.COMMENTS, Edit.NOTHING)
@@ -26,53 +26,55 @@ _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "fea
 
 
 def candidates(
-    main: Cluster, facts: Facts, told: Sequence[SafePhrase], type_: str, habits: SubjectHabits
+    main: Cluster, facts: Facts, phrases: Sequence[SafePhrase], type_: str, habits: SubjectHabits
 ) -> tuple[SafePhrase, ...]:
-    """The phrases told so far in all their lengths, and every other wording of the same facts, each once."""
-    found: dict[tuple[str, str], SafePhrase] = {}
+    """These phrases in all their lengths, and every other wording of the same facts, each once."""
+    by_text: dict[tuple[str, str], SafePhrase] = {}
     others = (
-        _behaviour(main, facts)
-        if any(phrase.weight >= PLAIN for phrase in told)
-        else _others(main, facts, type_, habits)
+        _authors_wordings(main, facts)
+        if any(phrase.weight >= PLAIN for phrase in phrases)
+        else _other_wordings(main, facts, type_, habits)
     )
-    for phrase in (*_as_told(told), *safe_phrases(others, facts.context)):
+    for phrase in (*_with_fact_kinds(phrases), *safe_phrases(others, facts.context)):
         if _is_true(phrase, main, type_):
-            found.setdefault((phrase.verb, phrase.objects[0]), phrase)
-    return _telling(tuple(found.values()))
+            by_text.setdefault((phrase.verb, phrase.objects[0]), phrase)
+    return _without_vague(tuple(by_text.values()))
 
 
-def _telling(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
+def _without_vague(phrases: tuple[SafePhrase, ...]) -> tuple[SafePhrase, ...]:
     """Without those that only say where, once one says what of something that matters."""
     says_what = any(not phrase.vague and phrase.weight >= MATTERS for phrase in phrases)
     return tuple(phrase for phrase in phrases if not phrase.vague) if says_what else phrases
 
 
-def _as_told(told: Sequence[SafePhrase]) -> Iterator[SafePhrase]:
-    for phrase in told:
+def _with_fact_kinds(phrases: Sequence[SafePhrase]) -> Iterator[SafePhrase]:
+    """Marked as told for their facts: weights are fitted for these apart from other wordings with the same verb."""
+    for phrase in phrases:
         yield replace(phrase, kind=f"{FACT_KIND}{phrase.kind or phrase.verb}{', vague' if phrase.vague else ''}")
 
 
-def _others(main: Cluster, facts: Facts, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:
-    places = locations_of(main.files, habits)
+def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabits) -> Iterator[Phrase]:
+    locations = locations_of(main.files, habits)
+    # Words on comment lines and blanks say nothing about what changed.
     if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
         return
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
         yield from edit_phrases(main.files)
-        yield from word_phrases(main.files, places, habits)
-        yield from definition_variants(main.files, places)
+        yield from word_phrases(main.files, locations, habits)
+        yield from definition_variants(main.files, locations)
     yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):
         yield from key_variants(main.files)
     yield from bump_in_form(bumps_of(main.files), bump_habit(habits))
-    yield from _behaviour(main, facts)
+    yield from _authors_wordings(main, facts)
     if main.topic is Topic.TESTS:
-        yield from test_phrases(main.files, places)
+        yield from test_phrases(main.files, locations)
     if main.topic is Topic.DOCS:
-        yield from document_variants(main.files, places)
-    yield from location_variants(_VERBS.get(type_, ()), places)
+        yield from document_variants(main.files, locations)
+    yield from location_variants(_VERBS.get(type_, ()), locations)
 
 
-def _behaviour(main: Cluster, facts: Facts) -> Iterator[Phrase]:
+def _authors_wordings(main: Cluster, facts: Facts) -> Iterator[Phrase]:
     if main.topic is Topic.CODE:
         titles = [title for file in facts.files for title in file.tests]
         yield from behaviour_phrases(titles, main.names)

@@ -15,8 +15,8 @@ from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import Facts, FileFacts
 
-SURE = 0.5
-ANNOUNCED = 20.0  # how much likelier a type is on a branch that announces it
+SURE = 0.5  # a type as likely as all others together
+BRANCH_FACTOR = 20.0  # how much likelier a type is on a branch that announces it
 
 _BRANCH_TYPES = {name: name for name in TYPES} | {
     "bugfix": "fix",
@@ -27,7 +27,8 @@ _BRANCH_TYPES = {name: name for name in TYPES} | {
     "tests": "test",
     "deps": "build",
 }
-_NEWS = ("add", "allow", "support", "introduce", "implement", "expose", "accept", "enable")
+_FEATURE_VERBS = ("add", "allow", "support", "introduce", "implement", "expose", "accept", "enable")
+# By how much a certain fact changes the odds. Chosen by hand: such changes are too rare in a history to be learned.
 _FACTORS: dict[str, dict[str, float]] = {
     "only comments": {"docs": 2.5, "feat": 0.1, "fix": 0.1, "refactor": 0.2, "perf": 0.1},
     "only whitespace": {"style": 3, "chore": 1.5, "feat": 0.1, "fix": 0.2, "perf": 0.1},
@@ -58,21 +59,21 @@ class TypeVerdict:
 def classify(change: ChangeSet, facts: Facts, main: Cluster, learned: HistoryModel) -> TypeVerdict:
     """The type of this change; a branch speaks for code, not for documents or blanks changed on the way."""
     odds = dict(learned.types(sample_of(change.changes, change.diffs)))
-    for seen in _plain_facts(facts, main):
-        for name, factor in _FACTORS[seen].items():
+    for fact in _certain_facts(facts, main):
+        for name, factor in _FACTORS[fact].items():
             odds[name] *= factor
-    announced = branch_type(change.branch)
+    from_branch = branch_type(change.branch)
     is_code = main.topic is Topic.CODE and any(file.edit is Edit.CODE or file.is_new for file in main.files)
-    if announced is not None and is_code:
-        odds[announced] *= ANNOUNCED
+    if from_branch is not None and is_code:
+        odds[from_branch] *= BRANCH_FACTOR
     total = sum(odds.values())
-    likely = sorted(odds, key=lambda name: (-odds[name], TYPES.index(name)))
+    likely = sorted(odds, key=lambda name: (-odds[name], TYPES.index(name)))  # equal ones always in the same order
     (best, confidence), *others = ((name, round(odds[name] / total, 3)) for name in likely)
     return TypeVerdict(type=best, confidence=confidence, alternatives=tuple(others[:3]))
 
 
-def _plain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
-    """What a parser or the author has settled, whatever the words of the change remind of."""
+def _certain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
+    """What a parser or the author has settled, whatever words the change has."""
     files = main.files
     edits = {file.edit for file in files if not file.is_new and not file.is_gone}
     if main.topic is Topic.CODE and edits == {Edit.COMMENTS}:
@@ -89,20 +90,20 @@ def _plain_facts(facts: Facts, main: Cluster) -> Iterator[str]:
         yield "a version"
     if main.topic is Topic.GENERATED:
         yield "machine-made"
-    if main.topic is Topic.CODE and _moved(facts.files):
+    if main.topic is Topic.CODE and _only_moves_definitions(facts.files):
         yield "names moved"
     verbs = {phrase.verb for phrase in entry_phrases(facts.entries)}
     if main.topic is Topic.CODE and len(verbs) == 1:
         verb = verbs.pop()
-        yield from ["entry says fix"] if verb == "fix" else ["entry says new"] if verb in _NEWS else []
+        yield from ["entry says fix"] if verb == "fix" else ["entry says new"] if verb in _FEATURE_VERBS else []
 
 
-def _moved(files: Sequence[FileFacts]) -> bool:
+def _only_moves_definitions(files: Sequence[FileFacts]) -> bool:
     """Whether every definition that left a file arrived in another, and no other came."""
     sources = [file for file in files if file.category is Category.SOURCE]
-    gone = Counter(symbol.name for file in sources for symbol in file.symbols.removed)
-    come = Counter(symbol.name for file in sources for symbol in file.symbols.added)
-    return bool(gone) and gone == come
+    removed = Counter(symbol.name for file in sources for symbol in file.symbols.removed)
+    added = Counter(symbol.name for file in sources for symbol in file.symbols.added)
+    return bool(removed) and removed == added
 
 
 def branch_type(branch: str | None) -> str | None:

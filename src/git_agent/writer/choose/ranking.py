@@ -19,7 +19,7 @@ NUMBER_NAMES = (
     "expected overlap", "expected precision", "least likely word", "likeliest word", "length", "off length",
     "verb habit", "verb habit of type", "very short", "verb habit near", "constant",
 )  # fmt: skip
-RARE = -0.05  # for another wording of a kind that was seen too seldom to be judged
+RARE_KIND = -0.05  # for another wording of a kind that examples had too seldom to be fitted
 
 
 @value
@@ -35,7 +35,7 @@ def rank_phrases(
 ) -> tuple[RankedPhrase, ...]:
     """The phrases, best first, but the author's own words before any of ours; equal ones in the order they came."""
     chances: dict[str, float] = {}
-    found = []
+    ranking = []
     for phrase in phrases:
         words = word_list(render(phrase.verb, phrase.objects[0], style))
         for word in words:
@@ -43,29 +43,30 @@ def rank_phrases(
                 chances[word] = vocabulary.chance(word, WORDS)
         numbers = numbers_of(words, chances, habits, type_)
         score = sum(weight * number for weight, number in zip(NUMBERS, numbers, strict=True))
-        score += KINDS.get(phrase.kind, 0.0 if phrase.kind.startswith(FACT_KIND) else RARE) + VERBS.get(
+        score += KINDS.get(phrase.kind, 0.0 if phrase.kind.startswith(FACT_KIND) else RARE_KIND) + VERBS.get(
             phrase.verb, 0.0
         )
-        found.append(RankedPhrase(phrase=phrase, score=score))
-    return tuple(sorted(found, key=lambda each: (each.phrase.weight < AUTHORS_WEIGHT, -each.score)))
+        ranking.append(RankedPhrase(phrase=phrase, score=score))
+    return tuple(sorted(ranking, key=lambda ranked: (ranked.phrase.weight < AUTHORS_WEIGHT, -ranked.score)))
 
 
 def numbers_of(
     words: Sequence[str], chances: Mapping[str, float], habits: SubjectHabits, type_: str
 ) -> tuple[float, ...]:
-    """What is measured of a sentence, by its words."""
+    """What is measured of a sentence, by its words, in the order of NUMBER_NAMES."""
     expected = sum(chances[word] for word in words)
-    telling = [chances[word] for word in words[1:] if word not in FILLERS]
+    telling_chances = [chances[word] for word in words[1:] if word not in FILLERS]
     verb = words[0] if words else ""
     length = len(words) / habits.length
     return (
         2 * expected / (len(words) + habits.length),
         expected / max(1, len(words)),
-        min(telling, default=0.0),
-        max(telling, default=0.0),
+        min(telling_chances, default=0.0),
+        max(telling_chances, default=0.0),
         length,
         abs(length - 1),
         math.log1p(habits.verbs.get(verb, 0)),
+        # Smoothed: a verb that the type never had before must not rule a sentence out.
         math.log((habits.typed.get((type_, verb), 0) + 0.2) / (habits.types.get(type_, 0) + 2)),
         float(len(words) < 3),
         habits.near_verbs.get(verb, 0.0) / (habits.nearness + 1),

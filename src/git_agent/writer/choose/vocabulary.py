@@ -22,7 +22,7 @@ FEATURES = (
     "only added", "only removed", "share", "nowhere",
 )  # fmt: skip
 FILLERS = word_set("the a an to in of for and with from on by is be when not it as at or instead")
-MOST_FILES = 60
+MOST_FILES = 60  # beyond, more words hardly change what is likely, and each costs time
 
 _COMMENTS = ("//", "#", "*", "/*", "--", '"""')
 
@@ -33,27 +33,27 @@ class Vocabulary:
     def __init__(self, main: Cluster, facts: Facts, habits: SubjectHabits) -> None:
         self._habits = habits
         self._places: dict[str, set[str]] = {}
-        here = {file.path for file in main.files}
-        mine = [file for file in facts.files if file.path in here][:MOST_FILES]
-        others = [file for file in facts.files if file.path not in here][: MOST_FILES - len(mine)]
-        self._added, self._removed = _counts(mine)
+        main_paths = {file.path for file in main.files}
+        main_files = [file for file in facts.files if file.path in main_paths][:MOST_FILES]
+        others = [file for file in facts.files if file.path not in main_paths][: MOST_FILES - len(main_files)]
+        self._added, self._removed = _counts(main_files)
         self._added_elsewhere, self._removed_elsewhere = _counts(others)
         self._total = self._added.total() + self._removed.total() + 1
-        for file in mine:
+        for file in main_files:
             self._mark(file, "in path", "in stem")
         for file in others:
             self._mark(file, "in other path", "in other stem")
 
     def _mark(self, file: FileFacts, path: str, stem: str) -> None:
-        known = file.symbols
-        added = [symbol.name for symbol in known.added]
-        touched = [symbol.name for symbol in known.touched]
+        symbols = file.symbols
+        added = [symbol.name for symbol in symbols.added]
+        touched = [symbol.name for symbol in symbols.touched]
         comments = (line.strip() for line in file.lines.added)
         self._put(path, word_list(file.path))
         self._put(stem, parts(stem_of(file.path)))
         self._put("new definition", (name.lower() for name in added))
         self._put("part of new definition", (part for name in added for part in parts(name)))
-        self._put("lost definition", (symbol.name.lower() for symbol in known.removed))
+        self._put("lost definition", (symbol.name.lower() for symbol in symbols.removed))
         self._put("touched definition", (name.lower() for name in touched))
         self._put("part of touched definition", (part for name in touched for part in parts(name)))
         self._put("in test title", _with_parts(file.tests))

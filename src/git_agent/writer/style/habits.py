@@ -8,8 +8,8 @@ from git_agent.model.past_commit import PastCommit
 from git_agent.model.paths import folder_of
 from git_agent.model.subject import parse_subject
 
-USUAL_LENGTH = 6.5
-MOST_PAST = 450
+USUAL_LENGTH = 6.5  # words of a subject, where no history says otherwise
+MOST_PAST = 450  # commits
 
 _TOKEN = re.compile(r"\w+")
 _REFERENCE = re.compile(r"\s*\((?:#|!|gh-)\d+\)$")
@@ -19,7 +19,7 @@ _BUMPS = tuple(
         ("to {name} {new}", r"to\s+\S.*\s+v?\d"),
         ("{name} from {old} to {new}", r"\S.*\sfrom\s+v?\d\S*\s+to\s+v?\d"),
         ("{name} to {new}", r"\S.*\sto\s+v?\d"),
-        ("{name}", r"[\w@/.-]+$"),
+        ("{name}", r"[\w@/.-]+$"),  # the most specific form first; this one would match all others
     )
 )
 
@@ -51,7 +51,7 @@ def description_of(subject: str) -> str:
 
 def habits_of(past: Sequence[PastCommit], paths: Iterable[str]) -> SubjectHabits:
     """The habits of these commits (newest first), seen from a change of these paths."""
-    found = SubjectHabits()
+    habits = SubjectHabits()
     files = frozenset(paths)
     folders = frozenset(map(folder_of, files))
     lengths = 0
@@ -62,15 +62,16 @@ def habits_of(past: Sequence[PastCommit], paths: Iterable[str]) -> SubjectHabits
         if not words:
             continue
         lengths += len(words)
-        found.words.update(set(words))
-        found.verbs[words[0]] += 1
-        found.typed[type_, words[0]] += 1
-        found.types[type_] += 1
-        _count_bump(found, text)
-        _count_near(found, words, _nearness(commit, files, folders) * (1 - 0.5 * age / MOST_PAST))
-    if found.types:
-        found.length = lengths / found.types.total()
-    return found
+        habits.words.update(set(words))
+        habits.verbs[words[0]] += 1
+        habits.typed[type_, words[0]] += 1
+        habits.types[type_] += 1
+        _count_bump(habits, text)
+        # The oldest of them counts half as much as the newest.
+        _count_near(habits, words, _nearness(commit, files, folders) * (1 - 0.5 * age / MOST_PAST))
+    if habits.types:
+        habits.length = lengths / habits.types.total()
+    return habits
 
 
 def _nearness(commit: PastCommit, files: frozenset[str], folders: frozenset[str]) -> float:
@@ -78,28 +79,29 @@ def _nearness(commit: PastCommit, files: frozenset[str], folders: frozenset[str]
         return 0.0
     same = sum(path in files for path in commit.paths)
     beside = sum(folder_of(path) in folders for path in commit.paths)
+    # The root, because a commit that touched everything is near to everything, and to nothing in particular.
     return float((same + 0.25 * beside) / len(commit.paths) ** 0.5)
 
 
-def _count_near(found: SubjectHabits, words: list[str], nearness: float) -> None:
+def _count_near(habits: SubjectHabits, words: list[str], nearness: float) -> None:
     if nearness:
-        found.nearness += nearness
-        found.near_verbs[words[0]] = found.near_verbs.get(words[0], 0.0) + nearness
+        habits.nearness += nearness
+        habits.near_verbs[words[0]] = habits.near_verbs.get(words[0], 0.0) + nearness
         for word in set(words):
-            found.near_words[word] = found.near_words.get(word, 0.0) + nearness
+            habits.near_words[word] = habits.near_words.get(word, 0.0) + nearness
 
 
-def _count_bump(found: SubjectHabits, text: str) -> None:
+def _count_bump(habits: SubjectHabits, text: str) -> None:
     if text[:1] not in "uUbB":
         return
     for form, shape in _BUMPS:
         match = shape.match(text)
         if match is not None:
-            found.bumps[match["verb"].lower(), form] += 1
+            habits.bumps[match["verb"].lower(), form] += 1
             return
 
 
 def bump_habit(habits: SubjectHabits) -> tuple[str, str] | None:
     """How this history says that a dependency has a new version: the verb, and the form of what follows."""
-    told = [(count, habit) for habit, count in habits.bumps.items() if "{new}" in habit[1]]
-    return max(told)[1] if told and max(told)[0] >= 3 else None
+    versioned = [(count, habit) for habit, count in habits.bumps.items() if "{new}" in habit[1]]
+    return max(versioned)[1] if versioned and max(versioned)[0] >= 3 else None  # twice may be chance

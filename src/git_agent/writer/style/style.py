@@ -52,18 +52,19 @@ FEW = 5  # commits that teach no habit yet
 
 _RELEASE = LazyPattern(r"(?P<v>\bv)?\d+\.\d+\.\d+[\w.+-]*")
 _RELEASE_WORDS = word_set("release releases released bump bumped version versions to v prepare for chore ci build main")
-_PAST = word_set("made got rewrote ran built kept wrote")
+_IRREGULAR_PAST = word_set("made got rewrote ran built kept wrote")
 
 
 def style_of(recent: tuple[Commit, ...]) -> Style:
     """The habits of these commits; merges, reverts, fixups and robots have none worth copying."""
-    people = [commit for commit in recent if _teaches(commit) and not is_robot(commit.author)]
-    taught = people or [commit for commit in recent if _teaches(commit)]
-    if not taught:
+    by_people = [commit for commit in recent if _is_ordinary(commit) and not is_robot(commit.author)]
+    commits = by_people or [commit for commit in recent if _is_ordinary(commit)]
+    if not commits:
         return Style()
-    subjects = [parse_subject(_without_reference(commit.subject)) for commit in taught]
+    subjects = [parse_subject(_without_reference(commit.subject)) for commit in commits]
     texts = [subject.text for subject in subjects]
     typed = [subject for subject in subjects if subject.type]
+    # "docs:" and "test:" are areas in many histories that know no types; these four are not.
     core = sum(subject.type in ("feat", "fix", "chore", "refactor") for subject in typed)
     conventional = 2 * len(typed) >= len(subjects) and 5 * core >= len(subjects)
     scopes = Counter(scope for subject in typed if (scope := subject.scope))
@@ -72,22 +73,22 @@ def style_of(recent: tuple[Commit, ...]) -> Style:
     return Style(
         conventional=conventional,
         by_area=by_area,
-        spellings=_spellings(taught),
+        spellings=_spellings(commits),
         scopes=areas if by_area else scopes,
         dependency_prefix=_dependency_prefix(recent),
         release=_release(recent),
         capital=_most(text[0].isupper() for text in texts if text[:1].isalpha()),
         stop=_most(text.endswith(".") for text in texts),
-        backticks=4 * sum("`" in text for text in texts) >= len(texts) > 3,
-        bodies=len(taught) < FEW or any(_has_body(commit) for commit in taught),
+        backticks=4 * sum("`" in text for text in texts) >= len(texts) > 3,  # few subjects have a name to quote at all
+        bodies=len(commits) < FEW or any(_has_body(commit) for commit in commits),
         tense=_tense(texts),
     )
 
 
-def _teaches(commit: Commit) -> bool:
+def _is_ordinary(commit: Commit) -> bool:
     subject = commit.subject
-    is_machinery = subject.startswith(("Merge ", "Revert ", "revert:", "fixup!", "squash!", "amend!"))
-    return bool(subject) and len(commit.parents) < 2 and not is_machinery
+    is_made_by_git = subject.startswith(("Merge ", "Revert ", "revert:", "fixup!", "squash!", "amend!"))
+    return bool(subject) and len(commit.parents) < 2 and not is_made_by_git
 
 
 def _without_reference(subject: str) -> str:
@@ -95,17 +96,17 @@ def _without_reference(subject: str) -> str:
 
 
 def _most(answers: Iterable[bool]) -> bool:
-    given = list(answers)
-    return 2 * sum(given) > len(given)
+    votes = list(answers)
+    return 2 * sum(votes) > len(votes)
 
 
 def _spellings(commits: list[Commit]) -> dict[str, str]:
     """How the history writes a type that has several spellings, such as tests for test."""
     heads = Counter(match["head"].lower() for commit in commits if (match := PREFIXED.match(commit.subject)))
-    chosen: dict[str, str] = {}
+    spellings: dict[str, str] = {}
     for head, _ in heads.most_common():
-        chosen.setdefault(canonical_type(head), head)
-    return {canonical: head for canonical, head in chosen.items() if canonical in TYPES}
+        spellings.setdefault(canonical_type(head), head)
+    return {canonical: head for canonical, head in spellings.items() if canonical in TYPES}
 
 
 def _dependency_prefix(recent: tuple[Commit, ...]) -> str | None:
@@ -116,6 +117,7 @@ def _dependency_prefix(recent: tuple[Commit, ...]) -> str | None:
         if (match := PREFIXED.match(commit.subject)) is not None
         and ((match["scope"] or "").startswith("deps") or match["head"] in ("deps", "dep"))
     )
+    # `build(deps-dev)` is what a robot calls dependencies of developers only, which few diffs tell apart.
     return prefixes.most_common(1)[0][0].replace("-dev", "") if prefixes else None
 
 
@@ -125,6 +127,7 @@ def _release(recent: tuple[Commit, ...]) -> ReleaseStyle | None:
         subject = _without_reference(commit.subject)
         versions = len(_RELEASE.findall(subject))
         words = re.findall(r"[a-z]+", _RELEASE.sub(" ", subject).lower())
+        # Braces of its own would break the form, which is filled by `format`.
         if versions in (1, 2) and set(words) <= _RELEASE_WORDS and not set("{}") & set(subject):
             return ReleaseStyle(version=_version_in(subject), form=_with_slots(subject, ["{old}", "{new}"][-versions:]))
     return None
@@ -150,7 +153,7 @@ def _tense(texts: list[str]) -> Tense:
         word = text.split()[0].lower() if text.split() else ""
         if not word.isalpha():
             continue
-        if word in _PAST or (word.endswith("ed") and word not in ("need", "embed", "speed", "seed", "feed")):
+        if word in _IRREGULAR_PAST or (word.endswith("ed") and word not in ("need", "embed", "speed", "seed", "feed")):
             forms[Tense.PAST] += 1
         elif word.endswith("s") and not word.endswith(("ss", "us", "docs", "tests", "is")):
             forms[Tense.THIRD] += 1
