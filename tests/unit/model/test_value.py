@@ -1,8 +1,12 @@
-from typing import Any
+import copy
+import pickle
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 import pytest
 
-from git_agent.model.value import as_data, replace, value
+from git_agent.model.value import MANY, as_data, replace, value
 
 
 @value
@@ -16,6 +20,16 @@ class Point:
     @property
     def sum(self) -> int:
         return self.x + self.y
+
+
+@value
+class Shelf:
+    places: tuple[Point, ...]
+    labels: Mapping[str, str] = MappingProxyType({})
+
+    @value
+    class Board:
+        length: int
 
 
 @value
@@ -71,3 +85,76 @@ def test_a_value_becomes_plain_data() -> None:
         "points": [{"x": 1, "y": 0, "name": "a"}] * 2,
         "n": 3,
     }
+
+
+def test_an_empty_mapping_is_plain_data_too() -> None:
+    assert as_data(Shelf(places=())) == {"places": [], "labels": {}}
+
+
+def pickled(old: Any) -> Any:
+    return pickle.loads(pickle.dumps(old))
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickled])
+@pytest.mark.parametrize(
+    "old",
+    [Point(x=1, name="a"), Shelf(places=(Point(x=1),)), Shelf(places=(), labels={"a": "b"}), Shelf.Board(length=2)],
+    ids=repr,
+)
+def test_a_value_can_be_copied_and_sent(old: Any, again: Callable[[Any], Any]) -> None:
+    made = again(old)
+    assert made == old
+    assert type(made) is type(old)
+    assert repr(made) == repr(old)
+
+
+def test_a_deep_copy_shares_nothing_that_can_change() -> None:
+    shelf = Shelf(places=(), labels={"a": "b"})
+    assert copy.deepcopy(shelf).labels is not shelf.labels
+    assert copy.copy(shelf).labels is shelf.labels
+
+
+def test_the_one_made_after_many_is_like_the_first() -> None:
+    made = [Shelf.Board(length=number) for number in range(MANY + 2)]
+    assert pickled(made) == made
+    with pytest.raises(TypeError, match="length"):
+        Shelf.Board()  # type: ignore[call-arg]  # the point of the test
+
+
+def test_a_class_variable_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Limits is a value: most would be a field of it; make it a constant"):
+
+        @value
+        class Limits:
+            size: int
+            most: ClassVar[int] = 3
+
+
+@pytest.mark.parametrize("declared", [ClassVar, "ClassVar[int]", "typing.ClassVar[int]"])
+def test_a_class_variable_is_refused_however_it_is_written(declared: object) -> None:
+    with pytest.raises(TypeError, match="Limits is a value: most would be a field"):
+        value(type("Limits", (), {"__annotations__": {"most": declared}, "most": 3}))
+
+
+def test_what_nobody_would_call_is_refused() -> None:
+    with pytest.raises(TypeError, match="nobody calls its __post_init__"):
+
+        @value
+        class Checked:
+            size: int
+
+            def __post_init__(self) -> None: ...
+
+
+@pytest.mark.parametrize("shared", [[], {}, set(), bytearray()], ids=lambda shared: type(shared).__name__)
+def test_a_default_that_all_would_share_is_refused(shared: object) -> None:
+    with pytest.raises(TypeError, match=rf"share the {type(shared).__name__} that rows defaults to"):
+        value(type("Table", (), {"__annotations__": {"rows": object}, "rows": shared}))
+
+
+def test_inherited_fields_are_refused() -> None:
+    with pytest.raises(TypeError, match="it inherits no fields"):
+
+        @value
+        class Solid(Point):
+            z: int

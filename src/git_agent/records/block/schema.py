@@ -6,6 +6,7 @@ was. What may be written is stricter, and for `rules.py` to say.
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 from git_agent.model.value import value
@@ -31,7 +32,7 @@ UNWRITABLE = re.compile(
 )
 
 Data: TypeAlias = str | tuple["Data", ...] | Mapping[str, "Data"]
-NO_DATA: Mapping[str, Data] = {}
+NO_DATA: Mapping[str, Data] = MappingProxyType({})
 
 
 @value
