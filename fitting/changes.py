@@ -15,7 +15,7 @@ from git_agent.git.gateway import Git, open_git
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.past_commit import PastCommit
-from git_agent.model.subject import TYPES, is_robot, parse_subject
+from git_agent.model.subject import TYPES, is_bot, parse_subject
 
 MOST_PATHS = 40
 MACHINERY = ("Revert", "revert", "fixup!", "squash!", "amend!", "Merge")
@@ -40,7 +40,7 @@ def history(folder: Path, *, most: int) -> list[tuple[PastCommit, tuple[str, ...
     found = []
     for record in raw.decode("utf-8", "surrogateescape").split("\x01")[1:]:
         oid, parents, author, subject, body, names = record.split("\x02", 5)
-        if not is_robot(author):
+        if not is_bot(author):
             paths = tuple(name for name in names.strip("\0\n").split("\0") if name)[:MOST_PATHS]
             past = PastCommit(oid=oid, author=author, subject=subject, has_body=bool(body.strip()), paths=paths)
             found.append((past, tuple(parents.split())))

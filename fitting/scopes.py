@@ -21,7 +21,7 @@ from git_agent.history_model.scopes.labels import area_of, history_of, key_of
 from git_agent.history_model.scopes.odds import has_scopes
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.repository import Repository
-from git_agent.model.subject import is_robot, parse_subject
+from git_agent.model.subject import is_bot, parse_subject
 from git_agent.model.value import value
 
 WALKED = 2400
@@ -69,7 +69,7 @@ def _commits(repo: Path, *, skip: int) -> list[PastCommit]:
     for record in git.run("log", *options, form, "HEAD").decode("utf-8", "surrogateescape").split("\x01")[1:]:
         oid, author, subject, names = record.split("\x02", 3)
         paths = tuple(name for name in names.strip("\0\n").split("\0") if name)[:MOST_PATHS]
-        if not is_robot(author):
+        if not is_bot(author):
             found.append(PastCommit(oid=oid, author=author, subject=subject, paths=paths))
     return found
 

@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import IO
 
 from git_agent.errors import UsageError
-from git_agent.model.unseen import json_written_out, written_out
+from git_agent.model.invisible import escape_invisible, escape_invisible_in_json
 from git_agent.model.value import value
 
 STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
@@ -59,11 +59,11 @@ class Console:
 
     def data(self, text: str) -> None:
         """An answer that programs take as it is; raises as `out` does."""
-        self._out(written_out(text) if self.terminal_out else text)
+        self._out(escape_invisible(text) if self.terminal_out else text)
 
     def json(self, text: str) -> None:
         """An answer for programs that is JSON already; raises as `out` does."""
-        self._out(json_written_out(text))
+        self._out(escape_invisible_in_json(text))
 
     def narrate(self, *parts: Part) -> None:
         """What happens meanwhile, for people; nobody has to take it."""
@@ -83,7 +83,7 @@ class Console:
     def status(self, text: str) -> None:
         """A line on the terminal that the next one replaces; an empty text takes it away. Nothing where none is."""
         if self.live_err:
-            self._write_err(f"\r\x1b[K{written_out(text)}")
+            self._write_err(f"\r\x1b[K{escape_invisible(text)}")
 
     def warning(self, text: str) -> None:
         self._err(Styled(text="warning:", style="yellow"), f" {_clean(text)}\n")
@@ -156,11 +156,13 @@ def _clean(text: str) -> str:
 
 
 def _drawn(parts: tuple[Part, ...], *, colour: bool) -> str:
-    return "".join(_painted(part, colour=colour) if isinstance(part, Styled) else written_out(part) for part in parts)
+    return "".join(
+        _painted(part, colour=colour) if isinstance(part, Styled) else escape_invisible(part) for part in parts
+    )
 
 
 def _painted(part: Styled, *, colour: bool) -> str:
-    text = written_out(part.text)
+    text = escape_invisible(part.text)
     return f"\x1b[{STYLES[part.style]}m{text}\x1b[0m" if colour else text
 
 

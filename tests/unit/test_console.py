@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from git_agent.console import Console, Styled
 from git_agent.errors import UsageError
-from git_agent.model.unseen import written_out
+from git_agent.model.invisible import escape_invisible
 
 HOSTILE = {
     "\x1b[2J": r"\x1b[2J",
@@ -66,7 +66,7 @@ def test_every_way_to_stderr_is_the_same_door(text: str) -> None:
     door.error("x", text)
     said = err.getvalue().decode().replace("\r\x1b[K", "", 1)
     assert not set(said) & set("\x07\x08\x1b\x7f\x9b\u202e\u2066\u200f\u2028")
-    assert written_out(said) == said
+    assert escape_invisible(said) == said
 
 
 def test_colour_is_added_behind_the_door_and_only_where_it_is_wanted() -> None:
@@ -94,7 +94,7 @@ def test_json_says_the_same_and_holds_nothing_a_terminal_obeys(said: str) -> Non
     door.json(json.dumps({said: said}, ensure_ascii=False, indent=2) + "\n")
     text = out.getvalue().decode("utf-8")
     assert json.loads(text) == {said: said}
-    assert written_out(text) == text
+    assert escape_invisible(text) == text
 
 
 def test_a_stream_that_is_closed_is_an_error_on_stdout_and_nothing_on_stderr() -> None:

@@ -2,7 +2,7 @@
 
 from git_agent.model.fence import escaped, fenced
 from git_agent.model.guidance import Guidance
-from git_agent.model.wire import first_lines, level
+from git_agent.model.wire import fair_share, first_lines
 
 MOST_BYTES = 64 * 1024
 FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
@@ -14,7 +14,7 @@ def guidance_block(guidance: Guidance, *, most_bytes: int = MOST_BYTES) -> str:
     room -= sum(FRAME_BYTES + len(document.path) for document in guidance.documents)
     if not guidance.documents or room <= 0:
         return ""
-    most = level([_size(document.text) for document in guidance.documents], room)
+    most = fair_share([_size(document.text) for document in guidance.documents], room)
     shown = (
         fenced("PROJECT_DOC", first_lines(document.text, most_bytes=most), path=document.path)
         for document in guidance.documents

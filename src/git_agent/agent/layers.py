@@ -10,7 +10,7 @@ from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.fence import escaped, fenced
 from git_agent.model.value import replace, value
-from git_agent.model.wire import fitted, wire_bytes
+from git_agent.model.wire import shrink_to_fit, wire_bytes
 from git_agent.redact import clean
 
 HINT_BYTES = 4096
@@ -51,7 +51,7 @@ def assemble_within(
 ) -> Request:
     """The same within a size: project guidance takes what room the rest has left."""
     room = most_bytes - request_bytes(assemble(layers, tools=tools)) - ITEM_BYTES
-    return assemble(replace(layers, guidance=fitted(guidance, wire_bytes, room=room)), tools=tools)
+    return assemble(replace(layers, guidance=shrink_to_fit(guidance, wire_bytes, room=room)), tools=tools)
 
 
 def fenced_section(section: EvidenceSection) -> str:
@@ -86,7 +86,7 @@ def _bounded(words: str) -> str:
     def first(most: int) -> str:
         return escaped(raw.decode() if len(raw) <= most else raw[:most].decode("utf-8", "ignore") + " [cut]")
 
-    return fitted(first, wire_bytes, room=HINT_BYTES)
+    return shrink_to_fit(first, wire_bytes, room=HINT_BYTES)
 
 
 def _plain(tool: ToolSpec) -> dict[str, object]:

@@ -7,7 +7,7 @@ from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
-from git_agent.model.unseen import json_written_out
+from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.redact import clean_pieces
 from git_agent.release.changelog import note_of_release, releases
 from git_agent.release.halves import in_halves
@@ -36,7 +36,7 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     for warning in warned(room):
         workspace.console.warning(warning)
     if target:
-        write_out(target, map(json_written_out, text) if form == "json" else text)
+        write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)
     else:
         show_text(text, workspace, form=form)
     return 0

@@ -10,7 +10,7 @@ from git_agent.cli.out_file import change_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.cli.writing import options_of
 from git_agent.errors import UsageError
-from git_agent.model.unseen import json_written_out
+from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.model.value import replace
 from git_agent.redact import clean_pieces
 from git_agent.release.build import write_note
@@ -144,7 +144,7 @@ def _deliver(
     elif args.prepend:
         _prepend(target, str(text), note, workspace)
     else:
-        write_out(target, map(json_written_out, text) if form == "json" else text)
+        write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)
     if note.forge == "github" and exceeds_github(text.chars):
         workspace.console.warning(
             f"GitHub takes at most {GITHUB_MOST:,} characters for a release; this has {text.chars:,}"

@@ -14,7 +14,7 @@ from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
 from git_agent.git.status import last_edited_message
 from git_agent.git.write import GitWriter, was_made
-from git_agent.model.change import named_few
+from git_agent.model.change import first_few_paths
 from git_agent.model.finished import Delegate, Finished
 from git_agent.model.message import Message
 from git_agent.model.value import value
@@ -53,7 +53,7 @@ class Committer:
         """
         if marked := files_with_conflict_markers(self._git):
             raise RepositoryError(
-                f"unresolved conflicts in {named_few(marked)}", hint="resolve them, then commit again"
+                f"unresolved conflicts in {first_few_paths(marked)}", hint="resolve them, then commit again"
             )
         self._writer.stage_tracked()
 

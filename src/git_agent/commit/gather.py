@@ -16,7 +16,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch, whole_message
 from git_agent.git.parse import conflicted_paths, parse_changes, without_comments
 from git_agent.git.status import operation_in_progress, prepared_message
-from git_agent.model.change import FileChange, Status, named_few
+from git_agent.model.change import FileChange, Status, first_few_paths
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.guidance import NO_GUIDANCE
@@ -153,7 +153,7 @@ def _usable(current: DiffUnderWay, *, may_be_empty: bool) -> tuple[FileChange, .
     conflicts = [change.path for change in changes if change.status is Status.UNMERGED]
     if conflicts:
         raise RepositoryError(
-            f"unresolved conflicts in {named_few(conflicts)}", hint="resolve them, then `git add` them"
+            f"unresolved conflicts in {first_few_paths(conflicts)}", hint="resolve them, then `git add` them"
         )
     if not changes and not may_be_empty:
         raise NothingStaged("nothing is staged", hint="stage what you want to commit with `git add`")

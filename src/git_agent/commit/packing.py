@@ -13,7 +13,7 @@ from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.guidance import Guidance
 from git_agent.model.origin import Origin, is_generated_heavy
 from git_agent.model.value import value
-from git_agent.model.wire import fitted
+from git_agent.model.wire import shrink_to_fit
 
 
 @value
@@ -30,7 +30,7 @@ class PackInput:
 def packed_text(given: PackInput, guidance: Guidance) -> PackedEvidence:
     """Everything about the change that a request has room for beside the project's guidance."""
     room = evidence_room(given.task.settings, guidance_block(guidance))
-    return fitted(lambda most: _packed(given, most), evidence_bytes, room=room)
+    return shrink_to_fit(lambda most: _packed(given, most), evidence_bytes, room=room)
 
 
 def _packed(given: PackInput, most_bytes: int) -> PackedEvidence:

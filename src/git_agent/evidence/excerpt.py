@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.evidence import Omission
 from git_agent.model.value import value
-from git_agent.model.wire import level
+from git_agent.model.wire import fair_share
 
 LEAST_LINES = 6
 
@@ -28,8 +28,8 @@ def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> E
     """The diffs, most telling first, within both limits."""
     shown = diffs[: max(0, most_lines // LEAST_LINES)]
     whole = [_rendered(diff) for diff in shown]
-    line_level = level([len(lines) for lines in whole], most_lines)
-    byte_level = level([_size(lines) for lines in whole], most_bytes)
+    line_level = fair_share([len(lines) for lines in whole], most_lines)
+    byte_level = fair_share([_size(lines) for lines in whole], most_bytes)
     parts: list[str] = []
     cut: list[Omission] = []
     for diff, lines in zip(shown, whole, strict=True):

@@ -9,7 +9,7 @@ from git_agent.git.gateway import Git, GitOutput
 from git_agent.git.parse import decode, section_path, split_sections
 from git_agent.history_model.sample import Sample, Sampler
 from git_agent.history_model.sequence import Walked
-from git_agent.model.subject import is_robot
+from git_agent.model.subject import is_bot
 
 LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
 # The author as written: %aN would follow a .mailmap that changes without a commit.
@@ -43,7 +43,7 @@ def walk(git: Git, head: str, *, most: int) -> Generator[Walked, None, None]:
         fields = (field.decode("utf-8", "replace") for field in _fields(answer))
         for commit in map(Walked._make, zip(fields, fields, fields, fields, fields, strict=False)):
             if commit.author not in robots:
-                robots[commit.author] = is_robot(commit.author)
+                robots[commit.author] = is_bot(commit.author)
             if not robots[commit.author]:
                 yield commit
 

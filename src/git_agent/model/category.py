@@ -31,6 +31,7 @@ class Category(Enum):
     OTHER = "other"
 
 
+# Where two lists name the same file, the later one wins.
 _BY_NAME = (
     dict.fromkeys(known.CONFIG_NAMES, Category.CONFIG)
     | dict.fromkeys(known.DOCUMENT_NAMES | known.DOCUMENT_TOOL_NAMES, Category.DOCS)
@@ -114,6 +115,7 @@ def category_of(path: str) -> Category:
     folders = folder.lower().split("/")
     stem, dot, extension = name.rpartition(".")
     extension = extension.lower() if dot else ""
+    # Most paths have no folder that tells anything; "est" stands for all the endings of test folders, in any case.
     if "est" in folder or not _TELLING_FOLDERS.isdisjoint(folders):
         category = (
             _by_owner(path, folders, name, extension)
@@ -140,22 +142,23 @@ def _on_forge(folders: list[str], name: str, extension: str) -> Category:
     """What steers a forge or its CI; a template for issues is neither a document nor a pipeline."""
     if extension in known.DOCUMENT_EXTENSIONS and "template" not in "/".join((*folders, name)).lower():
         return Category.DOCS
-    pipeline = folders[0] in known.CI_FOLDERS or name in known.CI_NAMES
-    if pipeline or not known.FORGE_CI_FOLDERS.isdisjoint(folders[1:2]):
+    is_pipeline = folders[0] in known.CI_FOLDERS or name in known.CI_NAMES
+    if is_pipeline or not known.FORGE_CI_FOLDERS.isdisjoint(folders[1:2]):
         return Category.CI
     return Category.CONFIG
 
 
 def _among_tests(folder: str, folders: list[str], name: str, extension: str) -> Category | None:
-    among_tests = (
+    is_among_tests = (
         not known.TEST_FOLDERS.isdisjoint(folders)
         or folders[0] in {"t", "testing"}  # at the root only: below it, `testing` is often what a library offers
         or (folders[0] in known.SPEC_FOLDERS and extension in known.SOURCE_EXTENSIONS)
         or (extension in known.SPEC_EXTENSIONS and not known.SPEC_FOLDERS.isdisjoint(folders))
         or ("est" in folder and any(part.endswith(known.TEST_FOLDER_ENDINGS) for part in folder.split("/")))
     )
-    if not among_tests:
+    if not is_among_tests:
         return None
+    # A page about the tests is read by people; `readme_test.go` is run.
     is_readme = name.lower().startswith("readme") and extension not in known.SOURCE_EXTENSIONS
     return Category.DOCS if is_readme else Category.TEST
 
@@ -233,6 +236,7 @@ def _by_extension(path: str, folders: list[str], stem: str, extension: str) -> C
     category = _BY_EXTENSION.get(extension)
     if category is Category.DOCS:
         return category
+    # Hidden files steer tools, whatever their extension; JSON is a setting where its name or its folder says so.
     if path.startswith(".") or "/." in path or (extension == "json" and _configures(folders, stem)):
         return Category.CONFIG
     if (category is None or category is Category.CONFIG) and not known.DATA_FOLDERS.isdisjoint(folders):

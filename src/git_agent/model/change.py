@@ -9,9 +9,10 @@ from enum import Enum
 
 from git_agent.model.value import value
 
+# As git writes them in a raw diff.
 SUBMODULE_MODE = "160000"
 SYMLINK_MODE = "120000"
-NO_MODE = "000000"
+NO_MODE = "000000"  # there is no file on this side
 
 
 class Status(Enum):
@@ -80,7 +81,7 @@ class FileDiff:
     complete: bool = True
 
 
-def named_few(paths: Sequence[str]) -> str:
+def first_few_paths(paths: Sequence[str]) -> str:
     """The first paths of a list, for a sentence."""
     return ", ".join(map(visible_path, paths[:3])) + (", …" if len(paths) > 3 else "")
 
@@ -94,7 +95,7 @@ def visible_path(path: str) -> str:
 
 def _visible(char: str) -> str:
     code = ord(char)
-    if 0xDC80 <= code <= 0xDCFF:
+    if 0xDC80 <= code <= 0xDCFF:  # `surrogateescape` keeps a byte that is no UTF-8 here
         return f"\\x{code - 0xDC00:02x}"
     if char in "\n\t\r":
         return {"\n": "\\n", "\t": "\\t", "\r": "\\r"}[char]

@@ -8,8 +8,8 @@ follows. Characters nobody sees are written out besides, because they can carry 
 
 import re
 
-from git_agent.model.lookalikes import folded
-from git_agent.model.unseen import unseen
+from git_agent.model.homoglyphs import fold_char
+from git_agent.model.invisible import invisible_pattern
 
 TAGS = ("environment_context", "evidence", "instructions", "operator_hint", "project_doc")
 
@@ -21,20 +21,22 @@ _LONGEST = max(map(len, TAGS))
 
 def fenced(tag: str, text: str, **attributes: str) -> str:
     """The text between an opening and a closing tag, each on a line of its own."""
-    named = "".join(f' {name}="{escaped(" ".join(value.split()))}"' for name, value in attributes.items())
-    return f"<{tag}{named}>\n{harmless(text)}\n</{tag}>"
+    attribute_text = "".join(f' {name}="{escaped(" ".join(value.split()))}"' for name, value in attributes.items())
+    return f"<{tag}{attribute_text}>\n{harmless(text)}\n</{tag}>"
 
 
 def harmless(text: str) -> str:
-    """The text without a tag of ours, without unseen characters, and possible to send as UTF-8."""
-    seen = _visible(text)
-    return re.sub(f"[{OPENERS}]", lambda found: _entity(found[0]) if _names_tag(seen, found.end()) else found[0], seen)
+    """The text without a tag of ours, without invisible characters, and possible to send as UTF-8."""
+    visible = _visible(text)
+    return re.sub(
+        f"[{OPENERS}]", lambda match: _entity(match[0]) if _names_tag(visible, match.end()) else match[0], visible
+    )
 
 
 def escaped(text: str) -> str:
     """The same without any tag or quote at all: for attributes, and for people's own words."""
     plain = _visible(text).replace("&", "&amp;").replace(">", "&gt;").replace('"', "&quot;")
-    return re.sub(f"[{OPENERS}]", lambda found: _entity(found[0]), plain)
+    return re.sub(f"[{OPENERS}]", lambda match: _entity(match[0]), plain)
 
 
 def _entity(opener: str) -> str:
@@ -49,7 +51,7 @@ def _names_tag(text: str, start: int) -> bool:
     name = ""
     for at in range(start, len(text)):
         char = text[at]
-        plain = folded(char)
+        plain = fold_char(char)
         if not name and (char.isspace() or char == _BLANK or plain in ("", "/")):
             continue
         if plain.replace("_", "a").isalnum():
@@ -63,4 +65,4 @@ def _names_tag(text: str, start: int) -> bool:
 
 def _visible(text: str) -> str:
     sendable = text.encode("utf-8", "replace").decode()
-    return unseen().sub(lambda found: f"\\u{{{ord(found[0]):x}}}", sendable)
+    return invisible_pattern().sub(lambda match: f"\\u{{{ord(match[0]):x}}}", sendable)

@@ -9,7 +9,7 @@ import typing
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, get_args, get_origin, is_typeddict
 
-DRAFT = "http://json-schema.org/draft-07/schema#"
+DRAFT = "http://json-schema.org/draft-07/schema#"  # which most validators and editors understand
 
 _PLAIN: dict[object, dict[str, Any]] = {
     str: {"type": "string"},
@@ -53,13 +53,13 @@ def _schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_object(kind: Any) -> bool:
-    return is_typeddict(kind) or hasattr(kind, "_fields")
+    return is_typeddict(kind) or hasattr(kind, "_fields")  # only a NamedTuple has it
 
 
 def _reference(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     name = kind.__name__
     if name not in definitions:
-        definitions[name] = {}  # a type may hold itself
+        definitions[name] = {}  # a type may hold itself: the second time, its name is there already
         definitions[name] = {"description": _first_paragraph(kind)} | _object(kind, definitions)
     return {"$ref": f"#/definitions/{name}"}
 

@@ -20,6 +20,7 @@ LOCK_SUFFIXES = _words("""
     .lock .lockb .lockfile .opam.locked .lock.json .lock.yaml .lock.yml .lock.toml .lock.hcl .conda-lock.yml
 """)
 
+# What a test run writes and compares: nobody types it, and it changes by the thousand lines.
 SNAPSHOT_FOLDERS = _words("__snapshots__ __Snapshots__ __image_snapshots__ cassettes vcr_cassettes")
 SNAPSHOT_SUFFIXES = _words("""
     .snap .snap.new .pysnap .ambr .golden .approved.txt .approved.json .approved.xml .approved.html .approved.csv
@@ -92,6 +93,7 @@ CI_FOLDERS = _words("""
     .circleci .buildkite .woodpecker .travis .jenkins .semaphore .tekton .teamcity .azure-pipelines .azuredevops
     azure-pipelines .kokoro .builds .evergreen .cirrus .drone .gitlab-ci .ci ci zuul.d .zuul.d
 """)
+# Half settings, half pipelines: below them only these are CI.
 FORGE_FOLDERS = _words(".github .gitea .forgejo .gitlab")
 FORGE_CI_FOLDERS = _words("workflows actions scripts ci")
 CI_NAMES = _words("""

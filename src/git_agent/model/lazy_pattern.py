@@ -14,6 +14,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
 class LazyPattern:
     """Stands for a compiled pattern."""
 
+    # 2**62 stands for "to the end": a compiled pattern takes no None, and no text is longer.
     def __init__(self, source: str, flags: int = 0) -> None:
         self._source, self._flags = source, flags
 

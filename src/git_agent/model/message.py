@@ -36,7 +36,7 @@ class MessageRules:
     fixed_subject: str | None = None
     original: str = ""
     required_lines: tuple[str, ...] = ()
-    most_chars: int = 400_000
+    most_chars: int = 400_000  # judging takes time that grows with the text
 
     @property
     def is_amend(self) -> bool:

@@ -51,6 +51,7 @@ def origin_of(path: str, *, head: str = "", attribute: bool | None = None) -> Or
     `head` is the beginning of the new contents, as much as is at hand; lines from the middle of a file do not belong
     there. `attribute` is linguist-generated where .gitattributes sets it, and then it decides.
     """
+    # The project's own word outranks every guess; where it says "generated", the guess may still know how.
     if attribute is False:
         return Origin.HANDWRITTEN
     origin = _by_path(path)
@@ -62,7 +63,7 @@ def origin_of(path: str, *, head: str = "", attribute: bool | None = None) -> Or
 
 
 def is_generated_heavy(origins: Sequence[Origin]) -> bool:
-    """More than 100 files, at least 80 % of which nobody wrote by hand."""
+    """More than 100 files, at least 80 % of which nobody wrote by hand: listed one by one they would hide the rest."""
     by_machine = sum(origin is not Origin.HANDWRITTEN for origin in origins)
     return len(origins) > 100 and 5 * by_machine >= 4 * len(origins)
 

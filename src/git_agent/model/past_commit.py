@@ -15,7 +15,7 @@ class PastCommit:
     paths: tuple[str, ...] = ()
 
 
-def as_past(commit: Commit) -> PastCommit:
+def past_commit_of(commit: Commit) -> PastCommit:
     """A commit of which the paths are not known."""
     body = commit.message.strip().partition("\n")[2]
     return PastCommit(oid=commit.oid, author=commit.author, subject=commit.subject, has_body=bool(body.strip()))

@@ -18,10 +18,10 @@ def stem_of(path: str) -> str:
 
 def common_folder(paths: Iterable[str]) -> str:
     """The deepest folder that holds all paths, empty for the root; first and last in order decide it."""
-    found = list(paths)
-    first, last = min(found), max(found)
-    shared = next((index for index, pair in enumerate(zip(first, last, strict=False)) if len(set(pair)) > 1), None)
-    return folder_of(first if shared is None and first == last else first[:shared])
+    all_paths = list(paths)  # may be a generator, and is read twice
+    first, last = min(all_paths), max(all_paths)
+    difference = next((index for index, pair in enumerate(zip(first, last, strict=False)) if len(set(pair)) > 1), None)
+    return folder_of(first if difference is None and first == last else first[:difference])
 
 
 def letters_of(name: str) -> str:

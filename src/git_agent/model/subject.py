@@ -9,6 +9,7 @@ from git_agent.model.value import value
 
 TYPES = ("feat", "fix", "docs", "refactor", "test", "chore", "perf", "build", "ci", "style")
 
+# Also types that stand for themselves: known, but not among those that are ever proposed.
 _SYNONYMS = {
     "feature": "feat", "features": "feat", "bugfix": "fix", "bug": "fix", "hotfix": "fix", "doc": "docs",
     "tests": "test", "performance": "perf", "deps": "build", "dep": "build", "refact": "refactor", "revert": "revert",
@@ -32,7 +33,7 @@ class Subject:
     text: str
 
 
-@lru_cache(maxsize=256)  # the same subject is looked at several times in a row
+@lru_cache(maxsize=256)  # the same subject is looked at several times in a row; a history has too many to hold
 def parse_subject(subject: str) -> Subject:
     match = PREFIXED.match(subject)
     if match is None:
@@ -52,10 +53,10 @@ def without_place(subject: str) -> str:
     >>> without_place("feat(P03-01-02): parser: read links")
     'feat(parser): read links'
     """
-    placed = _PLACED.fullmatch(subject) if "(P" in subject else None
-    if placed is None:
+    match = _PLACED.fullmatch(subject) if "(P" in subject else None
+    if match is None:
         return subject
-    type_, colon, area, text = placed.groups()
+    type_, colon, area, text = match.groups()
     return f"{type_}{f'({area})' if area else ''}{colon}{text}"
 
 
@@ -64,6 +65,6 @@ def canonical_type(head: str) -> str:
     return _SYNONYMS.get(head, head)
 
 
-def is_robot(author: str) -> bool:
+def is_bot(author: str) -> bool:
     """Whether an author's name and address look like a program's."""
     return _BOT.search(author) is not None

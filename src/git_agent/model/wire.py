@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-Made = TypeVar("Made")
+Output = TypeVar("Output")
 
 _CONTROLS = bytes(set(range(32)) - set(b"\n\r\t"))
 
@@ -16,18 +16,19 @@ def wire_bytes(text: str) -> int:
     return len(raw) + two_bytes + 5 * six_bytes + len('""')
 
 
-def fitted(make: Callable[[int], Made], size: Callable[[Made], int], *, room: int) -> Made:
+def shrink_to_fit(make: Callable[[int], Output], size: Callable[[Output], int], *, room: int) -> Output:
     """What `make` makes for a number of bytes, with that number lowered until the result fits into the room."""
     most = max(0, room)
     while True:
-        made = make(most)
-        took = size(made)
-        if took <= room or most == 0:
-            return made
-        most = min(most - 1, most * max(0, room) // took)
+        result = make(most)
+        needed = size(result)
+        if needed <= room or most == 0:
+            return result
+        # In proportion, so that few tries are needed; at least one byte less, so that it comes to an end.
+        most = min(most - 1, most * max(0, room) // needed)
 
 
-def level(needs: Sequence[int], total: int) -> int:
+def fair_share(needs: Sequence[int], total: int) -> int:
     """The largest amount such that giving everybody at most that much stays within the total.
 
     Space is shared like water in connected vessels: whoever needs little gets all of it.

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
-from git_agent.model.wire import level
+from git_agent.model.wire import fair_share
 from git_agent.shape.form.markdown import as_code, plain, without_block_start
 
 MOST_CHARACTERS = 32_000  # Bitbucket takes 32,768, and every other forge takes more
@@ -34,7 +34,7 @@ def rendered(description: Description, *, most: int = MOST_CHARACTERS) -> str:
     """The description as Markdown, at most so many characters, cut at whole bullets."""
     sections = [(f"## {heading}\n\n", lines) for heading, lines in _sections(description) if lines]
     room = most - sum(len(heading) + 1 for heading, _ in sections)
-    each = level([sum(map(len, lines)) for _, lines in sections], room)
+    each = fair_share([sum(map(len, lines)) for _, lines in sections], room)
     return "\n".join(heading + _fitted(lines, each) for heading, lines in sections)
 
 

@@ -12,7 +12,7 @@ from git_agent.model.change import visible_path
 from git_agent.model.commit import Commit
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.origin import is_generated_heavy
-from git_agent.model.wire import fitted
+from git_agent.model.wire import shrink_to_fit
 from git_agent.pull_request.support import supporting
 from git_agent.pull_request.task import PullRequestEvidence, PullRequestTask
 
@@ -23,7 +23,7 @@ BODY_LINES = (12, 4, 0)  # of each message, ever fewer until they fit
 def packed_text(task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange) -> PackedEvidence:
     """Everything about the branch that a request has room for beside the project's guidance."""
     room = evidence_room(task.settings, guidance_block(evidence.guidance))
-    return fitted(lambda most: _packed(task, evidence, change, most), evidence_bytes, room=room)
+    return shrink_to_fit(lambda most: _packed(task, evidence, change, most), evidence_bytes, room=room)
 
 
 def _packed(

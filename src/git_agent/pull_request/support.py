@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.commit import Commit
+from git_agent.model.invisible import escape_invisible
 from git_agent.model.message import Message
 from git_agent.model.subject import PREFIXED, Subject, parse_subject
-from git_agent.model.unseen import written_out
 from git_agent.model.value import replace, value
 from git_agent.shape import with_trailer
 from git_agent.shape.form.task_ids import closed_in, references_in
@@ -100,10 +100,10 @@ def footers_of(commits: Sequence[Commit], *, author: str) -> Footers:
     references = _each_once(task for commit in own for task in references_in(commit.message))
     is_closed = frozenset(closed)
     return Footers(
-        breaking=_each_once(written_out(text) for commit in own for text in _breaking(commit))[:MOST_FOOTERS],
+        breaking=_each_once(escape_invisible(text) for commit in own for text in _breaking(commit))[:MOST_FOOTERS],
         closed=closed[:MOST_FOOTERS],
         references=tuple(task for task in references if task not in is_closed)[:MOST_FOOTERS],
-        co_authors=tuple(map(written_out, _co_authors(own, author))),
+        co_authors=tuple(map(escape_invisible, _co_authors(own, author))),
     )
 
 

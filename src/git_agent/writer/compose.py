@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.past_commit import as_past
+from git_agent.model.past_commit import past_commit_of
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.writer.body import bullets, phrases_beyond_subject, stated_counts
@@ -152,7 +152,7 @@ def _write_from_clusters(
     change: ChangeSet, facts: Facts, clusters: Sequence[Cluster], style: Style, learned: HistoryModel
 ) -> ComposedMessage:
     main = clusters[0]
-    past = learned.past or tuple(as_past(commit) for commit in change.recent)
+    past = learned.past or tuple(past_commit_of(commit) for commit in change.recent)
     verdict = classify(change, facts, main, learned)
     sure_type = verdict.type if verdict.is_sure else ""  # a guess may stand before a sentence, but not shape it
     phrases = main_phrases(clusters, facts, sure_type)

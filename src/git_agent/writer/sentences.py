@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.past_commit import as_past
+from git_agent.model.past_commit import past_commit_of
 from git_agent.model.value import replace
 from git_agent.writer.body import bullets, phrases_beyond_subject
 from git_agent.writer.choose.candidates import candidates
@@ -39,7 +39,7 @@ def _cluster_sentences(change: ChangeSet, facts: Facts, style: Style) -> Iterato
     if not clusters:
         return
     phrases = main_phrases(clusters, facts, "")
-    habits = habits_of(tuple(map(as_past, change.recent)), (file.path for file in facts.files))
+    habits = habits_of(tuple(map(past_commit_of, change.recent)), (file.path for file in facts.files))
     choices = candidates(clusters[0], facts, phrases, "", habits)
     ranking = rank_phrases(choices, Vocabulary(clusters[0], facts, habits), habits, type_="", style=style)
     by_rank = [*(ranked.phrase for ranked in ranking), *phrases]

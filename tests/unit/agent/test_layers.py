@@ -17,7 +17,7 @@ from git_agent.evidence.pack import pack
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.exchange import Request, Text, ToolSpec
 from git_agent.model.value import replace
-from git_agent.model.wire import fitted, wire_bytes
+from git_agent.model.wire import shrink_to_fit, wire_bytes
 from git_agent.providers.responses.request import body_of
 
 TOOL = ToolSpec(name="look", description="Looks.", parameters={"type": "object", "properties": {}})
@@ -135,7 +135,7 @@ def test_the_size_of_evidence_is_what_it_adds_to_a_request() -> None:
 
 @given(room=st.integers(-5, 300), length=st.integers(0, 400), factor=st.integers(1, 6))
 def test_what_is_fitted_fits(room: int, length: int, factor: int) -> None:
-    made = fitted(lambda most: "x" * min(most, length), lambda text: len(text) * factor, room=room)
+    made = shrink_to_fit(lambda most: "x" * min(most, length), lambda text: len(text) * factor, room=room)
     assert len(made) * factor <= max(room, 0)
     if length * factor <= room:
         assert len(made) == length

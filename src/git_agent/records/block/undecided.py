@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from git_agent.model.lookalikes import as_read
+from git_agent.model.homoglyphs import fold_homoglyphs
 from git_agent.records.block.compose import CLOSING, OPENING
 from git_agent.records.block.find import MARKER, is_first_field
 from git_agent.records.block.placing import without_blocks
@@ -55,7 +55,7 @@ def _marker(line: str) -> str:
     """Which marker a reader takes the line for, or nothing."""
     if not line or len(line) > _LONGEST:
         return ""
-    read = as_read(line.translate(_WIDE_DASHES)).lower()
+    read = fold_homoglyphs(line.translate(_WIDE_DASHES)).lower()
     squeezed = "".join(char for char in read if not char.isspace() and char not in _AROUND)
     form = _form().fullmatch(squeezed)
     return (CLOSING if form[1] else OPENING) if form else ""

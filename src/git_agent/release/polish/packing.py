@@ -17,7 +17,7 @@ from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.fence import harmless
 from git_agent.model.guidance import Guidance
 from git_agent.model.value import as_data
-from git_agent.model.wire import fitted, level, wire_bytes
+from git_agent.model.wire import fair_share, shrink_to_fit, wire_bytes
 from git_agent.redact import clean
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import HEADINGS, SubmoduleGroup
@@ -83,7 +83,7 @@ def packed_release(
         whole = TEXT_SHARE * (room + SLACK_BYTES) + OMISSIONS_BYTES
         return pack([span, told, groups, *others], (), most_bytes=whole, focus_paths=0)
 
-    return fitted(packed, evidence_bytes, room=room)
+    return shrink_to_fit(packed, evidence_bytes, room=room)
 
 
 def _important_first(candidate: Candidate) -> tuple[int, int, int]:
@@ -122,7 +122,7 @@ def _told(blocks: Mapping[Candidate, tuple[str, list[str]]], *, most_bytes: int)
     """Every short form, and below it what the candidate's share of the rest of the room holds."""
     room = max(0, most_bytes - sum(_cost(short) for short, _ in blocks.values()))
     detailed = sorted(blocks, key=_important_first)[: room // LEAST_DETAIL]
-    most = level([sum(map(_cost, blocks[one][1])) for one in detailed], room)
+    most = fair_share([sum(map(_cost, blocks[one][1])) for one in detailed], room)
     shares = dict.fromkeys(detailed, most)
     return "".join(short + _first(detail, shares.get(one, 0), lambda _: CUT) for one, (short, detail) in blocks.items())
 
@@ -174,7 +174,7 @@ def _around(about: ReleaseContext, changes: int, room: int) -> tuple[EvidenceSec
 
 def _submodules(groups: Sequence[SubmoduleGroup], most_bytes: int) -> str:
     told = [_submodule(group) for group in groups]
-    most = level([sum(map(_cost, lines)) for lines in told], most_bytes)
+    most = fair_share([sum(map(_cost, lines)) for lines in told], most_bytes)
     shown = [_first(lines, most, lambda _: CUT) for lines in told]
     untold = shown.count("")
     return "".join(shown) + (f"and {_counted(untold, 'more submodule')}\n" if untold else "")

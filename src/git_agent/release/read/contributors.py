@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from git_agent.git.gateway import Git
 from git_agent.git.history import stream_log
 from git_agent.git.parse import decode
-from git_agent.model.subject import is_robot
+from git_agent.model.subject import is_bot
 from git_agent.release.note import Contributor
 from git_agent.release.read.entry import Entry
 from git_agent.release.read.message import LONGEST_MESSAGE, co_authors, one_line
@@ -27,7 +27,7 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
     people = _People()
     for entry in written:
         for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.told.co_authors)}:
-            if not is_robot(author) and not _PROGRAM.search(author):
+            if not is_bot(author) and not _PROGRAM.search(author):
                 people.add(author, entry.oid)
     return tuple(
         Contributor(name=name, first_time=bool(known) and known.isdisjoint(marks)) for name, marks in people.ordered()

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from git_agent.model.lookalikes import as_read, folded
+from git_agent.model.homoglyphs import fold_char, fold_homoglyphs
 
 _ROLES = (
     r"signed[- ]?off|co[- ]?(?:authored|developed|written|committed|created|designed)|approved|reviewed|acked|nacked"
@@ -80,7 +80,7 @@ def is_attribution(line: str) -> bool:
     """Whether `line` says who made, signed or checked something, as a trailer or an advertisement does."""
     if not line or len(line) > _LONGEST:
         return False
-    encoded, line = line, as_read(line)
+    encoded, line = line, fold_homoglyphs(line)
     if _is_role(encoded, line):
         return True
     if _pattern("session").fullmatch(line) or _pattern("own_making").fullmatch(line):
@@ -101,7 +101,7 @@ def _is_role(encoded: str, line: str) -> bool:
     role = _pattern("any_role").fullmatch(line)
     if not role or not _pattern("person").fullmatch(role["who"].strip()):
         return False
-    key = encoded[: next((at for at, char in enumerate(encoded) if folded(char) == ":"), 0)]
+    key = encoded[: next((at for at, char in enumerate(encoded) if fold_char(char) == ":"), 0)]
     return bool(_pattern("latin").search(key)) or "@" in role["who"]
 
 

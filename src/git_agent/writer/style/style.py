@@ -9,7 +9,7 @@ from types import MappingProxyType
 from git_agent.model.commit import Commit
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.model.subject import PREFIXED, TYPES, canonical_type, is_robot, parse_subject
+from git_agent.model.subject import PREFIXED, TYPES, canonical_type, is_bot, parse_subject
 from git_agent.model.value import replace, value
 
 
@@ -57,7 +57,7 @@ _IRREGULAR_PAST = word_set("made got rewrote ran built kept wrote")
 
 def style_of(recent: tuple[Commit, ...]) -> Style:
     """The habits of these commits; merges, reverts, fixups and robots have none worth copying."""
-    by_people = [commit for commit in recent if _is_ordinary(commit) and not is_robot(commit.author)]
+    by_people = [commit for commit in recent if _is_ordinary(commit) and not is_bot(commit.author)]
     commits = by_people or [commit for commit in recent if _is_ordinary(commit)]
     if not commits:
         return Style()

@@ -42,7 +42,7 @@ _FILLERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and drawn as nothin
 
 
 @cache
-def folded(char: str) -> str:
+def fold_char(char: str) -> str:
     """The character a reader sees, small; nothing where it is only a mark on another or cannot be seen."""
     if char.isascii():
         return char.lower()
@@ -51,21 +51,21 @@ def folded(char: str) -> str:
     if unicodedata.category(char) == "Pd":  # some of them unfold to another dash, and all of them are one
         return "-"
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", char).casefold())
-    seen = (each for each in plain if unicodedata.category(each) not in ("Mn", "Mc", "Me", "Cf"))
-    return "".join(_PLAIN.get(each, each) for each in seen if each not in _FILLERS)
+    visible = (mark for mark in plain if unicodedata.category(mark) not in ("Mn", "Mc", "Me", "Cf"))
+    return "".join(_PLAIN.get(mark, mark) for mark in visible if mark not in _FILLERS)
 
 
-def as_read(text: str) -> str:
+def fold_homoglyphs(text: str) -> str:
     """A line as a reader has it, its capital letters as they are."""
     if text.isascii():
         return text
-    return "".join(_as_read(char) for char in text)
+    return "".join(_fold_keeping_case(char) for char in text)
 
 
-def _as_read(char: str) -> str:
+def _fold_keeping_case(char: str) -> str:
     if char.isascii():
         return char
     if char.isspace():
         return " "
-    plain = folded(char)
+    plain = fold_char(char)
     return plain.upper() if char.isupper() else plain

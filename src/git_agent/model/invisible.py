@@ -12,29 +12,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import re
 
-SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
-_UNSEEN = (
+VARIATION_SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_INVISIBLE = (
     "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f"
     "\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
     "\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"
 )
 
 
-def written_out(text: str) -> str:
+def escape_invisible(text: str) -> str:
     r"""The text with all of them written out, as `\x1b` or `\u202e`; `\xff` is a byte that is no UTF-8.
 
-    >>> written_out("caf\udce9 \x1b[2J\u202e")
+    >>> escape_invisible("caf\udce9 \x1b[2J\u202e")
     'caf\\xe9 \\x1b[2J\\u202e'
     """
     if text.isascii() and text.replace("\n", "").isprintable():  # nearly everything we say ourselves
         return text
-    return unseen().sub(lambda found: _escape(ord(found[0])), text)
+    return invisible_pattern().sub(lambda match: _escape(ord(match[0])), text)
 
 
-def json_written_out(text: str) -> str:
+def escape_invisible_in_json(text: str) -> str:
     r"""The same for a text that is JSON, by its own escapes: it says what it said before, and is UTF-8.
 
-    >>> json_written_out('{"caf\udce9": "\x9b"}')
+    >>> escape_invisible_in_json('{"caf\udce9": "\x9b"}')
     '{"caf\\udce9": "\\u009b"}'
     """
     if text.isascii() and "\x7f" not in text:
@@ -42,15 +42,15 @@ def json_written_out(text: str) -> str:
     import json
 
     # Whatever stands in JSON and is not ASCII stands in a string of it, where it can be escaped.
-    return unseen().sub(lambda found: json.dumps(found[0])[1:-1], text)
+    return invisible_pattern().sub(lambda match: json.dumps(match[0])[1:-1], text)
 
 
 @cache
-def unseen() -> "re.Pattern[str]":
+def invisible_pattern() -> "re.Pattern[str]":
     """One such character; compiled when first asked for, because most starts show nothing."""
     import re
 
-    return re.compile(rf"[{_UNSEEN}]|\r(?!\n)|(?<=[{SELECTORS}])[{SELECTORS}]")
+    return re.compile(rf"[{_INVISIBLE}]|\r(?!\n)|(?<=[{VARIATION_SELECTORS}])[{VARIATION_SELECTORS}]")
 
 
 def _escape(code: int) -> str:
