@@ -106,9 +106,9 @@ def _raw(node: ast.AST) -> Iterator[ast.Attribute]:
 
 
 def _is_ours(node: ast.Attribute) -> bool:
-    """A place's text was marked where it was made, and an origin's name is a word of ours."""
-    is_place = isinstance(node.value, ast.Name) and (node.value.id, node.attr) == ("place", "text")
-    return is_place or ast.unparse(node).startswith("Origin.")
+    """A location's text was marked where it was made, and an origin's name is a word of ours."""
+    is_location = isinstance(node.value, ast.Name) and (node.value.id, node.attr) == ("location", "text")
+    return is_location or ast.unparse(node).startswith("Origin.")
 
 
 def _called(function: ast.expr) -> str | None:

@@ -11,7 +11,7 @@ from git_agent.writer.phrases.comments import (
     deprecation_phrases,
     errors_gained,
     first_sentences,
-    said,
+    new_comment_sentences,
 )
 from git_agent.writer.phrases.phrase import Phrase
 from git_agent.writer.read.facts import FileFacts, gather
@@ -74,7 +74,7 @@ def test_a_comment_that_was_moved_says_nothing_new() -> None:
     lines = ["    # Skip the empty rows.", "    skip()"]
     gone = file_diff("a.py", *(f"-{line}" for line in lines))
     come = file_diff("b.py", *(f"+{line}" for line in lines))
-    assert said(facts(gone, come)) == ()
+    assert new_comment_sentences(facts(gone, come)) == ()
 
 
 @pytest.mark.parametrize(

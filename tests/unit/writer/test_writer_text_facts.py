@@ -64,10 +64,10 @@ def test_a_test_that_only_moved_is_not_new() -> None:
 
 
 def test_entries_of_a_list_are_told_only_when_nothing_else_happened() -> None:
-    assert settings.items(lines_of(file_diff("a.js", '+  "fs",', '+  "path",'))) == ("fs", "path")
-    assert settings.items(lines_of(file_diff("a.rs", '+    ("vue", &["*.vue"]),'))) == ("vue",)
-    assert settings.items(lines_of(file_diff("a.js", '+  "fs",', "+  load()"))) == ()
-    assert settings.items(lines_of(file_diff("a.rs", "+  crate::app::Builder,"))) == ()
+    assert settings.list_items(lines_of(file_diff("a.js", '+  "fs",', '+  "path",'))) == ("fs", "path")
+    assert settings.list_items(lines_of(file_diff("a.rs", '+    ("vue", &["*.vue"]),'))) == ("vue",)
+    assert settings.list_items(lines_of(file_diff("a.js", '+  "fs",', "+  load()"))) == ()
+    assert settings.list_items(lines_of(file_diff("a.rs", "+  crate::app::Builder,"))) == ()
 
 
 def test_a_constant_with_another_literal() -> None:

@@ -10,7 +10,7 @@ from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import replace
 from git_agent.writer.phrases.locations import Location, locations_of, main_file
 from git_agent.writer.phrases.settings import key_variants
-from git_agent.writer.phrases.used_names import gained, lost, word_phrases
+from git_agent.writer.phrases.used_names import gained, lost, name_phrases
 from git_agent.writer.read.facts import FileFacts, gather
 from git_agent.writer.style.habits import habits_of
 from support.changing import as_told, change_set, file_diff, new_file
@@ -33,7 +33,7 @@ def told(
 ) -> list[str]:
     files = files_of(*diffs, old=old, new=new)
     habits = habits_of(earlier, [file.path for file in files])
-    phrases = word_phrases(files, locations_of(files, habits), habits)
+    phrases = name_phrases(files, locations_of(files, habits), habits)
     return [as_told(phrase, -1) for phrase in phrases]
 
 
@@ -61,7 +61,7 @@ def test_a_name_taken_out_is_removed() -> None:
 def test_it_is_told_with_every_place_that_does_not_name_it_already() -> None:
     files = files_of(PUT_IN)
     places = (Location(kind="file", text="a.py"), Location(kind="matter", text="the retry_policy"))
-    sentences = [as_told(p) for p in word_phrases(files, places, habits_of((), ()))]
+    sentences = [as_told(p) for p in name_phrases(files, places, habits_of((), ()))]
     assert "use retry_policy in a.py" in sentences
     assert not any("the retry_policy" in sentence for sentence in sentences)
 

@@ -11,7 +11,7 @@ from git_agent.writer.phrases.locations import locations_of
 from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, FACT_KIND, Phrase, SafePhrase
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
-from git_agent.writer.phrases.used_names import word_phrases
+from git_agent.writer.phrases.used_names import name_phrases
 from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
@@ -60,7 +60,7 @@ def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabi
         return
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
         yield from edit_phrases(main.files)
-        yield from word_phrases(main.files, locations, habits)
+        yield from name_phrases(main.files, locations, habits)
         yield from definition_variants(main.files, locations)
     yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):

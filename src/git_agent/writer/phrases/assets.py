@@ -22,7 +22,7 @@ _KINDS = {
     "database": word_set("sqlite sqlite3 db mdb mmdb"),
 }
 _BY_SUFFIX = {suffix: kind for kind, suffixes in _KINDS.items() for suffix in suffixes}
-_TITLED = (
+_NAMED_KINDS = (
     ("screenshot", r"(?i)screen[-_ ]?shots?"),
     ("icon", r"(?i)(?:^|[/_-])(?:fav)?icons?(?:[/_.-]|$)"),
     ("logo", r"(?i)(?:^|[/_-])logos?(?:[/_.-]|$)"),
@@ -39,7 +39,7 @@ def kind_of(path: str) -> str:
     """What people call such a file; empty for one that is no asset."""
     kind = _BY_SUFFIX.get(suffix_of(path), "")
     if kind in ("image", "icon"):
-        return next((title for title, shape in _TITLED if pattern(shape).search(path)), kind)
+        return next((title for title, shape in _NAMED_KINDS if pattern(shape).search(path)), kind)
     return kind
 
 
@@ -49,9 +49,9 @@ def asset_phrases(changes: Sequence[FileChange]) -> tuple[Phrase, ...]:
     A drawing kept as text was edited rather than replaced; one that gave way to another format was replaced.
     """
     groups: dict[tuple[str, str], list[FileChange]] = {}
-    swapped = _swapped(changes)
-    if swapped is not None:
-        old, new = swapped
+    replacement = _replaced_asset(changes)
+    if replacement is not None:
+        old, new = replacement
         objects = (f"{base_name(old)} with {base_name(new)}", base_name(old))
         return (Phrase(verb="replace", objects=objects, weight=2.0, paths=(old, new)),)
     for change in changes:
@@ -60,17 +60,17 @@ def asset_phrases(changes: Sequence[FileChange]) -> tuple[Phrase, ...]:
             was_edited = verb == "replace" and not change.is_binary
             groups.setdefault(("update" if was_edited else verb, link), []).append(change)
     ranked = sorted(groups.items(), key=lambda group: -len(group[1]))
-    return tuple(_phrase(verb, link, [change.path for change in found]) for (verb, link), found in ranked)
+    return tuple(_phrase(verb, link, [change.path for change in members]) for (verb, link), members in ranked)
 
 
-def _swapped(changes: Sequence[FileChange]) -> tuple[str, str] | None:
+def _replaced_asset(changes: Sequence[FileChange]) -> tuple[str, str] | None:
     """One asset gone and one come in its place under the same stem, when that is all."""
     by_status = {change.status: change.path for change in changes}
     if len(changes) != 2 or set(by_status) != {Status.ADDED, Status.DELETED}:
         return None
     old, new = by_status[Status.DELETED], by_status[Status.ADDED]
-    alike = stem_of(old) == stem_of(new) and folder_of(old) == folder_of(new)
-    return (old, new) if alike and kind_of(old) and kind_of(new) else None
+    is_same_name = stem_of(old) == stem_of(new) and folder_of(old) == folder_of(new)
+    return (old, new) if is_same_name and kind_of(old) and kind_of(new) else None
 
 
 def _phrase(verb: str, link: str, paths: Sequence[str]) -> Phrase:

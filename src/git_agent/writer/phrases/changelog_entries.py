@@ -33,7 +33,7 @@ def _base_forms() -> dict[str, str]:
 
 def entry_phrases(entries: tuple[str, ...]) -> tuple[Phrase, ...]:
     """The entries as phrases where they open with a verb; more than two are a list, not a description."""
-    if len(entries) > 2:
+    if len(entries) > 2:  # each is about a part of the change only
         return ()
     return tuple(phrase for entry in entries if (phrase := _phrase(plain_entry(entry))) is not None)
 
@@ -47,8 +47,8 @@ def _phrase(sentence: str) -> Phrase | None:
     verb = _base_forms().get(word.lower())
     if verb is None or not rest:
         return None
-    cuts = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
-    forms = tuple(wording(text) for text in (rest, *reversed(cuts)))
+    shorter = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
+    forms = tuple(wording(text) for text in (rest, *reversed(shorter)))
     return Phrase(verb=verb, objects=forms, full=forms[0], weight=AUTHORS_WEIGHT)
 
 

@@ -14,13 +14,14 @@ from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, code, listing
 from git_agent.writer.read.facts import FileFacts
 
-SHORTEST_SENTENCE = 12
+SHORTEST_SENTENCE = 12  # characters; below are labels, not sentences
 LONGEST_SENTENCE = 160
 LONGEST_ERROR = 100
-MOST_EXPLAINED = 60
+MOST_EXPLAINED = 60  # added lines of code; in a larger change one comment explains a detail, not the change
 
 
-_NOT_SAYING = (
+# Licences, orders to tools, notes to oneself, and the headings that tests have between their parts.
+_NOT_PROSE = (
     r"(?i)(?:copyright|licen[cs]e|spdx|eslint|prettier|noqa|type:|pylint|nolint|@|fmt:|rubocop|istanbul|c8|v8|todo|fixme"
     r"|xxx|hack|https?:|!|-\*-|pragma|region|endregion|copied from"
     r"|given\b|when\b|then\b|arrange|act$|assert|\$|---|===|:param|:return)"
@@ -29,6 +30,8 @@ _BEHAVIOUR = word_set("""
     accept allow avoid detect disable enable ensure expose handle hide honor ignore keep limit prevent reject report
     require respect restore show simplify skip stop strip support treat validate warn wrap
 """)
+_DEPRECATION_WARNING = r"Deprecat\w*Warning|RemovedIn\w+Warning|[Dd]eprecator?\.warn"
+_WARNING_LINES = 6  # as far as the arguments of one call to `warn` reach
 _NO_OBJECT = word_set("as if because since when for it this them these is by here")
 _CODE_LIKE = r"[;{}]\s*$|^\W|^[\w.]+\(|^\w+\s*(?:=|:=|\+=|:$)|^(?:if|for|return|import|const|let|var|def)\b.*[(:=]"
 _DOC_OPEN = r"\s*[rbuRBU]*(?P<quote>\"\"\"|''')(?P<text>.*)$"
@@ -38,8 +41,8 @@ _DEPRECATED = (
     r"|\s*//\s*Deprecated:|\s*@(?:typing_extensions\.|warnings\.)?deprecated\("
 )
 _WARNS = r"(?i)deprecat|obsolete|warn\("
-_UNTELLING = word_set("get put post patch delete head call run constructor initialize new init")
-_RAISED = (
+_GENERIC_NAMES = word_set("get put post patch delete head call run constructor initialize new init")
+_ERROR_TEXT = (
     r"(?:\b(?:raise|throw)\b.*?|\bpanic!?\(\s*|\berrors\.New\(\s*|\bErrorf?\(\s*|\bfmt\.Errorf\(\s*|\bdie\(?\s*(?:_\(\s*)?"
     r"|\bbail!\(\s*|\banyhow!\(\s*|\b\w*(?:Error|Exception)(?:::new)?\(\s*)"
     r"[fbru]{0,2}(?P<quote>[\"'`])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)+)(?P=quote)"
@@ -54,17 +57,17 @@ def first_sentences(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
     language = language_of(path)
     if not language.definitions:
         return ()
-    return tuple(dict.fromkeys(text for hunk in hunks for text in _of_hunk(hunk, language)))
+    return tuple(dict.fromkeys(text for hunk in hunks for text in _sentences_in(hunk, language)))
 
 
-def said(files: Sequence[FileFacts]) -> tuple[str, ...]:
-    """The same for the source among these files, without what another of them had before: that was moved."""
+def new_comment_sentences(files: Sequence[FileFacts]) -> tuple[str, ...]:
+    """The first sentences of the sources among these files, without what another file had before: that was moved."""
     sources = [file for file in files if file.category is Category.SOURCE and file.is_handwritten and file.diff]
-    gone = " ".join(_said(line, language_of(file.path)) for file in files for line in file.lines.removed)
-    found = dict.fromkeys(
+    removed = " ".join(_comment_text(line, language_of(file.path)) for file in files for line in file.lines.removed)
+    sentences = dict.fromkeys(
         text for file in sources if file.diff is not None for text in first_sentences(file.path, file.diff.hunks)
     )
-    return tuple(text for text in found if text not in gone)
+    return tuple(text for text in sentences if text not in removed)
 
 
 def comment_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
@@ -74,11 +77,11 @@ def comment_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     """
     if sum(len(file.lines.added) for file in files if file.category is Category.SOURCE) > MOST_EXPLAINED:
         return ()
-    plain = [pattern(r"\s*\([^)]*\)").sub("", text) for text in said(files)]
-    told = [text for text in plain if text.partition(" ")[0].lower() in _BEHAVIOUR and _has_object(text)]
-    if not 0 < len(told) <= 2:
+    sentences = [pattern(r"\s*\([^)]*\)").sub("", text) for text in new_comment_sentences(files)]
+    behaviours = [text for text in sentences if text.partition(" ")[0].lower() in _BEHAVIOUR and _has_object(text)]
+    if not 0 < len(behaviours) <= 2:  # with more, none of them is about the change as a whole
         return ()
-    return tuple(replace(phrase, weight=2.0) for text in told for phrase in entry_phrases((text,)))
+    return tuple(replace(phrase, weight=2.0) for text in behaviours for phrase in entry_phrases((text,)))
 
 
 def _has_object(text: str) -> bool:
@@ -87,15 +90,15 @@ def _has_object(text: str) -> bool:
     return second != "" and not second.endswith("ed") and second not in _NO_OBJECT
 
 
-def _of_hunk(hunk: Hunk, language: Language) -> Iterator[str]:
+def _sentences_in(hunk: Hunk, language: Language) -> Iterator[str]:
     block: list[str] = []
     quote = ""
     for before, line in zip((" ", *hunk.lines), hunk.lines, strict=False):
         text = line[1:] if line[:1] == "+" else ""
-        opened = pattern(_DOC_OPEN).match(text) if not quote and language.indented else None
-        if opened is not None and before[:1] == "+":
-            quote = "" if opened["quote"] in opened["text"] else opened["quote"]
-            block = [opened["text"].partition(opened["quote"])[0]]
+        docstring = pattern(_DOC_OPEN).match(text) if not quote and language.indented else None
+        if docstring is not None and before[:1] == "+":
+            quote = "" if docstring["quote"] in docstring["text"] else docstring["quote"]
+            block = [docstring["text"].partition(docstring["quote"])[0]]
             if not quote:
                 yield from _sentence(block)
                 block = []
@@ -105,14 +108,15 @@ def _of_hunk(hunk: Hunk, language: Language) -> Iterator[str]:
                 yield from _sentence(block)
                 block, quote = [], ""
         elif text.lstrip().startswith(language.comments):
-            is_fresh = block or not before[1:].lstrip().startswith(language.comments)
-            block = [*block, _said(text, language)] if is_fresh else []
+            # Below a comment that was there before, or instead of one that went, it is an edit of that one.
+            is_new_comment = block or not before[1:].lstrip().startswith(language.comments)
+            block = [*block, _comment_text(text, language)] if is_new_comment else []
         else:
             yield from _sentence(block) if text.strip() else ()
             block = []
 
 
-def _said(line: str, language: Language) -> str:
+def _comment_text(line: str, language: Language) -> str:
     """A comment without its marks."""
     text = line.strip()
     while text.startswith(language.comments) or text[:1] in ("*", "/", "!"):
@@ -122,25 +126,26 @@ def _said(line: str, language: Language) -> str:
 
 def _sentence(block: Sequence[str]) -> Iterator[str]:
     """The first sentence of a block, if it is one: words, not code switched off or an order to a tool."""
-    filled = [line for line in block if line]
-    paragraph = " ".join(filled[:4])
+    lines = [line for line in block if line]
+    paragraph = " ".join(lines[:4])
+    # A full stop behind a word, a bracket or a quote, and before a blank: not the one in `os.path` or `3.12`.
     text = re.split(r"(?<=[\w)`'\"])[.!?](?:\s|$)", paragraph, maxsplit=1)[0].strip()
-    is_speech = not pattern(_NOT_SAYING).match(text) and not pattern(_CODE_LIKE).search(text)
-    if is_speech and SHORTEST_SENTENCE <= len(text) <= LONGEST_SENTENCE and text.count(" ") >= 2 and text.isprintable():
+    is_prose = not pattern(_NOT_PROSE).match(text) and not pattern(_CODE_LIKE).search(text)
+    if is_prose and SHORTEST_SENTENCE <= len(text) <= LONGEST_SENTENCE and text.count(" ") >= 2 and text.isprintable():
         yield text
 
 
 def deprecated_names(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
     """Definitions that a notice on an added line declares out of date: the next one, or the one around a warning."""
     language = language_of(path)
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for hunk in hunks if language.definitions else ():
         before, after = (
             sum(pattern(_WARNS).search(line) is not None for line in hunk.lines if line[:1] == mark) for mark in "-+"
         )
         if after > before:
-            found.update(dict.fromkeys(_deprecated_in(hunk, language)))
-    return tuple(found)
+            names.update(dict.fromkeys(_deprecated_in(hunk, language)))
+    return tuple(names)
 
 
 def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
@@ -149,27 +154,29 @@ def _deprecated_in(hunk: Hunk, language: Language) -> Iterator[str]:
     A warning further in is about one way to call it. A definition that is itself new is not being deprecated:
     it may be a wrapper that keeps an old name alive.
     """
-    marked, warns, body = False, 0, 0
+    is_marked, warning_lines, body_indent = False, 0, 0
     before = {old.name for line in hunk.lines if line[:1] == "-" and (old := definition(line[1:], language))}
-    around = definition(hunk.heading, language) if hunk.heading else None
+    enclosing = definition(hunk.heading, language) if hunk.heading else None
     for line in (line for line in hunk.lines if line[:1] in (" ", "+") and line[1:].strip()):
         text, is_new = line[1:], line[0] == "+"
-        opened = definition(text, language)
-        if opened is not None:
-            was_there = not is_new or opened.name in before
-            if marked and was_there and opened.kind is not SymbolKind.TEST:
-                yield opened.name
-            around, marked, warns, body = (opened if was_there else None), False, 0, 0
+        symbol = definition(text, language)
+        if symbol is not None:
+            was_there = not is_new or symbol.name in before
+            if is_marked and was_there and symbol.kind is not SymbolKind.TEST:
+                yield symbol.name
+            enclosing, is_marked, warning_lines, body_indent = (symbol if was_there else None), False, 0, 0
         elif is_new and pattern(_DEPRECATED).match(text):
-            marked = True
-        elif is_new and around is not None and around.kind is SymbolKind.FUNCTION:
-            deepest = body or around.indent + (4 if language.indented else 2)
-            warns = 6 if "warn(" in text and around.indent < indent_of(text) <= deepest else warns - 1
-            if warns > 0 and pattern(r"Deprecat\w*Warning|RemovedIn\w+Warning|[Dd]eprecator?\.warn").search(text):
-                yield around.name
-        elif marked and not is_new and text.rstrip().endswith((";", "}")) and not text.lstrip().startswith("*"):
-            marked = False
-        body = body or (indent_of(text) if opened is None else 0)
+            is_marked = True
+        elif is_new and enclosing is not None and enclosing.kind is SymbolKind.FUNCTION:
+            # The indent of the body is that of its first line, where the hunk shows it.
+            deepest = body_indent or enclosing.indent + (4 if language.indented else 2)
+            opens_warning = "warn(" in text and enclosing.indent < indent_of(text) <= deepest
+            warning_lines = _WARNING_LINES if opens_warning else warning_lines - 1
+            if warning_lines > 0 and pattern(_DEPRECATION_WARNING).search(text):
+                yield enclosing.name
+        elif is_marked and not is_new and text.rstrip().endswith((";", "}")) and not text.lstrip().startswith("*"):
+            is_marked = False  # a statement that no reader knows as a definition had the mark
+        body_indent = body_indent or (indent_of(text) if symbol is None else 0)
 
 
 def deprecation_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
@@ -177,12 +184,14 @@ def deprecation_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     sources = [file for file in files if file.category is Category.SOURCE and file.is_handwritten and not file.is_new]
     names: dict[str, str] = {}
     for file in sources:
-        found = deprecated_names(file.path, file.diff.hunks) if file.diff is not None else ()
-        names.update((name, file.path) for name in found if not name.startswith("__") and name not in _UNTELLING)
+        deprecated = deprecated_names(file.path, file.diff.hunks) if file.diff is not None else ()
+        names.update(
+            (name, file.path) for name in deprecated if not name.startswith("__") and name not in _GENERIC_NAMES
+        )
     if not 0 < len(names) <= 4:
         return ()
-    shown = [code(name) for name in names]
-    objects = tuple(dict.fromkeys(listing(shown, most=most) for most in (3, 2)))
+    quoted = [code(name) for name in names]
+    objects = tuple(dict.fromkeys(listing(quoted, most=most) for most in (3, 2)))
     return (Phrase(verb="deprecate", objects=objects, weight=3.3, paths=tuple(dict.fromkeys(names.values()))),)
 
 
@@ -190,9 +199,9 @@ def errors_gained(lines: Lines) -> tuple[str, ...]:
     """The texts of errors that added lines raise and no removed line has; a call may go on over the next line."""
     before = " ".join("\n".join(lines.removed).split())
     text = "\n".join(lines.added)
-    found = (match["text"] for match in pattern(_RAISED).finditer(text))
-    told = dict.fromkeys(" ".join(error.replace("\\n", " ").split()) for error in found)
-    return tuple(error for error in told if error not in before and _is_telling(error))
+    texts = (match["text"] for match in pattern(_ERROR_TEXT).finditer(text))
+    errors = dict.fromkeys(" ".join(error.replace("\\n", " ").split()) for error in texts)
+    return tuple(error for error in errors if error not in before and _is_telling(error))
 
 
 def _is_telling(error: str) -> bool:

@@ -8,41 +8,42 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase
 from git_agent.writer.read.facts import FileFacts
 
-_Found = list[tuple[Symbol, FileFacts]]
+_Definitions = list[tuple[Symbol, FileFacts]]
 
 
 def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Every such sentence about these files, in no order; the definitions of new files are told by the file."""
-    for old, fresh in list(dict.fromkeys(pair for file in files for pair in file.symbols.renamed))[:4]:
-        yield Phrase(verb="rename", objects=(f"{code(old)} to {code(fresh)}",), weight=2.6, paths=paths_of(files))
-    come = [(symbol, file) for file in files for symbol in file.symbols.added if _is_told(symbol)]
-    gone = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_told(symbol)]
-    yield from _moved(gone, come)
-    yield from _options(files)
-    yield from _gained(come, gone)
-    yield from _lost(gone, come)
-    yield from _parts([file for file in files if not file.is_new])
+    renames = dict.fromkeys(pair for file in files for pair in file.symbols.renamed)  # one name, used in many files
+    for old, new in list(renames)[:4]:
+        yield Phrase(verb="rename", objects=(f"{code(old)} to {code(new)}",), weight=2.6, paths=paths_of(files))
+    added = [(symbol, file) for file in files for symbol in file.symbols.added if _is_worth_naming(symbol)]
+    removed = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_worth_naming(symbol)]
+    yield from _moved_phrases(removed, added)
+    yield from _option_phrases(files)
+    yield from _added_phrases(added, removed)
+    yield from _removed_phrases(removed, added)
+    yield from _member_phrases([file for file in files if not file.is_new])
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
     return tuple(file.path for file in files)
 
 
-def _is_told(symbol: Symbol) -> bool:
+def _is_worth_naming(symbol: Symbol) -> bool:
     """Tests and modules are told with their files; names every class has say nothing."""
     is_own = symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE)
     return is_own and not symbol.name.startswith("__") and len(symbol.name) > 1
 
 
-def _moved(gone: _Found, come: _Found) -> Iterator[Phrase]:
+def _moved_phrases(removed: _Definitions, added: _Definitions) -> Iterator[Phrase]:
     """Definitions that left exactly one file and arrived in exactly one other, by where they arrived."""
-    left = Counter(symbol.name for symbol, _ in gone)
-    targets = {symbol.name: file for symbol, file in come if symbol.indent == 0}
-    arrived = Counter(symbol.name for symbol, _ in come)
+    times_removed = Counter(symbol.name for symbol, _ in removed)
+    targets = {symbol.name: file for symbol, file in added if symbol.indent == 0}
+    times_added = Counter(symbol.name for symbol, _ in added)
     arrivals: dict[str, list[tuple[str, str]]] = {}
-    for symbol, file in gone:
+    for symbol, file in removed:
         target = targets.get(symbol.name)
-        unique = left[symbol.name] == arrived[symbol.name] == 1
+        unique = times_removed[symbol.name] == times_added[symbol.name] == 1  # two `main` say nothing about a move
         if target is not None and target.path != file.path and unique and symbol.indent == 0:
             arrivals.setdefault(target.path, []).append((symbol.name, file.path))
     for path, pairs in arrivals.items():
@@ -50,7 +51,7 @@ def _moved(gone: _Found, come: _Found) -> Iterator[Phrase]:
         yield replace(phrase, weight=2.8, paths=(path, *(origin for _, origin in pairs)))
 
 
-def _options(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _option_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     gained = sorted({flag for file in files for flag in file.flags[0]})
     lost = sorted({flag for file in files for flag in file.flags[1]})
     for verb, flags in (("add", gained), ("remove", lost)):
@@ -60,61 +61,62 @@ def _options(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             yield Phrase(verb=verb, objects=tuple(f"{listing(names, most=most)} {noun}" for most in (3, 2)), weight=3.2)
 
 
-def _gained(come: _Found, gone: _Found) -> Iterator[Phrase]:
+def _added_phrases(added: _Definitions, removed: _Definitions) -> Iterator[Phrase]:
     """What is new in files that were there before; a name the old text knows was there in another form."""
-    before = {symbol.name for symbol, _ in gone}
-    found = [
+    before = {symbol.name for symbol, _ in removed}
+    new = [
         (symbol, file)
-        for symbol, file in come
+        for symbol, file in added
         if not file.is_new and symbol.name not in before and symbol.name not in file.removed_words
     ]
-    yield from _by_visibility("add", "to", found, weight=2.2)
+    yield from _by_visibility("add", "to", new, weight=2.2)
 
 
-def _lost(gone: _Found, come: _Found) -> Iterator[Phrase]:
-    after = {symbol.name for symbol, _ in come}
-    found = [
+def _removed_phrases(removed: _Definitions, added: _Definitions) -> Iterator[Phrase]:
+    after = {symbol.name for symbol, _ in added}
+    lost = [
         (symbol, file)
-        for symbol, file in gone
+        for symbol, file in removed
         if not file.is_gone and symbol.name not in after and symbol.name not in file.added_words
     ]
-    yield from _by_visibility("remove", "from", found, weight=1.8)
+    yield from _by_visibility("remove", "from", lost, weight=1.8)
 
 
-def _by_visibility(verb: str, link: str, found: _Found, *, weight: float) -> Iterator[Phrase]:
+def _by_visibility(verb: str, link: str, pairs: _Definitions, *, weight: float) -> Iterator[Phrase]:
     """Exported definitions as one phrase and private ones as another, each with where they are."""
     for exported in (True, False):
-        chosen = [(symbol, file) for symbol, file in found if symbol.exported is exported]
+        chosen = [(symbol, file) for symbol, file in pairs if symbol.exported is exported]
+        # Only the first few fit a subject: functions and types before constants, the outer before members.
         chosen.sort(key=lambda pair: (pair[0].kind is SymbolKind.CONSTANT, pair[0].owner is not None))
         if chosen:
             names = list(dict.fromkeys(code(symbol.name) for symbol, _ in chosen))
             where = _where(chosen)
             yield replace(
                 names_phrase(verb, names, f" {link} {where}" if where else ""),
-                weight=weight if exported else weight - 1.3,
+                weight=weight if exported else weight - 1.3,  # below what an edit of something exported weighs
                 paths=paths_of([file for _, file in chosen]),
             )
 
 
-def _where(found: _Found) -> str:
-    owners = {symbol.owner for symbol, _ in found}
-    files = {file.path for _, file in found}
+def _where(pairs: _Definitions) -> str:
+    owners = {symbol.owner for symbol, _ in pairs}
+    files = {file.path for _, file in pairs}
     owner = owners.pop() if len(owners) == 1 else None
     if owner is not None:
         return code(owner)
     return base_name(files.pop()) if len(files) == 1 else ""
 
 
-def _parts(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Members and parameters, by what they belong to."""
     members = [(file, pair) for file in files for pair in file.symbols.members_added]
     lost_members = [(file, pair) for file in files for pair in file.symbols.members_removed]
     parameters = [(file, pair) for file in files for pair in file.symbols.parameters_added]
     lost_parameters = [(file, pair) for file in files for pair in file.symbols.parameters_removed]
-    fresh = [(file, pair) for file, pair in members if pair[1] not in file.removed_words]
-    dropped = [(file, pair) for file, pair in lost_members if pair[1] not in file.added_words]
-    yield from _by_owner("add", "to", fresh, "")
-    yield from _by_owner("remove", "from", dropped, "")
+    new_members = [(file, pair) for file, pair in members if pair[1] not in file.removed_words]
+    dropped_members = [(file, pair) for file, pair in lost_members if pair[1] not in file.added_words]
+    yield from _by_owner("add", "to", new_members, "")
+    yield from _by_owner("remove", "from", dropped_members, "")
     yield from _by_owner("add", "to", parameters, "parameter")
     yield from _by_owner("remove", "from", lost_parameters, "parameter")
 
@@ -127,15 +129,15 @@ def _public_name(name: str, file: FileFacts) -> str:
     return owners.pop() if len(owners) == 1 else name
 
 
-def _by_owner(verb: str, link: str, found: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
+def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
     owners: dict[str, list[str]] = {}
-    for file, (owner, name) in found:
+    for file, (owner, name) in parts:
         owners.setdefault(_public_name(owner, file), []).append(name)
     for owner, names in list(owners.items())[:3]:
-        shown = [code(name) for name in dict.fromkeys(names)]
-        word = f" {noun}{'s' if len(shown) > 1 else ''}" if noun else ""
+        quoted = [code(name) for name in dict.fromkeys(names)]
+        word = f" {noun}{'s' if len(quoted) > 1 else ''}" if noun else ""
         yield replace(
-            names_phrase(verb, shown, f"{word} {link} {code(owner)}"),
+            names_phrase(verb, quoted, f"{word} {link} {code(owner)}"),
             weight=1.7 if verb == "add" else 1.5,
-            paths=paths_of([file for file, pair in found if _public_name(pair[0], file) == owner]),
+            paths=paths_of([file for file, pair in parts if _public_name(pair[0], file) == owner]),
         )

@@ -24,32 +24,32 @@ def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
     return tuple({bump.name: bump for file in files for bump in file.manifest.bumps}.values())
 
 
-def bump_phrases(bumps: Sequence[VersionBump], *, come_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
+def bump_phrases(bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
     """What came, went and changed its version; a few by name, many by number."""
-    moved = [bump for bump in bumps if bump.old is not None and bump.new is not None]
-    if len(moved) == 1:
-        yield _one_bump(moved[0])
-    elif moved:
-        yield Phrase(verb="bump", objects=_several(moved))
-    come = [code(bump.name) for bump in bumps if bump.old is None]
-    gone = [code(bump.name) for bump in bumps if bump.new is None]
-    if len(come) == len(gone) == 1 and not moved:
-        yield Phrase(verb="replace", objects=(f"{gone[0]} with {come[0]}",), weight=1.6)
+    bumped = [bump for bump in bumps if bump.old is not None and bump.new is not None]
+    if len(bumped) == 1:
+        yield _one_bump(bumped[0])
+    elif bumped:
+        yield Phrase(verb="bump", objects=_several(bumped))
+    added = [code(bump.name) for bump in bumps if bump.old is None]
+    removed = [code(bump.name) for bump in bumps if bump.new is None]
+    if len(added) == len(removed) == 1 and not bumped:
+        yield Phrase(verb="replace", objects=(f"{removed[0]} with {added[0]}",), weight=1.6)
         return
-    for verb, names in ((come_verb, come), ("remove", gone)):
+    for verb, names in ((add_verb, added), ("remove", removed)):
         if names:
             plural = f" {noun[:-1]}ies" if noun else ""
             yield names_phrase(verb, names, f" {noun}" if noun and len(names) == 1 else plural)
 
 
-def _several(moved: Sequence[VersionBump]) -> tuple[str, ...]:
+def _several(bumps: Sequence[VersionBump]) -> tuple[str, ...]:
     """Up to three by name, with the version where all got the same one; more by number."""
-    names = [code(bump.name) for bump in moved]
-    versions = {bump.new for bump in moved}
-    together = f" to {quote(moved[0].new)}" if len(versions) == 1 and moved[0].new else ""
+    names = [code(bump.name) for bump in bumps]
+    versions = {bump.new for bump in bumps}
+    shared = f" to {quote(bumps[0].new)}" if len(versions) == 1 and bumps[0].new else ""
     many = f"{len(names)} dependencies"
-    by_name = (listing(names) + together, listing(names)) if len(names) <= 3 else ()
-    return tuple(dict.fromkeys((*by_name, many + together, many)))
+    by_name = (listing(names) + shared, listing(names)) if len(names) <= 3 else ()
+    return tuple(dict.fromkeys((*by_name, many + shared, many)))
 
 
 def _one_bump(bump: VersionBump) -> Phrase:
@@ -58,31 +58,31 @@ def _one_bump(bump: VersionBump) -> Phrase:
         verb = "downgrade" if is_downgrade(bump) else "bump"
         old, new = quote(bump.old), quote(bump.new)
         return Phrase(verb=verb, objects=(f"{name} from {old} to {new}", f"{name} to {new}", name))
-    if bump.old or bump.new:
+    if bump.old or bump.new:  # the other side is in a form beyond reading
         return Phrase(verb="change", objects=(f"{name} requirement", name))
-    return Phrase(verb="bump", objects=(name,))
+    return Phrase(verb="bump", objects=(name,))  # only the digest behind a version changed
 
 
 def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
     """One new version in the form in which the history tells such things, a few with its verb."""
-    moved = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump)]
-    if habit is None or not 0 < len(moved) == len(bumps) <= 3:
+    bumped = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump)]
+    if habit is None or not 0 < len(bumped) == len(bumps) <= 3:
         return
     verb, form = habit
-    if len(moved) == 1:
-        bump = moved[0]
+    if len(bumped) == 1:
+        bump = bumped[0]
         objects: tuple[str, ...] = (
             form.format(name=code(bump.name), old=quote(bump.old or ""), new=quote(bump.new or "")),
         )
     else:
-        objects = _several(moved)
+        objects = _several(bumped)
     yield Phrase(verb=verb, objects=objects, kind="bump habit")
 
 
 def bump_lines(files: Sequence[FileFacts], *, most: int) -> Iterator[str]:
     """One line per dependency with both versions, for a body; nothing for a single one, which the subject tells."""
-    moved = [(code(bump.name), bump.old, bump.new) for bump in bumps_of(files) if bump.old and bump.new]
-    lines = [f"{name} {quote(old)} → {quote(new)}" for name, old, new in moved]
+    bumped = [(code(bump.name), bump.old, bump.new) for bump in bumps_of(files) if bump.old and bump.new]
+    lines = [f"{name} {quote(old)} → {quote(new)}" for name, old, new in bumped]
     if len(lines) > 1:
         yield from lines[:most]
         if len(lines) > most:
@@ -99,23 +99,26 @@ def lock_phrase(files: Sequence[FileFacts]) -> Phrase | None:
 
 def release_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """The new version, with the package's folder where only one package in a folder of its own gets it."""
-    found = {name_of(folder_of(file.path)): file.manifest.version[1] for file in files if file.manifest.version}
-    versions = set(found.values())
+    versions_by_package = {
+        name_of(folder_of(file.path)): file.manifest.version[1] for file in files if file.manifest.version
+    }
+    versions = set(versions_by_package.values())
     if len(versions) > 1:
-        yield _several_versions(found)
+        yield _several_versions(versions_by_package)
     if len(versions) != 1:
         return
     what = f"version to {quote(versions.pop())}"
-    package = next(iter(found)) if len(files) == 1 else ""
+    package = next(iter(versions_by_package)) if len(files) == 1 else ""  # with several it is a release of them all
     is_telling = package not in ("", "src", "lib", "app")
-    yield Phrase(verb="bump", objects=(f"{path_name(package)} {what}", what) if is_telling else (what,))
+    forms = (f"{path_name(package)} {what}", what) if is_telling else (what,)
+    yield Phrase(verb="bump", objects=forms)
 
 
 def _several_versions(versions: Mapping[str, str]) -> Phrase:
     """Each package with its version; the one at the root is the project itself and comes first."""
-    told = [
+    packages = [
         f"{path_name(package) if package else 'version'} to {quote(versions[package])}" for package in sorted(versions)
     ]
-    count = f"the version of {counted(len(told), 'package')}"
-    by_name = (listing(told),) if len(told) <= 3 else ()
-    return Phrase(verb="bump", objects=(*by_name, count), full=listing(told, most=MOST_NAMES))
+    count = f"the version of {counted(len(packages), 'package')}"
+    by_name = (listing(packages),) if len(packages) <= 3 else ()
+    return Phrase(verb="bump", objects=(*by_name, count), full=listing(packages, most=MOST_NAMES))

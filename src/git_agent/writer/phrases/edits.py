@@ -12,16 +12,16 @@ from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.words import COMMON, code_lines, local_names
 
-MOST_EDITS = 12
-LONGEST_ERROR = 48
+MOST_EDITS = 12  # of a change with more, no single one is the point
+LONGEST_ERROR = 48  # characters; a longer one leaves no room in a subject
 
 _FUNCTION = word_set("def defp fn func function fun sub define macro_rules")
 _DEFINING = _FUNCTION | word_set("class struct interface trait enum impl type")
 _MODIFIERS = word_set(
     "async static const readonly public private protected final pub abstract unsafe inline mut sealed"
 )
-_HOLDING = _DEFINING | word_set("const let var")
-_NO_CALL = word_set("""
+_EXPORTABLE = _DEFINING | word_set("const let var")
+_NOT_CALLED = word_set("""
     if elif else for foreach while until unless switch match when case catch except rescue return yield await and or not
     in is with assert import from raise throw new typeof delete async init constructor
 """)
@@ -30,24 +30,24 @@ _GUARD = (
     r"(?P<no>not\s+|!\s*)?(?P<name>[A-Za-z_$][\w$.?]*?)(?P<test>\s+is\s+None|\s*={2,3}\s*(?:null|nil|undefined|None)|"
     r"\.is_none\(\)|\.is_empty\(\)|\.nil\?|\.blank\?|\.empty\?)?\s*\)?\s*[:{&|)]"
 )
-_RAISED = r"\s*(?:raise|throw(?:\s+new)?)\s+(?P<name>[A-Z][\w.]*)"
-_CAUGHT = r"\s*\}?\s*(?:except|catch|rescue)\s*\(?\s*(?:final\s+)?(?P<name>[A-Z][\w.]*)"
+_RAISED_ERROR = r"\s*(?:raise|throw(?:\s+new)?)\s+(?P<name>[A-Z][\w.]*)"
+_CAUGHT_ERROR = r"\s*\}?\s*(?:except|catch|rescue)\s*\(?\s*(?:final\s+)?(?P<name>[A-Z][\w.]*)"
 
 
 def edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """What single edits say; of an edit made in several places, once, and of one also made the other way nothing."""
-    codes = [(file, _code_of(file)) for file in files]
-    found = [(edit, file) for file, lines in codes if file.is_read_whole for edit in edits_of(lines)]
-    swapped = {(edit.new, edit.old) for edit, _ in found}
-    for edit, file in found[:MOST_EDITS]:
+    code_by_file = [(file, _code_of(file)) for file in files]
+    edits = [(edit, file) for file, lines in code_by_file if file.is_read_whole for edit in edits_of(lines)]
+    reversed_edits = {(edit.new, edit.old) for edit, _ in edits}
+    for edit, file in edits[:MOST_EDITS]:
         if not edit.old:
-            yield from _inserted(edit, language_of(file.path))
+            yield from _inserted_phrases(edit, language_of(file.path))
         elif not edit.new:
-            yield from _deleted(edit, language_of(file.path))
-        elif (edit.old, edit.new) not in swapped:
-            yield from _exchanged(edit, file)
-    for file, lines in codes:
-        yield from _guards(file, lines)
+            yield from _deleted_phrases(edit, language_of(file.path))
+        elif (edit.old, edit.new) not in reversed_edits:
+            yield from _exchanged_phrases(edit, file)
+    for file, lines in code_by_file:
+        yield from _guard_phrases(file, lines)
         for text in errors_gained(lines)[:2]:
             if len(text) <= LONGEST_ERROR and '"' not in text and file.is_new_here(text):
                 yield Phrase(verb="add", objects=(f'error "{wording(text)}"',), kind="error text")
@@ -65,26 +65,26 @@ def _code_of(file: FileFacts) -> Lines:
     )
 
 
-def _inserted(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
+def _inserted_phrases(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
     """Arguments passed to a call, and modifiers put before a definition."""
-    call = _called(edit, language)
+    call = _called_function(edit, language)
     passed = _argument(edit, language)
     if call and passed:
         yield Phrase(verb="pass", objects=(f"{code(passed)} to {code(call)}",), kind="pass")
     if set(edit.new) <= _MODIFIERS and (name := _defined_after(edit, language, _DEFINING)):
         word = {"pub": "public", "mut": "mutable"}.get(edit.new[0], edit.new[0])
         yield Phrase(verb="make", objects=(f"{code(name)} {word}",), kind="modifier")
-    if edit.new == ("export",) and (name := _defined_after(edit, language, _HOLDING)):
+    if edit.new == ("export",) and (name := _defined_after(edit, language, _EXPORTABLE)):
         yield Phrase(verb="export", objects=(code(name),), kind="export")
 
 
-def _called(edit: TokenEdit, language: Language) -> str | None:
+def _called_function(edit: TokenEdit, language: Language) -> str | None:
     """The function that is called around the edit; parentheses after a keyword or of a definition are no call."""
     call = call_around(edit)
-    if call is None or call in _NO_CALL or _DEFINING & set(edit.before):
+    if call is None or call in _NOT_CALLED or _DEFINING & set(edit.before):
         return None
     after = _after_call(edit)
-    is_method = after[:1] == ("{",) and language is JAVASCRIPT
+    is_method = after[:1] == ("{",) and language is JAVASCRIPT  # `render(props) {` in a class defines, with no keyword
     return None if is_method or after[:2] == ("=", ">") else call
 
 
@@ -100,19 +100,19 @@ def _after_call(edit: TokenEdit) -> tuple[str, ...]:
 def _argument(edit: TokenEdit, language: Language) -> str | None:
     """The one argument that came in: between commas or parentheses, by its keyword or as it stands."""
     inner = [part for part in edit.new if part != ","]
-    closes = (
+    is_argument = (
         edit.new[:1] == (",",) or edit.new[-1:] == (",",) or (edit.before[-1:] == ("(",) and edit.after[:1] == (")",))
     )
-    if not closes or not inner or not is_name(inner[0]) or inner[0].lower() in COMMON:
+    if not is_argument or not inner or not is_name(inner[0]) or inner[0].lower() in COMMON:
         return None
-    name = _chained(inner)
+    name = _dotted_name(inner)
     if name is not None:
         return name
     by_colon = language in (RUBY, PHP, ELIXIR, JAVA)  # elsewhere a colon gives a parameter its type
     return inner[0] if inner[1:2] == ["="] or (inner[1:2] == [":"] and by_colon) else None
 
 
-def _chained(parts: Sequence[str]) -> str | None:
+def _dotted_name(parts: Sequence[str]) -> str | None:
     """Tokens that form one dotted name; None for anything more than a name, such as a type and a name."""
     shape = r"(?!\d)[\w$][\w$-]*(?: (?:\.|: :|- >) (?!\d)[\w$]+){0,3}"
     return "".join(parts) if pattern(shape).fullmatch(" ".join(parts)) else None
@@ -120,30 +120,30 @@ def _chained(parts: Sequence[str]) -> str | None:
 
 def _defined_after(edit: TokenEdit, language: Language, defining: frozenset[str]) -> str | None:
     """The name that the rest of the line defines; what it assigns or calls on the way is another's."""
-    rest = " ".join(edit.after).replace(": :", "::").split(" ")
+    rest = " ".join(edit.after).replace(": :", "::").split(" ")  # tokens are single signs; a path must not end at `:`
     head = list(takewhile(lambda part: part not in ("=", ":", ";", "{", "}"), rest))
     before = head[head.index("(") - 1] if "(" in head[1:] else ""
-    keywords = defining | _MODIFIERS | _NO_CALL
+    keywords = defining | _MODIFIERS | _NOT_CALLED
     if call_around(edit) is not None:
         return None
     if is_name(before) and before not in keywords:
         return before
     names = [part for part in head if part not in keywords]
-    is_definition = language is not C and not defining.isdisjoint(head[:3])
+    is_definition = language is not C and not defining.isdisjoint(head[:3])  # in C `struct x` also declares variables
     return names[0] if is_definition and names and is_name(names[0]) else None
 
 
-def _deleted(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
-    call = _called(edit, language)
+def _deleted_phrases(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
+    call = _called_function(edit, language)
     inner = [part for part in edit.old if part != ","]
-    name = _chained(inner) if inner else None
+    name = _dotted_name(inner) if inner else None
     if call and name and name.lower() not in COMMON and "," in edit.old:
         yield Phrase(verb="stop", objects=(f"passing {code(name)} to {code(call)}",), kind="unpass")
 
 
-def _exchanged(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
+def _exchanged_phrases(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
     """One name for another, or an expression wrapped in a call."""
-    old, new = _chained(edit.old), _chained(edit.new)
+    old, new = _dotted_name(edit.old), _dotted_name(edit.new)
     if old and new and old.lower() not in COMMON and new.lower() not in COMMON and len(old) > 2 < len(new):
         if not _is_variable(edit, file):
             objects = (f"{code(new)} instead of {code(old)}", *([code(new)] if file.is_new_here(new) else ()))
@@ -153,8 +153,8 @@ def _exchanged(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
     inside = len(edit.new) - len(edit.old)
     for start in range(1, inside):
         if edit.new[start : start + len(edit.old)] == edit.old and edit.new[start - 1 : start] == ("(",):
-            name = _chained(edit.new[: start - 1])
-            if name and name not in _NO_CALL and old and edit.new[-1:] == (")",):
+            name = _dotted_name(edit.new[: start - 1])
+            if name and name not in _NOT_CALLED and old and edit.new[-1:] == (")",):
                 yield Phrase(verb="wrap", objects=(f"{code(old)} in {code(name)}",), kind="wrap")
             return
 
@@ -168,23 +168,23 @@ def _is_variable(edit: TokenEdit, file: FileFacts) -> bool:
     return is_parameter or not own.isdisjoint(names)
 
 
-def _guards(file: FileFacts, lines: Lines) -> Iterator[Phrase]:
+def _guard_phrases(file: FileFacts, lines: Lines) -> Iterator[Phrase]:
     """Conditions, exceptions raised and exceptions caught that stand on lines put in between others."""
-    gone = set(file.lines.removed)
-    for line in lines.added[:400]:
-        if line in gone:
+    removed = set(file.lines.removed)
+    for line in lines.added[:400]:  # three patterns each; a change that long is about more than a guard
+        if line in removed:
             continue
         guard = pattern(_GUARD).match(line) if "if" in line else None
         if guard and bool(guard["no"]) is not bool(guard["test"]) and guard["name"].lower() not in COMMON:
             name = guard["name"].rstrip("?.")
-            if not _was_there(name, file):
+            if not _stood_before(name, file):
                 yield Phrase(verb="handle", objects=(f"missing {code(name)}",), kind="missing")
-        for shape, verb, kind in ((_RAISED, "raise", "raised"), (_CAUGHT, "catch", "caught")):
-            found = pattern(shape).match(line) if line.lstrip()[:1] in "rtec}" else None
-            if found and not _was_there(found["name"], file):
-                yield Phrase(verb=verb, objects=(code(found["name"].rstrip(".")),), kind=kind)
+        for shape, verb, kind in ((_RAISED_ERROR, "raise", "raised"), (_CAUGHT_ERROR, "catch", "caught")):
+            match = pattern(shape).match(line) if line.lstrip()[:1] in "rtec}" else None
+            if match and not _stood_before(match["name"], file):
+                yield Phrase(verb=verb, objects=(code(match["name"].rstrip(".")),), kind=kind)
 
 
-def _was_there(name: str, file: FileFacts) -> bool:
+def _stood_before(name: str, file: FileFacts) -> bool:
     """Whether removed lines have all of a dotted name."""
     return file.removed_words.issuperset(pattern(r"\w+").findall(name))

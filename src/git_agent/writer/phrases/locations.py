@@ -11,6 +11,7 @@ from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.words import COMMON, as_words, parts
 from git_agent.writer.style.habits import SubjectHabits, word_list
 
+# Stems and folders that say what a file is for in any project, not what it is about.
 _NAMELESS = word_set("""
     index mod lib main init utils util helpers helper common types readme base core src tests test internal pkg
     packages package crates app apps cmd source sources java kotlin python include
@@ -36,17 +37,17 @@ def locations_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[Loc
     The last two are told only in words that subjects of this history have used before.
     """
     file = main_file(files)
-    found: list[Location] = []
+    locations: list[Location] = []
     touched = definitions_in(files)
     if len(touched) == 1:
-        found.append(Location(kind="definition", text=_qualified_name(touched[0])))
-    found.append(Location(kind="file", text=base_name(file.path)))
+        locations.append(Location(kind="definition", text=_qualified_name(touched[0])))
+    locations.append(Location(kind="file", text=base_name(file.path)))
     if is_telling(stem_of(file.path)) and _is_usual(as_words(stem_of(file.path)), habits):
-        found.append(Location(kind="matter", text=wording(as_words(stem_of(file.path)))))
+        locations.append(Location(kind="matter", text=wording(as_words(stem_of(file.path)))))
     folder = name_of(folder_of(file.path))
     if is_telling(folder) and _is_usual(folder, habits):
-        found.append(Location(kind="folder", text=wording(folder)))
-    return tuple(found)
+        locations.append(Location(kind="folder", text=wording(folder)))
+    return tuple(locations)
 
 
 def _is_usual(text: str, habits: SubjectHabits) -> bool:
@@ -56,8 +57,8 @@ def _is_usual(text: str, habits: SubjectHabits) -> bool:
 def definitions_in(files: Sequence[FileFacts]) -> tuple[Symbol, ...]:
     """The definitions that changed inside, each name once, tests and modules left out."""
     touched = (symbol for file in files for symbol in file.symbols.touched)
-    named = {symbol.name: symbol for symbol in touched if symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE)}
-    return tuple(symbol for name, symbol in named.items() if not name.startswith("__"))
+    by_name = {symbol.name: symbol for symbol in touched if symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE)}
+    return tuple(symbol for name, symbol in by_name.items() if not name.startswith("__"))
 
 
 def _qualified_name(symbol: Symbol) -> str:

@@ -8,7 +8,7 @@ from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, code, listing, n
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.schema import WHOLE, SchemaChange
 
-MOST_TABLES = 3
+MOST_TABLES = 3  # told one by one
 
 _LINKS = {"add": "to", "change": "in"}
 
@@ -19,9 +19,9 @@ def migration_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     for file in files:
         if file.is_handwritten and file.category not in (Category.TEST, Category.DOCS):
             steps.update(dict.fromkeys(file.schema, file.path))
-    told = _lasting(steps)
-    paths = tuple(dict.fromkeys(steps[step] for step in told))
-    return tuple(replace(phrase, paths=paths) for phrase in (*_wholes(told), *_parts(told)))
+    lasting = _lasting(steps)
+    paths = tuple(dict.fromkeys(steps[step] for step in lasting))
+    return tuple(replace(phrase, paths=paths) for phrase in (*_table_phrases(lasting), *_part_phrases(lasting)))
 
 
 def _lasting(steps: Iterable[SchemaChange]) -> list[SchemaChange]:
@@ -31,11 +31,11 @@ def _lasting(steps: Iterable[SchemaChange]) -> list[SchemaChange]:
         verbs.setdefault((step.table, step.name or step.noun), set()).add(step.verb)
     whole = {step.name.lower() for step in steps if step.noun in WHOLE and step.verb != "rename"}
     whole |= {step.new.lower() for step in steps if step.noun in WHOLE} - {""}
-    kept = [step for step in steps if len(verbs[step.table, step.name or step.noun]) == 1]
-    return [step for step in kept if step.noun in WHOLE or step.table.lower() not in whole]
+    permanent = [step for step in steps if len(verbs[step.table, step.name or step.noun]) == 1]
+    return [step for step in permanent if step.noun in WHOLE or step.table.lower() not in whole]
 
 
-def _wholes(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
+def _table_phrases(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
     for verb, noun in dict.fromkeys((step.verb, step.noun) for step in steps if step.noun in WHOLE):
         same = [step for step in steps if (step.verb, step.noun) == (verb, noun)]
         if verb == "rename":
@@ -46,7 +46,7 @@ def _wholes(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
             yield replace(names_phrase(verb, names, f" {noun}{'s' * (len(names) > 1)}"), weight=3.2)
 
 
-def _parts(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
+def _part_phrases(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
     parts = [step for step in steps if step.noun not in WHOLE]
     for verb, noun, table in list(dict.fromkeys((step.verb, step.noun, step.table) for step in parts))[:MOST_TABLES]:
         same = [step for step in parts if (step.verb, step.noun, step.table) == (verb, noun, table)]
@@ -54,10 +54,10 @@ def _parts(steps: Sequence[SchemaChange]) -> Iterator[Phrase]:
             objects = (f"{code(same[0].name)} {noun} to {code(same[0].new)} in {code(table)}",)
             yield Phrase(verb=verb, objects=objects, weight=3.0)
         else:
-            yield _part(verb, noun, table, same)
+            yield _one_part_phrase(verb, noun, table, same)
 
 
-def _part(verb: str, noun: str, table: str, same: Sequence[SchemaChange]) -> Phrase:
+def _one_part_phrase(verb: str, noun: str, table: str, same: Sequence[SchemaChange]) -> Phrase:
     """Columns by name, an index by what it is on, the rest by number."""
     where = f" {_LINKS.get(verb, 'from')} {code(table)}"
     plural = {"index": "indexes"}.get(noun, f"{noun}s") if len(same) > 1 else noun

@@ -11,14 +11,18 @@ from git_agent.model.change import visible_path
 from git_agent.model.value import value
 from git_agent.writer.style.style import Style, Tense
 
+# Control characters: no text of a change can have one, because what is not printable is never quoted. \x02 stands for
+# a file that is filled in later.
 CODE = "\x01"
 QUOTE = "\x03"
 PROSE = "\x04"
 MARKS = (CODE, QUOTE, PROSE)
 MOST_NAMES = 8
-FACT_KIND = "told: "  # how the kind of a phrase begins that was told for its facts, not as another wording
-AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote
+# How the kind of a phrase begins that was told for its facts, not as another wording; fitted weights are kept by kind.
+FACT_KIND = "told: "
+AUTHORS_WEIGHT = 4.0  # the weight of a phrase that the author wrote, above that of any fact
 
+# English: verbs that double their last letter.
 _DOUBLED = frozenset(("reformat", "drop", "trim", "stop", "skip", "strip", "wrap", "swap", "ship"))
 _IRREGULAR_PAST = {
     "make": "made",
@@ -42,8 +46,9 @@ class Phrase:
     """What happened to what; `objects` run from the most telling to the shortest.
 
     `full` is the object with every name, where `objects` had to leave some out. `weight` ranks phrases within a
-    cluster; `vague` marks one that says where rather than what; `paths` are the files it accounts for. `kind`
-    names the fact behind it, for those who compare phrases.
+    cluster: below 1 that some file changed, from 1.5 on what a subject should say, from 2.2 on what needs no better
+    wording. `vague` marks one that says where rather than what; `paths` are the files it accounts for. `kind` names
+    the fact behind it, for those who compare phrases.
     """
 
     verb: str
@@ -92,7 +97,7 @@ def path_name(path: str) -> str:
 
 def short_name(path: str) -> str:
     """The path while it is short, else the file's name."""
-    return path_name(path) if len(path) <= 36 else base_name(path)
+    return path_name(path) if len(path) <= 36 else base_name(path)  # half of a subject
 
 
 def base_name(path: str) -> str:
@@ -155,12 +160,12 @@ def columns(text: str) -> int:
     """How wide a terminal shows the text."""
     if text.isascii():
         return len(text)
-    import unicodedata
+    import unicodedata  # most subjects are ASCII, and start-up is measured
 
     return sum(_width(char, unicodedata.east_asian_width(char), unicodedata.combining(char)) for char in text)
 
 
 def _width(char: str, east_asian: str, combining: int) -> int:
-    if combining or char in "\u200b\u200d\ufe0f":
+    if combining or char in "\u200b\u200d\ufe0f":  # joiners and selectors of emoji
         return 0
     return 2 if east_asian in "WF" else 1

@@ -12,10 +12,10 @@ from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote
 from git_agent.writer.phrases.substitutions import substitution_phrases
 from git_agent.writer.phrases.whole_files import (
+    change_kind,
     list_item_phrases,
     named_files,
     plain_phrases,
-    treatment,
     typo_phrase,
     whitespace_phrase,
 )
@@ -26,25 +26,29 @@ from git_agent.writer.read.settings import constant_change
 
 def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     """Every sentence the facts of this cluster carry, the most telling first."""
-    new = [file for file in cluster.files if treatment(file) == "added"]
-    text = [file for file in cluster.files if treatment(file) == "text"]
-    if text and not new and (all(file.typo for file in text) or _are_light(text)):
-        told = [*_light(text)]
+    new_files = [file for file in cluster.files if change_kind(file) == "added"]
+    edited = [file for file in cluster.files if change_kind(file) == "text"]
+    if edited and not new_files and (all(file.typo for file in edited) or _are_light_edits(edited)):
+        phrases = [*_light_edit_phrases(edited)]
     else:
-        told = [*definition_phrases(cluster.files), *_words(text)]
-        told += [*migration_phrases(cluster.files), *deprecation_phrases(cluster.files), *substitution_phrases(text)]
-        told += _new_files(new, told)
-        told += _touched(text, told)
-    told += plain_phrases([file for file in cluster.files if not file.is_new])
-    return tuple(sorted(told, key=lambda phrase: -phrase.weight))
+        phrases = [*definition_phrases(cluster.files), *_value_phrases(edited)]
+        phrases += [
+            *migration_phrases(cluster.files),
+            *deprecation_phrases(cluster.files),
+            *substitution_phrases(edited),
+        ]
+        phrases += _new_file_phrases(new_files, phrases)
+        phrases += _touched_phrases(edited, phrases)
+    phrases += plain_phrases([file for file in cluster.files if not file.is_new])
+    return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
 
 
-def _are_light(files: Sequence[FileFacts]) -> bool:
+def _are_light_edits(files: Sequence[FileFacts]) -> bool:
     edits = {file.edit for file in files}
-    return len(edits) == 1 and Edit.CODE not in edits
+    return len(edits) == 1 and Edit.CODE not in edits  # of two kinds, neither would be the whole story
 
 
-def _light(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Modifications that leave the code itself alone."""
     names, edit = named_files(files), files[0].edit
     if all(file.typo for file in files):
@@ -54,8 +58,8 @@ def _light(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif edit in (Edit.COMMENTS, Edit.IMPORTS):
         yield _one_sided(files, edit.value, names)
     elif edit is Edit.STRINGS:
-        told = list(_words(files))
-        yield from told or [Phrase(verb="update", objects=tuple(f"strings in {name}" for name in names), vague=True)]
+        phrases = list(_value_phrases(files))
+        yield from phrases or [Phrase(verb="update", objects=tuple(f"strings in {name}" for name in names), vague=True)]
     else:
         yield Phrase(verb="update", objects=names, weight=0.3, vague=True)
 
@@ -67,7 +71,7 @@ def _one_sided(files: Sequence[FileFacts], noun: str, names: tuple[str, ...]) ->
     return Phrase(verb=verb, objects=tuple(f"{noun} {link} {name}" for name in names), weight=0.6)
 
 
-def _new_files(files: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phrase]:
+def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> Iterator[Phrase]:
     """A new file by the one thing it defines under its own name, several by theirs.
 
     When what it defines was moved there, the move is the story and the file a detail.
@@ -78,9 +82,9 @@ def _new_files(files: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[P
     main = _namesake(files[0]) if len(files) == 1 else None
     if main is not None:
         names = (f"{code(main.name)} in {base_name(files[0].path)}", code(main.name))
-    filled = {path for phrase in told if phrase.verb == "move" for path in phrase.paths}
+    move_targets = {path for phrase in phrases if phrase.verb == "move" for path in phrase.paths}
     size = sum(file.change.churn for file in files)
-    was_moved = any(file.path in filled for file in files)
+    was_moved = any(file.path in move_targets for file in files)
     yield Phrase(verb="add", objects=names, weight=2.0 if was_moved else 3.0 if size >= 10 else 1.5)
 
 
@@ -94,7 +98,7 @@ def _namesake(file: FileFacts) -> Symbol | None:
     return None
 
 
-def _words(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """A single substitution, constant or list entry, where that is the whole modification of a file."""
     pairs = {file.substitution for file in files}
     pair = pairs.pop() if len(pairs) == 1 else None
@@ -113,27 +117,29 @@ def _words(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             yield Phrase(verb="change", objects=objects, weight=2.4, paths=(file.path,))
 
 
-def _touched(text: Sequence[FileFacts], told: Sequence[Phrase]) -> Iterator[Phrase]:
+def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> Iterator[Phrase]:
     """What else was modified: by name while that is short, otherwise by the files nothing was said about."""
-    changed = [file for file in text if file.edit not in (Edit.WHITESPACE, Edit.IMPORTS)] or list(text)
-    said = " ".join(phrase.objects[0] for phrase in told)
+    changed = [file for file in edited if file.edit not in (Edit.WHITESPACE, Edit.IMPORTS)] or list(edited)
+    first_forms = " ".join(phrase.objects[0] for phrase in phrases)
     touched = [symbol for file in changed for symbol in file.symbols.touched]
-    names = [code(name) for name in dict.fromkeys(map(_title, touched)) if name and code(name) not in said]
-    outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
-    if 0 < len(names) <= 3 and not (outside and len(changed) > 1):
+    names = [
+        code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name and code(name) not in first_forms
+    ]
+    is_outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
+    if 0 < len(names) <= 3 and not (is_outside and len(changed) > 1):
         where = f" in {base_name(changed[0].path)}" if len(changed) == 1 else ""
         weight = 1.3 if any(symbol.exported for symbol in touched) else 1.0
-        told_names = names_phrase("update", names, where)
-        objects = (*told_names.objects, *named_files(changed))
-        yield replace(told_names, objects=objects, weight=weight, vague=True)
+        by_name = names_phrase("update", names, where)
+        objects = (*by_name.objects, *named_files(changed))
+        yield replace(by_name, objects=objects, weight=weight, vague=True)
         return
-    covered = {path for phrase in told for path in phrase.paths}
+    covered = {path for phrase in phrases for path in phrase.paths}
     left = [file for file in changed if file.path not in covered]
     if left:
         yield Phrase(verb="update", objects=named_files(left), weight=0.9, vague=True)
 
 
-def _title(symbol: Symbol) -> str | None:
+def _name_to_show(symbol: Symbol) -> str | None:
     """The name to tell: none for tests and modules, and for a constructor that of its type, if known."""
     if symbol.kind in (SymbolKind.TEST, SymbolKind.MODULE):
         return None

@@ -8,19 +8,20 @@ from git_agent.syntax.text.lines import is_typo
 from git_agent.writer.phrases.phrase import Phrase, code
 from git_agent.writer.read.facts import FileFacts
 
-MOST_LINES = 4_000
+MOST_LINES = 4_000  # compared with each other, whatever the number of files
 SHORTEST = 3
 
+# Digests, escapes, registers and the like, which change with whatever they are made of.
 _NOISE = r"(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{6,}|[xu]?[0-9a-f]{2,4}|[A-Za-z]\d+|(?=.*\d.*\d)(?=.*[a-z].*[a-z])\w{24,}"
 
 
-def _bounded(files: Sequence[FileFacts]) -> Iterator[FileFacts]:
+def _within_budget(files: Sequence[FileFacts]) -> Iterator[FileFacts]:
     """Files made by hand, the short ones first, until the lines are used up."""
-    left = MOST_LINES
+    budget = MOST_LINES
     by_size = sorted((len(file.lines.added) + len(file.lines.removed), at) for at, file in enumerate(files))
     for size, at in by_size:
-        left -= size
-        if left < 0:
+        budget -= size
+        if budget < 0:
             return
         if size and files[at].is_handwritten:
             yield files[at]
@@ -33,23 +34,27 @@ def substitutions(files: Sequence[FileFacts]) -> tuple[tuple[str, str, int], ...
     and one that had several successors has none.
     """
     pairs: Counter[tuple[str, str]] = Counter()
-    kept: set[str] = set()
-    known: set[str] = set()
-    for file in _bounded(files):
-        kept.update(file.added_words)
-        known.update(file.removed_words)
+    still_there: set[str] = set()
+    there_before: set[str] = set()
+    for file in _within_budget(files):
+        still_there.update(file.added_words)
+        there_before.update(file.removed_words)
         for old, new in file.lines.pairs:
             pairs.update(set(_exchanged(old, new)))
     successors = Counter(old for old, _ in pairs)
     lasting = [
         (old, new, times)
         for (old, new), times in pairs.items()
-        if successors[old] == 1 and old not in kept and new not in known and _can_be_told(old) and _can_be_told(new)
+        if successors[old] == 1
+        and old not in still_there
+        and new not in there_before
+        and _is_word(old)
+        and _is_word(new)
     ]
-    return tuple(sorted(lasting, key=lambda found: (-found[2], found[0])))
+    return tuple(sorted(lasting, key=lambda triple: (-triple[2], triple[0])))
 
 
-def _can_be_told(word: str) -> bool:
+def _is_word(word: str) -> bool:
     return len(word) >= SHORTEST and not pattern(_NOISE).fullmatch(word)
 
 
@@ -67,12 +72,13 @@ def _exchanged(old: str, new: str) -> Iterator[tuple[str, str]]:
 
 def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     """The words replaced throughout, where they make up a good part of what changed at all."""
-    changed = sum(len(file.lines.added) for file in _bounded(files))
+    changed = sum(len(file.lines.added) for file in _within_budget(files))
     paths = tuple(file.path for file in files)
     renamed = {pair for file in files for pair in file.symbols.renamed}
-    found = [
+    frequent = [
         (old, new, times)
         for old, new, times in substitutions(files)
+        # Three times is a policy; and a quarter of all added lines, or something else is the point.
         if times >= 3 and 4 * times >= changed and not is_typo(old, new)
     ]
     return tuple(
@@ -82,6 +88,6 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
             weight=2.4,
             paths=paths,
         )
-        for old, new, times in found[:2]
-        if old.lower() != new.lower()
+        for old, new, times in frequent[:2]
+        if old.lower() != new.lower()  # another casing is no other word to a reader of subjects
     )

@@ -39,5 +39,5 @@ def is_template_text(text: str) -> bool:
 
 
 def _tokens(text: str) -> list[str]:
-    found: list[str] = pattern(r"[^\W\d_]+").findall(text.lower())
-    return found
+    words: list[str] = pattern(r"[^\W\d_]+").findall(text.lower())
+    return words

@@ -13,7 +13,7 @@ from git_agent.writer.read.words import as_words
 from git_agent.writer.style.style import Tense
 
 MOST_TITLES = 4
-LONGEST_TITLE = 9
+LONGEST_TITLE = 9  # words; a subject with a prefix has no room for more
 
 _VERBS = """
     accept add allow append apply avoid build cache call cancel check clean clear close collect compute convert copy
@@ -65,10 +65,10 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
             yield Phrase(verb="fix", objects=(wording(" ".join(words)),), kind="fixed title")
 
 
-def test_phrases(files: Sequence[FileFacts], places: Sequence[Location]) -> Iterator[Phrase]:
+def test_phrases(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """Tests by what they are called and by what they are about."""
     titles = list(dict.fromkeys(title for file in files for title in file.tests))
-    matters = [place for place in places if place.kind in ("matter", "folder")]
+    topics = [location for location in locations if location.kind in ("matter", "folder")]
     if titles and not any(file.lost_tests for file in files):
         noun = "test" if len(titles) == 1 else "tests"
         for title in titles[:MOST_TITLES]:
@@ -76,11 +76,11 @@ def test_phrases(files: Sequence[FileFacts], places: Sequence[Location]) -> Iter
             if 1 < len(words.split()) <= LONGEST_TITLE and words.split()[0] not in _OPENERS:
                 yield Phrase(verb="test", objects=(wording(words),), kind="tested")
                 yield Phrase(verb="add", objects=(f"test for {wording(words)}",), kind="test for")
-        for place in matters:
-            yield Phrase(verb="add", objects=(f"{_about(place.text)} {noun}",), kind=f"matter {noun}")
-            yield Phrase(verb="add", objects=(f"{noun} for {_about(place.text)}",), kind=f"{noun} for matter")
-    for place in matters:
-        yield Phrase(verb="update", objects=(f"{_about(place.text)} tests",), kind="updated tests", vague=True)
+        for location in topics:
+            yield Phrase(verb="add", objects=(f"{_about(location.text)} {noun}",), kind=f"matter {noun}")
+            yield Phrase(verb="add", objects=(f"{noun} for {_about(location.text)}",), kind=f"{noun} for matter")
+    for location in topics:
+        yield Phrase(verb="update", objects=(f"{_about(location.text)} tests",), kind="updated tests", vague=True)
 
 
 def _about(matter: str) -> str:

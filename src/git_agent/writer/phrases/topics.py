@@ -14,10 +14,10 @@ from git_agent.writer.phrases.phrase import Phrase, base_name, code, counted, li
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.translations import translation_phrases
 from git_agent.writer.phrases.whole_files import (
+    change_kind,
     list_item_phrases,
     named_files,
     plain_phrases,
-    treatment,
     typo_phrase,
     whitespace_phrase,
 )
@@ -27,45 +27,46 @@ from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.facts import FileFacts
 from git_agent.writer.read.settings import KeyChange
 
-_KINDS_TELL = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
+_ASSET_TOPICS = (Topic.ASSETS, Topic.DATA, Topic.OTHER)
 
 
 def cluster_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     """Every sentence the facts of this cluster carry, the most telling first."""
     if cluster.topic is Topic.CODE:
         return code_phrases(cluster)
-    text = [file for file in cluster.files if treatment(file) == "text"]
-    whole = _by_kind(cluster) if cluster.topic in _KINDS_TELL else plain_phrases(cluster.files)
+    edited = [file for file in cluster.files if change_kind(file) == "text"]
+    by_file = _asset_phrases(cluster) if cluster.topic in _ASSET_TOPICS else plain_phrases(cluster.files)
     if cluster.topic is Topic.TESTS and all(language_name(file.path) for file in cluster.files):
-        whole = tuple(_as_tests(phrase) for phrase in whole)
-    told = list(_WRITERS.get(cluster.topic, _plain)(text)) if text else []
-    specific = [phrase for phrase in told if not phrase.vague]
-    vague = [phrase for phrase in told if phrase.vague]
-    return (*specific, *whole, *vague) if len(text) <= len(cluster.files) // 2 else (*specific, *vague, *whole)
+        by_file = tuple(_with_the_word_tests(phrase) for phrase in by_file)
+    phrases = list(_PHRASES_BY_TOPIC.get(cluster.topic, _file_phrases)(edited)) if edited else []
+    specific = [phrase for phrase in phrases if not phrase.vague]
+    vague = [phrase for phrase in phrases if phrase.vague]
+    # "update a.md" says less than "add b.md", unless most files were only edited.
+    return (*specific, *by_file, *vague) if len(edited) <= len(cluster.files) // 2 else (*specific, *vague, *by_file)
 
 
-def _by_kind(cluster: Cluster) -> tuple[Phrase, ...]:
+def _asset_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
     """Pictures, fonts and data by what they are; what was renamed is told as a file."""
-    told = asset_phrases([file.change for file in cluster.files])
+    phrases = asset_phrases([file.change for file in cluster.files])
     renamed = plain_phrases([file for file in cluster.files if file.change.status is Status.RENAMED])
-    return (*told, *renamed) or plain_phrases(cluster.files)
+    return (*phrases, *renamed) or plain_phrases(cluster.files)
 
 
-def _as_tests(phrase: Phrase) -> Phrase:
+def _with_the_word_tests(phrase: Phrase) -> Phrase:
     """A new test file is often called like the file it tests, so the word is needed."""
     if phrase.verb not in ("add", "remove") or "test" in phrase.objects[0].lower():
         return phrase
     return replace(phrase, objects=tuple(f"tests {name}" for name in phrase.objects))
 
 
-def _plain(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.edit is Edit.WHITESPACE for file in files):
         yield whitespace_phrase(files)
     else:
         yield Phrase(verb="update", objects=named_files(files), vague=True)
 
 
-def _documents(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     if all(file.typo for file in files):
         yield typo_phrase(files)
     elif all(prose.only_links(file.lines) for file in files):
@@ -74,11 +75,11 @@ def _documents(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     elif all(file.edit is Edit.WHITESPACE for file in files):
         yield whitespace_phrase(files)
     else:
-        told = _one_document(files[0]) if len(files) == 1 else None
-        yield from [told] if told is not None else _plain(files)
+        phrase = _one_document_phrase(files[0]) if len(files) == 1 else None
+        yield from [phrase] if phrase is not None else _file_phrases(files)
 
 
-def _one_document(file: FileFacts) -> Phrase | None:
+def _one_document_phrase(file: FileFacts) -> Phrase | None:
     """A document by the section that is new, the name it mentions now, or the one section that changed."""
     name = base_name(file.path)
     if prose.is_changelog(file.path) or file.diff is None:
@@ -98,7 +99,7 @@ def _one_document(file: FileFacts) -> Phrase | None:
     return None
 
 
-def _tests(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     added = list(dict.fromkeys(title for file in files for title in file.tests))
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
     touched = [code(symbol.name) for file in files for symbol in file.symbols.touched if symbol.kind is SymbolKind.TEST]
@@ -125,34 +126,35 @@ def _titles(titles: list[str], where: str) -> tuple[str, ...]:
     return f"{count}{where}", count
 
 
-def _dependencies(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    told = list(bump_phrases(bumps_of(files)))
+def _dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    phrases = list(bump_phrases(bumps_of(files)))
     lock = lock_phrase(files)
-    yield from told or ([lock] if lock is not None else _settings(files))
+    yield from phrases or ([lock] if lock is not None else _setting_phrases(files))
 
 
-def _settings(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _setting_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Configuration by its keys where a few changed, otherwise by file."""
     bumps = bumps_of(files)
-    told = list(bump_phrases(bumps))
+    phrases = list(bump_phrases(bumps))
     if len(files) == 1:
         bumped = {bump.name for bump in bumps}
         keys = [key for key in files[0].keys if key.key not in bumped]
-        by_key = list(_keys(keys, base_name(files[0].path))) if len(keys) <= 6 else []
-        told += by_key or list_item_phrases(files[0], base_name(files[0].path))
-    told += ci_phrases(files)
-    yield from told or _plain(files)
+        # Beyond six keys the sentence would name two and count the rest, which the file's name says better.
+        by_key = list(_key_phrases(keys, base_name(files[0].path))) if len(keys) <= 6 else []
+        phrases += by_key or list_item_phrases(files[0], base_name(files[0].path))
+    phrases += ci_phrases(files)
+    yield from phrases or _file_phrases(files)
 
 
-def _keys(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
+def _key_phrases(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
     """Keys that came, went or changed, as long as they all did the same."""
-    come = [code(key.key) for key in keys if key.old is None]
-    gone = [code(key.key) for key in keys if key.new is None]
+    added = [code(key.key) for key in keys if key.old is None]
+    removed = [code(key.key) for key in keys if key.new is None]
     changed = [key for key in keys if key.old is not None and key.new is not None]
-    if come and len(come) == len(keys):
-        yield names_phrase("add", come, f" to {where}")
-    elif gone and len(gone) == len(keys):
-        yield names_phrase("remove", gone, f" from {where}")
+    if added and len(added) == len(keys):
+        yield names_phrase("add", added, f" to {where}")
+    elif removed and len(removed) == len(keys):
+        yield names_phrase("remove", removed, f" from {where}")
     elif len(changed) == len(keys) == 1 and changed[0].old and changed[0].new and changed[0].old != changed[0].new:
         name = code(changed[0].key)
         full = f"{name} from {quote(changed[0].old)} to {quote(changed[0].new)} in {where}"
@@ -161,38 +163,38 @@ def _keys(keys: Sequence[KeyChange], where: str) -> Iterator[Phrase]:
         yield replace(names_phrase("update", [code(key.key) for key in changed], f" in {where}"), vague=True)
 
 
-def _workflows(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _workflow_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     bumps = bumps_of(files)
-    told = [*ci_phrases(files), *(bump_phrases(bumps, come_verb="use", noun="") if bumps else ())]
-    if told:
-        yield from told
+    phrases = [*ci_phrases(files), *(bump_phrases(bumps, add_verb="use", noun="") if bumps else ())]
+    if phrases:
+        yield from phrases
     elif len(files) == 1 and "/workflows/" in files[0].path:
         yield Phrase(verb="update", objects=(f"{code(stem_of(files[0].path))} workflow",), vague=True)
     else:
-        yield from _settings(files)
+        yield from _setting_phrases(files)
 
 
-def _translations(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    yield from list(translation_phrases(files)) or _plain(files)
+def _translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    yield from list(translation_phrases(files)) or _file_phrases(files)
 
 
-def _generated(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _generated_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield Phrase(verb="regenerate", objects=named_files(files))
 
 
-def _vendored(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+def _vendored_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield Phrase(verb="update", objects=tuple(f"vendored {name}" for name in named_files(files)))
 
 
-_WRITERS: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]] = {
-    Topic.DOCS: _documents,
-    Topic.TESTS: _tests,
-    Topic.DEPENDENCIES: _dependencies,
+_PHRASES_BY_TOPIC: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]] = {
+    Topic.DOCS: _document_phrases,
+    Topic.TESTS: _test_phrases,
+    Topic.DEPENDENCIES: _dependency_phrases,
     Topic.RELEASE: release_phrases,
-    Topic.BUILD: _settings,
-    Topic.CONFIG: _settings,
-    Topic.CI: _workflows,
-    Topic.TRANSLATIONS: _translations,
-    Topic.GENERATED: _generated,
-    Topic.VENDORED: _vendored,
+    Topic.BUILD: _setting_phrases,
+    Topic.CONFIG: _setting_phrases,
+    Topic.CI: _workflow_phrases,
+    Topic.TRANSLATIONS: _translation_phrases,
+    Topic.GENERATED: _generated_phrases,
+    Topic.VENDORED: _vendored_phrases,
 }

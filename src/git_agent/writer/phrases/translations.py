@@ -16,6 +16,7 @@ _LANGUAGES_BY_CODE = """
     pl=Polish pt=Portuguese ro=Romanian ru=Russian sk=Slovak sl=Slovenian sq=Albanian sr=Serbian sv=Swedish
     sw=Swahili ta=Tamil te=Telugu th=Thai tr=Turkish uk=Ukrainian ur=Urdu uz=Uzbek vi=Vietnamese zh=Chinese
 """
+# Two letters between separators, with or without a region: `locale/de/app.po`, `messages_pt-BR.json`.
 _CODE = r"(?:^|[/._-])(?P<code>[a-z]{2})(?:[_-][A-Za-z]{2,4})?(?=[/.]|$)"
 
 
@@ -36,9 +37,9 @@ def language_in(path: str) -> str | None:
 
 def translation_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """One sentence about all of them, as long as each names its language."""
-    found = [language_in(file.path) for file in files]
-    languages = list(dict.fromkeys(name for name in found if name))
-    if not languages or None in found:
+    names = [language_in(file.path) for file in files]
+    languages = list(dict.fromkeys(name for name in names if name))
+    if not languages or None in names:
         return
     verb = (
         "add" if all(file.is_new for file in files) else "remove" if all(file.is_gone for file in files) else "update"

@@ -24,27 +24,28 @@ from git_agent.writer.read.words import (
 )
 from git_agent.writer.style.habits import SubjectHabits
 
-MOST_NAMES = 6
+MOST_NAMES = 6  # candidates of each kind; every one makes several sentences to be ranked
 
 _LITERAL = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`"
+# What a name in tests or documents counts for: they name what the source has, and much that is made up.
 _SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
 
 
-def word_phrases(files: Sequence[FileFacts], places: Sequence[Location], habits: SubjectHabits) -> Iterator[Phrase]:
+def name_phrases(files: Sequence[FileFacts], locations: Sequence[Location], habits: SubjectHabits) -> Iterator[Phrase]:
     """Names gained and lost, the most telling ones, alone and with where it happened."""
     defined = {symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed)}
     for name in gained(files):
-        if name not in defined and _can_be_told(name, habits):
-            yield from _both(("use", "in", "used"), name, places)
-            if _is_put_in(name, files):
-                yield from _both(("add", "to", "put in"), name, places)
+        if name not in defined and _is_telling(name, habits):
+            yield from _at_locations(("use", "in", "used"), name, locations)
+            if _is_inserted(name, files):
+                yield from _at_locations(("add", "to", "put in"), name, locations)
                 yield Phrase(verb="support", objects=(code(name),), kind="supported")
     for name in lost(files):
-        if name not in defined and _can_be_told(name, habits):
-            yield from _both(("remove", "from", "taken out"), name, places)
+        if name not in defined and _is_telling(name, habits):
+            yield from _at_locations(("remove", "from", "taken out"), name, locations)
 
 
-def _can_be_told(name: str, habits: SubjectHabits) -> bool:
+def _is_telling(name: str, habits: SubjectHabits) -> bool:
     """A plain word may be anything; it is told only where subjects of this history tell it too.
 
     An error is raised or caught, which is told as such; "add TypeError" would say that it is new.
@@ -54,12 +55,12 @@ def _can_be_told(name: str, habits: SubjectHabits) -> bool:
     return is_compound(name) or habits.words.get(name.lower(), 0) >= 3
 
 
-def _both(form: tuple[str, str, str], name: str, places: Sequence[Location]) -> Iterator[Phrase]:
+def _at_locations(form: tuple[str, str, str], name: str, locations: Sequence[Location]) -> Iterator[Phrase]:
     verb, link, kind = form
-    for place in places:
-        if name not in place.text:
-            objects = (f"{code(name)} {link} {place.text}", code(name))
-            yield Phrase(verb=verb, objects=objects, kind=f"{kind}, {place.kind}")
+    for location in locations:
+        if name not in location.text:
+            objects = (f"{code(name)} {link} {location.text}", code(name))
+            yield Phrase(verb=verb, objects=objects, kind=f"{kind}, {location.kind}")
 
 
 def gained(files: Sequence[FileFacts]) -> list[str]:
@@ -81,22 +82,22 @@ def _salient(files: Sequence[FileFacts], *, new: bool) -> list[str]:
         lines = tuple(line for run in file.lines.runs for line in code_lines(run[new], language))
         if file.category is Category.TEST:  # its literals are made up
             lines = tuple(pattern(_LITERAL).sub(" ", line) for line in lines)
-        elsewhere = _elsewhere(file, new=new)
+        elsewhere = _names_around(file, new=new)
         refused |= local_names(lines)
         for name, count in Counter(names_in(lines)).items():
-            if name.lower() in COMMON or len(name) < 3 or name in refused:
+            if name.lower() in COMMON or len(name) < 3 or name in refused:  # refused once, refused for all files
                 continue
-            is_true = file.is_new_here(name) if new else file.is_gone_from_here(name)
-            if is_true and name not in elsewhere and _is_one(name, lines, language):
-                weights[name] = weights.get(name, 0.0) + share * math.log1p(count) * _telling(name)
+            is_certain = file.is_new_here(name) if new else file.is_gone_from_here(name)
+            if is_certain and name not in elsewhere and _is_name(name, lines, language):
+                weights[name] = weights.get(name, 0.0) + share * math.log1p(count) * _weight(name)
                 homes.setdefault(name, file)
             else:
                 refused.add(name)
     ranked = sorted((name for name in weights if name not in refused), key=lambda name: (-weights[name], name))
-    return list(islice(_in_code(ranked, homes, new=new), MOST_NAMES))
+    return list(islice(_outside_comments(ranked, homes, new=new), MOST_NAMES))
 
 
-def _in_code(names: Sequence[str], homes: Mapping[str, FileFacts], *, new: bool) -> Iterator[str]:
+def _outside_comments(names: Sequence[str], homes: Mapping[str, FileFacts], *, new: bool) -> Iterator[str]:
     """Without the names that only a comment or docstring has, of which the changed lines may show the middle."""
     sources: dict[str, str] = {}
     for name in names:
@@ -108,15 +109,16 @@ def _in_code(names: Sequence[str], homes: Mapping[str, FileFacts], *, new: bool)
             yield name
 
 
-def _elsewhere(file: FileFacts, *, new: bool) -> set[str]:
+def _names_around(file: FileFacts, *, new: bool) -> set[str]:
     """Names the file had before, or still has, as far as the lines around show: not every content was read."""
     around = [line[1:] for hunk in file.diff.hunks for line in hunk.lines if line[:1] == " "] if file.diff else []
+    # A heading is a line of the old file, and may be gone from the new one.
     headings = [hunk.heading for hunk in file.diff.hunks] if file.diff and new else []
     others = file.lines.removed if new else file.lines.added
     return set(names_in((*others, *around, *headings)))
 
 
-def _is_one(name: str, lines: Sequence[str], language: Language) -> bool:
+def _is_name(name: str, lines: Sequence[str], language: Language) -> bool:
     """Whether it is a name: in most languages `end-start` is one only inside a string or a tag."""
     if "-" not in name or not language.definitions or language is SHELL:
         return True
@@ -124,14 +126,15 @@ def _is_one(name: str, lines: Sequence[str], language: Language) -> bool:
     return any(name in line and any(sign in line for sign in quoting) for line in lines)
 
 
-def _telling(name: str) -> float:
+def _weight(name: str) -> float:
+    # Longer names are more specific, up to a point; one of several words can only mean the thing in the code.
     return min(len(name), 12) / 8 * (1.6 if is_compound(name) else 1.0)
 
 
-def _is_put_in(name: str, files: Sequence[FileFacts]) -> bool:
+def _is_inserted(name: str, files: Sequence[FileFacts]) -> bool:
     """Whether every line with this name was put in between others, not written over one that went."""
     runs = [
         (removed, added) for file in files for removed, added in file.lines.runs if any(name in line for line in added)
     ]
-    inserted = {part for file in files for edit in file.edits if not edit.old for part in edit.new}
-    return all(not removed or name in inserted for removed, _ in runs)
+    inserted_tokens = {part for file in files for edit in file.edits if not edit.old for part in edit.new}
+    return all(not removed or name in inserted_tokens for removed, _ in runs)

@@ -14,39 +14,45 @@ from git_agent.writer.read.words import as_words, is_nominal
 MOST_NAMES = 4
 
 
-def definition_variants(files: Sequence[FileFacts], places: Sequence[Location]) -> Iterator[Phrase]:
+def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """Definitions that came or went, one at a time, alone, with where and as words."""
-    for verb, link, found in (("add", "to", _come(files)), ("remove", "from", _gone(files))):
-        for symbol in found[:MOST_NAMES]:
-            for place in places:
-                if place.kind != "definition" and symbol.name not in place.text:
-                    objects = (f"{code(symbol.name)} {link} {place.text}",)
-                    yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {place.kind}")
+    for verb, link, symbols in (
+        ("add", "to", _added_definitions(files)),
+        ("remove", "from", _removed_definitions(files)),
+    ):
+        for symbol in symbols[:MOST_NAMES]:
+            for location in locations:
+                if location.kind != "definition" and symbol.name not in location.text:
+                    objects = (f"{code(symbol.name)} {link} {location.text}",)
+                    yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
             if is_nominal(symbol.name) and (verb == "add" or symbol.kind is SymbolKind.TYPE):
                 yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
 
-def _come(files: Sequence[FileFacts]) -> list[Symbol]:
-    gone = {symbol.name for file in files for symbol in file.symbols.removed}
+def _added_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
+    removed = {symbol.name for file in files for symbol in file.symbols.removed}
     return [
         symbol
         for file in files
         for symbol in file.symbols.added
-        if _is_told(symbol) and symbol.name not in gone and symbol.name not in file.removed_words
+        if _is_worth_naming(symbol) and symbol.name not in removed and symbol.name not in file.removed_words
     ]
 
 
-def _gone(files: Sequence[FileFacts]) -> list[Symbol]:
-    come = {symbol.name for file in files for symbol in file.symbols.added}
+def _removed_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
+    added = {symbol.name for file in files for symbol in file.symbols.added}
     return [
         symbol
         for file in files
         for symbol in file.symbols.removed
-        if not file.is_gone and _is_told(symbol) and symbol.name not in come and symbol.name not in file.added_words
+        if not file.is_gone
+        and _is_worth_naming(symbol)
+        and symbol.name not in added
+        and symbol.name not in file.added_words
     ]
 
 
-def _is_told(symbol: Symbol) -> bool:
+def _is_worth_naming(symbol: Symbol) -> bool:
     return (
         symbol.kind not in (SymbolKind.TEST, SymbolKind.MODULE)
         and not symbol.name.startswith("__")
@@ -57,36 +63,36 @@ def _is_told(symbol: Symbol) -> bool:
 def file_variants(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """A new or removed file by what it is about; a test is about something else, and a name with digits is no word."""
     files = [file for file in files if file.is_handwritten and file.category is not Category.TEST]
-    for verb, found in (
+    for verb, matching in (
         ("add", [file for file in files if file.is_new]),
         ("remove", [file for file in files if file.is_gone]),
     ):
-        if len(found) == 1 and is_telling(stem := stem_of(found[0].path)) and not any(map(str.isdigit, stem)):
+        if len(matching) == 1 and is_telling(stem := stem_of(matching[0].path)) and not any(map(str.isdigit, stem)):
             yield Phrase(
-                verb=verb, objects=(wording(as_words(stem)),), paths=(found[0].path,), kind=f"{verb} file, words"
+                verb=verb, objects=(wording(as_words(stem)),), paths=(matching[0].path,), kind=f"{verb} file, words"
             )
 
 
-def location_variants(verbs: Sequence[str], places: Sequence[Location]) -> Iterator[Phrase]:
+def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> Iterator[Phrase]:
     """Only where something changed, in every way to say it."""
     for verb in verbs:
-        for place in places:
-            yield Phrase(verb=verb, objects=(place.text,), kind=f"{verb}, {place.kind}", vague=True)
+        for location in locations:
+            yield Phrase(verb=verb, objects=(location.text,), kind=f"{verb}, {location.kind}", vague=True)
 
 
-def document_variants(files: Sequence[FileFacts], places: Sequence[Location]) -> Iterator[Phrase]:
+def document_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """Documents by names they mention now and by their subject matter."""
     for file in files[:3]:
         for name in prose.new_code_words(file.lines)[:3]:
             yield Phrase(verb="document", objects=(code(name),), kind="document name")
             yield Phrase(verb="mention", objects=(code(name),), kind="mention name")
-            for place in places:
-                objects = (f"{code(name)} in {place.text}",)
-                yield Phrase(verb="mention", objects=objects, kind=f"mention name, {place.kind}")
-    for place in places:
-        if place.kind in ("matter", "folder"):
-            yield Phrase(verb="update", objects=(f"{place.text} docs",), kind="update docs of matter", vague=True)
-            objects = (f"{place.text} documentation",)
+            for location in locations:
+                objects = (f"{code(name)} in {location.text}",)
+                yield Phrase(verb="mention", objects=objects, kind=f"mention name, {location.kind}")
+    for location in locations:
+        if location.kind in ("matter", "folder"):
+            yield Phrase(verb="update", objects=(f"{location.text} docs",), kind="update docs of matter", vague=True)
+            objects = (f"{location.text} documentation",)
             yield Phrase(verb="update", objects=objects, kind="update documentation of matter", vague=True)
     yield Phrase(verb="update", objects=("docs",), kind="update docs", vague=True)
     yield Phrase(verb="update", objects=("documentation",), kind="update documentation", vague=True)

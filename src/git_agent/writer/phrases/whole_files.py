@@ -21,12 +21,12 @@ from git_agent.writer.phrases.phrase import (
 )
 from git_agent.writer.read.bulks import FileBulk
 from git_agent.writer.read.facts import FileFacts
-from git_agent.writer.read.settings import items
+from git_agent.writer.read.settings import list_items
 
 
 def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple[str, ...]:
     """The files by name, or by number and folder where naming them is too long."""
-    paths = _telling([file.path for file in files])
+    paths = _without_package_marker([file.path for file in files])
     if len(paths) == 1:
         return short_name(paths[0]), base_name(paths[0])
     alike = len({name_of(path) for path in paths}) == 1
@@ -51,7 +51,7 @@ def _distinct(paths: Sequence[str]) -> list[str]:
     return [base_name(path) if shared[base_name(path)] == 1 else path_name(path) for path in paths]
 
 
-def _telling(paths: list[str]) -> list[str]:
+def _without_package_marker(paths: list[str]) -> list[str]:
     """One file without the package marker that comes along with it."""
     telling = [path for path in paths if name_of(path) not in ("__init__.py", "__init__.pyi", "mod.rs")]
     return telling if len(telling) == 1 and len(paths) == 2 else paths
@@ -86,27 +86,27 @@ def whitespace_phrase(files: Sequence[FileFacts]) -> Phrase:
 
 def list_item_phrases(file: FileFacts, where: str) -> tuple[Phrase, ...]:
     """Entries of a list or table, where a file gained some or lost some and nothing else happened to it."""
-    found = items(file.lines) if file.is_read_whole else ()
-    is_true = file.is_new_here if file.lines.added else file.is_gone_from_here
-    if not found or not all(map(is_true, found)):  # put into one list, it may have stood in the file all along
+    items = list_items(file.lines) if file.is_read_whole else ()
+    is_certain = file.is_new_here if file.lines.added else file.is_gone_from_here
+    if not items or not all(map(is_certain, items)):  # put into one list, it may have stood in the file all along
         return ()
-    names = [code(name) for name in found]
+    names = [code(name) for name in items]
     verb, link = ("add", "to") if file.lines.added else ("remove", "from")
     return (replace(names_phrase(verb, names, f" {link} {where}"), weight=1.6, paths=(file.path,)),)
 
 
 def plain_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
-    """One phrase per kind of treatment that needs no look into the text, and one for every rename."""
+    """One phrase per kind of change that needs no look into the text, and one for every rename."""
     groups: dict[str, list[FileFacts]] = {}
     for file in files:
-        kind = "renamed" if file.change.status is Status.RENAMED else treatment(file)
+        kind = "renamed" if file.change.status is Status.RENAMED else change_kind(file)
         groups.setdefault(kind, []).append(file)
-    told = (phrase for kind, members in groups.items() if (phrase := _phrase_about(kind, members)) is not None)
-    return tuple(sorted(told, key=lambda phrase: -phrase.weight))
+    phrases = (phrase for kind, members in groups.items() if (phrase := _phrase_about(kind, members)) is not None)
+    return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
 
 
-def treatment(file: FileFacts) -> str:
-    """How the file was treated as a file: one word, `text` when only its hunks can tell."""
+def change_kind(file: FileFacts) -> str:
+    """What happened to the file as a file: one word, `text` when only its hunks can tell."""
     change = file.change
     if change.status is Status.TYPE_CHANGED:
         return "linked" if change.new_mode == SYMLINK_MODE else "retyped"
@@ -153,11 +153,13 @@ _LINKS = {
 
 def _symlink(kind: str, file: FileFacts) -> Phrase:
     """A link and where it points now; its one line of text is the target."""
-    verb, frame, otherwise = _LINKS[kind]
+    verb, frame, without_target = _LINKS[kind]
     names = [frame.format(name) for name in (path_name(file.path), base_name(file.path))]
     target = file.lines.added[0] if len(file.lines.added) == 1 else ""
-    towards = [f"{name} to {code(quote(target))}" for name in names] if target else []
-    return Phrase(verb=verb, objects=(*towards, *(name + otherwise for name in names)), weight=_WEIGHTS.get(kind, 1.0))
+    with_target = [f"{name} to {code(quote(target))}" for name in names] if target else []
+    return Phrase(
+        verb=verb, objects=(*with_target, *(name + without_target for name in names)), weight=_WEIGHTS.get(kind, 1.0)
+    )
 
 
 def _renamed(pairs: Sequence[tuple[str, str]]) -> Phrase:
@@ -169,9 +171,9 @@ def _renamed(pairs: Sequence[tuple[str, str]]) -> Phrase:
         return Phrase(verb="move", objects=tuple(dict.fromkeys(_moves(pairs))))
     if moved:
         return Phrase(verb="move", objects=tuple(_numbered(pairs)))
-    told = [f"{base_name(old)} to {base_name(new)}" for old, new in pairs]
-    full = listing(told, most=MOST_NAMES) if len(told) > 2 else ""
-    by_name = (listing(told),) if len(told) <= 3 else ()
+    renames = [f"{base_name(old)} to {base_name(new)}" for old, new in pairs]
+    full = listing(renames, most=MOST_NAMES) if len(renames) > 2 else ""
+    by_name = (listing(renames),) if len(renames) <= 3 else ()
     return Phrase(verb="rename", objects=(*by_name, *_new_endings(pairs), *_numbered(pairs)), full=full)
 
 

@@ -89,7 +89,7 @@ def _values(lines: tuple[str, ...], shape: str) -> dict[str, str]:
     return values
 
 
-def items(lines: Lines) -> tuple[str, ...]:
+def list_items(lines: Lines) -> tuple[str, ...]:
     """Entries of a list or keys of a table, when a diff does nothing but add some or remove some."""
     changed = [line.strip() for line in (lines.added or lines.removed) if line.strip()]
     if (lines.added and lines.removed) or not 0 < len(changed) <= 4:  # more items than a subject could name
