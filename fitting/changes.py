@@ -8,9 +8,9 @@ from pathlib import Path
 
 from git_agent.config.load import load
 from git_agent.errors import GitAgentError
-from git_agent.evidence.change import read_change
+from git_agent.evidence.change import load_change
 from git_agent.evidence.contents import read_contents
-from git_agent.git.diff import DiffSpan, DiffUnderWay
+from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git, open_git
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
@@ -79,8 +79,8 @@ def change_of(git: Git, oid: str, parents: tuple[str, ...], earlier: tuple[PastC
     """One commit as the writer would have met it; None where an object is not in this clone."""
     settings = load(environ={}, root=None, flags={}).settings
     try:
-        with DiffUnderWay(git, DiffSpan.between(parents[0], oid)) as diff:
-            read = read_change(diff, diff.changes(), git=git, settings=settings, scan_all=False)
+        with StreamedDiff(git, DiffSpan.between(parents[0], oid)) as diff:
+            read = load_change(diff, diff.changes(), git=git, settings=settings, scan_all=False)
         contents = read_contents(git, read.diffs, read.origins)
     except GitAgentError:  # an object is not in this clone
         return None

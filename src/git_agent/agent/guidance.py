@@ -2,7 +2,7 @@
 
 from git_agent.model.fence import escaped, fenced
 from git_agent.model.guidance import Guidance
-from git_agent.model.wire import fair_share, first_lines
+from git_agent.model.wire import fair_share, truncated_document
 
 MOST_BYTES = 64 * 1024
 FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
@@ -16,7 +16,7 @@ def guidance_block(guidance: Guidance, *, most_bytes: int = MOST_BYTES) -> str:
         return ""
     most = fair_share([_size(document.text) for document in guidance.documents], room)
     shown = (
-        fenced("PROJECT_DOC", first_lines(document.text, most_bytes=most), path=document.path)
+        fenced("PROJECT_DOC", truncated_document(document.text, most_bytes=most), path=document.path)
         for document in guidance.documents
     )
     documents = "\n\n".join(shown)

@@ -8,7 +8,7 @@ from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.draft import Draft
 from git_agent.model.judged import Judged
-from git_agent.shape.judging import Shaped
+from git_agent.shape.judging import ShapedMessage
 from git_agent.syntax.trees.compare import comparing
 
 
@@ -17,7 +17,7 @@ class CommitDrafter(Protocol):
 
     reads_text: bool
 
-    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[Shaped]:
+    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
         """A message for the change as the judge leaves it; whoever can do better may be judged a second time."""
 
 
@@ -33,7 +33,7 @@ class BuiltinCommitDrafter:
     def __init__(self, learned: Callable[[], HistoryModel] = lambda: NOTHING_LEARNED) -> None:
         self._learned_history = learned
 
-    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[Shaped]:
+    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
         return judge(self._drafted(task, evidence))
 
     def _drafted(self, task: CommitTask, evidence: CommitEvidence) -> Draft:

@@ -6,12 +6,12 @@ from contextlib import ExitStack
 from git_agent.commit.recorded import as_example, records_in, squashed_records
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import NothingStaged, RepositoryError
-from git_agent.evidence.change import ReadChange, read_change, whole_texts
+from git_agent.evidence.change import LoadedChange, load_change, whole_texts
 from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
-from git_agent.git.diff import DiffSpan, DiffUnderWay, raw_listing, start_raw_listing
+from git_agent.git.diff import DiffSpan, StreamedDiff, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch, whole_message
 from git_agent.git.parse import conflicted_paths, parse_changes, without_comments
@@ -27,8 +27,8 @@ from git_agent.model.value import value
 class _Read:
     """What git said, all of it at once."""
 
-    change: ReadChange
-    contrasts: tuple[tuple[str, ReadChange], ...]
+    change: LoadedChange
+    contrasts: tuple[tuple[str, LoadedChange], ...]
     snapshot: Snapshot
     branch: str | None
     amended: tuple[FileChange, ...] = ()
@@ -93,17 +93,17 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
     settings = task.settings
     with ExitStack() as stack:
         # All of git's work is started before any of it is read.
-        current = stack.enter_context(DiffUnderWay(git, _authoritative(task, git, head)))
+        current = stack.enter_context(StreamedDiff(git, _authoritative(task, git, head)))
         spans = _contrasts(task, git, head) if as_text else ()
-        others = [(label, stack.enter_context(DiffUnderWay(git, span))) for label, span in spans]
+        others = [(label, stack.enter_context(StreamedDiff(git, span))) for label, span in spans]
         staged = stack.enter_context(start_raw_listing(git, DiffSpan.staged()))
         branch = stack.enter_context(start_current_branch(git))
         changes = _usable(current, may_be_empty=may_be_empty)
         on_head = staged.whole()
         return _Read(
-            change=read_change(current, changes, git=git, settings=settings, scan_all=task.scan_all),
+            change=load_change(current, changes, git=git, settings=settings, scan_all=task.scan_all),
             contrasts=tuple(
-                (label, read_change(other, other.changes(), git=git, settings=settings, scan_all=False))
+                (label, load_change(other, other.changes(), git=git, settings=settings, scan_all=False))
                 for label, other in others
             ),
             snapshot=Snapshot(head=head.oid if head else None, listing=on_head),
@@ -148,7 +148,7 @@ def _before(git: Git, commit: Commit) -> str | None:
     return None if git.repository.is_shallow else git.repository.empty_tree
 
 
-def _usable(current: DiffUnderWay, *, may_be_empty: bool) -> tuple[FileChange, ...]:
+def _usable(current: StreamedDiff, *, may_be_empty: bool) -> tuple[FileChange, ...]:
     changes = current.changes()
     conflicts = [change.path for change in changes if change.status is Status.UNMERGED]
     if conflicts:

@@ -16,13 +16,13 @@ from git_agent.model.message import Message
 from git_agent.model.value import replace
 from git_agent.shape.form.preserve import lost_paragraphs
 from git_agent.shape.form.validate import length_fault
-from git_agent.shape.judging import Shaped, judge_message
+from git_agent.shape.judging import ShapedMessage, judge_message
 
 if TYPE_CHECKING:
     from git_agent.model.claim import Claim
     from git_agent.shape.ground.sources import Sources
 
-Judge = Callable[[Draft], Judged[Shaped]]
+Judge = Callable[[Draft], Judged[ShapedMessage]]
 
 
 class CommitJudge:
@@ -39,7 +39,7 @@ class CommitJudge:
         self._rules = rules_for(task, evidence)
         self._sources: Sources | None = None
 
-    def __call__(self, draft: Draft) -> Judged[Shaped]:
+    def __call__(self, draft: Draft) -> Judged[ShapedMessage]:
         """The message in a draft, what is wrong with it, and what nothing bears out."""
         if self._sources is None and (draft.model or self._task.prove):
             self._sources = self._sources_of(draft)

@@ -15,7 +15,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.judged import Judged
 from git_agent.model.repository import Repository
 from git_agent.model.value import value
-from git_agent.shape.judging import Shaped
+from git_agent.shape.judging import ShapedMessage
 
 MOST_BYTES = 1 << 24
 MOST_PURPOSE = 1 << 12
@@ -95,7 +95,7 @@ class KeptDrafter:
         self._message = message
         self._for_any_change = for_any_change
 
-    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[Shaped]:
+    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
         """The message, if it was written for this change, or whoever asks knows that it was not.
 
         Raises:

@@ -12,7 +12,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
-from git_agent.shape.judging import Shaped
+from git_agent.shape.judging import ShapedMessage
 from git_agent.shape.reply.clean import clean_reply
 
 
@@ -26,12 +26,12 @@ class ModelCommitDrafter:
         self._context = context
         self._session = session
 
-    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[Shaped]:
+    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
         if _says_it_itself(task, evidence):
             return BuiltinCommitDrafter().draft(task, evidence, judge)
         limits = task.settings.limits
 
-        def judge_reply(reply: Draft) -> Judged[Shaped]:
+        def judge_reply(reply: Draft) -> Judged[ShapedMessage]:
             return judge(replace(reply, text=clean_reply(reply.text, most_chars=limits.reply_chars)))
 
         git = self._git.limited(limits.git_seconds)

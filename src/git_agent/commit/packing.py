@@ -3,7 +3,7 @@
 from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
 from git_agent.commit.task import CommitTask
-from git_agent.evidence.change import ReadChange
+from git_agent.evidence.change import LoadedChange
 from git_agent.evidence.groups import grouped
 from git_agent.evidence.pack import pack
 from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
@@ -21,8 +21,8 @@ class PackInput:
     """What is to be told: the change itself, what it must not be confused with, and the commits before it."""
 
     task: CommitTask
-    change: ReadChange
-    contrasts: tuple[tuple[str, ReadChange], ...]
+    change: LoadedChange
+    contrasts: tuple[tuple[str, LoadedChange], ...]
     moves: tuple[SubmoduleMove, ...]
     recent: tuple[Commit, ...]
 

@@ -5,8 +5,8 @@ from fnmatch import fnmatchcase
 
 from git_agent.config.settings import Settings
 from git_agent.errors import GitCommandError
-from git_agent.evidence.diff import beginning, choose, read_patch
-from git_agent.git.diff import DiffSpan, DiffUnderWay, absent_paths
+from git_agent.evidence.diff import choose_paths, first_lines, read_patch
+from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, generated_attributes
 from git_agent.model.change import FileChange, FileDiff
@@ -23,7 +23,7 @@ LARGEST_FILE_READ = 8 << 20  # from there on git shows no lines of a file
 
 
 @value
-class ReadChange:
+class LoadedChange:
     """One change; `absent` are the files whose contents a partial clone does not hold, or only a filter could tell."""
 
     changes: tuple[FileChange, ...]
@@ -36,16 +36,16 @@ class ReadChange:
         return self.origins.get(path, Origin.HANDWRITTEN)
 
 
-def read_change(
-    diff: DiffUnderWay, changes: tuple[FileChange, ...], *, git: Git, settings: Settings, scan_all: bool
-) -> ReadChange:
+def load_change(
+    diff: StreamedDiff, changes: tuple[FileChange, ...], *, git: Git, settings: Settings, scan_all: bool
+) -> LoadedChange:
     """The rest of a change whose paths are already known.
 
     With `scan_all` secrets are looked for in every file; otherwise git is spared the files nobody reads.
     """
     attributes = generated_attributes(git, (change.path for change in changes))
     origins = _origins_by_path(changes, attributes, settings.evidence.generated_globs)
-    chosen = choose(changes, origins, files=settings.evidence.files_read)
+    chosen = choose_paths(changes, origins, files=settings.evidence.files_read)
     most_lines = settings.limits.diff_lines
     absent: tuple[Omission, ...] = ()
     chosen_changes = [change for change in changes if change.path in chosen]
@@ -62,12 +62,12 @@ def read_change(
     absent += tuple(Omission(path=path, reason=NOT_FILTERED) for path in filtered)
     undecided = [diff for diff in patch.diffs if _is_undecided(diff.change.path, origins, attributes)]
     _judge_by_first_lines(git, undecided, origins)
-    return ReadChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)
+    return LoadedChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)
 
 
 def whole_texts(git: Git, span: DiffSpan) -> Iterator[str]:
     """The redacted text of every changed file, one at a time, for a change that was not kept whole."""
-    with DiffUnderWay(git, span) as diff:
+    with StreamedDiff(git, span) as diff:
         for path, text in diff.sections():
             yield clean(text, path=path)
 
@@ -89,7 +89,7 @@ def _is_undecided(path: str, origins: Mapping[str, Origin], attributes: Mapping[
 def _judge_by_first_lines(git: Git, diffs: Sequence[FileDiff], origins: dict[str, Origin]) -> None:
     unread: list[FileChange] = []
     for diff in diffs:
-        head = beginning(diff)
+        head = first_lines(diff)
         if head is not None:
             origins[diff.change.path] = origin_of(diff.change.path, head=head)
         elif diff.change.churn >= LARGE_CHANGE:

@@ -20,14 +20,14 @@ RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
 
 
 @value
-class ReadPatch:
+class ParsedPatch:
     """What was kept of a patch, in git's order of files, and the secrets found in all of it."""
 
     diffs: tuple[FileDiff, ...]
     secrets: tuple[StagedSecret, ...]
 
 
-def choose(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, files: int) -> frozenset[str]:
+def choose_paths(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, files: int) -> frozenset[str]:
     """The paths worth a close look: handwritten before generated, source before the rest."""
     readable = [change for change in changes if not (change.is_binary or change.is_submodule)]
     if len(readable) <= files:
@@ -52,7 +52,7 @@ def read_patch(
     chosen: frozenset[str],
     *,
     most_lines: int,
-) -> ReadPatch:
+) -> ParsedPatch:
     """Keeps the chosen files' hunks and reports every added secret."""
     by_path = {change.path: change for change in changes}
     diffs: dict[str, FileDiff] = {}
@@ -67,10 +67,10 @@ def read_patch(
             diff = _bounded(by_path[path], parse_hunks(redacted.text, most_lines=3 * most_lines), most_lines)
             diffs[path] = _joined(diffs[path], diff) if path in diffs else diff
     in_order = (diffs[change.path] for change in changes if change.path in diffs)
-    return ReadPatch(diffs=tuple(in_order), secrets=tuple(secrets))
+    return ParsedPatch(diffs=tuple(in_order), secrets=tuple(secrets))
 
 
-def beginning(diff: FileDiff) -> str | None:
+def first_lines(diff: FileDiff) -> str | None:
     """The first lines of the new file, where the diff shows them."""
     if diff.change.status is Status.DELETED:
         return "\n".join(line[1:] for hunk in diff.hunks[:1] for line in hunk.lines[:40])

@@ -13,7 +13,7 @@ from git_agent.model.evidence import Omission
 from git_agent.model.value import value
 from git_agent.model.wire import fair_share
 
-LEAST_LINES = 6
+LEAST_LINES = 6  # of one file; fewer show a heading and hardly a change
 
 
 @value
@@ -21,24 +21,24 @@ class Excerpt:
     """The text that fits, and every file that is not whole in it."""
 
     text: str
-    cut: tuple[Omission, ...]
+    omissions: tuple[Omission, ...]
 
 
 def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> Excerpt:
     """The diffs, most telling first, within both limits."""
-    shown = diffs[: max(0, most_lines // LEAST_LINES)]
-    whole = [_rendered(diff) for diff in shown]
-    line_level = fair_share([len(lines) for lines in whole], most_lines)
-    byte_level = fair_share([_size(lines) for lines in whole], most_bytes)
+    candidates = diffs[: max(0, most_lines // LEAST_LINES)]
+    whole = [_rendered(diff) for diff in candidates]
+    lines_each = fair_share([len(lines) for lines in whole], most_lines)
+    bytes_each = fair_share([_size(lines) for lines in whole], most_bytes)
     parts: list[str] = []
-    cut: list[Omission] = []
-    for diff, lines in zip(shown, whole, strict=True):
-        text, is_whole = _fitted(diff, lines, most_bytes=byte_level, most_lines=line_level)
+    omissions: list[Omission] = []
+    for diff, lines in zip(candidates, whole, strict=True):
+        text, is_whole = _fitted(diff, lines, most_bytes=bytes_each, most_lines=lines_each)
         parts.append(text)
         if not is_whole or not diff.complete:
-            cut.append(Omission(path=diff.change.path, reason="cut to fit" if text else "no room"))
-    cut.extend(Omission(path=diff.change.path, reason="no room") for diff in diffs[len(shown) :])
-    return Excerpt(text="".join(parts), cut=tuple(cut))
+            omissions.append(Omission(path=diff.change.path, reason="cut to fit" if text else "no room"))
+    omissions.extend(Omission(path=diff.change.path, reason="no room") for diff in diffs[len(candidates) :])
+    return Excerpt(text="".join(parts), omissions=tuple(omissions))
 
 
 def _rendered(diff: FileDiff) -> list[str]:
@@ -53,12 +53,13 @@ def _fitted(diff: FileDiff, lines: list[str], *, most_bytes: int, most_lines: in
     if len(lines) <= most_lines and _size(lines) <= most_bytes:
         return _joined(lines), True
     changed = [line for line in lines if not line.startswith(" ")]
-    kept = _head(changed, most_bytes=most_bytes - 48, most_lines=most_lines - 1)
-    if len(kept) == len(changed) and diff.complete:
-        return _joined(kept), True  # only far context was dropped
-    if len(kept) < 2:
+    # Less the line that says how much was cut.
+    head = _head(changed, most_bytes=most_bytes - 48, most_lines=most_lines - 1)
+    if len(head) == len(changed) and diff.complete:
+        return _joined(head), True  # only far context was dropped
+    if len(head) < 2:  # the file's name and nothing of it
         return "", False
-    return _joined([*kept, f"[cut: {len(changed) - len(kept)} more changed lines]"]), False
+    return _joined([*head, f"[cut: {len(changed) - len(head)} more changed lines]"]), False
 
 
 def _head(lines: list[str], *, most_bytes: int, most_lines: int) -> list[str]:

@@ -6,8 +6,8 @@ from git_agent.evidence.listing import WORDS, counts
 from git_agent.model.change import FileChange, visible_path
 from git_agent.model.origin import Origin
 
-SAMPLES = 3
-MANY_FILES = 20
+SAMPLES = 3  # files named for a group
+MANY_FILES = 20  # in a smaller change a single generated file is worth its own line
 
 
 class _Group:
@@ -24,9 +24,9 @@ def grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> str
         groups.setdefault(title, _Group(title)).files.append(change)
     outliers = {group.files[0].path for group in groups.values() if len(group.files) == 1 and len(changes) > MANY_FILES}
     outliers |= {change.path for change in changes if origins.get(change.path) in (None, Origin.HANDWRITTEN)}
-    told = [group for group in groups.values() if any(change.path not in outliers for change in group.files)]
-    told.sort(key=lambda group: (-len(group.files), group.title))
-    return _overview(changes, origins) + "".join(_told(group) for group in told)
+    shown = [group for group in groups.values() if any(change.path not in outliers for change in group.files)]
+    shown.sort(key=lambda group: (-len(group.files), group.title))
+    return _overview(changes, origins) + "".join(_group_line(group) for group in shown)
 
 
 def _title(change: FileChange, origin: Origin) -> str:
@@ -42,7 +42,7 @@ def _overview(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> s
     return f"{len(changes)} files, +{added} -{deleted}; {unwritten} of them not written by hand\n"
 
 
-def _told(group: _Group) -> str:
+def _group_line(group: _Group) -> str:
     busiest = sorted(group.files, key=lambda change: (-change.churn, change.path))[:SAMPLES]
-    named = ", ".join(f"{visible_path(change.path)} {counts(change)}" for change in busiest)
-    return f"{len(group.files)} {group.title}: {named}\n"
+    samples = ", ".join(f"{visible_path(change.path)} {counts(change)}" for change in busiest)
+    return f"{len(group.files)} {group.title}: {samples}\n"

@@ -15,14 +15,14 @@ from git_agent.model.change import visible_path
 from git_agent.model.evidence import Omission
 from git_agent.model.fence import harmless
 from git_agent.model.guidance import Document, Guidance
-from git_agent.model.wire import first_lines
+from git_agent.model.wire import truncated_document
 from git_agent.redact import clean
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "agents": ("AGENTS.override.md", "AGENTS.md"),
     "claude": ("CLAUDE.md",),
 }
-FILE_BYTES = 32 * 1024
+FILE_BYTES = 32 * 1024  # as much as Codex takes of one by default
 
 
 def resolve_guidance(root: Path, paths: Sequence[str], *, family: str = "auto") -> Guidance:
@@ -72,5 +72,6 @@ def _read(file: Place) -> tuple[tuple[str, ...], str]:
     with file.reached() as at:
         if "/".join(at.steps) != file.name and not at.name.lower().endswith(".md"):
             raise Refused("a link to something that is not Markdown")
+        # Twice as much as is shown: what is redacted and trimmed makes it shorter.
         raw = read_start(at, most_bytes=2 * FILE_BYTES)
-    return at.steps, first_lines(harmless(clean(raw.decode("utf-8", "replace"))).strip(), most_bytes=FILE_BYTES)
+    return at.steps, truncated_document(harmless(clean(raw.decode("utf-8", "replace"))).strip(), most_bytes=FILE_BYTES)

@@ -39,7 +39,7 @@ def pack(
     for number, part in enumerate(diffs):
         shown, room = _add_excerpt(part, room, sections)
         if number == 0:
-            omissions += shown.cut
+            omissions += shown.omissions
             room = _add_focus(part, shown, focus_paths, room, sections)
     if omissions and most_bytes >= OMISSIONS_BYTES:
         sections.insert(
@@ -71,7 +71,7 @@ def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> 
 
 def _add_focus(part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[EvidenceSection]) -> int:
     """Shows the busiest files that were cut once more, as far as there is room."""
-    cut = {omission.path for omission in shown.cut}
+    cut = {omission.path for omission in shown.omissions}
     busiest = sorted((diff for diff in part.diffs if diff.change.path in cut), key=_busiest_first)[:most_paths]
     focus = DiffPart(label=f"{part.label}, focus", diffs=tuple(busiest), most_bytes=room, most_lines=part.most_lines)
     return _add_excerpt(focus, room, sections)[1] if busiest else room

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from git_agent.config.settings import Settings
-from git_agent.evidence.change import ReadChange
+from git_agent.evidence.change import LoadedChange
 from git_agent.evidence.diff import rank
 from git_agent.evidence.listing import listing
 from git_agent.evidence.pack import DiffPart
@@ -24,14 +24,14 @@ def evidence_room(settings: Settings, guidance: str) -> int:
     return room - min(wire_bytes(guidance), room // GUIDANCE_SHARE)
 
 
-def paths_section(label: str, change: ReadChange, most_bytes: int) -> EvidenceSection:
+def paths_section(label: str, change: LoadedChange, most_bytes: int) -> EvidenceSection:
     """Every changed path, with counts."""
     return EvidenceSection(
         label=label, text=listing(change.changes, change.origins, most_bytes=most_bytes // LISTING_SHARE)
     )
 
 
-def diff_part(label: str, change: ReadChange, most_bytes: int, most_lines: int) -> DiffPart:
+def diff_part(label: str, change: LoadedChange, most_bytes: int, most_lines: int) -> DiffPart:
     """Only what a person wrote is shown; the rest is counted in the listing."""
     by_hand = [diff for diff in change.diffs if change.origin(diff.change.path) is Origin.HANDWRITTEN]
     by_hand.sort(key=lambda diff: rank(diff.change.path))  # should not all fit, the most telling do

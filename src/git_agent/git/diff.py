@@ -56,7 +56,7 @@ class DiffSpan:
         return cls(args=(old, new))
 
 
-class DiffUnderWay:
+class StreamedDiff:
     """A difference git is already working on: the listing and the patch at once, to be read in that order.
 
     A file on disk that git would have to filter is listed without counts, and has no section.

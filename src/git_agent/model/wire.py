@@ -42,7 +42,7 @@ def fair_share(needs: Sequence[int], total: int) -> int:
     return total
 
 
-def first_lines(text: str, *, most_bytes: int) -> str:
+def truncated_document(text: str, *, most_bytes: int) -> str:
     """A document, or as many of its lines as fit with a note that it goes on; empty where not even that fits."""
     raw = text.encode("utf-8", "replace")
     if len(raw) <= most_bytes:

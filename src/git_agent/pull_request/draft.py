@@ -13,7 +13,7 @@ from git_agent.model.value import replace
 from git_agent.pull_request.judge import Judge
 from git_agent.pull_request.support import agreed_kind, is_vague, supporting, telling_subject, with_kind
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
-from git_agent.shape.judging import Shaped
+from git_agent.shape.judging import ShapedMessage
 from git_agent.writer import StyleOptions, builtin_draft
 
 
@@ -22,7 +22,7 @@ class PullRequestDrafter(Protocol):
 
     reads_text: bool
 
-    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[Shaped]:
+    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[ShapedMessage]:
         """A message for the branch as the judge leaves it; whoever can do better may be judged a second time."""
 
 
@@ -37,7 +37,7 @@ class BuiltinPullRequestDrafter:
     def __init__(self, learned: Callable[[], HistoryModel] = lambda: NOTHING_LEARNED) -> None:
         self._learned_history = learned
 
-    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[Shaped]:
+    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[ShapedMessage]:
         return judge(Proposal(draft=self._drafted(task, evidence)))
 
     def _drafted(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Draft:

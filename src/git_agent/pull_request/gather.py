@@ -3,12 +3,12 @@
 from contextlib import ExitStack
 
 from git_agent.errors import RepositoryError
-from git_agent.evidence.change import ReadChange, read_change
+from git_agent.evidence.change import LoadedChange, load_change
 from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
-from git_agent.git.diff import DiffSpan, DiffUnderWay
+from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
 from git_agent.git.log import count_between, read_log
 from git_agent.git.parse import decode
@@ -32,14 +32,14 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
     settings = task.settings
     base = find_base(git, task.base)
     with ExitStack() as stack:
-        diff = stack.enter_context(DiffUnderWay(git, branch_span(base)))
+        diff = stack.enter_context(StreamedDiff(git, branch_span(base)))
         span = f"{base.oid}..{base.head}"
         commits = tuple(map(_redacted, read_log(git, f"--max-count={MOST_COMMITS}", span, "--", people=True)))
         recent = read_log(git, f"--max-count={settings.evidence.history_commits}", base.merge_base, "--")
         changes = diff.changes()
         if not changes:
             raise _nothing_differs(base)
-        change = read_change(diff, changes, git=git, settings=settings, scan_all=task.prove)
+        change = load_change(diff, changes, git=git, settings=settings, scan_all=task.prove)
     moves = submodule_moves(git, changes, most_commits=settings.limits.submodule_commits)
     evidence = PullRequestEvidence(
         change=ChangeSet(
@@ -69,7 +69,7 @@ def branch_span(base: Base) -> DiffSpan:
 
 
 def _with_text(
-    task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange, *, git: Git
+    task: PullRequestTask, evidence: PullRequestEvidence, change: LoadedChange, *, git: Git
 ) -> PullRequestEvidence:
     from git_agent.evidence.guidance import resolve_guidance  # only models and proofs read text
     from git_agent.pull_request.packing import packed_text

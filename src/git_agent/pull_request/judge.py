@@ -17,10 +17,10 @@ from git_agent.redact import clean
 from git_agent.shape.form.validate import length_fault
 from git_agent.shape.ground.check import claims, ungrounded
 from git_agent.shape.ground.sources import Sources
-from git_agent.shape.judging import Shaped, judge_message
+from git_agent.shape.judging import ShapedMessage, judge_message
 from git_agent.shape.reply.no_message import no_message
 
-Judge = Callable[[Proposal], Judged[Shaped]]
+Judge = Callable[[Proposal], Judged[ShapedMessage]]
 
 
 class PullRequestJudge:
@@ -33,7 +33,7 @@ class PullRequestJudge:
         self._sources: Sources | None = None
         self._described: list[tuple[Description | None, tuple[Fault, ...]]] = []
 
-    def __call__(self, proposal: Proposal) -> Judged[Shaped]:
+    def __call__(self, proposal: Proposal) -> Judged[ShapedMessage]:
         """The message that is proposed, what is wrong with it, and what nothing bears out of it and its description."""
         draft = proposal.draft
         # The built-in writer only repeats what it read; whoever wants that proved can have it proved.

@@ -11,7 +11,7 @@ from git_agent.pull_request.draft import BuiltinPullRequestDrafter
 from git_agent.pull_request.judge import Judge
 from git_agent.pull_request.prompt import prompt_for
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
-from git_agent.shape.judging import Shaped
+from git_agent.shape.judging import ShapedMessage
 from git_agent.shape.reply.clean import clean_reply
 
 
@@ -24,7 +24,7 @@ class ModelPullRequestDrafter:
         self._context = context
         self._session = session
 
-    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[Shaped]:
+    def draft(self, task: PullRequestTask, evidence: PullRequestEvidence, judge: Judge) -> Judged[ShapedMessage]:
         if all(change.is_submodule for change in evidence.change.changes):
             return BuiltinPullRequestDrafter().draft(task, evidence, judge)
         question = prompt_for(task, evidence, self._context)

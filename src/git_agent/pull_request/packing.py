@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
-from git_agent.evidence.change import ReadChange
+from git_agent.evidence.change import LoadedChange
 from git_agent.evidence.groups import grouped
 from git_agent.evidence.pack import pack
 from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
@@ -20,14 +20,14 @@ COMMITS_SHARE = 5  # the messages of the branch may take a fifth of the evidence
 BODY_LINES = (12, 4, 0)  # of each message, ever fewer until they fit
 
 
-def packed_text(task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange) -> PackedEvidence:
+def packed_text(task: PullRequestTask, evidence: PullRequestEvidence, change: LoadedChange) -> PackedEvidence:
     """Everything about the branch that a request has room for beside the project's guidance."""
     room = evidence_room(task.settings, guidance_block(evidence.guidance))
     return shrink_to_fit(lambda most: _packed(task, evidence, change, most), evidence_bytes, room=room)
 
 
 def _packed(
-    task: PullRequestTask, evidence: PullRequestEvidence, change: ReadChange, most_bytes: int
+    task: PullRequestTask, evidence: PullRequestEvidence, change: LoadedChange, most_bytes: int
 ) -> PackedEvidence:
     limits = task.settings.limits
     heavy = is_generated_heavy([change.origin(item.path) for item in change.changes])

@@ -18,7 +18,7 @@ SHOWN = 4_000  # characters of a refused text that are shown
 
 
 @value
-class Shaped:
+class ShapedMessage:
     """A message, and the draft that it was made of."""
 
     message: Message
@@ -27,25 +27,25 @@ class Shaped:
 
 def judge_message(
     draft: Draft, *, rules: MessageRules, refuse: FaultFinder | None = None, doubt: FaultFinder | None = None
-) -> Judged[Shaped]:
+) -> Judged[ShapedMessage]:
     """The message in a draft, with every rule it breaks and every doubt about it.
 
     `refuse` knows faults beyond the rules: what makes a text no message at all.
     """
-    if too_much := length_fault(draft.text, rules=rules):
+    if too_long := length_fault(draft.text, rules=rules):
         # Nothing is done with it: whatever else may be wrong, nobody wants it read.
         beginning = Message(subject=clean(draft.text[:SHOWN]).strip())
-        return Judged(content=Shaped(message=beginning, draft=draft), faults=too_much)
+        return Judged(content=ShapedMessage(message=beginning, draft=draft), faults=too_long)
     message = shape_text(draft.text, rules=rules)
     refused = refuse(message) if refuse else ()
     return Judged(
-        content=Shaped(message=message, draft=draft),
+        content=ShapedMessage(message=message, draft=draft),
         faults=refused + validate(message, rules=rules),
         doubts=doubt(message) if doubt else (),
     )
 
 
-def accepted(judged: Judged[Shaped], *, strict: bool = False) -> Shaped:
+def accepted(judged: Judged[ShapedMessage], *, strict: bool = False) -> ShapedMessage:
     """The message that may be used; where it is meant strictly, only one without doubts.
 
     Raises:

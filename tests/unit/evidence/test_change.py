@@ -4,8 +4,8 @@ import pytest
 
 from git_agent.config.load import load
 from git_agent.config.settings import Settings
-from git_agent.evidence.change import ReadChange, read_change
-from git_agent.git.diff import DiffSpan, DiffUnderWay
+from git_agent.evidence.change import LoadedChange, load_change
+from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.model.evidence import Omission, StagedSecret
 from git_agent.model.origin import Origin
 from support.reading import git_of
@@ -19,13 +19,13 @@ def settings(**flags: int | tuple[str, ...]) -> Settings:
     return load(environ={"HOME": "/nowhere"}, root=None, flags=by_key).settings
 
 
-def staged(repo: Repo, **flags: int | tuple[str, ...]) -> ReadChange:
+def staged(repo: Repo, **flags: int | tuple[str, ...]) -> LoadedChange:
     git = git_of(repo)
-    with DiffUnderWay(git, DiffSpan.staged()) as diff:
-        return read_change(diff, diff.changes(), git=git, settings=settings(**flags), scan_all=True)
+    with StreamedDiff(git, DiffSpan.staged()) as diff:
+        return load_change(diff, diff.changes(), git=git, settings=settings(**flags), scan_all=True)
 
 
-def lines_of(change: ReadChange, path: str) -> list[str]:
+def lines_of(change: LoadedChange, path: str) -> list[str]:
     (diff,) = [diff for diff in change.diffs if diff.change.path == path]
     return [line for hunk in diff.hunks for line in hunk.lines]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.evidence.contents import LARGEST, MOST_BYTES, MOST_FILES, read_contents
-from git_agent.git.diff import DiffSpan, DiffUnderWay
+from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.change_set import Contents
 from git_agent.model.origin import Origin
@@ -15,7 +15,7 @@ from support.repo import Repo
 
 
 def changed(repo: Repo, span: DiffSpan) -> tuple[FileChange, ...]:
-    with DiffUnderWay(git_of(repo), span) as diff:
+    with StreamedDiff(git_of(repo), span) as diff:
         return diff.changes()
 
 

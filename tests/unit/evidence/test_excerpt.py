@@ -37,10 +37,10 @@ def test_what_is_not_reported_as_cut_is_there_with_every_changed_line(
     diffs: tuple[FileDiff, ...], most_bytes: int, most_lines: int
 ) -> None:
     shown = excerpt(diffs, most_bytes=most_bytes, most_lines=most_lines)
-    cut = {omission.path for omission in shown.cut}
+    omissions = {omission.path for omission in shown.omissions}
     parts = dict(part.split("\n", 1) for part in shown.text.split("--- ")[1:])
     for diff in diffs:
-        if diff.change.path not in cut:
+        if diff.change.path not in omissions:
             lines = parts[diff.change.path].split("\n")
             assert [line for line in lines if line[:1] in ("+", "-")] == changed_lines(diff)
 
@@ -48,13 +48,13 @@ def test_what_is_not_reported_as_cut_is_there_with_every_changed_line(
 @given(diffs=DIFFS)
 def test_with_room_for_everything_nothing_is_cut(diffs: tuple[FileDiff, ...]) -> None:
     shown = excerpt(diffs, most_bytes=1 << 20, most_lines=10_000)
-    assert [omission.path for omission in shown.cut] == [diff.change.path for diff in diffs if not diff.complete]
+    assert [omission.path for omission in shown.omissions] == [diff.change.path for diff in diffs if not diff.complete]
 
 
 def test_a_small_file_is_whole_beside_a_huge_one() -> None:
     shown = excerpt([BIG, SMALL], most_bytes=4_000, most_lines=100)
     assert "--- small.py\n@@ line 1 @@\n before\n-old\n+new\n after\n" in shown.text
-    assert shown.cut == (Omission(path="big.py", reason="cut to fit"),)
+    assert shown.omissions == (Omission(path="big.py", reason="cut to fit"),)
 
 
 def test_what_the_small_files_leave_goes_to_the_big_one() -> None:
@@ -72,20 +72,20 @@ def test_context_goes_before_any_changed_line() -> None:
     wordy = diff_of("wordy.py", *(f" context {number}" for number in range(50)), "-old", "+new")
     shown = excerpt([wordy], most_bytes=4_000, most_lines=20)
     assert shown.text == "--- wordy.py\n@@ line 1 @@\n-old\n+new\n"
-    assert shown.cut == ()
+    assert shown.omissions == ()
 
 
 def test_files_without_room_are_all_named() -> None:
     many = [diff_of(f"{number}.py", "+x") for number in range(50)]
     shown = excerpt(many, most_bytes=1 << 20, most_lines=60)
     hidden = [path for path in (diff.change.path for diff in many) if f"--- {path}\n" not in shown.text]
-    assert [omission.path for omission in shown.cut if omission.reason == "no room"] == hidden
+    assert [omission.path for omission in shown.omissions if omission.reason == "no room"] == hidden
     assert hidden
 
 
 def test_a_diff_that_was_already_shortened_is_reported_even_if_the_rest_fits() -> None:
     shown = excerpt([diff_of("long.py", "+x", complete=False)], most_bytes=4_000, most_lines=100)
-    assert shown.cut == (Omission(path="long.py", reason="cut to fit"),)
+    assert shown.omissions == (Omission(path="long.py", reason="cut to fit"),)
 
 
 def test_an_awkward_path_stays_on_one_line() -> None:

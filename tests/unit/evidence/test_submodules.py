@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.evidence.submodules import submodule_moves
-from git_agent.git.diff import DiffSpan, DiffUnderWay
+from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.model.change_set import SubmoduleMove
 from support.reading import git_of
 from support.repo import Repo
@@ -25,7 +25,7 @@ def parent(repo: Repo, tmp_path: Path) -> Repo:
 
 def moves(repo: Repo, span: DiffSpan | None = None, *, most_commits: int = 50) -> tuple[SubmoduleMove, ...]:
     git = git_of(repo)
-    with DiffUnderWay(git, span or DiffSpan.staged()) as diff:
+    with StreamedDiff(git, span or DiffSpan.staged()) as diff:
         return submodule_moves(git, diff.changes(), most_commits=most_commits)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.git.diff import DiffSpan, DiffUnderWay, absent_paths, raw_listing
+from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths, raw_listing
 from git_agent.model.change import FileChange, Status
 from support.reading import git_of
 from support.repo import Repo
@@ -38,12 +38,12 @@ CONTRARY = {
 
 
 def changes_of(repo: Repo, span: DiffSpan) -> dict[str, FileChange]:
-    with DiffUnderWay(git_of(repo), span) as diff:
+    with StreamedDiff(git_of(repo), span) as diff:
         return {change.path: change for change in diff.changes()}
 
 
 def sections_of(repo: Repo, span: DiffSpan) -> dict[str, str]:
-    with DiffUnderWay(git_of(repo), span) as diff:
+    with StreamedDiff(git_of(repo), span) as diff:
         return dict(diff.sections())
 
 
@@ -107,7 +107,7 @@ def test_every_kind_of_change_has_its_status_and_counts(plain: Repo) -> None:
 
 
 def test_every_file_has_its_section(plain: Repo) -> None:
-    with DiffUnderWay(git_of(plain), DiffSpan.staged()) as diff:
+    with StreamedDiff(git_of(plain), DiffSpan.staged()) as diff:
         sections = list(diff.sections())
     assert [path for path, _ in sections].count("link") == 2  # the file goes, the symlink comes
     assert {path for path, _ in sections} == set(changes_of(plain, DiffSpan.staged()))
@@ -146,7 +146,7 @@ def test_the_work_tree_is_compared_without_touching_the_index(repo: Repo) -> Non
 
 def test_some_paths_can_be_asked_for_whatever_they_are_called(repo: Repo) -> None:
     repo.stage({":(glob)*": "glob\n", "--cached": "option\n", "other.txt": "other\n"})
-    with DiffUnderWay(git_of(repo), DiffSpan.staged()) as diff:
+    with StreamedDiff(git_of(repo), DiffSpan.staged()) as diff:
         some = [change for change in diff.changes() if change.path != "other.txt"]
         assert [path for path, _ in diff.sections_of(some)] == ["--cached", ":(glob)*"]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.git.diff import DiffSpan, DiffUnderWay
+from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.parse import parse_hunks
 from git_agent.history_model.features import PLACES, Vector, vector_of
 from git_agent.history_model.history import read_paths, read_samples
@@ -27,7 +27,7 @@ from support.repo import Repo
 
 
 def staged_sample(repo: Repo) -> Sample:
-    with DiffUnderWay(git_of(repo), DiffSpan.staged()) as diff:
+    with StreamedDiff(git_of(repo), DiffSpan.staged()) as diff:
         changes = diff.changes()
         by_path = {change.path: change for change in changes}
         sections = list(diff.sections())

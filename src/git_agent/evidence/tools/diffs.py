@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from git_agent.evidence.change import ReadChange, read_change
+from git_agent.evidence.change import LoadedChange, load_change
 from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.listing import WORDS
 from git_agent.evidence.tools.arguments import Arguments, texts
 from git_agent.evidence.tools.context import MOST_LINES, Entry, TextLimits, ToolContext
 from git_agent.evidence.tools.tracked_files import validate_path
-from git_agent.git.diff import DiffSpan, DiffUnderWay
+from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.log import recent_commits
 from git_agent.model.change import FileChange, FileDiff, visible_path
 from git_agent.model.commit import Commit
@@ -27,21 +27,21 @@ PATHS: Schema = texts("Changed files or folders to show; an empty list means all
 
 def changes_of(context: ToolContext, span: DiffSpan) -> tuple[FileChange, ...]:
     """Every changed path of a difference."""
-    with DiffUnderWay(context.git, span) as diff:
+    with StreamedDiff(context.git, span) as diff:
         return diff.changes()
 
 
 def diff_result(context: ToolContext, span: DiffSpan, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
     """The text of a difference; without paths only what people wrote, since they can ask for the rest by name."""
-    with DiffUnderWay(context.git, span) as diff:
+    with StreamedDiff(context.git, span) as diff:
         changes = _selected(diff.changes(), [validate_path(path) for path in paths])
         # The user's limit is for the prepared evidence; a model that asks for one file may see more of it.
         settings = replace(context.settings, limits=replace(context.settings.limits, diff_lines=MOST_LINES))
-        read = read_change(diff, changes, git=context.git, settings=settings, scan_all=False)
+        read = load_change(diff, changes, git=context.git, settings=settings, scan_all=False)
     diffs = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
     limits = TextLimits.of(arguments)
     shown = excerpt(diffs, most_bytes=limits.bytes, most_lines=limits.lines)
-    omitted = [*shown.cut, *read.absent, *_left_out(read, diffs)]
+    omitted = [*shown.omissions, *read.absent, *_left_out(read, diffs)]
     data = {
         "files": len(changes),
         "diff": clean(shown.text),
@@ -105,7 +105,7 @@ def _is_meant(change: FileChange, path: str) -> bool:
     return not path or path in names or change.path.startswith(f"{path}/")
 
 
-def _left_out(read: ReadChange, shown: Sequence[FileDiff]) -> Iterator[Omission]:
+def _left_out(read: LoadedChange, shown: Sequence[FileDiff]) -> Iterator[Omission]:
     accounted = {diff.change.path for diff in shown} | {omission.path for omission in read.absent}
     for change in read.changes:
         origin = read.origin(change.path)

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 
 from git_agent.config.settings import Limits, Settings
 from git_agent.errors import GitCommandError
-from git_agent.evidence.diff import beginning, rank
+from git_agent.evidence.diff import first_lines, rank
 from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.listing import listing
 from git_agent.git.diff import DIFF
@@ -117,7 +117,7 @@ class _Seen:
         if not hunks or change.is_submodule or not self._is_by_hand(change.path) or self._is_outdone(change):
             return
         diff = _read(change, hunks, most_lines=self._limits.excerpt_lines)
-        self._origins[change.path] = self._origin(change.path, head=beginning(diff) or "")
+        self._origins[change.path] = self._origin(change.path, head=first_lines(diff) or "")
         if self._is_by_hand(change.path):
             self._kept = sorted((*self._kept, diff), key=_telling_first)[: self._limits.excerpt_files]
 
