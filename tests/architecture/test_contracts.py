@@ -41,7 +41,7 @@ def test_the_package_keeps_every_contract() -> None:
             "records.build.stamp -> git_agent.git.write",
         ),
         ("writer/__init__.py", "def send():\n    import socket", "Only providers send", "writer -> socket"),
-        ("trace/__init__.py", "import sqlite3", "Nobody keeps", "trace -> sqlite3"),
+        ("trace/__init__.py", "import sqlite3", "Only store may keep", "trace -> sqlite3"),
         ("config/__init__.py", "import yaml", "Only one door to YAML", "config -> yaml"),
     ],
 )

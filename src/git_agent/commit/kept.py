@@ -10,12 +10,13 @@ from pathlib import Path
 from git_agent.commit.judge import Judge
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import RepositoryError
-from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
+from git_agent.files.place import PRIVATE, PRIVATE_FOLDER
 from git_agent.model.draft import Draft
 from git_agent.model.judged import Judged
 from git_agent.model.repository import Repository
 from git_agent.model.value import value
 from git_agent.shape.judging import ShapedMessage
+from git_agent.store.places import kept_message_file, kept_purpose_file
 
 MOST_BYTES = 1 << 24
 MOST_PURPOSE = 1 << 12
@@ -46,33 +47,24 @@ class Kept:
     purpose: Purpose | None
 
 
-def kept_file(repository: Repository) -> Place:
-    """A plain text file, so that `git commit -F` can take it too."""
-    return Place(root=repository.git_dir, name="git-agent/kept-message")
-
-
-def _purpose_file(repository: Repository) -> Place:
-    return Place(root=repository.git_dir, name="git-agent/kept-for")
-
-
 def keep(repository: Repository, text: str, purpose: Purpose) -> Path | None:
     """Keeps a message; None when the repository cannot be written to."""
-    file = kept_file(repository)
+    file = kept_message_file(repository)
     with suppress(OSError):  # a crash in between leaves a message of unknown purpose, not of a wrong one
-        _purpose_file(repository).remove()
+        kept_purpose_file(repository).remove()
     try:
         file.put(text.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER)
     except OSError:
         return None
     with suppress(OSError):
-        _purpose_file(repository).put(_written(purpose), modes=PRIVATE)
+        kept_purpose_file(repository).put(_written(purpose), modes=PRIVATE)
     return file.path
 
 
 def kept(repository: Repository) -> Kept | None:
     """The kept message, if there is one."""
     try:
-        content = kept_file(repository).read(most_bytes=MOST_BYTES)
+        content = kept_message_file(repository).read(most_bytes=MOST_BYTES)
     except OSError:
         return None
     text = content.decode("utf-8", "surrogateescape").strip()
@@ -81,7 +73,7 @@ def kept(repository: Repository) -> Kept | None:
 
 def forget(repository: Repository) -> None:
     """Drops the kept message once a commit was made."""
-    for file in (kept_file(repository), _purpose_file(repository)):
+    for file in (kept_message_file(repository), kept_purpose_file(repository)):
         with suppress(OSError):
             file.remove()
 
@@ -127,7 +119,7 @@ def _purpose(repository: Repository) -> Purpose | None:
     from json import loads
 
     try:
-        purpose = loads(_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
+        purpose = loads(kept_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
         return Purpose(staged=str(purpose["staged"]), amends=purpose["amends"] and str(purpose["amends"]))
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None

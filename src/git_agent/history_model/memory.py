@@ -2,23 +2,24 @@
 
 import sys
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
 from git_agent.files.place import Place
-from git_agent.history_model.cache import load, save
 from git_agent.history_model.features import Vector
 from git_agent.history_model.learner import SETTINGS, Learner
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.subject import TYPES
 from git_agent.model.value import value
 from git_agent.redact import clean
+from git_agent.store.sealed import Sealed, read_sealed, write_sealed
 
 # To be raised with every change of what a commit's vector is; a test holds the two together.
 FEATURES = 1
 VERSION = f"{FEATURES} {sys.byteorder} {TYPES} {SETTINGS}"
 MOST_SPARE = 300
+LARGEST_FILE = 1 << 24
 
 
 class ReadDepth(Enum):
@@ -68,15 +69,16 @@ class Commits:
 
     def save(self, place: Place) -> None:
         spans = [(oid, reading.value, start, end) for oid, (reading, start, end) in self._spans.items()]
-        save(place, VERSION, {"spans": spans}, (bytes(self._places), bytes(self._strengths)))
+        _write(place, {"spans": spans}, (bytes(self._places), bytes(self._strengths)))
 
     @classmethod
     def load(cls, place: Place) -> "Commits":
         """What was saved, or nothing."""
         commits = cls()
-        if found := load(place, VERSION):
-            header, (places, strengths) = found
-            commits._spans = {oid: (ReadDepth(reading), start, end) for oid, reading, start, end in header["spans"]}
+        if sealed := _read(place):
+            places, strengths = sealed.parts
+            spans = sealed.header["spans"]
+            commits._spans = {oid: (ReadDepth(reading), start, end) for oid, reading, start, end in spans}
             commits._places.frombytes(places)
             commits._strengths.frombytes(strengths)
         return commits
@@ -110,12 +112,12 @@ class Tip:
 
 
 def save_course(place: Place, course: Course) -> None:
-    save(place, VERSION, _header(course), _parts(course.learner))
+    _write(place, _header(course), _parts(course.learner))
 
 
 def load_course(place: Place) -> Course | None:
-    found = load(place, VERSION)
-    return _course(*found) if found else None
+    sealed = _read(place)
+    return _course(sealed) if sealed else None
 
 
 def save_tip(place: Place, tip: Tip) -> None:
@@ -125,20 +127,19 @@ def save_tip(place: Place, tip: Tip) -> None:
         return
     past = [(one.oid, one.author, one.subject, one.has_body, one.paths) for one in tip.past]
     header = {**_header(tip.course), "head": tip.head, "edge": tip.edge, "past": past, "base": tip.base}
-    save(place, VERSION, header, _parts(tip.course.learner) if tip.course.sequence else [])
+    _write(place, header, _parts(tip.course.learner) if tip.course.sequence else [])
 
 
 def load_tip(place: Place) -> Tip | None:
-    found = load(place, VERSION)
-    if not found:
+    sealed = _read(place)
+    if not sealed:
         return None
-    header, parts = found
+    header = sealed.header
     past = tuple(
         PastCommit(oid=oid, author=author, subject=subject, has_body=has_body, paths=tuple(paths))
         for oid, author, subject, has_body, paths in header["past"]
     )
-    course = _course(header, parts)
-    return Tip(head=header["head"], edge=header["edge"], past=past, course=course, base=header["base"])
+    return Tip(head=header["head"], edge=header["edge"], past=past, course=_course(sealed), base=header["base"])
 
 
 def _header(course: Course) -> dict[str, Any]:
@@ -149,10 +150,18 @@ def _parts(learner: Learner) -> list[bytes]:
     return [bytes(line) for line in (*learner.weights, *learner.squares)]
 
 
-def _course(header: dict[str, Any], parts: list[bytes]) -> Course:
+def _course(sealed: Sealed) -> Course:
     learner = Learner()
-    if parts:
-        lines = [array("f", part) for part in parts]
+    if sealed.parts:
+        lines = [array("f", part) for part in sealed.parts]
         half = len(lines) // 2
         learner.weights, learner.squares = lines[:half], lines[half:]
-    return Course(sequence=tuple(header["sequence"]), whole=header["whole"], learner=learner)
+    return Course(sequence=tuple(sealed.header["sequence"]), whole=sealed.header["whole"], learner=learner)
+
+
+def _read(place: Place) -> Sealed | None:
+    return read_sealed(place, version=VERSION, most_bytes=LARGEST_FILE)
+
+
+def _write(place: Place, header: Mapping[str, Any], parts: Sequence[bytes]) -> None:
+    write_sealed(place, version=VERSION, header=header, parts=parts)

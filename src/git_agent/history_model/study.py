@@ -13,7 +13,6 @@ from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import read_shallow
-from git_agent.history_model.cache import folder_in
 from git_agent.history_model.features import Vector, vector_of
 from git_agent.history_model.history import has_body, read_paths, read_samples, walk
 from git_agent.history_model.learner import Learner
@@ -25,6 +24,7 @@ from git_agent.history_model.sequence import MOST_WALKED, Walked, choose
 from git_agent.history_model.words import WordCounts
 from git_agent.model.past_commit import PastCommit
 from git_agent.model.subject import TYPES
+from git_agent.store.places import history_model_folder
 
 WORTH_SAYING = 60
 MOST_PATHS = 40
@@ -45,7 +45,7 @@ def learned_history(
     if oid is None:
         return NOTHING_LEARNED
     edge = _edge(git)
-    folder = folder_in(git.repository.common_dir)
+    folder = history_model_folder(git.repository)
     tip = load_tip(folder / "tip")
     if tip is None or (tip.head, tip.edge) != (oid, edge):
         try:

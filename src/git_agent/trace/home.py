@@ -9,9 +9,8 @@ from git_agent.errors import GitAgentError
 from git_agent.files.private import PrivateFolder
 from git_agent.files.refused import Refused
 from git_agent.git.gateway import Git
+from git_agent.store.places import TRACE_FOLDER, TRACE_SESSIONS
 
-FOLDER = ".git-agent"
-SESSIONS = "sessions"
 IGNORE = ".gitignore"
 IGNORE_ALL = "*\n"
 
@@ -24,16 +23,16 @@ def open_sessions(git: Git, *, make: bool = False) -> PrivateFolder:
     """
     if is_tracked(git):
         raise Refused("it is tracked by git, so others may have written it")
-    with PrivateFolder.below(git.repository.root, FOLDER, make=make) as home:
+    with PrivateFolder.below(git.repository.root, TRACE_FOLDER, make=make) as home:
         if make:
             _ignore(home)
-        return home.inner(SESSIONS, make=make)
+        return home.inner(TRACE_SESSIONS, make=make)
 
 
 def is_tracked(git: Git) -> bool:
     """Whether a commit, or the next one, holds a file below the folder."""
     try:
-        with git.start("ls-files", "-z", "--", FOLDER) as answer:
+        with git.start("ls-files", "-z", "--", TRACE_FOLDER) as answer:
             return any(answer.chunks()) or answer.whole() != b""
     except GitAgentError:  # whoever does not know writes nothing
         return True

@@ -12,7 +12,8 @@ from git_agent.clock import Clock
 from git_agent.files.private import PrivateFolder
 from git_agent.git.gateway import Git
 from git_agent.redact import clean
-from git_agent.trace.home import FOLDER, open_sessions
+from git_agent.store.places import TRACE_FOLDER
+from git_agent.trace.home import open_sessions
 
 LONG = 2000
 NEWEST_KEPT = 50
@@ -38,7 +39,7 @@ class SessionTrace:
                 self.folder = self._folder.path
                 _forget_old(sessions, before=clock.utc_stamp(days_ago=DAYS_KEPT))
         except OSError as error:
-            self.problem = f"no trace is written: {error.strerror} ({FOLDER})"
+            self.problem = f"no trace is written: {error.strerror} ({TRACE_FOLDER})"
 
     def event(self, name: str, **fields: str | int) -> None:
         """Records one event at once."""

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel, learned_history
-from git_agent.history_model.cache import folder_in
 from git_agent.history_model.sample import Sample, SampleFile
 from git_agent.model.subject import TYPES
+from git_agent.store.places import history_model_folder
 from support.reading import git_of
 from support.repo import SOURCE, Repo
 
@@ -51,7 +51,7 @@ def taught(lessons: HistoryModel) -> object:
 
 
 def cache_of(repo: Repo) -> Path:
-    return folder_in(git_of(repo).repository.common_dir).path
+    return history_model_folder(git_of(repo).repository).path
 
 
 def warm_and_cold(repo: Repo) -> tuple[object, object]:

@@ -11,9 +11,9 @@ from zlib import crc32
 import pytest
 
 from git_agent.records.state import cache
-from git_agent.records.state.cache import file_in
 from git_agent.records.state.rebuild import StateQuery, rebuild_state
 from git_agent.records.state.values import state_data
+from git_agent.store.places import record_history_file
 from support.histories import Written, add_history, in_a_row, make_history
 from support.reading import git_of
 from support.repo import SOURCE, Repo
@@ -31,7 +31,7 @@ def state(repo: Repo, *, keep: bool = True, at: str | None = None) -> str:
 
 
 def kept(repo: Repo) -> Path:
-    return file_in(git_of(repo).repository.common_dir).path
+    return record_history_file(git_of(repo).repository).path
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def broken(content: bytes) -> list[bytes]:
         content[:-1],
         content + b"x",
         content.replace(b"lesson 3", b"lesson 9"),
-        content.replace(b'"version": "', b'"version": "9'),
+        content.replace(b'"version":"', b'"version":"9'),
         rest,
         bytes(range(256)) * 8,
     ]

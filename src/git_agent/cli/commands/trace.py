@@ -75,11 +75,11 @@ def _named(name: str | None, workspace: "Workspace") -> str:
 
 
 def _names(workspace: "Workspace") -> list[str]:
-    from git_agent.trace.home import FOLDER
+    from git_agent.store.places import TRACE_FOLDER
     from git_agent.trace.session import session_names
 
     try:
         return session_names(workspace.git)
     except OSError as error:
-        workspace.console.warning(f"no trace is shown: {error.strerror} ({FOLDER})")
+        workspace.console.warning(f"no trace is shown: {error.strerror} ({TRACE_FOLDER})")
         return []

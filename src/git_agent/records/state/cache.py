@@ -9,14 +9,10 @@ may come and go, and no commit's id tells.
 
 import sys
 from array import array
-from contextlib import suppress
-from pathlib import Path
-from typing import Any
-from zlib import crc32
 
 from git_agent import __version__
 from git_agent.errors import GitCommandError
-from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
+from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.git.status import read_shallow
 from git_agent.model.repository import Repository
@@ -24,17 +20,14 @@ from git_agent.records.state.history import Announce, RecordHistory, moved_histo
 from git_agent.records.state.order import Dag
 from git_agent.records.state.rows import VERSION as ROWS
 from git_agent.records.state.rows import Row
+from git_agent.store.places import record_history_file
+from git_agent.store.sealed import Sealed, read_sealed, write_sealed
 
 VERSION = f"{__version__} 1 {ROWS} {sys.byteorder}"
 LARGEST = 1 << 30  # of a history of many millions of commits
 MOST_APART = 256  # commits that are read again on each run before the file is renewed
 
 _ARRAYS = ("committed", "authored", "parents", "starts", "ends")
-
-
-def file_in(common_dir: Path) -> Place:
-    """Where the cache of a repository lies; all of its worktrees share it."""
-    return Place(root=common_dir, name="git-agent/records/history")
 
 
 def history_of(
@@ -51,7 +44,7 @@ def history_of(
     edge = _edge(git.repository) if keep else None
     if edge is None:
         return read_history(git, head, announce=announce)
-    place = file_in(git.repository.common_dir)
+    place = record_history_file(git.repository)
     kept = load(place)
     if kept and kept[1] == edge:
         if kept[0].head == head:
@@ -93,45 +86,20 @@ def _edge(repository: Repository) -> str | None:
 
 def load(place: Place) -> tuple[RecordHistory, str] | None:
     """The kept history and the edge it ends at, or None when the file cannot be used, for whatever reason."""
+    sealed = read_sealed(place, version=VERSION, most_bytes=LARGEST)
+    return (_history(sealed), sealed.header["edge"]) if sealed else None
+
+
+def _history(sealed: Sealed) -> RecordHistory:
     import json
 
-    try:
-        first, _, rest = place.read(most_bytes=LARGEST).partition(b"\n")
-        checksum, _, text = first.partition(b" ")
-        if int(checksum, 16) != crc32(rest, crc32(text)):
-            return None
-        header = json.loads(text)
-    except (OSError, ValueError, RecursionError):
-        return None
-    if not isinstance(header, dict) or header.get("version") != VERSION:
-        return None
-    return _history(header, rest), header["edge"]
-
-
-def _history(header: dict[str, Any], rest: bytes) -> RecordHistory:
-    import json
-
-    parts = _Parts(rest, header["sizes"])
-    dag = Dag(parts.take(), width=header["width"])
-    for name in _ARRAYS:
-        getattr(dag, name).frombytes(parts.take())
-    order, numbers = array("i", parts.take()), array("i", parts.take())
-    told = zip(numbers, parts.take().decode("ascii").splitlines(), json.loads(parts.take()), strict=True)
-    rows = {number: Row(oid, dag.committed[number], *said) for number, oid, said in told}
-    return RecordHistory(header["head"], dag, order, rows)
-
-
-class _Parts:
-    """The parts of a file, one after the other."""
-
-    def __init__(self, rest: bytes, sizes: list[int]) -> None:
-        self._rest = memoryview(rest)
-        self._sizes = iter(sizes)
-        self._at = 0
-
-    def take(self) -> bytes:
-        start, self._at = self._at, self._at + next(self._sizes)
-        return bytes(self._rest[start : self._at])
+    names, *arrays, order, numbers, oids, told = sealed.parts
+    dag = Dag(names, width=sealed.header["width"])
+    for name, items in zip(_ARRAYS, arrays, strict=True):
+        getattr(dag, name).frombytes(items)
+    each = zip(array("i", numbers), oids.decode("ascii").splitlines(), json.loads(told), strict=True)
+    rows = {number: Row(oid, dag.committed[number], *said) for number, oid, said in each}
+    return RecordHistory(sealed.header["head"], dag, array("i", order), rows)
 
 
 def save(place: Place, history: RecordHistory, edge: str) -> None:
@@ -144,14 +112,5 @@ def save(place: Place, history: RecordHistory, edge: str) -> None:
     said = json.dumps([row[2:] for row in rows], separators=(",", ":"))
     arrays = [getattr(dag, name).tobytes() for name in _ARRAYS]
     parts = [b"".join(dag.numbers), *arrays, history.order.tobytes(), numbers.tobytes(), oids.encode(), said.encode()]
-    header = {
-        "version": VERSION,
-        "head": history.head,
-        "edge": edge,
-        "width": len(history.head) // 2,
-        "sizes": [len(part) for part in parts],
-    }
-    text, rest = json.dumps(header).encode(), b"".join(parts)
-    with suppress(OSError):
-        content = b"%08x %s\n%s" % (crc32(rest, crc32(text)), text, rest)
-        place.put(content, modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)
+    header = {"head": history.head, "edge": edge, "width": len(history.head) // 2}
+    write_sealed(place, version=VERSION, header=header, parts=parts)
