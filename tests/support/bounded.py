@@ -1,10 +1,5 @@
-"""Feeds one function with every hostile text, in a process of its own that may not take long: run as a program.
+"""The functions that read what a model or a history supplies, each to be fed with every hostile text."""
 
-Each text's name is told before it is tried, so that whoever is stopped has said at which.
-"""
-
-import resource
-import sys
 from collections.abc import Callable
 from functools import cache
 
@@ -32,7 +27,6 @@ from git_agent.shape.reply.clean import clean_reply
 from git_agent.shape.reply.forms import non_message_form, non_subject_form
 from git_agent.shape.reply.json_reply import last_object
 from git_agent.shape.reply.no_message import no_message, why_no_description
-from support.adversarial import SHAPES
 
 RULES = MessageRules()
 AMEND = MessageRules(fixed_subject="Add it")
@@ -136,16 +130,3 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "records": _records,
     "words": _words,
 }
-
-
-def main(name: str, chars: int, seconds: int) -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    for shape, make in SHAPES.items():
-        sys.stdout.write(f"{shape}\n")
-        sys.stdout.flush()
-        FUNCTIONS[name](make(chars))
-    sys.stdout.write("all\n")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -60,7 +60,8 @@ class Sources:
 
         Of a text that no token can hold, such as `a+b`, every part must be found.
         """
-        token, *more = _normalized(text.encode("utf-8", "replace"), form).translate(_SEPARATED).split() or (b"",)
+        parts = _normalized(text.encode("utf-8", "replace"), form).translate(_SEPARATED).split()
+        token, *more = dict.fromkeys(parts) or (b"",)  # each once: `a+a+a+a` asks one question
         if more:
             labels = [self.find(part.decode(), form=form, before=before, after=after) for part in (token, *more)]
             return labels[0] if all(labels) else None
