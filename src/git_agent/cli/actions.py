@@ -25,7 +25,7 @@ class Actions:
             description=about[0].upper() + about[1:] + ".",
             epilog=self._epilog,
             formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
+            allow_abbrev=False,  # else every new option could break somebody's shortened one
         )
         parser.set_defaults(action=action)
         return parser

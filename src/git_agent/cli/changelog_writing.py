@@ -42,11 +42,15 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     return 0
 
 
-def _parts(found: "tuple[ChangelogRelease, ...]", form: str) -> "Iterator[str]":
+def _parts(releases: "tuple[ChangelogRelease, ...]", form: str) -> "Iterator[str]":
     from git_agent.release.report import changelog_json, piece_json
     from git_agent.release.write.keepachangelog import changelog, piece
 
-    made, whole = (piece_json, changelog_json) if form == "json" else (piece, changelog)
-    return whole(
-        in_halves(lambda release: made(note_of_release(release)), found, weight=lambda release: len(release.commits))
+    render_piece, join_pieces = (piece_json, changelog_json) if form == "json" else (piece, changelog)
+    return join_pieces(
+        in_halves(
+            lambda release: render_piece(note_of_release(release)),
+            releases,
+            weight=lambda release: len(release.commits),
+        )
     )

@@ -27,7 +27,7 @@ class Option:
 
 
 @value
-class Node:
+class CommandNode:
     """One command: the words that lead to it, and what may come next."""
 
     path: Words
@@ -36,31 +36,35 @@ class Node:
     operands: tuple[Argument, ...]
 
 
-def command_tree(parser: argparse.ArgumentParser, known: Mapping[str, Words], path: Words = ()) -> Iterator[Node]:
+def command_tree(
+    parser: argparse.ArgumentParser, words_by_name: Mapping[str, Words], path: Words = ()
+) -> Iterator[CommandNode]:
     """The program and all its commands; `known` are words for arguments by the name they have in the help."""
     # argparse has no public way to ask a parser what it accepts.
     actions = [action for action in parser._actions if action.help is not argparse.SUPPRESS]  # noqa: SLF001
     families = [action for action in actions if isinstance(action, argparse._SubParsersAction)]  # noqa: SLF001
-    yield Node(
+    yield CommandNode(
         path=path,
         children=tuple((choice.dest, choice.help or "") for family in families for choice in family._choices_actions),  # noqa: SLF001
-        options=tuple(_option(action, known) for action in actions if action.option_strings),
+        options=tuple(_option(action, words_by_name) for action in actions if action.option_strings),
         operands=tuple(
-            _argument(action, known) for action in actions if not action.option_strings and action not in families
+            _argument(action, words_by_name)
+            for action in actions
+            if not action.option_strings and action not in families
         ),
     )
     for family in families:
         for name, child in family.choices.items():
-            yield from command_tree(child, known, (*path, name))
+            yield from command_tree(child, words_by_name, (*path, name))
 
 
-def _option(action: argparse.Action, known: Mapping[str, Words]) -> Option:
+def _option(action: argparse.Action, words_by_name: Mapping[str, Words]) -> Option:
     help_text = " ".join(((action.help or "") % vars(action)).split())
-    value = None if action.nargs == 0 else _argument(action, known)
+    value = None if action.nargs == 0 else _argument(action, words_by_name)
     return Option(names=tuple(action.option_strings), help=help_text, value=value)
 
 
-def _argument(action: argparse.Action, known: Mapping[str, Words]) -> Argument:
+def _argument(action: argparse.Action, words_by_name: Mapping[str, Words]) -> Argument:
     name = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
-    words = known.get(name) or tuple(map(str, action.choices or ()))
+    words = words_by_name.get(name) or tuple(map(str, action.choices or ()))
     return Argument(name=name, words=words, is_file=name in ("FILE", "PATH", "DIR"))

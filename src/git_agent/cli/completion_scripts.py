@@ -5,13 +5,13 @@ Each completes both `git-agent commit` and `git agent commit`. They are static: 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from git_agent.cli.command_tree import Argument, Node, Option
+from git_agent.cli.command_tree import Argument, CommandNode, Option
 
 HEADER = "# Completion of git-agent and `git agent`; made by `git-agent completion {}`."
 SUMMARY = "write commit messages from what was changed"
 
 
-def bash(nodes: Iterable[Node]) -> str:
+def bash(nodes: Iterable[CommandNode]) -> str:
     """A script to be sourced, or kept as bash-completion/completions/git-agent."""
     nodes = tuple(nodes)
     return _BASH.format(
@@ -110,15 +110,16 @@ complete -F __git_agent_program git-agent
 """
 
 
-def _place(node: Node) -> str:
+# How the scripts call a command: `/hook/install`, and the program itself by nothing.
+def _place(node: CommandNode) -> str:
     return "".join(f"/{word}" for word in node.path)
 
 
-def _all_names(node: Node) -> str:
+def _all_names(node: CommandNode) -> str:
     return " ".join(name for option in node.options for name in option.names)
 
 
-def _bash_values(nodes: Iterable[Node]) -> Iterator[str]:
+def _bash_values(nodes: Iterable[CommandNode]) -> Iterator[str]:
     for node in nodes:
         for option in node.options:
             if option.value:
@@ -126,7 +127,7 @@ def _bash_values(nodes: Iterable[Node]) -> Iterator[str]:
                 yield f"        {named}) {_bash_argument(option.value)} ;;"
 
 
-def _bash_operands(nodes: Iterable[Node]) -> Iterator[str]:
+def _bash_operands(nodes: Iterable[CommandNode]) -> Iterator[str]:
     for node in nodes:
         if node.children:
             yield f"        {_place(node)}:0) words='{' '.join(name for name, _ in node.children)}' ;;"
@@ -138,7 +139,7 @@ def _bash_argument(argument: Argument) -> str:
     return "__git_agent_files" if argument.is_file else f"words='{' '.join(argument.words)}'"
 
 
-def zsh(nodes: Iterable[Node]) -> str:
+def zsh(nodes: Iterable[CommandNode]) -> str:
     """A script to be sourced after compinit, or kept as `_git-agent` in fpath."""
     functions = "\n\n".join(_zsh_function(node) for node in nodes)
     return _ZSH.format(header=HEADER.format("zsh"), functions=functions, summary=SUMMARY)
@@ -165,7 +166,7 @@ fi
 """
 
 
-def _zsh_function(node: Node) -> str:
+def _zsh_function(node: CommandNode) -> str:
     specs = [*map(_zsh_option, node.options)]
     specs += [f"'{number}:{_zsh_argument(operand)}'" for number, operand in enumerate(node.operands, start=1)]
     body = _zsh_leaf(specs) if not node.children else _zsh_family(node, specs)
@@ -176,7 +177,7 @@ def _zsh_leaf(specs: Iterable[str]) -> str:
     return "    _arguments \\\n" + " \\\n".join(f"        {spec}" for spec in specs)
 
 
-def _zsh_family(node: Node, specs: list[str]) -> str:
+def _zsh_family(node: CommandNode, specs: list[str]) -> str:
     lines = [
         "    local curcontext=$curcontext state line",
         "    local -A opt_args",
@@ -218,7 +219,7 @@ def _zsh_text(text: str) -> str:
     return text.replace("'", "'\\''")
 
 
-def fish(nodes: Iterable[Node]) -> str:
+def fish(nodes: Iterable[CommandNode]) -> str:
     """A script to be sourced, or kept as completions/git-agent.fish."""
     lines = "\n".join(f"    complete -c $program {rule}" for node in nodes for rule in _fish_rules(node))
     return _FISH.format(header=HEADER.format("fish"), rules=lines, summary=SUMMARY)
@@ -271,7 +272,7 @@ end
 """
 
 
-def _fish_rules(node: Node) -> Iterator[str]:
+def _fish_rules(node: CommandNode) -> Iterator[str]:
     path = " ".join(("", *node.path))
     for name, text in node.children:
         yield f"-n '__git_agent_at 0{path}' -a {name} -d {_fish_text(text)}"
@@ -299,4 +300,4 @@ def _fish_text(text: str) -> str:
     return f"'{escaped}'"
 
 
-SHELLS: Mapping[str, Callable[[Iterable[Node]], str]] = {"bash": bash, "zsh": zsh, "fish": fish}
+SHELLS: Mapping[str, Callable[[Iterable[CommandNode]], str]] = {"bash": bash, "zsh": zsh, "fish": fish}

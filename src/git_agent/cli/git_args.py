@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from git_agent.errors import UsageError
 
-PLAIN = frozenset(
+WITHOUT_VALUE = frozenset(
     {"-S", "--gpg-sign", "--no-gpg-sign", "-s", "--signoff", "--no-signoff", "-n", "--no-verify", "--allow-empty"}
 )
-VALUED = ("--author", "--date", "--trailer")
-ATTACHED = ("-S", "--gpg-sign=", *(f"{name}=" for name in VALUED))
+WITH_VALUE = ("--author", "--date", "--trailer")  # as the next word, or behind `=`
+WITH_ATTACHED_VALUE = ("-S", "--gpg-sign=", *(f"{name}=" for name in WITH_VALUE))
 
 
-def checked_git_args(args: Sequence[str]) -> tuple[str, ...]:
+def validate_git_args(args: Sequence[str]) -> tuple[str, ...]:
     """The same arguments, if git may have all of them.
 
     Raises:
@@ -19,10 +19,10 @@ def checked_git_args(args: Sequence[str]) -> tuple[str, ...]:
     """
     words = iter(args)
     for word in words:
-        if word in VALUED:
+        if word in WITH_VALUE:
             if next(words, None) is None:
                 raise UsageError(f"{word} needs a value")
-        elif word not in PLAIN and not word.startswith(ATTACHED):
-            allowed = " ".join(sorted(PLAIN | set(VALUED)))
+        elif word not in WITHOUT_VALUE and not word.startswith(WITH_ATTACHED_VALUE):
+            allowed = " ".join(sorted(WITHOUT_VALUE | set(WITH_VALUE)))
             raise UsageError(f"{word} cannot be passed on to git", hint=f"what may follow `--`: {allowed}")
     return tuple(args)

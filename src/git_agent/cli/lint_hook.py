@@ -6,7 +6,7 @@ commit goes on.
 
 from typing import TYPE_CHECKING
 
-from git_agent.cli.lint_report import counted, finding_line
+from git_agent.cli.lint_report import count_text, finding_line
 from git_agent.errors import ANSWERED_NO, DONE
 from git_agent.git.status import operation_in_progress
 from git_agent.records.lint.message_file import MessageFile, lint_message_file, read_message_file
@@ -32,9 +32,10 @@ def lint_file(name: str, workspace: "Workspace", *, settings: "Settings", may_re
     if not any(finding.severity == "error" for finding in linted.findings):
         return DONE
     if not may_refuse or operation_in_progress(git.repository):
-        console.note(f"git-agent: {counted(linted.findings)} in the message; the commit goes on")
+        console.note(f"git-agent: {count_text(linted.findings)} in the message; the commit goes on")
         return DONE
-    console.out(f"git-agent: {counted(linted.findings)}: the commit is refused; {_retry(name, file)}\n")
+    # On stdout: the hook's script refuses only where there is something, for a program that crashed says nothing.
+    console.out(f"git-agent: {count_text(linted.findings)}: the commit is refused; {_retry(name, file)}\n")
     return ANSWERED_NO
 
 

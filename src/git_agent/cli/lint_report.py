@@ -26,16 +26,16 @@ def run_check(
     checked = check_range(git, range_text, multi_project=bool(projects), projects=projects)
     tally = _Tally()
     if as_json:
-        found = [(each.oid, finding) for each in tally.counted(checked) for finding in each.findings]
+        findings = [(commit.oid, finding) for commit in tally.counting(checked) for finding in commit.findings]
         from git_agent.cli.render import show_report
         from git_agent.records.report import check_report
 
-        show_report(check_report(range_text, commits=tally.commits, findings=found), console)
+        show_report(check_report(range_text, commits=tally.commits, findings=findings), console)
     else:
-        for each in tally.counted(checked):
-            for finding in each.findings:
-                console.out(f"{finding_line(finding, each.oid[:SHORT_ID])}\n")
-        console.note(f"git-agent: {tally.told()}")
+        for commit in tally.counting(checked):
+            for finding in commit.findings:
+                console.out(f"{finding_line(finding, commit.oid[:SHORT_ID])}\n")
+        console.note(f"git-agent: {tally.summary()}")
     if tally.partial:
         console.warning(
             f"the files of {tally.partial} commits are not in this clone; only messages and paths were read"
@@ -53,7 +53,7 @@ def finding_line(finding: "Finding", place: str) -> str:
     return f"{where}: {rule}: {finding.detail}; {finding.hint}"
 
 
-def counted(findings: Iterable["Finding"]) -> str:
+def count_text(findings: Iterable["Finding"]) -> str:
     """How many there are: `2 errors and 1 note`."""
     severities = [finding.severity for finding in findings]
     return _numbers(severities.count("error"), severities.count("note"))
@@ -65,16 +65,16 @@ class _Tally:
     def __init__(self) -> None:
         self.commits = self.errors = self.notes = self.partial = 0
 
-    def counted(self, checked: Iterable["CommitFindings"]) -> Iterator["CommitFindings"]:
-        for each in checked:
-            errors = sum(finding.severity == "error" for finding in each.findings)
+    def counting(self, checked: Iterable["CommitFindings"]) -> Iterator["CommitFindings"]:
+        for commit in checked:
+            errors = sum(finding.severity == "error" for finding in commit.findings)
             self.commits += 1
             self.errors += errors
-            self.notes += len(each.findings) - errors
-            self.partial += each.is_partial
-            yield each
+            self.notes += len(commit.findings) - errors
+            self.partial += commit.is_partial
+            yield commit
 
-    def told(self) -> str:
+    def summary(self) -> str:
         return f"{_numbers(self.errors, self.notes)} in {_number(self.commits, 'commit')}"
 
 

@@ -40,8 +40,8 @@ def add_writer_options(group: "argparse._ArgumentGroup") -> None:
 
 def writer_flags(args: argparse.Namespace) -> "dict[str, Setting]":
     """The settings among them."""
-    given = {"model.provider": args.provider, "model.name": args.model}
-    return {key: value for key, value in given.items() if value is not None}
+    settings = {"model.provider": args.provider, "model.name": args.model}
+    return {key: value for key, value in settings.items() if value is not None}
 
 
 def _add_model_options(group: "argparse._ArgumentGroup") -> None:
@@ -67,7 +67,7 @@ def _add_model_options(group: "argparse._ArgumentGroup") -> None:
 
 def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
     """The settings that were given as flags."""
-    given: dict[str, Setting | None] = {
+    settings: dict[str, Setting | None] = {
         "commit.format": getattr(args, "commit_format", None),
         "commit.language": args.language,
         "commit.strict": args.strict or None,
@@ -79,7 +79,7 @@ def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
         "model.long_seconds": args.timeout,
         "guidance.family": args.guidance_family,
     }
-    return writer_flags(args) | {key: value for key, value in given.items() if value is not None}
+    return writer_flags(args) | {key: value for key, value in settings.items() if value is not None}
 
 
 def provider(text: str) -> str:

@@ -29,6 +29,7 @@ def check_writable(name: str, *, folder: Path, root: Path, closed: Sequence[Path
     Raises:
         UsageError: it cannot be written, is no regular file, lies in a closed folder, or a link leads out.
     """
+    # Many programs take `-` for stdout; a file of that name is hardly ever meant.
     if not name.strip() or name == "-":
         raise UsageError("the name of the output file is missing", hint="leave the option out to have it printed")
     place = named_file(name, folder=folder, root=root)
@@ -82,18 +83,18 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
         UsageError: it cannot be read or written; whatever was there is untouched.
     """
 
-    def made(old: bytes) -> bytes | bytearray:
+    def new_content(old: bytes) -> bytes | bytearray:
         text = make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         return text if text == old else _ended(text)
 
     try:
-        return place.change(made, most_bytes=MOST_BYTES)
+        return place.change(new_content, most_bytes=MOST_BYTES)
     except OSError as error:
         raise _unwritable(place, error) from error
 
 
 def _ended(text: bytes | bytearray) -> bytes | bytearray:
-    end = b"\r\n" if text.endswith(b"\r\n") else b"\n"
+    end = b"\r\n" if text.endswith(b"\r\n") else b"\n"  # a changelog of Windows stays one
     if text.endswith(end) and text[-len(end) - 1 : -len(end)] not in (b"\r", b"\n", b""):
         return text  # nearly always; a long one is not copied
     return text.rstrip(b"\r\n") + end
@@ -106,12 +107,12 @@ def _check_open(path: Path, closed: Sequence[Path]) -> None:
 
 
 def _examine(at: Spot, place: Place) -> None:
-    found = status(at)
-    if found is None:
+    file_status = status(at)
+    if file_status is None:
         return
-    if stat.S_ISDIR(found.st_mode):
+    if stat.S_ISDIR(file_status.st_mode):
         raise _folder(place)
-    if not stat.S_ISREG(found.st_mode):  # a device, a pipe
+    if not stat.S_ISREG(file_status.st_mode):  # a device, a pipe
         raise UsageError(f"{place.path} is not a regular file", hint="leave the option out to have it printed")
     if not os.access(at.name, os.W_OK, dir_fd=at.folder):
         raise UsageError(f"{place.path} is write-protected", hint="name another file, or `chmod u+w` it")

@@ -11,7 +11,6 @@ from git_agent.errors import UsageError
 
 DESCRIPTION = "Writes commit messages from what was changed: true, specific, in your repository's own style."
 
-
 _ANY_WIDTH = 80
 
 
@@ -90,6 +89,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         UsageError: it is wrong.
     """
     words = list(argv)
+    # Cut off before argparse sees it: it would take the options behind `--` for operands of ours.
     own, rest = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
     # Loading seven commands to run one is a cost that every commit would pay; `completion` describes them all.
     is_known = own[:1] != ["completion"] and own[:1] and own[0] in COMMANDS

@@ -22,22 +22,22 @@ def add_option(group: "argparse._ActionsContainer", name: str) -> None:
     group.add_argument(flag, dest=name, **settings)
 
 
-def with_flags(data: Mapping[str, Any], args: argparse.Namespace) -> dict[str, Any]:
+def override_fields(data: Mapping[str, Any], args: argparse.Namespace) -> dict[str, Any]:
     """The fields of a record with what the flags say instead; of an object they replace the parts that they name."""
-    told = dict(data)
+    fields = dict(data)
     for name in _OPTIONS:
-        given = getattr(args, name, None)
+        value = getattr(args, name, None)
         field, _, part = name.partition(".")
-        if given is not None:
-            told[field] = {**_parts(told.get(field)), part: given} if part else given
-    return told
+        if value is not None:
+            fields[field] = {**_parts(fields.get(field)), part: value} if part else value
+    return fields
 
 
 def _parts(data: object) -> Mapping[str, Any]:
     return data if isinstance(data, Mapping) else {}
 
 
-def whole(text: str) -> int:
+def whole_number(text: str) -> int:
     """A whole number from 0."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
@@ -73,14 +73,14 @@ def _many(flag: str, metavar: str, about: str, **more: Any) -> tuple[str, dict[s
 # By field; a part of an object is called `<object>.<part>`.
 _OPTIONS = {
     "project": _one("--project", "SLUG", "the project, where several share the repository"),
-    "phase": _one("--phase", "N", "number of the phase", type=whole),
+    "phase": _one("--phase", "N", "number of the phase", type=whole_number),
     "milestone": _one("--milestone", "NAME", "the milestone, such as v0.2"),
     "plan": _one("--plan", "PLAN", "the plan: 1, or 03-01; '' for none", type=number_or_name),
     "task": _one("--task", "TASK", "the task: 2, or 03-01-02; '' for none", type=number_or_name),
     "status": _one("--status", "STAGE", "specify, clarify, research, plan, execute, verify or complete"),
     "type": _one("--type", "TYPE", "feat, fix, test, refactor, docs, chore, perf, wip, note or todo"),
     "scope": _one("--scope", "SCOPE", "`milestone`, where the scope is not the phase, plan or task"),
-    "phases": _one("--phases", "N", "how many phases the project has", type=whole),
+    "phases": _one("--phases", "N", "how many phases the project has", type=whole_number),
     "project_name": _one("--project-name", "NAME", "what the subject calls the project"),
     "name": _one("--name", "NAME", "what the subject calls the phase"),
     "subject": _one("--subject", "TEXT", "the words behind the type and the scope"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import change_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
-from git_agent.cli.writing import options_of
+from git_agent.cli.writing import writer_options
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.model.value import replace
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from git_agent.release.read.span import RangeSpec
     from git_agent.workspace import Workspace
 
-MOST_TRACED = 1 << 20  # characters of a note in a trace
+MOST_TRACED = 1 << 20  # characters of a note in a trace; one of a whole history can be longer than anybody reads
 
 
 def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspace") -> int:
@@ -37,11 +37,11 @@ def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspac
     task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check)
     with _trace(args, workspace, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")
-        result = _written(task, args, workspace, trace)
+        result = _write(task, args, workspace, trace)
         trace.event("final", provider=result.provider, note=_beginning(note_markdown(result.note)))
-    _tell(result, workspace)
+    _note_result(result, workspace)
     # What was committed is known to whoever can read the repository; a note is read by everybody.
-    _deliver(clean_pieces(_rendered(result, form)), args, workspace, target, note=result.note, form=form)
+    _deliver(clean_pieces(_render(result, form)), args, workspace, target, note=result.note, form=form)
     return 0
 
 
@@ -89,13 +89,13 @@ def _trace(
         yield trace
 
 
-def _written(task: ReleaseTask, args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> ReleaseResult:
-    options = replace(options_of(args, "release-note"), seconds=args.timeout)
+def _write(task: ReleaseTask, args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> ReleaseResult:
+    options = replace(writer_options(args, "release-note"), seconds=args.timeout)
     with reading_progress(workspace) as progress:
         return write_note(task, workspace, options, trace, progress=progress)
 
 
-def _tell(result: ReleaseResult, workspace: "Workspace") -> None:
+def _note_result(result: ReleaseResult, workspace: "Workspace") -> None:
     console, note = workspace.console, result.note
     console.note(f"git-agent: {note.base_reason}")
     if result.bump:
@@ -109,16 +109,16 @@ def _tell(result: ReleaseResult, workspace: "Workspace") -> None:
 def _beginning(parts: Iterator[str]) -> str:
     """As much of a note as a trace has to tell."""
     room = MOST_TRACED
-    told: list[str] = []
+    beginning: list[str] = []
     for part in parts:
-        told.append(part)
+        beginning.append(part)
         room -= len(part)
         if room < 0:
-            return "".join((*told, "[cut]\n"))
-    return "".join(told)
+            return "".join((*beginning, "[cut]\n"))
+    return "".join(beginning)
 
 
-def _rendered(result: ReleaseResult, form: str) -> Iterator[str]:
+def _render(result: ReleaseResult, form: str) -> Iterator[str]:
     if form == "json":
         from git_agent.release.report import note_json
 
@@ -157,14 +157,14 @@ def _prepend(target: "Place", text: str, note: "Note", workspace: "Workspace") -
 
     warnings: tuple[str, ...] = ()
 
-    def extended(old: str) -> str:
+    def with_entry(old: str) -> str:
         # Of what it holds when it is written: another release may have been added while this note was made.
         nonlocal warnings
-        made = prepended(old, text, title=note.title, link=link_of(note))
-        warnings = made.warnings
-        return made.text
+        changelog = prepended(old, text, title=note.title, link=link_of(note))
+        warnings = changelog.warnings
+        return changelog.text
 
-    if change_out(target, extended):
+    if change_out(target, with_entry):
         workspace.console.note(f"git-agent: {note.title} is in {target.path.name} now")
     elif not warnings:
         workspace.console.note(f"git-agent: {target.path.name} tells all of {note.title} already; it is unchanged")

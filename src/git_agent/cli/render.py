@@ -35,27 +35,30 @@ def show_commit_report(report: Mapping[str, object], console: "Console") -> None
         raise UsageError(f"{error}; the commit was made: {report['commit']}", hint="do not run it again") from error
 
 
-def tell_author(result: "Result", console: "Console") -> None:
+def note_author(result: "Result", console: "Console") -> None:
     """Says when no model was involved, so that nobody has to guess."""
     if result.draft.provider == "builtin":
         advice = "set OPENAI_API_KEY or --base-url to use a model"
         console.note(f"git-agent: written by the built-in writer; {advice}", is_fixed=True)
 
 
-def tell_losses(result: "Result", console: "Console") -> None:
+def note_omissions(result: "Result", console: "Console") -> None:
     """Says what the writer could not see."""
     change = result.evidence.change
+    # Neither a binary file nor a submodule has lines that could have been read.
     unread = sum(not (item.is_binary or item.is_submodule) for item in change.changes) - len(change.diffs)
     if unread > 0:
         console.note(f"git-agent: read {len(change.diffs)} files closely, {unread} only by path and size")
     for reason, meaning in UNREAD.items():
-        paths = [visible_path(loss.path) for loss in result.evidence.packed.omitted if loss.reason == reason]
+        paths = [
+            visible_path(omission.path) for omission in result.evidence.packed.omitted if omission.reason == reason
+        ]
         if paths:
-            named = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
-            console.note(f"git-agent: {meaning}: {named}")
+            shown_paths = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+            console.note(f"git-agent: {meaning}: {shown_paths}")
 
 
-def tell_doubts(result: "Result", console: "Console") -> None:
+def warn_of_doubts(result: "Result", console: "Console") -> None:
     """Says what its drafter doubts, and what nothing in the change bears out."""
     from git_agent.shape.report import doubts_of
 

@@ -25,7 +25,7 @@ def kept_drafter(args: argparse.Namespace, workspace: "Workspace") -> "KeptDraft
             raise UsageError("no message was kept", hint="leave out --retry to have one written")
         # Whoever looks at the message before it is committed decides that.
         return KeptDrafter(message, for_any_change=args.restaged or args.edit or args.ask or args.dry_run)
-    if message is None or args.json:
+    if message is None or args.json:  # a program asked for a message of this change, and nobody can be asked
         return None
     if workspace.console.interactive:
         return KeptDrafter(message, for_any_change=True) if _is_accepted(message, args, workspace) else None

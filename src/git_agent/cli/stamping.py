@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.cli.record_options import with_flags
+from git_agent.cli.record_options import override_fields
 
 if TYPE_CHECKING:
     from git_agent.records.build.position import RecordPlace
@@ -17,19 +17,19 @@ def stamp_of(args: argparse.Namespace, workspace: "Workspace") -> "Stamp | None"
     Raises:
         UsageError: it could not be written; names every fault.
     """
-    given = with_flags({}, args)
-    if not args.record and not given:
+    fields = override_fields({}, args)
+    if not args.record and not fields:
         return None
     from git_agent.commit.stamping import stamp_for
 
-    placed = stamp_for(given, git=workspace.git, amend=args.amend)
-    tell_place(placed.place, workspace)
+    placed = stamp_for(fields, git=workspace.git, amend=args.amend)
+    note_place(placed.place, workspace)
     return placed.stamp
 
 
-def tell_place(place: "RecordPlace", workspace: "Workspace") -> None:
+def note_place(place: "RecordPlace", workspace: "Workspace") -> None:
     """Says in one line what nobody had to say."""
     if place.taken:
-        taken = ", ".join(f"{name} {place.fields[name]}" for name in place.taken)
+        carried_over = ", ".join(f"{name} {place.fields[name]}" for name in place.taken)
         source = f" from {place.before[:10]}" if place.before else ""
-        workspace.console.note(f"git-agent: carried over{source}: {taken}")
+        workspace.console.note(f"git-agent: carried over{source}: {carried_over}")

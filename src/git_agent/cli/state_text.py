@@ -6,9 +6,9 @@ from git_agent.console import Part, Styled
 from git_agent.records.state.phases import COMPLETE, Stage
 from git_agent.records.state.values import Decided, EscalationState, Position, RequirementRef, State
 
-MOST_LISTED = 20
+MOST_LISTED = 20  # of the newest of each kind: it should fit on a screen or two
 MOST_NAMED = 8
-SHORT = 10
+SHORT_ID = 10  # digits; seven name several commits in a large repository
 # Above the first figure a decision is made without much ado, below the second it should have been a question.
 CONFIDENT, DOUBTFUL = 0.85, 0.6
 
@@ -31,8 +31,8 @@ def state_text(state: State) -> tuple[Part, ...]:
     )
     lines: list[Line] = []
     for paragraph in paragraphs:
-        written = list(paragraph)
-        lines += [(), *written] if lines and written else written
+        shown = list(paragraph)
+        lines += [(), *shown] if lines and shown else shown
     return tuple(part for line in lines for part in (*line, "\n"))
 
 
@@ -46,29 +46,31 @@ def _many(count: int, noun: str) -> str:
 
 
 def _position(state: State) -> Iterator[Line]:
-    told = _told(state.position)
+    parts = _position_parts(state.position)
     where = f"{_plain(state.project)}: " if state.project else ""
-    yield (_bold(where + ", ".join(told) if told else f"{where}no records"),)
+    yield (_bold(where + ", ".join(parts) if parts else f"{where}no records"),)
     newest = state.position.sources.get("status") or state.position.sources.get("phase")
     if newest:
-        yield (_dim(f"recorded in {newest[:SHORT]}"),)
+        yield (_dim(f"recorded in {newest[:SHORT_ID]}"),)
 
 
 def _projects(state: State) -> Iterator[Line]:
     if state.projects and state.project is None:
         yield _heading("projects", len(state.projects))
-        for each in state.projects:
-            told = ", ".join(_told(each.position))
-            yield (f"  {_plain(each.project)}: {told}; {_many(each.open_escalations, 'open escalation')}",)
+        for project in state.projects:
+            position = ", ".join(_position_parts(project.position))
+            yield (f"  {_plain(project.project)}: {position}; {_many(project.open_escalations, 'open escalation')}",)
 
 
-def _escalations(waiting: Sequence[EscalationState]) -> Iterator[Line]:
-    if waiting:
-        yield (Styled(text=f"open escalations ({len(waiting)})", style="yellow"),)
-        for asked in waiting[-MOST_LISTED:]:
-            kind = f"{_plain(asked.type)}: " if asked.type else ""
-            yield _item(asked.id, (f"{kind}{_plain(asked.description)}",), asked.phase, asked.commit)
-        yield from _more(len(waiting))
+def _escalations(escalations: Sequence[EscalationState]) -> Iterator[Line]:
+    if escalations:
+        yield (Styled(text=f"open escalations ({len(escalations)})", style="yellow"),)
+        for escalation in escalations[-MOST_LISTED:]:
+            kind = f"{_plain(escalation.type)}: " if escalation.type else ""
+            yield _item(
+                escalation.id, (f"{kind}{_plain(escalation.description)}",), escalation.phase, escalation.commit
+            )
+        yield from _more(len(escalations))
 
 
 def _requirements(state: State) -> Iterator[Line]:
@@ -78,19 +80,19 @@ def _requirements(state: State) -> Iterator[Line]:
         yield "requirements: ", covered, f", {len(state.partial)} partial{partial}"
 
 
-def _decisions(taken: Sequence[Decided]) -> Iterator[Line]:
-    if taken:
-        yield _heading("decisions", len(taken))
-        for each in taken[-MOST_LISTED:]:
-            line = (_confidence(each.confidence), f"  {_plain(each.decision)}")
-            yield _item(each.id, line, each.phase, each.commit)
-        yield from _more(len(taken))
+def _decisions(decisions: Sequence[Decided]) -> Iterator[Line]:
+    if decisions:
+        yield _heading("decisions", len(decisions))
+        for decision in decisions[-MOST_LISTED:]:
+            line = (_confidence(decision.confidence), f"  {_plain(decision.decision)}")
+            yield _item(decision.id, line, decision.phase, decision.commit)
+        yield from _more(len(decisions))
 
 
-def _stages(title: str, found: Sequence[Stage]) -> Iterator[Line]:
-    if found:
-        yield _heading(title, len(found))
-        for stage in found:
+def _stages(title: str, stages: Sequence[Stage]) -> Iterator[Line]:
+    if stages:
+        yield _heading(title, len(stages))
+        for stage in stages:
             number = f"{stage.number:02}" if isinstance(stage.number, int) else stage.number
             name = " ".join(filter(None, (stage.project, number, stage.slug)))
             colour = "green" if stage.status == COMPLETE else "yellow"
@@ -99,14 +101,14 @@ def _stages(title: str, found: Sequence[Stage]) -> Iterator[Line]:
 
 
 def _rest(state: State) -> Iterator[Line]:
-    learned = [(state.lessons, "lesson"), (state.compounds, "compound learning")]
-    counts = [_many(len(items), noun) for items, noun in learned if items]
-    read = f"{_many(state.blocks_read, 'record')} in {_many(state.commits_read, 'commit')}"
-    yield (_dim(", ".join([read, *counts])),)
+    lists = [(state.lessons, "lesson"), (state.compounds, "compound learning")]
+    counts = [_many(len(items), noun) for items, noun in lists if items]
+    count = f"{_many(state.blocks_read, 'record')} in {_many(state.commits_read, 'commit')}"
+    yield (_dim(", ".join([count, *counts])),)
     if state.problems:
-        commits = len({trouble.commit for trouble in state.problems})
-        told = f"{_many(len(state.problems), 'problem')} in {_many(commits, 'commit')}"
-        yield Styled(text=told, style="red"), "; `git-agent state --json` names them"
+        commits = len({problem.commit for problem in state.problems})
+        summary = f"{_many(len(state.problems), 'problem')} in {_many(commits, 'commit')}"
+        yield Styled(text=summary, style="red"), "; `git-agent state --json` names them"
 
 
 def _heading(title: str, count: int) -> Line:
@@ -115,7 +117,7 @@ def _heading(title: str, count: int) -> Line:
 
 def _item(name: str, line: Line, phase: object, commit: str) -> Line:
     place = f"phase {_plain(phase)}, " if phase is not None else ""
-    return f"  {_plain(name) or '-'}  ", *line, "  ", _dim(f"({place}{commit[:SHORT]})")
+    return f"  {_plain(name) or '-'}  ", *line, "  ", _dim(f"({place}{commit[:SHORT_ID]})")
 
 
 def _more(count: int) -> Iterator[Line]:
@@ -138,13 +140,13 @@ def _dim(text: str) -> Styled:
     return Styled(text=text, style="dim")
 
 
-def _told(position: Position) -> list[str]:
+def _position_parts(position: Position) -> list[str]:
     phase = f"phase {position.phase}" if position.phase is not None else None
     plan = f"plan {position.plan}" if position.plan and not position.task else None
     task = f"task {position.task}" if position.task else None
     return [_plain(part) for part in (phase, position.milestone, plan, task, position.status) if part]
 
 
-def _names(met: Iterable[RequirementRef]) -> str:
-    names = [_plain(each.id) for each in met]
+def _names(requirements: Iterable[RequirementRef]) -> str:
+    names = [_plain(requirement.id) for requirement in requirements]
     return ", ".join(names[:MOST_NAMED]) + (f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else "")

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from git_agent.workspace import Workspace
 
 
-def options_of(args: argparse.Namespace, command: str, *, hint: str = "") -> WriterOptions:
+def writer_options(args: argparse.Namespace, command: str, *, hint: str = "") -> WriterOptions:
     """What the flags ask of the writer beyond the settings; a hint typed later comes after the flag's."""
     hints = [text for text in (args.append_prompt, hint) if text]
     return WriterOptions(command=command, base_url=args.base_url, hint="\n".join(hints))
 
 
-def written(
+def write_and_note(
     task: "CommitTask",
     options: WriterOptions,
     workspace: "Workspace",
@@ -31,17 +31,17 @@ def written(
     from git_agent.commit.build import write_message
 
     result = write_message(task, workspace, options, trace, drafter=drafter)
-    tell(result, workspace, trace)
+    note_result(result, workspace, trace)
     return result
 
 
-def tell(result: "Result", workspace: "Workspace", trace: "Trace") -> None:
+def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> None:
     """Puts a finished message on record, and on stderr what the reader has to know about it."""
-    from git_agent.cli.render import tell_author, tell_doubts, tell_losses
+    from git_agent.cli.render import note_author, note_omissions, warn_of_doubts
 
     digest = {"digest": result.evidence.packed.digest} if result.evidence.packed.sections else {}
     trace.event("evidence.gathered", files=len(result.evidence.change.changes), **digest)
     trace.event("final", provider=result.draft.provider, message=result.message.text)
-    tell_author(result, workspace.console)
-    tell_losses(result, workspace.console)
-    tell_doubts(result, workspace.console)
+    note_author(result, workspace.console)
+    note_omissions(result, workspace.console)
+    warn_of_doubts(result, workspace.console)

@@ -32,7 +32,7 @@ GIT_COMPLETION = next(
 @pytest.fixture(scope="module")
 def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scripts")
-    nodes = tuple(command_tree(build_parser(), known={"KEY": ("commit.format", "commit.scopes")}))
+    nodes = tuple(command_tree(build_parser(), words_by_name={"KEY": ("commit.format", "commit.scopes")}))
     for shell, render in SHELLS.items():
         (folder / shell).write_text(render(nodes))
     return folder
@@ -80,7 +80,7 @@ def test_bash_offers_what_fits(scripts: Path, words: tuple[str, ...], offered: l
 
 
 def test_bash_offers_every_command(scripts: Path) -> None:
-    (root, *_) = command_tree(build_parser(), known={})
+    (root, *_) = command_tree(build_parser(), words_by_name={})
     assert completed(scripts, "") == [name for name, _ in root.children]
 
 
@@ -117,7 +117,7 @@ def test_every_script_is_valid_in_its_shell(scripts: Path, shell: str) -> None:
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_every_option_of_every_command_is_there_with_its_help(scripts: Path, shell: str) -> None:
     script = (scripts / shell).read_text().replace("\\", "")
-    for node in command_tree(build_parser(), known={}):
+    for node in command_tree(build_parser(), words_by_name={}):
         for option in node.options:
             assert max(option.names, key=len).lstrip("-") in script
             assert option.help.partition("'")[0] in script
@@ -126,7 +126,7 @@ def test_every_option_of_every_command_is_there_with_its_help(scripts: Path, she
 def test_text_that_would_mean_something_to_a_shell_means_itself(tmp_path: Path) -> None:
     parser = argparse.ArgumentParser(prog="git-agent")
     parser.add_argument("--odd", help="it's [odd]: a $HOME `id` \\ 100%%")
-    nodes = tuple(command_tree(parser, known={}))
+    nodes = tuple(command_tree(parser, words_by_name={}))
     assert nodes[0].options[1].help == "it's [odd]: a $HOME `id` \\ 100%"
     assert r"'[it'\''s \[odd\]\: a $HOME `id` \\ 100%]:ODD: '" in SHELLS["zsh"](nodes)
     assert r"-d 'it\'s [odd]: a $HOME `id` \\ 100%'" in SHELLS["fish"](nodes)
@@ -137,7 +137,7 @@ def test_what_an_argument_takes_is_read_from_the_parser() -> None:
     parser.add_argument("-o", "--out", metavar="FILE", help="where to")
     parser.add_argument("--secret", help=argparse.SUPPRESS)
     parser.add_argument("shell", choices=("bash", "zsh"))
-    (node,) = command_tree(parser, known={})
+    (node,) = command_tree(parser, words_by_name={})
     assert node.options == (Option(names=("-o", "--out"), help="where to", value=Argument(name="FILE", is_file=True)),)
     assert node.operands == (Argument(name="SHELL", words=("bash", "zsh")),)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from git_agent.cli.git_args import checked_git_args
+from git_agent.cli.git_args import validate_git_args
 from git_agent.errors import UsageError
 
 
@@ -22,7 +22,7 @@ from git_agent.errors import UsageError
     ids=" ".join,
 )
 def test_what_changes_neither_content_nor_message_passes_unchanged(args: tuple[str, ...]) -> None:
-    assert checked_git_args(args) == args
+    assert validate_git_args(args) == args
 
 
 @pytest.mark.parametrize(
@@ -53,11 +53,11 @@ def test_what_changes_neither_content_nor_message_passes_unchanged(args: tuple[s
 )
 def test_everything_else_is_refused_by_name_with_the_list_of_what_may_follow(args: tuple[str, ...]) -> None:
     with pytest.raises(UsageError, match=f"^{args[0]} cannot be passed on to git") as caught:
-        checked_git_args(args)
+        validate_git_args(args)
     assert "--signoff" in (caught.value.hint or "")
 
 
 @pytest.mark.parametrize("name", ["--author", "--date", "--trailer"])
 def test_an_option_without_its_value_is_refused(name: str) -> None:
     with pytest.raises(UsageError, match=f"{name} needs a value"):
-        checked_git_args((name,))
+        validate_git_args((name,))

@@ -25,10 +25,10 @@ def machine_checks(workspace: "Workspace") -> Iterator[Check]:
     yield _user_settings(workspace)
 
 
-def parsed_version(told: str) -> tuple[int, ...]:
+def parsed_version(version: str) -> tuple[int, ...]:
     """The number in `git version 2.39.5.windows.1`, as far as it is one."""
     numbers: list[int] = []
-    for part in told.removeprefix("git version ").split(" ")[0].split("."):
+    for part in version.removeprefix("git version ").split(" ")[0].split("."):
         if not part.isdecimal():
             break
         numbers.append(int(part))
@@ -37,33 +37,33 @@ def parsed_version(told: str) -> tuple[int, ...]:
 
 def _git(workspace: "Workspace") -> Check:
     try:
-        told = workspace.process.git_version()
+        version = workspace.process.git_version()
     except UsageError as error:
         return Check(name="git", state="fault", text=str(error), advice=error.hint)
-    if parsed_version(told) < MINIMUM_GIT:
+    if parsed_version(version) < MINIMUM_GIT:
         least = ".".join(map(str, MINIMUM_GIT))
-        return Check(name="git", state="fault", text=f"{told} is too old", advice=f"install git {least} or newer")
-    return Check(name="git", state="ok", text=told)
+        return Check(name="git", state="fault", text=f"{version} is too old", advice=f"install git {least} or newer")
+    return Check(name="git", state="ok", text=version)
 
 
 def _program(workspace: "Workspace") -> Check:
     launcher = workspace.process.launcher()
     started = f", started by {launcher}" if launcher else ""
-    package = Path(__file__).resolve().parents[2]
+    package = Path(__file__).resolve().parents[2]  # git_agent, from cli/checkup/
     return Check(name="git-agent", state="ok", text=f"{__version__} in {package}{started}")
 
 
 def _command(workspace: "Workspace") -> Check:
     """git finds its own commands on PATH: `git agent` may be another git-agent than the one that runs."""
-    found = which("git-agent", path=workspace.environ.get("PATH", ""))
+    path = which("git-agent", path=workspace.environ.get("PATH", ""))
     launcher = workspace.process.launcher()
-    if found is None:
+    if path is None:
         advice = "put the folder that git-agent is in on PATH"
         return Check(name="git agent", state="note", text="git does not find git-agent on PATH", advice=advice)
-    if launcher and not Path(found).samefile(launcher):
-        text = f"is {found}, not the git-agent that runs now"
+    if launcher and not Path(path).samefile(launcher):
+        text = f"is {path}, not the git-agent that runs now"
         return Check(name="git agent", state="note", text=text, advice="remove one of them, or reorder PATH")
-    return Check(name="git agent", state="ok", text=f"is {found}")
+    return Check(name="git agent", state="ok", text=f"is {path}")
 
 
 def _user_settings(workspace: "Workspace") -> Check:

@@ -9,7 +9,7 @@ from git_agent.errors import GitAgentError
 from git_agent.redact import clean
 
 
-class CheckReport(TypedDict):
+class DoctorCheckReport(TypedDict):
     """One thing that was looked at."""
 
     name: str
@@ -38,7 +38,7 @@ class DoctorReport(TypedDict):
     command: Literal["doctor"]
     ok: bool
     writer: WriterReport | None
-    checks: list[CheckReport]
+    checks: list[DoctorCheckReport]
 
 
 def doctor_report(checks: Sequence[Check], writer: ConfiguredWriter | GitAgentError) -> DoctorReport:

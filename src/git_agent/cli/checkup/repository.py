@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from git_agent.git.gateway import Git
     from git_agent.workspace import Workspace
 
-SIGNERS = {"openpgp": "gpg", "x509": "gpgsm", "ssh": "ssh-keygen"}
+SIGNERS = {"openpgp": "gpg", "x509": "gpgsm", "ssh": "ssh-keygen"}  # git's own defaults for gpg.format
 TRUE = frozenset({"true", "yes", "on", "1", ""})  # a key without a value is true to git
 
 
@@ -38,23 +38,23 @@ def repository_checks(workspace: "Workspace", scripts: Mapping[str, bytes]) -> I
 
 def _no_repository(workspace: "Workspace", error: GitAgentError) -> Check:
     """To be elsewhere is fine; a repository that git does not open is not."""
-    inside = any((folder / ".git").exists() for folder in (workspace.folder, *workspace.folder.parents))
-    state: State = "fault" if inside or not isinstance(error, RepositoryError) else "note"
+    is_inside = any((folder / ".git").exists() for folder in (workspace.folder, *workspace.folder.parents))
+    state: State = "fault" if is_inside or not isinstance(error, RepositoryError) else "note"
     return Check(name="repository", state=state, text=str(error), advice=error.hint)
 
 
 def _kind(git: "Git") -> Check:
     repository = git.repository
-    partial = any(key.endswith(".promisor") and value.lower() in TRUE for key, value in git.config.items())
+    has_promisor = any(key.endswith(".promisor") and value.lower() in TRUE for key, value in git.config.items())
     kinds = {
         "linked worktree": repository.git_dir != repository.common_dir,
         "shallow": repository.is_shallow,
-        "partial clone": partial or "extensions.partialclone" in git.config,
+        "partial clone": has_promisor or "extensions.partialclone" in git.config,
         "sparse": git.config.get("core.sparsecheckout", "false").lower() in TRUE,
         repository.object_format: repository.object_format != "sha1",
     }
-    told = ", ".join(kind for kind, applies in kinds.items() if applies)
-    return Check(name="repository", state="ok", text=f"{repository.root}{f' ({told})' if told else ''}")
+    notes = ", ".join(kind for kind, applies in kinds.items() if applies)
+    return Check(name="repository", state="ok", text=f"{repository.root}{f' ({notes})' if notes else ''}")
 
 
 def _writable(git: "Git") -> Check:
@@ -72,9 +72,10 @@ def _operation(git: "Git") -> Iterator[Check]:
 
 
 def _identity(git: "Git", environ: Mapping[str, str]) -> Check:
-    wanted = {"user.name": "Your Name", "user.email": "you@example.org"}
-    for key, example in wanted.items():
+    examples = {"user.name": "Your Name", "user.email": "you@example.org"}
+    for key, example in examples.items():
         part = key.removeprefix("user.")
+        # In git's own order. What it would guess from the host's name does not count: few people want that.
         if not (environ.get(f"GIT_AUTHOR_{part.upper()}") or git.config.get(f"author.{part}") or git.config.get(key)):
             advice = f'git config --global {key} "{example}"'
             return Check(name="identity", state="fault", text=f"git does not know your {part}", advice=advice)
@@ -85,8 +86,8 @@ def _signing(git: "Git", environ: Mapping[str, str]) -> Check:
     if git.config.get("commit.gpgsign", "false").lower() not in TRUE:
         return Check(name="signing", state="ok", text="commits are not signed")
     form = git.config.get("gpg.format", "openpgp").lower()
-    named = git.config.get(f"gpg.{form}.program") or (git.config.get("gpg.program") if form == "openpgp" else None)
-    program = named or SIGNERS.get(form, form)
+    configured = git.config.get(f"gpg.{form}.program") or (git.config.get("gpg.program") if form == "openpgp" else None)
+    program = configured or SIGNERS.get(form, form)
     if which(_expanded(program, environ), path=environ.get("PATH", "")) is None:
         text = f"commits are signed with {program}, which is not there"
         advice = f"install it, or git config gpg.{form}.program"
@@ -95,6 +96,7 @@ def _signing(git: "Git", environ: Mapping[str, str]) -> Check:
 
 
 def _expanded(program: str, environ: Mapping[str, str]) -> str:
+    # By the environment of this call first: expanduser reads that of the process.
     home = environ.get("HOME")
     if home and program.startswith("~/"):
         return f"{home}{program[1:]}"

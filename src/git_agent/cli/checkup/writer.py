@@ -34,12 +34,12 @@ def find_writer(
     """The writer of a run with these flags, or why there would be none."""
     try:
         loaded = workspace.settings(flags)
-        chosen = workspace.provider(loaded.settings.model, options.base_url)
+        choice = workspace.provider(loaded.settings.model, options.base_url)
     except GitAgentError as error:
         return error
-    if chosen is None:
+    if choice is None:
         return ConfiguredWriter(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
-    provider, route = chosen.provider, chosen.route
+    provider, route = choice.provider, choice.route
     return ConfiguredWriter(
         provider=provider.name,
         because=_because(loaded) or _reached(route.login, route.place_origin),
@@ -52,13 +52,13 @@ def find_writer(
     )
 
 
-def writer_checks(found: ConfiguredWriter | GitAgentError, *, in_hook: bool) -> Iterator[Check]:
+def writer_checks(writer: ConfiguredWriter | GitAgentError, *, in_hook: bool) -> Iterator[Check]:
     """The same in a line, and in a second one where the hook would not ask that model."""
-    if isinstance(found, GitAgentError):
-        yield Check(name="writer", state="fault", text=f"there would be none: {found}", advice=found.hint)
+    if isinstance(writer, GitAgentError):
+        yield Check(name="writer", state="fault", text=f"there would be none: {writer}", advice=writer.hint)
         return
-    yield Check(name="writer", state="ok", text=f"{_name(found)}, because {found.because}; {_sent(found)}")
-    if found.provider != BUILTIN and not in_hook:
+    yield Check(name="writer", state="ok", text=f"{_name(writer)}, because {writer.because}; {_sent(writer)}")
+    if writer.provider != BUILTIN and not in_hook:
         text = "in the hook it is the built-in writer, because no setting of yours names a model; nothing is sent"
         yield Check(name="writer", state="ok", text=text)
 
@@ -80,9 +80,9 @@ def _sent(writer: ConfiguredWriter) -> str:
 def _because(loaded: "LoadedSettings") -> str:
     """The setting that names a writer, if one does; else it is whoever can be reached."""
     for key in ("model.provider", "model.name"):
-        named = loaded.values[key]
-        if named.setting not in ("auto", ""):
-            return f"{key} is {named.setting} ({named.origin})"
+        value = loaded.values[key]
+        if value.setting not in ("auto", ""):
+            return f"{key} is {value.setting} ({value.origin})"
     return ""
 
 

@@ -51,22 +51,23 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     task = _task(args, workspace)
     trace = ConsoleTrace(console=workspace.console, clock=workspace.clock, silent=args.json)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
+    # As `git commit -a` does; a dry run compares the files on disk instead, and leaves the index alone.
     if args.all and not args.dry_run:
         build_committer(workspace).stage_tracked()
-    result = _message(task, args, workspace, trace)
+    result = _write(task, args, workspace, trace)
     _guard_secrets(result, workspace)
     if args.dry_run:
-        return _shown(result, args, workspace)
+        return _show_dry_run(result, args, workspace)
     answer = "edit" if args.edit else "accept"
     if args.ask:
-        result, answer = _agreed(result, args, workspace, trace)
+        result, answer = _ask_until_accepted(result, args, workspace, trace)
     if answer == "quit":
         return ANSWERED_NO
-    return _committed(result, args, workspace, edit=answer == "edit" or args.edit)
+    return _commit(result, args, workspace, edit=answer == "edit" or args.edit)
 
 
 def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
-    from git_agent.cli.git_args import checked_git_args
+    from git_agent.cli.git_args import validate_git_args
     from git_agent.cli.stamping import stamp_of
     from git_agent.commit.task import CommitTask
 
@@ -75,14 +76,14 @@ def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
         settings=settings,
         amend=args.amend,
         worktree=args.all and args.dry_run,
-        allow_empty="--allow-empty" in checked_git_args(args.git_args),
+        allow_empty="--allow-empty" in validate_git_args(args.git_args),
         prove=args.json or settings.commit.strict,
-        scan_all=True,
+        scan_all=True,  # what is committed is looked through for secrets, even where no writer reads it
         stamp=stamp_of(args, workspace),
     )
 
 
-def _committed(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", *, edit: bool) -> int:
+def _commit(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", *, edit: bool) -> int:
     from git_agent.commit.apply import CommitOptions
     from git_agent.commit.build import build_committer
 
@@ -96,13 +97,13 @@ def _committed(result: "CommitResult", args: argparse.Namespace, workspace: "Wor
     return 0
 
 
-def _message(
+def _write(
     task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
-    from git_agent.cli.writing import options_of, written
+    from git_agent.cli.writing import write_and_note, writer_options
 
-    return written(task, options_of(args, NAME), workspace, trace, drafter=kept_drafter(args, workspace))
+    return write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=kept_drafter(args, workspace))
 
 
 def _check_asking(args: argparse.Namespace, workspace: "Workspace") -> None:
@@ -112,24 +113,24 @@ def _check_asking(args: argparse.Namespace, workspace: "Workspace") -> None:
         raise UsageError("--ask needs a terminal, and neither --json nor --dry-run", hint="leave out --ask")
 
 
-def _agreed(
+def _ask_until_accepted(
     result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> "tuple[CommitResult, str]":
     """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
-    from git_agent.cli.writing import options_of, written
+    from git_agent.cli.writing import write_and_note, writer_options
 
     while True:
-        said = workspace.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
-        if said[:1] in ("a", "e"):
-            return result, "edit" if said[:1] == "e" else "accept"
-        if said[:1] == "q" or not said:
+        answer = workspace.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
+        if answer[:1] in ("a", "e"):
+            return result, "edit" if answer[:1] == "e" else "accept"
+        if answer[:1] == "q" or not answer:  # an end of input, too: silence commits nothing
             workspace.console.note("git-agent: nothing was committed")
             return result, "quit"
-        if said[:1] == "r" and result.draft.provider == "builtin":
+        if answer[:1] == "r" and result.draft.provider == "builtin":
             workspace.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
-        elif said[:1] == "r":
+        elif answer[:1] == "r":
             hint = workspace.console.ask("What should be different? ")
-            result = written(result.task, options_of(args, NAME, hint=hint), workspace, trace)
+            result = write_and_note(result.task, writer_options(args, NAME, hint=hint), workspace, trace)
 
 
 def _guard_secrets(result: "CommitResult", workspace: "Workspace") -> None:
@@ -143,7 +144,7 @@ def _guard_secrets(result: "CommitResult", workspace: "Workspace") -> None:
         raise UsageError("secrets are staged and secrets.on_commit is refuse", hint="unstage them, then commit again")
 
 
-def _shown(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace") -> int:
+def _show_dry_run(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.redact import clean
 
     if args.json:

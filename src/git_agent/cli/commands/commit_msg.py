@@ -33,7 +33,7 @@ def reports() -> dict[str, type]:
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.stamping import stamp_of
-    from git_agent.cli.writing import options_of, written
+    from git_agent.cli.writing import write_and_note, writer_options
     from git_agent.commit.task import CommitTask
 
     settings = workspace.load(message_flags(args)).settings
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     )
     with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
-        result = written(task, options_of(args, NAME), workspace, trace)
+        result = write_and_note(task, writer_options(args, NAME), workspace, trace)
     if args.json:
         from git_agent.cli.render import show_report
         from git_agent.commit.report import commit_message_report

@@ -28,6 +28,6 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.completion_scripts import SHELLS
     from git_agent.config.load import defaults
 
-    nodes = command_tree(args.parser, known={"KEY": tuple(defaults())})
+    nodes = command_tree(args.parser, words_by_name={"KEY": tuple(defaults())})
     workspace.console.data(SHELLS[args.shell](nodes))
     return 0

@@ -24,14 +24,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     get = actions.add("get", _get, about="print the value a setting has here")
     get.add_argument("key", metavar="KEY", help="the setting, such as commit.format")
     get.add_argument("--json", action="store_true", help="one JSON object on stdout")
-    put = actions.add("set", _set, about="set a value in your own settings file")
-    put.add_argument("key", metavar="KEY", help="the setting, such as commit.format")
-    put.add_argument("value", metavar="VALUE", help="its value; the items of a list are separated by commas")
+    set_ = actions.add("set", _set, about="set a value in your own settings file")
+    set_.add_argument("key", metavar="KEY", help="the setting, such as commit.format")
+    set_.add_argument("value", metavar="VALUE", help="its value; the items of a list are separated by commas")
     unset = actions.add("unset", _unset, about="remove a key from your own settings file")
+    # Any key: an older version may have written one that is no setting any more.
     unset.add_argument("key", metavar="KEY", help="the setting, or a key that is none")
-    listed = actions.add("list", _list, about="print every setting as a line of TOML")
-    listed.add_argument("--origin", action="store_true", help="name the default, file, variable or flag it is from")
-    listed.add_argument("--json", action="store_true", help="one JSON object on stdout, with origins")
+    list_ = actions.add("list", _list, about="print every setting as a line of TOML")
+    list_.add_argument("--origin", action="store_true", help="name the default, file, variable or flag it is from")
+    list_.add_argument("--json", action="store_true", help="one JSON object on stdout, with origins")
     path = actions.add("path", _path, about="print where your own settings file is, or would be")
     path.add_argument("--json", action="store_true", help="one JSON object on stdout, with whether it is there")
 
@@ -71,11 +72,11 @@ def _set(args: argparse.Namespace, workspace: "Workspace") -> int:
     path = user_file(workspace.environ)
     set_value(path, args.key, setting)
     workspace.console.note(f"git-agent: {_line(args.key, setting)} in {path}")
-    _tell_if_overruled(args.key, setting, workspace)
+    _warn_if_overruled(args.key, setting, workspace)
     return 0
 
 
-def _tell_if_overruled(key: str, setting: "Setting", workspace: "Workspace") -> None:
+def _warn_if_overruled(key: str, setting: "Setting", workspace: "Workspace") -> None:
     """A value without effect here is the one thing its owner would not expect."""
     from git_agent.errors import UsageError
 
@@ -93,8 +94,8 @@ def _unset(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.config.load import user_file
 
     path = user_file(workspace.environ)
-    done = unset_value(path, args.key)
-    workspace.console.note(f"git-agent: {args.key} {'removed from' if done else 'is not set in'} {path}")
+    was_set = unset_value(path, args.key)
+    workspace.console.note(f"git-agent: {args.key} {'removed from' if was_set else 'is not set in'} {path}")
     return 0
 
 

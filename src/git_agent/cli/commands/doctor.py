@@ -61,5 +61,5 @@ def _line(check: "Check") -> "tuple[Part, ...]":
     from git_agent.cli.checkup.report import in_one_line
     from git_agent.console import Styled
 
-    said = f"{check.text}; {check.advice}" if check.advice else check.text
-    return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {in_one_line(said)}\n"
+    text = f"{check.text}; {check.advice}" if check.advice else check.text
+    return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {in_one_line(text)}\n"

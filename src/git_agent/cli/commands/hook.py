@@ -38,7 +38,7 @@ class Hook:
 
     run: Callable[[argparse.Namespace, "Workspace"], int]
     guard: str
-    otherwise: str
+    failure_note: str
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -49,12 +49,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     install.add_argument("--warn", action="store_true", help="with --lint: tell what is wrong, and refuse nothing")
     actions.add("uninstall", _uninstall, about="remove it and restore an earlier hook")
-    called = actions.add("run", _run, about="what the hook calls; it never fails a commit, except for a bad message")
-    called.add_argument("name", choices=tuple(HOOKS), metavar="HOOK", help="which hook it is: %(choices)s")
-    called.add_argument("file", metavar="FILE", help="the file in which git keeps the message")
-    called.add_argument("source", metavar="SOURCE", nargs="?", default="", help="what the message is taken from")
-    called.add_argument("oid", metavar="OID", nargs="?", default="", help="the commit it is taken from")
-    called.add_argument("--warn", action="store_true", help="commit-msg: tell what is wrong, and refuse nothing")
+    run_parser = actions.add(
+        "run", _run, about="what the hook calls; it never fails a commit, except for a bad message"
+    )
+    run_parser.add_argument("name", choices=tuple(HOOKS), metavar="HOOK", help="which hook it is: %(choices)s")
+    run_parser.add_argument("file", metavar="FILE", help="the file in which git keeps the message")
+    run_parser.add_argument("source", metavar="SOURCE", nargs="?", default="", help="what the message is taken from")
+    run_parser.add_argument("oid", metavar="OID", nargs="?", default="", help="the commit it is taken from")
+    run_parser.add_argument("--warn", action="store_true", help="commit-msg: tell what is wrong, and refuse nothing")
 
 
 def reports() -> dict[str, type]:
@@ -70,20 +72,20 @@ def scripts(workspace: "Workspace") -> dict[str, bytes]:
     from git_agent.errors import GitAgentError
 
     try:
-        lint = _lint_installed(workspace)
+        lint = _installed_lint(workspace)
     except GitAgentError:  # `doctor` also works without a repository, and without git
         lint = None
-    return _rendered(workspace, lint)
+    return _render_scripts(workspace, lint)
 
 
-def _rendered(workspace: "Workspace", lint: "HookMode | None") -> dict[str, bytes]:
+def _render_scripts(workspace: "Workspace", lint: "HookMode | None") -> dict[str, bytes]:
     from git_agent.git.hook_files import render
 
-    manners: dict[str, HookMode] = {PROPOSE: "speak"}
+    modes: dict[str, HookMode] = {PROPOSE: "speak"}
     if lint:
-        manners[LINT] = lint
+        modes[LINT] = lint
     launcher = workspace.process.launcher()
-    return {name: render(name, guard=HOOKS[name].guard, launcher=launcher, mode=mode) for name, mode in manners.items()}
+    return {name: render(name, guard=HOOKS[name].guard, launcher=launcher, mode=mode) for name, mode in modes.items()}
 
 
 def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
@@ -92,8 +94,8 @@ def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     if args.warn and not args.lint:
         raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
-    lint: HookMode | None = ("warn" if args.warn else "refuse") if args.lint else _lint_installed(workspace)
-    places = {hook_place(workspace.git, name): script for name, script in _rendered(workspace, lint).items()}
+    lint: HookMode | None = ("warn" if args.warn else "refuse") if args.lint else _installed_lint(workspace)
+    places = {hook_place(workspace.git, name): script for name, script in _render_scripts(workspace, lint).items()}
     for warning in dict.fromkeys(sharing_note(place, workspace.git.repository) for place in places):
         if warning:
             workspace.console.warning(warning)
@@ -109,20 +111,20 @@ def _uninstall(args: argparse.Namespace, workspace: "Workspace") -> int:  # noqa
 
     propose, lint = hook_place(workspace.git, PROPOSE), hook_place(workspace.git, LINT)
     # Most people have no lint of ours, and may have a commit-msg hook of their own.
-    has_lint = _lint_installed(workspace) or lint.earlier.exists()
+    has_lint = _installed_lint(workspace) or lint.earlier.exists()
     for place in (propose, lint) if has_lint else (propose,):
         workspace.console.note(f"git-agent: {place.path} is {uninstall(place)}")
     return 0
 
 
-def _lint_installed(workspace: "Workspace") -> "HookMode | None":
+def _installed_lint(workspace: "Workspace") -> "HookMode | None":
     from git_agent.git.hook_files import hook_place, installed_mode
 
     return installed_mode(hook_place(workspace.git, LINT))
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.alarm import killed_after
+    from git_agent.cli.time_limits import run_or_kill
     from git_agent.config.load import load
 
     hook = HOOKS[args.name]
@@ -130,16 +132,16 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
         # The limit is the user's alone, so it can be known before the repository is looked for.
         seconds = load(environ=workspace.environ, root=None).settings.hook.seconds
     except Exception as error:  # noqa: BLE001  as below
-        workspace.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
+        workspace.console.note(f"git-agent: {hook.failure_note}: {_in_one_line(error)}")
         return 0
-    code = killed_after(seconds + GRACE_SECONDS, lambda: _tried(hook, args, workspace, seconds))
+    code = run_or_kill(seconds + GRACE_SECONDS, lambda: _run_within_limit(hook, args, workspace, seconds))
     if code is None:
-        workspace.console.note(f"git-agent: {hook.otherwise}: it did not come to an end")
+        workspace.console.note(f"git-agent: {hook.failure_note}: it did not come to an end")
     return code or 0
 
 
-def _tried(hook: Hook, args: argparse.Namespace, workspace: "Workspace", seconds: float) -> int:
-    from git_agent.cli.alarm import time_limit
+def _run_within_limit(hook: Hook, args: argparse.Namespace, workspace: "Workspace", seconds: float) -> int:
+    from git_agent.cli.time_limits import time_limit
     from git_agent.errors import NothingStaged
 
     try:
@@ -148,7 +150,7 @@ def _tried(hook: Hook, args: argparse.Namespace, workspace: "Workspace", seconds
     except NothingStaged:
         pass  # `git commit --allow-empty` is nobody's mistake
     except Exception as error:  # noqa: BLE001  whatever we get wrong, a commit never fails because of us
-        workspace.console.note(f"git-agent: {hook.otherwise}: {_in_one_line(error)}")
+        workspace.console.note(f"git-agent: {hook.failure_note}: {_in_one_line(error)}")
     return 0
 
 
@@ -172,16 +174,17 @@ def _propose(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     file = own_file(workspace.folder / args.file)
     text = file.read(most_bytes=MOST_BYTES)
-    result = _written(text, workspace)
+    result = _write_proposal(text, workspace)
     if result is None:
         return 0
     for warning in secret_warnings(result):
         workspace.console.warning(warning)
+    # Not synced to the disk: git reads it in a moment, and writes it anew.
     file.put(with_message(text, result.message.text), lasting=False)
     return 0
 
 
-def _written(text: bytes, workspace: "Workspace") -> "CommitResult | None":
+def _write_proposal(text: bytes, workspace: "Workspace") -> "CommitResult | None":
     from git_agent.commit.draft import BuiltinCommitDrafter
     from git_agent.commit.hook import awaits_message
     from git_agent.commit.run import run as write_message
@@ -190,7 +193,7 @@ def _written(text: bytes, workspace: "Workspace") -> "CommitResult | None":
     from git_agent.git.comments import comment_prefix
     from git_agent.git.status import operation_in_progress
 
-    if operation_in_progress(workspace.git.repository) == "rebase":
+    if operation_in_progress(workspace.git.repository) == "rebase":  # its commits have their messages
         return None
     if not awaits_message(text, comment_prefix=comment_prefix(workspace.git)):
         return None
@@ -199,7 +202,7 @@ def _written(text: bytes, workspace: "Workspace") -> "CommitResult | None":
     if not _has_own_model(loaded):
         return write_message(task, git=workspace.git, drafter=BuiltinCommitDrafter())
     try:
-        return write_message(task, git=workspace.git, drafter=_model(loaded.settings, workspace))
+        return write_message(task, git=workspace.git, drafter=_model_drafter(loaded.settings, workspace))
     except GitAgentError as error:
         workspace.console.note(f"git-agent: {_in_one_line(error)}; the built-in writer takes over")
         return write_message(task, git=workspace.git, drafter=BuiltinCommitDrafter())
@@ -221,7 +224,7 @@ def _has_own_model(loaded: "LoadedSettings") -> bool:
     return any(loaded.values[key].origin not in ("default", "flag") for key in keys)
 
 
-def _model(settings: "Settings", workspace: "Workspace") -> "CommitDrafter":
+def _model_drafter(settings: "Settings", workspace: "Workspace") -> "CommitDrafter":
     from git_agent.commit.build import build_drafter
     from git_agent.workspace import WriterOptions
 
@@ -234,15 +237,15 @@ def _in_one_line(error: Exception) -> str:
     from git_agent.errors import GitAgentError
     from git_agent.redact import clean
 
-    said = str(error) if isinstance(error, GitAgentError) else f"{type(error).__name__}: {error}"
-    return " ".join(clean(said).split())
+    text = str(error) if isinstance(error, GitAgentError) else f"{type(error).__name__}: {error}"
+    return " ".join(clean(text).split())
 
 
 HOOKS: Mapping[str, Hook] = {
     PROPOSE: Hook(
         run=_propose,
         guard="case ${2-} in '' | template) ;; *) exit 0 ;; esac",
-        otherwise="proposes no message",
+        failure_note="proposes no message",
     ),
-    LINT: Hook(run=_lint, guard='[ -s "${1-}" ] || exit 0', otherwise="the message is not checked"),
+    LINT: Hook(run=_lint, guard='[ -s "${1-}" ] || exit 0', failure_note="the message is not checked"),
 }

@@ -33,7 +33,7 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.writing import options_of
+    from git_agent.cli.writing import writer_options
     from git_agent.pull_request.task import PullRequestTask
 
     settings = workspace.load(message_flags(args)).settings
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     )
     with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="branch")
-        result = _written(task, options_of(args, NAME), workspace, trace)
+        result = _write(task, writer_options(args, NAME), workspace, trace)
     if args.json:
         from git_agent.cli.render import show_report
         from git_agent.pull_request.report import pull_request_report
@@ -53,10 +53,10 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     return 0
 
 
-def _written(
+def _write(
     task: "PullRequestTask", options: "WriterOptions", workspace: "Workspace", trace: "Trace"
 ) -> "PullRequestResult":
-    from git_agent.cli.writing import tell
+    from git_agent.cli.writing import note_result
     from git_agent.pull_request.build import write_message
 
     result = write_message(task, workspace, options, trace)
@@ -64,7 +64,7 @@ def _written(
     trace.event("base.found", base=base.name, reason=base.reason, merge_base=base.merge_base)
     if workspace.console.interactive:
         workspace.console.note(f"git-agent: compared with {base.name}: {base.reason}")
-    tell(result, workspace, trace)
+    note_result(result, workspace, trace)
     return result
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from git_agent.cli.actions import Actions
-from git_agent.cli.record_options import add_option, with_flags
+from git_agent.cli.record_options import add_option, override_fields
 
 if TYPE_CHECKING:
     from git_agent.workspace import Workspace
@@ -53,7 +53,7 @@ PARTS = {
     "compound": ("category", "problem", "solution"),
 }
 EMPTY_TYPES = ("wip", "note", "todo")  # they are about work that is not there
-MOST_INPUT = 1 << 20
+MOST_INPUT = 1 << 20  # bytes; a record is a page
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -92,22 +92,22 @@ def _options_of(kind: str, fields: str) -> Iterator[str]:
 
 
 def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.git_args import checked_git_args
-    from git_agent.cli.stamping import tell_place
+    from git_agent.cli.git_args import validate_git_args
+    from git_agent.cli.stamping import note_place
     from git_agent.records.build.builder import CommitBuilder
     from git_agent.records.build.complete import completed
     from git_agent.records.build.given import built, check
     from git_agent.records.build.projects import read_projects
 
-    git_args = checked_git_args(args.git_args)
-    given = with_flags(_input(args, workspace), args)
-    check(args.kind, given)
+    git_args = validate_git_args(args.git_args)
+    fields = override_fields(_input(args, workspace), args)
+    check(args.kind, fields)
     projects = read_projects(workspace.git.repository.root)
-    known = completed(args.kind, given, git=workspace.git, projects=projects)
-    builder = CommitBuilder(known.data.get("project"), multi_project=bool(projects.slugs))
-    message = built(args.kind, known.data, builder)
-    tell_place(known.place, workspace)
-    commit = _committed(message, known.data, git_args, args, workspace) if args.commit else None
+    completed_record = completed(args.kind, fields, git=workspace.git, projects=projects)
+    builder = CommitBuilder(completed_record.data.get("project"), multi_project=bool(projects.slugs))
+    message = built(args.kind, completed_record.data, builder)
+    note_place(completed_record.place, workspace)
+    commit = _commit(message, completed_record.data, git_args, args, workspace) if args.commit else None
     if args.json:
         from git_agent.cli.render import show_commit_report, show_report
         from git_agent.records.report import record_report
@@ -130,7 +130,8 @@ def _input(args: argparse.Namespace, workspace: "Workspace") -> dict[str, Any]:
     from git_agent.errors import UsageError
 
     try:
-        raw = workspace.console.read_input(MOST_INPUT + 1) if args.input == "-" else _given(args.input, workspace)
+        # One byte more than is taken, which tells too much from just enough.
+        raw = workspace.console.read_input(MOST_INPUT + 1) if args.input == "-" else _read_file(args.input, workspace)
         data = loads(raw) if len(raw) <= MOST_INPUT else None
     except OSError as error:
         raise UsageError(f"--input {args.input} cannot be read: {error.strerror}") from error
@@ -141,13 +142,13 @@ def _input(args: argparse.Namespace, workspace: "Workspace") -> dict[str, Any]:
     return data
 
 
-def _given(name: str, workspace: "Workspace") -> bytes:
+def _read_file(name: str, workspace: "Workspace") -> bytes:
     from git_agent.files.named import read_given
 
     return read_given(name, folder=workspace.folder, root=workspace.git.repository.root, most_bytes=MOST_INPUT)
 
 
-def _committed(
+def _commit(
     message: str, data: Mapping[str, Any], git_args: tuple[str, ...], args: argparse.Namespace, workspace: "Workspace"
 ) -> str:
     """The name of the commit that was made."""

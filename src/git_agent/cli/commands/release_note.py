@@ -69,6 +69,7 @@ def _range(args: argparse.Namespace) -> "RangeSpec":
         bump, words = words[0], []
     else:
         bump = "auto" if args.auto else None
+    # `v1..v2` as git writes it; dots at one end only are no range.
     if len(words) == 1 and ".." in words[0].strip("."):
         words = words[0].replace("...", "..").split("..", 1)
     if len(words) > 2:

@@ -38,14 +38,14 @@ def reports() -> dict[str, type]:
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.check is not None:
-        return _checked(args, workspace)
+        return _check(args, workspace)
     if args.html is not None:
         from git_agent.cli.state_page import write_page
 
-        return write_page(args, workspace, lambda: _rebuilt(args, workspace))
+        return write_page(args, workspace, lambda: _rebuild(args, workspace))
     from git_agent.cli.state_text import state_text
 
-    state = _rebuilt(args, workspace)
+    state = _rebuild(args, workspace)
     if args.json:
         from git_agent.cli.render import show_report
         from git_agent.records.report import state_report
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     return 0
 
 
-def _checked(args: argparse.Namespace, workspace: "Workspace") -> int:
+def _check(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.lint_report import run_check
     from git_agent.errors import UsageError
     from git_agent.records.build.projects import read_projects
@@ -68,7 +68,7 @@ def _checked(args: argparse.Namespace, workspace: "Workspace") -> int:
     return run_check(args.check, git=git, console=workspace.console, projects=projects, as_json=args.json)
 
 
-def _rebuilt(args: argparse.Namespace, workspace: "Workspace") -> "State":
+def _rebuild(args: argparse.Namespace, workspace: "Workspace") -> "State":
     import gc
 
     from git_agent.records.state.rebuild import StateQuery, rebuild_state

@@ -56,7 +56,7 @@ def _show(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.trace.report import trace_report
     from git_agent.trace.show import rendered, whole_events
 
-    name = _named(args.session, workspace)
+    name = _session_name(args.session, workspace)
     with open_sessions(workspace.git) as sessions, sessions.inner(name) as session:
         if args.json:
             show_report(trace_report(name, whole_events(session, full=args.full)), workspace.console)
@@ -65,13 +65,13 @@ def _show(args: argparse.Namespace, workspace: "Workspace") -> int:
     return 0
 
 
-def _named(name: str | None, workspace: "Workspace") -> str:
+def _session_name(name: str | None, workspace: "Workspace") -> str:
     from git_agent.errors import RepositoryError
 
-    found = [session for session in _names(workspace) if session.startswith(name or "")]
-    if not found:
+    matches = [session for session in _names(workspace) if session.startswith(name or "")]  # the newest first
+    if not matches:
         raise RepositoryError("there is no such trace", hint="`git-agent trace list` names those there are")
-    return found[0]
+    return matches[0]
 
 
 def _names(workspace: "Workspace") -> list[str]:

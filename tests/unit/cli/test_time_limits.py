@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from git_agent.cli.alarm import time_limit
+from git_agent.cli.time_limits import time_limit
 from git_agent.errors import TimeLimitExceeded
 from support.ran import Ran
 from support.repo import SOURCE
@@ -37,12 +37,12 @@ def test_a_first_ring_that_is_swallowed_is_followed_by_another() -> None:
             signal.pause()
 
 
-def killed_after(seconds: float, work: str) -> Ran:
+def run_or_kill(seconds: float, work: str) -> Ran:
     """Runs it in a process of its own, which a fork may safely copy."""
     lines = (
         "import os, signal, sys",
         f"sys.path.insert(0, {str(SOURCE)!r})",
-        "from git_agent.cli.alarm import killed_after",
+        "from git_agent.cli.time_limits import killed_after",
         f"def work():\n    {work}",
         f"print(killed_after({seconds}, work))",
     )
@@ -53,7 +53,7 @@ def test_a_call_into_c_that_never_returns_is_ended() -> None:
     # No handler of Python's runs while a key is being derived, and this one takes an hour.
     rings = "signal.signal(signal.SIGALRM, lambda *_: os._exit(3)); signal.setitimer(signal.ITIMER_REAL, 0.1)"
     assert (
-        killed_after(
+        run_or_kill(
             1, f"{rings}; import hashlib; return len(hashlib.pbkdf2_hmac('sha256', b'', b'', 2**31 - 1))"
         ).stdout
         == "None\n"
@@ -70,8 +70,8 @@ def test_a_call_into_c_that_never_returns_is_ended() -> None:
     ],
 )
 def test_the_end_of_the_copy_is_told(work: str, code: str) -> None:
-    assert killed_after(60, work).stdout == f"{code}\n"
+    assert run_or_kill(60, work).stdout == f"{code}\n"
 
 
 def test_what_the_copy_says_is_said() -> None:
-    assert killed_after(60, "print('from the copy', flush=True); return 0").stdout == "from the copy\n0\n"
+    assert run_or_kill(60, "print('from the copy', flush=True); return 0").stdout == "from the copy\n0\n"

@@ -9,7 +9,7 @@ from git_agent.errors import TimeLimitExceeded
 from git_agent.forked import CAN_FORK, copied
 
 # Python swallows what is raised inside a finaliser, so the alarm rings until it is heard.
-AGAIN_SECONDS = 1.0
+REPEAT_SECONDS = 1.0
 
 
 @contextmanager
@@ -23,16 +23,16 @@ def time_limit(seconds: float) -> Iterator[None]:
     def ring(*_: object) -> None:
         raise TimeLimitExceeded(f"not ready after {seconds:g} s")
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_SECONDS)
+    previous = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds, REPEAT_SECONDS)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, previous)
 
 
-def killed_after(seconds: float, work: Callable[[], int]) -> int | None:
+def run_or_kill(seconds: float, work: Callable[[], int]) -> int | None:
     """The exit code of work that a copy of this process does; None when it had to be killed, or something killed it.
 
     An alarm is heard when Python goes on to its next step. A library written in C may never let it, and a commit
