@@ -16,7 +16,7 @@ from pathlib import Path
 
 from fitting.solve import solve
 from git_agent.git.gateway import Git
-from git_agent.history_model.scopes.inputs import INPUTS, ScopeCandidate, candidates
+from git_agent.history_model.scopes.candidates import FEATURES, ScopeCandidate, candidates
 from git_agent.history_model.scopes.labels import area_of, history_of, key_of
 from git_agent.history_model.scopes.odds import has_scopes
 from git_agent.model.past_commit import PastCommit
@@ -33,8 +33,8 @@ RIDGE = 1.0
 STEPS = 8
 WEIGHTS = Path(__file__).parents[1] / "src/git_agent/history_model/scopes/weights.py"
 
-_START = {kind: sum(len(names) for names in list(INPUTS.values())[:place]) for place, kind in enumerate(INPUTS)}
-_WIDTH = sum(map(len, INPUTS.values()))
+_START = {kind: sum(len(names) for names in list(FEATURES.values())[:place]) for place, kind in enumerate(FEATURES)}
+_WIDTH = sum(map(len, FEATURES.values()))
 
 
 @value
@@ -178,7 +178,7 @@ def _module(conventional: Sequence[float], area: Sequence[float]) -> str:
     lines = ['"""The fixed weights of scopes, made by `python -m fitting.scopes`; not to be edited."""', ""]
     for name, weights in (("CONVENTIONAL", conventional), ("AREA", area)):
         lines.append(f"{name}: dict[str, tuple[float, ...]] = {{")
-        for kind, inputs in INPUTS.items():
+        for kind, inputs in FEATURES.items():
             numbers = weights[_START[kind] : _START[kind] + len(inputs)]
             lines.append(f'    "{kind}": ({", ".join(f"{number:.3f}" for number in numbers)}),')
         lines.append("}")

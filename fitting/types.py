@@ -15,8 +15,8 @@ from operator import add, mul
 from pathlib import Path
 
 from git_agent.git.gateway import Git
-from git_agent.history_model.history import read_samples, walk
-from git_agent.history_model.learner import shares
+from git_agent.history_model.history import log_commits, read_samples
+from git_agent.history_model.learner import softmax
 from git_agent.history_model.numbers import numbers_of
 from git_agent.history_model.words import WordCounts
 from git_agent.model.repository import Repository
@@ -54,7 +54,7 @@ def _rows(repo: Path, *, skip: int) -> Iterator[Row]:
     place = Repository(root=repo, git_dir=repo, common_dir=repo, object_format="sha1")
     git = Git(repository=place, environ={**os.environ, "GIT_DIR": str(repo)}, seconds=600)
     head = git.run("rev-list", "--no-merges", "--max-count=1", f"--skip={skip}", "HEAD").decode().strip()
-    with closing(walk(git, head, most=WALKED)) as walked:
+    with closing(log_commits(git, head, most=WALKED)) as walked:
         typed = [(commit.oid, commit.type) for commit in walked if commit.type and commit.parents]
     kinds = {oid: TYPES.index(named) for oid, named in typed[:MOST_COMMITS]}
     for oid, sample in read_samples(git, list(kinds)):
@@ -106,7 +106,7 @@ def _shuffled(count: int, turn: int) -> list[int]:
 def _correct(
     model: list[list[float]], squares: list[list[float]], point: list[float], kind: int, weight: float
 ) -> None:
-    for own, share in enumerate(shares([fsum(map(mul, line, point)) for line in model])):
+    for own, share in enumerate(softmax([fsum(map(mul, line, point)) for line in model])):
         error = weight * (share - (own == kind))
         if abs(error) < 0.02:
             continue

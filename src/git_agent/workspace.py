@@ -104,9 +104,9 @@ class Workspace:
 
     def history_model(self, settings: Settings) -> "HistoryModel":
         """What this repository's own commits teach."""
-        from git_agent.history_model import learned_history
+        from git_agent.history_model import history_model_of
 
-        return learned_history(self.git, keep=settings.writer.cache, announce=self._announce_learning)
+        return history_model_of(self.git, keep=settings.writer.cache, announce=self._announce_learning)
 
     def provider(self, model: ModelSettings, base_url: str | None = None) -> "Chosen | None":
         """Who writes under these settings; None is the built-in writer.

@@ -1,7 +1,7 @@
-"""Features: a change as a short list of numbered traits with their strength, which is all the learner sees.
+"""Features: a change as a sparse vector, which is all the learner sees.
 
-Words and paths are hashed into a few thousand places. Half of the words of a repository share their place with
-another; over six repositories that cost no accuracy down to 2**13 places, and the weights load in a millisecond.
+Words and paths are hashed into a few thousand dimensions. Half of the words of a repository share theirs with
+another; over six repositories that cost no accuracy down to 2**13 of them, and the weights load in a millisecond.
 """
 
 import re
@@ -15,39 +15,39 @@ from git_agent.history_model.sample import Sample
 from git_agent.history_model.words import WordCounts, category_of
 from git_agent.model.value import value
 
-PLACES = 1 << 13
-MOST_PATH_TRAITS = 80
-MOST_LINE_TRAITS = 120
-NUMBER_STRENGTH = 0.06
+DIMENSIONS = 1 << 13
+MOST_PATH_FEATURES = 80
+MOST_LINE_FEATURES = 120
+NUMBER_SCALE = 0.06  # all numbers together then weigh about as much as the words, whose length is 1
 ORDINARY = 0.35  # deviations; leaving such numbers out halves the work and costs no accuracy
 _PART = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 
 @value
-class Vector:
-    """Places and strengths, one strength for each place."""
+class SparseVector:
+    """Indexes and their values; at every other index it is zero."""
 
-    places: Sequence[int]
-    strengths: Sequence[float]
+    indexes: Sequence[int]
+    values: Sequence[float]
 
 
-def vector_of(sample: Sample, words: WordCounts, standard: Sequence[float]) -> Vector:
-    """The traits of a change; `standard` are its numbers, standardised."""
+def vector_of(sample: Sample, words: WordCounts, standard: Sequence[float]) -> SparseVector:
+    """The features of a change; `standard` are its numbers, standardised."""
     first_free = len(standard) + 1
-    strengths = {0: 4 * NUMBER_STRENGTH}
-    told = ((place, number) for place, number in enumerate(standard, 1) if abs(number) >= ORDINARY)
-    strengths |= {place: number * NUMBER_STRENGTH for place, number in told}
-    for counts, most in ((_path_traits(sample), MOST_PATH_TRAITS), (_line_traits(words), MOST_LINE_TRAITS)):
-        top = [(trait, log1p(count)) for trait, count in counts.most_common(most)]
-        length = sqrt(fsum(strength * strength for _, strength in top)) or 1.0
-        for trait, strength in top:
-            hashed = crc32(trait.encode("utf-8", "surrogatepass"))
-            place = first_free + hashed % (PLACES - first_free)
-            strengths[place] = strengths.get(place, 0.0) + strength / length
-    return Vector(places=array("H", strengths), strengths=array("f", strengths.values()))
+    values = {0: 4 * NUMBER_SCALE}  # the constant
+    unusual = ((index, number) for index, number in enumerate(standard, 1) if abs(number) >= ORDINARY)
+    values |= {index: number * NUMBER_SCALE for index, number in unusual}
+    for counts, most in ((_path_features(sample), MOST_PATH_FEATURES), (_line_features(words), MOST_LINE_FEATURES)):
+        strongest = [(feature, log1p(count)) for feature, count in counts.most_common(most)]
+        length = sqrt(fsum(size * size for _, size in strongest)) or 1.0
+        for feature, size in strongest:
+            hashed = crc32(feature.encode("utf-8", "surrogatepass"))
+            index = first_free + hashed % (DIMENSIONS - first_free)
+            values[index] = values.get(index, 0.0) + size / length
+    return SparseVector(indexes=array("H", values), values=array("f", values.values()))
 
 
-def _path_traits(sample: Sample) -> Counter[str]:
+def _path_features(sample: Sample) -> Counter[str]:
     counts: Counter[str] = Counter()
     categories = [category_of(file.path).value for file in sample.files]
     counts["/set " + " ".join(sorted(set(categories)))] = 1
@@ -61,11 +61,11 @@ def _path_traits(sample: Sample) -> Counter[str]:
     return counts
 
 
-def _line_traits(words: WordCounts) -> Counter[str]:
+def _line_features(words: WordCounts) -> Counter[str]:
     counts: Counter[str] = Counter()
-    for place, found in words.words.items():
-        head = place.removesuffix("o")
-        for word, count in found.items():
+    for key, word_counts in words.words.items():
+        head = key.removesuffix("o")
+        for word, count in word_counts.items():
             counts[head + word.lower()] += count
             parts = _PART.findall(word)
             if len(parts) > 1:

@@ -1,4 +1,4 @@
-"""Reads commits of the past: first who wrote which subject, then, of those not met before, what they changed."""
+"""Reads commits of the past: first who wrote which subject, then, of those not seen before, what they changed."""
 
 import re
 from collections.abc import Generator, Iterator, Sequence
@@ -8,13 +8,14 @@ from git_agent.git.fields import Fields
 from git_agent.git.gateway import Git, GitOutput
 from git_agent.git.parse import decode, section_path, split_sections
 from git_agent.history_model.sample import Sample, Sampler
-from git_agent.history_model.sequence import Walked
+from git_agent.history_model.sequence import LoggedCommit
 from git_agent.model.subject import is_bot
 
 LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
 # The author as written: %aN would follow a .mailmap that changes without a commit.
 RECORD = ("-z", "--format=%H%x00%P%x00%an <%ae>%x00%s%x00%b")
-ONE_BY_ONE = ("--no-walk=unsorted", "--stdin", "--format=%x00%H", "-O/dev/null", "--ignore-submodules=none")
+# -O/dev/null and the options of PATCH undo what a person's configuration would change in the output.
+THESE_COMMITS = ("--no-walk=unsorted", "--stdin", "--format=%x00%H", "-O/dev/null", "--ignore-submodules=none")
 PATCH = (
     "--patch",
     "--unified=0",
@@ -36,19 +37,19 @@ _STATUSES = {b"\nnew file mode ": "A", b"\ndeleted file mode ": "D", b"\nrename 
 _TRAILER = re.compile(r"[A-Z][\w-]+: \S")
 
 
-def walk(git: Git, head: str, *, most: int) -> Generator[Walked, None, None]:
+def log_commits(git: Git, head: str, *, most: int) -> Generator[LoggedCommit, None, None]:
     """The newest commits of people, newest first, merges left out, as git finds them."""
     robots: dict[str, bool] = {}
     with git.start(*LOG, "--no-merges", f"--max-count={most}", *RECORD, head, "--") as answer:
         fields = (field.decode("utf-8", "replace") for field in _fields(answer))
-        for commit in map(Walked._make, zip(fields, fields, fields, fields, fields, strict=False)):
+        for commit in map(LoggedCommit._make, zip(fields, fields, fields, fields, fields, strict=False)):
             if commit.author not in robots:
                 robots[commit.author] = is_bot(commit.author)
             if not robots[commit.author]:
                 yield commit
 
 
-def has_body(commit: Walked) -> bool:
+def has_body(commit: LoggedCommit) -> bool:
     """Whether anything but trailers follows the subject."""
     return any(line.strip() and not _TRAILER.match(line) for line in commit.body.split("\n"))
 
@@ -59,28 +60,28 @@ def read_samples(git: Git, oids: Sequence[str]) -> Generator[tuple[str, Sample |
     git stops at the first object that is absent. Whether it said the commit's name before is not certain, so only
     a commit at which it stops at once is the one to blame; what follows is asked for anew.
     """
-    left = list(oids)
-    while left:
-        read = 0
+    remaining = list(oids)
+    while remaining:
+        done = 0
         try:
-            for oid, sample in _samples(git, left):
+            for oid, sample in _samples(git, remaining):
                 yield oid, sample
-                read += 1
+                done += 1
         except GitCommandError:
-            if read == 0:
-                yield left[0], None
-                read = 1
-        left = left[read:]
+            if done == 0:
+                yield remaining[0], None
+                done = 1
+        remaining = remaining[done:]
 
 
 def _samples(git: Git, oids: Sequence[str]) -> Iterator[tuple[str, Sample]]:
-    with git.start(*LOG, *ONE_BY_ONE, *PATCH, stdin=_lines(oids)) as answer:
+    with git.start(*LOG, *THESE_COMMITS, *PATCH, stdin=_lines(oids)) as answer:
         oid, sampler = "", Sampler()
         for piece in split_sections(answer.chunks()):
             # Inside a patch every line begins with a mark of its own, so a NUL there can only open a commit.
             section, *names = (b"\n" + piece).split(b"\n\0")
             if section.strip():
-                _take(sampler, section[1:])
+                _add_section(sampler, section[1:])
             for name in names:
                 if oid:
                     yield oid, sampler.sample()
@@ -90,7 +91,7 @@ def _samples(git: Git, oids: Sequence[str]) -> Iterator[tuple[str, Sample]]:
             yield oid, sampler.sample()
 
 
-def _take(sampler: Sampler, section: bytes) -> None:
+def _add_section(sampler: Sampler, section: bytes) -> None:
     if sampler.is_full:
         return
     header, opening, hunks = section.partition(b"\n@@ ")
@@ -110,7 +111,7 @@ def read_paths(git: Git, oids: Sequence[str]) -> Iterator[tuple[str, Sample]]:
     """
     if not oids:
         return
-    with git.start(*LOG, *ONE_BY_ONE, "-z", "--name-status", "--no-renames", stdin=_lines(oids)) as answer:
+    with git.start(*LOG, *THESE_COMMITS, "-z", "--name-status", "--no-renames", stdin=_lines(oids)) as answer:
         oid, sampler = "", Sampler()
         fields = _fields(answer)
         for field in fields:

@@ -11,62 +11,65 @@ from math import exp, fsum, sqrt
 from operator import itemgetter, mul
 from zlib import crc32
 
-from git_agent.history_model.features import PLACES, Vector
+from git_agent.history_model.features import DIMENSIONS, SparseVector
 from git_agent.model.subject import TYPES
 
+# Like the number of dimensions, tried out on public repositories.
 STEP = 0.3
-FIRST_SQUARE = 0.05
-REPEATED = 2
-SMALLEST_ERROR = 0.02
-RAREST_WEIGHT = 4.0
+FIRST_SQUARE = 0.05  # keeps the first steps short: nothing was corrected yet
+REPLAYS = 2  # earlier commits repeated beside each new one, so that what they taught is not overwritten
+SMALLEST_ERROR = 0.02  # below, a correction costs time and changes nothing
+RAREST_WEIGHT = 4.0  # times as much a commit of a rare type may count, lest everything becomes a fix
 RARITY_POWER = 0.3
-SETTINGS = (PLACES, STEP, FIRST_SQUARE, REPEATED, SMALLEST_ERROR, RAREST_WEIGHT, RARITY_POWER)
+# A saved learner is used again only where all of these are the same.
+SETTINGS = (DIMENSIONS, STEP, FIRST_SQUARE, REPLAYS, SMALLEST_ERROR, RAREST_WEIGHT, RARITY_POWER)
 
 
 class Learner:
-    """Weights by type and place; `squares` slow down what was corrected often."""
+    """Weights by type and index; `squares`, as in AdaGrad, slow down what was corrected often."""
 
     def __init__(self) -> None:
-        self.weights = [array("f", bytes(4 * PLACES)) for _ in TYPES]
-        self.squares = [array("f", [FIRST_SQUARE]) * PLACES for _ in TYPES]
+        self.weights = [array("f", bytes(4 * DIMENSIONS)) for _ in TYPES]
+        self.squares = [array("f", [FIRST_SQUARE]) * DIMENSIONS for _ in TYPES]
 
-    def scores(self, vector: Vector) -> list[float]:
+    def scores(self, vector: SparseVector) -> list[float]:
         """One score for each type, in the order of TYPES."""
-        chosen = itemgetter(*vector.places)
-        return [fsum(map(mul, chosen(weights), vector.strengths)) for weights in self.weights]
+        at_indexes = itemgetter(*vector.indexes)
+        # fsum, because `sum` of floats gives other last digits from Python 3.12 on.
+        return [fsum(map(mul, at_indexes(weights), vector.values)) for weights in self.weights]
 
-    def learn(self, kinds: Mapping[str, int], vector: Callable[[str], Vector], *, known: int) -> None:
-        """Goes on with a sequence of commits, the kind of each by its name, of which it has learned `known`."""
-        oids = list(kinds)
+    def learn(self, types: Mapping[str, int], vector: Callable[[str], SparseVector], *, learned: int) -> None:
+        """Goes on with a sequence of commits, the type of each by its id, of which it has `learned` the first."""
+        oids = list(types)
         counts = [0] * len(TYPES)
-        for index, (oid, kind) in enumerate(kinds.items()):
-            counts[kind] += 1
-            if index >= known:
-                self._correct(vector(oid), kind, counts)
-                for turn in range(REPEATED):
-                    earlier = oids[crc32(f"{oid} {turn}".encode()) % (index + 1)]
-                    self._correct(vector(earlier), kinds[earlier], counts)
+        for index, (oid, type_) in enumerate(types.items()):
+            counts[type_] += 1
+            if index >= learned:
+                self._correct(vector(oid), type_, counts)
+                for replay in range(REPLAYS):
+                    earlier = oids[crc32(f"{oid} {replay}".encode()) % (index + 1)]
+                    self._correct(vector(earlier), types[earlier], counts)
 
-    def _correct(self, vector: Vector, kind: int, counts: Sequence[int]) -> None:
-        rarity = sum(counts) / (counts[kind] * (len(counts) - counts.count(0)))
+    def _correct(self, vector: SparseVector, type_: int, counts: Sequence[int]) -> None:
+        rarity = sum(counts) / (counts[type_] * (len(counts) - counts.count(0)))
         weight = min(RAREST_WEIGHT, rarity**RARITY_POWER)
-        for other, share in enumerate(shares(self.scores(vector))):
-            error = weight * (share - (other == kind))
+        for other, probability in enumerate(softmax(self.scores(vector))):
+            error = weight * (probability - (other == type_))
             if abs(error) >= SMALLEST_ERROR:
                 self._step(other, vector, error)
 
-    def _step(self, kind: int, vector: Vector, error: float) -> None:
-        weights, squares = self.weights[kind], self.squares[kind]
-        for place, strength in zip(vector.places, vector.strengths, strict=True):
-            slope = error * strength
-            square = squares[place] + slope * slope
-            squares[place] = square
-            weights[place] -= STEP * slope / sqrt(square)
+    def _step(self, type_: int, vector: SparseVector, error: float) -> None:
+        weights, squares = self.weights[type_], self.squares[type_]
+        for index, size in zip(vector.indexes, vector.values, strict=True):
+            gradient = error * size
+            square = squares[index] + gradient * gradient
+            squares[index] = square
+            weights[index] -= STEP * gradient / sqrt(square)
 
 
-def shares(scores: Sequence[float]) -> list[float]:
+def softmax(scores: Sequence[float]) -> list[float]:
     """Scores as probabilities."""
-    top = max(scores)
-    odds = [exp(score - top) for score in scores]
-    total = fsum(odds)
-    return [odd / total for odd in odds]
+    top = max(scores)  # subtracted, so that exp never overflows
+    parts = [exp(score - top) for score in scores]
+    total = fsum(parts)
+    return [part / total for part in parts]

@@ -10,6 +10,7 @@ from git_agent.history_model.words import WordCounts, category_of
 from git_agent.model.category import Category
 from git_agent.model.origin import Origin, origin_of
 
+# Order and number of everything below are fixed: the fitted table has one column for each.
 _NAMES = tuple(
     re.compile(source)
     for source in (
@@ -79,8 +80,8 @@ def _sizes(files: tuple[SampleFile, ...]) -> Iterator[float]:
     yield from (float(added + deleted <= limit) for limit in (2, 8, 30, 120))
     yield from (float(len(files) == 1), float(added == 0), float(deleted == 0))
     for letter in "ADR":
-        having = sum(file.status == letter for file in files)
-        yield from (having / count, float(having > 0))
+        with_status = sum(file.status == letter for file in files)
+        yield from (with_status / count, float(with_status > 0))
     yield log1p(len({file.path.rpartition("/")[0] for file in files}))
     yield sum(file.path.count("/") for file in files) / count
     yield sum("/" not in file.path for file in files) / count
@@ -91,11 +92,11 @@ def _shares(files: list[tuple[SampleFile, Category]]) -> Iterator[float]:
     count = max(1, len(files))
     churn = max(1, sum(file.added + file.deleted for file, _ in files))
     for category in Category:
-        those = [file for file, own in files if own is category]
-        yield len(those) / count
-        yield float(bool(those))
-        yield float(len(those) == len(files))
-        yield sum(file.added + file.deleted for file in those) / churn
+        members = [file for file, category_ in files if category_ is category]
+        yield len(members) / count
+        yield float(bool(members))
+        yield float(len(members) == len(files))
+        yield sum(file.added + file.deleted for file in members) / churn
 
 
 def _names(files: tuple[SampleFile, ...]) -> Iterator[float]:
@@ -108,18 +109,18 @@ def _names(files: tuple[SampleFile, ...]) -> Iterator[float]:
 def _lines(files: tuple[SampleFile, ...]) -> Iterator[float]:
     added = Counter(line.strip() for file in files for line in file.added_lines)
     removed = Counter(line.strip() for file in files for line in file.removed_lines)
-    fewer = max(1, min(added.total(), removed.total()))
+    smaller = max(1, min(added.total(), removed.total()))
     moved = (added & removed).total()
-    yield moved / fewer
-    yield float(bool(removed) and _only_laid_out_anew(added, removed))
-    plus, minus = (Counter(_DIGITS.sub("0", line) for line in lines) for lines in (added, removed))
-    yield (plus & minus).total() / fewer
+    yield moved / smaller
+    yield float(bool(removed) and _is_reformatted(added, removed))
+    added_shapes, removed_shapes = (Counter(_DIGITS.sub("0", line) for line in lines) for lines in (added, removed))
+    yield (added_shapes & removed_shapes).total() / smaller
     yield sum(not line for line in added) / max(1, len(added))
 
 
-def _only_laid_out_anew(added: Counter[str], removed: Counter[str]) -> bool:
+def _is_reformatted(added: Counter[str], removed: Counter[str]) -> bool:
     after, before = ("".join(lines.elements()).replace(" ", "") for lines in (added, removed))
-    return len(after) == len(before) and sorted(after) == sorted(before)
+    return len(after) == len(before) and sorted(after) == sorted(before)  # imports may have been put in order as well
 
 
 def _words(counts: WordCounts) -> Iterator[float]:
@@ -127,19 +128,19 @@ def _words(counts: WordCounts) -> Iterator[float]:
     yield log1p(len(plus.keys() - minus.keys()))
     yield log1p(len(minus.keys() - plus.keys()))
     yield len(plus.keys() & minus.keys()) / max(1, len(plus.keys() | minus.keys()))
-    for more, less in zip(_tally(plus), _tally(minus), strict=True):
+    for more, less in zip(_group_counts(plus), _group_counts(minus), strict=True):
         yield from (log1p(more), log1p(more) - log1p(less))
     # A changelog, a test title or a document often says outright whether something is new or was broken.
-    yield from map(log1p, _tally(*(counts.words.get(place, Counter()) for place in ("+t", "+d", "+o"))))
+    yield from map(log1p, _group_counts(*(counts.words.get(place, Counter()) for place in ("+t", "+d", "+o"))))
     added, removed = (counts.texts.get(sign, "") for sign in "+-")
     yield from (log1p(added.count(mark)) - log1p(removed.count(mark)) for mark in _MARKS)
-    yield log1p(len(_VERSION.findall(counts.texts.get("+o", "")[:4000])))
+    yield log1p(len(_VERSION.findall(counts.texts.get("+o", "")[:4000])))  # a lock file has thousands
 
 
-def _tally(*counted: Counter[str]) -> list[int]:
+def _group_counts(*word_counts: Counter[str]) -> list[int]:
     """How many words of each group there are."""
-    tally = [0] * len(_GROUPS)
-    for words in counted:
+    counts = [0] * len(_GROUPS)
+    for words in word_counts:
         for word in words.keys() & _GROUP_OF.keys():
-            tally[_GROUP_OF[word]] += words[word]
-    return tally
+            counts[_GROUP_OF[word]] += words[word]
+    return counts

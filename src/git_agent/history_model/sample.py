@@ -6,7 +6,7 @@ from git_agent.model.change import FileChange, FileDiff
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import value
 
-MOST_FILES = 400
+MOST_FILES = 400  # beyond, a change is a sweep, and its first files tell as much as all
 MOST_CHARS = 24_000  # of the changed lines of one change
 FILE_CHARS = 8_000
 LINE_CHARS = 300
@@ -50,19 +50,19 @@ class Sampler:
         """One more file; `lines` keep their marks, and those without + or - are passed over."""
         if self.is_full:
             return
-        signed: dict[str, list[str]] = {"+": [], "-": []}
+        by_sign: dict[str, list[str]] = {"+": [], "-": []}
         room = min(FILE_CHARS, self._room) if self.reads(path) else 0
         for line in lines if room > 0 else ():
-            if line[:1] in signed:
+            if line[:1] in by_sign:
                 text = line[1 : LINE_CHARS + 1]
-                signed[line[0]].append(text)
+                by_sign[line[0]].append(text)
                 room -= len(text) + 1
                 self._room -= len(text) + 1
                 if room <= 0:
                     break
         added, deleted = counts
-        kept = {"added_lines": tuple(signed["+"]), "removed_lines": tuple(signed["-"])}
-        self._files.append(SampleFile(path=path, status=status, added=added, deleted=deleted, **kept))
+        lines_ = {"added_lines": tuple(by_sign["+"]), "removed_lines": tuple(by_sign["-"])}
+        self._files.append(SampleFile(path=path, status=status, added=added, deleted=deleted, **lines_))
 
     def sample(self) -> Sample:
         return Sample(files=tuple(self._files))

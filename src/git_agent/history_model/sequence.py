@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from git_agent.model.subject import PREFIXED, TYPES, canonical_type
 
-MOST_WALKED = 3000
-FIRST_LOOK = 500
-FEWEST = 300
-MOST = 450
+MOST_WALKED = 3000  # commits looked at in search of typed ones
+FIRST_LOOK = 500  # commits after which a history with hardly any type is given up
+FEWEST_TYPED = 300
+MOST_TYPED = 450
 
 
-class Walked(NamedTuple):
-    """One commit of a person as the log tells it; a tuple, since hundreds are passed by on every new commit."""
+class LoggedCommit(NamedTuple):
+    """One commit of a person as the log shows it; a tuple, since hundreds are passed over on every new commit."""
 
     oid: str
     parents: str
@@ -24,35 +24,35 @@ class Walked(NamedTuple):
     def type(self) -> str | None:
         """The type its subject names, if it is one of the known ones."""
         match = PREFIXED.match(self.subject)
-        named = canonical_type(match["head"].lower()) if match else None
-        return named if named in TYPES else None
+        type_ = canonical_type(match["head"].lower()) if match else None
+        return type_ if type_ in TYPES else None
 
 
-class Chosen(NamedTuple):
-    """The newest commits, newest first, and the typed ones to learn from, oldest first, by name."""
+class TrainingCommits(NamedTuple):
+    """The newest commits, newest first, and the types of those to learn from, oldest first, by id."""
 
-    newest: list[Walked]
+    newest: list[LoggedCommit]
     typed: dict[str, str]
 
 
-def choose(walked: Iterable[Walked]) -> Chosen:
+def choose_commits(commits: Iterable[LoggedCommit]) -> TrainingCommits:
     """Takes no more of the walk than it needs.
 
-    The oldest commit to learn from is the one with the smallest name among the 300th to 450th newest typed ones: a
+    The oldest commit to learn from is the one with the smallest id among the 300th to 450th newest typed ones: a
     fixed number would drop one commit whenever one is added, and everything would have to be learned again. Where
     fewer than a tenth of the subjects are typed the types are somebody's habit, not the repository's.
     """
-    seen: list[Walked] = []
+    newest: list[LoggedCommit] = []
     typed: list[tuple[str, str]] = []
-    for commit in walked:
-        seen.append(commit)
+    for commit in commits:
+        newest.append(commit)
         # A commit without a parent is an import of everything, or the edge of a shallow clone that looks like one.
-        if commit.parents and (named := commit.type):
-            typed.append((commit.oid, named))
-        if len(typed) == MOST or (len(seen) == FIRST_LOOK and 10 * len(typed) < FIRST_LOOK):
+        if commit.parents and (type_ := commit.type):
+            typed.append((commit.oid, type_))
+        if len(typed) == MOST_TYPED or (len(newest) == FIRST_LOOK and 10 * len(typed) < FIRST_LOOK):
             break
-    if 10 * len(typed) < len(seen):
+    if 10 * len(typed) < len(newest):
         typed = []
-    if len(typed) > FEWEST:
-        typed = typed[: typed.index(min(typed[FEWEST - 1 :])) + 1]
-    return Chosen(newest=seen[:MOST], typed=dict(reversed(typed)))
+    if len(typed) > FEWEST_TYPED:
+        typed = typed[: typed.index(min(typed[FEWEST_TYPED - 1 :])) + 1]
+    return TrainingCommits(newest=newest[:MOST_TYPED], typed=dict(reversed(typed)))

@@ -6,13 +6,13 @@ from operator import mul
 
 from git_agent.history_model.type_table import BIASES, DEVIATIONS, MEANS, WEIGHTS
 
-_FARTHEST = 3.0
+_MOST_DEVIATIONS = 3.0  # one extreme number must not decide alone
 
 
 def standardised(numbers: Sequence[float]) -> list[float]:
     """Each number by how many deviations it lies from its mean."""
     return [
-        max(-_FARTHEST, min(_FARTHEST, (number - mean) / deviation))
+        max(-_MOST_DEVIATIONS, min(_MOST_DEVIATIONS, (number - mean) / deviation))
         for number, mean, deviation in zip(numbers, MEANS, DEVIATIONS, strict=True)
     ]
 

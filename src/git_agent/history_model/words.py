@@ -9,7 +9,7 @@ from git_agent.model import category
 from git_agent.model.category import Category
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]+")
-_PLACES = {Category.SOURCE: "", Category.EXAMPLE: "", Category.TEST: "t", Category.DOCS: "d"}
+_SUFFIXES = {Category.SOURCE: "", Category.EXAMPLE: "", Category.TEST: "t", Category.DOCS: "d"}
 
 
 category_of = lru_cache(4096)(category.category_of)  # one commit asks several times, and most paths come back
@@ -21,8 +21,8 @@ class WordCounts:
     def __init__(self, sample: Sample) -> None:
         lines: dict[str, list[str]] = {}
         for file in sample.files:
-            place = _PLACES.get(category_of(file.path), "o")
-            lines.setdefault("+" + place, []).extend(file.added_lines)
-            lines.setdefault("-" + place, []).extend(file.removed_lines)
-        self.texts = {place: "\n".join(some) for place, some in lines.items() if some}
-        self.words = {place: Counter(_WORD.findall(text)) for place, text in self.texts.items()}
+            suffix = _SUFFIXES.get(category_of(file.path), "o")
+            lines.setdefault("+" + suffix, []).extend(file.added_lines)
+            lines.setdefault("-" + suffix, []).extend(file.removed_lines)
+        self.texts = {suffix: "\n".join(texts) for suffix, texts in lines.items() if texts}
+        self.words = {suffix: Counter(_WORD.findall(text)) for suffix, text in self.texts.items()}

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.parse import parse_hunks
-from git_agent.history_model.features import PLACES, Vector, vector_of
+from git_agent.history_model.features import DIMENSIONS, SparseVector, vector_of
 from git_agent.history_model.history import read_paths, read_samples
 from git_agent.history_model.learner import Learner
-from git_agent.history_model.memory import FEATURES
 from git_agent.history_model.numbers import numbers_of
 from git_agent.history_model.sample import FILE_CHARS, MOST_FILES, Sample, SampleFile, sample_of, without_lines
-from git_agent.history_model.sequence import FEWEST, FIRST_LOOK, MOST, Walked, choose
+from git_agent.history_model.sequence import FEWEST_TYPED, FIRST_LOOK, MOST_TYPED, LoggedCommit, choose_commits
+from git_agent.history_model.snapshots import FEATURES
 from git_agent.history_model.table import standardised, table_scores
 from git_agent.history_model.type_table import MEANS
 from git_agent.history_model.words import WordCounts
@@ -117,7 +117,7 @@ CHANGE = Sample(
 )
 
 
-def vector(sample: Sample) -> Vector:
+def vector(sample: Sample) -> SparseVector:
     words = WordCounts(sample)
     return vector_of(sample, words, standardised(numbers_of(sample, words)))
 
@@ -125,7 +125,7 @@ def vector(sample: Sample) -> Vector:
 def test_what_a_vector_is_belongs_to_the_version_of_the_cache() -> None:
     # When this fails, what old caches hold is no longer what would be read now: raise FEATURES, then the number here.
     made = vector(CHANGE)
-    digest = crc32(bytes(array("f", (round(strength, 4) for strength in made.strengths))), crc32(bytes(made.places)))
+    digest = crc32(bytes(array("f", (round(strength, 4) for strength in made.values))), crc32(bytes(made.indexes)))
     assert (FEATURES, digest) == (1, 4233045084)
 
 
@@ -147,35 +147,35 @@ def test_any_change_has_as_many_numbers_and_places_in_range(sample: Sample) -> N
     words = WordCounts(sample)
     assert len(numbers_of(sample, words)) == len(MEANS)
     made = vector(sample)
-    assert len(made.places) == len(made.strengths) == len(set(made.places)) > 1
-    assert max(made.places) < PLACES
+    assert len(made.indexes) == len(made.values) == len(set(made.indexes)) > 1
+    assert max(made.indexes) < DIMENSIONS
     assert len(table_scores(standardised(numbers_of(without_lines(sample), words)))) == len(TYPES)
 
 
 @given(st.integers(0, 12), st.lists(st.integers(0, 9), min_size=12, max_size=12))
 def test_learner_that_stopped_and_went_on_equals_one_that_never_stopped(stop: int, kinds: list[int]) -> None:
     vectors = {
-        f"{n:040x}": Vector(
-            places=array("H", [n, n + 1, 40 + kind]),
-            strengths=array("f", [0.3, 1 / (n + 1), 0.7]),
+        f"{n:040x}": SparseVector(
+            indexes=array("H", [n, n + 1, 40 + kind]),
+            values=array("f", [0.3, 1 / (n + 1), 0.7]),
         )
         for n, kind in enumerate(kinds)
     }
     sequence = dict(zip(vectors, kinds, strict=True))
     straight, halting = Learner(), Learner()
-    straight.learn(sequence, vectors.__getitem__, known=0)
-    halting.learn(dict(list(sequence.items())[:stop]), vectors.__getitem__, known=0)
+    straight.learn(sequence, vectors.__getitem__, learned=0)
+    halting.learn(dict(list(sequence.items())[:stop]), vectors.__getitem__, learned=0)
     loaded = Learner()
     loaded.weights = [array("f", bytes(line)) for line in halting.weights]
     loaded.squares = [array("f", bytes(line)) for line in halting.squares]
-    loaded.learn(sequence, vectors.__getitem__, known=stop)
+    loaded.learn(sequence, vectors.__getitem__, learned=stop)
     assert loaded.weights == straight.weights
     assert loaded.squares == straight.squares
 
 
-def walked(count: int, *, typed_every: int = 1, parents: str = "p") -> list[Walked]:
+def walked(count: int, *, typed_every: int = 1, parents: str = "p") -> list[LoggedCommit]:
     return [
-        Walked(
+        LoggedCommit(
             oid=f"{crc32(str(n).encode()):040x}",
             parents=parents,
             author="Ada",
@@ -190,31 +190,31 @@ def walked(count: int, *, typed_every: int = 1, parents: str = "p") -> list[Walk
     ("history", "least", "most"),
     [
         (walked(0), 0, 0),
-        (walked(FEWEST), FEWEST, FEWEST),
-        (walked(FEWEST + 1), FEWEST, FEWEST + 1),
-        (walked(2000), FEWEST, MOST),
-        (walked(2000, typed_every=5), FEWEST, MOST),
+        (walked(FEWEST_TYPED), FEWEST_TYPED, FEWEST_TYPED),
+        (walked(FEWEST_TYPED + 1), FEWEST_TYPED, FEWEST_TYPED + 1),
+        (walked(2000), FEWEST_TYPED, MOST_TYPED),
+        (walked(2000, typed_every=5), FEWEST_TYPED, MOST_TYPED),
         (walked(2900, typed_every=10), 290, 290),
         (walked(2000, typed_every=11), 0, 0),
         (walked(9, typed_every=10), 1, 1),
         (walked(40, parents=""), 0, 0),
     ],
 )
-def test_as_much_is_learned_as_the_history_is_typed(history: list[Walked], least: int, most: int) -> None:
-    chosen = choose(iter(history))
+def test_as_much_is_learned_as_the_history_is_typed(history: list[LoggedCommit], least: int, most: int) -> None:
+    chosen = choose_commits(iter(history))
     assert least <= len(chosen.typed) <= most
-    assert chosen.newest == history[:MOST]
+    assert chosen.newest == history[:MOST_TYPED]
     assert list(chosen.typed) == [one.oid for one in reversed(history) if one.oid in chosen.typed]
 
 
 def test_untyped_history_is_not_walked_to_its_end() -> None:
     rest = iter(walked(3000, typed_every=50))
-    choose(rest)
+    choose_commits(rest)
     assert len(list(rest)) == 3000 - FIRST_LOOK
 
 
 def test_start_stays_put_while_commits_are_added() -> None:
     history = walked(1200)
-    starts = [next(iter(choose(iter(history[skip:])).typed)) for skip in range(600, 0, -1)]
+    starts = [next(iter(choose_commits(iter(history[skip:])).typed)) for skip in range(600, 0, -1)]
     moves = sum(before != after for before, after in pairwise(starts))
     assert moves < 25

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.history_model import NOTHING_LEARNED, HistoryModel, learned_history
+from git_agent.history_model import NOTHING_LEARNED, HistoryModel, history_model_of
 from git_agent.history_model.sample import Sample, SampleFile
 from git_agent.model.subject import TYPES
 from git_agent.store.places import history_model_folder
@@ -47,7 +47,7 @@ def history(repo: Repo, count: int, *, start: int = 0) -> None:
 
 
 def taught(lessons: HistoryModel) -> object:
-    return (lessons.past, lessons.learned, [lessons.types(question) for question in QUESTIONS])
+    return (lessons.past, lessons.learned_commits, [lessons.types(question) for question in QUESTIONS])
 
 
 def cache_of(repo: Repo) -> Path:
@@ -57,11 +57,11 @@ def cache_of(repo: Repo) -> Path:
 def warm_and_cold(repo: Repo) -> tuple[object, object]:
     """What is taught with the cache as it is, and by a clean slate; the cache stays as the first left it."""
     git = git_of(repo)
-    warm = taught(learned_history(git))
+    warm = taught(history_model_of(git))
     cache = cache_of(repo)
     kept = cache.with_name("kept")
     shutil.move(cache, kept)
-    cold = taught(learned_history(git))
+    cold = taught(history_model_of(git))
     shutil.rmtree(cache)
     shutil.move(kept, cache)
     return warm, cold
@@ -82,8 +82,8 @@ def old(written: Path, tmp_path: Path, home: Path) -> Repo:
 
 def test_history_is_learned_and_its_commits_are_told_newest_first(repo: Repo) -> None:
     history(repo, 30)
-    lessons = learned_history(git_of(repo))
-    assert lessons.learned == 24  # of 30, five are untyped and the first has no parent
+    lessons = history_model_of(git_of(repo))
+    assert lessons.learned_commits == 24  # of 30, five are untyped and the first has no parent
     assert lessons.past[0].oid == repo.head
     assert lessons.past[0].paths == ("src/polish.py",)
     assert len(lessons.past) == 30
@@ -99,7 +99,7 @@ def test_own_history_outweighs_the_fixed_table(repo: Repo) -> None:
     for n in range(30):
         repo.commit(f"perf: guide {n}", {f"docs/guide-{n}.md": f"How to use it {n}.\n"})
     assert NOTHING_LEARNED.types(QUESTIONS[0])[0][0] == "docs"
-    assert learned_history(git_of(repo)).types(QUESTIONS[0])[0][0] == "perf"
+    assert history_model_of(git_of(repo)).types(QUESTIONS[0])[0][0] == "perf"
 
 
 def amended(repo: Repo) -> None:
@@ -173,7 +173,7 @@ EVENTS: dict[str, Callable[[Repo], None]] = {
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_warm_teaches_exactly_what_cold_does(old: Repo, event: str) -> None:
-    learned_history(git_of(old))
+    history_model_of(git_of(old))
     EVENTS[event](old)
     warm, cold = warm_and_cold(old)
     assert warm == cold
@@ -181,7 +181,7 @@ def test_warm_teaches_exactly_what_cold_does(old: Repo, event: str) -> None:
 
 def test_one_thing_after_another_never_leads_away_from_what_cold_teaches(old: Repo) -> None:
     for event in ("one commit", "a merge", "an amend", "no base", "a reset", "a rebase", "fifty commits", "damage"):
-        learned_history(git_of(old))
+        history_model_of(git_of(old))
         EVENTS[event](old)
         warm, cold = warm_and_cold(old)
         assert warm == cold
@@ -190,17 +190,17 @@ def test_one_thing_after_another_never_leads_away_from_what_cold_teaches(old: Re
 def test_long_history_starts_where_its_content_says_and_goes_on_from_there(
     repo: Repo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("git_agent.history_model.sequence.FEWEST", 10)
-    monkeypatch.setattr("git_agent.history_model.sequence.MOST", 20)
+    monkeypatch.setattr("git_agent.history_model.sequence.FEWEST_TYPED", 10)
+    monkeypatch.setattr("git_agent.history_model.sequence.MOST_TYPED", 20)
     history(repo, 30)
     starts = set()
     for n in range(8):
         warm, cold = warm_and_cold(repo)
         assert warm == cold
-        lessons = learned_history(git_of(repo))
-        assert 10 <= lessons.learned <= 20
+        lessons = history_model_of(git_of(repo))
+        assert 10 <= lessons.learned_commits <= 20
         assert len(lessons.past) == 20
-        starts.add(lessons.learned)
+        starts.add(lessons.learned_commits)
         history(repo, 1, start=300 + n)
     assert len(starts) > 1  # it grows while the start stays put
 
@@ -208,69 +208,69 @@ def test_long_history_starts_where_its_content_says_and_goes_on_from_there(
 def test_robots_and_merges_teach_nothing(repo: Repo) -> None:
     history(repo, 12)
     repo.git("commit", "--quiet", "--allow-empty", "--author=renovate[bot] <bot@example.org>", "-m", "chore: update")
-    lessons = learned_history(git_of(repo))
+    lessons = history_model_of(git_of(repo))
     assert all("bot" not in past.author for past in lessons.past)
     assert len(lessons.past) == 12
     merged(repo)
-    assert not any(past.subject.startswith("Merge") for past in learned_history(git_of(repo)).past)
+    assert not any(past.subject.startswith("Merge") for past in history_model_of(git_of(repo)).past)
 
 
 def test_untyped_history_gives_its_commits_but_no_types(repo: Repo) -> None:
     for n in range(25):
         repo.commit("fix: once" if n == 7 else f"Improve {n}", {f"src/{n}.py": "1\n"})
-    lessons = learned_history(git_of(repo))
-    assert lessons.learned == 0
+    lessons = history_model_of(git_of(repo))
+    assert lessons.learned_commits == 0
     assert len(lessons.past) == 25
     assert lessons.types(QUESTIONS[0]) == NOTHING_LEARNED.types(QUESTIONS[0])
 
 
 def test_unborn_branch_teaches_nothing_and_leaves_no_trace(repo: Repo) -> None:
-    assert learned_history(git_of(repo)) is NOTHING_LEARNED
+    assert history_model_of(git_of(repo)) is NOTHING_LEARNED
     assert not cache_of(repo).exists()
 
 
 def test_lessons_of_an_earlier_commit_are_those_it_had_itself(old: Repo) -> None:
-    before = taught(learned_history(git_of(old)))
+    before = taught(history_model_of(git_of(old)))
     parent = old.head
     history(old, 1, start=400)
-    assert taught(learned_history(git_of(old), head=parent)) == before
+    assert taught(history_model_of(git_of(old), head=parent)) == before
 
 
 def test_long_work_is_announced_once_and_short_work_never(old: Repo) -> None:
     history(old, 30, start=400)
     said: list[int] = []
-    lessons = learned_history(git_of(old), announce=said.append)
-    assert said == [lessons.learned]
+    lessons = history_model_of(git_of(old), announce=said.append)
+    assert said == [lessons.learned_commits]
     history(old, 1, start=500)
-    learned_history(git_of(old), announce=said.append)
+    history_model_of(git_of(old), announce=said.append)
     assert len(said) == 1
 
 
 def test_worktrees_share_what_was_learned(old: Repo, tmp_path: Path) -> None:
-    first = taught(learned_history(git_of(old)))
+    first = taught(history_model_of(git_of(old)))
     old.git("worktree", "add", "--quiet", str(tmp_path / "other"))
     other = git_of(tmp_path / "other")
     said: list[int] = []
-    assert taught(learned_history(other, announce=said.append)) == first
+    assert taught(history_model_of(other, announce=said.append)) == first
     assert said == []
     assert not (other.repository.git_dir / "git-agent").exists()
 
 
 def test_git_directory_that_cannot_be_written_only_costs_time(old: Repo) -> None:
     (old.path / ".git/git-agent").write_text("in the way\n")  # stands for no permission, also where root runs tests
-    first = taught(learned_history(git_of(old)))
-    assert taught(learned_history(git_of(old))) == first
+    first = taught(history_model_of(git_of(old)))
+    assert taught(history_model_of(git_of(old))) == first
 
 
 def test_shallow_clone_does_not_learn_its_edge_and_notices_when_it_grows(old: Repo, tmp_path: Path) -> None:
     old.git("clone", "--quiet", "--depth=10", f"file://{old.path}", str(tmp_path / "shallow"))
     shallow = Repo(tmp_path / "shallow")
-    lessons = learned_history(git_of(shallow))
+    lessons = history_model_of(git_of(shallow))
     assert len(lessons.past) == 10
     assert lessons.past[-1].paths == ()
-    assert lessons.learned == sum(":" in past.subject for past in lessons.past[:-1])
+    assert lessons.learned_commits == sum(":" in past.subject for past in lessons.past[:-1])
     shallow.git("fetch", "--quiet", "--unshallow")
-    assert taught(learned_history(git_of(shallow))) == taught(learned_history(git_of(old)))
+    assert taught(history_model_of(git_of(shallow))) == taught(history_model_of(git_of(old)))
 
 
 def test_partial_clone_learns_from_paths_and_fetches_nothing(old: Repo, tmp_path: Path) -> None:
@@ -279,9 +279,9 @@ def test_partial_clone_learns_from_paths_and_fetches_nothing(old: Repo, tmp_path
     old.git("clone", "--quiet", "--filter=blob:none", "--no-checkout", f"file://{old.path}", str(target))
     partial = Repo(target)
     packs = set((target / ".git/objects/pack").iterdir())
-    lessons = learned_history(git_of(partial))
-    assert lessons.learned == learned_history(git_of(old)).learned
-    assert lessons.past == learned_history(git_of(old)).past
+    lessons = history_model_of(git_of(partial))
+    assert lessons.learned_commits == history_model_of(git_of(old)).learned_commits
+    assert lessons.past == history_model_of(git_of(old)).past
     assert lessons.types(QUESTIONS[0])[0][0] == "docs"
     assert set((target / ".git/objects/pack").iterdir()) == packs
     warm, cold = warm_and_cold(partial)
@@ -297,7 +297,7 @@ def test_names_and_messages_in_any_encoding_are_kept(repo: Repo) -> None:
         repo.git_bytes("commit", "--quiet", "--file=-", stdin=b"feat: caf\xe9 %d" % n)
     warm, cold = warm_and_cold(repo)
     assert warm == cold
-    newest = learned_history(git_of(repo)).past[0]
+    newest = history_model_of(git_of(repo)).past[0]
     assert newest.paths == ("src/caf\udce9-5.py",)
     assert newest.subject.startswith("feat: caf")
 
@@ -307,7 +307,7 @@ def test_repository_with_longer_object_names_is_learned_too(tmp_path: Path, home
     history(repo, 20)
     warm, cold = warm_and_cold(repo)
     assert warm == cold
-    assert len(learned_history(git_of(repo)).past[0].oid) == 64
+    assert len(history_model_of(git_of(repo)).past[0].oid) == 64
 
 
 def test_huge_file_in_history_is_not_read(repo: Repo) -> None:
@@ -317,9 +317,9 @@ def test_huge_file_in_history_is_not_read(repo: Repo) -> None:
         file.truncate(100 << 20)
     repo.git("add", "data.csv")
     repo.commit("feat: add data")
-    lessons = learned_history(git_of(repo))
+    lessons = history_model_of(git_of(repo))
     assert lessons.past[0].paths == ("data.csv",)
-    assert lessons.learned == 10
+    assert lessons.learned_commits == 10
 
 
 ASK = """
@@ -327,11 +327,11 @@ import os, sys
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from git_agent.git.gateway import open_git
-from git_agent.history_model import learned_history
+from git_agent.history_model import history_model_of
 from git_agent.history_model.sample import Sample, SampleFile
 git = open_git(start=Path(sys.argv[2]), environ=os.environ, seconds=60)
 sample = Sample(files=(SampleFile(path="docs/new.md", status="A", added=1, deleted=0, added_lines=("How.",)),))
-print(learned_history(git).types(sample))
+print(history_model_of(git).types(sample))
 """
 
 

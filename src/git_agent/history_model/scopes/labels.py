@@ -25,21 +25,21 @@ class LabelHistory:
 
 def history_of(past: Sequence[PastCommit], *, area: bool) -> LabelHistory:
     """What the history teaches; by area every commit counts, otherwise only those with a type."""
-    found = [(None, area_of(commit.subject), commit.paths) for commit in past] if area else _typed(past)
-    keys = {text: key_of(text) for _, text, _ in found if text}
+    rows = [(None, area_of(commit.subject), commit.paths) for commit in past] if area else _typed(past)
+    keys = {text: key_of(text) for _, text, _ in rows if text}
     lasting = {text: key for text, key in keys.items() if not is_one_off(key)}
     return LabelHistory(
-        paths=tuple(paths for _, _, paths in found),
-        texts=tuple(text if text in lasting else None for _, text, _ in found),
-        keys=tuple(lasting.get(text) if text else None for _, text, _ in found),
-        types=tuple(type_ for type_, _, _ in found),
-        weights=tuple(0.5 ** (age / _HALF_LIFE) for age in range(len(found))),
+        paths=tuple(paths for _, _, paths in rows),
+        texts=tuple(text if text in lasting else None for _, text, _ in rows),
+        keys=tuple(lasting.get(text) if text else None for _, text, _ in rows),
+        types=tuple(type_ for type_, _, _ in rows),
+        weights=tuple(0.5 ** (age / _HALF_LIFE) for age in range(len(rows))),
     )
 
 
 def _typed(past: Sequence[PastCommit]) -> list[tuple[str | None, str | None, tuple[str, ...]]]:
     types: dict[str, str | None] = {}  # by the word before the colon: a history knows a dozen, and parsing takes time
-    found = []
+    rows = []
     for commit in past:
         match = PREFIXED.match(without_place(commit.subject))
         if match is None:
@@ -48,8 +48,8 @@ def _typed(past: Sequence[PastCommit]) -> list[tuple[str | None, str | None, tup
         if head not in types:
             types[head] = parse_subject(f"{head}: x").type
         if types[head] is not None:
-            found.append((types[head], scope or None, commit.paths))
-    return found
+            rows.append((types[head], scope or None, commit.paths))
+    return rows
 
 
 def area_of(subject: str) -> str | None:
@@ -87,5 +87,5 @@ def spellings(history: LabelHistory) -> dict[str, str]:
     for key, text, weight in zip(history.keys, history.texts, history.weights, strict=True):
         if key is not None and text is not None:
             uses = weights.setdefault(key, {})
-            uses[text] = uses.get(text, 0.0) + weight**4
+            uses[text] = uses.get(text, 0.0) + weight**4  # a half-life of 50 commits instead of 200
     return {key: min(uses, key=lambda text: (-uses[text], text)) for key, uses in weights.items()}

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from git_agent.history_model.scopes.labels import LabelHistory, is_one_off, key_of
 from git_agent.model.value import value
 
-Way = tuple[str, int]
-Counts = Mapping[Way, Sequence[int]]
+NamingRule = tuple[str, int]
+Counts = Mapping[NamingRule, Sequence[int]]
 
 _SMALL = 3  # paths of a commit that is about one thing
-_TEACHERS = 100  # such commits, which are enough
+_MOST_STUDIED = 100  # such commits, which are enough
 _TRUST = 4.0  # commits under a top folder that weigh as much as the whole history
 _NEVER = (0, 0)
 
@@ -36,11 +36,11 @@ class Suggestion:
     path: str  # the first with it
 
 
-def names_in(path: str) -> dict[str, Way]:
+def names_in(path: str) -> dict[str, NamingRule]:
     """Each name that a path suggests, by the first way that leads to it."""
     *folders, name = key_of(path).split("/")
     stem = name.lstrip(".").partition(".")[0]
-    names: dict[str, Way] = {}
+    names: dict[str, NamingRule] = {}
     if stem:
         names[stem] = ("stem", 0)
         for above in (1, 2)[: len(folders)]:
@@ -60,23 +60,23 @@ def names_in(path: str) -> dict[str, Way]:
     return names
 
 
-def habits_of(history: LabelHistory) -> NamingHabits:
+def naming_habits(history: LabelHistory) -> NamingHabits:
     """How the newest small commits were named after their first path."""
-    by_top: dict[str, dict[Way, list[int]]] = {}
+    by_top: dict[str, dict[NamingRule, list[int]]] = {}
     commits = zip(history.paths, history.keys, strict=True)
     small = [(paths[0], key) for paths, key in commits if 0 < len(paths) <= _SMALL]
-    for path, key in small[:_TEACHERS]:
-        ways = by_top.setdefault(_top(path), {})
-        for name, way in names_in(path).items():
-            count = ways.setdefault(way, [0, 0])
-            count[0] += name == key
-            count[1] += 1
-    everywhere: dict[Way, list[int]] = {}
-    for ways in by_top.values():
-        for way, (hits, chances) in ways.items():
-            count = everywhere.setdefault(way, [0, 0])
-            count[0] += hits
-            count[1] += chances
+    for path, key in small[:_MOST_STUDIED]:
+        rules = by_top.setdefault(_top(path), {})
+        for name, rule in names_in(path).items():
+            hits_and_chances = rules.setdefault(rule, [0, 0])
+            hits_and_chances[0] += name == key
+            hits_and_chances[1] += 1
+    everywhere: dict[NamingRule, list[int]] = {}
+    for rules in by_top.values():
+        for rule, (hits, chances) in rules.items():
+            hits_and_chances = everywhere.setdefault(rule, [0, 0])
+            hits_and_chances[0] += hits
+            hits_and_chances[1] += chances
     return NamingHabits(everywhere=everywhere, by_top=by_top)
 
 
@@ -86,14 +86,16 @@ def _top(path: str) -> str:
 
 def suggestions(shares: Iterable[tuple[str, float]], habits: NamingHabits) -> dict[str, Suggestion]:
     """The names in the paths of a change, given as (path, share of the change)."""
-    found: dict[str, tuple[float, float, str]] = {}
+    suggested: dict[str, tuple[float, float, str]] = {}
     for path, share in shares:
         here = habits.by_top.get(_top(path), {})
-        for name, way in names_in(path).items():
-            likely, covered, first = found.get(name, (0.0, 0.0, path))
-            rate = _rate(here.get(way, _NEVER), habits.everywhere.get(way, _NEVER))
-            found[name] = (likely + share * rate, covered + share, first)
-    return {name: Suggestion(likely=likely, share=share, path=path) for name, (likely, share, path) in found.items()}
+        for name, rule in names_in(path).items():
+            likely, covered, first = suggested.get(name, (0.0, 0.0, path))
+            rate = _rate(here.get(rule, _NEVER), habits.everywhere.get(rule, _NEVER))
+            suggested[name] = (likely + share * rate, covered + share, first)
+    return {
+        name: Suggestion(likely=likely, share=share, path=path) for name, (likely, share, path) in suggested.items()
+    }
 
 
 def _rate(here: Sequence[int], everywhere: Sequence[int]) -> float:

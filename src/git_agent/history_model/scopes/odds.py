@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp
 from operator import mul
 
-from git_agent.history_model.scopes.inputs import candidates
+from git_agent.history_model.scopes.candidates import candidates
 from git_agent.history_model.scopes.labels import LabelHistory, history_of
 from git_agent.history_model.scopes.weights import AREA, CONVENTIONAL
 from git_agent.model.past_commit import PastCommit
@@ -33,12 +33,12 @@ def scope_odds(
     if not paths or not has_scopes(history, area=area):
         return ScopeOdds(ranked=((None, 1.0),))
     weights = AREA if area else CONVENTIONAL
-    found = candidates(paths, history, type_=None if area else type_)
-    scores = [sum(map(mul, weights[candidate.kind], candidate.numbers)) for candidate in found]
+    choices = candidates(paths, history, type_=None if area else type_)
+    scores = [sum(map(mul, weights[candidate.kind], candidate.numbers)) for candidate in choices]
     best = max(scores)
     chances = [exp(score - best) for score in scores]
-    whole = sum(chances)
-    ranked = [(candidate.text, chance / whole) for candidate, chance in zip(found, chances, strict=True)]
+    total = sum(chances)
+    ranked = [(candidate.text, chance / total) for candidate, chance in zip(choices, chances, strict=True)]
     # Rounded, so that the order of a sum never decides between equals.
     ranked.sort(key=lambda item: (-round(item[1], 9), item[0] or ""))
     return ScopeOdds(ranked=tuple(ranked))

@@ -1,17 +1,17 @@
-"""Inputs: every label that a change could get, each with the numbers that speak for and against it."""
+"""Candidates: every label that a change could get, each with the numbers that speak for and against it."""
 
 from collections.abc import Mapping, Sequence
 from math import log, log2
 
 from git_agent.history_model.scopes import names as scope_names
-from git_agent.history_model.scopes import places as scope_places
+from git_agent.history_model.scopes import path_odds as scope_places
 from git_agent.history_model.scopes.labels import Label, LabelHistory, key_of, spellings
 from git_agent.history_model.scopes.names import Suggestion
-from git_agent.history_model.scopes.places import Odds
+from git_agent.history_model.scopes.path_odds import LabelOdds
 from git_agent.model.value import value
 
 # The kinds of candidates and what is known of each; a weight stands for every name here.
-INPUTS = {
+FEATURES = {
     "known": (
         "always", "mean at places", "gain at places", "best at places", "neighbours", "nearest", "words", "habit",
         "frequency", "age", "lately", "type", "length",
@@ -22,8 +22,8 @@ INPUTS = {
     ),
 }  # fmt: skip
 
-_MOST_PATHS = 40
-_MOST_NEW = 8
+_MOST_PATHS = 40  # of the change, the largest
+_MOST_NEW = 8  # labels never used before
 _LATELY = 10  # commits
 _UNLIKELY = 0.004  # at the places of a change, where nothing else speaks for the label
 
@@ -38,7 +38,7 @@ class ScopeCandidate:
 
 
 @value
-class Uses:
+class LabelUsage:
     """How the history uses its labels: how much of it, how that changes with the type, and since when not."""
 
     share: Mapping[Label, float]
@@ -51,8 +51,8 @@ class Uses:
 class ScopeEvidence:
     """What the history says about one change."""
 
-    uses: Uses
-    parts: Sequence[tuple[Odds, float]]
+    uses: LabelUsage
+    parts: Sequence[tuple[LabelOdds, float]]
     means: Mapping[Label, float]
     votes: Mapping[Label, float]
     nearest: tuple[Label, ...]
@@ -63,13 +63,14 @@ class ScopeEvidence:
 def candidates(paths: Sequence[tuple[str, int]], history: LabelHistory, *, type_: str | None) -> list[ScopeCandidate]:
     """All labels with anything to be said for them, and None."""
     evidence = _evidence(_shares(paths), history, type_)
-    written = spellings(history)
-    known = [
+    spelling_of = spellings(history)
+    used = [
         ScopeCandidate(text=text, kind="known", numbers=numbers)
-        for key, text in written.items()
-        if (numbers := _for_known(key, evidence)) is not None
+        for key, text in spelling_of.items()
+        if (numbers := _known_features(key, evidence)) is not None
     ]
-    return [*known, *_new(evidence, written), ScopeCandidate(text=None, kind="none", numbers=_for_none(evidence))]
+    none = ScopeCandidate(text=None, kind="none", numbers=_none_features(evidence))
+    return [*used, *_new_candidates(evidence, spelling_of), none]
 
 
 def _shares(paths: Sequence[tuple[str, int]]) -> dict[str, float]:
@@ -84,9 +85,9 @@ def _evidence(shares: Mapping[str, float], history: LabelHistory, type_: str | N
     uses = _uses(history, type_)
     places: dict[str, float] = {}
     for path, share in shares.items():
-        for place in scope_places.places_of(path):
+        for place in scope_places.path_prefixes(path):
             places[place] = places.get(place, 0.0) + share
-    touched = scope_places.touches(history, places)
+    touched = scope_places.touched_places(history, places)
     parts = scope_places.odds_of_parts(shares, history, touched, uses.share)
     near = scope_places.neighbours(history, touched, places)
     return ScopeEvidence(
@@ -95,26 +96,26 @@ def _evidence(shares: Mapping[str, float], history: LabelHistory, type_: str | N
         means=scope_places.average(parts, uses.share),
         votes=_votes(near, history),
         nearest=tuple(history.keys[age] for _, age in near[:1]),
-        names=scope_names.suggestions(shares.items(), scope_names.habits_of(history)),
+        names=scope_names.suggestions(shares.items(), scope_names.naming_habits(history)),
         words=_words(shares),
     )
 
 
-def _uses(history: LabelHistory, type_: str | None) -> Uses:
+def _uses(history: LabelHistory, type_: str | None) -> LabelUsage:
     weights: dict[Label, float] = {None: 0.0}
     typed: dict[Label, float] = {}
     ages: dict[Label, int] = {}
     lately: dict[Label, int] = {}
-    for age, (label, usual, weight) in enumerate(zip(history.keys, history.types, history.weights, strict=True)):
+    for age, (label, commit_type, weight) in enumerate(zip(history.keys, history.types, history.weights, strict=True)):
         weights[label] = weights.get(label, 0.0) + weight
         ages.setdefault(label, age)
-        if usual == type_:
+        if commit_type == type_:
             typed[label] = typed.get(label, 0.0) + weight
     for label in history.keys[:_LATELY]:
         lately[label] = lately.get(label, 0) + 1
     whole = sum(weights.values())
     share = {label: weight / whole for label, weight in weights.items()}
-    return Uses(share=share, type_gain=_type_gain(share, typed) if type_ else {}, age=ages, lately=lately)
+    return LabelUsage(share=share, type_gain=_type_gain(share, typed) if type_ else {}, age=ages, lately=lately)
 
 
 def _type_gain(share: Mapping[Label, float], typed: Mapping[Label, float]) -> dict[Label, float]:
@@ -137,25 +138,26 @@ def _votes(near: Sequence[tuple[float, int]], history: LabelHistory) -> dict[Lab
 
 def _words(shares: Mapping[str, float]) -> dict[str, float]:
     """The words of the paths, each with the share of the change that has it."""
-    found: dict[str, float] = {}
+    words: dict[str, float] = {}
     for path, share in shares.items():
         for word in dict.fromkeys(_split(key_of(path))):
-            found[word] = found.get(word, 0.0) + share
-    return found
+            words[word] = words.get(word, 0.0) + share
+    return words
 
 
 def _split(key: str) -> list[str]:
     return key.replace("/", "-").replace(".", "-").replace(",", "-").split("-")
 
 
-def _for_known(key: str, evidence: ScopeEvidence) -> tuple[float, ...] | None:
+def _known_features(key: str, evidence: ScopeEvidence) -> tuple[float, ...] | None:
     uses, mean = evidence.uses, evidence.means[key]
     votes = evidence.votes.get(key, 0.0)
     words = min([evidence.words.get(word, 0.0) for word in _split(key) if word], default=0.0)
+    # A folder `tests` is labelled `test` as often as not, and the other way round.
     name = evidence.names.get(key) or evidence.names.get(key[:-1] if key.endswith("s") else f"{key}s")
     if mean < _UNLIKELY and not (votes or words or name):
         return None
-    gain, best = scope_places.at_parts(key, evidence.parts, uses.share[key])
+    gain, best = scope_places.gain_and_best(key, evidence.parts, uses.share[key])
     return (
         1.0,
         log(mean + 1e-3),
@@ -164,7 +166,7 @@ def _for_known(key: str, evidence: ScopeEvidence) -> tuple[float, ...] | None:
         votes,
         float(key in evidence.nearest),
         words,
-        _habit(name.likely if name else 0.0),
+        _habit_feature(name.likely if name else 0.0),
         log(uses.share[key] + 1e-3),
         log(1 + uses.age[key]) / 6,
         min(uses.lately.get(key, 0), 4) / 4,
@@ -173,26 +175,28 @@ def _for_known(key: str, evidence: ScopeEvidence) -> tuple[float, ...] | None:
     )
 
 
-def _habit(likely: float) -> float:
+def _habit_feature(likely: float) -> float:
     return log(1 + 100 * likely)
 
 
-def _new(evidence: ScopeEvidence, written: Mapping[str, str]) -> list[ScopeCandidate]:
+def _new_candidates(evidence: ScopeEvidence, spelling_of: Mapping[str, str]) -> list[ScopeCandidate]:
     """The likeliest names that were never labels before."""
     likeliest = sorted(
-        (key for key, name in evidence.names.items() if name.likely > 0 and key not in written),
+        (key for key, name in evidence.names.items() if name.likely > 0 and key not in spelling_of),
         key=lambda key: (-evidence.names[key].likely, key),
     )
-    found = [(key, evidence.names[key]) for key in likeliest if scope_names.is_proposable(key)][:_MOST_NEW]
+    proposed = [(key, evidence.names[key]) for key in likeliest if scope_names.is_proposable(key)][:_MOST_NEW]
     return [
         ScopeCandidate(
-            text=scope_names.as_written(name.path, key), kind="new", numbers=(1.0, name.share, _habit(name.likely))
+            text=scope_names.as_written(name.path, key),
+            kind="new",
+            numbers=(1.0, name.share, _habit_feature(name.likely)),
         )
-        for key, name in found
+        for key, name in proposed
     ]
 
 
-def _for_none(evidence: ScopeEvidence) -> tuple[float, ...]:
+def _none_features(evidence: ScopeEvidence) -> tuple[float, ...]:
     uses = evidence.uses
     return (
         1.0,
