@@ -217,7 +217,7 @@ def _gone(file: _File, old: bytes, new: bytes) -> "list[Definition] | None":
     """The definitions of one file; None where it cannot be read, none where no grammar knows its language."""
     from git_agent.syntax.trees.grammars import table_for
     from git_agent.syntax.trees.outline import outline
-    from git_agent.syntax.trees.parse import grown, text_of
+    from git_agent.syntax.trees.parse import parse_both, text_of
 
     before, after = text_of(old), text_of(new)
     if before is None or after is None:
@@ -226,7 +226,7 @@ def _gone(file: _File, old: bytes, new: bytes) -> "list[Definition] | None":
     if table is None or (language_of(file.path) is GO and _PROGRAM.search(before)):
         return []
     try:
-        sides = grown(before, after, table)
+        sides = parse_both(before, after, table)
         outlines = [outline(side, table, whole=True) for side in sides] if sides else []
     except Exception:  # noqa: BLE001  a parser's surprise costs a name, never the note
         return None

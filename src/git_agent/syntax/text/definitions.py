@@ -68,16 +68,17 @@ def indent_of(text: str) -> int:
 
 def parameter_names(symbol: Symbol, language: Language) -> tuple[str, ...] | None:
     """The parameters of a signature that stands on one line; None when it does not, or is beyond reading."""
-    listed = re.search(re.escape(symbol.name) + r"\s*(?:<[^<>]*>|\[[^\]]*\])?\(([^()]*)\)", symbol.line)
-    if listed is None:
+    signature = re.search(re.escape(symbol.name) + r"\s*(?:<[^<>]*>|\[[^\]]*\])?\(([^()]*)\)", symbol.line)
+    if signature is None:
         return None
+    # Go puts the type behind the name without any sign; a lone word there may be a type.
     ending = r"\s+\S" if language is GO else r"\s*(?:[:=?]|$)"
-    shape = pattern(r"(?:\*\*?|\.\.\.|&(?:'\w+\s+)?(?:mut\s+)?|mut\s+)?([A-Za-z_]\w*)" + ending)
+    parameter = pattern(r"(?:\*\*?|\.\.\.|&(?:'\w+\s+)?(?:mut\s+)?|mut\s+)?([A-Za-z_]\w*)" + ending)
     names = []
-    for part in listed[1].split(","):
+    for part in signature[1].split(","):
         if part.strip() in ("", "*", "/", "self", "cls", "&self", "&mut self", "mut self"):
             continue
-        match = shape.match(part.strip())
+        match = parameter.match(part.strip())
         if match is None:
             return None
         names.append(match[1])
@@ -85,6 +86,7 @@ def parameter_names(symbol: Symbol, language: Language) -> tuple[str, ...] | Non
 
 
 def _kind(keyword: str | None, name: str, text: str, language: Language) -> SymbolKind:
+    # As pytest and `go test` find theirs.
     if keyword in _CALLABLE and name.startswith(("test_", "Test", "Benchmark", "Fuzz")):
         return SymbolKind.TEST
     if keyword in _TYPES:
@@ -110,6 +112,7 @@ def _is_exported(name: str, text: str, language: Language) -> bool:
     if language is JAVA:
         return not {"private", "protected", "internal"} & set(words)
     if language is JAVASCRIPT:
+        # Whether its class is exported is seen by nobody here; a method counts as public until it says otherwise.
         is_method = text[:1].isspace() and "private" not in words and name[0] != "#"
         return "export" in words[:2] or is_method
     return not (language is C and words[0] == "static")

@@ -9,9 +9,10 @@ from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Lines
 
+# Beyond these, no single edit sums up what was done, and looking for one takes time.
 MOST_RUNS = 60
-LONGEST_RUN = 12
-LONGEST_EDIT = 24
+LONGEST_RUN = 12  # lines
+LONGEST_EDIT = 24  # tokens
 
 _SPLIT = r"(?!\d)[\w$]+(?:-[a-z]\w*)*|\d[\w.]*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*`|[^\s\w]"
 _OPENING = {"(": ")", "[": "]", "{": "}"}
@@ -30,30 +31,35 @@ class TokenEdit:
 
 def edits_of(lines: Lines) -> tuple[TokenEdit, ...]:
     """The runs in which lines were replaced and little of their text; the others are told by their lines."""
-    found = (_edit(removed, added) for removed, added in lines.runs[:MOST_RUNS] if removed and added)
-    return tuple(edit for edit in found if edit is not None)
+    edits = (_edit(removed, added) for removed, added in lines.runs[:MOST_RUNS] if removed and added)
+    return tuple(edit for edit in edits if edit is not None)
 
 
 def _edit(removed: tuple[str, ...], added: tuple[str, ...]) -> TokenEdit | None:
+    # A redacted line says where a secret is, not what was written.
     if max(len(removed), len(added)) > LONGEST_RUN or any("[REDACTED" in line for line in (*removed, *added)):
         return None
     old, new = tokens("\n".join(removed)), tokens("\n".join(added))
-    head = _shared(old, new)
-    tail = _shared(old[head:][::-1], new[head:][::-1])
-    gone, come = old[head : len(old) - tail], new[head : len(new) - tail]
-    if max(len(gone), len(come)) > LONGEST_EDIT or not (head or tail) or not (gone or come):
+    head = _common_prefix(old, new)
+    tail = _common_prefix(old[head:][::-1], new[head:][::-1])
+    removed_tokens, added_tokens = old[head : len(old) - tail], new[head : len(new) - tail]
+    if (
+        max(len(removed_tokens), len(added_tokens)) > LONGEST_EDIT
+        or not (head or tail)
+        or not (removed_tokens or added_tokens)
+    ):
         return None
-    return TokenEdit(old=gone, new=come, before=old[:head], after=old[len(old) - tail :])
+    return TokenEdit(old=removed_tokens, new=added_tokens, before=old[:head], after=old[len(old) - tail :])
 
 
 def tokens(text: str) -> tuple[str, ...]:
     return tuple(pattern(_SPLIT).findall(text))
 
 
-def _shared(left: tuple[str, ...], right: tuple[str, ...]) -> int:
+def _common_prefix(left: tuple[str, ...], right: tuple[str, ...]) -> int:
     count = 0
-    for mine, yours in zip(left, right, strict=False):
-        if mine != yours:
+    for a, b in zip(left, right, strict=False):
+        if a != b:
             break
         count += 1
     return count

@@ -34,7 +34,7 @@ class Language:
     indented: bool = False
 
 
-_C_COMMENTS = ("//", "/*", "*/", "* ", "*")
+_C_COMMENTS = ("//", "/*", "*/", "* ", "*")  # the last two are lines inside a block
 
 _MODIFIERS = (
     r"(?:(?:public|private|protected|internal|static|final|abstract|override|virtual|sealed|async|open|suspend"
@@ -68,6 +68,7 @@ JAVASCRIPT = Language(
     ),
     comments=_C_COMMENTS,
     imports=r"\s*(?:import\b(?!\s*\()|export\s+(?:\*|\{[^}]*\})\s+from\b|(?:const|let|var)\s+[^=]+=\s*require\()",
+    # Without a comma at the end, which makes it a property of an object and not of a type.
     member=r"(?!.*,\s*$)(?:  |    |\t)(?:readonly\s+)?(?P<name>[A-Za-z_$][\w$]*)\??\s*:\s*\S",
     exported=Exported.KEYWORD,
 )
@@ -101,6 +102,7 @@ RUST = Language(
     exported=Exported.KEYWORD,
 )
 
+# Stands for its relatives as well, from Kotlin to Dart: the line of a definition looks alike in all of them.
 JAVA = Language(
     name="Java",
     definitions=(
@@ -120,6 +122,7 @@ C = Language(
     definitions=(
         r"(?:typedef\s+)?(?P<kw>struct|enum|union|class|namespace)\s+(?P<name>\w+)\s*(?:final\s*)?(?::[^;]*)?\{?$",
         r"#\s*define\s+(?P<name>\w+)",
+        # A call looks like a definition but for its statement words and its semicolon.
         r"(?!(?:return|else|typedef|goto|case|if|for|while|switch|do|using|public|private|protected)\b)"
         r"(?:[\w:<>,*&~]+\s+)+[*&]*(?P<name>~?\w+(?:::~?\w+)*)\s*\([^;]*$",
     ),
@@ -165,6 +168,7 @@ LUA = Language(
     deepest=0,
 )
 
+# For whatever has no language here: no definitions, and any usual comment sign is one.
 PLAIN = Language(name="", comments=("#", "//", ";", "--", "/*", "*/", "* ", "<!--"))
 
 _BY_SUFFIX = {

@@ -39,13 +39,13 @@ def lines_of(diff: FileDiff) -> Lines:
     for hunk in diff.hunks:
         old: list[str] = []
         new: list[str] = []
-        for line in (*hunk.lines, " "):
+        for line in (*hunk.lines, " "):  # one unchanged line more, which ends the last run
             mark = line[:1]
             if mark == "+":
                 new.append(line[1:])
             elif mark == "-" and not new:
                 old.append(line[1:])
-            elif mark != "\\" and (old or new):
+            elif mark != "\\" and (old or new):  # not "\ No newline at end of file"
                 runs.append((tuple(old), tuple(new)))
                 old, new = ([line[1:]] if mark == "-" else []), []
     return Lines(
@@ -58,7 +58,7 @@ def lines_of(diff: FileDiff) -> Lines:
 
 def edit_of(lines: Lines, language: Language) -> Edit:
     """The least that explains every run; run by run, because a line that only moved is a change."""
-    kinds = {_edit_of_run(_filled(removed), _filled(added), language) for removed, added in lines.runs}
+    kinds = {_edit_of_run(_non_blank(removed), _non_blank(added), language) for removed, added in lines.runs}
     kinds.discard(Edit.WHITESPACE)
     if not lines.runs:
         return Edit.NOTHING
@@ -67,7 +67,7 @@ def edit_of(lines: Lines, language: Language) -> Edit:
     return kinds.pop() if len(kinds) == 1 else Edit.CODE
 
 
-def _filled(lines: tuple[str, ...]) -> list[str]:
+def _non_blank(lines: tuple[str, ...]) -> list[str]:
     return [line for line in lines if line and not line.isspace()]
 
 
@@ -79,6 +79,7 @@ def _edit_of_run(removed: list[str], added: list[str], language: Language) -> Ed
     is_import = pattern(language.imports).match
     if all(is_import(line) for line in (*added, *removed)):
         return Edit.IMPORTS
+    # A longer run is hardly ever about its strings alone, and each of its lines takes a pattern.
     if len(added) == len(removed) <= 60 and _without_strings(added) == _without_strings(removed):
         return Edit.STRINGS
     return Edit.CODE
@@ -87,24 +88,25 @@ def _edit_of_run(removed: list[str], added: list[str], language: Language) -> Ed
 def _same_text(added: list[str], removed: list[str], language: Language) -> bool:
     """Equal but for blanks; where indentation is syntax, equal line by line with it."""
     if language.indented:
-        return [_tight(line) for line in added] == [_tight(line) for line in removed]
+        return [_indent_and_text(line) for line in added] == [_indent_and_text(line) for line in removed]
     return "".join("".join(added).split()) == "".join("".join(removed).split())
 
 
-def _tight(line: str) -> tuple[int, str]:
+def _indent_and_text(line: str) -> tuple[int, str]:
     body = line.lstrip()
     return len(line) - len(body), "".join(body.split())
 
 
 def _without_comments(lines: list[str], language: Language) -> list[str]:
-    kept = [line if language.indented else line.strip() for line in lines]
-    return [_before_comment(line, language) for line in kept if not line.lstrip().startswith(language.comments)]
+    code = [line if language.indented else line.strip() for line in lines]
+    return [_before_comment(line, language) for line in code if not line.lstrip().startswith(language.comments)]
 
 
 def _before_comment(line: str, language: Language) -> str:
-    head, found, _ = line.partition(f" {language.comments[0]}")
+    head, comment, _ = line.partition(f" {language.comments[0]}")
+    # An odd number of quotes before it: the sign stands inside a string, as "#" does in a URL.
     in_string = head.count('"') % 2 or head.count("'") % 2
-    return head.rstrip() if found and not in_string else line
+    return head.rstrip() if comment and not in_string else line
 
 
 def _without_strings(lines: list[str]) -> list[str]:
@@ -115,15 +117,16 @@ def _without_strings(lines: list[str]) -> list[str]:
 def substitution(lines: Lines) -> tuple[str, str] | None:
     """The one word that was replaced by one other word in every changed line, if that is all that happened."""
     changed = [line for line in (*lines.added, *lines.removed) if line and not line.isspace()]
+    # Every changed line has to be in a pair: one that was only added would be left out of the story.
     if not lines.pairs or len(lines.pairs) > 200 or 2 * len(lines.pairs) != len(changed):
         return None
-    found: set[tuple[str, str]] = set()
+    replacements: set[tuple[str, str]] = set()
     for old, new in lines.pairs:
         words = _replaced_words(old, new)
         if not words:
             return None
-        found |= words
-    return found.pop() if len(found) == 1 else None
+        replacements |= words
+    return replacements.pop() if len(replacements) == 1 else None
 
 
 def _replaced_words(old: str, new: str) -> set[tuple[str, str]]:
@@ -138,6 +141,7 @@ def is_typo(old: str, new: str) -> bool:
     """Whether two words differ by one or two letters, so that one looks like the other misspelt."""
     if min(len(old), len(new)) < 4 or not (old.isalpha() and new.isalpha()) or old.lower() == new.lower():
         return False
+    # People mistype the middle of a word: another first letter, or a much other length, is another word.
     if abs(len(old) - len(new)) > 1 or old[0].lower() != new[0].lower():
         return False
     return sorted(old) == sorted(new) or _distance_is_one(old, new)
@@ -153,8 +157,8 @@ def _distance_is_one(old: str, new: str) -> bool:
 
 def is_prose(line: str) -> bool:
     """Whether a line reads like a sentence: several plain words in a row and no sign of code."""
-    in_a_row = pattern(r"(?:^|[\s\"(])[A-Za-z,'`-]+(?: [A-Za-z,.'`-]+){3}").search(line)
-    return in_a_row is not None and not line.rstrip().endswith(("{", ");", "};", "):"))
+    words = pattern(r"(?:^|[\s\"(])[A-Za-z,'`-]+(?: [A-Za-z,.'`-]+){3}").search(line)
+    return words is not None and not line.rstrip().endswith(("{", ");", "};", "):"))
 
 
 def typo_words(lines: Lines) -> tuple[str, str] | None:

@@ -18,14 +18,15 @@ def lines_inside_strings(hunk: "Hunk", language: Language, contents: "Contents")
         return frozenset()
     old = _open_at(contents.old, hunk.old_start, marks)
     new = _open_at(contents.new, hunk.new_start, marks)
-    found = set()
+    inside = set()
     for at, line in enumerate(hunk.lines):
         sign, text = line[:1], line[1:]
+        # An unchanged line is on both sides, and is left alone if it is inside a string on either.
         if new if sign == "+" else old if sign == "-" else old or new:
-            found.add(at)
+            inside.add(at)
         old = _open_after(text, old, marks, language) if sign in " -" else old
         new = _open_after(text, new, marks, language) if sign in " +" else new
-    return frozenset(found)
+    return frozenset(inside)
 
 
 def _open_at(content: bytes | None, line: int, marks: tuple[str, ...]) -> str:
@@ -38,12 +39,12 @@ def _open_at(content: bytes | None, line: int, marks: tuple[str, ...]) -> str:
 
 def _open_after(text: str, opened: str, marks: tuple[str, ...], language: Language | None) -> str:
     if language is not None and not opened and text.lstrip().startswith(language.comments):
-        return opened
+        return opened  # a quote in a comment opens nothing
     at = 0
     while True:
-        found = [(text.find(mark, at), mark) for mark in ((opened,) if opened else marks)]
-        found = [each for each in found if each[0] >= 0]
-        if not found:
+        positions = [(text.find(mark, at), mark) for mark in ((opened,) if opened else marks)]
+        positions = [position for position in positions if position[0] >= 0]
+        if not positions:
             return opened
-        start, mark = min(found)
+        start, mark = min(positions)
         at, opened = start + len(mark), "" if opened else mark

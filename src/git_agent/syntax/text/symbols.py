@@ -46,7 +46,7 @@ def symbols(diff: FileDiff) -> Symbols:
     language = language_of(diff.change.path)
     if not language.definitions:
         return NO_SYMBOLS
-    walk = _Walk(language)
+    walk = _DiffReader(language)
     for hunk in diff.hunks:
         walk.hunk(hunk)
     return walk.result()
@@ -73,7 +73,7 @@ class _Side:
             self.current = self.container
 
 
-class _Walk:
+class _DiffReader:
     """What the hunks of one file have shown so far; `known` are names that unchanged lines define."""
 
     def __init__(self, language: Language) -> None:
@@ -84,48 +84,49 @@ class _Walk:
         self.renamed: list[tuple[str, str]] = []
         self.members_added: list[tuple[str, str]] = []
         self.members_removed: list[tuple[str, str]] = []
-        self.known: set[str] = set()
+        self.unchanged_names: set[str] = set()
         self.outside = False
 
     def hunk(self, hunk: Hunk) -> None:
         old, new = _Side(), _Side()
         enclosing = definition(hunk.heading, self.language) if hunk.heading else None
         if enclosing is not None:
-            self.known.add(enclosing.name)
+            self.unchanged_names.add(enclosing.name)
             old.open(enclosing)
             new.open(enclosing)
         sides = {" ": (old, new), "-": (old,), "+": (new,)}
         first_added, first_removed = len(self.added), len(self.removed)
         for line in hunk.lines:
-            reached = sides.get(line[:1])
-            if reached and len(line) > 1 and not line[1:].isspace():
-                self._line(line[0], line[1:], reached)
+            open_sides = sides.get(line[:1])
+            if open_sides and len(line) > 1 and not line[1:].isspace():
+                self._line(line[0], line[1:], open_sides)
         self.renamed.extend(_renamed(self.removed[first_removed:], self.added[first_added:]))
 
     def _line(self, mark: str, text: str, sides: tuple[_Side, ...]) -> None:
-        found = definition(text, self.language)
-        if found is not None and (found.indent <= self.language.deepest or found.kind is SymbolKind.TYPE):
-            self._open(mark, found, sides)
+        symbol = definition(text, self.language)
+        if symbol is not None and (symbol.indent <= self.language.deepest or symbol.kind is SymbolKind.TYPE):
+            self._open(mark, symbol, sides)
             return
         indent = indent_of(text)
         for side in sides:
             self._within(mark, text, indent, side)
 
-    def _open(self, mark: str, found: Symbol, sides: tuple[_Side, ...]) -> None:
+    def _open(self, mark: str, symbol: Symbol, sides: tuple[_Side, ...]) -> None:
         for side in sides:
-            side.close(found.indent)
-            opened = _as_seen(found, side)
+            side.close(symbol.indent)
+            opened = _in_context(symbol, side)
             side.open(opened)
         if mark == "+":
             self.added.append(opened)
         elif mark == "-":
             self.removed.append(opened)
         else:
-            self.known.add(opened.name)
+            self.unchanged_names.add(opened.name)
 
     def _within(self, mark: str, text: str, indent: int, side: _Side) -> None:
         first = text.lstrip()[0]
         side.after_test_mark = first in "#@" and "test" in text.lower()
+        # A bracket at the left end belongs to what it closes: the changed line may be in it until it is passed.
         if first not in ")}]{" and not _is_label(text, self.language):
             side.close(indent)
         if mark != " ":
@@ -140,36 +141,38 @@ class _Walk:
         self.touched.setdefault(current.name, current)
         if current.kind is SymbolKind.TYPE and self.language.member is not None:
             match = pattern(self.language.member).match(text)
+            # Deeper it is something in a method, not a member.
             if match is not None and indent_of(text) <= current.indent + 4:
-                found = self.members_added if mark == "+" else self.members_removed
-                found.append((current.name, match["name"]))
+                members = self.members_added if mark == "+" else self.members_removed
+                members.append((current.name, match["name"]))
 
     def result(self) -> Symbols:
         old_names = {symbol.name for symbol in self.removed}
         new_names = {symbol.name for symbol in self.added}
+        # Only where the old name is gone and the new one was not there: else two definitions changed places.
         renamed = tuple(pair for pair in self.renamed if pair[0] not in new_names and pair[1] not in old_names)
-        both = {symbol.name: symbol for symbol in self.added if symbol.name in old_names}
-        added = _unique(self.added, without=old_names | self.known | {new for _, new in renamed})
-        removed = _unique(self.removed, without=new_names | self.known | {old for old, _ in renamed})
-        fresh = {symbol.name for symbol in (*added, *removed)}
-        gained, lost = self._parameters(both)
+        changed = {symbol.name: symbol for symbol in self.added if symbol.name in old_names}
+        added = _unique(self.added, without=old_names | self.unchanged_names | {new for _, new in renamed})
+        removed = _unique(self.removed, without=new_names | self.unchanged_names | {old for old, _ in renamed})
+        new_or_gone = {symbol.name for symbol in (*added, *removed)}
+        gained, lost = self._parameters(changed)
         return Symbols(
             added=added,
             removed=removed,
-            touched=_unique({**both, **self.touched}.values(), without=fresh),
+            touched=_unique({**changed, **self.touched}.values(), without=new_or_gone),
             renamed=renamed,
-            members_added=_minus(self.members_added, self.members_removed, fresh),
-            members_removed=_minus(self.members_removed, self.members_added, fresh),
+            members_added=_minus(self.members_added, self.members_removed, new_or_gone),
+            members_removed=_minus(self.members_removed, self.members_added, new_or_gone),
             parameters_added=gained,
             parameters_removed=lost,
             outside=self.outside,
         )
 
-    def _parameters(self, both: dict[str, Symbol]) -> tuple[Pairs, Pairs]:
+    def _parameters(self, changed: dict[str, Symbol]) -> tuple[Pairs, Pairs]:
         gained: list[tuple[str, str]] = []
         lost: list[tuple[str, str]] = []
         for old in self.removed:
-            new = both.get(old.name)
+            new = changed.get(old.name)
             if old.kind is not SymbolKind.FUNCTION:
                 continue
             before = parameter_names(old, self.language)
@@ -180,18 +183,18 @@ class _Walk:
         return tuple(gained), tuple(lost)
 
 
-def _as_seen(found: Symbol, side: _Side) -> Symbol:
+def _in_context(symbol: Symbol, side: _Side) -> Symbol:
     """The symbol as its surroundings make it: a method, or a test because an attribute above says so."""
     container = side.container
-    owner = container.name if container is not None and found.indent > container.indent else None
-    is_test = side.after_test_mark and found.kind is SymbolKind.FUNCTION
+    owner = container.name if container is not None and symbol.indent > container.indent else None
+    is_test = side.after_test_mark and symbol.kind is SymbolKind.FUNCTION
     return Symbol(
-        name=found.name,
-        kind=SymbolKind.TEST if is_test else found.kind,
-        exported=found.exported and (owner is not None or not found.is_method),
-        is_method=found.is_method,
-        line=found.line,
-        indent=found.indent,
+        name=symbol.name,
+        kind=SymbolKind.TEST if is_test else symbol.kind,
+        exported=symbol.exported and (owner is not None or not symbol.is_method),
+        is_method=symbol.is_method,
+        line=symbol.line,
+        indent=symbol.indent,
         owner=owner,
     )
 
@@ -216,10 +219,10 @@ def _renamed(removed: list[Symbol], added: list[Symbol]) -> Iterable[tuple[str, 
                 break
 
 
-def _unique(found: Iterable[Symbol], *, without: set[str]) -> tuple[Symbol, ...]:
-    return tuple({symbol.name: symbol for symbol in found if symbol.name not in without}.values())
+def _unique(symbols: Iterable[Symbol], *, without: set[str]) -> tuple[Symbol, ...]:
+    return tuple({symbol.name: symbol for symbol in symbols if symbol.name not in without}.values())
 
 
-def _minus(found: list[tuple[str, str]], other: list[tuple[str, str]], fresh: set[str]) -> Pairs:
+def _minus(pairs: list[tuple[str, str]], other: list[tuple[str, str]], new_or_gone: set[str]) -> Pairs:
     names = {name for _, name in other}
-    return tuple(dict.fromkeys(pair for pair in found if pair[1] not in names and pair[0] not in fresh))
+    return tuple(dict.fromkeys(pair for pair in pairs if pair[1] not in names and pair[0] not in new_or_gone))

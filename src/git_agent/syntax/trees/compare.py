@@ -27,7 +27,7 @@ def comparing(contents: Mapping[str, Contents]) -> Iterator[SyntaxOf]:
     from git_agent.syntax.trees.grammars import table_for
 
     items = [(path, sides) for path, sides in contents.items() if table_for(path) is not None]
-    with Apart(_compared_item, items) as parsing:
+    with Apart(_compare_item, items) as parsing:
 
         @cache
         def syntaxes() -> dict[str, Syntax | None]:
@@ -43,7 +43,7 @@ def compare_all(contents: Mapping[str, Contents]) -> SyntaxOf:
     return answers.get
 
 
-def _compared_item(item: tuple[str, Contents]) -> Syntax | None:
+def _compare_item(item: tuple[str, Contents]) -> Syntax | None:
     path, sides = item
     return compare(path, sides.old, sides.new)
 
@@ -56,24 +56,24 @@ def compare(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
     if old == new:
         return Syntax(edit=Edit.NOTHING)
     try:
-        return _compared(path, old, new)
+        return _compare_texts(path, old, new)
     except Exception:  # noqa: BLE001  a message is written at every commit; a parser's surprise costs precision only
         return None
 
 
-def _compared(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
+def _compare_texts(path: str, old: bytes | None, new: bytes | None) -> Syntax | None:
     from git_agent.syntax.trees.grammars import table_for
-    from git_agent.syntax.trees.parse import grown, text_of
+    from git_agent.syntax.trees.parse import parse_both, text_of
 
     before, after = text_of(old), text_of(new)
     if before is None or after is None:
         return None
-    table = table_for(path, after or before)
+    table = table_for(path, after or before)  # a deleted file is read by what it was
     if table is None:
         return None
     if before == after:
         return Syntax(edit=Edit.WHITESPACE)
-    sides = grown(before, after, table)
+    sides = parse_both(before, after, table)
     if sides is None:
         return None
     from git_agent.syntax.trees.reading import read

@@ -9,12 +9,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from git_agent.syntax.text.lines import Edit
-from git_agent.syntax.trees.kinds import is_require
-from git_agent.syntax.trees.matching import tight
-from git_agent.syntax.trees.naming import first_named
+from git_agent.syntax.trees.definition_nodes import is_require
+from git_agent.syntax.trees.matching import without_blanks
+from git_agent.syntax.trees.node_parts import first_named
 from git_agent.syntax.trees.parse import Side
-from git_agent.syntax.trees.tables import Table
-from git_agent.syntax.trees.titles import MOST_NODES, SideTitles
+from git_agent.syntax.trees.tables import GrammarTable
+from git_agent.syntax.trees.test_titles import MOST_NODES, TestTitles
 from git_agent.syntax.trees.vocabulary import CALLS, COMMENTS, IMPORTS, INTERPOLATIONS, STRINGS
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ _DECLARING = frozenset({"lexical_declaration", "variable_declaration"})
 class Differences:
     """The edit, and the titles of tests on both sides; `seen` are the kinds of difference met."""
 
-    def __init__(self, old: Side, new: Side, table: Table) -> None:
-        self.old = SideTitles(old.text, table)
-        self.new = SideTitles(new.text, table)
+    def __init__(self, old: Side, new: Side, table: GrammarTable) -> None:
+        self.old = TestTitles(old.text, table)
+        self.new = TestTitles(new.text, table)
         self.table = table
-        self.seen: set[Edit] = set()
-        self._work = [(old.root, new.root)]
+        self.kinds: set[Edit] = set()
+        self._work = [(old.root, new.root)]  # a list instead of recursion: trees may be thousands of levels deep
         left = MOST_NODES
         while self._work:
             left -= 1
@@ -43,11 +43,11 @@ class Differences:
     @property
     def edit(self) -> Edit:
         """What was touched at most; a comment that changed along with strings or imports does not count."""
-        if not self.seen:
+        if not self.kinds:
             return Edit.WHITESPACE
-        if self.seen == {Edit.COMMENTS}:
+        if self.kinds == {Edit.COMMENTS}:
             return Edit.COMMENTS
-        rest = self.seen - {Edit.COMMENTS}
+        rest = self.kinds - {Edit.COMMENTS}
         return rest.pop() if len(rest) == 1 else Edit.CODE
 
     def _pair(self, old: "Node", new: "Node") -> None:
@@ -57,43 +57,44 @@ class Differences:
         if new.type in STRINGS:
             self._strings(old, new)
         elif not old.child_count and not new.child_count:
-            if tight(_text(old, self.old.text)) != tight(_text(new, self.new.text)):
-                self.seen.add(Edit.CODE)
+            if without_blanks(_text(old, self.old.text)) != without_blanks(_text(new, self.new.text)):
+                self.kinds.add(Edit.CODE)
         else:
             self._children(old.children, new.children)
 
     def _strings(self, old: "Node", new: "Node") -> None:
         before, after = _text(old, self.old.text), _text(new, self.new.text)
-        if new.type == "jsx_text" and tight(before) == tight(after):
+        # Between tags white space means nothing; in any other string it does.
+        if new.type == "jsx_text" and without_blanks(before) == without_blanks(after):
             return
-        computed = _computed(old, self.old.text) == _computed(new, self.new.text)
-        self.seen.add(Edit.STRINGS if computed else Edit.CODE)
-        if not computed:
+        same_code = _interpolations(old, self.old.text) == _interpolations(new, self.new.text)
+        self.kinds.add(Edit.STRINGS if same_code else Edit.CODE)
+        if not same_code:
             self.old.read_all(old)
             self.new.read_all(new)
 
     def _children(self, old: list["Node"], new: list["Node"]) -> None:
-        old, new = self._middle(old, new)
+        old, new = self._middle(old, new)  # cheap, and leaves little for the comparison of all with all
         if len(old) + len(new) > 2 and old and new:
-            old, new = self._without_shared(old, new)
-        rest_old, light_old = self._set_aside(old, self.old)
-        rest_new, light_new = self._set_aside(new, self.new)
+            old, new = self._unshared(old, new)
+        rest_old, minor_old = self._split_minor(old, self.old)
+        rest_new, minor_new = self._split_minor(new, self.new)
         for kind in (Edit.COMMENTS, Edit.IMPORTS):
-            if light_old.get(kind) != light_new.get(kind):
-                self.seen.add(kind)
-        self._leftover(rest_old, rest_new)
+            if minor_old.get(kind) != minor_new.get(kind):
+                self.kinds.add(kind)
+        self._pair_rest(rest_old, rest_new)
 
-    def _without_shared(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
+    def _unshared(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
         """The children that the other side does not have, wherever it has them."""
         olds = [(node.kind_id, _text(node, self.old.text)) for node in old]
         news = [(node.kind_id, _text(node, self.new.text)) for node in new]
         if not set(olds) & set(news):
             return old, new
         shared = Counter(olds) & Counter(news)
-        old, kept = _split(old, olds, shared)
-        new, kept_new = _split(new, news, shared)
-        if not all(map(self._is_same, kept, kept_new)):
-            self.seen.add(self._moved(kept))
+        old, shared_old = _partition(old, olds, shared)
+        new, shared_new = _partition(new, news, shared)
+        if not all(map(self._is_same, shared_old, shared_new)):
+            self.kinds.add(self._moved(shared_old))
         return old, new
 
     def _middle(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
@@ -109,44 +110,45 @@ class Differences:
         return old.kind_id == new.kind_id and _text(old, self.old.text) == _text(new, self.new.text)
 
     def _moved(self, nodes: list["Node"]) -> Edit:
-        kinds = {self._light(node, self.old.text) or Edit.CODE for node in nodes}
+        kinds = {self._minor_kind(node, self.old.text) or Edit.CODE for node in nodes}
         return kinds.pop() if len(kinds) == 1 else Edit.CODE
 
-    def _set_aside(self, nodes: list["Node"], side: SideTitles) -> tuple[list["Node"], dict[Edit, bytes]]:
+    def _split_minor(self, nodes: list["Node"], side: TestTitles) -> tuple[list["Node"], dict[Edit, bytes]]:
         """The nodes that are neither comments nor imports, and the texts of those that are, without blanks."""
         rest: list[Node] = []
-        light: dict[Edit, bytes] = {}
+        minor: dict[Edit, bytes] = {}
         for node in nodes:
-            kind = self._light(node, side.text)
+            kind = self._minor_kind(node, side.text)
             if kind is None:
                 rest.append(node)
             else:
-                light[kind] = light.get(kind, b"") + tight(_text(node, side.text))
+                minor[kind] = minor.get(kind, b"") + without_blanks(_text(node, side.text))
                 side.read_all(node)
-        return rest, light
+        return rest, minor
 
-    def _light(self, node: "Node", text: bytes) -> Edit | None:
+    def _minor_kind(self, node: "Node", text: bytes) -> Edit | None:
         if node.type in COMMENTS or _is_bare_string(node):
             return Edit.COMMENTS
+        # In PHP the grammar calls the traits of a class so, which are code.
         if node.type in IMPORTS and not (node.type == "use_declaration" and self.table.wheel == "tree_sitter_php"):
             return Edit.IMPORTS
         return Edit.IMPORTS if _is_import_call(node, text) else None
 
-    def _leftover(self, old: list["Node"], new: list["Node"]) -> None:
-        if [_sort(node) for node in old] == [_sort(node) for node in new]:
+    def _pair_rest(self, old: list["Node"], new: list["Node"]) -> None:
+        if [_node_kind(node) for node in old] == [_node_kind(node) for node in new]:
             self._work.extend(zip(reversed(old), reversed(new), strict=True))
             return
-        self.seen.add(Edit.CODE)
-        named = {_label(node, self.old.text): node for node in old if node.is_named}
+        self.kinds.add(Edit.CODE)
+        by_label = {_label(node, self.old.text): node for node in old if node.is_named}
         paired = set()
         for node in new:
             label = _label(node, self.new.text) if node.is_named else None
-            partner = named.pop(label, None) if label is not None and label[1] else None
-            if partner is None:
+            counterpart = by_label.pop(label, None) if label is not None and label[1] else None
+            if counterpart is None:
                 self.new.read_all(node)
             else:
-                paired.add(partner.id)
-                self._work.append((partner, node))
+                paired.add(counterpart.id)
+                self._work.append((counterpart, node))
         for node in old:
             if node.id not in paired:
                 self.old.read_all(node)
@@ -156,50 +158,50 @@ def _text(node: "Node", text: bytes) -> bytes:
     return text[node.start_byte : node.end_byte]
 
 
-def _sort(node: "Node") -> str:
+def _node_kind(node: "Node") -> str:
     return "string" if node.type in STRINGS else node.type
 
 
 def _label(node: "Node", text: bytes) -> tuple[str, bytes]:
     """What pairs definitions across an insertion; a node without a name has none."""
     inner = node.child_by_field_name("definition") or node.child_by_field_name("declaration") or node
-    named = inner.child_by_field_name("name") or inner.child_by_field_name("declarator")
-    return node.type, _text(named, text).partition(b"(")[0] if named is not None else b""
+    name = inner.child_by_field_name("name") or inner.child_by_field_name("declarator")
+    return node.type, _text(name, text).partition(b"(")[0] if name is not None else b""
 
 
-def _split(
+def _partition(
     nodes: list["Node"], keys: list[tuple[int, bytes]], shared: Counter[tuple[int, bytes]]
 ) -> tuple[list["Node"], list["Node"]]:
     """The nodes the other side does not have, and those it has."""
     left = shared.copy()
-    rest, kept = [], []
+    rest, common = [], []
     for node, key in zip(nodes, keys, strict=True):
         if left[key] > 0:
             left[key] -= 1
-            kept.append(node)
+            common.append(node)
         else:
             rest.append(node)
-    return rest, kept
+    return rest, common
 
 
-def _computed(node: "Node", text: bytes) -> list[bytes]:
+def _interpolations(node: "Node", text: bytes) -> list[bytes]:
     """The code inside a string."""
-    found, work = [], [node]
+    parts, work = [], [node]
     while work:
         part = work.pop()
         if part.type in INTERPOLATIONS:
-            found.append(tight(_text(part, text)))
+            parts.append(without_blanks(_text(part, text)))
         else:
             work.extend(part.named_children)
-    return found
+    return parts
 
 
 def _is_bare_string(node: "Node") -> bool:
     """A string that is a statement of its own says something to readers only: a docstring."""
     if node.type != "expression_statement" or node.named_child_count != 1:
         return False
-    held = first_named(node)
-    return held is not None and held.type in ("string", "concatenated_string") and node.child_count == 1
+    string = first_named(node)
+    return string is not None and string.type in ("string", "concatenated_string") and node.child_count == 1
 
 
 def _is_import_call(node: "Node", text: bytes) -> bool:

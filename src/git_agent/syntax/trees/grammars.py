@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.syntax.trees import tables
-from git_agent.syntax.trees.tables import Table
+from git_agent.syntax.trees.tables import GrammarTable
 
 if TYPE_CHECKING:
     from tree_sitter import Language, Parser
@@ -28,10 +28,10 @@ _BY_SUFFIX = {
 }  # fmt: skip
 
 
-_ONLY_IN_CPP = (b"\nnamespace ", b"\nclass ", b"\ntemplate", b"public:", b"std::")
+_ONLY_IN_CPP = (b"\nnamespace ", b"\nclass ", b"\ntemplate", b"public:", b"std::")  # hardly any C has one of them
 
 
-def table_for(path: str, text: bytes = b"") -> Table | None:
+def table_for(path: str, text: bytes = b"") -> GrammarTable | None:
     """The table of the language a path's ending names; None when no grammar reads it.
 
     A header is C until its text says otherwise: C's grammar finds little but errors in one of C++, slowly.

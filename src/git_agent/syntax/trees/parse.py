@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from git_agent.model.value import value
 from git_agent.syntax.trees.grammars import parser_of
 from git_agent.syntax.trees.spans import LineSpan, changed_spans
-from git_agent.syntax.trees.tables import Table
+from git_agent.syntax.trees.tables import GrammarTable
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, Tree
 
-LARGEST = 256_000
-LONGEST_LINE = 5_000
-MOST_FAULTS = 200
+LARGEST = 256_000  # bytes; about 50 ms of parsing
+LONGEST_LINE = 5_000  # bytes; beyond, it is minified or data
+MOST_FAULTS = 200  # then the share need not be counted to the end
 
 
 @value
@@ -39,12 +39,13 @@ def text_of(content: bytes | None) -> bytes | None:
     return None if max(map(len, text.split(b"\n"))) > LONGEST_LINE else text
 
 
-def grown(old: bytes, new: bytes, table: Table) -> tuple[Side, Side] | None:
+def parse_both(old: bytes, new: bytes, table: GrammarTable) -> tuple[Side, Side] | None:
     """Both texts parsed; None when errors take up too much of either."""
     parser = parser_of(table.wheel, table.loader)
     spans = changed_spans(old, new)
     before = parser.parse(old)
-    after = parser.parse(new) if before.root_node.has_error else _again(parser, before, spans, (old, new))
+    after = parser.parse(new) if before.root_node.has_error else _reparse(parser, before, spans, (old, new))
+    # What a reused tree makes an error may be none when all is read again.
     if after.root_node.has_error and not before.root_node.has_error:
         after = parser.parse(new)
     if not (_is_trusted(before.root_node, old) and _is_trusted(after.root_node, new)):
@@ -57,7 +58,7 @@ def grown(old: bytes, new: bytes, table: Table) -> tuple[Side, Side] | None:
     )
 
 
-def _again(parser: "Parser", tree: "Tree", spans: tuple[LineSpan, ...], texts: tuple[bytes, bytes]) -> "Tree":
+def _reparse(parser: "Parser", tree: "Tree", spans: tuple[LineSpan, ...], texts: tuple[bytes, bytes]) -> "Tree":
     """The new tree out of the old one; edits go in from the end, so that places before them stay true."""
     old, new = texts
     edited = tree.copy()

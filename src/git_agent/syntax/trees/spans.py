@@ -22,17 +22,17 @@ class LineSpan:
 
 def changed_spans(old: bytes, new: bytes) -> tuple[LineSpan, ...]:
     """Every stretch of whole lines that differs, in order; what lies between is equal byte for byte."""
-    head = _shared(old, new)
+    head = _common_prefix(old, new)
     head = old.rfind(b"\n", 0, head) + 1
-    tail = _shared(old[head:][::-1], new[head:][::-1])
-    ended = old.find(b"\n", len(old) - tail)  # the common end may begin in the middle of a line
-    tail = len(old) - ended - 1 if tail and ended >= 0 else 0
+    tail = _common_prefix(old[head:][::-1], new[head:][::-1])
+    line_end = old.find(b"\n", len(old) - tail)  # the common end may begin in the middle of a line
+    tail = len(old) - line_end - 1 if tail and line_end >= 0 else 0
     before = old[head : len(old) - tail].splitlines(keepends=True)
     after = new[head : len(new) - tail].splitlines(keepends=True)
-    return tuple(_between(before, after, head))
+    return tuple(_spans_between(before, after, head))
 
 
-def _shared(left: bytes, right: bytes) -> int:
+def _common_prefix(left: bytes, right: bytes) -> int:
     """How many first bytes are the same, by halving: comparing slices is far quicker than comparing bytes."""
     low, high = 0, min(len(left), len(right))
     while low < high:
@@ -44,8 +44,8 @@ def _shared(left: bytes, right: bytes) -> int:
     return low
 
 
-def _between(before: list[bytes], after: list[bytes], offset: int) -> Iterator[LineSpan]:
-    once, anchors = _once(before), _once(after)
+def _spans_between(before: list[bytes], after: list[bytes], offset: int) -> Iterator[LineSpan]:
+    once, anchors = _places_of_unique(before), _places_of_unique(after)
     left = right = 0
     at_old = at_new = offset
     while left < len(before) or right < len(after):
@@ -61,11 +61,11 @@ def _between(before: list[bytes], after: list[bytes], offset: int) -> Iterator[L
         left, right, at_old, at_new = stop, other, end, new_end
 
 
-def _once(lines: list[bytes]) -> dict[bytes, int]:
+def _places_of_unique(lines: list[bytes]) -> dict[bytes, int]:
     """Where each line stands that stands only once."""
     places: dict[bytes, int] = {}
     for index, line in enumerate(lines):
-        places[line] = -1 if line in places else index
+        places[line] = -1 if line in places else index  # -1: it stands more than once and holds nothing together
     return places
 
 
@@ -80,11 +80,11 @@ def _next_anchor(
     return None
 
 
-def reached(starts: list[int], spans: tuple[tuple[int, int], ...]) -> set[int]:
+def indexes_near_changes(starts: list[int], spans: tuple[tuple[int, int], ...]) -> set[int]:
     """Which of neighbouring nodes a change can have reached, by where they start: those it is in, and one
     more on each side, because a node can grow or shrink at its end without a change in its own text."""
-    found: set[int] = set()
+    indexes: set[int] = set()
     for start, end in spans:
         first = max(0, bisect_left(starts, start) - 1)
-        found.update(range(first, min(len(starts), bisect_left(starts, end) + 1)))
-    return found
+        indexes.update(range(first, min(len(starts), bisect_left(starts, end) + 1)))
+    return indexes

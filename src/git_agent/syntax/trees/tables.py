@@ -23,7 +23,7 @@ class Visibility(Enum):
 
 
 @value
-class Table:
+class GrammarTable:
     """The node types of one grammar that matter.
 
     `wrappers` hold one definition and belong to it (export, decorator); `blocks` are looked through;
@@ -41,10 +41,10 @@ class Table:
     flat: frozenset[str] = frozenset()
     attributes: frozenset[str] = frozenset()
     test_names: tuple[str, ...] = ()
-    test_marks: frozenset[str] = frozenset()
-    titles: frozenset[str] = frozenset()
-    constants_are_upper: bool = False
-    prototypes: bool = False
+    test_marks: frozenset[str] = frozenset()  # attributes and annotations
+    titles: frozenset[str] = frozenset()  # functions whose call makes a test: `it("…", …)`
+    constants_are_upper: bool = False  # any other assignment is a variable
+    prototypes: bool = False  # whether a declaration without a body defines, as in a header
 
 
 def _kinds(*, functions: str = "", types: str = "", constants: str = "", modules: str = "") -> Mapping[str, SymbolKind]:
@@ -59,7 +59,7 @@ def _kinds(*, functions: str = "", types: str = "", constants: str = "", modules
 
 _JUNIT = word_set("Test ParameterizedTest RepeatedTest TestFactory TestTemplate")
 
-PYTHON = Table(
+PYTHON = GrammarTable(
     wheel="tree_sitter_python",
     visibility=Visibility.UNDERSCORE,
     definitions=_kinds(
@@ -74,7 +74,7 @@ PYTHON = Table(
 
 _JAVASCRIPT_TITLES = word_set("describe it test suite context specify bench fit xit fdescribe xdescribe")
 
-JAVASCRIPT = Table(
+JAVASCRIPT = GrammarTable(
     wheel="tree_sitter_javascript",
     visibility=Visibility.EXPORT,
     definitions=_kinds(
@@ -87,7 +87,7 @@ JAVASCRIPT = Table(
     titles=_JAVASCRIPT_TITLES,
 )
 
-TYPESCRIPT = Table(
+TYPESCRIPT = GrammarTable(
     wheel="tree_sitter_typescript",
     loader="language_typescript",
     visibility=Visibility.EXPORT,
@@ -106,7 +106,7 @@ TYPESCRIPT = Table(
     titles=_JAVASCRIPT_TITLES,
 )
 
-GO = Table(
+GO = GrammarTable(
     wheel="tree_sitter_go",
     visibility=Visibility.CAPITAL,
     definitions=_kinds(
@@ -120,7 +120,7 @@ GO = Table(
     titles=word_set("Run"),
 )
 
-RUST = Table(
+RUST = GrammarTable(
     wheel="tree_sitter_rust",
     visibility=Visibility.PUB,
     definitions=_kinds(
@@ -136,7 +136,7 @@ RUST = Table(
     test_marks=word_set("test rstest proptest test_case quickcheck wasm_bindgen_test"),
 )
 
-JAVA = Table(
+JAVA = GrammarTable(
     wheel="tree_sitter_java",
     visibility=Visibility.PUBLIC,
     definitions=_kinds(
@@ -151,7 +151,7 @@ JAVA = Table(
     test_marks=_JUNIT,
 )
 
-C = Table(
+C = GrammarTable(
     wheel="tree_sitter_c",
     visibility=Visibility.NOT_STATIC,
     definitions=_kinds(
@@ -164,7 +164,7 @@ C = Table(
     titles=word_set("TEST_CASE SECTION"),
 )
 
-CPP = Table(
+CPP = GrammarTable(
     wheel="tree_sitter_cpp",
     visibility=Visibility.NOT_STATIC,
     definitions={
@@ -177,12 +177,13 @@ CPP = Table(
     },
     members=C.members,
     wrappers=word_set("template_declaration"),
+    # A namespace with a name is a module, found first; one without is only looked through.
     blocks=C.blocks | word_set("field_declaration namespace_definition"),
     flat=word_set("namespace_definition"),
     titles=C.titles,
 )
 
-CSHARP = Table(
+CSHARP = GrammarTable(
     wheel="tree_sitter_c_sharp",
     visibility=Visibility.PUBLIC,
     definitions=_kinds(
@@ -200,7 +201,7 @@ CSHARP = Table(
     test_marks=word_set("Fact Theory Test TestCase TestMethod TestCaseSource"),
 )
 
-RUBY = Table(
+RUBY = GrammarTable(
     wheel="tree_sitter_ruby",
     visibility=Visibility.SECTIONS,
     definitions=_kinds(functions="method singleton_method", types="class", constants="assignment", modules="module"),
@@ -210,7 +211,7 @@ RUBY = Table(
     constants_are_upper=True,
 )
 
-PHP = Table(
+PHP = GrammarTable(
     wheel="tree_sitter_php",
     loader="language_php",
     visibility=Visibility.NOT_HIDDEN,
@@ -230,7 +231,7 @@ PHP = Table(
     titles=word_set("it test describe"),
 )
 
-BASH = Table(
+BASH = GrammarTable(
     wheel="tree_sitter_bash",
     visibility=Visibility.ALWAYS,
     definitions=_kinds(functions="function_definition", constants="variable_assignment"),
@@ -240,7 +241,7 @@ BASH = Table(
     constants_are_upper=True,
 )
 
-KOTLIN = Table(
+KOTLIN = GrammarTable(
     wheel="tree_sitter_kotlin",
     visibility=Visibility.NOT_HIDDEN,
     definitions=_kinds(

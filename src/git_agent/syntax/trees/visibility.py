@@ -3,19 +3,20 @@
 from typing import TYPE_CHECKING
 
 from git_agent.model.paths import word_set
-from git_agent.syntax.trees.kinds import FoundDefinition
-from git_agent.syntax.trees.naming import name_node, text_at
-from git_agent.syntax.trees.tables import Table, Visibility
+from git_agent.syntax.trees.definition_nodes import DefinitionNode
+from git_agent.syntax.trees.node_parts import name_node, text_at
+from git_agent.syntax.trees.tables import GrammarTable, Visibility
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
 _HIDING = word_set("private protected internal fileprivate")
+# Whether what follows is public; `signals` is Qt's.
 _SECTIONS = {"private": False, "protected": False, "private_class_method": False, "public": True, "signals": True}
 _MODIFIER_NODES = word_set("modifier modifiers visibility_modifier accessibility_modifier storage_class_specifier")
 
 
-def section_of(node: "Node", text: bytes, table: Table) -> bool | None:
+def section_of(node: "Node", text: bytes, table: GrammarTable) -> bool | None:
     """Whether what follows is public, where a node such as `private` or `public:` begins a section."""
     if table.visibility is Visibility.SECTIONS and node.type == "identifier":
         return _SECTIONS.get(text_at(node, text))
@@ -29,34 +30,34 @@ def hides(node: "Node", text: bytes) -> bool:
 
 
 def is_exported(
-    found: FoundDefinition, *, wrapper: "Node | None", in_interface: bool, text: bytes, table: Table
+    definition: DefinitionNode, *, wrapper: "Node | None", in_interface: bool, text: bytes, table: GrammarTable
 ) -> bool:
     """Whether the definition itself says so; its surroundings are the caller's to ask."""
-    name, rule = found.name, table.visibility
+    name, rule = definition.name, table.visibility
     if rule is Visibility.UNDERSCORE:
         return not name.startswith("_")
     if rule is Visibility.CAPITAL:
         return name[:1].isupper()
     if rule in (Visibility.ALWAYS, Visibility.SECTIONS):
         return True
-    words = _modifiers(found.node, text)
+    words = _modifiers(definition.node, text)
     if rule is Visibility.PUB:
-        return in_interface or words == ["pub"]
+        return in_interface or words == ["pub"]  # `pub(crate)` is for the crate itself
     if rule is Visibility.PUBLIC:
         return in_interface or "public" in words
     if rule is Visibility.NOT_STATIC:
         return in_interface or "static" not in words
     if rule is Visibility.EXPORT and not in_interface:
-        is_assigned = found.node.type == "assignment_expression"  # to exports, or it would not have been found
+        is_assigned = definition.node.type == "assignment_expression"  # to exports, or it would not have been found
         return is_assigned or (wrapper is not None and wrapper.type == "export_statement")
     return not _HIDING & set(words) and not name.startswith("#")
 
 
 def _modifiers(node: "Node", text: bytes) -> list[str]:
-    named = name_node(node)
+    name = name_node(node)
     words: list[str] = []
     for child in node.children:
-        if named is not None and child.start_byte >= named.start_byte:
+        if name is not None and child.start_byte >= name.start_byte:
             break
         if child.type in _MODIFIER_NODES:
             words.extend(text_at(child, text).split())
@@ -79,8 +80,8 @@ def _exported_by(statement: "Node", text: bytes) -> set[str]:
     while work:
         node = work.pop()
         if node.type == "export_specifier":
-            named = node.child_by_field_name("name")
-            names.add(text_at(named, text) if named is not None else "")
+            name = node.child_by_field_name("name")
+            names.add(text_at(name, text) if name is not None else "")
         elif node.type in ("identifier", "shorthand_property_identifier"):
             names.add(text_at(node, text))
         elif node.type in ("export_clause", "assignment_expression", "object", "pair"):

@@ -2,27 +2,27 @@
 
 from typing import TYPE_CHECKING
 
-from git_agent.syntax.trees.naming import first_named
-from git_agent.syntax.trees.tables import Table
+from git_agent.syntax.trees.node_parts import first_named
+from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import CALLS, INTERPOLATIONS, STRINGS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-MOST_NODES = 60_000
+MOST_NODES = 60_000  # of the parts that differ; a rewrite of a large file has more, and no single story
 LONGEST_TITLE = 200
 _CALLEE_FIELDS = ("function", "method", "name", "macro", "constructor", "type")
 _ARGUMENTS = frozenset({"arguments", "argument_list", "value_arguments", "argument", "value_argument", "token_tree"})
-_DEEPEST_CALLEE = 12
+_DEEPEST_CALLEE = 12  # calls on what a call returns: `it.each(rows)("…")` has two
 # `t.Run` and `b.Run` are tests, `exec.Run` and `scheduler.Run` are not: a test's handle has a short name.
 _LONGEST_HANDLE = 5
 _HANDLES = frozenset({"suite", "RSpec"})
 
 
-class SideTitles:
+class TestTitles:
     """The titles in one side's parts that differ, in the order they are met."""
 
-    def __init__(self, text: bytes, table: Table) -> None:
+    def __init__(self, text: bytes, table: GrammarTable) -> None:
         self.text = text
         self.titles: dict[str, None] = {}
         self._titling = table.titles
@@ -44,8 +44,8 @@ class SideTitles:
 
     def read_call(self, node: "Node") -> None:
         """One call, which is asked even where only something in it differs."""
-        called = _callee(node, self.text)
-        first, last = called.partition(".")[0], called.rpartition(".")[2]
+        callee = _callee(node, self.text)
+        first, last = callee.partition(".")[0], callee.rpartition(".")[2]
         is_titled = last in self._titling and (len(first) <= _LONGEST_HANDLE or first in _HANDLES)
         if first in self._titling or is_titled:
             title = _first_argument(node, self.text)
@@ -55,10 +55,10 @@ class SideTitles:
 
 def _first_argument(node: "Node", text: bytes) -> str:
     """The text a call is given first; empty where that is none."""
-    held = node.child_by_field_name("arguments") or next(
+    arguments = node.child_by_field_name("arguments") or next(
         (child for child in node.named_children if child.type in _ARGUMENTS), node
     )
-    first = next((child for child in held.named_children if child.type not in ("command_name", "word")), None)
+    first = next((child for child in arguments.named_children if child.type not in ("command_name", "word")), None)
     while first is not None and first.type in _ARGUMENTS:
         first = first_named(first)
     return _literal(first, text) if first is not None and first.type in STRINGS else ""
@@ -84,14 +84,14 @@ def _is_part(node: "Node") -> bool:
 
 def _callee(node: "Node", text: bytes) -> str:
     """What is called, with dots: `t.Run`, `it.each`, `describe`."""
-    called: Node | None = node
+    current: Node | None = node
     for _ in range(_DEEPEST_CALLEE):
-        if called is None:
+        if current is None:
             return ""
-        if called.type not in CALLS:
+        if current.type not in CALLS:
             break
-        inner = next(filter(None, map(called.child_by_field_name, _CALLEE_FIELDS)), None)
-        called = inner or first_named(called)
-    if called is None or called.end_byte - called.start_byte > 80:
+        inner = next(filter(None, map(current.child_by_field_name, _CALLEE_FIELDS)), None)
+        current = inner or first_named(current)
+    if current is None or current.end_byte - current.start_byte > 80:
         return ""
-    return text[called.start_byte : called.end_byte].decode(errors="replace").replace("::", ".").replace("->", ".")
+    return text[current.start_byte : current.end_byte].decode(errors="replace").replace("::", ".").replace("->", ".")

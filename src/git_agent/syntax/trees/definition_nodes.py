@@ -5,22 +5,23 @@ from typing import TYPE_CHECKING
 from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
 from git_agent.syntax.text.definitions import SymbolKind
-from git_agent.syntax.trees.naming import declares_function, name_of, scope_of, text_at
-from git_agent.syntax.trees.tables import Table, Visibility
+from git_agent.syntax.trees.node_parts import declares_function, name_of, scope_of, text_at
+from git_agent.syntax.trees.tables import GrammarTable, Visibility
 from git_agent.syntax.trees.vocabulary import FUNCTION_VALUES
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_MEMBERS_INSIDE = word_set("assignment property_declaration const_element field_definition public_field_definition")
+_MEMBER_NODES = word_set("assignment property_declaration const_element field_definition public_field_definition")
+# `struct point p;` uses a type and `#define GUARD` says only that it was here: neither defines anything.
 _NEED_A_BODY = word_set("struct_specifier union_specifier enum_specifier class_specifier")
 _NEED_A_VALUE = word_set("preproc_def")
 _TEST_MACROS = word_set("TEST TEST_F TEST_P TYPED_TEST")
-_MODIFIED_BY = word_set("modifiers attribute_list attribute_item")
+_MODIFIER_NODES = word_set("modifiers attribute_list attribute_item")
 
 
 @value
-class FoundDefinition:
+class DefinitionNode:
     """A node that defines `name`; `owner` where the node itself says so, as a Go method does."""
 
     node: "Node"
@@ -29,59 +30,63 @@ class FoundDefinition:
     owner: str = ""
 
 
-def found_in(node: "Node", text: bytes, table: Table, owner: str | None) -> FoundDefinition | None:
+def definition_in(node: "Node", text: bytes, table: GrammarTable, owner: str | None) -> DefinitionNode | None:
     """The definition that a node is, or None."""
     kind = table.definitions.get(node.type)
     if kind is None:
         return None
     if kind is SymbolKind.CONSTANT:
-        return _of_value(node, text, table, owner)
+        return _value_definition(node, text, table, owner)
     if node.type in _NEED_A_BODY and node.child_by_field_name("body") is None:
         return None
-    name = name_of(node, text) or _other_name(node, text)
+    name = name_of(node, text) or _special_name(node, text)
     if not name:
         return None
     if kind is SymbolKind.FUNCTION:
         return _function(node, name, text, table)
-    return FoundDefinition(node=node, name=name, kind=kind)
+    return DefinitionNode(node=node, name=name, kind=kind)
 
 
-def _other_name(node: "Node", text: bytes) -> str:
+def _special_name(node: "Node", text: bytes) -> str:
     """Kotlin's constructors have no name, and TypeScript's ambient modules have a string for one."""
     if node.type == "secondary_constructor":
         return "constructor"
-    named = node.child_by_field_name("name")
-    return text_at(named, text).strip("'\"") if named is not None and named.type == "string" else ""
+    name = node.child_by_field_name("name")
+    return text_at(name, text).strip("'\"") if name is not None and name.type == "string" else ""
 
 
-def _function(node: "Node", name: str, text: bytes, table: Table) -> FoundDefinition:
+def _function(node: "Node", name: str, text: bytes, table: GrammarTable) -> DefinitionNode:
     owner = scope_of(node, text)
+    # To the grammar `TEST(Suite, Name) {` is a function called TEST; its name is the last argument.
     if name in _TEST_MACROS and "TEST_CASE" in table.titles:
         title = text[node.start_byte : node.end_byte].partition(b")")[0].rpartition(b",")[2].decode(errors="replace")
-        return FoundDefinition(node=node, name=title.strip(), kind=SymbolKind.TEST)
+        return DefinitionNode(node=node, name=title.strip(), kind=SymbolKind.TEST)
+    # `testing` and `Testify` begin with the prefix as well, but the word goes on.
     is_test = not owner and any(
         name.startswith(prefix) and not name[len(prefix) :][:1].islower() for prefix in table.test_names
     )
-    return FoundDefinition(node=node, name=name, kind=SymbolKind.TEST if is_test else SymbolKind.FUNCTION, owner=owner)
+    return DefinitionNode(node=node, name=name, kind=SymbolKind.TEST if is_test else SymbolKind.FUNCTION, owner=owner)
 
 
-def _of_value(node: "Node", text: bytes, table: Table, owner: str | None) -> FoundDefinition | None:
+def _value_definition(node: "Node", text: bytes, table: GrammarTable, owner: str | None) -> DefinitionNode | None:
     """A name bound to a value: a function where the value is one, otherwise a constant or nothing to tell."""
     if node.type in ("declaration", "field_declaration"):
-        return _declared(node, text, table, owner)
+        return _c_declaration(node, text, table, owner)
     if node.type == "assignment_expression":
-        return _assigned(node, text)
+        return _exported_assignment(node, text)
     name = name_of(node, text)
-    held = node.child_by_field_name("value")
-    if name and held is not None and held.type in FUNCTION_VALUES:
-        return FoundDefinition(node=node, name=name, kind=SymbolKind.FUNCTION)
-    is_member = owner is not None and node.type in _MEMBERS_INSIDE and table.visibility is not Visibility.SECTIONS
-    if not name or is_member or is_require(held, text) or (node.type in _NEED_A_VALUE and held is None):
+    value = node.child_by_field_name("value")
+    if name and value is not None and value.type in FUNCTION_VALUES:
+        return DefinitionNode(node=node, name=name, kind=SymbolKind.FUNCTION)
+    is_member = owner is not None and node.type in _MEMBER_NODES and table.visibility is not Visibility.SECTIONS
+    if not name or is_member or is_require(value, text) or (node.type in _NEED_A_VALUE and value is None):
         return None
     if table.constants_are_upper and not _is_constant_name(name, node):
         return None
-    return FoundDefinition(
-        node=node, name=name, kind=SymbolKind.TYPE if held is not None and held.type == "class" else SymbolKind.CONSTANT
+    return DefinitionNode(
+        node=node,
+        name=name,
+        kind=SymbolKind.TYPE if value is not None and value.type == "class" else SymbolKind.CONSTANT,
     )
 
 
@@ -93,20 +98,20 @@ def _is_constant_name(name: str, node: "Node") -> bool:
     return left.type == "constant"
 
 
-def _declared(node: "Node", text: bytes, table: Table, owner: str | None) -> FoundDefinition | None:
+def _c_declaration(node: "Node", text: bytes, table: GrammarTable, owner: str | None) -> DefinitionNode | None:
     """C declarations: a prototype counts in headers and classes, a variable where it gets its value."""
     name = name_of(node, text)
     if not name:
         return None
     if declares_function(node):
         counts = owner is not None or table.prototypes
-        return FoundDefinition(node=node, name=name, kind=SymbolKind.FUNCTION) if counts else None
+        return DefinitionNode(node=node, name=name, kind=SymbolKind.FUNCTION) if counts else None
     declarator = node.child_by_field_name("declarator")
     has_value = declarator is not None and declarator.type == "init_declarator"
-    return FoundDefinition(node=node, name=name, kind=SymbolKind.CONSTANT) if has_value and owner is None else None
+    return DefinitionNode(node=node, name=name, kind=SymbolKind.CONSTANT) if has_value and owner is None else None
 
 
-def _assigned(node: "Node", text: bytes) -> FoundDefinition | None:
+def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:
     """`exports.x = …`, `module.exports.x = …` and `X.prototype.y = function …`."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is None or right is None or left.type != "member_expression":
@@ -114,9 +119,9 @@ def _assigned(node: "Node", text: bytes) -> FoundDefinition | None:
     *path, name = text_at(left, text).split(".")
     kind = SymbolKind.FUNCTION if right.type in FUNCTION_VALUES else SymbolKind.CONSTANT
     if path in (["exports"], ["module", "exports"]):
-        return FoundDefinition(node=node, name=name, kind=kind)
+        return DefinitionNode(node=node, name=name, kind=kind)
     if len(path) == 2 and path[1] == "prototype" and kind is SymbolKind.FUNCTION:
-        return FoundDefinition(node=node, name=name, kind=kind, owner=path[0])
+        return DefinitionNode(node=node, name=name, kind=kind, owner=path[0])
     return None
 
 
@@ -124,20 +129,23 @@ def is_require(node: "Node | None", text: bytes) -> bool:
     return node is not None and node.type == "call_expression" and text.startswith(b"require(", node.start_byte)
 
 
-def as_test(found: FoundDefinition) -> FoundDefinition:
-    return replace(found, kind=SymbolKind.TEST)
+def marked_as_test(definition: DefinitionNode) -> DefinitionNode:
+    return replace(definition, kind=SymbolKind.TEST)
 
 
-def is_marked_test(nodes: tuple["Node", ...], text: bytes, table: Table) -> bool:
+def has_test_attribute(nodes: tuple["Node", ...], text: bytes, table: GrammarTable) -> bool:
     """Whether an attribute or annotation in front of a function makes it a test."""
     if not table.test_marks:
         return False
     for node in nodes:
-        parts = [node] if node.type in _MODIFIED_BY else [part for part in node.children if part.type in _MODIFIED_BY]
+        parts = (
+            [node] if node.type in _MODIFIER_NODES else [part for part in node.children if part.type in _MODIFIER_NODES]
+        )
         for part in parts:
             words = text_at(part, text).replace("#", " ").replace("@", " ")
             for mark in '[](){},:="':
                 words = words.replace(mark, " ")
+            # Rust's `#[cfg(test)]` marks what is built for tests, which need not be one.
             if table.test_marks & set(words.split()) and "cfg" not in words.split():
                 return True
     return False
