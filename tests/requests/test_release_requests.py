@@ -22,7 +22,7 @@ from git_agent.prompts.parts import MOST_FAULTS, repair_text
 from git_agent.providers.claude_cli import prompt_of
 from git_agent.providers.responses.request import body_of
 from git_agent.release.judge.candidates import Candidate
-from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, Listed, SubmoduleGroup
+from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, ListedCommit, SubmoduleGroup
 from git_agent.release.polish.packing import packed_release, sendable, shown_commits
 from git_agent.release.polish.prompt import prompt_for
 from git_agent.release.read.excerpts import commit_excerpts
@@ -123,7 +123,7 @@ def test_a_small_release(repo: Repo, golden: Callable[[str, str], None]) -> None
         ),
     ]
     moved = SubmoduleGroup(
-        path="lib/core", old="1" * 40, new="2" * 40, commits=(Listed(sha="3" * 40, subject="Speed up"),), total=1
+        path="lib/core", old="1" * 40, new="2" * 40, commits=(ListedCommit(sha="3" * 40, subject="Speed up"),), total=1
     )
     request = requested(repo, candidates, about=replace(ABOUT, submodules=(moved,)))
     golden("release", told(request))

@@ -27,7 +27,7 @@ def candidate(
         parents=("0" * 40,),
         author="Ada <ada@example.com>",
         date="2026-01-05T08:00:00+00:00",
-        told=told,
+        message=told,
         touched=tuple(ChangedPath(path=path) for path in touched),
     )
     return Candidate(

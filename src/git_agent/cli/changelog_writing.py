@@ -11,7 +11,7 @@ from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.redact import clean_pieces
 from git_agent.release.changelog import note_of_release, releases
 from git_agent.release.halves import in_halves
-from git_agent.release.read.room import Room, warned
+from git_agent.release.read.message_budget import MessageBudget, budget_warnings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,10 +30,10 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
         raise UsageError("--all is printed as keepachangelog or json", hint="leave out --format")
     target = target_of(args, workspace)
     workspace.load(message_flags(args))
-    room = Room()
+    budget = MessageBudget()
     with reading_progress(workspace) as progress:
-        text = clean_pieces(_parts(releases(spec, git=workspace.git, room=room, progress=progress), form))
-    for warning in warned(room):
+        text = clean_pieces(_parts(releases(spec, git=workspace.git, budget=budget, progress=progress), form))
+    for warning in budget_warnings(budget):
         workspace.console.warning(warning)
     if target:
         write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)
@@ -44,9 +44,9 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
 
 def _parts(releases: "tuple[ChangelogRelease, ...]", form: str) -> "Iterator[str]":
     from git_agent.release.report import changelog_json, piece_json
-    from git_agent.release.write.keepachangelog import changelog, piece
+    from git_agent.release.write.keepachangelog import changelog, file_part
 
-    render_piece, join_pieces = (piece_json, changelog_json) if form == "json" else (piece, changelog)
+    render_piece, join_pieces = (piece_json, changelog_json) if form == "json" else (file_part, changelog)
     return join_pieces(
         in_halves(
             lambda release: render_piece(note_of_release(release)),

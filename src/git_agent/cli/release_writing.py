@@ -153,14 +153,14 @@ def _deliver(
 
 def _prepend(target: "Place", text: str, note: "Note", workspace: "Workspace") -> None:
     from git_agent.release.write.keepachangelog import link_of
-    from git_agent.release.write.prepend import prepended
+    from git_agent.release.write.prepend import prepend_entry
 
     warnings: tuple[str, ...] = ()
 
     def with_entry(old: str) -> str:
         # Of what it holds when it is written: another release may have been added while this note was made.
         nonlocal warnings
-        changelog = prepended(old, text, title=note.title, link=link_of(note))
+        changelog = prepend_entry(old, text, title=note.title, link=link_of(note))
         warnings = changelog.warnings
         return changelog.text
 

@@ -55,7 +55,7 @@ def _time(git: "Git", head: str | None) -> int | None:
 
 def _commit_url(git: "Git", head: str | None) -> "CommitUrl | None":
     from git_agent.forge.links import commit_url
-    from git_agent.release.write.compose import home_here
+    from git_agent.release.write.compose import homepage_here
 
-    home = home_here(git, head) if head else None
+    home = homepage_here(git, head) if head else None
     return (lambda sha: commit_url(home, sha)) if home else None

@@ -56,20 +56,20 @@ _PAGES = {
 _HOST = r"(?P<host>[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])"
 # What stands before an @ is a user, a password or a token, and goes.
 _URL = re.compile(rf"(?P<scheme>https?|ssh|git|git\+ssh|ssh\+git)://(?:[^/]*@)?{_HOST}(?::(?P<port>\d*))?/(?P<path>.+)")
-_SCP = re.compile(rf"(?:[^/:]*@)?{_HOST}:(?P<path>[^:].*)")
+_SCP_ADDRESS = re.compile(rf"(?:[^/:]*@)?{_HOST}:(?P<path>[^:].*)")
 
 
 @value
-class Home:
+class Homepage:
     """A repository's address on the web, and the kind of site it is: github, gitlab, gitea, bitbucket or unknown."""
 
     address: str
     forge: str
 
 
-def home_of(url: str, *, hints: Collection[str] = ()) -> Home | None:
+def homepage_of(url: str, *, hints: Collection[str] = ()) -> Homepage | None:
     """The page of a remote, or None for one on disk; `hints` are names of files in the root of the repository."""
-    found = _URL.fullmatch(url) or (None if "://" in url else _SCP.fullmatch(url))
+    found = _URL.fullmatch(url) or (None if "://" in url else _SCP_ADDRESS.fullmatch(url))
     if found is None:
         return None
     parts = found.groupdict()
@@ -82,26 +82,26 @@ def home_of(url: str, *, hints: Collection[str] = ()) -> Home | None:
         return None
     port = f":{parts['port']}" if is_web and parts.get("port") else ""
     host = _WEB_HOSTS.get(host, host)
-    address = f"{scheme if is_web else 'https'}://{host}{port}/{_quoted(path, keep='%+:,')}"
-    return Home(address=address, forge=_forge(host, hints))
+    address = f"{scheme if is_web else 'https'}://{host}{port}/{_percent_encoded(path, keep='%+:,')}"
+    return Homepage(address=address, forge=_forge(host, hints))
 
 
-def compare_url(home: Home, base: str, release: str) -> str | None:
+def compare_url(home: Homepage, base: str, release: str) -> str | None:
     """The page with everything between two tags, branches or commits."""
-    old, new = _quoted(base), _quoted(release)
+    old, new = _percent_encoded(base), _percent_encoded(release)
     return _page(home, "compare", f"{new}%0D{old}" if home.forge == "bitbucket" else f"{old}...{new}")
 
 
-def commit_url(home: Home, sha: str) -> str | None:
+def commit_url(home: Homepage, sha: str) -> str | None:
     return _page(home, "commit", sha)
 
 
-def pull_url(home: Home, number: str) -> str | None:
+def pull_url(home: Homepage, number: str) -> str | None:
     """The page of a pull or merge request."""
     return _page(home, "pull", number)
 
 
-def issue_url(home: Home, number: str) -> str | None:
+def issue_url(home: Homepage, number: str) -> str | None:
     """The page of an issue; GitHub and Gitea lead on from there when the number is a pull request's."""
     return _page(home, "issue", number)
 
@@ -141,7 +141,7 @@ def _forge(host: str, hints: Collection[str]) -> str:
     return told.pop() if len(told) == 1 else UNKNOWN  # files of two forges: one of them is a mirror's
 
 
-def _page(home: Home, kind: str, name: str) -> str | None:
+def _page(home: Homepage, kind: str, name: str) -> str | None:
     pages = _PAGES.get(home.forge)
     return f"{home.address}{pages[kind]}{name}" if pages else None
 
@@ -154,7 +154,7 @@ def _without_last(base: str) -> tuple[str, str]:
     return ".", "/"
 
 
-def _quoted(text: str, *, keep: str = "") -> str:
+def _percent_encoded(text: str, *, keep: str = "") -> str:
     def quote(found: re.Match[str]) -> str:
         return "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8", "surrogateescape"))
 

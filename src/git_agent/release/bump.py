@@ -6,7 +6,7 @@ from git_agent.release.note import BREAKING, FEATURES
 from git_agent.release.read.entry import Item
 from git_agent.release.read.span import ReleaseSpan
 from git_agent.release.read.tags import VersionTag
-from git_agent.release.read.version import bumped, level_for
+from git_agent.release.read.version import bump_version, level_for
 from git_agent.release.task import AUTO, NextVersion, RangeChanges
 
 
@@ -22,7 +22,7 @@ def next_version(changes: RangeChanges, spec: str) -> NextVersion:
     because = f"{part}: {_because(breaking, feature)}"
     if spec != AUTO:
         part, because = spec, f"{spec}: as asked"
-    version = bumped(base.version, part)
+    version = bump_version(base.version, part)
     return NextVersion(
         version=version,
         tag=f"{base.version.prefix}{version}",

@@ -11,10 +11,10 @@ from git_agent.model.value import replace
 from git_agent.release.bump import next_version
 from git_agent.release.judge.candidates import candidates
 from git_agent.release.judge.in_base import already_in_base
-from git_agent.release.judge.partition import partitioned
+from git_agent.release.judge.partition import partition_commits
 from git_agent.release.read.entry import CommitPartition, Entry, Item
-from git_agent.release.read.history import Progress, read_entries, untouched
-from git_agent.release.read.room import Room, warned
+from git_agent.release.read.history import Progress, no_commit_touches, read_entries
+from git_agent.release.read.message_budget import MessageBudget, budget_warnings
 from git_agent.release.read.span import ReleaseSpan, resolve_span
 from git_agent.release.read.submodules import submodule_groups
 from git_agent.release.task import RangeChanges, ReleaseEvidence, ReleaseTask
@@ -57,21 +57,21 @@ def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, wi
         RepositoryError: an end of it is unknown, there is no version to begin from, or no commit touches the paths.
     """
     span, paths = resolve_span(git, task.spec), task.spec.paths
-    room = Room()
+    budget = MessageBudget()
     entries = read_entries(
-        git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress, room=room
+        git, span.base_oid, span.release_oid, paths=paths, with_paths=with_paths, progress=progress, budget=budget
     )
     if not entries:
-        raise untouched(paths)
+        raise no_commit_touches(paths)
     already = already_in_base(git, span.base_oid, span.release_oid, entries) if span.base_oid else {}
-    partition = partitioned(entries, already=already)
+    partition = partition_commits(entries, already=already)
     if not (task.check_api and span.base_oid):
-        return changes_of(span, entries, partition, warnings=warned(room))
+        return changes_of(span, entries, partition, warnings=budget_warnings(budget))
     from git_agent.release.judge.api import vanished_api  # which brings the parsers of a dozen languages
 
     api = vanished_api(git, span.base_oid, span.release_oid, paths=paths)
     partition = replace(partition, items=_with_vanished(partition.items, api, span, git))
-    return changes_of(span, entries, partition, warnings=(*warned(room), *_unseen_names(api)))
+    return changes_of(span, entries, partition, warnings=(*budget_warnings(budget), *_unseen_names(api)))
 
 
 def changes_of(
@@ -116,11 +116,11 @@ def _with_vanished(items: tuple[Item, ...], api: "RemovedApi", span: ReleaseSpan
 
 
 def _breaking(item: Item, names: list[str]) -> Item:
-    message = item.entry.told
+    message = item.entry.message
     if not names or message.breaking is not None:
         return item
     removal = f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} gone"
-    return replace(item, entry=replace(item.entry, told=replace(message, breaking=removal)))
+    return replace(item, entry=replace(item.entry, message=replace(message, breaking=removal)))
 
 
 def _removed_in(git: Git, span: ReleaseSpan, path: str, name: str) -> str:

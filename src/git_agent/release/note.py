@@ -38,7 +38,7 @@ class NoteSection:
 
 
 @value
-class Listed:
+class ListedCommit:
     """One commit of the full changelog."""
 
     sha: str
@@ -56,7 +56,7 @@ class SubmoduleGroup:
     path: str
     old: str | None
     new: str | None
-    commits: tuple[Listed, ...] = ()
+    commits: tuple[ListedCommit, ...] = ()
     total: int = 0
     home: str | None = None
     problem: str | None = None
@@ -84,7 +84,7 @@ class Note:
     base_reason: str
     date: str
     sections: tuple[NoteSection, ...]
-    full_changelog: tuple[Listed, ...]
+    full_changelog: tuple[ListedCommit, ...]
     submodules: tuple[SubmoduleGroup, ...] = ()
     omitted: Mapping[str, int]
     contributors: tuple[Contributor, ...] = ()

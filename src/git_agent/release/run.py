@@ -9,7 +9,7 @@ from git_agent.release.polish.judge import NoteJudge
 from git_agent.release.read.contributors import contributors
 from git_agent.release.read.history import Progress
 from git_agent.release.task import AUTO, NextVersion, ReleaseResult, ReleaseTask
-from git_agent.release.write.compose import home_here, note_of
+from git_agent.release.write.compose import homepage_here, note_of
 
 
 def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progress | None = None) -> ReleaseResult:
@@ -28,7 +28,7 @@ def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progr
         note=note_of(
             changes,
             draft.sections,
-            home=home_here(git, changes.span.release_oid),
+            home=homepage_here(git, changes.span.release_oid),
             bump=bump,
             submodules=evidence.submodules,
             contributors=contributors(git, changes.entries, changes.span.base_oid),

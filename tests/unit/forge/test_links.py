@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.forge.links import (
-    Home,
+    Homepage,
     commit_url,
     compare_url,
-    home_of,
+    homepage_of,
     issue_url,
     pull_url,
     relative_url,
@@ -16,11 +16,11 @@ from git_agent.forge.links import (
 )
 from support.repo import Repo
 
-GITHUB = Home(address="https://github.com/ada/engine", forge="github")
-GITLAB = Home(address="https://gitlab.com/lab/sub/engine", forge="gitlab")
-GITEA = Home(address="https://codeberg.org/ada/engine", forge="gitea")
-BITBUCKET = Home(address="https://bitbucket.org/ada/engine", forge="bitbucket")
-UNKNOWN = Home(address="https://git.example.org/engine", forge="unknown")
+GITHUB = Homepage(address="https://github.com/ada/engine", forge="github")
+GITLAB = Homepage(address="https://gitlab.com/lab/sub/engine", forge="gitlab")
+GITEA = Homepage(address="https://codeberg.org/ada/engine", forge="gitea")
+BITBUCKET = Homepage(address="https://bitbucket.org/ada/engine", forge="bitbucket")
+UNKNOWN = Homepage(address="https://git.example.org/engine", forge="unknown")
 
 
 @pytest.mark.parametrize(
@@ -44,18 +44,18 @@ UNKNOWN = Home(address="https://git.example.org/engine", forge="unknown")
         ("git@codeberg.org:ada/engine.git", GITEA),
         ("https://ada@bitbucket.org/ada/engine.git", BITBUCKET),
         ("https://git.example.org/engine", UNKNOWN),
-        ("http://forgejo.example.org:3000/a/b", Home(address="http://forgejo.example.org:3000/a/b", forge="gitea")),
-        ("http://gitea:3000/a/b.git", Home(address="http://gitea:3000/a/b", forge="gitea")),
-        ("https://[::1]:3000/a/b", Home(address="https://[::1]:3000/a/b", forge="unknown")),
-        ("https://github.com/a b/c(d).git", Home(address="https://github.com/a%20b/c%28d%29", forge="github")),
+        ("http://forgejo.example.org:3000/a/b", Homepage(address="http://forgejo.example.org:3000/a/b", forge="gitea")),
+        ("http://gitea:3000/a/b.git", Homepage(address="http://gitea:3000/a/b", forge="gitea")),
+        ("https://[::1]:3000/a/b", Homepage(address="https://[::1]:3000/a/b", forge="unknown")),
+        ("https://github.com/a b/c(d).git", Homepage(address="https://github.com/a%20b/c%28d%29", forge="github")),
         (
             "https://bitbucket.example.org/scm/a.git",
-            Home(address="https://bitbucket.example.org/scm/a", forge="unknown"),
+            Homepage(address="https://bitbucket.example.org/scm/a", forge="unknown"),
         ),
     ],
 )
-def test_a_remote_tells_where_it_is_on_the_web(url: str, home: Home) -> None:
-    assert home_of(url) == home
+def test_a_remote_tells_where_it_is_on_the_web(url: str, home: Homepage) -> None:
+    assert homepage_of(url) == home
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_remote_tells_where_it_is_on_the_web(url: str, home: Home) -> None:
     ],
 )
 def test_what_is_not_on_the_web_has_no_home(url: str) -> None:
-    assert home_of(url) is None
+    assert homepage_of(url) is None
 
 
 @given(
@@ -86,7 +86,7 @@ def test_what_is_not_on_the_web_has_no_home(url: str) -> None:
     st.text(st.characters(min_codepoint=33, max_codepoint=126, exclude_characters="/"), min_size=1),
 )
 def test_no_credential_survives(scheme: str, secret: str) -> None:
-    home = home_of(f"{scheme}://{secret}@host.example.org/ada/engine.git")
+    home = homepage_of(f"{scheme}://{secret}@host.example.org/ada/engine.git")
     assert home is not None
     assert home.address in ("https://host.example.org/ada/engine", "http://host.example.org/ada/engine")
 
@@ -104,12 +104,14 @@ def test_no_credential_survives(scheme: str, secret: str) -> None:
     ],
 )
 def test_a_nameless_forge_is_known_by_the_files_it_is_set_up_with(hints: set[str], forge: str) -> None:
-    home = home_of("git@git.example.org:ada/engine.git", hints=hints)
-    assert home == Home(address="https://git.example.org/ada/engine", forge=forge)
+    home = homepage_of("git@git.example.org:ada/engine.git", hints=hints)
+    assert home == Homepage(address="https://git.example.org/ada/engine", forge=forge)
 
 
 def test_files_never_overrule_what_a_host_is() -> None:
-    told = {url: home_of(url, hints={".github"}) for url in ("https://gitlab.com/a/b", "https://git.kernel.org/a/b")}
+    told = {
+        url: homepage_of(url, hints={".github"}) for url in ("https://gitlab.com/a/b", "https://git.kernel.org/a/b")
+    }
     assert [home and home.forge for home in told.values()] == ["gitlab", "unknown"]
 
 
@@ -122,7 +124,7 @@ def test_files_never_overrule_what_a_host_is() -> None:
         (BITBUCKET, ("/branches/compare/v2%0Dv1", "/commits/abc", "/pull-requests/12", "/issues/3")),
     ],
 )
-def test_each_forge_has_its_own_pages(home: Home, pages: tuple[str, ...]) -> None:
+def test_each_forge_has_its_own_pages(home: Homepage, pages: tuple[str, ...]) -> None:
     urls = (compare_url(home, "v1", "v2"), commit_url(home, "abc"), pull_url(home, "12"), issue_url(home, "3"))
     assert urls == tuple(home.address + page for page in pages)
 

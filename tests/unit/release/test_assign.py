@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.release.read.assign import assign, release_order
+from git_agent.release.read.assign import assign_releases, release_order
 from git_agent.release.read.tags import VersionTag
 from git_agent.release.read.version import parse_version
 
@@ -30,7 +30,7 @@ def histories(draw: st.DrawFn) -> tuple[Parents, tuple[VersionTag, ...]]:
 def test_every_commit_of_a_release_is_given_exactly_once(history: tuple[Parents, tuple[VersionTag, ...]]) -> None:
     parents, tags = history
     order = release_order(tags, parents)
-    given_to = assign(order, parents, head=None)
+    given_to = assign_releases(order, parents, head=None)
     assert set(given_to) == {oid for tag in tags for oid in reached(tag.oid, parents)}
     for place, release in enumerate(order):
         earlier = {oid for before in order[:place] for oid in reached(before.oid, parents)}
@@ -67,7 +67,7 @@ def test_a_straight_history_is_cut_at_its_tags(size: int, places: set[int]) -> N
     parents: Parents = {str(number): (str(number - 1),) if number else () for number in range(size)}
     tagged = [place for place in sorted(places) if place < size]
     tags = tuple(tag(f"1.{place}", str(place)) for place in tagged)
-    given_to = assign(release_order(tags, parents), parents, head=str(size - 1))
+    given_to = assign_releases(release_order(tags, parents), parents, head=str(size - 1))
     starts = [0, *(place + 1 for place in tagged)]
     for release, first in zip(tags, starts, strict=False):
         assert [oid for oid in parents if given_to[oid] == release.name] == [
@@ -81,27 +81,27 @@ def test_a_version_that_counts_anew_comes_after_the_higher_ones_it_contains() ->
     tags = (tag("2019.1", "a"), tag("2020.1", "b"), tag("1.0.0", "c"))
     order = release_order(tags, parents)
     assert [release.name for release in order] == ["2019.1", "2020.1", "1.0.0"]
-    assert assign(order, parents, head="c") == {"a": "2019.1", "b": "2020.1", "c": "1.0.0"}
+    assert assign_releases(order, parents, head="c") == {"a": "2019.1", "b": "2020.1", "c": "1.0.0"}
 
 
 def test_two_versions_on_one_commit_leave_the_higher_one_empty() -> None:
     parents: Parents = {"b": ("a",), "a": ()}
     order = release_order((tag("v1.0.1", "b"), tag("v1.0.0", "b")), parents)
     assert [release.name for release in order] == ["v1.0.0", "v1.0.1"]
-    assert assign(order, parents, head=None) == {"a": "v1.0.0", "b": "v1.0.0"}
+    assert assign_releases(order, parents, head=None) == {"a": "v1.0.0", "b": "v1.0.0"}
 
 
 def test_a_history_may_be_cut_off_and_a_tag_may_lie_outside_it() -> None:
     parents: Parents = {"c": ("b", "gone"), "b": ("gone",)}
     order = release_order((tag("v1.0.0", "b"), tag("v0.9.0", "gone")), parents)
     assert [release.name for release in order] == ["v1.0.0"]
-    assert assign(order, parents, head="c") == {"b": "v1.0.0", "c": None}
+    assert assign_releases(order, parents, head="c") == {"b": "v1.0.0", "c": None}
 
 
 def test_a_long_history_needs_no_deep_stack() -> None:
     parents: Parents = {str(number): (str(number - 1),) if number else () for number in range(20_000)}
     order = release_order((tag("v1.0.0", "19999"),), parents)
-    assert set(assign(order, parents, head=None).values()) == {"v1.0.0"}
+    assert set(assign_releases(order, parents, head=None).values()) == {"v1.0.0"}
 
 
 def tag(name: str, oid: str) -> VersionTag:

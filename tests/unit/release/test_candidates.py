@@ -22,13 +22,15 @@ def item(
     oid: str = "a",
     others: tuple[str, ...] = (),
     request: str | None = None,
-    told: ParsedMessage | None = None,
+    message: ParsedMessage | None = None,
 ) -> Item:
     head = parse_subject(subject)
-    told = told or ParsedMessage(subject=subject, text=subject)
-    told = replace(told, subject=subject, text=head.text if head.type else subject, type=head.type, scope=head.scope)
-    entry = Entry(oid=oid * 40, parents=(), author="A <a@b>", date="2026-01-01", told=told)
-    return Item(entry=entry, text=told.text, commits=(entry.oid, *others), pull_request=request)
+    message = message or ParsedMessage(subject=subject, text=subject)
+    message = replace(
+        message, subject=subject, text=head.text if head.type else subject, type=head.type, scope=head.scope
+    )
+    entry = Entry(oid=oid * 40, parents=(), author="A <a@b>", date="2026-01-01", message=message)
+    return Item(entry=entry, text=message.text, commits=(entry.oid, *others), pull_request=request)
 
 
 def note_of(*items: Item) -> tuple[NoteSection, ...]:
@@ -37,7 +39,7 @@ def note_of(*items: Item) -> tuple[NoteSection, ...]:
 
 def bullet_of(subject: str, told: ParsedMessage | None = None) -> tuple[str | None, str]:
     """The label and the summary of the one bullet that a change becomes."""
-    ((only,),) = (section.bullets for section in note_of(item(subject, told=told)))
+    ((only,),) = (section.bullets for section in note_of(item(subject, message=told)))
     return only.label, only.summary
 
 
@@ -72,7 +74,7 @@ def test_references_are_commits_then_the_request_then_issues_each_once() -> None
         "fix: a",
         others=("b" * 40, "a" * 40),
         request="12",
-        told=ParsedMessage(subject="", text="", issues=("7", "12", "7", "AB-1")),
+        message=ParsedMessage(subject="", text="", issues=("7", "12", "7", "AB-1")),
     )
     (only,), _ = candidates([change])
     assert only.refs == (
@@ -84,7 +86,7 @@ def test_references_are_commits_then_the_request_then_issues_each_once() -> None
 
 
 def test_the_draft_fact_is_the_first_paragraph_or_the_text() -> None:
-    with_body, without = item("fix: a", told=told(paragraph="Tabs were lost.")), item("fix: b")
+    with_body, without = item("fix: a", message=told(paragraph="Tabs were lost.")), item("fix: b")
     kept, _ = candidates([with_body, without])
     assert [one.draft_fact for one in kept] == ["Tabs were lost.", "b"]
 

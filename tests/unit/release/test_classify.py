@@ -34,7 +34,7 @@ def item(
         reverts=reverts,
     )
     touched = None if paths is None else tuple(ChangedPath(path=path) for path in paths)
-    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", told=told, touched=touched)
+    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=told, touched=touched)
     return Item(entry=entry, text=told.text, commits=(entry.oid,))
 
 
@@ -124,7 +124,7 @@ def test_a_document_about_a_vulnerability_is_no_fix() -> None:
 @pytest.mark.parametrize("kind", ["decision", "escalation", "compound", "verify", "note", "todo", "wip"])
 def test_process_records_are_left_out(kind: str) -> None:
     told = ParsedMessage(subject="x", text="x", type=kind, record=True)
-    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", told=told)
+    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=told)
     assert classify(Item(entry=entry, text="x", commits=(entry.oid,))).omitted == "record"
 
 
@@ -258,7 +258,7 @@ def test_paths_leave_out_a_plain_subject(paths: tuple[str, ...], reason: str) ->
 def test_a_moved_submodule_is_left_out() -> None:
     plain = item("Add a thing")
     touched = (ChangedPath(path="lib", is_submodule=True),)
-    entry = Entry(oid="a" * 40, parents=(), author="", date="", told=plain.entry.told, touched=touched)
+    entry = Entry(oid="a" * 40, parents=(), author="", date="", message=plain.entry.message, touched=touched)
     assert classify(Item(entry=entry, text="Add a thing", commits=("a" * 40,))).omitted == "submodule only"
 
 

@@ -8,7 +8,7 @@ import pytest
 from git_agent.config.load import load
 from git_agent.config.settings import Settings
 from git_agent.model.value import replace
-from git_agent.release.read.excerpts import CommitExcerpt, clamped, commit_excerpts
+from git_agent.release.read.excerpts import CommitExcerpt, bounded_message, commit_excerpts
 from support.reading import git_of
 from support.repo import Repo
 
@@ -198,4 +198,4 @@ def test_settings_of_the_user_change_nothing(repo: Repo) -> None:
 )
 def test_lines_and_words_are_clamped_each_by_itself(message: str, lines: int, words: int, expected: str) -> None:
     limits = replace(SETTINGS.limits, release_message_lines=lines, release_message_words=words)
-    assert clamped(message, limits) == expected
+    assert bounded_message(message, limits) == expected

@@ -6,7 +6,7 @@ import pytest
 
 from git_agent.model.value import replace
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY, Bullet, Note, NoteRef, NoteSection
-from git_agent.release.write.keepachangelog import HEAD, changelog, entry, link_of, piece
+from git_agent.release.write.keepachangelog import FILE_HEAD, changelog, entry, file_part, link_of
 
 ONE = "1" * 40
 
@@ -117,8 +117,8 @@ def test_a_whole_file_ends_in_its_links() -> None:
         note((FIXES, "One"), title="1.1.0", date="2025-12-01"),
     ]
     assert (
-        "".join(changelog(map(piece, notes)))
-        == HEAD
+        "".join(changelog(map(file_part, notes)))
+        == FILE_HEAD
         + """
 ## [1.2.0] - 2026-01-02
 
@@ -146,7 +146,7 @@ def test_a_file_is_written_while_its_notes_are_read() -> None:
             asked.append(title)
             yield note((FIXES, "One"), title=title)
 
-    pieces = changelog(map(piece, notes()))
-    assert next(pieces) == HEAD
+    pieces = changelog(map(file_part, notes()))
+    assert next(pieces) == FILE_HEAD
     assert "2.0.0" in next(pieces)
     assert asked == ["2.0.0"]

@@ -4,7 +4,7 @@ import json
 
 from git_agent.model.exchange import Usage
 from git_agent.model.value import replace
-from git_agent.release.note import FIXES, Bullet, Contributor, Listed, Note, NoteRef, NoteSection, SubmoduleGroup
+from git_agent.release.note import FIXES, Bullet, Contributor, ListedCommit, Note, NoteRef, NoteSection, SubmoduleGroup
 from git_agent.release.report import changelog_json, note_json, piece_json
 from git_agent.release.task import NextVersion, ReleaseResult
 
@@ -31,9 +31,9 @@ NOTE = Note(
             ),
         ),
     ),
-    full_changelog=(Listed(sha=ONE, subject="fix(cli): keep “it”\udcff"),),
+    full_changelog=(ListedCommit(sha=ONE, subject="fix(cli): keep “it”\udcff"),),
     submodules=(
-        SubmoduleGroup(path="libs/x", old=ONE, new=TWO, commits=(Listed(sha=TWO, subject="Inner"),), total=1),
+        SubmoduleGroup(path="libs/x", old=ONE, new=TWO, commits=(ListedCommit(sha=TWO, subject="Inner"),), total=1),
         SubmoduleGroup(path="libs/y", old=ONE, new=None, problem="not checked out here"),
     ),
     omitted={"merges": 3},
@@ -135,6 +135,8 @@ def test_a_note_of_nothing_is_json_too() -> None:
 
 
 def test_no_line_of_a_whole_history_holds_more_than_one_commit() -> None:
-    many = replace(NOTE, full_changelog=tuple(Listed(sha=ONE, subject=f"Change {number}") for number in range(50)))
+    many = replace(
+        NOTE, full_changelog=tuple(ListedCommit(sha=ONE, subject=f"Change {number}") for number in range(50))
+    )
     lines = "".join(changelog_json([piece_json(many)])).split("\n")
     assert max(line.count("Change ") for line in lines) == 1

@@ -14,7 +14,7 @@ from git_agent.release.note import (
     FIXES,
     Bullet,
     Contributor,
-    Listed,
+    ListedCommit,
     Note,
     NoteRef,
     NoteSection,
@@ -87,7 +87,10 @@ def test_a_whole_note() -> None:
                 ),
             ),
         ),
-        full_changelog=(Listed(sha=TWO, subject="feat(config): read toml (#12)"), Listed(sha=ONE, subject="Keep it")),
+        full_changelog=(
+            ListedCommit(sha=TWO, subject="feat(config): read toml (#12)"),
+            ListedCommit(sha=ONE, subject="Keep it"),
+        ),
         omitted={"merges": 1, "documentation only": 2, "tests only": 0},
         contributors=(Contributor(name="Ada", first_time=True), Contributor(name="Grace", first_time=False)),
         home="https://github.com/ada/engine",
@@ -128,7 +131,7 @@ def test_a_note_without_commits_has_no_full_changelog_and_still_begins_with_a_he
 
 
 def test_one_commit_that_is_only_listed_is_told_in_the_singular() -> None:
-    told = written(note(full_changelog=(Listed(sha=ONE, subject="x"),), omitted={"tests only": 1}))
+    told = written(note(full_changelog=(ListedCommit(sha=ONE, subject="x"),), omitted={"tests only": 1}))
     assert "\n1 commit is only listed here: 1 tests only.\n" in told
 
 
@@ -163,13 +166,13 @@ def test_a_reference_into_a_submodule_is_a_full_link() -> None:
 
 def test_commits_that_begin_alike_are_told_apart() -> None:
     alike = ("abcdef1" + "0" * 33, "abcdef12" + "0" * 32, "abcdef12" + "3" * 32, "abcdef2" + "0" * 33)
-    told = written(note(full_changelog=tuple(Listed(sha=sha, subject="x") for sha in alike)))
+    told = written(note(full_changelog=tuple(ListedCommit(sha=sha, subject="x") for sha in alike)))
     assert re.findall(r"- (\w+) x", told) == ["abcdef10", "abcdef120", "abcdef123", "abcdef2"]
 
 
 @given(st.sets(st.text("01", min_size=40, max_size=40), min_size=1))
 def test_short_names_are_never_ambiguous(shas: set[str]) -> None:
-    told = written(note(full_changelog=tuple(Listed(sha=sha, subject="x") for sha in shas)))
+    told = written(note(full_changelog=tuple(ListedCommit(sha=sha, subject="x") for sha in shas)))
     names = re.findall(r"- (\w+) x", told)
     assert [sum(sha.startswith(name) for sha in shas) for name in names] == [1] * len(shas)
     assert all(len(name) >= 7 for name in names)
@@ -180,12 +183,14 @@ def test_submodules_come_after_the_parent_and_lead_to_their_own_home() -> None:
         path="libs/gears",
         old=ONE,
         new=TWO,
-        commits=(Listed(sha=THREE, subject="Grind (#4), closes GH-5"),),
+        commits=(ListedCommit(sha=THREE, subject="Grind (#4), closes GH-5"),),
         total=3,
         home="https://gitlab.com/c/gears",
         forge="gitlab",
     )
-    told = written(note(full_changelog=(Listed(sha=TWO, subject="Move gears"),), submodules=(group,), forge="github"))
+    told = written(
+        note(full_changelog=(ListedCommit(sha=TWO, subject="Move gears"),), submodules=(group,), forge="github")
+    )
     assert told.endswith(f"""\
 - 2222222 Move gears
 - [libs/gears](https://gitlab.com/c/gears): [1111111...2222222](https://gitlab.com/c/gears/-/compare/{ONE}...{TWO})
@@ -211,12 +216,14 @@ def test_a_submodule_without_commits_says_where_it_was_and_is(
 
 
 def test_a_number_in_a_homeless_submodule_leads_nowhere() -> None:
-    group = SubmoduleGroup(path="gears", old=ONE, new=TWO, commits=(Listed(sha=THREE, subject="Grind (#4)"),), total=1)
+    group = SubmoduleGroup(
+        path="gears", old=ONE, new=TWO, commits=(ListedCommit(sha=THREE, subject="Grind (#4)"),), total=1
+    )
     assert "  - 3333333 Grind (`#4`)\n" in written(note(submodules=(group,)))
 
 
 def test_a_note_that_github_would_refuse_is_known_and_not_cut() -> None:
-    long = note(full_changelog=tuple(Listed(sha=f"{number:040x}", subject="x" * 90) for number in range(1250)))
+    long = note(full_changelog=tuple(ListedCommit(sha=f"{number:040x}", subject="x" * 90) for number in range(1250)))
     assert exceeds_github(len(written(long)))
     assert written(long).count("\n- ") == 1250
     assert not exceeds_github(GITHUB_MOST)
@@ -266,7 +273,7 @@ def assert_says_nothing_but_text(markdown: str, *, items: int) -> None:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_nothing_comes_of_foreign_text_but_text(text: str) -> None:
     told = note(
-        full_changelog=(Listed(sha=ONE, subject=text), Listed(sha=TWO, subject="After it")),
+        full_changelog=(ListedCommit(sha=ONE, subject=text), ListedCommit(sha=TWO, subject="After it")),
         contributors=(Contributor(name=text, first_time=False), Contributor(name="Grace", first_time=True)),
         submodules=(SubmoduleGroup(path="x", old=None, new=ONE),),
     )
@@ -276,7 +283,7 @@ def test_nothing_comes_of_foreign_text_but_text(text: str) -> None:
 @given(st.text(st.sampled_from("`*_[]()<>!@#\\&;~|:/.-+=1 \nab\u202e\ud800é"), max_size=40))
 def test_no_text_at_all_becomes_markup(text: str) -> None:
     told = note(
-        full_changelog=(Listed(sha=ONE, subject=text),), contributors=(Contributor(name=text, first_time=True),)
+        full_changelog=(ListedCommit(sha=ONE, subject=text),), contributors=(Contributor(name=text, first_time=True),)
     )
     assert_says_nothing_but_text(written(told), items=2)
 

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.release.judge.in_base import already_in_base
-from git_agent.release.judge.partition import partitioned
+from git_agent.release.judge.partition import partition_commits
 from git_agent.release.read.entry import ChangedPath, CommitPartition, Entry
 from git_agent.release.read.history import read_entries
-from git_agent.release.read.message import told
+from git_agent.release.read.message import parse_commit_message
 from support.reading import git_of
 from support.repo import Repo
 
@@ -43,7 +43,7 @@ def partition(repo: Repo, base: str = "base", release: str = "HEAD") -> CommitPa
     git = git_of(repo)
     old, new = (repo.git("rev-parse", f"{end}^{{commit}}") for end in (base, release))
     entries = read_entries(git, old, new, with_paths=True)
-    found = partitioned(entries, already=already_in_base(git, old, new, entries))
+    found = partition_commits(entries, already=already_in_base(git, old, new, entries))
     placed = [oid for item in found.items for oid in item.commits] + [oid for oid, _ in found.left_out]
     assert sorted(placed) == sorted(entry.oid for entry in entries)
     return found
@@ -67,7 +67,7 @@ def test_sloppy_commits_of_a_pull_request_are_one_change_told_by_its_title(work:
     (item,) = partition(work).items
     assert (item.text, item.pull_request, item.entry.oid) == ("read lists", "12", merged)
     assert item.commits == (merged, *reversed(oids))
-    said = item.entry.told
+    said = item.entry.message
     assert (said.type, said.issues, said.breaking, said.paragraph) == ("feat", ("7",), "gone", "They leaked.")
     assert len(item.entry.touched or ()) == 3
 
@@ -278,7 +278,7 @@ def histories(draw: st.DrawFn) -> list[Entry]:
                 parents=tuple(oid(parent) for parent in parents),
                 author="A <a@x>",
                 date=str(draw(st.integers(min_value=0, max_value=3))),
-                told=told(f"{subject}\n\n{body}"),
+                message=parse_commit_message(f"{subject}\n\n{body}"),
                 touched=(ChangedPath(path=subject),),
             )
         )
@@ -288,8 +288,8 @@ def histories(draw: st.DrawFn) -> list[Entry]:
 @given(entries=histories(), given_before=st.lists(st.integers(min_value=0, max_value=15), max_size=3))
 def test_every_commit_is_in_exactly_one_place(entries: list[Entry], given_before: list[int]) -> None:
     already = {oid(number): "already in the base" for number in given_before}
-    found = partitioned(entries, already=already)
+    found = partition_commits(entries, already=already)
     placed = [commit for item in found.items for commit in item.commits] + [commit for commit, _ in found.left_out]
     assert sorted(placed) == sorted(entry.oid for entry in entries)
     assert all(item.entry.oid in item.commits for item in found.items)
-    assert partitioned(entries, already=already) == found
+    assert partition_commits(entries, already=already) == found

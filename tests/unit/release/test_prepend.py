@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.errors import UsageError
-from git_agent.release.write.keepachangelog import HEAD
-from git_agent.release.write.prepend import check_extendable, prepended
+from git_agent.release.write.keepachangelog import FILE_HEAD
+from git_agent.release.write.prepend import check_extendable, prepend_entry
 
 ENTRY = "## [1.2.0] - 2026-01-02\n\n### Fixed\n\n- Keep it (abc1234, #7)\n"
 LINK = ("1.2.0", "https://github.com/a/b/compare/v1.1.0...v1.2.0")
@@ -17,8 +17,8 @@ LINE = "[1.2.0]: https://github.com/a/b/compare/v1.1.0...v1.2.0\n"
 
 def put(existing: str, *, entry: str = ENTRY, title: str = "1.2.0", link: tuple[str, str] | None = None) -> str:
     """The file after one run, which must be the file after two."""
-    once = prepended(existing, entry, title=title, link=link).text
-    assert prepended(once, entry, title=title, link=link).text == once
+    once = prepend_entry(existing, entry, title=title, link=link).text
+    assert prepend_entry(once, entry, title=title, link=link).text == once
     return once
 
 
@@ -30,7 +30,7 @@ def is_kept(old: str, new: str) -> bool:
 
 @pytest.mark.parametrize("existing", ["", "\n \n"])
 def test_an_empty_file_gets_a_head(existing: str) -> None:
-    assert put(existing, link=LINK) == f"{HEAD}\n{ENTRY}\n{LINE}"
+    assert put(existing, link=LINK) == f"{FILE_HEAD}\n{ENTRY}\n{LINE}"
 
 
 def test_the_newest_version_goes_below_the_head() -> None:
@@ -117,7 +117,7 @@ def test_a_number_that_looks_like_a_commit_is_not_taken_for_one() -> None:
 )
 def test_a_prepared_version_is_completed_and_its_word_unreleased_is_told(start: str) -> None:
     old = f"# Changes\n\n{start}\n\n- By hand\n\n## 1.1.0\n"
-    extended = prepended(old, ENTRY, title="1.2.0", link=None)
+    extended = prepend_entry(old, ENTRY, title="1.2.0", link=None)
     assert is_kept(old, extended.text)
     assert "still calls 1.2.0 unreleased" in extended.warnings[0]
 
@@ -132,7 +132,7 @@ def test_the_unreleased_section_itself_is_completed_and_comes_first() -> None:
 
 @pytest.mark.parametrize("old", ["# Changes\n\n## 1.1.0\n", "## [Unreleased]\n\n### Added\n\n## 1.1.0\n", ""])
 def test_an_entry_without_a_bullet_leaves_the_file_as_it_is(old: str) -> None:
-    extended = prepended(old, "## [1.2.0] - 2026-01-02\n", title="1.2.0", link=LINK)
+    extended = prepend_entry(old, "## [1.2.0] - 2026-01-02\n", title="1.2.0", link=LINK)
     assert extended.text == old
     assert "nothing in 1.2.0" in extended.warnings[0]
 
@@ -229,7 +229,7 @@ def test_whatever_a_person_wrote_survives(lines: list[str]) -> None:
 
 def test_a_file_full_of_marks_that_nobody_closes_is_read_once() -> None:
     old = "# Changes\n" + "<!-- x\n````\n~~~ y\n```` z\n" * 20_000 + "## 1.1.0\n"
-    assert is_kept(old, prepended(old, ENTRY, title="1.2.0", link=LINK).text)
+    assert is_kept(old, prepend_entry(old, ENTRY, title="1.2.0", link=LINK).text)
 
 
 @pytest.mark.parametrize(

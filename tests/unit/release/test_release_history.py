@@ -18,7 +18,7 @@ def test_a_branch_begun_before_the_base_and_merged_after_it_belongs_to_the_relea
     repo.git("checkout", "--quiet", "main")
     base = repo.commit("Release 1")
     repo.git("merge", "--quiet", "--no-ff", "-m", "Merge late", "late")
-    subjects = [entry.told.subject for entry in read_entries(git_of(repo), base, repo.head, with_paths=False)]
+    subjects = [entry.message.subject for entry in read_entries(git_of(repo), base, repo.head, with_paths=False)]
     assert subjects == ["Merge late", "Late work"]
 
 
@@ -26,7 +26,7 @@ def test_without_a_base_everything_counts_and_children_come_before_parents(repo:
     first = repo.commit("One")
     repo.git("commit", "--quiet", "--allow-empty", "-m", "Two", env={"GIT_COMMITTER_DATE": "@1 +0000"})
     entries = read_entries(git_of(repo), None, repo.head, with_paths=False)
-    assert [entry.told.subject for entry in entries] == ["Two", "One"]
+    assert [entry.message.subject for entry in entries] == ["Two", "One"]
     assert (entries[0].parents, entries[0].touched) == ((first,), None)
     assert entries[0].author == "Ada Example <ada@example.org>"
 
@@ -52,7 +52,7 @@ def test_a_path_filter_keeps_what_git_log_shows_and_the_branch_in_one_piece(repo
     repo.commit("Library on main", {"lib/c": "1\n"})
     repo.git("merge", "--quiet", "--no-ff", "-m", "Merge work", "work")
     entries = read_entries(git_of(repo), base, repo.head, paths=("lib",), with_paths=True)
-    assert [entry.told.subject for entry in entries] == ["Merge work", "Library", "Library on main"]
+    assert [entry.message.subject for entry in entries] == ["Merge work", "Library", "Library on main"]
     assert entries[0].parents[1] == first
     assert entries[1].touched == (ChangedPath(path="lib/b"),)
 
@@ -61,7 +61,7 @@ def test_a_path_is_a_name_and_not_a_pattern(repo: Repo) -> None:
     repo.commit("Star", {"*": "1\n"})
     repo.commit("Other", {"other": "1\n"})
     entries = read_entries(git_of(repo), None, repo.head, paths=("*",), with_paths=False)
-    assert [entry.told.subject for entry in entries] == ["Star"]
+    assert [entry.message.subject for entry in entries] == ["Star"]
 
 
 def test_progress_is_told_every_five_hundred_commits(repo: Repo) -> None:

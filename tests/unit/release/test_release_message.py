@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.model.value import as_data
-from git_agent.release.read.message import LONGEST_TEXT, told
+from git_agent.release.read.message import LONGEST_TEXT, parse_commit_message
 
 A, B = "a" * 40, "b1" * 20
 
@@ -32,7 +32,7 @@ A, B = "a" * 40, "b1" * 20
     ],
 )
 def test_type_scope_and_text_are_told_apart(subject: str, kind: str | None, scope: str | None, text: str) -> None:
-    said = told(subject)
+    said = parse_commit_message(subject)
     assert (said.subject, said.type, said.scope, said.text) == (subject, kind, scope, text)
 
 
@@ -60,12 +60,14 @@ def test_type_scope_and_text_are_told_apart(subject: str, kind: str | None, scop
 def test_requests_and_titles_of_all_forges_are_found(
     message: str, request_number: str | None, title: str | None
 ) -> None:
-    said = told(message)
+    said = parse_commit_message(message)
     assert (said.pull_request, said.merged_title) == (request_number, title)
 
 
 def test_a_merge_is_told_by_the_title_of_its_branch() -> None:
-    said = told("Merge pull request #12 from ada/lists\n\nfeat(parser)!: read lists (#11)\n\nNow they are read.")
+    said = parse_commit_message(
+        "Merge pull request #12 from ada/lists\n\nfeat(parser)!: read lists (#11)\n\nNow they are read."
+    )
     assert (said.type, said.scope, said.text, said.breaking) == ("feat", "parser", "read lists", "")
     assert (said.subject, said.pull_request) == ("Merge pull request #12 from ada/lists", "12")
     assert said.paragraph == "Now they are read."
@@ -96,7 +98,7 @@ def test_a_merge_is_told_by_the_title_of_its_branch() -> None:
     ],
 )
 def test_issues_are_taken_only_from_words_that_name_them(message: str, issues: tuple[str, ...]) -> None:
-    assert told(message).issues == issues
+    assert parse_commit_message(message).issues == issues
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,7 @@ def test_issues_are_taken_only_from_words_that_name_them(message: str, issues: t
     ],
 )
 def test_breaking_changes_are_found_by_mark_and_by_footer(message: str, breaking: str | None) -> None:
-    assert told(message).breaking == breaking
+    assert parse_commit_message(message).breaking == breaking
 
 
 @pytest.mark.parametrize(
@@ -144,12 +146,12 @@ def test_breaking_changes_are_found_by_mark_and_by_footer(message: str, breaking
 def test_reverts_name_what_they_take_back(
     message: str, ids: tuple[str, ...], requests: tuple[str, ...], subjects: tuple[str, ...]
 ) -> None:
-    said = told(message)
+    said = parse_commit_message(message)
     assert (said.reverts, said.reverted_requests, said.reverted_subjects) == (ids, requests, subjects)
 
 
 def test_picks_and_co_authors_are_read_in_any_case() -> None:
-    said = told(
+    said = parse_commit_message(
         f"x\n\n(cherry picked from commit {A})\nCo-authored-by: Bo Example <bo@example.org>\n"
         "CO-AUTHORED-BY:  Cy   <cy@example.org>\nco-authored-by: nobody\nCo-Authored-By: Cy <cy@example.org>\n"
     )
@@ -172,11 +174,13 @@ def test_picks_and_co_authors_are_read_in_any_case() -> None:
     ],
 )
 def test_security_is_told_by_type_advisory_or_word(message: str, is_security: bool) -> None:
-    assert told(message).is_security is is_security
+    assert parse_commit_message(message).is_security is is_security
 
 
 def test_notes_of_others_in_a_robot_s_message_are_not_ours() -> None:
-    said = told("Bump y (#4)\n\nBumps y.\n\n<details>\n<summary>Notes</summary>\n\nCloses #3\n</details>")
+    said = parse_commit_message(
+        "Bump y (#4)\n\nBumps y.\n\n<details>\n<summary>Notes</summary>\n\nCloses #3\n</details>"
+    )
     assert (said.issues, said.pull_request, said.paragraph) == ((), "4", "Bumps y.")
 
 
@@ -198,11 +202,11 @@ def test_notes_of_others_in_a_robot_s_message_are_not_ours() -> None:
     ],
 )
 def test_the_paragraph_is_the_first_prose(body: str, paragraph: str) -> None:
-    assert told(f"x\n\n{body}\n").paragraph == paragraph
+    assert parse_commit_message(f"x\n\n{body}\n").paragraph == paragraph
 
 
 def test_a_long_paragraph_is_cut_at_a_word() -> None:
-    paragraph = told("x\n\n" + "word " * 300).paragraph
+    paragraph = parse_commit_message("x\n\n" + "word " * 300).paragraph
     assert len(paragraph) <= LONGEST_TEXT
     assert paragraph.endswith("word…")
 
@@ -211,39 +215,42 @@ def test_a_long_paragraph_is_cut_at_a_word() -> None:
 @pytest.mark.parametrize("covered", ["covered: [REQ-01, 'REQ-02']", "covered:\n    - REQ-01\n    - REQ-02"])
 def test_a_record_is_recognised_and_nothing_of_it_leaks(end: str, covered: str) -> None:
     block = f"---ci---\nphase: 1\nrequirements:\n  {covered}\n  partial: [REQ-03]\nlessons:\n  - Fixes #9\n---/ci---"
-    said = told(f"feat(P01): x\n\n{block}\n\nIt was slow.\n\nFixes #12".replace("\n", end))
+    said = parse_commit_message(f"feat(P01): x\n\n{block}\n\nIt was slow.\n\nFixes #12".replace("\n", end))
     assert (said.record, said.covered) == (True, ("REQ-01", "REQ-02"))
     assert (said.paragraph, said.issues, said.breaking) == ("It was slow.", ("12",), None)
 
 
 def test_a_record_that_is_cut_off_ends_where_prose_begins() -> None:
-    said = told("x\n\n---ci---\nphase: 1\nlessons:\n  - Fixes #9\n\nIt was slow.\n\nFixes #12")
+    said = parse_commit_message("x\n\n---ci---\nphase: 1\nlessons:\n  - Fixes #9\n\nIt was slow.\n\nFixes #12")
     assert (said.record, said.paragraph, said.issues) == (True, "It was slow.", ("12",))
 
 
 def test_a_part_of_the_program_may_be_called_release() -> None:
-    assert (told("release: read notes").type, told("release: read notes").text) == (None, "release: read notes")
-    assert told("release: 1.2.0").type == "release"
+    assert (parse_commit_message("release: read notes").type, parse_commit_message("release: read notes").text) == (
+        None,
+        "release: read notes",
+    )
+    assert parse_commit_message("release: 1.2.0").type == "release"
 
 
 def test_of_what_no_note_tells_little_is_kept() -> None:
-    said = told("chore: tidy up\n\nIt was untidy.\n\nFixes #12")
+    said = parse_commit_message("chore: tidy up\n\nIt was untidy.\n\nFixes #12")
     assert (said.type, said.paragraph, said.issues) == ("chore", "", ())
-    assert told("chore: tidy up\n\nBREAKING CHANGE: gone\n\nFixes #12").issues == ("12",)
+    assert parse_commit_message("chore: tidy up\n\nBREAKING CHANGE: gone\n\nFixes #12").issues == ("12",)
 
 
 def test_a_marker_in_a_sentence_is_no_record() -> None:
-    assert told("x\n\nThe `---ci---` block is read.").record is False
+    assert parse_commit_message("x\n\nThe `---ci---` block is read.").record is False
 
 
 def test_a_squashed_body_keeps_the_typed_subjects_it_lists() -> None:
-    said = told("Lists (#12)\n\n* feat(parser): read lists\n\nBecause.\n\n* wip\n* fix: close them\n")
+    said = parse_commit_message("Lists (#12)\n\n* feat(parser): read lists\n\nBecause.\n\n* wip\n* fix: close them\n")
     assert said.squashed == ("feat(parser): read lists", "fix: close them")
 
 
 def test_an_emoji_made_of_two_stays_whole_and_stray_bytes_are_escaped() -> None:
     emoji = "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{PERSONAL COMPUTER}"
-    assert told(f"{emoji} x\udcff\x07").text == f"{emoji} x\\xff\\x07"
+    assert parse_commit_message(f"{emoji} x\udcff\x07").text == f"{emoji} x\\xff\\x07"
 
 
 _PIECES = st.sampled_from(
@@ -255,8 +262,13 @@ _PIECES = st.sampled_from(
 
 @given(st.lists(_PIECES | st.text(max_size=5), max_size=25).map("".join))
 def test_nothing_told_ever_holds_a_line_break_or_a_control_character(message: str) -> None:
-    texts = [value for value in as_data(told(message)).values() if isinstance(value, str)]
-    texts += [text for values in as_data(told(message)).values() if isinstance(values, list) for text in values]
+    texts = [value for value in as_data(parse_commit_message(message)).values() if isinstance(value, str)]
+    texts += [
+        text
+        for values in as_data(parse_commit_message(message)).values()
+        if isinstance(values, list)
+        for text in values
+    ]
     allowed = str.maketrans("", "", "\u200c\u200d")
     assert all(text.translate(allowed).isprintable() for text in texts)
-    assert len(told(message).paragraph) <= LONGEST_TEXT
+    assert len(parse_commit_message(message).paragraph) <= LONGEST_TEXT

@@ -14,7 +14,7 @@ from git_agent.evidence.sections import evidence_room
 from git_agent.model.guidance import NO_GUIDANCE, Guidance
 from git_agent.model.value import replace
 from git_agent.release.judge.candidates import Candidate
-from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, IMPROVEMENTS, Listed, SubmoduleGroup
+from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, IMPROVEMENTS, ListedCommit, SubmoduleGroup
 from git_agent.release.polish.packing import packed_release, sendable, shown_commits
 from git_agent.release.read.excerpts import CommitExcerpt
 from git_agent.release.task import ReleaseContext
@@ -93,7 +93,7 @@ def test_what_stands_beside_the_candidates_is_told_too() -> None:
         path="lib/core",
         old="1" * 40,
         new="2" * 40,
-        commits=(Listed(sha="3" * 40, subject="Speed up"),),
+        commits=(ListedCommit(sha="3" * 40, subject="Speed up"),),
         total=4,
     )
     away = SubmoduleGroup(path="docs", old=None, new="4" * 40, problem="not checked out")
@@ -110,7 +110,7 @@ def test_what_stands_beside_the_candidates_is_told_too() -> None:
 
 
 def test_of_many_submodules_each_is_named_or_counted() -> None:
-    listed = tuple(Listed(sha=oid_of(number), subject="Do something") for number in range(50))
+    listed = tuple(ListedCommit(sha=oid_of(number), subject="Do something") for number in range(50))
     groups = tuple(
         SubmoduleGroup(path=f"lib/{number}", old="1" * 40, new="2" * 40, commits=listed, total=50)
         for number in range(300)
@@ -211,7 +211,7 @@ def test_no_evidence_is_larger_than_its_room(tmp_path: Path, character: str, cou
         oid_of(n): CommitExcerpt(message=f"{text}\n" * 10, paths=f"{text}\n" * 9, patch=f"+{text}\n" * 40)
         for n in range(1, 201)
     }
-    listed = tuple(Listed(sha=oid_of(n), subject=text) for n in range(200))
+    listed = tuple(ListedCommit(sha=oid_of(n), subject=text) for n in range(200))
     group = SubmoduleGroup(path=text, old=None, new="1" * 40, commits=listed, total=900)
     about = replace(ABOUT, reason=text, submodules=(group,) * 9, omitted={f"{n} {text}": n for n in range(50)})
     found = told(many, excerpts, about=about, guidance=resolve_guidance(tmp_path, ()))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.git.refs import tags
-from git_agent.release.read.assign import assign, release_order
+from git_agent.release.read.assign import assign_releases, release_order
 from git_agent.release.read.span import RangeSpec, resolve_span
 from git_agent.release.read.tags import families, version_tags, without_superseded
 from support.reading import git_of
@@ -137,7 +137,7 @@ def test_in_a_whole_changelog_every_commit_is_told_where_it_came_out(shape: Shap
     lines = repo.git("log", "--all", "--format=%H %P").split("\n")
     parents = {oid: tuple(above) for oid, *above in (line.split() for line in lines)}
     order = release_order(without_superseded(families(version_tags(tags(git)))[""].tags), parents)
-    release_of = assign(order, parents, head=repo.head)
+    release_of = assign_releases(order, parents, head=repo.head)
 
     told: dict[str, set[str]] = {}
     for oid, name in release_of.items():

@@ -4,20 +4,20 @@ import pytest
 
 from git_agent.model.value import as_data
 from git_agent.release.read.entry import ChangedPath
-from git_agent.release.read.signals import MOST_TOUCHED, Signals, signals, telling
+from git_agent.release.read.signals import MOST_TOUCHED, Signals, representative_paths, signals_of
 
 
 def flags(*paths: str) -> set[str]:
-    found = signals([ChangedPath(path=path) for path in paths])
+    found = signals_of([ChangedPath(path=path) for path in paths])
     return {name for name, is_set in as_data(found).items() if is_set}
 
 
 def test_nothing_is_said_about_paths_that_were_not_read() -> None:
-    assert signals(None) == Signals()
+    assert signals_of(None) == Signals()
 
 
 def test_nothing_is_said_about_an_empty_commit() -> None:
-    assert signals(()) == Signals()
+    assert signals_of(()) == Signals()
 
 
 @pytest.mark.parametrize(
@@ -67,12 +67,12 @@ def test_a_change_can_be_of_one_kind_only(paths: list[str], expected: set[str]) 
 
 
 def test_a_moved_submodule_is_of_its_own_kind() -> None:
-    assert signals([ChangedPath(path="vendor/lib", is_submodule=True)]) == Signals(submodule_only=True)
+    assert signals_of([ChangedPath(path="vendor/lib", is_submodule=True)]) == Signals(submodule_only=True)
 
 
 def test_a_submodule_beside_code_is_not_alone() -> None:
     touched = [ChangedPath(path="lib", is_submodule=True), ChangedPath(path="src/a.py")]
-    assert signals(touched) == Signals(runtime=True)
+    assert signals_of(touched) == Signals(runtime=True)
 
 
 TREES = {
@@ -87,12 +87,12 @@ TREES = {
 @pytest.mark.parametrize("paths", TREES.values(), ids=TREES)
 def test_a_change_of_a_whole_tree_says_the_same_by_few_paths(paths: list[str]) -> None:
     touched = [ChangedPath(path=path) for path in paths] + [ChangedPath(path="sub", is_submodule=True)]
-    kept = telling(touched)
-    assert signals(kept) == signals(touched)
+    kept = representative_paths(touched)
+    assert signals_of(kept) == signals_of(touched)
     assert len(kept) < MOST_TOUCHED + 10
     assert set(kept) <= set(touched)
 
 
 def test_of_a_change_of_ordinary_size_every_path_is_kept() -> None:
     touched = tuple(ChangedPath(path=f"src/module{at}.py") for at in range(MOST_TOUCHED))
-    assert telling(touched) == touched
+    assert representative_paths(touched) == touched

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.errors import RepositoryError
-from git_agent.release.read.version import PARTS, Version, bumped, is_calendar, level_for, parse_version
+from git_agent.release.read.version import PARTS, Version, bump_version, is_calendar, level_for, parse_version
 
 # tag, prefix, numbers, kind of pre-release
 WRITTEN = [
@@ -117,7 +117,7 @@ def test_spelling_makes_no_other_version(one: str, other: str) -> None:
     ],
 )
 def test_the_next_version_stays_as_long_as_the_last_one(tag: str, major: str, minor: str, patch: str) -> None:
-    assert [bumped(read(tag), part) for part in PARTS] == [major, minor, patch]
+    assert [bump_version(read(tag), part) for part in PARTS] == [major, minor, patch]
 
 
 @given(
@@ -127,7 +127,7 @@ def test_the_next_version_stays_as_long_as_the_last_one(tag: str, major: str, mi
 )
 def test_the_next_version_is_final_and_higher(numbers: list[int], suffix: str, part: str) -> None:
     version = read(".".join(map(str, numbers)) + suffix)
-    following = read(bumped(version, part))
+    following = read(bump_version(version, part))
     assert (following.is_final, following.order > version.order) == (True, True)
 
 
@@ -152,13 +152,13 @@ def test_other_numbers_do_not(tag: str) -> None:
     ],
 )
 def test_a_calendar_version_has_another_one_of_the_same_month(tag: str, following: str) -> None:
-    assert bumped(read(tag), "patch") == following
+    assert bump_version(read(tag), "patch") == following
 
 
 @pytest.mark.parametrize("part", ["major", "minor"])
 def test_the_next_month_does_not_follow_from_changes(part: str) -> None:
     with pytest.raises(RepositoryError, match=r"^2024\.10\.1 counts years and months") as caught:
-        bumped(read("v2024.10.1"), part)
+        bump_version(read("v2024.10.1"), part)
     assert "patch" in (caught.value.hint or "")
 
 

@@ -46,7 +46,7 @@ def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tupl
             section=verdict.section or "",
             label=_label_of(item),
             confidence=verdict.confidence,
-            draft_fact=item.entry.told.paragraph or item.text,
+            draft_fact=item.entry.message.paragraph or item.text,
             refs=_refs_of(item),
             why=verdict.why,
         )
@@ -88,7 +88,7 @@ _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v
 
 def summary_of(candidate: Candidate) -> str:
     """What the author said about a change, as the clean Markdown text of one bullet."""
-    told = candidate.item.entry.told
+    told = candidate.item.entry.message
     text = _without_references(_without_area(candidate.item))
     if says_nothing(text) and told.paragraph:
         text = _without_references(first_sentence(told.paragraph))
@@ -104,7 +104,7 @@ _NO_LABEL = re.compile(r"[A-Z]+-\d+\Z|BREAKING")  # the number of a ticket, and 
 
 
 def _label_of(item: Item) -> str | None:
-    told = item.entry.told
+    told = item.entry.message
     scope = told.scope if _has_own_scope(told) else _area_of(item)
     if scope is None or len(scope) > LONGEST_LABEL or not _READABLE.match(scope):
         return None
@@ -118,7 +118,7 @@ def _has_own_scope(told: ParsedMessage) -> bool:
 
 def _area_of(item: Item) -> str | None:
     """The part of the program in front of a subject without a type: `rebase: keep going`."""
-    area = None if _has_own_scope(item.entry.told) else head_of(item.text).area
+    area = None if _has_own_scope(item.entry.message) else head_of(item.text).area
     return area if area is not None and _READABLE.match(area) and len(area) <= LONGEST_LABEL else None
 
 
@@ -129,7 +129,7 @@ def _without_area(item: Item) -> str:
 def _refs_of(item: Item) -> tuple[NoteRef, ...]:
     commits = dict.fromkeys((item.entry.oid, *item.commits))
     request = item.pull_request
-    issues = dict.fromkeys(issue for issue in item.entry.told.issues if issue.isdigit() and issue != request)
+    issues = dict.fromkeys(issue for issue in item.entry.message.issues if issue.isdigit() and issue != request)
     return (
         *(NoteRef(type="commit", value=oid) for oid in commits),
         *((NoteRef(type="pr", value=request),) if request else ()),

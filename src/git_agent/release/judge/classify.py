@@ -14,21 +14,19 @@ from git_agent.model.value import value
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY
 from git_agent.release.read.entry import Item, ParsedMessage
 from git_agent.release.read.message import head_of
-from git_agent.release.read.signals import Signals, signals
+from git_agent.release.read.signals import Signals, signals_of
 from git_agent.release.read.words import (
     BEFORE_VERB,
     BREAKING_WORDS,
-    BUG,
+    BUG_WORDS,
     DEPENDENCIES,
     DEPENDENCY_WORDS,
     DOCUMENTATION,
     DOCUMENTATION_WORDS,
-    FORMS,
     GENERATED,
     INTERNAL,
     INTERNAL_WORDS,
-    IRREGULAR,
-    MEANING,
+    IRREGULAR_VERBS,
     NEW_REQUIREMENT,
     REASON_OF_AREA,
     REASON_OF_SCOPE,
@@ -37,14 +35,16 @@ from git_agent.release.read.words import (
     RECORD,
     RELEASE,
     RELEASE_WORDS,
+    SAYS_NOTHING,
     SECTION_OF_TYPE,
+    SKIPS_CI,
     SUBMODULE,
     TEST_WORDS,
     TESTS,
     TRANSLATION_WORDS,
     TRANSLATIONS,
-    UNTESTED,
-    UNTOLD,
+    VERB_FORMS,
+    VERB_MEANING,
     says_nothing,
 )
 
@@ -70,13 +70,13 @@ RECORD_SCOPE = re.compile(r"(?:init|milestone|P\d+(?:-\d+)*)\Z", re.IGNORECASE)
 
 def classify(item: Item) -> SectionVerdict:
     """The section a change belongs to, or the reason why a note leaves it out."""
-    told = item.entry.told
-    reached = signals(item.entry.touched)
+    told = item.entry.message
+    reached = signals_of(item.entry.touched)
     subject = _subject(told, item.text)
     if _is_record(told):
         return _omitted(RECORD, "high", "a process record")
     if told.breaking is not None:
-        return _kept(BREAKING, "high", "declared as breaking")
+        return _shown(BREAKING, "high", "declared as breaking")
     if _is_release(subject):
         return _omitted(RELEASE, "high", "names a version only")
     by_type = _by_type(subject, told, reached)
@@ -84,12 +84,12 @@ def classify(item: Item) -> SectionVerdict:
         return by_type
     verdict = _by_paths(subject, told, reached) or _by_words(subject, told, reached)
     if verdict.section and says_nothing(item.text) and not (told.paragraph or told.squashed):
-        return _omitted(UNTOLD, "high", "neither subject nor body tell")
+        return _omitted(SAYS_NOTHING, "high", "neither subject nor body tell")
     return (_most_important(told.squashed) if verdict.confidence == "low" else None) or verdict
 
 
 @cache  # a few hundred of them, for tens of thousands of changes
-def _kept(section: str, confidence: str, why: str) -> SectionVerdict:
+def _shown(section: str, confidence: str, why: str) -> SectionVerdict:
     return SectionVerdict(section=section, confidence=confidence, why=why)
 
 
@@ -124,15 +124,15 @@ def _by_type(subject: Subject, told: ParsedMessage, reached: Signals) -> Section
     if section is None and reason is None:
         return None
     if (section == SECURITY or _is_security(told)) and not (reached.docs_only or reached.tests_only):
-        return _kept(SECURITY, "high", "names a vulnerability")
+        return _shown(SECURITY, "high", "names a vulnerability")
     if _updates_dependencies(subject):
         return _omitted(DEPENDENCIES, "high", "an update of dependencies")
     if section is None:
         return _omitted(reason or INTERNAL, "high", f"type {kind}")
-    aside = _aside(subject, reached, is_feature=section == FEATURES)
+    aside = _internal_reason(subject, reached, is_feature=section == FEATURES)
     if aside is not None:
         return _omitted(aside, "medium", f"type {kind}, but not in the program")
-    return _kept(section, "low" if reached.docs_only else "high", f"type {kind}")
+    return _shown(section, "low" if reached.docs_only else "high", f"type {kind}")
 
 
 def _is_security(told: ParsedMessage) -> bool:
@@ -146,7 +146,7 @@ def _updates_dependencies(subject: Subject) -> bool:
     return (is_declared and is_update) if subject.type in SECTION_OF_TYPE else (is_declared or is_update)
 
 
-def _aside(subject: Subject, reached: Signals, *, is_feature: bool) -> str | None:
+def _internal_reason(subject: Subject, reached: Signals, *, is_feature: bool) -> str | None:
     """Why a fix or feature by its type is none for users; a new chapter of a book is one, though it is a document."""
     if reached.tests_only:
         return TESTS
@@ -169,7 +169,7 @@ def _by_paths(subject: Subject, told: ParsedMessage, reached: Signals) -> Sectio
         reason = SUBMODULE
     elif reached.generated_only and not (reached.api or reached.cli or reached.config_schema):
         reason = GENERATED
-    elif reached.dependency_only and not (_is_security(told) or _takes_away(subject)):
+    elif reached.dependency_only and not (_is_security(told) or _breaking_confidence(subject)):
         reason = DEPENDENCIES
     return _omitted(reason, "high", "by its paths") if reason is not None else None
 
@@ -178,25 +178,25 @@ def _by_words(subject: Subject, told: ParsedMessage, reached: Signals) -> Sectio
     """By the subject's words; the paths say how far to trust them."""
     text = subject.text
     if _is_security(told):
-        return _kept(SECURITY, "high", "names a vulnerability")
-    if confidence := _takes_away(subject):
-        return _kept(BREAKING, confidence, "takes away or asks for more than before")
+        return _shown(SECURITY, "high", "names a vulnerability")
+    if confidence := _breaking_confidence(subject):
+        return _shown(BREAKING, confidence, "takes away or asks for more than before")
     if told.reverts or told.reverted_requests or told.reverted_subjects:
-        return _kept(FIXES, "medium", "takes an earlier change back")
-    reason = _reason_in(subject, told, reached)
+        return _shown(FIXES, "medium", "takes an earlier change back")
+    reason = _omission_reason(subject, told, reached)
     if reason is not None:
         return _omitted(reason, "medium", "by its words")
     return _by_verb(text, reached)
 
 
-def _takes_away(subject: Subject) -> str | None:
+def _breaking_confidence(subject: Subject) -> str | None:
     """How surely a subject without a type tells of a breaking change; a new requirement is one to few."""
     if BREAKING_WORDS.match(subject.text) or (subject.area or "").startswith("BREAKING"):
         return "medium"
     return "low" if NEW_REQUIREMENT.match(subject.text) else None
 
 
-def _reason_in(subject: Subject, told: ParsedMessage, reached: Signals) -> str | None:
+def _omission_reason(subject: Subject, told: ParsedMessage, reached: Signals) -> str | None:
     text = subject.text
     area = (subject.area or "").lower()
     if area in REASON_OF_AREA or re.match(r"t/|t\d{4}|test[-_/]|ci/|doc(?:s|umentation)?/", area):
@@ -213,7 +213,7 @@ def _reason_in(subject: Subject, told: ParsedMessage, reached: Signals) -> str |
     if INTERNAL_WORDS.match(text):
         return INTERNAL
     # Many keep their documents inside the sources, so the paths prove nothing here.
-    if DOCUMENTATION_WORDS.match(text) or UNTESTED.search(told.subject):
+    if DOCUMENTATION_WORDS.match(text) or SKIPS_CI.search(told.subject):
         return DOCUMENTATION
     return TESTS if TEST_WORDS.match(text) and not reached.runtime else None
 
@@ -222,16 +222,18 @@ def _by_verb(text: str, reached: Signals) -> SectionVerdict:
     verb, meaning, confidence = _verb_of(text)
     if meaning in (INTERNAL, DOCUMENTATION, TESTS):
         is_shown = meaning == TESTS and reached.runtime
-        return _kept(IMPROVEMENTS, "low", f"verb {verb}") if is_shown else _omitted(meaning, confidence, f"verb {verb}")
-    if meaning == IMPROVEMENTS and verb not in ("deprecate", "improve", "enhance") and BUG.search(text):
-        return _kept(FIXES, "low", f"verb {verb}, and what went wrong")
+        return (
+            _shown(IMPROVEMENTS, "low", f"verb {verb}") if is_shown else _omitted(meaning, confidence, f"verb {verb}")
+        )
+    if meaning == IMPROVEMENTS and verb not in ("deprecate", "improve", "enhance") and BUG_WORDS.search(text):
+        return _shown(FIXES, "low", f"verb {verb}, and what went wrong")
     if meaning == FEATURES and re.match(r"\w+ (?:a |the |some )?missing\b", text, re.IGNORECASE):
-        return _kept(FIXES, "medium", "adds what was missing")
+        return _shown(FIXES, "medium", "adds what was missing")
     if meaning is not None:
-        return _kept(meaning, confidence, f"verb {verb}")
-    if BUG.search(text):
-        return _kept(FIXES, "low", "says what went wrong")
-    return _kept(IMPROVEMENTS, "low", "no verb or type to go by")
+        return _shown(meaning, confidence, f"verb {verb}")
+    if BUG_WORDS.search(text):
+        return _shown(FIXES, "low", "says what went wrong")
+    return _shown(IMPROVEMENTS, "low", "no verb or type to go by")
 
 
 def _verb_of(text: str) -> tuple[str, str | None, str]:
@@ -240,20 +242,20 @@ def _verb_of(text: str) -> tuple[str, str | None, str]:
     words = text[found.end() if found else 0 :].lower().replace("\u2019", "'").split()
     first = words[0].rstrip(":,;") if words else ""
     pair = " ".join(words[:2])
-    verb = FORMS.get(IRREGULAR.get(pair) or IRREGULAR.get(first) or first)
-    return (verb, *MEANING[verb]) if verb is not None else (first, None, "low")
+    verb = VERB_FORMS.get(IRREGULAR_VERBS.get(pair) or IRREGULAR_VERBS.get(first) or first)
+    return (verb, *VERB_MEANING[verb]) if verb is not None else (first, None, "low")
 
 
 def _most_important(lines: Sequence[str]) -> SectionVerdict | None:
     """The verdict on the most important of a squashed branch's lines that says something for sure."""
-    verdicts = [verdict for verdict in map(_of_line, lines) if verdict.section is not None]
+    verdicts = [verdict for verdict in map(_line_verdict, lines) if verdict.section is not None]
     sure = [verdict for verdict in verdicts if verdict.confidence != "low"]
     return min(sure, key=lambda verdict: _IMPORTANCE.index(verdict.section or ""), default=None)
 
 
-def _of_line(line: str) -> SectionVerdict:
+def _line_verdict(line: str) -> SectionVerdict:
     if re.match(r"\w+(?:\([^()]*\))?!: ", line):
-        return _kept(BREAKING, "high", "a squashed commit declares it")
+        return _shown(BREAKING, "high", "a squashed commit declares it")
     subject, told = parse_subject(line), ParsedMessage(subject=line, text=line)
     verdict = _by_type(subject, told, Signals()) or _by_words(subject, told, Signals())
-    return _kept(verdict.section, verdict.confidence, "a squashed commit") if verdict.section else verdict
+    return _shown(verdict.section, verdict.confidence, "a squashed commit") if verdict.section else verdict

@@ -6,9 +6,9 @@ from git_agent.errors import GitCommandError
 from git_agent.git.gateway import Git
 from git_agent.git.history import HISTORY_SECONDS
 from git_agent.git.parse import decode
-from git_agent.release.judge.partition import partitioned
+from git_agent.release.judge.partition import partition_commits
 from git_agent.release.judge.reverts import REVERTED
-from git_agent.release.judge.ties import moment
+from git_agent.release.judge.same_change import authorship
 from git_agent.release.read.entry import Entry
 from git_agent.release.read.history import read_entries
 
@@ -27,23 +27,23 @@ def already_in_base(git: Git, base_oid: str, release_oid: str, theirs: Sequence[
     ours = read_entries(git, release_oid, base_oid, with_paths=False)
     if not ours:
         return {}
-    undone = {oid for oid, reason in partitioned(ours).left_out if reason == REVERTED}
-    found = _shared([entry for entry in ours if entry.oid not in undone], theirs)
+    undone = {oid for oid, reason in partition_commits(ours).left_out if reason == REVERTED}
+    found = _changed_in_both([entry for entry in ours if entry.oid not in undone], theirs)
     if len(ours) <= MOST_COMPARED:
-        given_up = _shared([entry for entry in ours if entry.oid in undone], theirs)
+        given_up = _changed_in_both([entry for entry in ours if entry.oid in undone], theirs)
         found |= _same_patches(git, base_oid, release_oid) - given_up
     return dict.fromkeys(sorted(found), IN_BASE)
 
 
-def _shared(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]:
+def _changed_in_both(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]:
     """Those of `theirs` that by their messages, or by author and date, are the same as one of ours."""
     oids = {entry.oid for entry in ours}
-    picked = {oid for entry in ours for oid in entry.told.picked_from}
-    written = {moment(entry) for entry in ours} - {None}
+    picked = {oid for entry in ours for oid in entry.message.picked_from}
+    written = {authorship(entry) for entry in ours} - {None}
     return {
         entry.oid
         for entry in theirs
-        if entry.oid in picked or moment(entry) in written or not oids.isdisjoint(entry.told.picked_from)
+        if entry.oid in picked or authorship(entry) in written or not oids.isdisjoint(entry.message.picked_from)
     }
 
 

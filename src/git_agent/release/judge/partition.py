@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from git_agent.model.value import replace
-from git_agent.release.judge.reverts import Reverts, is_revert, taken_back
-from git_agent.release.judge.ties import Groups, Index, same_changes
+from git_agent.release.judge.reverts import RevertTargets, is_revert, reverted_commits
+from git_agent.release.judge.same_change import DisjointSets, EntryIndex, same_changes
 from git_agent.release.read.entry import CommitPartition, Entry, Item
 
 MERGE = "merge"
@@ -22,42 +22,42 @@ _LONG_LIVED = re.compile(
 )
 
 
-def partitioned(entries: Sequence[Entry], *, already: Mapping[str, str] | None = None) -> CommitPartition:
+def partition_commits(entries: Sequence[Entry], *, already: Mapping[str, str] | None = None) -> CommitPartition:
     """The changes of a range, newest first, and every other commit once with its reason.
 
     `already` holds the commits whose change is in the base, each with the reason to give. What a revert takes back
     must be in the range: one of a change that is in the base stays a change.
     """
     already = already or {}
-    if not already and _are_apart(entries):
-        return CommitPartition(items=tuple(_alone(entry, entry.told.pull_request) for entry in entries))
+    if not already and _are_all_separate(entries):
+        return CommitPartition(items=tuple(_single_item(entry, entry.message.pull_request) for entry in entries))
     owners = _owners(entries)
-    twins = Groups()
-    index = Index(entries)
+    twins = DisjointSets()
+    index = EntryIndex(entries)
     for oid, other in same_changes(entries, index):
         twins.join(oid, other)
-    reasons = {**taken_back(entries, Reverts(index, owners, twins, already)), **already}
+    reasons = {**reverted_commits(entries, RevertTargets(index, owners, twins, already)), **already}
     alive = [entry for entry in entries if entry.oid not in reasons]
-    groups = Groups()
+    groups = DisjointSets()
     for oid, other in same_changes([entry for entry in alive if not entry.is_merge], index):
         if oid not in reasons and other not in reasons:
             groups.join(oid, other)
-    for merge, members in _told_by_title(alive, owners):
+    for merge, members in _titled_branches(alive, owners):
         for member in members:
             groups.join(merge.oid, member.oid)
-    return _written(entries, reasons, groups, _requests(entries, owners))
+    return _assembled(entries, reasons, groups, _requests(entries, owners))
 
 
-def _are_apart(entries: Sequence[Entry]) -> bool:
+def _are_all_separate(entries: Sequence[Entry]) -> bool:
     """Whether every commit is a change of its own, as most of a history that is never merged are."""
-    if any(len(entry.parents) > 1 or entry.told.picked_from or is_revert(entry) for entry in entries):
+    if any(len(entry.parents) > 1 or entry.message.picked_from or is_revert(entry) for entry in entries):
         return False
-    written = {(entry.author, entry.date, entry.told.subject) for entry in entries}
+    written = {(entry.author, entry.date, entry.message.subject) for entry in entries}
     return len(written) == len(entries)
 
 
-def _alone(entry: Entry, request: str | None) -> Item:
-    return Item(entry=entry, text=entry.told.text, commits=(entry.oid,), pull_request=request)
+def _single_item(entry: Entry, request: str | None) -> Item:
+    return Item(entry=entry, text=entry.message.text, commits=(entry.oid,), pull_request=request)
 
 
 def _owners(entries: Sequence[Entry]) -> dict[str, str | None]:
@@ -80,39 +80,45 @@ def _owners(entries: Sequence[Entry]) -> dict[str, str | None]:
     return owners
 
 
-def _told_by_title(alive: Sequence[Entry], owners: Mapping[str, str | None]) -> Iterator[tuple[Entry, Sequence[Entry]]]:
+def _titled_branches(
+    alive: Sequence[Entry], owners: Mapping[str, str | None]
+) -> Iterator[tuple[Entry, Sequence[Entry]]]:
     """Merges whose title says more than the commits of their branch, with these commits."""
     titled: dict[str, Entry | None] = {}
     branches: dict[str, list[Entry]] = {}
     for entry in alive:  # a merge comes before what it brought in
         around = titled.get(owners[entry.oid] or "")
-        titled[entry.oid] = entry if entry.is_merge and entry.told.merged_title else around
+        titled[entry.oid] = entry if entry.is_merge and entry.message.merged_title else around
         if around and not entry.is_merge:
             branches.setdefault(around.oid, []).append(entry)
     for oid, members in branches.items():
         merge = titled[oid]
-        if merge and not any(_speaks_for_itself(member, merge) for member in members) and not _joins(merge, members):
+        if (
+            merge
+            and not any(_is_item_of_its_own(member, merge) for member in members)
+            and not _joins_long_lived_branch(merge, members)
+        ):
             yield merge, members
 
 
-def _speaks_for_itself(member: Entry, merge: Entry) -> bool:
-    return member.told.type is not None or member.told.pull_request not in (None, merge.told.pull_request)
+def _is_item_of_its_own(member: Entry, merge: Entry) -> bool:
+    return member.message.type is not None or member.message.pull_request not in (None, merge.message.pull_request)
 
 
-def _joins(merge: Entry, members: Sequence[Entry]) -> bool:
-    return len(members) > FEW_COMMITS and _LONG_LIVED.search(merge.told.subject) is not None
+def _joins_long_lived_branch(merge: Entry, members: Sequence[Entry]) -> bool:
+    return len(members) > FEW_COMMITS and _LONG_LIVED.search(merge.message.subject) is not None
 
 
 def _requests(entries: Sequence[Entry], owners: Mapping[str, str | None]) -> dict[str, str | None]:
     """The pull request of each commit: its own, else that of the nearest merge around it that has one."""
     requests: dict[str, str | None] = {}
     for entry in entries:
-        requests[entry.oid] = entry.told.pull_request or requests.get(owners[entry.oid] or "")
+        requests[entry.oid] = entry.message.pull_request or requests.get(owners[entry.oid] or "")
     return requests
 
 
-def _written(
-    entries: Sequence[Entry], reasons: Mapping[str, str], groups: Groups, requests: Mapping[str, str | None]
+def _assembled(
+    entries: Sequence[Entry], reasons: Mapping[str, str], groups: DisjointSets, requests: Mapping[str, str | None]
 ) -> CommitPartition:
     members: dict[str, list[Entry]] = {}
     left_out: list[tuple[str, str]] = []
@@ -127,27 +133,27 @@ def _written(
 
 def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:
     if len(members) == 1:
-        return _alone(members[0], requests[members[0].oid])
+        return _single_item(members[0], requests[members[0].oid])
     teller = next((entry for entry in members if entry.is_merge), members[0])
     numbers = (requests[entry.oid] for entry in (teller, *members))
     return Item(
-        entry=_joined(teller, members),
-        text=teller.told.text,
+        entry=_merged_entry(teller, members),
+        text=teller.message.text,
         commits=tuple(entry.oid for entry in members),
         pull_request=next(filter(None, numbers), None),
     )
 
 
-def _joined(teller: Entry, members: Sequence[Entry]) -> Entry:
+def _merged_entry(teller: Entry, members: Sequence[Entry]) -> Entry:
     """The entry that tells the change, with what its other commits say and touch."""
-    said = [entry.told for entry in (teller, *members)]
+    said = [entry.message for entry in (teller, *members)]
     touched = dict.fromkeys(change for entry in members for change in entry.touched or ())
     breaking = [one.breaking for one in said if one.breaking is not None]
     return replace(
         teller,
         touched=tuple(touched) if teller.touched is not None else None,
-        told=replace(
-            teller.told,
+        message=replace(
+            teller.message,
             paragraph=next((one.paragraph for one in said if one.paragraph), ""),
             breaking=max(breaking, key=bool) if breaking else None,
             is_security=any(one.is_security for one in said),

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from git_agent.release.judge.ties import Groups, Index
+from git_agent.release.judge.same_change import DisjointSets, EntryIndex
 from git_agent.release.read.entry import Entry
 
 REVERT, REVERTED = "revert", "reverted"
 
 
-class Reverts:
+class RevertTargets:
     """Finds what the reverts of a range take back in it."""
 
     def __init__(
-        self, index: Index, owners: Mapping[str, str | None], twins: Groups, already: Mapping[str, str]
+        self, index: EntryIndex, owners: Mapping[str, str | None], twins: DisjointSets, already: Mapping[str, str]
     ) -> None:
         self._index = index
         self._already = already
@@ -31,7 +31,7 @@ class Reverts:
 
     def _named(self, revert: Entry) -> list[str]:
         """Commits of the range, and an empty name for each one outside it."""
-        said, index = revert.told, self._index
+        said, index = revert.message, self._index
         ids = [index.find(oid) or next(iter(index.picks.get(oid, ())), "") for oid in said.reverts]
         if any(ids):
             return ids
@@ -73,7 +73,7 @@ class Reverts:
         return found
 
 
-def taken_back(entries: Sequence[Entry], reverts: Reverts) -> dict[str, str]:
+def reverted_commits(entries: Sequence[Entry], reverts: RevertTargets) -> dict[str, str]:
     """Reverts and what they took back. Newest first: a revert that was itself reverted takes nothing back."""
     reasons: dict[str, str] = {}
     for entry in entries:
@@ -88,4 +88,4 @@ def taken_back(entries: Sequence[Entry], reverts: Reverts) -> dict[str, str]:
 
 
 def is_revert(entry: Entry) -> bool:
-    return bool(entry.told.reverts or entry.told.reverted_requests or entry.told.reverted_subjects)
+    return bool(entry.message.reverts or entry.message.reverted_requests or entry.message.reverted_subjects)

@@ -88,7 +88,7 @@ def completed(sections: Sequence[NoteSection], candidates: Sequence[Candidate]) 
 
 def _known(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> Iterator[tuple[str, str]]:
     entry = candidate.item.entry
-    told = entry.told
+    told = entry.message
     for text in (told.subject, told.paragraph, told.breaking, told.merged_title, *told.covered):
         yield "message", text or ""
     yield "candidate", "\n".join((candidate.draft_fact, candidate.item.text, candidate.label or "", candidate.why))

@@ -22,7 +22,7 @@ from git_agent.redact import clean
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import HEADINGS, SubmoduleGroup
 from git_agent.release.read.excerpts import CommitExcerpt
-from git_agent.release.read.signals import signals
+from git_agent.release.read.signals import signals_of
 from git_agent.release.task import ReleaseContext
 
 SHORT_OID = 12
@@ -145,7 +145,7 @@ def _detail(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> list
 
 def _reached(candidate: Candidate) -> str:
     """Which parts the paths belong to, in the words of their names."""
-    found: dict[str, bool] = as_data(signals(candidate.item.entry.touched))
+    found: dict[str, bool] = as_data(signals_of(candidate.item.entry.touched))
     return ", ".join(name.replace("_", " ") for name, is_so in found.items() if is_so)
 
 

@@ -25,7 +25,7 @@ def release_order(tags: Iterable[VersionTag], parents: Parents) -> tuple[Version
         tagged.setdefault(tag.oid, []).append(tag)
     by_version = tuple(tagged)
     place = {oid: index for index, oid in enumerate(by_version)}
-    children, missing = _upwards(parents)
+    children, missing = _children_and_parent_counts(parents)
     free = [oid for oid, count in missing.items() if not count]
     waiting: list[int] = []
     order: list[VersionTag] = []
@@ -43,7 +43,7 @@ def release_order(tags: Iterable[VersionTag], parents: Parents) -> tuple[Version
     return tuple(order)
 
 
-def _upwards(parents: Parents) -> tuple[dict[str, list[str]], dict[str, int]]:
+def _children_and_parent_counts(parents: Parents) -> tuple[dict[str, list[str]], dict[str, int]]:
     """The children of each commit, and how many parents each has in this history."""
     children: dict[str, list[str]] = {}
     missing: dict[str, int] = {}
@@ -55,20 +55,20 @@ def _upwards(parents: Parents) -> tuple[dict[str, list[str]], dict[str, int]]:
     return children, missing
 
 
-def assign(order: Sequence[VersionTag], parents: Parents, *, head: str | None) -> dict[str, str | None]:
+def assign_releases(order: Sequence[VersionTag], parents: Parents, *, head: str | None) -> dict[str, str | None]:
     """The name of the first tag in `order` that contains each commit; None for what only `head` contains.
 
     Commits that neither a tag nor `head` reaches are not in the answer.
     """
     given: dict[str, str | None] = {}
     for tag in order:
-        _give(tag.oid, tag.name, parents, given)
+        _assign_ancestors(tag.oid, tag.name, parents, given)
     if head is not None:
-        _give(head, None, parents, given)
+        _assign_ancestors(head, None, parents, given)
     return given
 
 
-def _give(start: str, name: str | None, parents: Parents, given: dict[str, str | None]) -> None:
+def _assign_ancestors(start: str, name: str | None, parents: Parents, given: dict[str, str | None]) -> None:
     ahead = [start]
     while ahead:
         oid = ahead.pop()

@@ -21,12 +21,12 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
     one, and a shallow clone cannot tell: then nobody is.
     """
     written = [entry for entry in entries if not entry.is_merge]
-    earlier, helped = _before(git, base_oid) if base_oid and not git.repository.is_shallow else (set(), set())
-    mapped = _mapped(git, {name for entry in written for name in entry.told.co_authors} | helped)
-    known = {mark for author in (*earlier, *(mapped[name] for name in helped)) for mark in _marks(author)}
-    people = _People()
+    earlier, helped = _people_before(git, base_oid) if base_oid and not git.repository.is_shallow else (set(), set())
+    mapped = _by_mailmap(git, {name for entry in written for name in entry.message.co_authors} | helped)
+    known = {mark for author in (*earlier, *(mapped[name] for name in helped)) for mark in _identities(author)}
+    people = _PeopleByIdentity()
     for entry in written:
-        for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.told.co_authors)}:
+        for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.message.co_authors)}:
             if not is_bot(author) and not _PROGRAM.search(author):
                 people.add(author, entry.oid)
     return tuple(
@@ -34,7 +34,7 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
     )
 
 
-def _before(git: Git, base_oid: str) -> tuple[set[str], set[str]]:
+def _people_before(git: Git, base_oid: str) -> tuple[set[str], set[str]]:
     """The authors of a history, and those whom its messages name beside them."""
     authors: set[str] = set()
     helped: set[str] = set()
@@ -44,7 +44,7 @@ def _before(git: Git, base_oid: str) -> tuple[set[str], set[str]]:
     return set(map(one_line, authors)), helped
 
 
-def _mapped(git: Git, people: Iterable[str]) -> dict[str, str]:
+def _by_mailmap(git: Git, people: Iterable[str]) -> dict[str, str]:
     """Everybody as .mailmap has them."""
     asked = sorted(people)
     if not asked:
@@ -53,13 +53,13 @@ def _mapped(git: Git, people: Iterable[str]) -> dict[str, str]:
     return dict(zip(asked, decode(answer).split("\n"), strict=False))
 
 
-def _marks(author: str) -> tuple[str, ...]:
+def _identities(author: str) -> tuple[str, ...]:
     """What a person is recognised by: the address, and the name; empty ones would make everybody the same."""
     name, _, mail = author.rpartition(" <")
     return tuple(mark for mark in (f"<{mail.lower()}" if mail != ">" else "", name.strip()) if mark)
 
 
-class _People:
+class _PeopleByIdentity:
     """Persons under all their names and addresses, with the commits they have a part in."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class _People:
         self._commits: dict[int, set[str]] = {}
 
     def add(self, author: str, oid: str) -> None:
-        marks = _marks(author)
+        marks = _identities(author)
         if not marks:
             return
         same = sorted({self._by_mark[mark] for mark in marks if mark in self._by_mark})

@@ -61,7 +61,7 @@ class Entry:
     parents: tuple[str, ...]
     author: str
     date: str
-    told: ParsedMessage
+    message: ParsedMessage
     touched: tuple[ChangedPath, ...] | None = None
 
     @property

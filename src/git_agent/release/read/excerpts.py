@@ -23,7 +23,7 @@ from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import replace, value
 from git_agent.redact import clean
 
-NAMED = ("--no-walk=unsorted", "--stdin")  # exactly the commits on stdin, none of their ancestors
+ONLY_THESE = ("--no-walk=unsorted", "--stdin")  # exactly the commits on stdin, none of their ancestors
 # The line that begins a commit looks like the one that begins a file, and so one cut serves both.
 MARK = "diff --git "
 PATCHES = (*DIFF[1:], "--find-renames", "--root", "--patch", "--unified=0", f"--format=tformat:{MARK}%H")
@@ -51,8 +51,10 @@ def commit_excerpts(git: Git, oids: Sequence[str], *, settings: Settings) -> dic
     """
     if not oids:
         return {}
-    commits = {commit.oid: commit for commit in read_log(git, *NAMED, "--no-patch", stdin=_lines(oids))}
-    found = {oid: CommitExcerpt(message=clamped(commit.message, settings.limits)) for oid, commit in commits.items()}
+    commits = {commit.oid: commit for commit in read_log(git, *ONLY_THESE, "--no-patch", stdin=_lines(oids))}
+    found = {
+        oid: CommitExcerpt(message=bounded_message(commit.message, settings.limits)) for oid, commit in commits.items()
+    }
     is_shallow = git.repository.is_shallow
     compared = [oid for oid, commit in commits.items() if _has_own_change(commit, is_shallow=is_shallow)]
     for oid, seen in _patches(git, compared, settings):
@@ -60,7 +62,7 @@ def commit_excerpts(git: Git, oids: Sequence[str], *, settings: Settings) -> dic
     return found
 
 
-def clamped(message: str, limits: Limits) -> str:
+def bounded_message(message: str, limits: Limits) -> str:
     """The redacted message within its lines, and what is left of it within its words."""
     lines = clean(message).strip().split("\n")
     kept = [line.rstrip() for line in lines[: limits.release_message_lines]]
@@ -78,11 +80,11 @@ def _has_own_change(commit: Commit, *, is_shallow: bool) -> bool:
     return len(commit.parents) == 1 or not (commit.parents or is_shallow)
 
 
-def _patches(git: Git, oids: Sequence[str], settings: Settings) -> Iterator[tuple[str, "_Seen"]]:
+def _patches(git: Git, oids: Sequence[str], settings: Settings) -> Iterator[tuple[str, "_CommitFiles"]]:
     if not oids:
         return
-    oid, seen = "", _Seen(settings)
-    with git.start(*LOG, *NAMED, *PATCHES, stdin=_lines(oids)) as answer:
+    oid, seen = "", _CommitFiles(settings)
+    with git.start(*LOG, *ONLY_THESE, *PATCHES, stdin=_lines(oids)) as answer:
         try:
             for section in split_sections(answer.chunks()):
                 header, _, hunks = section.partition(b"\n@@ ")
@@ -92,7 +94,7 @@ def _patches(git: Git, oids: Sequence[str], settings: Settings) -> Iterator[tupl
                     continue
                 if oid:
                     yield oid, seen
-                oid, seen = first.removeprefix(MARK).strip(), _Seen(settings)
+                oid, seen = first.removeprefix(MARK).strip(), _CommitFiles(settings)
             answer.whole()
         except GitCommandError:
             pass  # a partial clone: git stops at the first content that is not here
@@ -100,7 +102,7 @@ def _patches(git: Git, oids: Sequence[str], settings: Settings) -> Iterator[tupl
         yield oid, seen
 
 
-class _Seen:
+class _CommitFiles:
     """The files of one commit as they arrive; only the most telling keep their lines."""
 
     def __init__(self, settings: Settings) -> None:
@@ -119,7 +121,7 @@ class _Seen:
         diff = _read(change, hunks, most_lines=self._limits.excerpt_lines)
         self._origins[change.path] = self._origin(change.path, head=first_lines(diff) or "")
         if self._is_by_hand(change.path):
-            self._kept = sorted((*self._kept, diff), key=_telling_first)[: self._limits.excerpt_files]
+            self._kept = sorted((*self._kept, diff), key=_by_importance)[: self._limits.excerpt_files]
 
     def excerpt(self, message: str) -> CommitExcerpt:
         limits = self._limits
@@ -144,10 +146,10 @@ class _Seen:
     def _is_outdone(self, change: FileChange) -> bool:
         """Whether enough files are kept that tell more; nobody needs to read this one then."""
         is_full = len(self._kept) >= self._limits.excerpt_files
-        return is_full and _telling_first(self._kept[-1]) <= _telling_first(FileDiff(change=change, hunks=()))
+        return is_full and _by_importance(self._kept[-1]) <= _by_importance(FileDiff(change=change, hunks=()))
 
 
-def _telling_first(diff: FileDiff) -> tuple[int, int, str]:
+def _by_importance(diff: FileDiff) -> tuple[int, int, str]:
     return (rank(diff.change.path), -diff.change.churn, diff.change.path)
 
 

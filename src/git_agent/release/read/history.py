@@ -9,9 +9,9 @@ from git_agent.git.history import CHANGES, Changed, LogRecord, stream_log
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace
 from git_agent.release.read.entry import ChangedPath, Entry
-from git_agent.release.read.message import LONGEST_MESSAGE, one_line, told
-from git_agent.release.read.room import Room
-from git_agent.release.read.signals import telling
+from git_agent.release.read.message import LONGEST_MESSAGE, one_line, parse_commit_message
+from git_agent.release.read.message_budget import MessageBudget
+from git_agent.release.read.signals import representative_paths
 
 PROGRESS_EVERY = 500
 LONGEST_AUTHOR = 1_000  # characters
@@ -28,42 +28,44 @@ def read_entries(  # noqa: PLR0913  the last two are about the reading, not abou
     paths: Sequence[str] = (),
     with_paths: bool,
     progress: Progress | None = None,
-    room: Room | None = None,
+    budget: MessageBudget | None = None,
 ) -> tuple[Entry, ...]:
     """The commits of `base..release`, newest first, children before parents; with `paths` those that `git log` shows.
 
     With a filter the parents are the nearest ones that are shown, so that a branch stays in one piece where some of its
-    commits touched nothing of interest. Of messages that find no `room` only the beginning is kept.
+    commits touched nothing of interest. Of messages that exceed the `budget` only the beginning is kept.
 
     Raises:
         GitCommandError: one of the two commits is not here.
     """
     revisions = (release_oid, f"^{base_oid}") if base_oid else (release_oid,)
-    held = _Held(room or Room())
+    factory = _EntryFactory(budget or MessageBudget())
     entries: list[Entry] = []
     for record in _log(git, revisions, paths, with_paths=with_paths, people=True):
-        entries.append(held.entry(record, with_paths=with_paths))
-        _tell(progress, len(entries))
+        entries.append(factory.entry(record, with_paths=with_paths))
+        _report(progress, len(entries))
     return tuple(entries)
 
 
-class _Held:
+class _EntryFactory:
     """Makes the entries of one range, which share what is the same: a hundred thousand have few authors and paths."""
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, budget: MessageBudget) -> None:
+        self._budget = budget
         self._parents: dict[str, str] = {}  # of what was read, not yet read themselves
         self._touched: dict[Changed, ChangedPath] = {}
 
     def entry(self, record: LogRecord, *, with_paths: bool) -> Entry:
         commit = record.commit
-        touched = telling(self._touched.get(change) or self._remembered(change) for change in record.changed)
+        touched = representative_paths(
+            self._touched.get(change) or self._remembered(change) for change in record.changed
+        )
         return Entry(
             oid=self._parents.pop(commit.oid, commit.oid),
             parents=tuple([self._parents.setdefault(parent, parent) for parent in commit.parents]),
             author=_author(commit.author),
             date=commit.date,
-            told=self._room.told(told(commit.message)),
+            message=self._budget.fit(parse_commit_message(commit.message)),
             touched=touched if with_paths else None,
         )
 
@@ -76,13 +78,13 @@ class _Held:
 
 
 def read_reachable(
-    git: Git, tips: Sequence[str], *, room: Room, paths: Sequence[str] = (), progress: Progress | None = None
+    git: Git, tips: Sequence[str], *, budget: MessageBudget, paths: Sequence[str] = (), progress: Progress | None = None
 ) -> tuple[Commit, ...]:
     """Everything that can be reached from these commits, in the same order; what it says is left to `entry_of`."""
     commits: list[Commit] = []
     for record in _log(git, tips, paths, with_paths=False):
-        commits.append(replace(record.commit, message=room.message(record.commit.message)))
-        _tell(progress, len(commits))
+        commits.append(replace(record.commit, message=budget.fit_text(record.commit.message)))
+        _report(progress, len(commits))
     return tuple(commits)
 
 
@@ -93,16 +95,16 @@ def entry_of(commit: Commit) -> Entry:
         parents=commit.parents,
         author=_author(commit.author),
         date=commit.date,
-        told=told(commit.message),
+        message=parse_commit_message(commit.message),
     )
 
 
-def _tell(progress: Progress | None, count: int) -> None:
+def _report(progress: Progress | None, count: int) -> None:
     if progress and count % PROGRESS_EVERY == 0:
         progress(count)
 
 
-def untouched(paths: Sequence[str]) -> RepositoryError:
+def no_commit_touches(paths: Sequence[str]) -> RepositoryError:
     """Nothing of the range has to do with these paths."""
     return RepositoryError(f"no commit of the range touches {', '.join(paths)}", hint="check --path")
 

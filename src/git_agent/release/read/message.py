@@ -19,11 +19,11 @@ LONGEST_TEXT = 600
 LONGEST_SUBJECT = 2_000  # characters, before it is told as it is
 LONGEST_MESSAGE = 100_000  # characters; no person writes more, and what a program wrote must not cost minutes
 
-OPENING = "---ci---"
-QUIET_TYPES = frozenset({"docs", "refactor", "test", "chore", "build", "ci", "style"})
+BLOCK_OPENING = "---ci---"
+UNTOLD_TYPES = frozenset({"docs", "refactor", "test", "chore", "build", "ci", "style"})
 # Any of these makes even such a message worth a closer look.
-TELLING = (
-    *("!:", "BREAKING", "evert", "eapply", "cherry picked", "uthored-", "UTHORED-", OPENING, "See merge request"),
+WORTH_A_LOOK = (
+    *("!:", "BREAKING", "evert", "eapply", "cherry picked", "uthored-", "UTHORED-", BLOCK_OPENING, "See merge request"),
     *("CVE-", "GHSA-", "ecurity", "ulnerab", "[security]"),
 )
 
@@ -83,12 +83,12 @@ _FOOTER = re.compile(
 _NOT_PROSE = re.compile(r"\s{4}|\t|\s*(?:[-*+•]\s|\d+[.)]\s|[#>|<]|[-=_*~]{3,}\s*$|This reverts |BREAKING[ -]CHANGE)")
 
 
-def told(message: str) -> ParsedMessage:
+def parse_commit_message(message: str) -> ParsedMessage:
     """The facts of one message; whatever bytes it holds, something is said about it."""
     message = message[:LONGEST_MESSAGE]
     first, _, body = message.replace("\r\n", "\n").strip().partition("\n")
     first = first if len(first) <= LONGEST_SUBJECT else f"{first[:LONGEST_SUBJECT]}…"
-    body, records = _without_records(message) if OPENING in body else (body, ())
+    body, records = _without_records(message) if BLOCK_OPENING in body else (body, ())
     if "<details" in body:
         body = _DETAILS.sub("", body)
     subject = one_line(first)
@@ -98,7 +98,7 @@ def told(message: str) -> ParsedMessage:
     head = head_of(headline)
     text, closing, named = _without_references(headline, head)
     # Of what no note tells there is no need to know more; in a typed history that is more than half of it.
-    if head.type in QUIET_TYPES and not any(map(message.__contains__, TELLING)):
+    if head.type in UNTOLD_TYPES and not any(map(message.__contains__, WORTH_A_LOOK)):
         return ParsedMessage(
             subject=subject, text=text, type=head.type, scope=head.scope, pull_request=request or closing
         )

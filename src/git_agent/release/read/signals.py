@@ -29,7 +29,7 @@ class Signals:
     internal_only: bool = False
 
 
-class _Part(Enum):
+class _PathRole(Enum):
     RUNTIME = "runtime"
     DOCS = "docs"
     TESTS = "tests"
@@ -41,19 +41,19 @@ class _Part(Enum):
     INTERNAL = "internal"
 
 
-_BY_ORIGIN = {
-    Origin.LOCK: _Part.DEPENDENCIES,
-    Origin.VENDORED: _Part.DEPENDENCIES,
-    Origin.SNAPSHOT: _Part.TESTS,
+_ROLE_BY_ORIGIN = {
+    Origin.LOCK: _PathRole.DEPENDENCIES,
+    Origin.VENDORED: _PathRole.DEPENDENCIES,
+    Origin.SNAPSHOT: _PathRole.TESTS,
 }
-_BY_CATEGORY = {
-    Category.TEST: _Part.TESTS,
-    Category.DOCS: _Part.DOCS,
-    Category.EXAMPLE: _Part.DOCS,
-    Category.TRANSLATION: _Part.TRANSLATIONS,
-    Category.DEPENDENCIES: _Part.DEPENDENCIES,
-    Category.CI: _Part.INTERNAL,
-    Category.BUILD: _Part.INTERNAL,
+_ROLE_BY_CATEGORY = {
+    Category.TEST: _PathRole.TESTS,
+    Category.DOCS: _PathRole.DOCS,
+    Category.EXAMPLE: _PathRole.DOCS,
+    Category.TRANSLATION: _PathRole.TRANSLATIONS,
+    Category.DEPENDENCIES: _PathRole.DEPENDENCIES,
+    Category.CI: _PathRole.INTERNAL,
+    Category.BUILD: _PathRole.INTERNAL,
 }
 # They describe a project and list what it needs; with a lock file beside them, an update of that list is all there is.
 _MANIFESTS = frozenset(
@@ -67,36 +67,36 @@ _SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack"})  # at the root only: 
 _API = re.compile(r"(?:^|/)api/|openapi|swagger|\.proto$|\.graphqls?$", re.IGNORECASE)
 _CLI = re.compile(r"(?:^|/)(?:cmd|cli|completions?)(?:/|\.\w+$)|(?:^|[/_-])cli\.\w+$", re.IGNORECASE)
 _CONFIG = re.compile(r"schema|config", re.IGNORECASE)
-_SHIPPED = frozenset({_Part.RUNTIME, _Part.GENERATED})
+_SHIPPED = frozenset({_PathRole.RUNTIME, _PathRole.GENERATED})
 MOST_TOUCHED = 100  # paths of one commit that are held
 
 
 NOTHING_KNOWN = Signals()
 
 
-def signals(touched: Sequence[ChangedPath] | None) -> Signals:
+def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
     """What the touched paths mean; nothing is said where they were not read."""
     if not touched:
         return NOTHING_KNOWN
-    parts = [(_Part.SUBMODULE if one.is_submodule else _part_of(one.path), one.path) for one in touched]
+    parts = [(_PathRole.SUBMODULE if one.is_submodule else _role_of(one.path), one.path) for one in touched]
     found = {part for part, _ in parts}
     shipped = [path for part, path in parts if part in _SHIPPED]
     return Signals(
-        runtime=_Part.RUNTIME in found,
+        runtime=_PathRole.RUNTIME in found,
         config_schema=any(map(_CONFIG.search, shipped)),
         api=any(map(_API.search, shipped)),
         cli=any(map(_CLI.search, shipped)),
-        tests_only=found == {_Part.TESTS},
-        docs_only=found == {_Part.DOCS},
-        translations_only=found == {_Part.TRANSLATIONS},
-        generated_only=found == {_Part.GENERATED},
-        dependency_only=_Part.DEPENDENCIES in found and found <= {_Part.DEPENDENCIES, _Part.MANIFEST},
-        submodule_only=found == {_Part.SUBMODULE},
+        tests_only=found == {_PathRole.TESTS},
+        docs_only=found == {_PathRole.DOCS},
+        translations_only=found == {_PathRole.TRANSLATIONS},
+        generated_only=found == {_PathRole.GENERATED},
+        dependency_only=_PathRole.DEPENDENCIES in found and found <= {_PathRole.DEPENDENCIES, _PathRole.MANIFEST},
+        submodule_only=found == {_PathRole.SUBMODULE},
         internal_only=_is_internal(found),
     )
 
 
-def telling(touched: Iterable[ChangedPath]) -> tuple[ChangedPath, ...]:
+def representative_paths(touched: Iterable[ChangedPath]) -> tuple[ChangedPath, ...]:
     """Paths from which the same signals come: all of a change of ordinary size, else the first ones of every meaning.
 
     A change of a whole tree is a hundred thousand paths, and a history may have many of them.
@@ -113,30 +113,30 @@ def telling(touched: Iterable[ChangedPath]) -> tuple[ChangedPath, ...]:
 
 def _meaning(one: ChangedPath) -> tuple[object, ...]:
     if one.is_submodule:
-        return (_Part.SUBMODULE,)
-    part = _part_of(one.path)
+        return (_PathRole.SUBMODULE,)
+    part = _role_of(one.path)
     is_shipped = part in _SHIPPED
     return (part, *(is_shipped and pattern.search(one.path) is not None for pattern in (_CONFIG, _API, _CLI)))
 
 
-def _is_internal(found: set[_Part]) -> bool:
+def _is_internal(found: set[_PathRole]) -> bool:
     """Nothing a user meets: neither code nor documents, and no simpler word for all of it."""
-    unseen = {_Part.INTERNAL, _Part.MANIFEST, _Part.TESTS, _Part.DEPENDENCIES}
-    has_simpler_word = found == {_Part.TESTS} or found == {_Part.DEPENDENCIES, *found & {_Part.MANIFEST}}
+    unseen = {_PathRole.INTERNAL, _PathRole.MANIFEST, _PathRole.TESTS, _PathRole.DEPENDENCIES}
+    has_simpler_word = found == {_PathRole.TESTS} or found == {_PathRole.DEPENDENCIES, *found & {_PathRole.MANIFEST}}
     return found <= unseen and not has_simpler_word
 
 
 @lru_cache(maxsize=16_384)  # the commits of a range touch the same files again and again
-def _part_of(path: str) -> _Part:
+def _role_of(path: str) -> _PathRole:
     if path.rpartition("/")[2] in _MANIFESTS:
-        return _Part.MANIFEST
+        return _PathRole.MANIFEST
     origin = origin_of(path)
     if origin is not Origin.HANDWRITTEN:
-        return _BY_ORIGIN.get(origin, _Part.GENERATED)
+        return _ROLE_BY_ORIGIN.get(origin, _PathRole.GENERATED)
     category = category_of(path)
-    if category in _BY_CATEGORY:
-        return _BY_CATEGORY[category]
-    return _Part.INTERNAL if _is_for_developers(path, category) else _Part.RUNTIME
+    if category in _ROLE_BY_CATEGORY:
+        return _ROLE_BY_CATEGORY[category]
+    return _PathRole.INTERNAL if _is_for_developers(path, category) else _PathRole.RUNTIME
 
 
 def _is_for_developers(path: str, category: Category) -> bool:

@@ -21,7 +21,7 @@ from git_agent.git.refs import (
 )
 from git_agent.model.value import value
 from git_agent.release.read.tags import (
-    Family,
+    TagFamily,
     VersionTag,
     families,
     family_for,
@@ -65,11 +65,11 @@ class ReleaseSpan:
     release_oid: str
     release_tag: VersionTag | None
     reason: str
-    family: Family | None
+    family: TagFamily | None
 
 
 @value
-class _End:
+class _Endpoint:
     """One end of a range: a commit, and the version tag it goes by."""
 
     name: str
@@ -78,7 +78,7 @@ class _End:
 
 
 @value
-class _Begin:
+class _Base:
     """Where a range begins, and why."""
 
     tag: VersionTag | None
@@ -93,36 +93,36 @@ def resolve_span(git: Git, spec: RangeSpec) -> ReleaseSpan:
     """
     known = version_tags(tags(git))
     if spec.base is not None:
-        return _given(git, spec, known)
-    asked = _end(git, spec.release, known)
+        return _explicit_span(git, spec, known)
+    asked = _endpoint(git, spec.release, known)
     family = _family(git, asked, spec, known)
-    release = asked if spec.is_unreleased else _tagged(asked, family)
+    release = asked if spec.is_unreleased else _as_version(asked, family)
     begin = _before_version(git, release.tag, family) if release.tag else _before_commit(git, release, family)
-    base = _End(name=begin.tag.name, oid=begin.tag.oid, tag=begin.tag) if begin.tag else None
+    base = _Endpoint(name=begin.tag.name, oid=begin.tag.oid, tag=begin.tag) if begin.tag else None
     return _span(git, base, release, reason=begin.reason, family=family)
 
 
-def _given(git: Git, spec: RangeSpec, known: tuple[VersionTag, ...]) -> ReleaseSpan:
-    base, release = _end(git, spec.base, known), _end(git, spec.release, known)
+def _explicit_span(git: Git, spec: RangeSpec, known: tuple[VersionTag, ...]) -> ReleaseSpan:
+    base, release = _endpoint(git, spec.base, known), _endpoint(git, spec.release, known)
     tag = release.tag or base.tag
     family = families(known)[family_prefix(tag.version.prefix)] if tag else None
     if family and spec.release is None and not spec.is_unreleased:
-        release = _tagged(release, family)
+        release = _as_version(release, family)
     return _span(git, base, release, reason=f"base {base.name}: as asked", family=family)
 
 
-def _end(git: Git, rev: str | None, known: tuple[VersionTag, ...]) -> _End:
+def _endpoint(git: Git, rev: str | None, known: tuple[VersionTag, ...]) -> _Endpoint:
     """The commit of a revision, with the tag it names; HEAD where none is named."""
     if rev is None:
         if head := head_oid(git):
-            return _End(name="HEAD", oid=head)
+            return _Endpoint(name="HEAD", oid=head)
         raise RepositoryError("there is no commit yet", hint="commit something first")
     oid = commit_of(git, rev)
     name = rev.removeprefix("refs/tags/")
-    return _End(name=name, oid=oid, tag=next((tag for tag in known if tag.name == name and tag.oid == oid), None))
+    return _Endpoint(name=name, oid=oid, tag=next((tag for tag in known if tag.name == name and tag.oid == oid), None))
 
 
-def _family(git: Git, asked: _End, spec: RangeSpec, known: tuple[VersionTag, ...]) -> Family:
+def _family(git: Git, asked: _Endpoint, spec: RangeSpec, known: tuple[VersionTag, ...]) -> TagFamily:
     if not known and git.repository.is_shallow:
         raise RepositoryError("there is no version tag", hint=UNSHALLOW)
     if asked.tag and spec.prefix is None:
@@ -130,14 +130,16 @@ def _family(git: Git, asked: _End, spec: RangeSpec, known: tuple[VersionTag, ...
     return family_for(known, prefix=spec.prefix, paths=spec.paths)
 
 
-def _tagged(end: _End, family: Family) -> _End:
+def _as_version(end: _Endpoint, family: TagFamily) -> _Endpoint:
     """The same commit by the highest version it carries, unless it was asked for by one of them."""
     here = [tag for tag in family.tags if tag.oid == end.oid]
     tag = end.tag if end.tag in here else highest(here)
-    return _End(name=tag.name, oid=end.oid, tag=tag) if tag else _End(name=end.name, oid=end.oid)
+    return _Endpoint(name=tag.name, oid=end.oid, tag=tag) if tag else _Endpoint(name=end.name, oid=end.oid)
 
 
-def _span(git: Git, base: _End | None, release: _End, *, reason: str, family: Family | None) -> ReleaseSpan:
+def _span(
+    git: Git, base: _Endpoint | None, release: _Endpoint, *, reason: str, family: TagFamily | None
+) -> ReleaseSpan:
     if base and is_empty(git, base.oid, release.oid):
         hint = "name an older base" if release.tag else f"commit something first, or name a release such as {base.name}"
         raise RepositoryError(f"nothing changed between {base.name} and {release.name}", hint=hint)
@@ -153,7 +155,7 @@ def _span(git: Git, base: _End | None, release: _End, *, reason: str, family: Fa
     )
 
 
-def _before_version(git: Git, release: VersionTag, family: Family) -> _Begin:
+def _before_version(git: Git, release: VersionTag, family: TagFamily) -> _Base:
     kinds = finals(family.tags) if release.version.is_final else family.tags
     lower = tuple(tag for tag in kinds if tag.version.order < release.version.order and tag.oid != release.oid)
     # 1.2.6 may be made long after 2.0.0 and is then not what 2.0.0 follows. The date only says where to look first:
@@ -163,22 +165,22 @@ def _before_version(git: Git, release: VersionTag, family: Family) -> _Begin:
         return begin
     if git.repository.is_shallow:
         raise RepositoryError(f"no version before {release.name} is here", hint=UNSHALLOW)
-    return _Begin(tag=None, reason=f"everything up to {release.name}: no earlier version")
+    return _Base(tag=None, reason=f"everything up to {release.name}: no earlier version")
 
 
-def _closest(git: Git, release: VersionTag, lower: tuple[VersionTag, ...], guess: VersionTag) -> _Begin | None:
+def _closest(git: Git, release: VersionTag, lower: tuple[VersionTag, ...], guess: VersionTag) -> _Base | None:
     """The guess or, if it lies on another branch and the range from there is no shorter, what the release contains."""
     fork = merge_base(git, guess.oid, release.oid)
     span = commits_between(git, guess.oid, release.oid)
     inside = highest(tag for tag in lower if tag.oid in span or tag.oid == fork)
     if inside and not _is_higher(guess, inside):
-        return _Begin(tag=inside, reason=f"base {inside.name}: the version before {release.name}")
+        return _Base(tag=inside, reason=f"base {inside.name}: the version before {release.name}")
     if inside and count_between(git, inside.oid, release.oid) <= len(span):
-        return _Begin(tag=inside, reason=_contained_reason(inside, release.name, guess))
+        return _Base(tag=inside, reason=_contained_reason(inside, release.name, guess))
     if fork is None:
         return None
     where = f"it lies on another branch, so the range begins where the two part ({fork[:7]})"
-    return _Begin(tag=guess, reason=f"base {guess.name}: the version before {release.name}; {where}")
+    return _Base(tag=guess, reason=f"base {guess.name}: the version before {release.name}; {where}")
 
 
 def _contained_reason(inside: VersionTag, release: str, higher: VersionTag | None) -> str:
@@ -186,7 +188,7 @@ def _contained_reason(inside: VersionTag, release: str, higher: VersionTag | Non
     return f"base {inside.name}: the highest version that {release} contains{but}"
 
 
-def _before_commit(git: Git, release: _End, family: Family) -> _Begin:
+def _before_commit(git: Git, release: _Endpoint, family: TagFamily) -> _Base:
     # Pre-releases count only where no final version is in sight: 2.0.0 will tell what 2.0.0-rc.1 brought.
     for kinds in (finals(family.tags), family.tags):
         if begin := _latest_of(git, release, kinds):
@@ -197,23 +199,25 @@ def _before_commit(git: Git, release: _End, family: Family) -> _Begin:
     raise RepositoryError(f"{release.name} contains no version tag", hint=hint)
 
 
-def _latest_of(git: Git, release: _End, kinds: tuple[VersionTag, ...]) -> _Begin | None:
+def _latest_of(git: Git, release: _Endpoint, kinds: tuple[VersionTag, ...]) -> _Base | None:
     """The highest version there is, if the commit contains it or is on the main line that it was cut from."""
     latest = highest(kinds)
     if latest is None:
         return None
     fork = merge_base(git, latest.oid, release.oid)
     if latest.oid == fork:
-        return _Begin(tag=latest, reason=_contained_reason(latest, release.name, None))
-    if fork and is_mainline(git, release.name, release.oid) and _was_cut_last(git, latest, fork, release, kinds):
+        return _Base(tag=latest, reason=_contained_reason(latest, release.name, None))
+    if fork and is_mainline(git, release.name, release.oid) and _left_mainline_last(git, latest, fork, release, kinds):
         where = f"{release.name} does not contain it, so the range begins where the two part ({fork[:7]})"
-        return _Begin(tag=latest, reason=f"base {latest.name}: the latest version; {where}")
+        return _Base(tag=latest, reason=f"base {latest.name}: the latest version; {where}")
     reachable = tags_reachable_from(git, release.oid)
     inside = highest(tag for tag in kinds if tag.name in reachable)
-    return _Begin(tag=inside, reason=_contained_reason(inside, release.name, latest)) if inside else None
+    return _Base(tag=inside, reason=_contained_reason(inside, release.name, latest)) if inside else None
 
 
-def _was_cut_last(git: Git, latest: VersionTag, fork: str, release: _End, kinds: tuple[VersionTag, ...]) -> bool:
+def _left_mainline_last(
+    git: Git, latest: VersionTag, fork: str, release: _Endpoint, kinds: tuple[VersionTag, ...]
+) -> bool:
     """Whether the highest version that the line contains is older than the point where `latest` left it."""
     span = commits_between(git, latest.oid, release.oid)
     since = highest(tag for tag in kinds if tag.oid in span)

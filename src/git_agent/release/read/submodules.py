@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from git_agent.errors import GitAgentError
-from git_agent.forge.links import Home, home_of, relative_url, remote_url
+from git_agent.forge.links import Homepage, homepage_of, relative_url, remote_url
 from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import LOG
@@ -14,7 +14,7 @@ from git_agent.git.read import root_names
 from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
 from git_agent.model.value import replace, value
 from git_agent.redact import clean
-from git_agent.release.note import Listed, SubmoduleGroup
+from git_agent.release.note import ListedCommit, SubmoduleGroup
 
 MOST_DEPTH = 5  # of submodules within submodules
 
@@ -23,7 +23,7 @@ UNREADABLE = "its commits are not here"
 
 
 @value
-class _Place:
+class _Parent:
     """A repository whose gitlinks are looked at: where it is, by which address it is known, and how deep."""
 
     git: Git
@@ -33,10 +33,10 @@ class _Place:
 
 
 @value
-class _Brought:
+class _NewCommits:
     """The commits that one move brought, newest first."""
 
-    commits: tuple[Listed, ...] = ()
+    commits: tuple[ListedCommit, ...] = ()
     total: int = 0
     problem: str | None = None
 
@@ -46,11 +46,11 @@ def submodule_groups(git: Git, base: str | None, release: str, *, most: int) -> 
 
     Submodules of a moved submodule follow it. One that is damaged or not here says so and stops nothing.
     """
-    place = _Place(git=git, url=remote_url(git.config))
+    place = _Parent(git=git, url=remote_url(git.config))
     return tuple(_groups(place, base or git.repository.empty_tree, release, most))
 
 
-def _groups(place: _Place, old: str, new: str, most: int) -> Iterator[SubmoduleGroup]:
+def _groups(place: _Parent, old: str, new: str, most: int) -> Iterator[SubmoduleGroup]:
     raw = raw_listing(place.git, DiffSpan.between(old, new))
     if SUBMODULE_MODE.encode() not in raw:  # a first release lists every file there is
         return
@@ -60,7 +60,7 @@ def _groups(place: _Place, old: str, new: str, most: int) -> Iterator[SubmoduleG
             yield from _group(place, change, urls.get(change.path), most)
 
 
-def _group(place: _Place, change: FileChange, url: str | None, most: int) -> Iterator[SubmoduleGroup]:
+def _group(place: _Parent, change: FileChange, url: str | None, most: int) -> Iterator[SubmoduleGroup]:
     old = change.old_oid if change.old_mode == SUBMODULE_MODE else None
     new = change.new_oid if change.new_mode == SUBMODULE_MODE else None
     if url and url.startswith("."):
@@ -74,13 +74,13 @@ def _group(place: _Place, change: FileChange, url: str | None, most: int) -> Ite
     if old is None or new is None:  # a history that comes or goes as a whole is not what this release changed
         yield group
         return
-    brought = _brought(inner, old, new, most) if inner else _Brought(problem=NOT_HERE)
+    brought = _new_commits(inner, old, new, most) if inner else _NewCommits(problem=NOT_HERE)
     yield replace(group, commits=brought.commits, total=brought.total, problem=brought.problem)
     if inner and place.depth < MOST_DEPTH:
-        yield from _nested(_Place(git=inner, url=url, prefix=f"{path}/", depth=place.depth + 1), old, new, most)
+        yield from _nested(_Parent(git=inner, url=url, prefix=f"{path}/", depth=place.depth + 1), old, new, most)
 
 
-def _nested(place: _Place, old: str, new: str, most: int) -> tuple[SubmoduleGroup, ...]:
+def _nested(place: _Parent, old: str, new: str, most: int) -> tuple[SubmoduleGroup, ...]:
     try:
         return tuple(_groups(place, old, new, most))
     except GitAgentError:  # the group of the submodule itself has told what is wrong
@@ -98,30 +98,31 @@ def _inner(git: Git, path: str) -> Git | None:
         return None
 
 
-def _home(inner: Git | None, new: str | None, url: str | None) -> Home | None:
+def _home(inner: Git | None, new: str | None, url: str | None) -> Homepage | None:
     if url is None:
         return None
     try:
-        return home_of(url, hints=root_names(inner, new) if inner and new else ())
+        return homepage_of(url, hints=root_names(inner, new) if inner and new else ())
     except GitAgentError:
-        return home_of(url)
+        return homepage_of(url)
 
 
-def _brought(inner: Git, old: str, new: str, most: int) -> _Brought:
+def _new_commits(inner: Git, old: str, new: str, most: int) -> _NewCommits:
     try:
         counts = inner.run("rev-list", "--left-right", "--count", f"{old}...{new}", "--")
         raw = inner.run(*LOG, "-z", "--format=%H%x00%s", f"--max-count={most}", f"{old}..{new}", "--")
     except GitAgentError:
-        return _Brought(problem=UNREADABLE)
+        return _NewCommits(problem=UNREADABLE)
     left, total = (int(count) for count in counts.split())
     fields = iter(raw.decode("utf-8", "replace").split("\0"))
     commits = tuple(
-        Listed(sha=sha, subject=visible_path(clean(subject))) for sha, subject in zip(fields, fields, strict=False)
+        ListedCommit(sha=sha, subject=visible_path(clean(subject)))
+        for sha, subject in zip(fields, fields, strict=False)
     )
-    return _Brought(commits=commits, total=total, problem=_set_back(left, total))
+    return _NewCommits(commits=commits, total=total, problem=_backward_move(left, total))
 
 
-def _set_back(left: int, total: int) -> str | None:
+def _backward_move(left: int, total: int) -> str | None:
     if not left:
         return None
     commits = f"{left} commit{'' if left == 1 else 's'}"

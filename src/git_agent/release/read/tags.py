@@ -24,7 +24,7 @@ class VersionTag:
 
 
 @value
-class Family:
+class TagFamily:
     """Tags that count one thing, lowest version first; `prefix` is empty where versions stand alone."""
 
     prefix: str
@@ -40,12 +40,12 @@ def version_tags(refs: Iterable[TagRef]) -> tuple[VersionTag, ...]:
     )
 
 
-def families(tags: Iterable[VersionTag]) -> dict[str, Family]:
+def families(tags: Iterable[VersionTag]) -> dict[str, TagFamily]:
     """Every family by its prefix."""
     members: dict[str, list[VersionTag]] = {}
     for tag in tags:
         members.setdefault(family_prefix(tag.version.prefix), []).append(tag)
-    return {prefix: Family(prefix=prefix, tags=in_version_order(found)) for prefix, found in members.items()}
+    return {prefix: TagFamily(prefix=prefix, tags=in_version_order(found)) for prefix, found in members.items()}
 
 
 def family_prefix(prefix: str) -> str:
@@ -74,7 +74,7 @@ def without_superseded(tags: Sequence[VersionTag]) -> tuple[VersionTag, ...]:
     return tuple(tag for tag in tags if tag.version.is_final or tag.version.order[0] not in out)
 
 
-def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequence[str]) -> Family:
+def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequence[str]) -> TagFamily:
     """The family that somebody means: by its prefix, by the folder they ask about, or because it is the only one.
 
     Raises:
@@ -86,26 +86,30 @@ def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequenc
             "there is no version tag", hint="`git fetch --tags`, name both ends of the range, or tag a version first"
         )
     if prefix is not None:
-        return _named(known, prefix)
-    if found := _of_folder(known, paths):
+        return _family_by_prefix(known, prefix)
+    if found := _family_by_folder(known, paths):
         return found
     if "" in known:
         return known[""]
     if len(known) > 1:
-        raise RepositoryError(f"several things are versioned here: {_listed(known)}", hint="choose one: --tag-prefix")
+        raise RepositoryError(
+            f"several things are versioned here: {_prefix_list(known)}", hint="choose one: --tag-prefix"
+        )
     return next(iter(known.values()))
 
 
-def _named(known: Mapping[str, Family], prefix: str) -> Family:
+def _family_by_prefix(known: Mapping[str, TagFamily], prefix: str) -> TagFamily:
     if exact := known.get(family_prefix(prefix)):
         return exact
     alike = [family for family in known.values() if _bare(family.prefix) == _bare(prefix)]
     if len(alike) == 1:
         return alike[0]
-    raise RepositoryError(f"no version tag begins with {prefix or 'a number'}", hint=f"there are: {_listed(known)}")
+    raise RepositoryError(
+        f"no version tag begins with {prefix or 'a number'}", hint=f"there are: {_prefix_list(known)}"
+    )
 
 
-def _of_folder(known: Mapping[str, Family], paths: Sequence[str]) -> Family | None:
+def _family_by_folder(known: Mapping[str, TagFamily], paths: Sequence[str]) -> TagFamily | None:
     """The family named like the one folder asked about: the whole path, as Go's modules have it, or its last name."""
     folders = {path.strip("/") for path in paths} - {"", "."}
     if len(folders) != 1:
@@ -126,7 +130,7 @@ def _last_name(prefix: str) -> str:
     return _bare(prefix).rpartition("/")[2]
 
 
-def _listed(known: Mapping[str, Family]) -> str:
+def _prefix_list(known: Mapping[str, TagFamily]) -> str:
     names = [family.tags[-1].version.prefix or "no prefix" for _, family in sorted(known.items())]
     more = len(names) - SHOWN_FAMILIES
     return ", ".join(names[:SHOWN_FAMILIES]) + (f" and {more} more" if more > 0 else "")

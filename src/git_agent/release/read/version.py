@@ -77,7 +77,7 @@ def parse_version(tag: str) -> Version | None:
         text=tag[found.start("numbers") :],
         numbers=numbers,
         pre=CANONICAL.get(word, word) if stage < FINAL else None,
-        order=(_padded(numbers), stage, () if stage == FINAL else tuple(_rank(part) for part in kept)),
+        order=(_padded(numbers), stage, () if stage == FINAL else tuple(_id_order(part) for part in kept)),
     )
 
 
@@ -97,7 +97,7 @@ def _stage(word: str, ids: tuple[int | str, ...], *, joined: bool) -> int:
     return STAGES.get(word, 0)
 
 
-def _rank(part: int | str) -> tuple[int, int, str]:
+def _id_order(part: int | str) -> tuple[int, int, str]:
     if isinstance(part, int) or part.isdigit():
         return 0, int(part), ""
     return 1, 0, part
@@ -121,7 +121,7 @@ def level_for(version: Version, *, breaking: bool, feature: bool) -> str:
     return "minor" if breaking or feature else "patch"
 
 
-def bumped(version: Version, part: str) -> str:
+def bump_version(version: Version, part: str) -> str:
     """The version after this one, without prefix: `part`, one of PARTS, has grown.
 
     A pre-release becomes the version it announces, unless that part of it is to grow beyond.
@@ -133,7 +133,7 @@ def bumped(version: Version, part: str) -> str:
     if is_calendar(version):
         return _next_of_month(version, part)
     if version.pre is not None and not any(version.numbers[place + 1 : 3]):
-        return _written(version)
+        return _numbers_text(version)
     numbers = [*version.numbers, 0][: max(place + 1, min(len(version.numbers), 3))]
     numbers[place] += 1
     numbers[place + 1 :] = [0] * len(numbers[place + 1 :])
@@ -146,7 +146,7 @@ def _next_of_month(version: Version, part: str) -> str:
             f"{version.text} counts years and months: the next one does not follow from the changes",
             hint="name both ends yourself, or ask for `patch`, another release of the same month",
         )
-    written = _written(version)
+    written = _numbers_text(version)
     if version.pre is not None:
         return written
     if len(version.numbers) == 2:
@@ -155,6 +155,6 @@ def _next_of_month(version: Version, part: str) -> str:
     return f"{head}.{str(int(last) + 1).zfill(len(last))}"
 
 
-def _written(version: Version) -> str:
+def _numbers_text(version: Version) -> str:
     """The numbers alone; whoever writes 24.04 wants no 24.4."""
     return found.group() if (found := NUMBERS.match(version.text)) else version.text

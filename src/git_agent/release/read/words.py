@@ -14,7 +14,7 @@ SUBMODULE = "submodule only"
 INTERNAL = "internal change"
 RELEASE = "release commit"
 RECORD = "record"
-UNTOLD = "message says nothing"
+SAYS_NOTHING = "message says nothing"
 
 
 SECTION_OF_TYPE = {
@@ -60,9 +60,16 @@ VERBS = (
     (DOCUMENTATION, "medium", "document clarify reword"),
     (TESTS, "medium", "test"),
 )  # fmt: skip
-IRREGULAR = {"made": "make", "sped": "speed", "dont": "don't", "do not": "don't", "learnt": "learn", "tests": "test"}
+IRREGULAR_VERBS = {
+    "made": "make",
+    "sped": "speed",
+    "dont": "don't",
+    "do not": "don't",
+    "learnt": "learn",
+    "tests": "test",
+}
 
-BUG = re.compile(
+BUG_WORDS = re.compile(
     r"\b(?:crash\w*|panic\w*|segfaults?|leak\w*|bugs?|regress\w+|deadlocks?|races?|overflow\w*|infinite|corrupt\w*|broken|"
     r"incorrect\w*|wrong\w*|invalid|errors?(?! messages?)|exceptions?|fail\w*|(?:double|after)[- ]free)\b",
     re.IGNORECASE,
@@ -125,7 +132,7 @@ TEST_WORDS = re.compile(
     re.IGNORECASE,
 )
 TRANSLATION_WORDS = re.compile(r"translated using weblate|(?:\w+ )?updat\w+ (?:\w+ )?translations?\b", re.IGNORECASE)
-UNTESTED = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nobody skips the tests of a changed program
+SKIPS_CI = re.compile(r"\[(?:ci[ -]?skip|skip[ -]?ci)\]", re.IGNORECASE)  # nobody skips the tests of a changed program
 BEFORE_VERB = re.compile(r"(?:[^\w`]|:\w+:|\w+ly\s|always\s|also\s|[\w ./-]{1,20}:\s)+", re.IGNORECASE)
 
 
@@ -147,10 +154,10 @@ def _forms(verb: str) -> Iterator[str]:
         yield from (f"{verb}s", f"{verb}es", f"{verb}ed", f"{verb}ing", f"{verb}{verb[-1]}ed", f"{verb}{verb[-1]}ing")
 
 
-MEANING: Mapping[str, tuple[str, str]] = {
+VERB_MEANING: Mapping[str, tuple[str, str]] = {
     verb: (meaning, confidence) for meaning, confidence, verbs in VERBS for verb in verbs.split()
 }
-FORMS: Mapping[str, str] = {form: verb for verb in MEANING for form in _forms(verb)}
+VERB_FORMS: Mapping[str, str] = {form: verb for verb in VERB_MEANING for form in _forms(verb)}
 
 
 def says_nothing(text: str) -> bool:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from git_agent.forge.links import UNKNOWN, Home, compare_url, home_of, remote_url
+from git_agent.forge.links import UNKNOWN, Homepage, compare_url, homepage_of, remote_url
 from git_agent.git.gateway import Git
 from git_agent.git.read import root_names
 from git_agent.model.change import visible_path
-from git_agent.release.note import Contributor, Listed, Note, NoteSection, SubmoduleGroup
+from git_agent.release.note import Contributor, ListedCommit, Note, NoteSection, SubmoduleGroup
 from git_agent.release.read.entry import Entry
 from git_agent.release.read.span import ReleaseSpan
 from git_agent.release.task import NextVersion, RangeChanges
@@ -18,7 +18,7 @@ def note_of(
     changes: RangeChanges,
     sections: tuple[NoteSection, ...],
     *,
-    home: Home | None,
+    home: Homepage | None,
     bump: NextVersion | None = None,
     submodules: tuple[SubmoduleGroup, ...] = (),
     contributors: tuple[Contributor, ...] = (),
@@ -32,7 +32,7 @@ def note_of(
         base_reason=span.reason,
         date=span.release_tag.date if span.release_tag else changes.entries[0].date[:10],
         sections=sections,
-        full_changelog=listed(changes.entries),
+        full_changelog=listed_commits(changes.entries),
         submodules=submodules,
         omitted=changes.omitted,
         contributors=contributors,
@@ -42,15 +42,15 @@ def note_of(
     )
 
 
-def listed(entries: Sequence[Entry]) -> tuple[Listed, ...]:
+def listed_commits(entries: Sequence[Entry]) -> tuple[ListedCommit, ...]:
     """Every commit of the range, newest first."""
-    return tuple(Listed(sha=entry.oid, subject=entry.told.subject) for entry in entries)
+    return tuple(ListedCommit(sha=entry.oid, subject=entry.message.subject) for entry in entries)
 
 
-def home_here(git: Git, revision: str) -> Home | None:
+def homepage_here(git: Git, revision: str) -> Homepage | None:
     """Where this repository lives on the web, told by its remote and by the files a forge is set up with."""
     url = remote_url(git.config)
-    return home_of(url, hints=root_names(git, revision)) if url else None
+    return homepage_of(url, hints=root_names(git, revision)) if url else None
 
 
 def _title(span: ReleaseSpan, bump: NextVersion | None) -> str:

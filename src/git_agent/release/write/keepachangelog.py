@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from git_agent.release.note import BREAKING, FEATURES, FIXES, IMPROVEMENTS, SECURITY, Bullet, Note
 from git_agent.release.write.markdown import bullet_line, naming_of
 
-HEAD = """\
+FILE_HEAD = """\
 # Changelog
 
 What changed in each version, newest first, as [Keep a Changelog](https://keepachangelog.com/en/1.1.0/) lays it out.
@@ -35,7 +35,7 @@ def entry(note: Note) -> str:
     return "\n\n".join([_heading(note), *blocks]) + "\n"
 
 
-def piece(note: Note) -> list[str]:
+def file_part(note: Note) -> list[str]:
     """What a note brings to a whole file: its entry, and the definition of its link for the end."""
     link = link_of(note)
     return [entry(note), link_line(link) if link else ""]
@@ -43,7 +43,7 @@ def piece(note: Note) -> list[str]:
 
 def changelog(pieces: Iterable[Sequence[str]]) -> Iterator[str]:
     """A whole file, part by part, for pieces that come newest first."""
-    yield HEAD
+    yield FILE_HEAD
     links: list[str] = []
     for text, link in pieces:
         yield f"\n{text}"

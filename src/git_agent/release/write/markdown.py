@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 
-from git_agent.forge.links import Home, commit_url, compare_url, issue_url, pull_url
+from git_agent.forge.links import Homepage, commit_url, compare_url, issue_url, pull_url
 from git_agent.model.value import value
 from git_agent.release.note import HEADINGS, Bullet, Note, NoteRef, NoteSection, SubmoduleGroup
 from git_agent.shape.form.markdown import as_code, one_line, plain, without_block_start
@@ -20,7 +20,7 @@ class Naming:
 
     short: Mapping[str, str]
     forge: str
-    home: Home | None = None
+    home: Homepage | None = None
 
 
 def note_markdown(note: Note) -> Iterator[str]:
@@ -41,7 +41,7 @@ def exceeds_github(chars: int) -> bool:
 
 def naming_of(note: Note, *, linked: bool) -> Naming:
     """How this note names its commits: in seven digits, in more where another one begins with the same."""
-    home = Home(address=note.home, forge=note.forge) if linked and note.home else None
+    home = Homepage(address=note.home, forge=note.forge) if linked and note.home else None
     return Naming(short=_short_names(_shas(note)), forge=note.forge, home=home)
 
 
@@ -97,14 +97,14 @@ def _full_changelog(note: Note, naming: Naming) -> Iterator[Block]:
     if not note.full_changelog and not note.submodules:
         return
     yield ["### Full Changelog"]
-    if left_out := _left_out(note.omitted):
+    if left_out := _omitted_line(note.omitted):
         yield [left_out]
     commits = (f"- {_commit(commit.sha, naming)} {plain(commit.subject)}".rstrip() for commit in note.full_changelog)
     groups = (line for group in note.submodules for line in _group(group, naming))
     yield chain(commits, groups)
 
 
-def _left_out(omitted: Mapping[str, int]) -> str | None:
+def _omitted_line(omitted: Mapping[str, int]) -> str | None:
     counted = sorted(((-count, reason) for reason, count in omitted.items() if count))
     total = -sum(count for count, _ in counted)
     if not total:
@@ -114,11 +114,11 @@ def _left_out(omitted: Mapping[str, int]) -> str | None:
 
 
 def _group(group: SubmoduleGroup, naming: Naming) -> Iterator[str]:
-    home = Home(address=group.home, forge=group.forge) if group.home else None
+    home = Homepage(address=group.home, forge=group.forge) if group.home else None
     name = plain(group.path, number=as_code)
     title = f"[{name}]({home.address})" if home else without_block_start(name)
     problem = f" ({group.problem})" if group.problem else ""
-    yield f"- {title}: {_way(group, naming, home)}{problem}"
+    yield f"- {title}: {_move_text(group, naming, home)}{problem}"
 
     def number(text: str) -> str:
         # Bare, it would lead to a request of the parent.
@@ -133,7 +133,7 @@ def _group(group: SubmoduleGroup, naming: Naming) -> Iterator[str]:
         yield f"  - {more} more commit{'' if more == 1 else 's'}"
 
 
-def _way(group: SubmoduleGroup, naming: Naming, home: Home | None) -> str:
+def _move_text(group: SubmoduleGroup, naming: Naming, home: Homepage | None) -> str:
     if group.old and group.new:
         ends = f"{naming.short[group.old]}...{naming.short[group.new]}"
         url = compare_url(home, group.old, group.new) if home else None

@@ -13,21 +13,23 @@ from pathlib import PurePath
 from git_agent.errors import UsageError
 from git_agent.model.value import value
 from git_agent.release.write.changelog_text import ChangelogSection, ChangelogText, lines_of, version_key
-from git_agent.release.write.keepachangelog import HEAD, is_unreleased, link_line
+from git_agent.release.write.keepachangelog import FILE_HEAD, is_unreleased, link_line
 
 BOM = "\ufeff"
 
 _MARKDOWN = ("", ".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt")
-_FOREIGN = re.compile(r"\0|^\.\. [\w|_\[]|:[\w:]+:`[^`\n]+`|^={1,5} \S|^:\w+:", re.MULTILINE)
+_OTHER_MARKUP = re.compile(r"\0|^\.\. [\w|_\[]|:[\w:]+:`[^`\n]+`|^={1,5} \S|^:\w+:", re.MULTILINE)
 _COMMIT = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")
 _NUMBER = re.compile(r"[#!]\d+\b")
 _REFS = re.compile(r"\s*\((?:(?:[0-9a-f]{7,64}|[#!]\d+)(?:, )?)+\)$")
-_LISTED = re.compile(r"^\s*(?:[-*+] |\W?v?\d+\.\d)", re.MULTILINE)  # changes or versions, in a form of one's own
+_LIST_OR_VERSION = re.compile(
+    r"^\s*(?:[-*+] |\W?v?\d+\.\d)", re.MULTILINE
+)  # changes or versions, in a form of one's own
 _SUBHEADING = re.compile(r"###[ \t]+(.+)")
 
 
 @value
-class Extended:
+class ExtendedChangelog:
     """A changelog with the entry in it; `warnings` tell what a person should look at."""
 
     text: str
@@ -35,7 +37,7 @@ class Extended:
 
 
 @value
-class _Entry:
+class _NewEntry:
     """Our entry: its heading, and the bullets below each heading of the third level."""
 
     heading: str
@@ -52,37 +54,39 @@ def check_extendable(name: str, text: str) -> None:
     if PurePath(name).suffix.lower() not in _MARKDOWN:
         raise UsageError(f"{name} is not Markdown: --prepend cannot add to it", hint=hint)
     sections = ChangelogText(lines_of(text.removeprefix(BOM))).sections
-    if _is_foreign(name, text):
+    if _is_other_markup(name, text):
         raise UsageError(f"{name} is not written in Markdown: --prepend cannot add to it", hint=hint)
-    if not any(section.is_version for section in sections) and (sections or _LISTED.search(text)):
+    if not any(section.is_version for section in sections) and (sections or _LIST_OR_VERSION.search(text)):
         raise UsageError(f"{name} has no heading that is a version: --prepend cannot find its place", hint=hint)
 
 
-def _is_foreign(name: str, text: str) -> bool:
+def _is_other_markup(name: str, text: str) -> bool:
     """Files without an ending are often reStructuredText, whose headings look the same when they are underlined."""
     is_named_markdown = PurePath(name).suffix.lower() not in ("", ".txt")
-    return "\0" in text if is_named_markdown else _FOREIGN.search(text) is not None
+    return "\0" in text if is_named_markdown else _OTHER_MARKUP.search(text) is not None
 
 
-def prepended(existing: str, entry: str, *, title: str, link: tuple[str, str] | None) -> Extended:
+def prepend_entry(existing: str, entry: str, *, title: str, link: tuple[str, str] | None) -> ExtendedChangelog:
     """The changelog with this entry: in the section of that version, or else above all other versions."""
     mark = BOM if existing.startswith(BOM) else ""
     text = existing.removeprefix(BOM)
     newline = "\r\n" if re.match(r"[^\n]*\r\n", text) else "\n"
-    lines = lines_of(text if text.strip() else HEAD.replace("\n", newline))
-    ours = _parsed(entry)
+    lines = lines_of(text if text.strip() else FILE_HEAD.replace("\n", newline))
+    ours = _parse_entry(entry)
     section = _section_of(title, ChangelogText(lines))
     if not ours.bullets and not (section and _holds_words(lines, section)):
-        return Extended(text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",))
+        return ExtendedChangelog(
+            text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",)
+        )
     if not lines[-1].endswith("\n"):
         lines[-1] += newline
     lines = _with_entry(lines, ours, title=title, newline=newline)
     if link:
         lines = _with_definition(lines, link, newline)
-    return Extended(text=mark + "".join(lines), warnings=_still_unreleased(lines, title))
+    return ExtendedChangelog(text=mark + "".join(lines), warnings=_unreleased_warnings(lines, title))
 
 
-def _parsed(entry: str) -> _Entry:
+def _parse_entry(entry: str) -> _NewEntry:
     heading, *rest = entry.rstrip("\n").split("\n")
     bullets: list[tuple[str, str]] = []
     kind = ""
@@ -91,7 +95,7 @@ def _parsed(entry: str) -> _Entry:
             kind = found[1]
         elif line.strip():
             bullets.append((kind, line))
-    return _Entry(heading=heading, bullets=tuple(bullets))
+    return _NewEntry(heading=heading, bullets=tuple(bullets))
 
 
 def _section_of(title: str, changelog: ChangelogText) -> ChangelogSection | None:
@@ -105,7 +109,7 @@ def _holds_words(lines: Sequence[str], section: ChangelogSection) -> bool:
     return any(line.strip() and not line.startswith("#") for line in lines[section.body : section.end])
 
 
-def _with_entry(lines: list[str], ours: _Entry, *, title: str, newline: str) -> list[str]:
+def _with_entry(lines: list[str], ours: _NewEntry, *, title: str, newline: str) -> list[str]:
     changelog = ChangelogText(lines)
     section = _section_of(title, changelog)
     heading = [ours.heading + newline]
@@ -117,7 +121,7 @@ def _with_entry(lines: list[str], ours: _Entry, *, title: str, newline: str) -> 
     else:
         start, end, heading = section.body, section.end, []
     above = [newline] if heading and start and lines[start - 1].strip() else []
-    body = _completed(lines[start:end], ours, newline)
+    body = _with_missing_bullets(lines[start:end], ours, newline)
     gap = [newline] if heading and body and body[0].strip() else []
     whole = [*lines[:start], *above, *heading, *gap, *body]
     below = [newline] if end < len(lines) and whole and whole[-1].strip() else []
@@ -134,17 +138,17 @@ def _below_remarks(changelog: ChangelogText, section: ChangelogSection) -> int:
     return at
 
 
-def _completed(body: list[str], ours: _Entry, newline: str) -> list[str]:
+def _with_missing_bullets(body: list[str], ours: _NewEntry, newline: str) -> list[str]:
     """What stands below a heading, with every bullet of ours that is not told there yet."""
     fresh: dict[str, list[str]] = {}
-    for kind, bullet in _untold(ours.bullets, body):
+    for kind, bullet in _missing_bullets(ours.bullets, body):
         fresh.setdefault(kind, []).append(bullet + newline)
     for kind, bullets in fresh.items():
         body = _with_bullets(body, kind, bullets, newline)
     return body
 
 
-def _untold(bullets: Iterable[tuple[str, str]], body: Sequence[str]) -> list[tuple[str, str]]:
+def _missing_bullets(bullets: Iterable[tuple[str, str]], body: Sequence[str]) -> list[tuple[str, str]]:
     """Those whose commit, number or words do not stand there, whoever wrote them."""
     refs = _refs("".join(body))
     words = {_words(line) for line in body}
@@ -200,7 +204,7 @@ def _with_definition(lines: list[str], link: tuple[str, str], newline: str) -> l
     return [*lines[:at], line, *lines[at:]]
 
 
-def _still_unreleased(lines: Sequence[str], title: str) -> tuple[str, ...]:
+def _unreleased_warnings(lines: Sequence[str], title: str) -> tuple[str, ...]:
     """Says where a person wrote that this version is not out yet; the word is theirs, so it stays."""
     section = _section_of(title, ChangelogText(lines))
     if section is None or is_unreleased(title):

@@ -4,12 +4,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.release.read.entry import Entry
-from git_agent.release.read.room import SHORT_TEXT
+from git_agent.release.read.message_budget import SHORT_TEXT
 
 SHORTEST_ID = 7
 
 
-class Groups:
+class DisjointSets:
     """Commits that belong together, as sets that are joined."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Groups:
         return {oid: group for group in members.values() for oid in group}
 
 
-class Index:
+class EntryIndex:
     """The entries by what messages call them."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
@@ -44,7 +44,7 @@ class Index:
         self.by_request: dict[str, list[str]] = {}
         self.picks: dict[str, list[str]] = {}
         for entry in entries:
-            said = entry.told
+            said = entry.message
             for subject in {said.subject, said.merged_title}:
                 self.by_subject.setdefault(subject or "", []).append(entry.oid)
             if said.pull_request:
@@ -61,23 +61,23 @@ class Index:
         return found[0] if len(found) == 1 else None
 
 
-def moment(entry: Entry) -> tuple[str, str, str] | None:
+def authorship(entry: Entry) -> tuple[str, str, str] | None:
     """What stays with a commit when it is picked or rebased: who wrote it and when, and what it is called."""
-    subject = entry.told.subject
+    subject = entry.message.subject
     # One of the two may be held in short.
     return (entry.author, entry.date, subject[:SHORT_TEXT]) if subject and not entry.is_merge else None
 
 
-def same_changes(entries: Iterable[Entry], index: Index) -> Iterator[tuple[str, str]]:
+def same_changes(entries: Iterable[Entry], index: EntryIndex) -> Iterator[tuple[str, str]]:
     """Pairs of commits that carry one change: picked from each other, or written at one moment by one author."""
     written: dict[tuple[str, str, str] | None, str] = {None: ""}
     for entry in entries:
         if entry.is_merge:
             continue
-        first = written.setdefault(moment(entry), entry.oid)
+        first = written.setdefault(authorship(entry), entry.oid)
         if first and first != entry.oid:
             yield first, entry.oid
-        for oid in entry.told.picked_from:
+        for oid in entry.message.picked_from:
             origin = index.find(oid)
             if origin and origin != entry.oid and not index.entries[origin].is_merge:
                 yield entry.oid, origin
