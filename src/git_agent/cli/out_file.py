@@ -71,7 +71,7 @@ def write_out(place: Place, pieces: Iterable[str]) -> None:
     for piece in pieces:  # a join would first hold all of them beside the whole
         text += piece.encode("utf-8", "surrogateescape")
     try:
-        place.put(_ended(text))
+        place.put(_with_one_line_end(text))
     except OSError as error:
         raise _unwritable(place, error) from error
 
@@ -85,7 +85,7 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
 
     def new_content(old: bytes) -> bytes | bytearray:
         text = make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
-        return text if text == old else _ended(text)
+        return text if text == old else _with_one_line_end(text)
 
     try:
         return place.change(new_content, most_bytes=MOST_BYTES)
@@ -93,7 +93,7 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
         raise _unwritable(place, error) from error
 
 
-def _ended(text: bytes | bytearray) -> bytes | bytearray:
+def _with_one_line_end(text: bytes | bytearray) -> bytes | bytearray:
     end = b"\r\n" if text.endswith(b"\r\n") else b"\n"  # a changelog of Windows stays one
     if text.endswith(end) and text[-len(end) - 1 : -len(end)] not in (b"\r", b"\n", b""):
         return text  # nearly always; a long one is not copied

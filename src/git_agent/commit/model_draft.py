@@ -34,7 +34,7 @@ class ModelCommitDrafter:
         def judge_reply(reply: Draft) -> Judged[ShapedMessage]:
             return judge(replace(reply, text=clean_reply(reply.text, most_chars=limits.reply_chars)))
 
-        git = self._git.limited(limits.git_seconds)
+        git = self._git.with_time_limit(limits.git_seconds)
         tools = commit_tools(git, settings=task.settings, amend=task.amend, worktree=task.worktree)
         return ask(self._session, prompt_for(task, evidence, self._context, tools=tools), self._context, judge_reply)
 

@@ -4,7 +4,7 @@ from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
 from git_agent.commit.task import CommitTask
 from git_agent.evidence.change import LoadedChange
-from git_agent.evidence.groups import grouped
+from git_agent.evidence.groups import group_overview
 from git_agent.evidence.pack import pack
 from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
 from git_agent.model.change_set import SubmoduleMove
@@ -38,7 +38,7 @@ def _packed(given: PackInput, most_bytes: int) -> PackedEvidence:
     limits = task.settings.limits
     heavy = is_generated_heavy([change.origins.get(item.path, Origin.HANDWRITTEN) for item in change.changes])
     earlier = recent[1:] if task.amend else recent
-    overview = grouped(change.changes, change.origins) if heavy else ""
+    overview = group_overview(change.changes, change.origins) if heavy else ""
     texts = [
         paths_section("changed paths", change, most_bytes),
         EvidenceSection(label="original message", text=recent[0].message if task.amend else ""),

@@ -10,7 +10,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.message import Message
 from git_agent.shape import restore_task_ids, with_trailer
 from git_agent.shape.form.preserve import restore_trailers
-from git_agent.shape.judging import accepted
+from git_agent.shape.judging import accept
 
 
 def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
@@ -20,11 +20,11 @@ def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
         RepositoryError: there is nothing to describe, or not now.
         InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
     """
-    git = git.limited(task.settings.limits.git_seconds)
+    git = git.with_time_limit(task.settings.limits.git_seconds)
     evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=not drafter.reads_text)
     judge = CommitJudge(task, evidence, git=git)
     judged = drafter.draft(task, evidence, judge)
-    shaped = accepted(judged, strict=task.settings.commit.strict)
+    shaped = accept(judged, strict=task.settings.commit.strict)
     message = _finished(shaped.message, task, shaped.draft, evidence)
     return CommitResult(
         task=task,

@@ -64,8 +64,8 @@ def read_patch(
             secrets.extend(_added_secrets(path, text, lines))
         if path in chosen:
             # The headings of hunks are lines of the patch as well, so more than fit are parsed.
-            diff = _bounded(by_path[path], parse_hunks(redacted.text, most_lines=3 * most_lines), most_lines)
-            diffs[path] = _joined(diffs[path], diff) if path in diffs else diff
+            diff = _truncate_diff(by_path[path], parse_hunks(redacted.text, most_lines=3 * most_lines), most_lines)
+            diffs[path] = _merge_sections(diffs[path], diff) if path in diffs else diff
     in_order = (diffs[change.path] for change in changes if change.path in diffs)
     return ParsedPatch(diffs=tuple(in_order), secrets=tuple(secrets))
 
@@ -90,7 +90,7 @@ def _added_secrets(path: str, text: str, kinds: Mapping[int, str]) -> Iterator[S
                 yield StagedSecret(path=path, line=number, kind=kinds[index])
 
 
-def _bounded(change: FileChange, hunks: tuple[Hunk, ...], most_lines: int) -> FileDiff:
+def _truncate_diff(change: FileChange, hunks: tuple[Hunk, ...], most_lines: int) -> FileDiff:
     fitting_hunks: list[Hunk] = []
     room, chars = most_lines, FILE_CHARS
     for hunk in hunks:
@@ -114,6 +114,6 @@ def _fitting(lines: tuple[str, ...], chars: int) -> tuple[str, ...]:
     return lines
 
 
-def _joined(first: FileDiff, second: FileDiff) -> FileDiff:
+def _merge_sections(first: FileDiff, second: FileDiff) -> FileDiff:
     # A changed type (file to symlink) comes as two sections: the old one removed, the new one added.
     return replace(first, hunks=first.hunks + second.hunks, complete=first.complete and second.complete)

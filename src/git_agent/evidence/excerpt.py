@@ -27,13 +27,13 @@ class Excerpt:
 def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> Excerpt:
     """The diffs, most telling first, within both limits."""
     candidates = diffs[: max(0, most_lines // LEAST_LINES)]
-    whole = [_rendered(diff) for diff in candidates]
+    whole = [_render(diff) for diff in candidates]
     lines_each = fair_share([len(lines) for lines in whole], most_lines)
     bytes_each = fair_share([_size(lines) for lines in whole], most_bytes)
     parts: list[str] = []
     omissions: list[Omission] = []
     for diff, lines in zip(candidates, whole, strict=True):
-        text, is_whole = _fitted(diff, lines, most_bytes=bytes_each, most_lines=lines_each)
+        text, is_whole = _fit_file(diff, lines, most_bytes=bytes_each, most_lines=lines_each)
         parts.append(text)
         if not is_whole or not diff.complete:
             omissions.append(Omission(path=diff.change.path, reason="cut to fit" if text else "no room"))
@@ -41,7 +41,7 @@ def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> E
     return Excerpt(text="".join(parts), omissions=tuple(omissions))
 
 
-def _rendered(diff: FileDiff) -> list[str]:
+def _render(diff: FileDiff) -> list[str]:
     lines = [f"--- {visible_path(diff.change.path)}"]
     for hunk in diff.hunks:
         lines.append(f"@@ line {hunk.new_start} @@ {hunk.heading}".rstrip())
@@ -49,17 +49,17 @@ def _rendered(diff: FileDiff) -> list[str]:
     return lines
 
 
-def _fitted(diff: FileDiff, lines: list[str], *, most_bytes: int, most_lines: int) -> tuple[str, bool]:
+def _fit_file(diff: FileDiff, lines: list[str], *, most_bytes: int, most_lines: int) -> tuple[str, bool]:
     if len(lines) <= most_lines and _size(lines) <= most_bytes:
-        return _joined(lines), True
+        return _join(lines), True
     changed = [line for line in lines if not line.startswith(" ")]
     # Less the line that says how much was cut.
     head = _head(changed, most_bytes=most_bytes - 48, most_lines=most_lines - 1)
     if len(head) == len(changed) and diff.complete:
-        return _joined(head), True  # only far context was dropped
+        return _join(head), True  # only far context was dropped
     if len(head) < 2:  # the file's name and nothing of it
         return "", False
-    return _joined([*head, f"[cut: {len(changed) - len(head)} more changed lines]"]), False
+    return _join([*head, f"[cut: {len(changed) - len(head)} more changed lines]"]), False
 
 
 def _head(lines: list[str], *, most_bytes: int, most_lines: int) -> list[str]:
@@ -75,5 +75,5 @@ def _size(lines: list[str]) -> int:
     return len("\n".join(lines).encode("utf-8", "replace")) + 1
 
 
-def _joined(lines: list[str]) -> str:
+def _join(lines: list[str]) -> str:
     return "\n".join(lines) + "\n"

@@ -16,7 +16,7 @@ class _Group:
         self.files: list[FileChange] = []
 
 
-def grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> str:
+def group_overview(changes: Sequence[FileChange], origins: Mapping[str, Origin]) -> str:
     """Groups by status, origin, folder and extension; single files of a large change belong to none."""
     groups: dict[str, _Group] = {}
     for change in changes:

@@ -21,7 +21,7 @@ def listing(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, mos
     full = "".join(_line(change, origins) for change in changes)
     if len(full.encode("utf-8", "replace")) <= most_bytes:
         return full
-    return _grouped(changes, origins, most_bytes=most_bytes)
+    return _listing_by_folder(changes, origins, most_bytes=most_bytes)
 
 
 def counts(change: FileChange) -> str:
@@ -53,7 +53,7 @@ class _Folder:
         self.files = self.added = self.deleted = 0
 
 
-def _grouped(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, most_bytes: int) -> str:
+def _listing_by_folder(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, most_bytes: int) -> str:
     folders: dict[str, _Folder] = {}
     for change in changes:
         folder = folders.setdefault(visible_path(change.path.rpartition("/")[0]) or ".", _Folder())

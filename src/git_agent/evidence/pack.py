@@ -43,7 +43,7 @@ def pack(
             room = _add_focus(part, shown, focus_paths, room, sections)
     if omissions and most_bytes >= OMISSIONS_BYTES:
         sections.insert(
-            0, EvidenceSection(label="left out", text=_cut(_omission_summary(omissions), OMISSIONS_BYTES - 64))
+            0, EvidenceSection(label="left out", text=_truncate(_omission_summary(omissions), OMISSIONS_BYTES - 64))
         )
     return PackedEvidence(sections=tuple(sections), omitted=tuple(omissions))
 
@@ -51,7 +51,7 @@ def pack(
 def _text_sections(texts: Sequence[EvidenceSection], room: int) -> list[EvidenceSection]:
     sections: list[EvidenceSection] = []
     for text in texts:
-        section = EvidenceSection(label=text.label, text=_cut(clean(text.text), room - _overhead(text.label)))
+        section = EvidenceSection(label=text.label, text=_truncate(clean(text.text), room - _overhead(text.label)))
         if section.text:
             sections.append(section)
             room -= _cost(section)
@@ -64,7 +64,7 @@ def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> 
     if not shown.text:
         return shown, room
     # Each file was redacted when it was read; this second look catches what only shows in the whole.
-    section = EvidenceSection(label=part.label, text=_cut(clean(shown.text), most_bytes))
+    section = EvidenceSection(label=part.label, text=_truncate(clean(shown.text), most_bytes))
     sections.append(section)
     return shown, room - _cost(section)
 
@@ -88,7 +88,7 @@ def _omission_summary(omissions: Sequence[Omission]) -> str:
     return "".join(f"{count} files: {reason}\n" for reason, count in sorted(by_reason.items()))
 
 
-def _cut(text: str, most_bytes: int) -> str:
+def _truncate(text: str, most_bytes: int) -> str:
     """The whole text, or as many of its first lines as fit."""
     raw = text.encode("utf-8", "replace")
     if len(raw) <= most_bytes:

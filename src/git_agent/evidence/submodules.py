@@ -16,7 +16,7 @@ def submodule_moves(git: Git, changes: Sequence[FileChange], *, most_commits: in
 
 
 def _move(git: Git, change: FileChange, most_commits: int) -> SubmoduleMove:
-    inner = git.within(change.path)
+    inner = git.submodule(change.path)
     old = change.old_oid if change.old_mode == SUBMODULE_MODE else None
     new = change.new_oid if change.new_mode == SUBMODULE_MODE else None
     if inner and new and not new.strip("0"):  # compared on disk: it stands where it is checked out

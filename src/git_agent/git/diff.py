@@ -84,7 +84,7 @@ class StreamedDiff:
         except GitCommandError:
             # A partial clone: to count lines or find renames git needs contents that are not here.
             return tuple(map(self._withheld, self._changes_in_part()))
-        touched = tuple(change for change in map(_with_contents_named, changes) if not _is_only_touched(change))
+        touched = tuple(change for change in map(_with_known_oid, changes) if not _is_only_touched(change))
         return tuple(map(self._withheld, touched))
 
     @cached_property
@@ -101,7 +101,7 @@ class StreamedDiff:
         Raises:
             GitCommandError: git stopped, at the end of what it could show.
         """
-        yield from self._shown(_sections(self._patch))
+        yield from self._readable_sections(_sections(self._patch))
 
     def sections_of(self, changes: Sequence[FileChange]) -> Iterator[tuple[str, str]]:
         """The same for some of the changes, asked anew."""
@@ -110,21 +110,21 @@ class StreamedDiff:
         paths = [path for change in changes for path in (change.old_path, change.path) if path is not None]
         for batch in argument_lists(paths):
             with self._reader.start(*DIFF, *RENAMES, *PATCH, *self._span.args, "--", *batch) as patch:
-                yield from self._shown(_sections(patch))
+                yield from self._readable_sections(_sections(patch))
 
-    def _shown(self, sections: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    def _readable_sections(self, sections: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         return ((path, text) for path, text in sections if path not in self.filtered)
 
     def _withheld(self, change: FileChange) -> FileChange:
-        return _uncounted(change) if change.path in self.filtered else change
+        return _without_counts(change) if change.path in self.filtered else change
 
     def _changes_in_part(self) -> tuple[FileChange, ...]:
         uncounted = parse_changes(raw_listing(self._git, self._span))
         absent = absent_paths(self._git, uncounted)
-        counted = self._counted(tuple(change.path for change in uncounted if change.path not in absent))
-        return tuple(counted.get(change.path, _uncounted(change)) for change in uncounted)
+        counted = self._count_lines(tuple(change.path for change in uncounted if change.path not in absent))
+        return tuple(counted.get(change.path, _without_counts(change)) for change in uncounted)
 
-    def _counted(self, paths: tuple[str, ...]) -> dict[str, FileChange]:
+    def _count_lines(self, paths: tuple[str, ...]) -> dict[str, FileChange]:
         counted: dict[str, FileChange] = {}
         for batch in argument_lists(paths):
             raw = self._reader.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *batch)
@@ -189,7 +189,7 @@ def _oids(change: FileChange) -> set[str]:
     return {oid for oid in (change.old_oid, change.new_oid) if oid.strip("0")}
 
 
-def _with_contents_named(change: FileChange) -> FileChange:
+def _with_known_oid(change: FileChange) -> FileChange:
     # A file on disk has no object name yet; one without changed lines still has the old one.
     if change.status is Status.MODIFIED and not (change.new_oid.strip("0") or change.churn or change.is_binary):
         return replace(change, new_oid=change.old_oid)
@@ -202,5 +202,5 @@ def _is_only_touched(change: FileChange) -> bool:
     return same and change.status is Status.MODIFIED
 
 
-def _uncounted(change: FileChange) -> FileChange:
+def _without_counts(change: FileChange) -> FileChange:
     return replace(change, added=None, deleted=None)

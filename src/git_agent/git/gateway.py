@@ -92,7 +92,7 @@ class Git:
         return GitOutput(running, args)
 
     # Its own environment again: what was pinned once stays pinned.
-    def limited(self, seconds: float) -> "Git":
+    def with_time_limit(self, seconds: float) -> "Git":
         """The same repository under another time limit."""
         return Git(repository=self.repository, environ=self._env, seconds=seconds, options=self._options)
 
@@ -124,7 +124,7 @@ class Git:
         pairs = (entry.partition("\n") for entry in _text(self.run("config", "--null", "--list")).split("\0"))
         return {name: value for name, _, value in pairs if name}
 
-    def within(self, path: str) -> "Git | None":
+    def submodule(self, path: str) -> "Git | None":
         """The repository of a checked-out submodule, or None when it is not there."""
         root = self.repository.root / path
         # Without it git would look upwards and open the parent's repository.

@@ -51,7 +51,7 @@ def stream_log(
         GitCommandError: git failed, perhaps after many commits.
         RepositoryError: git ended well in the middle of a commit.
     """
-    patient = git.limited(max(git.seconds, HISTORY_SECONDS))
+    patient = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
     # log.follow would follow the renames of a single path, beyond what was asked for.
     form = MAILMAP_FORMAT if people else LOG_FORMAT
     with patient.start(*LOG, "--no-follow", *form, *args, stdin=stdin) as answer:
@@ -74,11 +74,11 @@ def _records(fields: Iterator[str]) -> Iterator[LogRecord]:
         changed: list[Changed] = []
         # A path may begin with anything, but it only ever follows a field that begins in a colon, as no commit id does.
         while (oid := next(fields, None)) is not None and oid.startswith((":", "\n:")):
-            changed.append(_changed(oid.removeprefix("\n"), next(fields, "")))
+            changed.append(_parse_change(oid.removeprefix("\n"), next(fields, "")))
         yield LogRecord(commit=commit, changed=tuple(changed))
 
 
-def _changed(record: str, path: str) -> Changed:
+def _parse_change(record: str, path: str) -> Changed:
     if not path:
         raise ValueError("a change without its path")
     return record[-1], path, SUBMODULE_MODE in (record[1:7], record[8:14])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from git_agent.agent.guidance import guidance_block
 from git_agent.agent.layers import evidence_bytes
 from git_agent.evidence.change import LoadedChange
-from git_agent.evidence.groups import grouped
+from git_agent.evidence.groups import group_overview
 from git_agent.evidence.pack import pack
 from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
 from git_agent.model.change import visible_path
@@ -31,7 +31,7 @@ def _packed(
 ) -> PackedEvidence:
     limits = task.settings.limits
     heavy = is_generated_heavy([change.origin(item.path) for item in change.changes])
-    overview = grouped(change.changes, change.origins) if heavy else ""
+    overview = group_overview(change.changes, change.origins) if heavy else ""
     commits = supporting(evidence.commits)
     texts = [
         EvidenceSection(label="branch", text=_about(evidence)),

@@ -14,7 +14,7 @@ from git_agent.pull_request.judge import PullRequestJudge
 from git_agent.pull_request.support import footers_of, with_breaking, with_trailers
 from git_agent.pull_request.task import PullRequestEvidence, PullRequestResult, PullRequestTask
 from git_agent.shape import restore_task_ids, with_trailer
-from git_agent.shape.judging import accepted
+from git_agent.shape.judging import accept
 
 
 def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> PullRequestResult:
@@ -24,14 +24,14 @@ def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> Pull
         RepositoryError: there is no branch to describe.
         InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
     """
-    git = git.limited(task.settings.limits.git_seconds)
+    git = git.with_time_limit(task.settings.limits.git_seconds)
     for_parser = not drafter.reads_text or task.describe
     evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=for_parser)
     judge = PullRequestJudge(task, evidence, git=git)
     judged = drafter.draft(task, evidence, judge)
     # What is wrong with a description does not spoil the message: the built-in one takes its place.
     judged = replace(judged, doubts=tuple(doubt for doubt in judged.doubts if doubt.rule != RULE))
-    shaped = accepted(judged, strict=task.settings.commit.strict)
+    shaped = accept(judged, strict=task.settings.commit.strict)
     draft = shaped.draft
     message = shaped.message if draft.is_whole else _finished(shaped.message, task, draft, evidence)
     description, warnings = _described(evidence, judge) if task.describe else (None, ())

@@ -19,7 +19,7 @@ def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progr
         RepositoryError: an end of the range is unknown, there is no version to begin from, or nothing changed.
         InvalidMessage: in strict mode, a model's text is still faulty after the one repair.
     """
-    git = git.limited(task.settings.limits.git_seconds)
+    git = git.with_time_limit(task.settings.limits.git_seconds)
     evidence = gather(task, git=git, progress=progress, as_text=drafter.reads_text)
     judged = drafter.draft(task, evidence, NoteJudge(evidence))
     draft = usable_draft(judged, task, evidence)
@@ -47,7 +47,7 @@ def run_version(task: ReleaseTask, *, git: Git, progress: Progress | None = None
     Raises:
         RepositoryError: there is no version to go on from, or nothing changed since.
     """
-    git = git.limited(task.settings.limits.git_seconds)
+    git = git.with_time_limit(task.settings.limits.git_seconds)
     changes = gather_changes(task, git=git, progress=progress, with_paths=False)
     bump = next_version(changes, task.spec.bump or AUTO)
     return replace(bump, warnings=(*changes.warnings, *bump.warnings))

@@ -45,7 +45,7 @@ def judge_message(
     )
 
 
-def accepted(judged: Judged[ShapedMessage], *, strict: bool = False) -> ShapedMessage:
+def accept(judged: Judged[ShapedMessage], *, strict: bool = False) -> ShapedMessage:
     """The message that may be used; where it is meant strictly, only one without doubts.
 
     Raises:
@@ -54,13 +54,13 @@ def accepted(judged: Judged[ShapedMessage], *, strict: bool = False) -> ShapedMe
     shaped = judged.content
     if judged.faults:
         hint = "run the command again, or write this message yourself with `git commit`"
-        raise InvalidMessage(judged.faults, text=_shown(shaped.message.text), hint=hint)
+        raise InvalidMessage(judged.faults, text=_truncate(shaped.message.text), hint=hint)
     if judged.doubts and strict:
         hint = "leave out --strict to have it with a warning"
         raise InvalidMessage(judged.doubts, text=shaped.message.text, hint=hint)
     return shaped
 
 
-def _shown(text: str) -> str:
+def _truncate(text: str) -> str:
     text = text.strip("\n")
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…\n[{len(text) - SHOWN} characters more]"

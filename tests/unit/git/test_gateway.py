@@ -112,13 +112,13 @@ def test_the_last_value_of_a_setting_wins(repo: Repo) -> None:
 
 
 def test_a_folder_that_is_no_submodule_is_none(standing: Repo) -> None:
-    assert git_of(standing).within("a") is None
-    assert git_of(standing).within("nowhere") is None
+    assert git_of(standing).submodule("a") is None
+    assert git_of(standing).submodule("nowhere") is None
 
 
 def test_the_repository_of_a_submodule_is_its_own(standing: Repo, repo: Repo) -> None:
     repo.git("submodule", "--quiet", "add", str(standing.path), "lib")
-    inner = open_git(start=repo.path, environ={**os.environ, "GIT_DIR": ".git"}, seconds=60).within("lib")
+    inner = open_git(start=repo.path, environ={**os.environ, "GIT_DIR": ".git"}, seconds=60).submodule("lib")
     assert inner is not None
     assert inner.repository.root == repo.path / "lib"
     assert inner.run("rev-parse", "HEAD").decode().strip() == standing.head

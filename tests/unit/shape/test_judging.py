@@ -7,7 +7,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape.form.validate import LONGEST_MESSAGE, MOST_FAULTS
-from git_agent.shape.judging import SHOWN, FaultFinder, accepted, judge_message
+from git_agent.shape.judging import SHOWN, FaultFinder, accept, judge_message
 from git_agent.shape.reply.no_message import no_message
 
 RULES = MessageRules()
@@ -19,7 +19,7 @@ def shape(
 ) -> Message:
     """The message in a text, if it may be used."""
     draft = Draft(text=text, provider="somebody")
-    return accepted(judge_message(draft, rules=rules, refuse=refuse, doubt=doubt)).message
+    return accept(judge_message(draft, rules=rules, refuse=refuse, doubt=doubt)).message
 
 
 def test_a_valid_draft_is_wrapped() -> None:
@@ -46,13 +46,13 @@ def doubtful(message: Message) -> tuple[Fault, ...]:
 def test_a_doubt_is_told_and_not_refused() -> None:
     judged = judge_message(Draft(text="Fix made_up", provider="somebody"), rules=RULES, doubt=doubtful)
     assert (judged.faults, [doubt.rule for doubt in judged.doubts]) == ((), ["not-in-evidence"])
-    assert accepted(judged).message.subject == "Fix made_up"
+    assert accept(judged).message.subject == "Fix made_up"
 
 
 def test_a_doubt_is_refused_where_it_is_meant_strictly() -> None:
     judged = judge_message(Draft(text="Fix made_up", provider="somebody"), rules=RULES, doubt=doubtful)
     with pytest.raises(InvalidMessage, match='nothing is called "made_up"'):
-        accepted(judged, strict=True)
+        accept(judged, strict=True)
 
 
 def test_a_text_that_is_no_message_is_refused_with_the_text() -> None:

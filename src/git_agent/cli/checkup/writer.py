@@ -42,7 +42,7 @@ def find_writer(
     provider, route = choice.provider, choice.route
     return ConfiguredWriter(
         provider=provider.name,
-        because=_because(loaded) or _reached(route.login, route.place_origin),
+        because=_because(loaded) or _why_reachable(route.login, route.place_origin),
         model=provider.model,
         model_origin=_origin(route.model_origin, loaded),
         sends_to=route.place or None,
@@ -57,7 +57,7 @@ def writer_checks(writer: ConfiguredWriter | GitAgentError, *, in_hook: bool) ->
     if isinstance(writer, GitAgentError):
         yield Check(name="writer", state="fault", text=f"there would be none: {writer}", advice=writer.hint)
         return
-    yield Check(name="writer", state="ok", text=f"{_name(writer)}, because {writer.because}; {_sent(writer)}")
+    yield Check(name="writer", state="ok", text=f"{_name(writer)}, because {writer.because}; {_destination(writer)}")
     if writer.provider != BUILTIN and not in_hook:
         text = "in the hook it is the built-in writer, because no setting of yours names a model; nothing is sent"
         yield Check(name="writer", state="ok", text=text)
@@ -69,7 +69,7 @@ def _name(writer: ConfiguredWriter) -> str:
     return f"{writer.provider} with the model {writer.model} ({writer.model_origin})"
 
 
-def _sent(writer: ConfiguredWriter) -> str:
+def _destination(writer: ConfiguredWriter) -> str:
     if writer.sends_to is None:
         return "nothing is sent"
     where = f"{writer.sends_to} ({writer.sends_to_origin}) with {writer.login}"
@@ -86,7 +86,7 @@ def _because(loaded: "LoadedSettings") -> str:
     return ""
 
 
-def _reached(login: str, place_origin: str) -> str:
+def _why_reachable(login: str, place_origin: str) -> str:
     return f"{place_origin} names a server" if login == "no key" else f"there is {login}"
 
 

@@ -63,7 +63,7 @@ def _check(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     if args.at or args.project or args.since or args.html:
         raise UsageError("--check looks at commits, not at a state", hint="give it a range, and only --json beside it")
-    git = workspace.git.limited(workspace.load().settings.limits.git_seconds)
+    git = workspace.git.with_time_limit(workspace.load().settings.limits.git_seconds)
     projects = read_projects(git.repository.root).slugs
     return run_check(args.check, git=git, console=workspace.console, projects=projects, as_json=args.json)
 
@@ -75,7 +75,7 @@ def _rebuild(args: argparse.Namespace, workspace: "Workspace") -> "State":
 
     gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
     settings = workspace.load().settings
-    git = workspace.git.limited(settings.limits.git_seconds)
+    git = workspace.git.with_time_limit(settings.limits.git_seconds)
     query = StateQuery(at=args.at, project=args.project, since=args.since)
     try:
         return rebuild_state(git, query, keep=settings.records.cache, announce=_announcer(workspace))

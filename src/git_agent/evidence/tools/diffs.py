@@ -34,7 +34,7 @@ def changes_of(context: ToolContext, span: DiffSpan) -> tuple[FileChange, ...]:
 def diff_result(context: ToolContext, span: DiffSpan, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
     """The text of a difference; without paths only what people wrote, since they can ask for the rest by name."""
     with StreamedDiff(context.git, span) as diff:
-        changes = _selected(diff.changes(), [validate_path(path) for path in paths])
+        changes = _select(diff.changes(), [validate_path(path) for path in paths])
         # The user's limit is for the prepared evidence; a model that asks for one file may see more of it.
         settings = replace(context.settings, limits=replace(context.settings.limits, diff_lines=MOST_LINES))
         read = load_change(diff, changes, git=context.git, settings=settings, scan_all=False)
@@ -89,7 +89,7 @@ def base_of(context: ToolContext, commit: Commit) -> str:
     return context.git.repository.empty_tree
 
 
-def _selected(changes: tuple[FileChange, ...], paths: Sequence[str]) -> tuple[FileChange, ...]:
+def _select(changes: tuple[FileChange, ...], paths: Sequence[str]) -> tuple[FileChange, ...]:
     selected: set[str] = set()
     for path in paths:
         matches = {change.path for change in changes if _is_meant(change, path)}

@@ -78,10 +78,10 @@ def _matches(git: Git, names: Sequence[str], queries: Sequence[str], *, ignore_c
             for count, line in enumerate(text.split("\n"), start=1):
                 haystack = line.lower() if ignore_case else line
                 if any(query in haystack for query in needles):
-                    yield {"path": visible_path(path), "line": count, "text": _shortened(line.strip())}
+                    yield {"path": visible_path(path), "line": count, "text": _shorten(line.strip())}
 
 
-def _shortened(line: str) -> str:
+def _shorten(line: str) -> str:
     return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} [cut]"
 
 

@@ -51,7 +51,7 @@ def check_range(
     """
     span = _span(git, range_text)
     in_use = keeps_records(git, span[-1])
-    patient = git.limited(max(git.seconds, CHECK_SECONDS))
+    patient = git.with_time_limit(max(git.seconds, CHECK_SECONDS))
     with closing(_patches(patient, span)) as patches:
         for record in stream_log(patient, *CHANGES, *span, "--", most=MOST_MESSAGE):
             oid = record.commit.oid

@@ -93,7 +93,7 @@ def lint_message_file(file: MessageFile, *, git: Git, settings: Settings) -> Lin
         warnings.append(str(error))
     try:
         # Half of the hook's time is enough for the change, and the message is worth the other half.
-        touched = staged(git.limited(settings.hook.seconds / 2))
+        touched = staged(git.with_time_limit(settings.hook.seconds / 2))
     except TimeLimitExceeded:
         touched = NOTHING_TOUCHED
         notes.append("the change is too large to look for records in its files")

@@ -133,7 +133,7 @@ class _Reader:
     ) -> None:
         self.dag = dag
         self.rows = {} if rows is None else rows
-        self._git = git.limited(max(git.seconds, HISTORY_SECONDS))
+        self._git = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
         self._known = known
         self._announce = announce
 

@@ -50,7 +50,7 @@ def _changed_in_both(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]
 def _same_patches(git: Git, base_oid: str, release_oid: str) -> set[str]:
     span = f"{base_oid}...{release_oid}"
     try:
-        patient = git.limited(max(git.seconds, HISTORY_SECONDS))
+        patient = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
         marked = patient.run("rev-list", "--cherry-mark", "--right-only", "--no-merges", span, "--")
     except GitCommandError:  # a partial clone lacks the contents; then the messages must do
         return set()

@@ -33,7 +33,7 @@ class ModelReleaseDrafter:
             warnings = _NO_ROOM if evidence.changes.candidates else ()
             return judge(replace(builtin_draft(evidence), warnings=warnings))
         settings = task.settings
-        git = self._git.limited(settings.limits.git_seconds)
+        git = self._git.with_time_limit(settings.limits.git_seconds)
         tools = (repo_summary(ToolContext(git=git, settings=settings, staged=DiffSpan.staged())),)
         question = prompt_for(evidence.text, self._context, settings=settings, tools=tools)
         most_chars = settings.limits.reply_chars

@@ -93,7 +93,7 @@ def _inner(git: Git, path: str) -> Git | None:
     if not Path(os.path.realpath(root / path)).is_relative_to(os.path.realpath(root)):
         return None
     try:
-        return git.within(path)
+        return git.submodule(path)
     except GitAgentError:
         return None
 

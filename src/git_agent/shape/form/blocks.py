@@ -88,7 +88,7 @@ def paragraphs_and_blocks(lines: Sequence[str]) -> Iterator[str]:
             closing = enclosure(lines[at])
             part_end = enclosed_end(lines, at, closing) if closing else run_end(lines, at)
             if not closing:
-                yield from (as_stored(block) for _, block in _cut(lines[at:part_end], in_list=False))
+                yield from (as_stored(block) for _, block in _split_blocks(lines[at:part_end], in_list=False))
             at = part_end
 
 
@@ -191,18 +191,18 @@ def _is_sentence(line: str, *, width: int) -> bool:
 def _read_lines(run: Sequence[str], *, in_list: bool, width: int, verbatim: AbstractSet[str]) -> list[TextBlock]:
     """The blocks of a run; a line that opens nothing continues the block before it."""
     blocks: list[TextBlock] = []
-    for opened, lines in _cut(run, in_list=in_list):
+    for opened, lines in _split_blocks(run, in_list=in_list):
         if as_stored(lines) in verbatim:
             is_item = opened is not None and opened.is_item
             blocks.append(TextBlock(kind=BlockKind.VERBATIM, text=as_stored(lines), is_item=is_item))
         elif opened is None:
             blocks += _read_quote(lines, width=width)
         else:
-            blocks.append(_continued(opened, lines))
+            blocks.append(_with_continuation(opened, lines))
     return blocks
 
 
-def _cut(run: Sequence[str], *, in_list: bool) -> Iterator[tuple[TextBlock | None, Sequence[str]]]:
+def _split_blocks(run: Sequence[str], *, in_list: bool) -> Iterator[tuple[TextBlock | None, Sequence[str]]]:
     """The lines of each block with what the first of them opens; nothing for a quotation."""
     at = 0
     while at < len(run):
@@ -265,7 +265,7 @@ def _continues(line: str, block: TextBlock) -> bool:
     return not INDENTED.match(line)
 
 
-def _continued(block: TextBlock, lines: Sequence[str]) -> TextBlock:
+def _with_continuation(block: TextBlock, lines: Sequence[str]) -> TextBlock:
     """The block with its further lines, unless they are one record of data such as "- name: x\n  type: y"."""
     if len(lines) == 1:
         return block

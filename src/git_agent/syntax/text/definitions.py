@@ -5,7 +5,7 @@ from enum import Enum
 
 from git_agent.model.paths import word_set
 from git_agent.model.value import value
-from git_agent.syntax.text.languages import GO, JAVA, JAVASCRIPT, PYTHON, RUST, C, Exported, Language, pattern
+from git_agent.syntax.text.languages import GO, JAVA, JAVASCRIPT, PYTHON, RUST, C, ExportRule, Language, pattern
 
 
 class SymbolKind(Enum):
@@ -103,9 +103,9 @@ def _kind(keyword: str | None, name: str, text: str, language: Language) -> Symb
 
 def _is_exported(name: str, text: str, language: Language) -> bool:
     words = text.split()
-    if name.startswith("_") or language.exported is Exported.NO_UNDERSCORE:
+    if name.startswith("_") or language.exported is ExportRule.NO_UNDERSCORE:
         return not name.startswith("_")
-    if language.exported is Exported.CAPITAL:
+    if language.exported is ExportRule.CAPITAL:
         return name[:1].isupper()
     if language is RUST:
         return words[0] == "pub"

@@ -7,7 +7,7 @@ from functools import cache
 from git_agent.model.value import value
 
 
-class Exported(Enum):
+class ExportRule(Enum):
     """How a language says that a name is meant for others."""
 
     NO_UNDERSCORE = "no leading underscore"
@@ -29,7 +29,7 @@ class Language:
     comments: tuple[str, ...] = ("#",)
     imports: str = r"(?!)"
     member: str | None = None
-    exported: Exported = Exported.ALWAYS
+    exported: ExportRule = ExportRule.ALWAYS
     deepest: int = 4
     indented: bool = False
 
@@ -49,7 +49,7 @@ PYTHON = Language(
     ),
     imports=r"\s*(?:from\s+[\w.]+\s+import\b|import\s+[\w.]+)",
     member=r"\s+(?P<name>[A-Za-z]\w*)\s*(?::\s*\S|=[^=])",
-    exported=Exported.NO_UNDERSCORE,
+    exported=ExportRule.NO_UNDERSCORE,
     indented=True,
 )
 
@@ -70,7 +70,7 @@ JAVASCRIPT = Language(
     imports=r"\s*(?:import\b(?!\s*\()|export\s+(?:\*|\{[^}]*\})\s+from\b|(?:const|let|var)\s+[^=]+=\s*require\()",
     # Without a comma at the end, which makes it a property of an object and not of a type.
     member=r"(?!.*,\s*$)(?:  |    |\t)(?:readonly\s+)?(?P<name>[A-Za-z_$][\w$]*)\??\s*:\s*\S",
-    exported=Exported.KEYWORD,
+    exported=ExportRule.KEYWORD,
 )
 
 GO = Language(
@@ -83,7 +83,7 @@ GO = Language(
     comments=_C_COMMENTS,
     imports=r"(?:import\b|\t(?:[\w.]+\s+)?\"[\w./~-]+\"$)",
     member=r"\t(?P<name>[A-Z]\w*)\s+[\w*\[\].{}]+",
-    exported=Exported.CAPITAL,
+    exported=ExportRule.CAPITAL,
     deepest=0,
 )
 
@@ -99,7 +99,7 @@ RUST = Language(
     comments=_C_COMMENTS,
     imports=r"\s*(?:pub(?:\([^)]*\))?\s+)?(?:use\s|extern\s+crate\s)",
     member=r"    (?:pub(?:\([^)]*\))?\s+)?(?P<name>[A-Za-z]\w*)\s*(?::\s*\S|[({,])",
-    exported=Exported.KEYWORD,
+    exported=ExportRule.KEYWORD,
 )
 
 # Stands for its relatives as well, from Kotlin to Dart: the line of a definition looks alike in all of them.
@@ -114,7 +114,7 @@ JAVA = Language(
     ),
     comments=_C_COMMENTS,
     imports=r"\s*(?:import|using|package)\s+[\w.]",
-    exported=Exported.KEYWORD,
+    exported=ExportRule.KEYWORD,
 )
 
 C = Language(

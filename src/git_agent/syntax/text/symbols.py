@@ -100,7 +100,7 @@ class _DiffReader:
             open_sides = sides.get(line[:1])
             if open_sides and len(line) > 1 and not line[1:].isspace():
                 self._line(line[0], line[1:], open_sides)
-        self.renamed.extend(_renamed(self.removed[first_removed:], self.added[first_added:]))
+        self.renamed.extend(_find_renames(self.removed[first_removed:], self.added[first_added:]))
 
     def _line(self, mark: str, text: str, sides: tuple[_Side, ...]) -> None:
         symbol = definition(text, self.language)
@@ -204,7 +204,7 @@ def _is_label(text: str, language: Language) -> bool:
     return language is C and (text.startswith("#") or text.rstrip().endswith(":"))
 
 
-def _renamed(removed: list[Symbol], added: list[Symbol]) -> Iterable[tuple[str, str]]:
+def _find_renames(removed: list[Symbol], added: list[Symbol]) -> Iterable[tuple[str, str]]:
     """Pairs whose definition lines differ in nothing but the name."""
     free = list(added)
     for old in removed:

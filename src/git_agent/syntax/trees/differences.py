@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from git_agent.syntax.text.lines import Edit
 from git_agent.syntax.trees.definition_nodes import is_require
 from git_agent.syntax.trees.matching import without_blanks
-from git_agent.syntax.trees.node_parts import first_named
+from git_agent.syntax.trees.node_parts import first_named_child
 from git_agent.syntax.trees.parse import Side
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.test_titles import MOST_NODES, TestTitles
@@ -94,7 +94,7 @@ class Differences:
         old, shared_old = _partition(old, olds, shared)
         new, shared_new = _partition(new, news, shared)
         if not all(map(self._is_same, shared_old, shared_new)):
-            self.kinds.add(self._moved(shared_old))
+            self.kinds.add(self._kind_of_move(shared_old))
         return old, new
 
     def _middle(self, old: list["Node"], new: list["Node"]) -> tuple[list["Node"], list["Node"]]:
@@ -109,7 +109,7 @@ class Differences:
     def _is_same(self, old: "Node", new: "Node") -> bool:
         return old.kind_id == new.kind_id and _text(old, self.old.text) == _text(new, self.new.text)
 
-    def _moved(self, nodes: list["Node"]) -> Edit:
+    def _kind_of_move(self, nodes: list["Node"]) -> Edit:
         kinds = {self._minor_kind(node, self.old.text) or Edit.CODE for node in nodes}
         return kinds.pop() if len(kinds) == 1 else Edit.CODE
 
@@ -200,13 +200,13 @@ def _is_bare_string(node: "Node") -> bool:
     """A string that is a statement of its own says something to readers only: a docstring."""
     if node.type != "expression_statement" or node.named_child_count != 1:
         return False
-    string = first_named(node)
+    string = first_named_child(node)
     return string is not None and string.type in ("string", "concatenated_string") and node.child_count == 1
 
 
 def _is_import_call(node: "Node", text: bytes) -> bool:
     if node.type in _DECLARING:
-        declared = first_named(node)
+        declared = first_named_child(node)
         return declared is not None and is_require(declared.child_by_field_name("value"), text)
     if node.type in ("call", "command"):
         return text.startswith(_REQUIRING, node.start_byte)

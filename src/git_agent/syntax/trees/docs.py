@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.syntax.trees.node_parts import body_of, first_named
+from git_agent.syntax.trees.node_parts import body_of, first_named_child
 from git_agent.syntax.trees.outline import Definition
 
 LONGEST = 120  # characters; it has to fit into a sentence about the change
@@ -24,16 +24,16 @@ def doc_of(definition: Definition, text: bytes) -> str:
         lines.pop(0)
     first = lines[: lines.index("")] if "" in lines else lines
     sentence = _ENDS.split(" ".join(_TAGS.sub(r"\1", " ".join(first)).split()), maxsplit=1)[0]
-    return "" if _NO_SENTENCE.search(sentence) else _bounded(sentence.strip())
+    return "" if _NO_SENTENCE.search(sentence) else _shorten(sentence.strip())
 
 
 def _docstring(definition: Definition, text: bytes) -> str:
     """Python's: a bare string that opens the body."""
     body = body_of(definition.node) if definition.node.type in ("function_definition", "class_definition") else None
-    first = first_named(body) if body is not None and body.type == "block" else None
+    first = first_named_child(body) if body is not None and body.type == "block" else None
     if first is None or first.type != "expression_statement" or first.named_child_count != 1:
         return ""
-    string = first_named(first)
+    string = first_named_child(first)
     if string is None or string.type != "string":
         return ""
     literal = text[string.start_byte : string.end_byte].decode(errors="replace")
@@ -46,7 +46,7 @@ def _comment(definition: Definition, text: bytes) -> str:
     )
 
 
-def _bounded(sentence: str) -> str:
+def _shorten(sentence: str) -> str:
     if len(sentence) <= LONGEST:
         return sentence
     return sentence[: LONGEST - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"

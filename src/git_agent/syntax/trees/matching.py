@@ -71,12 +71,12 @@ def contains_word(text: bytes, word: bytes) -> bool:
 def match(old: list[Definition], new: list[Definition], sources: SourcePair) -> OutlineMatch:
     """Definitions are the same by owner and name; a renamed type takes its members along."""
     # Twice: only when a renamed type is known can its members be compared under their new owner.
-    renamed = list(_renamed(old, new, sources, {}))
+    renamed = list(_find_renames(old, new, sources, {}))
     owners = {
         before.name: after.name for before, after in renamed if before.kind in (SymbolKind.TYPE, SymbolKind.MODULE)
     }
     if owners:
-        renamed = list(_renamed(old, new, sources, owners))
+        renamed = list(_find_renames(old, new, sources, owners))
     renamed_old = {id(before) for before, _ in renamed}
     renamed_new = {id(after) for _, after in renamed}
     before = _by_key((definition for definition in old if id(definition) not in renamed_old), owners)
@@ -141,7 +141,7 @@ def _pair_overloads(
     return pairs, rest[len(left_old) :] or ([new[0]] if len(left_old) > len(rest) else [])
 
 
-def _renamed(
+def _find_renames(
     old: list[Definition], new: list[Definition], sources: SourcePair, owners: dict[str, str]
 ) -> Iterator[Pair]:
     """Pairs that are each other's only likeness among what left and what arrived in one place."""

@@ -41,7 +41,7 @@ def text_at(node: "Node", text: bytes) -> str:
     return text[node.start_byte : node.end_byte].decode(errors="replace")
 
 
-def first_named(node: "Node") -> "Node | None":
+def first_named_child(node: "Node") -> "Node | None":
     """The first named child; asking for it by number fails where there is none."""
     return node.named_child(0) if node.named_child_count else None
 

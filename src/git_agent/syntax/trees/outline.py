@@ -114,19 +114,19 @@ class _OutlineBuilder:
         marks: tuple[Node, ...] = ()
         before: Node | None = None
         is_near_change = False  # a change in what stands in front of a node and belongs to it reaches the node
-        near = range(len(children)) if self._is_read_whole(scope) else self._reached(children)
+        near = range(len(children)) if self._is_read_whole(scope) else self._near_changes(children)
         for index, child in enumerate(children):
             kind = child.type
             is_near_change = is_near_change or index in near
             if kind in COMMENTS:
-                comments = self._run(comments, child, before)
+                comments = self._with_comment(comments, child, before)
             elif kind in self.table.attributes:
                 marks = (*marks, child)
             elif child.is_named:
                 if not is_near_change and kind not in _SECTION_MARKS:
                     pass
                 elif outer.wrapper is None:
-                    self._child(child, scope, LeadingNodes(self._attached(comments, child, before), marks))
+                    self._child(child, scope, LeadingNodes(self._attached_comments(comments, child, before), marks))
                 else:
                     self._child(child, scope, outer)
                 comments = marks = ()
@@ -137,10 +137,10 @@ class _OutlineBuilder:
         """Groups of tests are, because only the tests in it make a class one."""
         return self.spans is None or (scope.owner is not None and "test" in scope.owner.lower())
 
-    def _reached(self, children: list["Node"]) -> set[int]:
+    def _near_changes(self, children: list["Node"]) -> set[int]:
         return indexes_near_changes([child.start_byte for child in children], self.spans or ())
 
-    def _run(self, comments: tuple["Node", ...], node: "Node", before: "Node | None") -> tuple["Node", ...]:
+    def _with_comment(self, comments: tuple["Node", ...], node: "Node", before: "Node | None") -> tuple["Node", ...]:
         """The comments so far and one more; one at the end of a line of code is about that line."""
         gap = self.text[before.end_byte : node.start_byte] if before is not None else b"\n"
         ends_line = before is not None and self.text[before.end_byte - 1 : before.end_byte] == b"\n"
@@ -148,7 +148,9 @@ class _OutlineBuilder:
             return ()
         return (*comments, node) if gap.count(b"\n") < 2 else (node,)
 
-    def _attached(self, comments: tuple["Node", ...], node: "Node", before: "Node | None") -> tuple["Node", ...]:
+    def _attached_comments(
+        self, comments: tuple["Node", ...], node: "Node", before: "Node | None"
+    ) -> tuple["Node", ...]:
         if not comments or before is None:
             return ()
         gap = self.text[before.end_byte : node.start_byte]

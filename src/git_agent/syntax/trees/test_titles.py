@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from git_agent.syntax.trees.node_parts import first_named
+from git_agent.syntax.trees.node_parts import first_named_child
 from git_agent.syntax.trees.tables import GrammarTable
 from git_agent.syntax.trees.vocabulary import CALLS, INTERPOLATIONS, STRINGS
 
@@ -60,7 +60,7 @@ def _first_argument(node: "Node", text: bytes) -> str:
     )
     first = next((child for child in arguments.named_children if child.type not in ("command_name", "word")), None)
     while first is not None and first.type in _ARGUMENTS:
-        first = first_named(first)
+        first = first_named_child(first)
     return _literal(first, text) if first is not None and first.type in STRINGS else ""
 
 
@@ -91,7 +91,7 @@ def _callee(node: "Node", text: bytes) -> str:
         if current.type not in CALLS:
             break
         inner = next(filter(None, map(current.child_by_field_name, _CALLEE_FIELDS)), None)
-        current = inner or first_named(current)
+        current = inner or first_named_child(current)
     if current is None or current.end_byte - current.start_byte > 80:
         return ""
     return text[current.start_byte : current.end_byte].decode(errors="replace").replace("::", ".").replace("->", ".")
