@@ -9,9 +9,9 @@ from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.redact import clean_pieces
-from git_agent.release.changelog import note_of_release, releases
+from git_agent.release.changelog import note_of_release, read_changelog
 from git_agent.release.halves import in_halves
-from git_agent.release.read.message_budget import MessageBudget, budget_warnings
+from git_agent.release.task import ReleaseTask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,11 +29,11 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     if form == "markdown":
         raise UsageError("--all is printed as keepachangelog or json", hint="leave out --format")
     target = target_of(args, workspace)
-    workspace.load(message_flags(args))
-    budget = MessageBudget()
+    task = ReleaseTask(settings=workspace.load(message_flags(args)).settings, spec=spec)
     with reading_progress(workspace) as progress:
-        text = clean_pieces(_parts(releases(spec, git=workspace.git, budget=budget, progress=progress), form))
-    for warning in budget_warnings(budget):
+        changelog = read_changelog(task, git=workspace.git, progress=progress)
+        text = clean_pieces(_parts(changelog.releases, form))
+    for warning in changelog.warnings:
         workspace.console.warning(warning)
     if target:
         write_out(target, map(escape_invisible_in_json, text) if form == "json" else text)

@@ -1,54 +1,59 @@
 """The whole changelog: every release of a history, from one reading of it."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from git_agent.errors import RepositoryError
-from git_agent.forge.links import UNKNOWN, Homepage, compare_url
+from git_agent.forge.links import Homepage
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import decode
 from git_agent.git.refs import tags, tags_reachable_from
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
-from git_agent.release.judge.candidates import candidates, sections_of
+from git_agent.release.gather import changes_of
+from git_agent.release.judge.candidates import sections_of
 from git_agent.release.judge.partition import partition_commits
 from git_agent.release.note import Note
 from git_agent.release.read.assign import assign_releases, release_order
 from git_agent.release.read.history import Progress, entry_of, no_commit_touches, read_reachable
-from git_agent.release.read.message_budget import MessageBudget
-from git_agent.release.read.span import RangeSpec, is_mainline
+from git_agent.release.read.message_budget import MessageBudget, budget_warnings
+from git_agent.release.read.span import ReleaseSpan, is_mainline
 from git_agent.release.read.tags import TagFamily, VersionTag, family_for, version_tags, without_superseded
-from git_agent.release.write.compose import UNRELEASED, homepage_here, listed_commits
+from git_agent.release.task import ReleaseTask
+from git_agent.release.write.compose import homepage_here, note_of
 
 
 @value
 class ChangelogRelease:
-    """The commits that a version is the first to contain, newest first; `tag` is None for what is not released yet."""
+    """The commits that a version is the first to contain, newest first; not looked at any further."""
 
-    tag: VersionTag | None
-    before: VersionTag | None
+    span: ReleaseSpan
     commits: tuple[Commit, ...]
-    head: str
     home: Homepage | None
 
 
-def releases(
-    spec: RangeSpec, *, git: Git, budget: MessageBudget, progress: Progress | None = None
-) -> tuple[ChangelogRelease, ...]:
-    """Every release, newest first, before them what is not released yet; read once, and not looked at any further.
+@value
+class Changelog:
+    """Every release, newest first, before them what is not released yet; and what a reader should know about it."""
 
-    Of messages that exceed the `budget` only the beginning is kept.
+    releases: tuple[ChangelogRelease, ...]
+    warnings: tuple[str, ...] = ()
+
+
+def read_changelog(task: ReleaseTask, *, git: Git, progress: Progress | None = None) -> Changelog:
+    """The whole history, read once.
 
     Raises:
         RepositoryError: there is no version tag, or no commit.
     """
+    git = git.with_time_limit(task.settings.limits.git_seconds)
     head = head_oid(git)
     if head is None:
         raise RepositoryError("there is no commit yet", hint="commit something first")
+    spec, budget = task.spec, MessageBudget()
     family = family_for(version_tags(tags(git)), prefix=spec.prefix, paths=spec.paths)
-    versions = without_superseded(_told(git, family, head))
+    versions = without_superseded(_versions(git, family, head))
     tips = tuple(dict.fromkeys((head, *(tag.oid for tag in versions))))
     commits = read_reachable(git, tips, budget=budget, paths=spec.paths, progress=progress)
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
@@ -56,16 +61,24 @@ def releases(
     order = release_order(versions, parents)
     if not commits:
         raise no_commit_touches(spec.paths)
-    found = _by_release(commits, assign_releases(order, parents, head=head))
+    by_release = _by_release(commits, assign_releases(order, parents, head=head))
     home = homepage_here(git, head)
-    return tuple(
-        ChangelogRelease(tag=tag, before=before, commits=tuple(found[name]), head=head, home=home)
+    releases = tuple(
+        ChangelogRelease(span=_span(tag, before, family, head), commits=tuple(by_release[name]), home=home)
         for tag, before in pairwise((None, *reversed(order), None))
-        if (name := tag.name if tag else None) in found
+        if (name := tag.name if tag else None) in by_release
     )
+    return Changelog(releases=releases, warnings=budget_warnings(budget))
 
 
-def _told(git: Git, family: TagFamily, head: str) -> Sequence[VersionTag]:
+def note_of_release(release: ChangelogRelease) -> Note:
+    """What its commits say, in their own words."""
+    entries = [entry_of(commit) for commit in release.commits]
+    changes = changes_of(release.span, entries, partition_commits(entries))
+    return note_of(changes, sections_of(changes.candidates), home=release.home)
+
+
+def _versions(git: Git, family: TagFamily, head: str) -> Sequence[VersionTag]:
     """All versions on the main line, where others may be tagged on branches of their own; else those HEAD contains."""
     if is_mainline(git, "HEAD", head):
         return family.tags
@@ -80,31 +93,22 @@ def _graph(git: Git, tips: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _by_release(commits: Iterable[Commit], release_of: Mapping[str, str | None]) -> dict[str | None, list[Commit]]:
-    found: dict[str | None, list[Commit]] = {}
+    by_release: dict[str | None, list[Commit]] = {}
     for commit in commits:
-        found.setdefault(release_of.get(commit.oid), []).append(commit)
-    return found
+        by_release.setdefault(release_of.get(commit.oid), []).append(commit)
+    return by_release
 
 
-def note_of_release(release: ChangelogRelease) -> Note:
-    """What its commits say, in their own words."""
-    tag, before, home = release.tag, release.before, release.home
-    entries = [entry_of(commit) for commit in release.commits]
-    partition = partition_commits(entries)
-    kept, left_out = candidates(partition.items)
-    reasons = Counter(reason for _, reason in (*partition.left_out, *left_out))
-    return Note(
-        title=tag.version.text if tag else UNRELEASED,
-        release=tag.name if tag else "HEAD",
+def _span(tag: VersionTag | None, before: VersionTag | None, family: TagFamily, head: str) -> ReleaseSpan:
+    """Where a release begins and ends; without a tag it is what is not released yet."""
+    reason = f"the first version to contain these commits, after {before.name}" if before else "the first version"
+    return ReleaseSpan(
         base=before.name if before else None,
-        base_reason=f"the first version to contain these commits, after {before.name}"
-        if before
-        else "the first version",
-        date=tag.date if tag else entries[0].date[:10],
-        sections=sections_of(kept),
-        full_changelog=listed_commits(entries),
-        omitted=dict(reasons),
-        home=home.address if home else None,
-        forge=home.forge if home else UNKNOWN,
-        compare_url=compare_url(home, before.name, tag.name if tag else release.head) if home and before else None,
+        base_oid=before.oid if before else None,
+        base_tag=before,
+        release=tag.name if tag else "HEAD",
+        release_oid=tag.oid if tag else head,
+        release_tag=tag,
+        reason=reason,
+        family=family,
     )

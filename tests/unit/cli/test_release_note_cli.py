@@ -1,6 +1,8 @@
 """`release-note` from outside: the right range, the right version, the right file, and nothing else touched."""
 
 import json
+import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -225,6 +227,41 @@ def test_every_release_is_in_the_whole_changelog(released: Repo) -> None:
     assert [title.split("]")[0] for title in titles] == ["## [Unreleased", "## [1.3.0", "## [1.2.0"]
     releases = json.loads(told(released, "--all", "--json"))["releases"]
     assert [note["title"] for note in releases] == ["Unreleased", "1.3.0", "1.2.0"]
+
+
+@pytest.mark.parametrize(
+    ("args", "stuck"),
+    [
+        (("--all",), "for-each-ref"),
+        (("--all", "--path", "."), "rev-list"),
+        (("--next-version",), "for-each-ref"),
+        ((), "for-each-ref"),
+    ],
+)
+def test_a_git_that_hangs_is_given_the_time_of_the_settings(
+    released: Repo, tmp_path: Path, args: tuple[str, ...], stuck: str
+) -> None:
+    git = tmp_path / "git"
+    real = shutil.which("git")
+    git.write_text(f'#!/bin/sh\ncase "$*" in *" {stuck} "*) exec sleep 600 ;; *) exec {real} "$@" ;; esac\n')
+    git.chmod(0o755)
+    env = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "GIT_AGENT_LIMITS_GIT_SECONDS": "1"}
+    ran = released.agent("release-note", *args, env=env)
+    assert (ran.returncode, ran.stdout) == (7, "")
+    assert "did not finish within 1 s" in ran.stderr
+    assert "limits.git_seconds" in ran.stderr
+
+
+def test_a_whole_changelog_tells_a_release_as_its_own_note_does(released: Repo) -> None:
+    released.git("remote", "add", "origin", "https://github.com/example/lib.git")
+    released.git("tag", "v1.3.0")
+    note = json.loads(told(released, "v1.3.0", "--json"))
+    whole = json.loads(told(released, "--all", "--json"))["releases"][0]
+    apart = {"base_reason", "contributors"}  # found from all versions at once, and people are not read
+    assert {key: text for key, text in whole.items() if key not in apart} == {
+        key: note[key] for key in whole if key not in apart
+    }
+    assert list(whole["omitted"]) == list(note["omitted"]) == ["internal change", "tests only"]
 
 
 def test_an_old_version_that_is_kept_alive_does_not_tell_of_newer_ones(released: Repo) -> None:
