@@ -1,40 +1,22 @@
-"""The real program inside limits of the system: what runs away in time or memory ends, and the test with it.
+"""The program inside limits of the system: what runs away in time or memory ends, and the test with it.
 
 The limits are several times what an ordinary run takes, so that only a runaway meets them.
 """
 
-import resource
-import subprocess
 from collections.abc import Iterable, Mapping
 
+from support.limited import within
 from support.ran import Ran
-from support.repo import PROGRAM, Repo
+from support.repo import Repo
 
-MEGABYTE = 1 << 20
 CPU_SECONDS = 60
 
 
-def fenced(
-    repo: Repo, *args: str, megabytes: int = 1200, env: Mapping[str, str] | None = None, stdin: bytes = b""
-) -> Ran:
+def fenced(repo: Repo, *args: str, megabytes: int = 1000, env: Mapping[str, str] | None = None) -> Ran:
     """How the program ends when it may have so much memory, counted by addresses, and git as much."""
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
-        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-    ran = subprocess.run(
-        (*PROGRAM, *args),
-        cwd=repo.path,
-        env=env,
-        input=stdin,
-        capture_output=True,
-        timeout=600,
-        check=False,
-        preexec_fn=limit,
-    )
-    return Ran(ran.returncode, ran.stdout.decode(errors="replace"), ran.stderr.decode(errors="replace"))
+    ran = within(CPU_SECONDS, {args[0]: lambda: repo.agent(*args, env=env)}, megabytes=megabytes)[args[0]]
+    assert isinstance(ran, Ran)
+    return ran
 
 
 def history(repo: Repo, messages: Iterable[str]) -> None:

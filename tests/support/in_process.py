@@ -1,21 +1,20 @@
 """The program's `main`, called in this process with a world of its own: environment, folder, streams.
 
-The streams are files and not memory, because they are handed on: git writes its own words there, and so does a copy
-that the program makes of itself.
+Its streams are the real ones, 0, 1 and 2, which are files for the while: git has them too, and so has a copy that the
+program makes of itself.
 """
 
-import subprocess
+import os
 import tempfile
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from git_agent import process
 from git_agent.cli.main import main
 from git_agent.clock import SystemClock
 from git_agent.console import Console
-from git_agent.model.finished import Finished
+from git_agent.process import delegate
 from git_agent.workspace import Process
 from support.ran import Ran
 
@@ -25,36 +24,28 @@ def run_main(args: Sequence[str], *, stdin: bytes, env: Mapping[str, str], cwd: 
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(stdin)
         given.seek(0)
-        streams = _Streams(given, out, err)
-        world = Process(
-            environ=env,
-            folder=cwd,
-            console=Console(stdin=given, stdout=out, stderr=err),
-            clock=SystemClock(),
-            delegate=streams.delegate,
-        )
-        code = main(args, world)
+        with _streams(given, out, err) as console:
+            code = main(args, Process(environ=env, folder=cwd, console=console, clock=SystemClock(), delegate=delegate))
         return Ran(code, _all(out), _all(err))
 
 
-@dataclass(frozen=True, slots=True)
-class _Streams:
-    """What stands in the place of the user's terminal."""
-
-    stdin: IO[bytes]
-    stdout: IO[bytes]
-    stderr: IO[bytes]
-
-    def delegate(
-        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
-    ) -> Finished:
-        """As `process.delegate`, whose programs have the streams of this process."""
-        if capture:
-            return process.delegate(argv, cwd=cwd, env=env, stdin=stdin or b"", capture=True)
-        given = self.stdin if stdin is None else subprocess.PIPE
-        with subprocess.Popen(argv, cwd=cwd, env=env, stdin=given, stdout=self.stdout, stderr=self.stderr) as program:
-            program.communicate(stdin)
-        return Finished(returncode=program.returncode, stdout=b"", stderr=b"")
+@contextmanager
+def _streams(*files: IO[bytes]) -> Iterator[Console]:
+    """Puts the files in the place of stdin, stdout and stderr."""
+    own = [os.dup(number) for number in range(3)]
+    try:
+        for number, file in enumerate(files):
+            os.dup2(file.fileno(), number)
+        with (
+            os.fdopen(0, "rb", closefd=False) as stdin,
+            os.fdopen(1, "wb", closefd=False) as stdout,
+            os.fdopen(2, "wb", closefd=False) as stderr,
+        ):
+            yield Console(stdin=stdin, stdout=stdout, stderr=stderr)
+    finally:
+        for number, descriptor in enumerate(own):
+            os.dup2(descriptor, number)
+            os.close(descriptor)
 
 
 def _all(stream: IO[bytes]) -> str:

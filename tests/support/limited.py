@@ -6,19 +6,20 @@ steps together would need. Processor time does not depend on how busy the machin
 
 import gc
 import os
+import pickle
 import resource
 import signal
 import traceback
 import warnings
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NoReturn
+from typing import IO, Any, NoReturn
 
 MEGABYTE = 1 << 20
 
 
-def within(seconds: float, steps: Mapping[str, Callable[[], object]], *, megabytes: int = 1024) -> None:
-    """Fails unless every step comes to an end in so much processor time, each on its own, and with so much memory."""
+def within(seconds: float, steps: Mapping[str, Callable[[], object]], *, megabytes: int = 1024) -> dict[str, Any]:
+    """What each step returns, where each by itself comes to an end in so much processor time and with that memory."""
     reading, writing = os.pipe()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads, which need not go on in it
@@ -26,31 +27,47 @@ def within(seconds: float, steps: Mapping[str, Callable[[], object]], *, megabyt
     if child == 0:
         _live(steps, writing, seconds, megabytes)
     os.close(writing)
+    results: dict[str, Any] = {}
     with os.fdopen(reading, "rb") as pipe:
-        said = pipe.read().decode()
+        while (answer := _next(pipe)) is not None:
+            results.update(answer)
     _, status = os.waitpid(child, 0)
     code = os.waitstatus_to_exitcode(status)
-    assert code == 0, f"ended with {code} after {seconds:g} s or {megabytes} MB, at:{said[-2000:]}"
+    failed = next((name for name in steps if name not in results), "")
+    told = results.pop("", "")
+    assert code == 0, f"ended with {code} after {seconds:g} s or {megabytes} MB, at {failed!r}\n{told}"
+    return results
+
+
+def _next(pipe: IO[bytes]) -> dict[str, Any] | None:
+    try:
+        answer: dict[str, Any] = pickle.load(pipe)
+    except (EOFError, pickle.UnpicklingError):  # it was ended, perhaps in the middle of its answer
+        return None
+    return answer
 
 
 def _live(steps: Mapping[str, Callable[[], object]], writing: int, seconds: float, megabytes: int) -> NoReturn:
     code = 1
-    try:
-        gc.freeze()  # whatever the test run has gathered is no work of the step's
-        resource.setrlimit(resource.RLIMIT_AS, (_held() + megabytes * MEGABYTE, resource.RLIM_INFINITY))
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process even while a pattern is being matched
-        for name, step in steps.items():
-            os.write(writing, f"\n{name}".encode())
-            signal.setitimer(signal.ITIMER_PROF, seconds)
-            step()
-        code = 0
-    except BaseException:  # noqa: BLE001  the parent is to be told of whatever it was
-        os.write(writing, f"\n{traceback.format_exc()}".encode())
-    finally:
-        os._exit(code)
+    with os.fdopen(writing, "wb") as pipe:
+        try:
+            _limit_memory(megabytes)
+            for name, step in steps.items():
+                signal.setitimer(signal.ITIMER_PROF, seconds)
+                pickle.dump({name: step()}, pipe)
+                pipe.flush()
+            code = 0
+        except BaseException:  # noqa: BLE001  the parent is to be told of whatever it was
+            pickle.dump({"": traceback.format_exc()}, pipe)
+            pipe.flush()
+        finally:
+            os._exit(code)
 
 
-def _held() -> int:
-    """Bytes of addresses that this process has already."""
+def _limit_memory(megabytes: int) -> None:
+    gc.freeze()  # whatever the test run has gathered is no work of the step's
     counts = Path("/proc/self/statm")
-    return int(counts.read_text("ascii").split()[0]) * resource.getpagesize() if counts.exists() else 0
+    held = int(counts.read_text("ascii").split()[0]) * resource.getpagesize() if counts.exists() else 0
+    resource.setrlimit(resource.RLIMIT_AS, (held + megabytes * MEGABYTE, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process even while a pattern is being matched
