@@ -1,10 +1,14 @@
 """States to show: one of a project in the middle of its work, and one in which every text is hostile."""
 
+import json
 from hashlib import sha1
+from typing import Any
 
 from git_agent.records.state.build import build_state
 from git_agent.records.state.phases import Stage
-from git_agent.records.state.rows import Row, row_of
+from git_agent.records.state.report import state_report
+from git_agent.records.state.row_reading import row_of
+from git_agent.records.state.rows import CompoundRow, DecisionRow, EscalationRow, ProblemRow, RecordRow, Row
 from git_agent.records.state.values import State
 
 FIRST_MOMENT, HOURS = 1_767_600_000, 3600
@@ -124,17 +128,23 @@ def example_state() -> State:
     return build_state(rows, phases, head=rows[-1].oid, commits=1204)
 
 
+def state_json(state: State) -> dict[str, Any]:
+    """What `state --json` says of it."""
+    return dict(json.loads(json.dumps(state_report(state))))
+
+
 def hostile_state(text: str) -> State:
     """A state that says nothing but `text`, wherever somebody else's words can get."""
-    record = {
-        "project": text, "phase": text, "milestone": text, "plan": text, "task": text, "status": text,
-        "decisions": [[text, text, text, text, [text, text], {text: text}]],
-        "escalations": [[text, text, text, "pending", {text: {text: [text]}}]],
-        "covered": [text], "partial": [f"{text}2"], "lessons": [text], "compounds": [[text, text, text, {text: text}]],
-    }  # fmt: skip
-    resolved = {**record, "escalations": [[f"{text}2", text, text, text, {}]]}
+    record = RecordRow(
+        project=text, phase=text, milestone=text, plan=text, task=text, status=text,
+        decisions=(DecisionRow(text, text, text, text, [text, text], {text: text}),),
+        escalations=(EscalationRow(text, text, text, "pending", {text: {text: [text]}}),),
+        covered=(text,), partial=(f"{text}2",), lessons=(text,),
+        compounds=(CompoundRow(text, text, text, {text: text}),),
+    )  # fmt: skip
+    resolved = record._replace(escalations=(EscalationRow(f"{text}2", text, text, text, {}),))
     rows = [
-        Row(oid=oid_of(at), time=FIRST_MOMENT, records=[each], problems=[[text, text, 1]], merged=[])
+        Row(oid=oid_of(at), time=FIRST_MOMENT, records=(each,), problems=(ProblemRow(text, text, 1),), merged=())
         for at, each in enumerate((record, resolved))
     ]
     stages = [stage("phase", 1, text, branch=text, milestone=text), stage("milestone", text, text, branch=text)]

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from git_agent.records.state.build import build_state
 from git_agent.records.state.rebuild import StateQuery, rebuild_state
-from git_agent.records.state.rows import row_of
-from git_agent.records.state.values import state_data
+from git_agent.records.state.row_reading import row_of
+from support.example_state import state_json
 from support.histories import Written, in_a_row, make_history
 from support.reading import git_of
 from support.repo import Repo
 
 
 def state(repo: Repo, **query: str) -> dict[str, Any]:
-    return state_data(rebuild_state(git_of(repo), StateQuery(**query), keep=False))
+    return state_json(rebuild_state(git_of(repo), StateQuery(**query), keep=False))
 
 
 def block(*lines: str) -> str:
@@ -188,7 +188,7 @@ def test_no_mutation_of_a_history_makes_it_unreadable(tmp_path: Path) -> None:
 @given(st.binary(max_size=400), st.sampled_from([b"%s", b"---ci---\n%s\n---/ci---", b"x: y\n\n---ci---\nphase: %s"]))
 def test_no_message_at_all_makes_it_unreadable(text: bytes, around: bytes) -> None:
     row = row_of("a" * 40, 0, around % text)
-    told = state_data(build_state([row] if row else [], (), head="a", commits=1))
+    told = state_json(build_state([row] if row else [], (), head="a", commits=1))
     assert json.loads(json.dumps(told, ensure_ascii=False).encode("utf-8")) == told
 
 

@@ -34,7 +34,7 @@ def json_schema(report: type, *, title: str) -> dict[str, Any]:
 def _schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     if kind in _PLAIN:
         return dict(_PLAIN[kind])
-    if _is_object(kind):
+    if is_typeddict(kind):
         return _reference(kind, definitions)
     origin, args = get_origin(kind), get_args(kind)
     if origin is typing.Annotated:
@@ -52,10 +52,6 @@ def _schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     raise TypeError(f"no JSON Schema is known for {kind!r}")
 
 
-def _is_object(kind: Any) -> bool:
-    return is_typeddict(kind) or hasattr(kind, "_fields")  # only a NamedTuple has it
-
-
 def _reference(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     name = kind.__name__
     if name not in definitions:
@@ -65,13 +61,11 @@ def _reference(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
 
 
 def _object(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
-    """A TypedDict or, where there are tens of thousands of them, a NamedTuple: its fields are the keys."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    required = [name for name in hints if name in kind.__required_keys__] if is_typeddict(kind) else list(hints)
     return {
         "type": "object",
         "properties": {name: _schema(hint, definitions) for name, hint in hints.items()},
-        "required": required,
+        "required": [name for name in hints if name in kind.__required_keys__],
     }
 
 

@@ -1,20 +1,9 @@
-"""Records and the state of a project as the documented JSON of `record` and `state`; no field is ever renamed."""
+"""Records, and what breaks their rules, as the documented JSON of `record` and `state --check`."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal, TypedDict, cast
+from typing import Annotated, Literal, TypedDict
 
 from git_agent.records.lint.finding import Finding
-from git_agent.records.state.values import (
-    Decided,
-    EscalationState,
-    Learning,
-    Lesson,
-    PhaseActivity,
-    RequirementRef,
-    State,
-    Trouble,
-    state_data,
-)
 from git_agent.redact import clean, clean_data
 
 
@@ -48,83 +37,6 @@ class CheckReport(TypedDict):
     check: Annotated[str, "the range"]
     commits_checked: int
     findings: list[FindingReport]
-
-
-class PositionFields(TypedDict):
-    """Where the work stands."""
-
-    phase: int | str | None
-    milestone: str | None
-    plan: str | None
-    task: str | None
-    status: str | None
-    sources: Annotated[dict[str, str], "the commit that each field comes from"]
-
-
-class RequirementsReport(TypedDict):
-    """The requirements that commits cover."""
-
-    covered: list[RequirementRef]
-    partial: list[RequirementRef]
-
-
-class StageFields(TypedDict):
-    """A phase or a milestone, as branches and records tell of it."""
-
-    slug: str | None
-    branch: str | None
-    status: str
-    project: str | None
-    commit: str | None
-
-
-class PhaseReport(StageFields):
-    """A phase."""
-
-    number: int | str
-    milestone: str | None
-
-
-class MilestoneReport(StageFields):
-    """A milestone."""
-
-    version: int | str
-
-
-class ProjectReport(PositionFields):
-    """One of several projects that share a repository."""
-
-    project: str
-    decisions: int
-    open_escalations: int
-    covered: int
-    partial: int
-
-
-class StateReport(PositionFields):
-    """Everything that the messages and branches of a repository say about its projects."""
-
-    schema_version: Literal[1]
-    project: Annotated[str | None, "the one that was asked for"]
-    head: Annotated[str | None, "the commit up to which was read; null before the first one"]
-    decisions: list[Decided]
-    escalations: list[EscalationState]
-    requirements: RequirementsReport
-    lessons: list[Lesson]
-    compounds: list[Learning]
-    phases: list[PhaseReport]
-    milestones: list[MilestoneReport]
-    worked: list[PhaseActivity]
-    projects: list[ProjectReport]
-    extra: dict[str, Any]
-    problems: list[Trouble]
-    commits_read: int
-    blocks_read: int
-
-
-def state_report(state: State) -> StateReport:
-    """What `state` answers."""
-    return cast("StateReport", clean_data(state_data(state)))
 
 
 def record_report(kind: str, message: str, *, commit: str | None) -> RecordReport:

@@ -1,13 +1,13 @@
 """The JSON Schema of a type."""
 
-from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import pytest
 
 from git_agent.model.json_schema import json_schema
 
 
-class Part(NamedTuple):
+class Part(TypedDict):
     """A part."""
 
     name: str

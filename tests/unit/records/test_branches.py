@@ -6,7 +6,8 @@ import pytest
 
 from git_agent.records.state.branches import BranchRef, NamedBranch, merged_branches, named_by, read_refs
 from git_agent.records.state.phases import Ancestry, Stage, stages
-from git_agent.records.state.rows import Row, row_of
+from git_agent.records.state.row_reading import row_of
+from git_agent.records.state.rows import Row
 from support.histories import in_a_row, make_history
 from support.reading import git_of
 from support.repo import Repo
@@ -209,19 +210,19 @@ def test_what_is_complete(refs: list[BranchRef], rows: list[Row], expected: list
 @pytest.mark.parametrize(
     ("row", "completes"),
     [
-        (record("docs(P03)", "phase: 3", "status: complete"), ["phase", 3]),
-        (record("Log people in (#12)", "phase: 3", "status: complete", header=""), ["phase", 3]),
+        (record("docs(P03)", "phase: 3", "status: complete"), ("phase", 3)),
+        (record("Log people in (#12)", "phase: 3", "status: complete", header=""), ("phase", 3)),
         (record("Log people in (#12)", "phase: 3", "plan: 03-01", "status: complete", header=""), None),
         (record("docs(P03)", "phase: 3", "status: research"), None),
         (record("docs(P03-01)", "phase: 3", "plan: 03-01", "status: complete"), None),
         (record("verify(P03)", "phase: 3", "status: complete"), None),
         (record("docs(init)", "phase: 0", "status: complete"), None),
         (record("docs(P01)", "phase: 1-5", "status: complete"), None),
-        (record("docs(milestone)", "milestone: v1.0", "status: complete"), ["milestone", "v1.0"]),
+        (record("docs(milestone)", "milestone: v1.0", "status: complete"), ("milestone", "v1.0")),
     ],
 )
-def test_a_record_that_ends_a_phase_says_so_in_its_header(row: Row, completes: list[object] | None) -> None:
-    assert row.records[0].get("completes") == completes
+def test_a_record_that_ends_a_phase_says_so_in_its_header(row: Row, completes: tuple[str, object] | None) -> None:
+    assert row.records[0].completes == completes
 
 
 def test_stages_are_sorted_by_project_and_number() -> None:

@@ -93,10 +93,10 @@ def test_everything_in_the_state_is_on_the_page() -> None:
     state, shown = example_state(), read(example_state())
     words = [
         *(word for taken in state.decisions for word in (taken.id, taken.decision, taken.rationale)),
-        *(word for taken in state.decisions for word in (*taken.alternatives, *taken.extra.values())),
+        *(word for taken in state.decisions for word in (*taken.alternatives, *map(str, taken.extra.values()))),
         *(word for asked in state.escalations for word in (asked.id, asked.type, asked.description)),
         *(asked.resolution for asked in state.escalations if asked.resolved_in),
-        *(update["description"] for asked in state.escalations for update in asked.updates),
+        *(update.description for asked in state.escalations for update in asked.updates),
         *(met.id for met in (*state.covered, *state.partial)),
         *(lesson.text for lesson in state.lessons),
         *(word for learned in state.compounds for word in (learned.category, learned.problem, learned.solution)),
@@ -116,7 +116,7 @@ def test_every_commit_is_shown_short_and_told_in_full() -> None:
         *(taken.commit for taken in state.decisions),
         *(asked.commit for asked in state.escalations),
         *(asked.resolved_in for asked in state.escalations if asked.resolved_in),
-        *(update["commit"] for asked in state.escalations for update in asked.updates),
+        *(update.commit for asked in state.escalations for update in asked.updates),
         *(met.commit for met in (*state.covered, *state.partial)),
         *(lesson.commit for lesson in state.lessons),
         *(learned.commit for learned in state.compounds),

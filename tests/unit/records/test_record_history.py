@@ -1,5 +1,6 @@
 """A history is read whole, in one stream, whatever its messages hold and whatever is configured."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,18 @@ from git_agent.errors import GitAgentError
 from git_agent.model.value import replace
 from git_agent.records.block.parse import parse_message
 from git_agent.records.state.history import RecordHistory, moved_history, read_history
-from git_agent.records.state.rows import VERSION, Row, row_of, usual_message
+from git_agent.records.state.row_reading import row_of, usual_message
+from git_agent.records.state.rows import (
+    VERSION,
+    Completion,
+    CompoundRow,
+    DecisionRow,
+    EscalationRow,
+    RecordRow,
+    Row,
+    restored,
+    stored,
+)
 from support.histories import Written, add_history, in_a_row, make_history
 from support.reading import git_of
 from support.repo import Repo
@@ -23,7 +35,7 @@ def block(phase: int | str) -> str:
 
 
 def phases(history: RecordHistory) -> list[object]:
-    return [record["phase"] for row in rows(history) for record in row.records]
+    return [record.phase for row in rows(history) for record in row.records]
 
 
 def rows(history: RecordHistory) -> list[Row]:
@@ -49,7 +61,7 @@ def test_bytes_in_no_encoding_harm_only_what_they_stand_in(tmp_path: Path) -> No
     repo, _ = make_history(tmp_path / "repo", in_a_row(block(1), broken, b"\xff\xfe", block(3)))
     history = read(repo)
     assert phases(history) == [1, 2, 3]
-    assert [row.problems for row in rows(history)][1][0][0] == "control-character"
+    assert rows(history)[1].problems[0].kind == "control-character"
 
 
 def test_a_message_in_another_encoding_is_read_as_text(repo: Repo) -> None:
@@ -58,7 +70,7 @@ def test_a_message_in_another_encoding_is_read_as_text(repo: Repo) -> None:
     lesson = "feat(P01): x\n\n---ci---\nphase: 1\nlessons:\n  - Größe zählt\n---/ci---\n".encode("iso-8859-1")
     repo.git_bytes("commit", "--quiet", "--allow-empty", "--file=-", stdin=lesson)
     [row] = rows(read(repo))
-    assert row.records[0]["lessons"] == ["Größe zählt"]
+    assert row.records[0].lessons == ("Größe zählt",)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +94,7 @@ def test_settings_of_the_user_change_nothing(repo: Repo, key: str, setting: str)
     before = rows(read(repo))
     repo.git("config", key, setting)
     assert rows(read(repo)) == before
-    assert [row.merged for row in before] == [[], ["phase/02-x"]]
+    assert [row.merged for row in before] == [(), ("phase/02-x",)]
 
 
 def test_a_message_longer_than_any_pipe_is_read_whole(tmp_path: Path) -> None:
@@ -159,25 +171,42 @@ def test_what_a_row_says_is_tied_to_the_version_of_rows() -> None:
         "    description: really?\n    resolution: human\nrequirements:\n  covered: [R-1]\n  partial: [R-2]\n"
         "lessons:\n  - learn\ncompound:\n  category: c\n  problem: p\n  solution: s\n---/ci---\n"
     )
-    record = {
-        "project": "web",
-        "phase": 3,
-        "milestone": "v0.2",
-        "status": "complete",
-        "decisions": [["D-1", "yes", "so", 0.5, ["no"], {"category": "scope"}]],
-        "escalations": [["E-1", "scope", "really?", "human", {}]],
-        "covered": ["R-1"],
-        "partial": ["R-2"],
-        "lessons": ["learn"],
-        "compounds": [["c", "p", "s", {}]],
-        "extra": {"session": "s1"},
-        "completes": ["phase", 3],
-    }
+    record = RecordRow(
+        project="web",
+        phase=3,
+        milestone="v0.2",
+        status="complete",
+        completes=Completion("phase", 3),
+        covered=("R-1",),
+        partial=("R-2",),
+        lessons=("learn",),
+        decisions=(DecisionRow("D-1", "yes", "so", 0.5, ["no"], {"category": "scope"}),),
+        escalations=(EscalationRow("E-1", "scope", "really?", "human", {}),),
+        compounds=(CompoundRow("c", "p", "s", {}),),
+        extra={"session": "s1"},
+    )
     row = row_of("a" * 40, 7, message.encode())
     assert row is not None
-    assert row._replace(problems=[]) == Row("a" * 40, 7, [record], [], [])
-    assert [kind for kind, *_ in row.problems] == ["unknown-field", "unknown-field"]
-    assert VERSION == 2
+    assert row._replace(problems=()) == Row("a" * 40, 7, (record,), (), ())
+    assert [problem.kind for problem in row.problems] == ["unknown-field", "unknown-field"]
+    assert VERSION == 3
+
+
+FIELDS = [
+    "phase: 1", "status: complete", "project: web", "session: s", "lessons: [one]", "lessons:\n  - a: b",
+    "decisions:\n  - id: D-1\n    confidence: high\n    alternatives: [a]\n    odd: {a: [b]}",
+    "escalations:\n  - id: E-1\n    resolution: human", "requirements:\n  covered: [R-1]\n  more: x",
+    "requirements:\n  partial: [R-2]", "compound:\n  category: c", "compound:\n  - problem: p\n  - problem: q",
+    "note: password=hunter2hunter2", "status: ''", "free text",
+]  # fmt: skip
+
+
+@given(st.lists(st.lists(st.sampled_from(FIELDS), max_size=5, unique=True), min_size=1, max_size=3))
+def test_a_row_that_was_kept_is_the_one_that_was_made(blocks: list[list[str]]) -> None:
+    text = "\n\n".join("\n".join(["---ci---", *lines, "---/ci---"]) for lines in blocks)
+    row = row_of("a" * 40, 7, f"docs(P01): Merge branch 'phase/02-x'\n\n{text}\n".encode())
+    assert row is not None
+    assert restored(row.oid, row.time, json.loads(json.dumps(stored(row)))) == row
 
 
 @st.composite

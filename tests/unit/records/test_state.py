@@ -6,8 +6,10 @@ import pytest
 
 from git_agent.records.state.build import build_state, project_names
 from git_agent.records.state.phases import Stage
-from git_agent.records.state.rows import Row, row_of
-from git_agent.records.state.values import State, state_data
+from git_agent.records.state.row_reading import row_of
+from git_agent.records.state.rows import Row
+from git_agent.records.state.values import EscalationUpdate, State
+from support.example_state import state_json
 
 
 def row(oid: str, text: str, *, header: str = "feat(P01-01): do it", time: int = 0) -> Row:
@@ -23,7 +25,7 @@ def state_of(*texts: str, project: str | None = None) -> State:
 
 
 def place(*texts: str) -> dict[str, Any]:
-    data = state_data(state_of(*texts))
+    data = state_json(state_of(*texts))
     fields = ("phase", "milestone", "plan", "task", "status")
     return {name: f"{data[name]} {data['sources'][name]}" for name in fields if data[name] is not None}
 
@@ -78,7 +80,7 @@ def test_decisions_with_the_same_id_stay_apart() -> None:
 
 def test_a_decision_keeps_everything_it_says() -> None:
     text = "decisions:\n  - id: D-1\n    decision: yes\n    confidence: high\n    alternatives: [a, b]\n    category: x"
-    data = state_data(state_of(text))
+    data = state_json(state_of(text))
     assert data["decisions"] == [
         {
             "id": "D-1",
@@ -168,7 +170,7 @@ def test_the_question_stays_as_it_was_put_and_the_answer_stands_beside_it() -> N
     state = state_of(escalation("pending"), escalation("human", description="yes we may"))
     [each] = state.escalations
     assert each.description == "may we?"
-    assert each.updates == [{"resolution": "human", "description": "yes we may", "commit": "b"}]
+    assert each.updates == [EscalationUpdate("human", "yes we may", "b")]
     assert state.open_escalations == ()
 
 
@@ -248,7 +250,7 @@ def test_projects_are_those_of_records_and_branches() -> None:
 
 
 def test_nothing_gives_nulls_and_empty_lists() -> None:
-    data = state_data(build_state((), (), head=None, commits=0))
+    data = state_json(build_state((), (), head=None, commits=0))
     assert [name for name, item in data.items() if item is None] == [
         "project", "head", "phase", "milestone", "plan", "task", "status",
     ]  # fmt: skip
@@ -273,7 +275,7 @@ def test_the_json_has_every_field_of_the_contract() -> None:
     text = f"{DECISION.format(phase=1, id='D', text='t')}{escalation('pending').removeprefix('phase: 1')}"
     text += "\nrequirements:\n  covered: [R-1]\n  partial: [R-2]\nlessons: [one]\ncompound:\n  category: c\nodd: 1"
     stage = Stage("phase", 1, "a", "phase/01-a", "complete", None, None, "a")
-    data = state_data(build_state([row("a", text)], [stage], head="a", commits=1))
+    data = state_json(build_state([row("a", text)], [stage], head="a", commits=1))
     contract = {
         "decisions": {"id", "decision", "rationale", "confidence", "alternatives", "phase", "commit"},
         "escalations": {"id", "type", "description", "resolution", "phase", "commit", "resolved_in"},

@@ -12,8 +12,8 @@ import pytest
 
 from git_agent.records.state import cache
 from git_agent.records.state.rebuild import StateQuery, rebuild_state
-from git_agent.records.state.values import state_data
 from git_agent.store.places import record_history_file
+from support.example_state import state_json
 from support.histories import Written, add_history, in_a_row, make_history
 from support.reading import git_of
 from support.repo import SOURCE, Repo
@@ -27,7 +27,7 @@ def block(number: int) -> str:
 
 
 def state(repo: Repo, *, keep: bool = True, at: str | None = None) -> str:
-    return json.dumps(state_data(rebuild_state(git_of(repo), StateQuery(at=at), keep=keep)))
+    return json.dumps(state_json(rebuild_state(git_of(repo), StateQuery(at=at), keep=keep)))
 
 
 def kept(repo: Repo) -> Path:
@@ -244,9 +244,9 @@ def test_runs_at_the_same_time_do_not_disturb_each_other(project: Repo) -> None:
         "import sys, os, json, pathlib\n"
         "from git_agent.git.gateway import open_git\n"
         "from git_agent.records.state.rebuild import StateQuery, rebuild_state\n"
-        "from git_agent.records.state.values import state_data\n"
+        "from git_agent.records.state.report import state_report\n"
         "git = open_git(start=pathlib.Path.cwd(), environ=os.environ, seconds=60)\n"
-        "print(json.dumps(state_data(rebuild_state(git, StateQuery()))))\n"
+        "print(json.dumps(state_report(rebuild_state(git, StateQuery()))))\n"
     )
     runs = [_start(project, script) for _ in range(4)]
     assert {run.communicate()[0].strip() for run in runs} == {expected}

@@ -31,7 +31,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def reports() -> dict[str, type]:
-    from git_agent.records.report import CheckReport, StateReport
+    from git_agent.records.report import CheckReport
+    from git_agent.records.state.report_types import StateReport
 
     return {NAME: StateReport, "state-check": CheckReport}
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     state = _rebuild(args, workspace)
     if args.json:
         from git_agent.cli.render import show_report
-        from git_agent.records.report import state_report
+        from git_agent.records.state.report import state_report
 
         show_report(state_report(state), workspace.console, indent=None)
     else:

@@ -81,7 +81,7 @@ def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
 def _asked(asked: EscalationState, commit: Commit) -> str:
     resolution = mark("open", "poor") if asked.resolved_in is None else mark(asked.resolution, "good")
     first = line(name_of(asked.id), resolution, mark(asked.type), in_phase(asked.phase), commit=_trail(asked, commit))
-    later = [term(each["resolution"], each["description"], commit(each["commit"])) for each in asked.updates]
+    later = [term(update.resolution, update.description, commit(update.commit)) for update in asked.updates]
     more = terms(*later, unknown_fields(asked.extra))
     return f"<li>{first}{said(asked.description, 'lead')}{more}</li>\n"
 

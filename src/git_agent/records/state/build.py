@@ -9,37 +9,26 @@ covered.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from git_agent.records.state.branches import MILESTONE, PHASE
+from git_agent.records.state.fold import Fold, Said
 from git_agent.records.state.phases import Stage
-from git_agent.records.state.rows import Row
+from git_agent.records.state.rows import RecordRow, Row
 from git_agent.records.state.values import (
-    Decided,
-    EscalationState,
-    Learning,
-    Lesson,
     PhaseActivity,
     Position,
     ProjectSummary,
     RequirementRef,
     State,
-    Trouble,
 )
 
-PENDING = "pending"
 FIELDS = ("phase", "milestone", "plan", "task", "status")
-LISTS = frozenset({"decisions", "escalations", "covered", "partial", "lessons", "compounds"})
-
-T = TypeVar("T")
-
-Said = tuple[str, dict[str, Any]]
-"""A commit and one of its records."""
 
 
 def project_names(rows: Iterable[Row], stages: Iterable[Stage]) -> tuple[str, ...]:
     """Every project that a record or a branch names."""
-    recorded = {record["project"] for row in rows for record in row.records if "project" in record}
+    recorded = {record.project for row in rows for record in row.records if record.project is not None}
     return tuple(sorted(recorded | {stage.project for stage in stages if stage.project}))
 
 
@@ -50,7 +39,7 @@ def build_state(
     if project is not None:
         rows = [kept for row in rows if (kept := _of_project(row, project))]
         stages = [stage for stage in stages if stage.project == project]
-    fold = _Fold()
+    fold = Fold()
     for row in rows:
         fold.take(row)
     covered = fold.covered
@@ -68,7 +57,7 @@ def build_state(
         milestones=tuple(stage for stage in stages if stage.kind == MILESTONE),
         worked=_worked(rows),
         projects=_summaries(fold),
-        extra={name: said for _, record in fold.said if "extra" in record for name, said in record["extra"].items()},
+        extra={name: unknown for _, record in fold.said for name, unknown in record.extra.items()},
         problems=tuple(fold.problems),
         commits_read=commits,
         blocks_read=len(fold.said),
@@ -77,7 +66,7 @@ def build_state(
 
 def _of_project(row: Row, project: str) -> Row | None:
     """The row without the records of other projects; what could not be read may belong to any."""
-    records = [record for record in row.records if record.get("project") == project]
+    records = tuple([record for record in row.records if record.project == project])
     if row.records and not records:
         return None
     return row if len(records) == len(row.records) else row._replace(records=records)
@@ -87,155 +76,89 @@ def _met(commits: dict[tuple[str | None, str], str]) -> tuple[RequirementRef, ..
     return tuple(RequirementRef(name, commit, project) for (project, name), commit in commits.items())
 
 
-class _Fold:
-    """Collects what the records say, one after the other."""
-
-    def __init__(self) -> None:
-        self.said: list[Said] = []
-        self.decisions: list[Decided] = []
-        self.covered: dict[tuple[str | None, str], str] = {}
-        self.partial: dict[tuple[str | None, str], str] = {}
-        self.lessons: list[Lesson] = []
-        self.compounds: list[Learning] = []
-        self.problems: list[Trouble] = []
-        self._escalations: dict[tuple[Any, ...], EscalationState] = {}
-
-    @property
-    def escalations(self) -> tuple[EscalationState, ...]:
-        return tuple(self._escalations.values())
-
-    def take(self, row: Row) -> None:
-        oid, records = row.oid, row.records
-        if row.problems:
-            self.problems += [Trouble(oid, *problem) for problem in row.problems]
-        before = len(self.decisions), len(self.lessons), len(self.compounds)
-        for record in records:
-            self.said.append((oid, record))
-            if not LISTS.isdisjoint(record):  # most have no more than their place
-                self._take_lists(oid, record)
-        if len(records) > 1:  # a squashed commit may say the same several times
-            self.decisions[before[0] :] = _unique(self.decisions[before[0] :])
-            self.lessons[before[1] :] = _unique(self.lessons[before[1] :])
-            self.compounds[before[2] :] = _unique(self.compounds[before[2] :])
-        if len(self.decisions) - before[0] > 1:
-            self._report_repeated(self.decisions[before[0] :])
-
-    def _take_lists(self, oid: str, record: dict[str, Any]) -> None:
-        project, phase = record.get("project"), record.get("phase")
-        if "decisions" in record:
-            self.decisions += [
-                Decided(name, decision, rationale, confidence, alternatives, phase, oid, project, extra)
-                for name, decision, rationale, confidence, alternatives, extra in record["decisions"]
-            ]
-        if "escalations" in record:
-            for escalation in record["escalations"]:
-                self._escalate(oid, project, phase, *escalation)
-        if "covered" in record:
-            for name in record["covered"]:
-                self.covered.setdefault((project, name), oid)
-        if "partial" in record:
-            for name in record["partial"]:
-                self.partial.setdefault((project, name), oid)
-        if "lessons" in record:
-            self.lessons += [Lesson(text, oid, phase, project) for text in record["lessons"]]
-        if "compounds" in record:
-            self.compounds += [
-                Learning(category, problem, solution, oid, phase, project, extra)
-                for category, problem, solution, extra in record["compounds"]
-            ]
-
-    def _report_repeated(self, here: list[Decided]) -> None:
-        """Commit and id name a decision; where they name several, all are kept and it is told."""
-        for (_, name), count in Counter((taken.project, taken.id) for taken in here if taken.id).items():
-            if count > 1:
-                self.problems.append(Trouble(here[0].commit, "repeated-id", f"{name} names {count} decisions", 1))
-
-    def _escalate(self, oid: str, project: str | None, phase: Any, *parts: Any) -> None:
-        name, type_, description, resolution, extra = parts
-        key = (project, phase, name) if name else (oid, len(self._escalations))
-        known = self._escalations.get(key)
-        if known:
-            self._escalations[key] = _updated(known, oid, type_, description, resolution, extra)
-            return
-        solved = oid if resolution not in ("", PENDING) else None
-        words = (name, type_, description, resolution or PENDING)
-        self._escalations[key] = EscalationState(*words, phase, oid, solved, project, [], extra)
-
-
-def _updated(
-    known: EscalationState, oid: str, type_: str, description: str, resolution: str, extra: dict[str, Any]
-) -> EscalationState:
-    """The question stays as it was put first; what was said later is kept beside it."""
-    resolution = resolution or known.resolution
-    is_solved_anew = resolution != known.resolution
-    if is_solved_anew or description not in ("", known.description):
-        known.updates.append({"resolution": resolution, "description": description, "commit": oid})
-    solved = oid if is_solved_anew else known.resolved_in
-    return known._replace(
-        type=known.type or type_,
-        description=known.description or description,
-        resolution=resolution,
-        resolved_in=None if resolution == PENDING else solved,
-        extra={**known.extra, **extra},
-    )
-
-
-def _unique(items: list[T]) -> list[T]:
-    # By their text, because not all have a hash; and a hostile commit may well say ten thousand things twice.
-    return list({repr(item): item for item in items}.values())
-
-
 def _position(said: Sequence[Said]) -> Position:
     """The newest word on each field, looked for from the end, in the project that the newest record is about."""
-    newest = next((record for _, record in reversed(said) if any(name in record for name in FIELDS)), {})
-    project = newest.get("project")
-    found: dict[str, Any] = {}
+    project = next((record.project for _, record in reversed(said) if _has_place(record)), None)
+    newest: dict[str, Any] = {}
     sources: dict[str, str] = {}
     wanted = list(FIELDS)
     for oid, record in reversed(said):
         if not wanted:
             break
-        if record.get("project") != project:
+        if record.project != project:
             continue
-        if _is_elsewhere(record, found, "phase"):
+        if _is_elsewhere(record.phase, newest.get("phase")):
             wanted = [name for name in wanted if name not in ("plan", "task")]
-        elif _is_elsewhere(record, found, "plan"):
+        elif _is_elsewhere(record.plan, newest.get("plan")):
             wanted = [name for name in wanted if name != "task"]
-        for name in [name for name in wanted if name in record]:
-            found[name], sources[name] = record[name], oid
+        for name in [name for name in wanted if getattr(record, name) is not None]:
+            newest[name], sources[name] = getattr(record, name), oid
             wanted.remove(name)
-    return Position(**found, sources={name: sources[name] for name in FIELDS if name in sources})
+    return Position(**newest, sources={name: sources[name] for name in FIELDS if name in sources})
 
 
-def _is_elsewhere(record: dict[str, Any], found: dict[str, Any], name: str) -> bool:
-    return name in found and record.get(name, found[name]) != found[name]
+def _has_place(record: RecordRow) -> bool:
+    return any(getattr(record, name) is not None for name in FIELDS)
+
+
+def _is_elsewhere(earlier: int | str | None, newest: int | str | None) -> bool:
+    return None not in (earlier, newest) and earlier != newest
+
+
+class _Activity:
+    """The records of one phase, counted."""
+
+    __slots__ = ("blocks", "first_commit", "first_time", "last_commit", "last_time")
+
+    def __init__(self, row: Row) -> None:
+        self.blocks = 0
+        self.first_commit = row.oid
+        self.first_time = self.last_time = row.time
+        self.count(row)
+
+    def count(self, row: Row) -> None:
+        self.blocks += 1
+        self.last_commit = row.oid
+        # The earliest and the latest, since clocks disagree.
+        if row.time > self.last_time:
+            self.last_time = row.time
+        elif row.time < self.first_time:
+            self.first_time = row.time
 
 
 def _worked(rows: Iterable[Row]) -> tuple[PhaseActivity, ...]:
     """The phases that records speak of, in the order of their first record."""
-    found: dict[tuple[Any, ...], list[Any]] = {}
-    for oid, time, records, _, _ in rows:
-        for record in records:
-            if "phase" not in record:
+    phases: dict[tuple[int | str, str | None, str | None], _Activity] = {}
+    for row in rows:
+        for record in row.records:
+            if record.phase is None:
                 continue
-            place = record["phase"], record.get("project"), record.get("milestone")
-            facts = found.get(place)
-            if facts is None:
-                facts = found[place] = [0, oid, oid, time, time]
-            facts[0] += 1
-            facts[2] = oid
-            if time > facts[4]:
-                facts[4] = time
-            elif time < facts[3]:  # clocks disagree
-                facts[3] = time
-    return tuple(PhaseActivity(*place, *facts) for place, facts in found.items())
+            place = record.phase, record.project, record.milestone
+            activity = phases.get(place)
+            if activity is None:
+                phases[place] = _Activity(row)
+            else:
+                activity.count(row)
+    return tuple(
+        PhaseActivity(
+            phase=phase,
+            project=project,
+            milestone=milestone,
+            blocks=activity.blocks,
+            first_commit=activity.first_commit,
+            last_commit=activity.last_commit,
+            first_time=activity.first_time,
+            last_time=activity.last_time,
+        )
+        for (phase, project, milestone), activity in phases.items()
+    )
 
 
-def _summaries(fold: "_Fold") -> tuple[ProjectSummary, ...]:
+def _summaries(fold: Fold) -> tuple[ProjectSummary, ...]:
     said: dict[str, list[Said]] = {}
-    for each in fold.said:
-        if "project" in each[1]:
-            said.setdefault(each[1]["project"], []).append(each)
+    for oid, record in fold.said:
+        if record.project is not None:
+            said.setdefault(record.project, []).append((oid, record))
     decisions = Counter(taken.project for taken in fold.decisions)
     waiting = Counter(asked.project for asked in fold.escalations if asked.resolved_in is None)
     covered = Counter(project for project, _ in fold.covered)

@@ -19,7 +19,7 @@ from git_agent.model.repository import Repository
 from git_agent.records.state.history import Announce, RecordHistory, moved_history, read_history
 from git_agent.records.state.order import Dag
 from git_agent.records.state.rows import VERSION as ROWS
-from git_agent.records.state.rows import Row
+from git_agent.records.state.rows import restored, stored
 from git_agent.store.places import record_history_file
 from git_agent.store.sealed import Sealed, read_sealed, write_sealed
 
@@ -93,12 +93,12 @@ def load(place: Place) -> tuple[RecordHistory, str] | None:
 def _history(sealed: Sealed) -> RecordHistory:
     import json
 
-    names, *arrays, order, numbers, oids, told = sealed.parts
+    names, *arrays, order, numbers, oids, rows_kept = sealed.parts
     dag = Dag(names, width=sealed.header["width"])
     for name, items in zip(_ARRAYS, arrays, strict=True):
         getattr(dag, name).frombytes(items)
-    each = zip(array("i", numbers), oids.decode("ascii").splitlines(), json.loads(told), strict=True)
-    rows = {number: Row(oid, dag.committed[number], *said) for number, oid, said in each}
+    each = zip(array("i", numbers), oids.decode("ascii").splitlines(), json.loads(rows_kept), strict=True)
+    rows = {number: restored(oid, dag.committed[number], kept) for number, oid, kept in each}
     return RecordHistory(sealed.header["head"], dag, array("i", order), rows)
 
 
@@ -109,8 +109,15 @@ def save(place: Place, history: RecordHistory, edge: str) -> None:
     dag = history.dag
     numbers, rows = array("i", history.rows), history.rows.values()
     oids = "\n".join(row.oid for row in rows)
-    said = json.dumps([row[2:] for row in rows], separators=(",", ":"))
+    rows_kept = json.dumps([stored(row) for row in rows], separators=(",", ":"))
     arrays = [getattr(dag, name).tobytes() for name in _ARRAYS]
-    parts = [b"".join(dag.numbers), *arrays, history.order.tobytes(), numbers.tobytes(), oids.encode(), said.encode()]
+    parts = [
+        b"".join(dag.numbers),
+        *arrays,
+        history.order.tobytes(),
+        numbers.tobytes(),
+        oids.encode(),
+        rows_kept.encode(),
+    ]
     header = {"head": history.head, "edge": edge, "width": len(history.head) // 2}
     write_sealed(place, version=VERSION, header=header, parts=parts)

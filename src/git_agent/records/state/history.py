@@ -16,7 +16,8 @@ from git_agent.git.gateway import Git, ObjectStream
 from git_agent.git.history import HISTORY_SECONDS
 from git_agent.git.log import LOG
 from git_agent.records.state.order import Dag, ordered
-from git_agent.records.state.rows import MARK, MILESTONES, PHASES, Row, row_of
+from git_agent.records.state.row_reading import MARK, MILESTONES, PHASES, row_of
+from git_agent.records.state.rows import Row
 
 # Id, on which side of `old...new`, dates and parents; then the message. With -z each ends in NUL.
 FORMAT = ("-z", "--format=%H %m %ct %at %P%x00%B")

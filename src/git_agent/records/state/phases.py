@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from git_agent.records.state.branches import MILESTONE, PHASE, BranchRef, NamedBranch, named_by
-from git_agent.records.state.rows import Row
+from git_agent.records.state.rows import Completion, RecordRow, Row
 
 COMPLETE, IN_PROGRESS = "complete", "in_progress"
 
@@ -47,18 +47,16 @@ class PhaseEvidence:
         self._rows = rows
         for row in rows:
             for record in row.records:
-                if "completes" in record:
-                    self._end(row.oid, record)
+                if record.completes:
+                    self._end(row.oid, record, record.completes)
             for name in row.merged:
                 if named := named_by(name):
                     self.merges[named] = (name, row.oid)
 
-    def _end(self, commit: str, record: dict[str, Any]) -> None:
-        kind, number = record["completes"]
-        milestone = record.get("milestone")
-        endings = self.endings.setdefault(number_of(kind, record.get("project"), number), {})
-        endings.pop(milestone, None)  # the last one stands last
-        endings[milestone] = Ending(commit, milestone)
+    def _end(self, commit: str, record: RecordRow, completes: Completion) -> None:
+        endings = self.endings.setdefault(number_of(completes.kind, record.project, completes.number), {})
+        endings.pop(record.milestone, None)  # the last one stands last
+        endings[record.milestone] = Ending(commit, record.milestone)
 
     def last_ending(self, number: Number) -> Ending | None:
         """The newest record that ends a phase of this number."""
@@ -68,8 +66,8 @@ class PhaseEvidence:
         """Whether nothing was recorded for this phase after its end."""
         for row in reversed(self._rows):
             for record in reversed(row.records):
-                if (PHASE, record.get("project"), record.get("phase")) == number:
-                    return "completes" in record
+                if (PHASE, record.project, record.phase) == number:
+                    return record.completes is not None
         return True
 
 

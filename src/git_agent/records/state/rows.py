@@ -1,168 +1,140 @@
-"""Rows: what the message of one commit says about the state of a project, as plain data.
+"""Rows: what the message of one commit says about the state of a project.
 
-Tens of thousands of rows go through the cache on every run, so they are lists and dictionaries that JSON gives back
-as they were, and not values; a row is the same whether it was just made or kept.
+Tens of thousands of rows come out of the cache on every run, so they are NamedTuples and not values: JSON writes one
+as a list of its fields, and making one from that list takes a fraction of the time. A row is the same whether it was
+just made or kept.
 """
 
-import re
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from itertools import starmap
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
 
-from git_agent.git.parse import decode
-from git_agent.model.value import as_data
-from git_agent.records.block.compose import CLOSING, OPENING
-from git_agent.records.block.fields import Findings, read_record
-from git_agent.records.block.find import RecordBlock
-from git_agent.records.block.parse import Parsed, parse_message
-from git_agent.records.block.plain_yaml import load_plain
-from git_agent.records.block.schema import (
-    INIT_SCOPE,
-    MILESTONE_SCOPE,
-    TYPES,
-    Compound,
-    Decision,
-    Escalation,
-    Record,
-    is_scope,
-)
-from git_agent.records.state.branches import MILESTONE, PHASE, merged_branches
-from git_agent.redact import clean, clean_data, may_hold_secret
+# To be raised with every change of what a row says of a message, or how it is kept; a test holds the two together.
+VERSION = 3
 
-# To be raised with every change of what a row says of a message; a test holds the two together.
-VERSION = 2
+Unknown: TypeAlias = str | list["Unknown"] | dict[str, "Unknown"]
+"""What a record says in a field that the schema does not know."""
 
-# A message with none of these says nothing; for nearly all messages that is all there is to find out.
-MARK = b"ci---"
-PHASES, MILESTONES = b"phase/", b"milestone/"
+NOTHING_UNKNOWN: Mapping[str, Unknown] = MappingProxyType({})
 
-COMPLETE = "complete"
-SQUASHED_BY_GIT = "Squashed commit of the following:"
-_USUAL_HEADER = re.compile(r"([a-z]+)\(([A-Za-z0-9-]+)\): \S")
-PLACE = ("project", "phase", "milestone", "plan", "task", "status")
+
+class DecisionRow(NamedTuple):
+    """A decision as it was recorded."""
+
+    id: str
+    decision: str
+    rationale: str
+    confidence: float | str | None
+    alternatives: Sequence[str]
+    extra: Mapping[str, Unknown]
+
+
+class EscalationRow(NamedTuple):
+    """An escalation as one record tells it, which may be its first or a later one."""
+
+    id: str
+    type: str
+    description: str
+    resolution: str
+    extra: Mapping[str, Unknown]
+
+
+class CompoundRow(NamedTuple):
+    """A problem and its solution."""
+
+    category: str
+    problem: str
+    solution: str
+    extra: Mapping[str, Unknown]
+
+
+class Completion(NamedTuple):
+    """The phase or milestone that a record ends: the kind of its branch, and its number or version."""
+
+    kind: str
+    number: int | str
+
+
+class RecordRow(NamedTuple):
+    """One record of a commit: its place, then whatever else it has to say."""
+
+    project: str | None = None
+    phase: int | str | None = None
+    milestone: str | None = None
+    plan: str | None = None
+    task: str | None = None
+    status: str | None = None
+    completes: Completion | None = None
+    covered: tuple[str, ...] = ()
+    partial: tuple[str, ...] = ()
+    lessons: tuple[str, ...] = ()
+    decisions: tuple[DecisionRow, ...] = ()
+    escalations: tuple[EscalationRow, ...] = ()
+    compounds: tuple[CompoundRow, ...] = ()
+    extra: Mapping[str, Unknown] = NOTHING_UNKNOWN
+
+
+class ProblemRow(NamedTuple):
+    """Something wrong with a record, and where in the message."""
+
+    kind: str
+    detail: str
+    line: int
 
 
 class Row(NamedTuple):
-    """One commit: its records in the order of the work, and its problems as kind, detail and line.
-
-    A record has the keys of PLACE and `decisions`, `escalations`, `covered`, `partial`, `lessons`, `compounds` and
-    `extra`, each only where there is something to say; `completes` is a kind of branch and its number. `merged` are
-    the branches that the subject says were merged.
-    """
+    """One commit: its records in the order of the work, and the branches that its subject says were merged."""
 
     oid: str
     time: int
-    records: list[dict[str, Any]]
-    problems: list[list[Any]]
-    merged: list[str]
+    records: tuple[RecordRow, ...]
+    problems: tuple[ProblemRow, ...]
+    merged: tuple[str, ...]
 
 
-def row_of(oid: str, time: int, message: bytes) -> Row | None:
-    """What a commit's message says, or None when that is nothing about the state of a project."""
-    if MARK in message:
-        text = decode(message)
-        parsed = usual_message(text) or parse_message(text)
-        records = [_plain(record, parsed) for record in parsed.records]
-        problems = [[each.kind, _sendable(each.detail), each.line] for each in parsed.problems]
-        if may_hold_secret(
-            text
-        ):  # a state is shown, sent and kept: whoever wrote a token into a record is not repeated
-            records, problems = clean_data(records), clean_data(problems)
-        row = Row(oid, time, records[::-1] if parsed.newest_first else records, problems, _merged(clean(parsed.header)))
-    else:
-        row = Row(oid, time, [], [], _merged(decode(message.lstrip().partition(b"\n")[0])))
-    return row if row.records or row.problems or row.merged else None
+PLACE = RecordRow._fields[:6]
 
 
-def usual_message(message: str) -> Parsed | None:
-    """What `parse_message` says, but for subject and prose, of a message as builders write it; None of any other.
+_NO_MORE: tuple[Any, ...] = (None, *[()] * 6, NOTHING_UNKNOWN)
 
-    Nearly all messages have one plain block behind a sound header. To look for every other place where a block could
-    be takes half of the time of parsing.
-    """
-    head, opening, rest = message.partition(f"\n{OPENING}\n")
-    text, closing, after = rest.partition(f"\n{CLOSING}")
-    header = _USUAL_HEADER.match(head)
-    is_alone = opening and closing and after[:1] in ("", "\n") and message.count(OPENING[-5:]) == 2
-    if not (header and is_alone) or "\r" in message or SQUASHED_BY_GIT in message:
-        return None
-    data = load_plain(text) if header[1] in TYPES and is_scope(header[2]) else None
-    if data is None:
-        return None
-    line = head.count("\n") + 2
-    findings = Findings(
-        RecordBlock(text=text, first_line=line, last_line=line + text.count("\n") + 2, yaml_line=line + 1)
+
+def stored(row: Row) -> tuple[object, ...]:
+    """A row as JSON can keep it, without what the history knows of its commit anyway."""
+    return [_cut(record) for record in row.records], row.problems, row.merged
+
+
+def _cut(record: RecordRow) -> Sequence[object]:
+    """The fields up to the last one that says something: most records have little more than their place."""
+    end = len(record)
+    while end > len(PLACE) and not record[end - 1]:
+        end -= 1
+    return record[:end]
+
+
+def restored(oid: str, time: int, kept: Sequence[Any]) -> Row:
+    """The row that was stored."""
+    records, problems, merged = kept
+    troubles = tuple(starmap(ProblemRow, problems)) if problems else ()
+    return Row(oid, time, tuple(map(record_of, records)), troubles, tuple(merged))
+
+
+def record_of(fields: Sequence[Any]) -> RecordRow:
+    """The record with these fields, as JSON gives them back: as lists, and cut."""
+    more = fields[len(PLACE) :]
+    if not more:
+        return RecordRow(*fields)
+    completes, covered, partial, lessons, decisions, escalations, compounds, extra = (*more, *_NO_MORE[len(more) :])
+    return RecordRow._make(
+        (
+            *fields[: len(PLACE)],
+            Completion(*completes) if completes else None,
+            tuple(covered),
+            tuple(partial),
+            tuple(lessons),
+            tuple(starmap(DecisionRow, decisions)),
+            tuple(starmap(EscalationRow, escalations)),
+            tuple(starmap(CompoundRow, compounds)),
+            extra,
+        )
     )
-    record = read_record(data, findings)
-    return Parsed(
-        header=head.partition("\n")[0].rstrip(),
-        subject="",
-        type=header[1],
-        scope=header[2],
-        records=(record,),
-        problems=tuple(sorted(findings.problems, key=lambda problem: problem.line)),
-    )
-
-
-def _merged(header: str) -> list[str]:
-    return merged_branches(_sendable(header)) if "/" in header else []
-
-
-def _sendable(text: str) -> str:
-    """The text without the halves of characters that bytes in no encoding have become."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()
-
-
-def _plain(record: Record, parsed: Parsed) -> dict[str, Any]:
-    plain = {name: said for name in PLACE if (said := getattr(record, name)) is not None}
-    if record.decisions:
-        plain["decisions"] = [_decision(each) for each in record.decisions]
-    if record.escalations:
-        plain["escalations"] = [_escalation(each) for each in record.escalations]
-    if record.requirements.covered:
-        plain["covered"] = list(record.requirements.covered)
-    if record.requirements.partial:
-        plain["partial"] = list(record.requirements.partial)
-    if record.lessons:
-        plain["lessons"] = list(record.lessons)
-    if record.compound:
-        plain["compounds"] = [_compound(each) for each in (record.compound, *record.more_compounds)]
-    if record.extra or record.requirements.extra:
-        plain["extra"] = _extra(record)
-    if record.status == COMPLETE and (completed := _completed(record, parsed)):
-        plain["completes"] = completed
-    return plain
-
-
-def _decision(taken: Decision) -> list[Any]:
-    said = [taken.id, taken.decision, taken.rationale, taken.confidence, list(taken.alternatives)]
-    return [*said, as_data(taken.extra)]
-
-
-def _escalation(asked: Escalation) -> list[Any]:
-    return [asked.id, asked.type, asked.description, asked.resolution, as_data(asked.extra)]
-
-
-def _compound(learned: Compound) -> list[Any]:
-    return [learned.category, learned.problem, learned.solution, as_data(learned.extra)]
-
-
-def _extra(record: Record) -> dict[str, Any]:
-    below = {f"requirements.{name}": said for name, said in record.requirements.extra.items()}
-    said: dict[str, Any] = as_data({**record.extra, **below})
-    return said
-
-
-def _completed(record: Record, parsed: Parsed) -> list[Any]:
-    """The phase or milestone that a complete record ends.
-
-    `docs(P03)` and `docs(milestone)` are how a builder says it. Behind a header of any other kind, such as the title
-    of a squashed branch, the block has to say by itself that it is about a whole phase.
-    """
-    scope = parsed.scope or ""
-    if not is_scope(scope):
-        is_whole = record.plan is None and record.task is None
-        return [PHASE, record.phase] if is_whole and isinstance(record.phase, int) else []
-    if parsed.type != "docs" or "-" in scope or scope == INIT_SCOPE:
-        return []
-    if scope == MILESTONE_SCOPE:
-        return [MILESTONE, record.milestone] if record.milestone else []
-    return [PHASE, record.phase] if isinstance(record.phase, int) else []

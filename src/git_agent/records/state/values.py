@@ -1,14 +1,15 @@
 """State: everything that the messages and branches of a repository say about its projects.
 
 The many small parts are NamedTuples and not values: a long history has tens of thousands of them, each made on every
-run, and a NamedTuple takes a sixth of the time. Their fields are the keys of the JSON.
+run, and a NamedTuple takes a sixth of the time.
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from git_agent.model.value import value
 from git_agent.records.state.phases import Stage
+from git_agent.records.state.rows import Unknown
 
 
 class Decided(NamedTuple):
@@ -18,11 +19,19 @@ class Decided(NamedTuple):
     decision: str
     rationale: str
     confidence: float | str | None
-    alternatives: list[str]
+    alternatives: Sequence[str]
     phase: int | str | None
     commit: str
     project: str | None
-    extra: dict[str, Any]
+    extra: Mapping[str, Unknown]
+
+
+class EscalationUpdate(NamedTuple):
+    """What a later record says of an escalation."""
+
+    resolution: str
+    description: str
+    commit: str
 
 
 class EscalationState(NamedTuple):
@@ -36,8 +45,8 @@ class EscalationState(NamedTuple):
     commit: str
     resolved_in: str | None
     project: str | None
-    updates: list[dict[str, str]]
-    extra: dict[str, Any]
+    updates: list[EscalationUpdate]
+    extra: Mapping[str, Unknown]
 
 
 class RequirementRef(NamedTuple):
@@ -66,7 +75,7 @@ class Learning(NamedTuple):
     commit: str
     phase: int | str | None
     project: str | None
-    extra: dict[str, Any]
+    extra: Mapping[str, Unknown]
 
 
 class Trouble(NamedTuple):
@@ -135,7 +144,7 @@ class State:
     milestones: tuple[Stage, ...]
     worked: tuple[PhaseActivity, ...]
     projects: tuple[ProjectSummary, ...]
-    extra: Mapping[str, Any]
+    extra: Mapping[str, Unknown]
     problems: tuple[Trouble, ...]
     commits_read: int
     blocks_read: int
@@ -143,69 +152,3 @@ class State:
     @property
     def open_escalations(self) -> tuple[EscalationState, ...]:
         return tuple(asked for asked in self.escalations if asked.resolved_in is None)
-
-
-def state_data(state: State) -> dict[str, Any]:
-    """The documented JSON of a state; fields may be added, none renamed."""
-    return {
-        "schema_version": 1,
-        "project": state.project,
-        "head": state.head,
-        **_position(state.position),
-        "decisions": _dicts(state.decisions),
-        "escalations": _dicts(state.escalations),
-        "requirements": {
-            "covered": _dicts(state.covered),
-            "partial": _dicts(state.partial),
-        },
-        "lessons": _dicts(state.lessons),
-        "compounds": _dicts(state.compounds),
-        "phases": [_stage(phase, "number") for phase in state.phases],
-        "milestones": [_stage(milestone, "version") for milestone in state.milestones],
-        "worked": _dicts(state.worked),
-        "projects": [_summary(summary) for summary in state.projects],
-        "extra": dict(state.extra),
-        "problems": _dicts(state.problems),
-        "commits_read": state.commits_read,
-        "blocks_read": state.blocks_read,
-    }
-
-
-def _dicts(items: tuple[Any, ...]) -> list[dict[str, Any]]:
-    """The same as `_asdict` of each, in half the time."""
-    fields = items[0]._fields if items else ()
-    return [dict(zip(fields, item, strict=True)) for item in items]
-
-
-def _stage(stage: Stage, number: str) -> dict[str, Any]:
-    return {
-        number: stage.number,
-        "slug": stage.slug,
-        "branch": stage.branch,
-        "status": stage.status,
-        "project": stage.project,
-        **({"milestone": stage.milestone} if number == "number" else {}),
-        "commit": stage.commit,
-    }
-
-
-def _position(position: Position) -> dict[str, Any]:
-    return {
-        "phase": position.phase,
-        "milestone": position.milestone,
-        "plan": position.plan,
-        "task": position.task,
-        "status": position.status,
-        "sources": dict(position.sources),
-    }
-
-
-def _summary(summary: ProjectSummary) -> dict[str, Any]:
-    return {
-        "project": summary.project,
-        **_position(summary.position),
-        "decisions": summary.decisions,
-        "open_escalations": summary.open_escalations,
-        "covered": summary.covered,
-        "partial": summary.partial,
-    }

@@ -1,0 +1,120 @@
+"""Fold: collects what one record after the other says, into the lists of a state."""
+
+from collections import Counter
+from typing import TypeVar
+
+from git_agent.records.state.rows import EscalationRow, RecordRow, Row
+from git_agent.records.state.values import (
+    Decided,
+    EscalationState,
+    EscalationUpdate,
+    Learning,
+    Lesson,
+    Trouble,
+)
+
+PENDING = "pending"
+
+T = TypeVar("T")
+
+Said = tuple[str, RecordRow]
+"""A commit and one of its records."""
+
+EscalationKey = tuple[str | None, int | str | None, str] | tuple[str, int]
+"""Project, phase and id; for one without an id, its commit and how many there were before."""
+
+
+class Fold:
+    """Collects what the records say, one after the other."""
+
+    def __init__(self) -> None:
+        self.said: list[Said] = []
+        self.decisions: list[Decided] = []
+        self.covered: dict[tuple[str | None, str], str] = {}
+        self.partial: dict[tuple[str | None, str], str] = {}
+        self.lessons: list[Lesson] = []
+        self.compounds: list[Learning] = []
+        self.problems: list[Trouble] = []
+        self._escalations: dict[EscalationKey, EscalationState] = {}
+
+    @property
+    def escalations(self) -> tuple[EscalationState, ...]:
+        return tuple(self._escalations.values())
+
+    def take(self, row: Row) -> None:
+        oid, records = row.oid, row.records
+        if row.problems:
+            self.problems += [Trouble(oid, problem.kind, problem.detail, problem.line) for problem in row.problems]
+        before = len(self.decisions), len(self.lessons), len(self.compounds)
+        for record in records:
+            self.said.append((oid, record))
+            self._take_lists(oid, record)
+        if len(records) > 1:  # a squashed commit may say the same several times
+            self.decisions[before[0] :] = _unique(self.decisions[before[0] :])
+            self.lessons[before[1] :] = _unique(self.lessons[before[1] :])
+            self.compounds[before[2] :] = _unique(self.compounds[before[2] :])
+        if len(self.decisions) - before[0] > 1:
+            self._report_repeated(self.decisions[before[0] :])
+
+    def _take_lists(self, oid: str, record: RecordRow) -> None:
+        project, phase = record.project, record.phase
+        for name in record.covered:
+            self.covered.setdefault((project, name), oid)
+        for name in record.partial:
+            self.partial.setdefault((project, name), oid)
+        for text in record.lessons:
+            self.lessons.append(Lesson(text, oid, phase, project))
+        for name, decision, rationale, confidence, alternatives, extra in record.decisions:
+            self.decisions.append(
+                Decided(name, decision, rationale, confidence, alternatives, phase, oid, project, extra)
+            )
+        for escalation in record.escalations:
+            self._escalate(oid, record, escalation)
+        for category, problem, solution, extra in record.compounds:
+            self.compounds.append(Learning(category, problem, solution, oid, phase, project, extra))
+
+    def _report_repeated(self, here: list[Decided]) -> None:
+        """Commit and id name a decision; where they name several, all are kept and it is told."""
+        for (_, name), count in Counter((taken.project, taken.id) for taken in here if taken.id).items():
+            if count > 1:
+                self.problems.append(Trouble(here[0].commit, "repeated-id", f"{name} names {count} decisions", 1))
+
+    def _escalate(self, oid: str, record: RecordRow, told: EscalationRow) -> None:
+        key: EscalationKey = (record.project, record.phase, told.id) if told.id else (oid, len(self._escalations))
+        known = self._escalations.get(key)
+        if known:
+            self._escalations[key] = _updated(known, oid, told)
+            return
+        self._escalations[key] = EscalationState(
+            id=told.id,
+            type=told.type,
+            description=told.description,
+            resolution=told.resolution or PENDING,
+            phase=record.phase,
+            commit=oid,
+            resolved_in=oid if told.resolution not in ("", PENDING) else None,
+            project=record.project,
+            updates=[],
+            extra=told.extra,
+        )
+
+
+def _updated(known: EscalationState, oid: str, later: EscalationRow) -> EscalationState:
+    """The question stays as it was put first; what was said later is kept beside it."""
+    resolution = later.resolution or known.resolution
+    is_solved_anew = resolution != known.resolution
+    if is_solved_anew or later.description not in ("", known.description):
+        known.updates.append(EscalationUpdate(resolution, later.description, oid))
+    solved = oid if is_solved_anew else known.resolved_in
+    return known._replace(
+        type=known.type or later.type,
+        description=known.description or later.description,
+        resolution=resolution,
+        resolved_in=None if resolution == PENDING else solved,
+        extra={**known.extra, **later.extra},
+    )
+
+
+def _unique(items: list[T]) -> list[T]:
+    # By their text, because not all have a hash; and a hostile commit may well say ten thousand things twice.
+    return list({repr(item): item for item in items}.values())
