@@ -59,7 +59,7 @@ def command_tree(
 
 
 def _option(action: argparse.Action, words_by_name: Mapping[str, Words]) -> Option:
-    help_text = " ".join(((action.help or "") % vars(action)).split())
+    help_text = " ".join(((action.help or "") % vars(action)).split())  # as argparse fills in %(choices)s
     value = None if action.nargs == 0 else _argument(action, words_by_name)
     return Option(names=tuple(action.option_strings), help=help_text, value=value)
 

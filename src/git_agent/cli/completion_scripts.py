@@ -208,6 +208,7 @@ def _zsh_option(option: Option) -> str:
 
 
 def _zsh_argument(argument: Argument) -> str:
+    # With a blank zsh shows what is wanted and completes nothing.
     choices = "_files" if argument.is_file else f"({' '.join(argument.words)})" if argument.words else " "
     return f"{_zsh_text(argument.name)}:{choices}"
 
@@ -276,6 +277,7 @@ def _fish_rules(node: CommandNode) -> Iterator[str]:
     path = " ".join(("", *node.path))
     for name, text in node.children:
         yield f"-n '__git_agent_at 0{path}' -a {name} -d {_fish_text(text)}"
+    # Behind `hook install` the options of `hook` are none any more.
     at = f"0{path}" if node.children else f"any{path}"
     for option in node.options:
         yield f"-n '__git_agent_at {at}' {_fish_names(option)}{_fish_value(option.value)} -d {_fish_text(option.help)}"
@@ -292,6 +294,7 @@ def _fish_names(option: Option) -> str:
 def _fish_value(value: Argument | None) -> str:
     if value is None:
         return ""
+    # -r wants a value and -F offers files for it; -x wants one that is no file.
     return " -r -F" if value.is_file else f" -x -a {_fish_text(' '.join(value.words))}"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.errors import UsageError
 
+# A list of what may pass, not of what may not: git gets new options that change what is committed.
 WITHOUT_VALUE = frozenset(
     {"-S", "--gpg-sign", "--no-gpg-sign", "-s", "--signoff", "--no-signoff", "-n", "--no-verify", "--allow-empty"}
 )

@@ -32,7 +32,7 @@ def run_check(
 
         show_report(check_report(range_text, commits=tally.commits, findings=findings), console)
     else:
-        for commit in tally.counting(checked):
+        for commit in tally.counting(checked):  # as they come: a long range takes minutes
             for finding in commit.findings:
                 console.out(f"{finding_line(finding, commit.oid[:SHORT_ID])}\n")
         console.note(f"git-agent: {tally.summary()}")

@@ -70,13 +70,13 @@ def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
     settings: dict[str, Setting | None] = {
         "commit.format": getattr(args, "commit_format", None),
         "commit.language": args.language,
-        "commit.strict": args.strict or None,
+        "commit.strict": args.strict or None,  # a flag that is not given leaves a setting alone
         "model.effort": args.effort,
         "model.fast": args.fast or None,
         "model.fallback": args.fallback,
         "model.steps": args.max_steps,
         "model.seconds": args.timeout,
-        "model.long_seconds": args.timeout,
+        "model.long_seconds": args.timeout,  # whoever names a time means it for a long change as well
         "guidance.family": args.guidance_family,
     }
     return writer_flags(args) | {key: value for key, value in settings.items() if value is not None}

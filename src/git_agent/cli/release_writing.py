@@ -35,6 +35,7 @@ def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspac
     form, target = _form(args), target_of(args, workspace)
     settings = workspace.load(message_flags(args)).settings
     task = ReleaseTask(settings=settings, spec=spec, check_api=not args.no_api_check)
+    # Everything that can be wrong with the call is known by now; from here on it may take minutes.
     with _trace(args, workspace, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")
         result = _write(task, args, workspace, trace)

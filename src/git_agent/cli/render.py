@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from git_agent.console import Console
     from git_agent.shape.report import Result
 
+# The reasons that a user would not expect; that a long file was cut is in the JSON.
 UNREAD = {
     NOT_HERE: "not in this partial clone, so not read",
     NOT_FILTERED: "not read, because a filter would have to run",

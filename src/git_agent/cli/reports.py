@@ -10,7 +10,7 @@ from git_agent.model.json_schema import json_schema
 def report_types() -> dict[str, type]:
     """The type of each report by its name: a command's, or that of one of its forms, such as `state-check`."""
     types: dict[str, type] = {"error": ErrorReport}
-    for name in COMMANDS:
+    for name in COMMANDS:  # loads them all, which only the documentation and its test do
         types |= load_command(name).reports()
     return types
 

@@ -37,6 +37,7 @@ def write_page(args: argparse.Namespace, workspace: "Workspace", rebuild: "Calla
         time=_time(git, state.head),
         commit_url=_commit_url(git, state.head),
     )
+    # As a whole: a secret may lie across two pieces.
     write_out(target, (clean("".join(pieces), path="state.html"),))
     workspace.console.note(
         f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}"
@@ -50,6 +51,7 @@ def _revision(args: argparse.Namespace, git: "Git") -> str:
 
 
 def _time(git: "Git", head: str | None) -> int | None:
+    # The commit's time and not today's: the same history gives the same page, byte for byte.
     return int(decode(git.run("log", "--max-count=1", "--format=%ct", head, "--"))) if head else None
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def writer_options(args: argparse.Namespace, command: str, *, hint: str = "") -> WriterOptions:
     """What the flags ask of the writer beyond the settings; a hint typed later comes after the flag's."""
-    hints = [text for text in (args.append_prompt, hint) if text]
+    hints = [text for text in (args.append_prompt, hint) if text]  # the later one may correct the first
     return WriterOptions(command=command, base_url=args.base_url, hint="\n".join(hints))
 
 

@@ -58,6 +58,7 @@ def load_change(
         # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
         patch = read_patch(diff.sections_of(chosen_changes), changes, chosen, most_lines=most_lines)
         absent = tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(absent_paths(git, changes)))
+    # Such a file may hold on disk what its filter keeps out of the repository; see git/filters.
     filtered = sorted(diff.filtered & origins.keys())
     absent += tuple(Omission(path=path, reason=NOT_FILTERED) for path in filtered)
     undecided = [diff for diff in patch.diffs if _is_undecided(diff.change.path, origins, attributes)]

@@ -30,7 +30,7 @@ def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Ori
             if contents is None:
                 continue
             left -= len(contents.old or b"") + len(contents.new or b"")
-            if left < 0:
+            if left < 0:  # what comes after is less telling, even where it would fit
                 break
             contents_by_path[change.path] = contents
     return contents_by_path

@@ -30,7 +30,7 @@ def resolve_guidance(root: Path, paths: Sequence[str], *, family: str = "auto") 
     leaves = tuple(dict.fromkeys(path.rpartition("/")[0] for path in paths)) or ("",)
     folders = tuple(dict.fromkeys(folder for leaf in leaves for folder in _chain(leaf)))
     skipped: list[Omission] = []
-    for name in FAMILIES if family == "auto" else (family,):
+    for name in FAMILIES if family == "auto" else (family,):  # the first that has any file
         documents = tuple(_documents(root, folders, FAMILIES.get(name, ()), skipped))
         if documents:
             break
@@ -60,7 +60,7 @@ def _documents(root: Path, folders: Sequence[str], names: Sequence[str], skipped
                 real, text = _read(file)
             except OSError as error:
                 skipped.append(Omission(path=path, reason=error.strerror or "unreadable"))
-                break
+                break  # what an override replaces does not count again because the override cannot be read
             if text and real not in seen:  # links lead several folders to one file
                 yield Document(path=path, text=text)
             seen.add(real)

@@ -38,7 +38,7 @@ def _line(change: FileChange, origins: Mapping[str, Origin]) -> str:
     if change.old_path is not None:
         name = f"{visible_path(change.old_path)} -> {name}"
     notes = [WORDS[change.status], counts(change)]
-    if change.is_mode_only:
+    if change.is_mode_only:  # "+0 -0" alone would look like nothing
         notes.append(f"mode {change.old_mode} -> {change.new_mode}")
     elif change.is_symlink:
         notes.append("symlink")

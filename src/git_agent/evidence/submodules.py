@@ -35,6 +35,7 @@ def _move(git: Git, change: FileChange, most_commits: int) -> SubmoduleMove:
 def _subjects(inner: Git, old: str, new: str, most: int) -> tuple[tuple[str, ...] | None, int]:
     try:
         subjects = subjects_between(inner, old, new, count=most)
+        # None of them in `old..new`: it went back, and has lost commits instead.
         return subjects, count_between(inner, old, new) if subjects else 0
     except GitAgentError:  # a damaged submodule must not stop the commit of its parent
         return None, 0

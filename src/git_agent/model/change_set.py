@@ -55,6 +55,6 @@ class ChangeSet:
     prepared_message: str | None = None
     is_root: bool = False
     operation: str | None = None
-    contents: Mapping[str, Contents] = MappingProxyType({})
+    contents: Mapping[str, Contents] = MappingProxyType({})  # shared by all that have none, so nobody may fill it
     conflicts: tuple[str, ...] = ()
     amended: tuple[FileChange, ...] = ()

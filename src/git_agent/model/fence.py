@@ -54,7 +54,7 @@ def _names_tag(text: str, start: int) -> bool:
         plain = fold_char(char)
         if not name and (char.isspace() or char == _BLANK or plain in ("", "/")):
             continue
-        if plain.replace("_", "a").isalnum():
+        if plain.replace("_", "a").isalnum():  # our names have underscores, which are not alphanumeric
             name += plain
         elif plain or name in TAGS:
             break
@@ -64,5 +64,5 @@ def _names_tag(text: str, start: int) -> bool:
 
 
 def _visible(text: str) -> str:
-    sendable = text.encode("utf-8", "replace").decode()
+    sendable = text.encode("utf-8", "replace").decode()  # half a surrogate pair would fail at the socket
     return invisible_pattern().sub(lambda match: f"\\u{{{ord(match[0]):x}}}", sendable)

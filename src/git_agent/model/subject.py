@@ -40,6 +40,7 @@ def parse_subject(subject: str) -> Subject:
         return Subject(text=subject)
     head = match["head"].lower()
     canonical = canonical_type(head)
+    # Any other word before a colon is an area, as in "parser: read links".
     if canonical in TYPES or head in _SYNONYMS:
         # A hundred thousand subjects have ten types and a few dozen scopes: each is held once.
         scope = intern(match["scope"]) if match["scope"] else None

@@ -60,7 +60,7 @@ def _command(workspace: "Workspace") -> Check:
     if path is None:
         advice = "put the folder that git-agent is in on PATH"
         return Check(name="git agent", state="note", text="git does not find git-agent on PATH", advice=advice)
-    if launcher and not Path(path).samefile(launcher):
+    if launcher and not Path(path).samefile(launcher):  # one may be a link to the other
         text = f"is {path}, not the git-agent that runs now"
         return Check(name="git agent", state="note", text=text, advice="remove one of them, or reorder PATH")
     return Check(name="git agent", state="ok", text=f"is {path}")

@@ -38,6 +38,7 @@ def repository_checks(workspace: "Workspace", scripts: Mapping[str, bytes]) -> I
 
 def _no_repository(workspace: "Workspace", error: GitAgentError) -> Check:
     """To be elsewhere is fine; a repository that git does not open is not."""
+    # A folder with `.git` above it that git does not open: broken, or not trusted.
     is_inside = any((folder / ".git").exists() for folder in (workspace.folder, *workspace.folder.parents))
     state: State = "fault" if is_inside or not isinstance(error, RepositoryError) else "note"
     return Check(name="repository", state=state, text=str(error), advice=error.hint)
@@ -58,6 +59,7 @@ def _kind(git: "Git") -> Check:
 
 
 def _writable(git: "Git") -> Check:
+    # Asked of the system and not tried: a check-up changes nothing.
     folder = git.repository.git_dir
     if os.access(folder, os.W_OK | os.X_OK):
         return Check(name="git directory", state="ok", text=f"{folder} can be written")

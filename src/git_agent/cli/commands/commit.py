@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.errors import ANSWERED_NO
     from git_agent.trace.console import ConsoleTrace
 
-    _check_asking(args, workspace)
+    _check_asking(args, workspace)  # before anything is staged or asked of a model
     task = _task(args, workspace)
     trace = ConsoleTrace(console=workspace.console, clock=workspace.clock, silent=args.json)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
@@ -77,7 +77,7 @@ def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
         amend=args.amend,
         worktree=args.all and args.dry_run,
         allow_empty="--allow-empty" in validate_git_args(args.git_args),
-        prove=args.json or settings.commit.strict,
+        prove=args.json or settings.commit.strict,  # else nobody reads the proof of the built-in writer's claims
         scan_all=True,  # what is committed is looked through for secrets, even where no writer reads it
         stamp=stamp_of(args, workspace),
     )
@@ -153,6 +153,7 @@ def _show_dry_run(result: "CommitResult", args: argparse.Namespace, workspace: "
 
         show_report(commit_report(result), workspace.console)
     else:
+        # What is printed ends in logs and screenshots; what is committed keeps the author's own words.
         workspace.console.out(f"\n{clean(result.message.text)}")
     workspace.console.note("git-agent: dry run, nothing was committed")
     return 0

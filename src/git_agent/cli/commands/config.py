@@ -85,7 +85,7 @@ def _warn_if_overruled(key: str, setting: "Setting", workspace: "Workspace") -> 
     except UsageError as error:  # another line of the file is wrong; this one is set all the same
         workspace.console.warning(str(error))
         return
-    if here.setting != setting:
+    if here.setting != setting:  # a variable or the repository's file comes after the user's own
         workspace.console.warning(f"{here.origin} says {_line(key, here.setting)}, and wins here")
 
 

@@ -201,6 +201,7 @@ def _write_proposal(text: bytes, workspace: "Workspace") -> "CommitResult | None
     task = CommitTask(settings=loaded.settings, scan_all=True)
     if not _has_own_model(loaded):
         return write_message(task, git=workspace.git, drafter=BuiltinCommitDrafter())
+    # Whatever model.fallback says: a person waits for the editor, and can change what it shows.
     try:
         return write_message(task, git=workspace.git, drafter=_model_drafter(loaded.settings, workspace))
     except GitAgentError as error:
@@ -244,8 +245,10 @@ def _in_one_line(error: Exception) -> str:
 HOOKS: Mapping[str, Hook] = {
     PROPOSE: Hook(
         run=_propose,
+        # git says where the message comes from; with `-m`, a merge or an amend there is one already.
         guard="case ${2-} in '' | template) ;; *) exit 0 ;; esac",
         failure_note="proposes no message",
     ),
+    # An empty file is how people abort a commit.
     LINT: Hook(run=_lint, guard='[ -s "${1-}" ] || exit 0', failure_note="the message is not checked"),
 }

@@ -62,7 +62,7 @@ def _write(
     result = write_message(task, workspace, options, trace)
     base = result.evidence.base
     trace.event("base.found", base=base.name, reason=base.reason, merge_base=base.merge_base)
-    if workspace.console.interactive:
+    if workspace.console.interactive:  # a program has it in the JSON
         workspace.console.note(f"git-agent: compared with {base.name}: {base.reason}")
     note_result(result, workspace, trace)
     return result

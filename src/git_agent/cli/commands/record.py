@@ -101,7 +101,7 @@ def _record(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     git_args = validate_git_args(args.git_args)
     fields = override_fields(_input(args, workspace), args)
-    check(args.kind, fields)
+    check(args.kind, fields)  # before the history is read for what is left out
     projects = read_projects(workspace.git.repository.root)
     completed_record = completed(args.kind, fields, git=workspace.git, projects=projects)
     builder = CommitBuilder(completed_record.data.get("project"), multi_project=bool(projects.slugs))

@@ -9,7 +9,7 @@ from git_agent.model.tool import Tool, ToolResult
 from git_agent.redact import clean
 
 COMMITS, MOST_COMMITS = 10, 100
-LONGEST_MESSAGE = 4000
+LONGEST_MESSAGE = 4000  # a sample of style needs no more
 
 SPEC = ToolSpec(
     name="git_recent_commits",

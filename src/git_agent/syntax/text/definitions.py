@@ -96,7 +96,7 @@ def _kind(keyword: str | None, name: str, text: str, language: Language) -> Symb
     if keyword in _CONSTANTS:
         holds_function = language is JAVASCRIPT and ("=>" in text or "function" in text or text[-1] == "(")
         return SymbolKind.FUNCTION if holds_function else SymbolKind.CONSTANT
-    if keyword is None and (language is PYTHON or text.startswith("#")):
+    if keyword is None and (language is PYTHON or text.startswith("#")):  # an assignment in capitals, a #define
         return SymbolKind.CONSTANT
     return SymbolKind.FUNCTION
 

@@ -89,6 +89,7 @@ class _DiffReader:
 
     def hunk(self, hunk: Hunk) -> None:
         old, new = _Side(), _Side()
+        # git's guess at what the hunk begins in; the lines of the hunk correct it.
         enclosing = definition(hunk.heading, self.language) if hunk.heading else None
         if enclosing is not None:
             self.unchanged_names.add(enclosing.name)
@@ -125,7 +126,7 @@ class _DiffReader:
 
     def _within(self, mark: str, text: str, indent: int, side: _Side) -> None:
         first = text.lstrip()[0]
-        side.after_test_mark = first in "#@" and "test" in text.lower()
+        side.after_test_mark = first in "#@" and "test" in text.lower()  # `#[test]`, `@Test`
         # A bracket at the left end belongs to what it closes: the changed line may be in it until it is passed.
         if first not in ")}]{" and not _is_label(text, self.language):
             side.close(indent)

@@ -78,6 +78,7 @@ def _value_definition(node: "Node", text: bytes, table: GrammarTable, owner: str
     value = node.child_by_field_name("value")
     if name and value is not None and value.type in FUNCTION_VALUES:
         return DefinitionNode(node=node, name=name, kind=SymbolKind.FUNCTION)
+    # A field is told as a member of its type; in Ruby what is assigned in a class is a constant.
     is_member = owner is not None and node.type in _MEMBER_NODES and table.visibility is not Visibility.SECTIONS
     if not name or is_member or is_require(value, text) or (node.type in _NEED_A_VALUE and value is None):
         return None
@@ -126,6 +127,7 @@ def _exported_assignment(node: "Node", text: bytes) -> DefinitionNode | None:
 
 
 def is_require(node: "Node | None", text: bytes) -> bool:
+    # `const fs = require("fs")` defines nothing that others would look for here.
     return node is not None and node.type == "call_expression" and text.startswith(b"require(", node.start_byte)
 
 

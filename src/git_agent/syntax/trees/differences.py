@@ -20,7 +20,7 @@ from git_agent.syntax.trees.vocabulary import CALLS, COMMENTS, IMPORTS, INTERPOL
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_REQUIRING = (b"require ", b"require_relative ", b"require(", b"source ", b". ")
+_REQUIRING = (b"require ", b"require_relative ", b"require(", b"source ", b". ")  # Ruby's and the shell's
 _DECLARING = frozenset({"lexical_declaration", "variable_declaration"})
 
 
@@ -69,7 +69,7 @@ class Differences:
             return
         same_code = _interpolations(old, self.old.text) == _interpolations(new, self.new.text)
         self.kinds.add(Edit.STRINGS if same_code else Edit.CODE)
-        if not same_code:
+        if not same_code:  # the code in it may make tests
             self.old.read_all(old)
             self.new.read_all(new)
 
@@ -136,7 +136,7 @@ class Differences:
 
     def _pair_rest(self, old: list["Node"], new: list["Node"]) -> None:
         if [_node_kind(node) for node in old] == [_node_kind(node) for node in new]:
-            self._work.extend(zip(reversed(old), reversed(new), strict=True))
+            self._work.extend(zip(reversed(old), reversed(new), strict=True))  # a stack: the first comes off first
             return
         self.kinds.add(Edit.CODE)
         by_label = {_label(node, self.old.text): node for node in old if node.is_named}

@@ -110,6 +110,7 @@ class _OutlineBuilder:
         self._group_tests()
 
     def _children(self, children: list["Node"], scope: Scope, outer: LeadingNodes) -> None:
+        # In a tree comments and attributes are neighbours of what they are about, not parts of it.
         comments: tuple[Node, ...] = ()
         marks: tuple[Node, ...] = ()
         before: Node | None = None
@@ -123,7 +124,7 @@ class _OutlineBuilder:
             elif kind in self.table.attributes:
                 marks = (*marks, child)
             elif child.is_named:
-                if not is_near_change and kind not in _SECTION_MARKS:
+                if not is_near_change and kind not in _SECTION_MARKS:  # `private` counts for all that follows
                     pass
                 elif outer.wrapper is None:
                     self._child(child, scope, LeadingNodes(self._attached_comments(comments, child, before), marks))

@@ -84,7 +84,7 @@ def _is_trusted(root: "Node", text: bytes) -> bool:
     """Whether a twentieth of the text at most is in nodes the grammar could not read."""
     if not root.has_error:
         return True
-    if root.is_error:
+    if root.is_error:  # the grammar gave up: nothing below it means anything
         return False
     faults, broken, work = 0, 0, [root]
     while work:
@@ -96,4 +96,4 @@ def _is_trusted(root: "Node", text: bytes) -> bool:
             work.extend(node.children)
         if faults > MOST_FAULTS:
             return False
-    return broken * 20 <= len(text)
+    return broken * 20 <= len(text)  # a macro or a new keyword confuses a grammar without making its tree useless

@@ -23,7 +23,7 @@ class LineSpan:
 def changed_spans(old: bytes, new: bytes) -> tuple[LineSpan, ...]:
     """Every stretch of whole lines that differs, in order; what lies between is equal byte for byte."""
     head = _common_prefix(old, new)
-    head = old.rfind(b"\n", 0, head) + 1
+    head = old.rfind(b"\n", 0, head) + 1  # back to where the line begins
     tail = _common_prefix(old[head:][::-1], new[head:][::-1])
     line_end = old.find(b"\n", len(old) - tail)  # the common end may begin in the middle of a line
     tail = len(old) - line_end - 1 if tail and line_end >= 0 else 0

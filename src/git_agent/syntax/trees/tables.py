@@ -66,7 +66,8 @@ PYTHON = GrammarTable(
         functions="function_definition", types="class_definition type_alias_statement", constants="assignment"
     ),
     members=word_set("assignment"),
-    wrappers=word_set("decorated_definition expression_statement"),
+    wrappers=word_set("decorated_definition expression_statement"),  # an assignment stands in a statement
+    # What is defined for one version of Python only, or when an import fails, is defined all the same.
     blocks=word_set("if_statement elif_clause else_clause try_statement except_clause finally_clause block"),
     test_names=("test",),
     constants_are_upper=True,
@@ -116,7 +117,7 @@ GO = GrammarTable(
     ),
     members=word_set("field_declaration method_elem"),
     wrappers=word_set("type_declaration const_declaration var_declaration var_spec_list"),
-    test_names=("Test", "Benchmark", "Fuzz", "Example"),
+    test_names=("Test", "Benchmark", "Fuzz", "Example"),  # what `go test` runs
     titles=word_set("Run"),
 )
 
@@ -143,7 +144,7 @@ JAVA = GrammarTable(
         functions="method_declaration constructor_declaration compact_constructor_declaration",
         types="class_declaration interface_declaration enum_declaration record_declaration annotation_type_declaration",
     ),
-    members=word_set(
+    members=word_set(  # the parameters are a record's components
         "field_declaration enum_constant annotation_type_element_declaration constant_declaration formal_parameter"
     ),
     blocks=word_set("enum_body_declarations"),
@@ -198,7 +199,7 @@ CSHARP = GrammarTable(
     ),
     flat=word_set("namespace_declaration"),
     attributes=word_set("attribute_list"),
-    test_marks=word_set("Fact Theory Test TestCase TestMethod TestCaseSource"),
+    test_marks=word_set("Fact Theory Test TestCase TestMethod TestCaseSource"),  # xUnit, NUnit, MSTest
 )
 
 RUBY = GrammarTable(
@@ -222,7 +223,7 @@ PHP = GrammarTable(
         modules="namespace_definition",
     ),
     members=word_set("property_declaration enum_case const_declaration"),
-    wrappers=word_set("const_declaration"),
+    wrappers=word_set("const_declaration"),  # outside of a class
     blocks=word_set("if_statement compound_statement"),
     flat=word_set("namespace_definition"),
     attributes=word_set("attribute_list"),
@@ -237,7 +238,7 @@ BASH = GrammarTable(
     definitions=_kinds(functions="function_definition", constants="variable_assignment"),
     wrappers=word_set("declaration_command"),
     test_names=("test_",),
-    titles=word_set("@test test_expect_success test_expect_failure It Describe Context"),
+    titles=word_set("@test test_expect_success test_expect_failure It Describe Context"),  # bats, git's own, ShellSpec
     constants_are_upper=True,
 )
 
@@ -249,7 +250,7 @@ KOTLIN = GrammarTable(
         types="class_declaration object_declaration type_alias",
         constants="property_declaration",
     ),
-    members=word_set("property_declaration enum_entry class_parameter"),
+    members=word_set("property_declaration enum_entry class_parameter"),  # those with `val` or `var` are properties
     scopes=word_set("companion_object"),
     attributes=word_set("annotation"),
     test_marks=_JUNIT,
