@@ -69,14 +69,14 @@ class Homepage:
 
 def homepage_of(url: str, *, hints: Collection[str] = ()) -> Homepage | None:
     """The page of a remote, or None for one on disk; `hints` are names of files in the root of the repository."""
-    found = _URL.fullmatch(url) or (None if "://" in url else _SCP_ADDRESS.fullmatch(url))
-    if found is None:
+    match = _URL.fullmatch(url) or (None if "://" in url else _SCP_ADDRESS.fullmatch(url))
+    if match is None:
         return None
-    parts = found.groupdict()
+    parts = match.groupdict()
     scheme = parts.get("scheme") or "ssh"
     is_web = scheme in ("http", "https")
-    host = found["host"].lower()
-    path = re.sub(r"/*(?:\.git)?/*$", "", re.split("[?#]", found["path"])[0].strip("/"))
+    host = match["host"].lower()
+    path = re.sub(r"/*(?:\.git)?/*$", "", re.split("[?#]", match["path"])[0].strip("/"))
     # A name without a dot may be an alias of somebody's ssh settings; an @ in a path may end a password with a slash.
     if not path or "@" in path or not (is_web or "." in host):
         return None
@@ -124,21 +124,21 @@ def remote_url(config: Mapping[str, str]) -> str | None:
     url = urls.get("remote.origin.url") or (next(iter(urls.values())) if len(urls) == 1 else None)
     if url is None:
         return None
-    short = [
-        (start, key.removeprefix("url.").removesuffix(".insteadof"))
-        for key, start in config.items()
-        if key.startswith("url.") and key.endswith(".insteadof") and start and url.startswith(start)
+    abbreviations = [
+        (prefix, key.removeprefix("url.").removesuffix(".insteadof"))
+        for key, prefix in config.items()
+        if key.startswith("url.") and key.endswith(".insteadof") and prefix and url.startswith(prefix)
     ]
-    start, full = max(short, key=lambda pair: len(pair[0]), default=("", ""))
-    return full + url.removeprefix(start)
+    prefix, replacement = max(abbreviations, key=lambda pair: len(pair[0]), default=("", ""))
+    return replacement + url.removeprefix(prefix)
 
 
 def _forge(host: str, hints: Collection[str]) -> str:
-    named = next((forge for name, forge in _FORGE_NAMES.items() if name in host), None)
-    if named or host.endswith(_OTHER_HOSTS):
-        return named or UNKNOWN
-    told = {forge for name, forge in FORGE_FILES.items() if name in hints}
-    return told.pop() if len(told) == 1 else UNKNOWN  # files of two forges: one of them is a mirror's
+    by_host = next((forge for name, forge in _FORGE_NAMES.items() if name in host), None)
+    if by_host or host.endswith(_OTHER_HOSTS):
+        return by_host or UNKNOWN
+    by_files = {forge for name, forge in FORGE_FILES.items() if name in hints}
+    return by_files.pop() if len(by_files) == 1 else UNKNOWN  # files of two forges: one of them is a mirror's
 
 
 def _page(home: Homepage, kind: str, name: str) -> str | None:
@@ -155,7 +155,7 @@ def _without_last(base: str) -> tuple[str, str]:
 
 
 def _percent_encoded(text: str, *, keep: str = "") -> str:
-    def quote(found: re.Match[str]) -> str:
-        return "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8", "surrogateescape"))
+    def quote(match: re.Match[str]) -> str:
+        return "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "surrogateescape"))
 
     return re.sub(rf"[^A-Za-z0-9._~/{re.escape(keep)}-]", quote, text)

@@ -13,8 +13,8 @@ from git_agent.release.read.message import head_of
 from git_agent.release.read.words import says_nothing
 from git_agent.shape.form.markdown import plain
 
-LONGEST_FOOTER = 300
-LONGEST_LABEL = 30
+LONGEST_FOOTER = 300  # characters; a bullet is no migration guide
+LONGEST_LABEL = 30  # characters; more is a clause before a colon, not a part of the program
 
 
 @value
@@ -36,10 +36,10 @@ class Candidate:
 
 def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tuple[str, str], ...]]:
     """The changes to tell, section by section and otherwise in their order; and (commit, reason) for all others."""
-    judged = [(classify(item), item) for item in items]
-    left_out = [(oid, verdict.omitted) for verdict, item in judged if verdict.omitted for oid in item.commits]
-    kept = [(verdict, item) for heading in HEADINGS for verdict, item in judged if verdict.section == heading]
-    made = (
+    verdicts = [(classify(item), item) for item in items]
+    left_out = [(oid, verdict.omitted) for verdict, item in verdicts if verdict.omitted for oid in item.commits]
+    shown = [(verdict, item) for heading in HEADINGS for verdict, item in verdicts if verdict.section == heading]
+    numbered = (
         Candidate(
             id=f"c{number}",
             item=item,
@@ -50,9 +50,9 @@ def candidates(items: Iterable[Item]) -> tuple[tuple[Candidate, ...], tuple[tupl
             refs=_refs_of(item),
             why=verdict.why,
         )
-        for number, (verdict, item) in enumerate(kept, start=1)
+        for number, (verdict, item) in enumerate(shown, start=1)
     )
-    return tuple(made), tuple(left_out)
+    return tuple(numbered), tuple(left_out)
 
 
 def sections_of(candidates: Iterable[Candidate]) -> tuple[NoteSection, ...]:
@@ -60,27 +60,30 @@ def sections_of(candidates: Iterable[Candidate]) -> tuple[NoteSection, ...]:
 
     Updates of one thing to one version after the other are the same, and the newest of them tells.
     """
-    told: dict[str, list[Bullet]] = {heading: [] for heading in HEADINGS}
-    places: dict[bytes, int] = {}
-    more: dict[tuple[str, int], dict[NoteRef, None]] = {}  # the references of the few that several say
+    sections: dict[str, list[Bullet]] = {heading: [] for heading in HEADINGS}
+    positions: dict[bytes, int] = {}
+    more_refs: dict[tuple[str, int], dict[NoteRef, None]] = {}  # the references of the few that several say
     for candidate in candidates:
-        summary, section = summary_of(candidate), candidate.section
+        summary, bullets = summary_of(candidate), sections[candidate.section]
         update = _UPDATE.match(summary)
-        said = (section, candidate.label or "", (update[1] if update else summary).casefold())
-        place = places.setdefault(_key(said), len(told[section]))
-        if place == len(told[section]):
-            told[section].append(Bullet(label=candidate.label, summary=summary, refs=candidate.refs))
+        statement = (candidate.section, candidate.label or "", (update[1] if update else summary).casefold())
+        position = positions.setdefault(_key(statement), len(bullets))
+        if position == len(bullets):
+            bullets.append(Bullet(label=candidate.label, summary=summary, refs=candidate.refs))
         else:
-            refs = more.setdefault((section, place), dict.fromkeys(told[section][place].refs))
+            # A dictionary, because a thousand updates of one thing would copy their references again and again.
+            refs = more_refs.setdefault((candidate.section, position), dict.fromkeys(bullets[position].refs))
             refs.update(dict.fromkeys(candidate.refs))
-    for (section, place), refs in more.items():
-        told[section][place] = replace(told[section][place], refs=tuple(refs))
-    return tuple(NoteSection(heading=heading, bullets=tuple(bullets)) for heading, bullets in told.items() if bullets)
+    for (heading, position), refs in more_refs.items():
+        sections[heading][position] = replace(sections[heading][position], refs=tuple(refs))
+    return tuple(
+        NoteSection(heading=heading, bullets=tuple(bullets)) for heading, bullets in sections.items() if bullets
+    )
 
 
-def _key(said: Iterable[str]) -> bytes:
+def _key(statement: Iterable[str]) -> bytes:
     """What stands for a text in a table, for a hundred thousand of them are as long as the note itself."""
-    return blake2b("\0".join(said).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return blake2b("\0".join(statement).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v?\d\S*\Z", re.IGNORECASE)
@@ -88,12 +91,12 @@ _UPDATE = re.compile(r"((?:update|bump|upgrade) \S+(?: \S+)?) (?:from \S+ )?to v
 
 def summary_of(candidate: Candidate) -> str:
     """What the author said about a change, as the clean Markdown text of one bullet."""
-    told = candidate.item.entry.message
+    message = candidate.item.entry.message
     text = _without_references(_without_area(candidate.item))
-    if says_nothing(text) and told.paragraph:
-        text = _without_references(first_sentence(told.paragraph))
+    if says_nothing(text) and message.paragraph:
+        text = _without_references(first_sentence(message.paragraph))
     text = without_low_signal(text)
-    footer = _without_references(first_sentence(told.breaking)) if told.breaking else ""
+    footer = _without_references(first_sentence(message.breaking)) if message.breaking else ""
     if candidate.section == BREAKING and footer and footer.casefold() not in text.casefold():
         text = f"{text}: {_bounded(footer, LONGEST_FOOTER)}"
     return plain(_capitalised(text))
@@ -104,16 +107,16 @@ _NO_LABEL = re.compile(r"[A-Z]+-\d+\Z|BREAKING")  # the number of a ticket, and 
 
 
 def _label_of(item: Item) -> str | None:
-    told = item.entry.message
-    scope = told.scope if _has_own_scope(told) else _area_of(item)
+    message = item.entry.message
+    scope = message.scope if _has_own_scope(message) else _area_of(item)
     if scope is None or len(scope) > LONGEST_LABEL or not _READABLE.match(scope):
         return None
     return None if _NO_LABEL.match(scope) else scope
 
 
-def _has_own_scope(told: ParsedMessage) -> bool:
+def _has_own_scope(message: ParsedMessage) -> bool:
     """Whether the type has a scope, or could have; the place of a record has pushed it into the text."""
-    return told.type is not None and RECORD_SCOPE.match(told.scope or "") is None
+    return message.type is not None and RECORD_SCOPE.match(message.scope or "") is None
 
 
 def _area_of(item: Item) -> str | None:
@@ -144,6 +147,7 @@ _REFERENCES = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _REFERENCE_ENDS = frozenset("0123456789)]")
+# Behind it a sentence begins, or nothing: a small letter goes on with an abbreviation this list does not know.
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)[.!?](?=\s+[^a-z\s]|\s*\Z)")
 
 

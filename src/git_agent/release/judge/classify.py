@@ -62,7 +62,7 @@ class SectionVerdict:
     why: str
 
 
-_IMPORTANCE = (BREAKING, SECURITY, FEATURES, FIXES, IMPROVEMENTS)
+_IMPORTANCE = (BREAKING, SECURITY, FEATURES, FIXES, IMPROVEMENTS)  # for a squashed branch, which gets one section
 
 _RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo", "wip"})
 RECORD_SCOPE = re.compile(r"(?:init|milestone|P\d+(?:-\d+)*)\Z", re.IGNORECASE)
@@ -70,22 +70,22 @@ RECORD_SCOPE = re.compile(r"(?:init|milestone|P\d+(?:-\d+)*)\Z", re.IGNORECASE)
 
 def classify(item: Item) -> SectionVerdict:
     """The section a change belongs to, or the reason why a note leaves it out."""
-    told = item.entry.message
-    reached = signals_of(item.entry.touched)
-    subject = _subject(told, item.text)
-    if _is_record(told):
+    message = item.entry.message
+    signals = signals_of(item.entry.touched)
+    subject = _subject(message, item.text)
+    if _is_record(message):
         return _omitted(RECORD, "high", "a process record")
-    if told.breaking is not None:
+    if message.breaking is not None:
         return _shown(BREAKING, "high", "declared as breaking")
     if _is_release(subject):
         return _omitted(RELEASE, "high", "names a version only")
-    by_type = _by_type(subject, told, reached)
+    by_type = _by_type(subject, message, signals)
     if by_type is not None:
         return by_type
-    verdict = _by_paths(subject, told, reached) or _by_words(subject, told, reached)
-    if verdict.section and says_nothing(item.text) and not (told.paragraph or told.squashed):
+    verdict = _by_paths(subject, message, signals) or _by_words(subject, message, signals)
+    if verdict.section and says_nothing(item.text) and not (message.paragraph or message.squashed):
         return _omitted(SAYS_NOTHING, "high", "neither subject nor body tell")
-    return (_most_important(told.squashed) if verdict.confidence == "low" else None) or verdict
+    return (_most_important(message.squashed) if verdict.confidence == "low" else None) or verdict
 
 
 @cache  # a few hundred of them, for tens of thousands of changes
@@ -98,16 +98,16 @@ def _omitted(reason: str, confidence: str, why: str) -> SectionVerdict:
     return SectionVerdict(omitted=reason, confidence=confidence, why=why)
 
 
-def _subject(told: ParsedMessage, text: str) -> Subject:
-    if told.type is None:
+def _subject(message: ParsedMessage, text: str) -> Subject:
+    if message.type is None:
         return head_of(text)
-    return Subject(type=canonical_type(told.type.lower()), scope=told.scope, text=text)
+    return Subject(type=canonical_type(message.type.lower()), scope=message.scope, text=text)
 
 
-def _is_record(told: ParsedMessage) -> bool:
-    kind = (told.type or "").lower()
-    is_plan = kind == "docs" and RECORD_SCOPE.match(told.scope or "") is not None
-    return told.record and (kind in _RECORD_TYPES or is_plan)
+def _is_record(message: ParsedMessage) -> bool:
+    kind = (message.type or "").lower()
+    is_plan = kind == "docs" and RECORD_SCOPE.match(message.scope or "") is not None
+    return message.record and (kind in _RECORD_TYPES or is_plan)
 
 
 def _is_release(subject: Subject) -> bool:
@@ -118,25 +118,25 @@ def _is_release(subject: Subject) -> bool:
     return (is_plain or is_chore) and RELEASE_WORDS.fullmatch(subject.text) is not None
 
 
-def _by_type(subject: Subject, told: ParsedMessage, reached: Signals) -> SectionVerdict | None:
+def _by_type(subject: Subject, message: ParsedMessage, signals: Signals) -> SectionVerdict | None:
     kind = subject.type or ""
     section, reason = SECTION_OF_TYPE.get(kind), REASON_OF_TYPE.get(kind)
     if section is None and reason is None:
         return None
-    if (section == SECURITY or _is_security(told)) and not (reached.docs_only or reached.tests_only):
+    if (section == SECURITY or _is_security(message)) and not (signals.docs_only or signals.tests_only):
         return _shown(SECURITY, "high", "names a vulnerability")
     if _updates_dependencies(subject):
         return _omitted(DEPENDENCIES, "high", "an update of dependencies")
     if section is None:
         return _omitted(reason or INTERNAL, "high", f"type {kind}")
-    aside = _internal_reason(subject, reached, is_feature=section == FEATURES)
-    if aside is not None:
-        return _omitted(aside, "medium", f"type {kind}, but not in the program")
-    return _shown(section, "low" if reached.docs_only else "high", f"type {kind}")
+    internal = _internal_reason(subject, signals, is_feature=section == FEATURES)
+    if internal is not None:
+        return _omitted(internal, "medium", f"type {kind}, but not in the program")
+    return _shown(section, "low" if signals.docs_only else "high", f"type {kind}")
 
 
-def _is_security(told: ParsedMessage) -> bool:
-    return told.is_security or "[security]" in told.subject.lower()  # how update robots mark it
+def _is_security(message: ParsedMessage) -> bool:
+    return message.is_security or "[security]" in message.subject.lower()  # how update robots mark it
 
 
 def _updates_dependencies(subject: Subject) -> bool:
@@ -146,47 +146,47 @@ def _updates_dependencies(subject: Subject) -> bool:
     return (is_declared and is_update) if subject.type in SECTION_OF_TYPE else (is_declared or is_update)
 
 
-def _internal_reason(subject: Subject, reached: Signals, *, is_feature: bool) -> str | None:
+def _internal_reason(subject: Subject, signals: Signals, *, is_feature: bool) -> str | None:
     """Why a fix or feature by its type is none for users; a new chapter of a book is one, though it is a document."""
-    if reached.tests_only:
+    if signals.tests_only:
         return TESTS
-    if reached.docs_only and not is_feature:
+    if signals.docs_only and not is_feature:
         return DOCUMENTATION
-    told_off = REASON_OF_WORD.get(subject.text.lower().rstrip("."))
-    return told_off or (None if reached.runtime else REASON_OF_SCOPE.get((subject.scope or "").lower()))
+    by_text = REASON_OF_WORD.get(subject.text.lower().rstrip("."))
+    return by_text or (None if signals.runtime else REASON_OF_SCOPE.get((subject.scope or "").lower()))
 
 
-def _by_paths(subject: Subject, told: ParsedMessage, reached: Signals) -> SectionVerdict | None:
+def _by_paths(subject: Subject, message: ParsedMessage, signals: Signals) -> SectionVerdict | None:
     """The reason to leave a change out which its paths give, whatever its words are."""
     reason = None
-    if reached.tests_only:
+    if signals.tests_only:
         reason = TESTS
-    elif reached.docs_only:
+    elif signals.docs_only:
         reason = DOCUMENTATION
-    elif reached.translations_only:
+    elif signals.translations_only:
         reason = TRANSLATIONS
-    elif reached.submodule_only:
+    elif signals.submodule_only:
         reason = SUBMODULE
-    elif reached.generated_only and not (reached.api or reached.cli or reached.config_schema):
+    elif signals.generated_only and not (signals.api or signals.cli or signals.config_schema):
         reason = GENERATED
-    elif reached.dependency_only and not (_is_security(told) or _breaking_confidence(subject)):
+    elif signals.dependency_only and not (_is_security(message) or _breaking_confidence(subject)):
         reason = DEPENDENCIES
     return _omitted(reason, "high", "by its paths") if reason is not None else None
 
 
-def _by_words(subject: Subject, told: ParsedMessage, reached: Signals) -> SectionVerdict:
+def _by_words(subject: Subject, message: ParsedMessage, signals: Signals) -> SectionVerdict:
     """By the subject's words; the paths say how far to trust them."""
     text = subject.text
-    if _is_security(told):
+    if _is_security(message):
         return _shown(SECURITY, "high", "names a vulnerability")
     if confidence := _breaking_confidence(subject):
         return _shown(BREAKING, confidence, "takes away or asks for more than before")
-    if told.reverts or told.reverted_requests or told.reverted_subjects:
+    if message.reverts or message.reverted_requests or message.reverted_subjects:
         return _shown(FIXES, "medium", "takes an earlier change back")
-    reason = _omission_reason(subject, told, reached)
+    reason = _omission_reason(subject, message, signals)
     if reason is not None:
         return _omitted(reason, "medium", "by its words")
-    return _by_verb(text, reached)
+    return _by_verb(text, signals)
 
 
 def _breaking_confidence(subject: Subject) -> str | None:
@@ -196,14 +196,14 @@ def _breaking_confidence(subject: Subject) -> str | None:
     return "low" if NEW_REQUIREMENT.match(subject.text) else None
 
 
-def _omission_reason(subject: Subject, told: ParsedMessage, reached: Signals) -> str | None:
+def _omission_reason(subject: Subject, message: ParsedMessage, signals: Signals) -> str | None:
     text = subject.text
     area = (subject.area or "").lower()
     if area in REASON_OF_AREA or re.match(r"t/|t\d{4}|test[-_/]|ci/|doc(?:s|umentation)?/", area):
         return REASON_OF_AREA.get(area) or (DOCUMENTATION if area.startswith("doc") else TESTS)
-    if _updates_dependencies(subject) and not reached.runtime:
+    if _updates_dependencies(subject) and not signals.runtime:
         return DEPENDENCIES
-    if reached.internal_only and "support" not in text.lower():
+    if signals.internal_only and "support" not in text.lower():  # the build is where a platform gets supported
         return INTERNAL
     fixed = re.match(r"fix(?:e[sd])? (.*?)\.?$", text, re.IGNORECASE)
     if fixed is not None and fixed[1].lower() in REASON_OF_WORD:
@@ -213,18 +213,19 @@ def _omission_reason(subject: Subject, told: ParsedMessage, reached: Signals) ->
     if INTERNAL_WORDS.match(text):
         return INTERNAL
     # Many keep their documents inside the sources, so the paths prove nothing here.
-    if DOCUMENTATION_WORDS.match(text) or SKIPS_CI.search(told.subject):
+    if DOCUMENTATION_WORDS.match(text) or SKIPS_CI.search(message.subject):
         return DOCUMENTATION
-    return TESTS if TEST_WORDS.match(text) and not reached.runtime else None
+    return TESTS if TEST_WORDS.match(text) and not signals.runtime else None
 
 
-def _by_verb(text: str, reached: Signals) -> SectionVerdict:
+def _by_verb(text: str, signals: Signals) -> SectionVerdict:
     verb, meaning, confidence = _verb_of(text)
     if meaning in (INTERNAL, DOCUMENTATION, TESTS):
-        is_shown = meaning == TESTS and reached.runtime
+        is_shown = meaning == TESTS and signals.runtime
         return (
             _shown(IMPROVEMENTS, "low", f"verb {verb}") if is_shown else _omitted(meaning, confidence, f"verb {verb}")
         )
+    # "Change x to avoid a crash" is a fix; "improve error messages" is none.
     if meaning == IMPROVEMENTS and verb not in ("deprecate", "improve", "enhance") and BUG_WORDS.search(text):
         return _shown(FIXES, "low", f"verb {verb}, and what went wrong")
     if meaning == FEATURES and re.match(r"\w+ (?:a |the |some )?missing\b", text, re.IGNORECASE):
@@ -238,8 +239,8 @@ def _by_verb(text: str, reached: Signals) -> SectionVerdict:
 
 def _verb_of(text: str) -> tuple[str, str | None, str]:
     """The verb a text begins with, what it means for a note, and how sure that is."""
-    found = BEFORE_VERB.match(text)
-    words = text[found.end() if found else 0 :].lower().replace("\u2019", "'").split()
+    lead = BEFORE_VERB.match(text)
+    words = text[lead.end() if lead else 0 :].lower().replace("\u2019", "'").split()
     first = words[0].rstrip(":,;") if words else ""
     pair = " ".join(words[:2])
     verb = VERB_FORMS.get(IRREGULAR_VERBS.get(pair) or IRREGULAR_VERBS.get(first) or first)
@@ -256,6 +257,6 @@ def _most_important(lines: Sequence[str]) -> SectionVerdict | None:
 def _line_verdict(line: str) -> SectionVerdict:
     if re.match(r"\w+(?:\([^()]*\))?!: ", line):
         return _shown(BREAKING, "high", "a squashed commit declares it")
-    subject, told = parse_subject(line), ParsedMessage(subject=line, text=line)
-    verdict = _by_type(subject, told, Signals()) or _by_words(subject, told, Signals())
+    subject, message = parse_subject(line), ParsedMessage(subject=line, text=line)
+    verdict = _by_type(subject, message, Signals()) or _by_words(subject, message, Signals())
     return _shown(verdict.section, verdict.confidence, "a squashed commit") if verdict.section else verdict

@@ -27,23 +27,23 @@ def already_in_base(git: Git, base_oid: str, release_oid: str, theirs: Sequence[
     ours = read_entries(git, release_oid, base_oid, with_paths=False)
     if not ours:
         return {}
-    undone = {oid for oid, reason in partition_commits(ours).left_out if reason == REVERTED}
-    found = _changed_in_both([entry for entry in ours if entry.oid not in undone], theirs)
+    reverted = {oid for oid, reason in partition_commits(ours).left_out if reason == REVERTED}
+    in_base = _changed_in_both([entry for entry in ours if entry.oid not in reverted], theirs)
     if len(ours) <= MOST_COMPARED:
-        given_up = _changed_in_both([entry for entry in ours if entry.oid in undone], theirs)
-        found |= _same_patches(git, base_oid, release_oid) - given_up
-    return dict.fromkeys(sorted(found), IN_BASE)
+        in_reverted = _changed_in_both([entry for entry in ours if entry.oid in reverted], theirs)
+        in_base |= _same_patches(git, base_oid, release_oid) - in_reverted
+    return dict.fromkeys(sorted(in_base), IN_BASE)
 
 
 def _changed_in_both(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]:
     """Those of `theirs` that by their messages, or by author and date, are the same as one of ours."""
     oids = {entry.oid for entry in ours}
     picked = {oid for entry in ours for oid in entry.message.picked_from}
-    written = {authorship(entry) for entry in ours} - {None}
+    authorships = {authorship(entry) for entry in ours} - {None}
     return {
         entry.oid
         for entry in theirs
-        if entry.oid in picked or authorship(entry) in written or not oids.isdisjoint(entry.message.picked_from)
+        if entry.oid in picked or authorship(entry) in authorships or not oids.isdisjoint(entry.message.picked_from)
     }
 
 
@@ -51,7 +51,7 @@ def _same_patches(git: Git, base_oid: str, release_oid: str) -> set[str]:
     span = f"{base_oid}...{release_oid}"
     try:
         patient = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
-        marked = patient.run("rev-list", "--cherry-mark", "--right-only", "--no-merges", span, "--")
+        output = patient.run("rev-list", "--cherry-mark", "--right-only", "--no-merges", span, "--")
     except GitCommandError:  # a partial clone lacks the contents; then the messages must do
         return set()
-    return {line[1:] for line in decode(marked).split("\n") if line.startswith("=")}
+    return {line[1:] for line in decode(output).split("\n") if line.startswith("=")}

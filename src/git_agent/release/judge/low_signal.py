@@ -62,10 +62,10 @@ def without_low_signal(text: str) -> str:
 
 
 def _is_low_signal(clause: str) -> bool:
-    said = clause.strip()
-    if not (_BENEFIT.match(said) or _VAGUE_GAIN.search(said)):
+    text = clause.strip()
+    if not (_BENEFIT.match(text) or _VAGUE_GAIN.search(text)):
         return False
-    return _CONCRETE.search(said.rstrip(".")) is None
+    return _CONCRETE.search(text.rstrip(".")) is None
 
 
 def _clauses(text: str) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _clauses(text: str) -> Iterator[str]:
             closers.pop()
         elif char in _OPENING and not (closers and closers[-1] in _QUOTES):
             closers.append(_OPENING[char])
-        elif char in _QUOTES and not closers and char in text[place + 1 :]:
+        elif char in _QUOTES and not closers and char in text[place + 1 :]:  # a lone one, as in 3", opens nothing
             closers.append(char)
         elif char == "," and not closers:
             yield text[start:place]

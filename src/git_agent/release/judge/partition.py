@@ -29,22 +29,22 @@ def partition_commits(entries: Sequence[Entry], *, already: Mapping[str, str] | 
     must be in the range: one of a change that is in the base stays a change.
     """
     already = already or {}
-    if not already and _are_all_separate(entries):
+    if not already and _are_all_separate(entries):  # as in most long histories: spares the walks below
         return CommitPartition(items=tuple(_single_item(entry, entry.message.pull_request) for entry in entries))
     owners = _owners(entries)
-    twins = DisjointSets()
+    copies = DisjointSets()
     index = EntryIndex(entries)
     for oid, other in same_changes(entries, index):
-        twins.join(oid, other)
-    reasons = {**reverted_commits(entries, RevertTargets(index, owners, twins, already)), **already}
-    alive = [entry for entry in entries if entry.oid not in reasons]
+        copies.union(oid, other)
+    reasons = {**reverted_commits(entries, RevertTargets(index, owners, copies, already)), **already}
+    remaining = [entry for entry in entries if entry.oid not in reasons]
     groups = DisjointSets()
-    for oid, other in same_changes([entry for entry in alive if not entry.is_merge], index):
+    for oid, other in same_changes([entry for entry in remaining if not entry.is_merge], index):
         if oid not in reasons and other not in reasons:
-            groups.join(oid, other)
-    for merge, members in _titled_branches(alive, owners):
+            groups.union(oid, other)
+    for merge, members in _titled_branches(remaining, owners):
         for member in members:
-            groups.join(merge.oid, member.oid)
+            groups.union(merge.oid, member.oid)
     return _assembled(entries, reasons, groups, _requests(entries, owners))
 
 
@@ -52,8 +52,8 @@ def _are_all_separate(entries: Sequence[Entry]) -> bool:
     """Whether every commit is a change of its own, as most of a history that is never merged are."""
     if any(len(entry.parents) > 1 or entry.message.picked_from or is_revert(entry) for entry in entries):
         return False
-    written = {(entry.author, entry.date, entry.message.subject) for entry in entries}
-    return len(written) == len(entries)
+    authorships = {(entry.author, entry.date, entry.message.subject) for entry in entries}
+    return len(authorships) == len(entries)
 
 
 def _single_item(entry: Entry, request: str | None) -> Item:
@@ -81,18 +81,18 @@ def _owners(entries: Sequence[Entry]) -> dict[str, str | None]:
 
 
 def _titled_branches(
-    alive: Sequence[Entry], owners: Mapping[str, str | None]
+    remaining: Sequence[Entry], owners: Mapping[str, str | None]
 ) -> Iterator[tuple[Entry, Sequence[Entry]]]:
     """Merges whose title says more than the commits of their branch, with these commits."""
-    titled: dict[str, Entry | None] = {}
+    titled_merge: dict[str, Entry | None] = {}
     branches: dict[str, list[Entry]] = {}
-    for entry in alive:  # a merge comes before what it brought in
-        around = titled.get(owners[entry.oid] or "")
-        titled[entry.oid] = entry if entry.is_merge and entry.message.merged_title else around
-        if around and not entry.is_merge:
-            branches.setdefault(around.oid, []).append(entry)
+    for entry in remaining:  # newest first: a merge comes before what it brought in
+        enclosing = titled_merge.get(owners[entry.oid] or "")
+        titled_merge[entry.oid] = entry if entry.is_merge and entry.message.merged_title else enclosing
+        if enclosing and not entry.is_merge:
+            branches.setdefault(enclosing.oid, []).append(entry)
     for oid, members in branches.items():
-        merge = titled[oid]
+        merge = titled_merge[oid]
         if (
             merge
             and not any(_is_item_of_its_own(member, merge) for member in members)
@@ -122,43 +122,43 @@ def _assembled(
 ) -> CommitPartition:
     members: dict[str, list[Entry]] = {}
     left_out: list[tuple[str, str]] = []
-    grouped = groups.fellows()
+    grouped = groups.groups()
     for entry in entries:
         if reason := reasons.get(entry.oid) or (MERGE if entry.is_merge and entry.oid not in grouped else None):
             left_out.append((entry.oid, reason))
         else:
-            members.setdefault(groups.of(entry.oid), []).append(entry)
+            members.setdefault(groups.find(entry.oid), []).append(entry)
     return CommitPartition(items=tuple(_item(group, requests) for group in members.values()), left_out=tuple(left_out))
 
 
 def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:
     if len(members) == 1:
         return _single_item(members[0], requests[members[0].oid])
-    teller = next((entry for entry in members if entry.is_merge), members[0])
-    numbers = (requests[entry.oid] for entry in (teller, *members))
+    main = next((entry for entry in members if entry.is_merge), members[0])
+    numbers = (requests[entry.oid] for entry in (main, *members))
     return Item(
-        entry=_merged_entry(teller, members),
-        text=teller.message.text,
+        entry=_merged_entry(main, members),
+        text=main.message.text,
         commits=tuple(entry.oid for entry in members),
         pull_request=next(filter(None, numbers), None),
     )
 
 
-def _merged_entry(teller: Entry, members: Sequence[Entry]) -> Entry:
+def _merged_entry(main: Entry, members: Sequence[Entry]) -> Entry:
     """The entry that tells the change, with what its other commits say and touch."""
-    said = [entry.message for entry in (teller, *members)]
+    messages = [entry.message for entry in (main, *members)]
     touched = dict.fromkeys(change for entry in members for change in entry.touched or ())
-    breaking = [one.breaking for one in said if one.breaking is not None]
+    breaking = [message.breaking for message in messages if message.breaking is not None]
     return replace(
-        teller,
-        touched=tuple(touched) if teller.touched is not None else None,
+        main,
+        touched=tuple(touched) if main.touched is not None else None,
         message=replace(
-            teller.message,
-            paragraph=next((one.paragraph for one in said if one.paragraph), ""),
-            breaking=max(breaking, key=bool) if breaking else None,
-            is_security=any(one.is_security for one in said),
-            issues=tuple(dict.fromkeys(issue for one in said for issue in one.issues)),
-            record=any(one.record for one in said),
-            covered=tuple(dict.fromkeys(name for one in said for name in one.covered)),
+            main.message,
+            paragraph=next((message.paragraph for message in messages if message.paragraph), ""),
+            breaking=max(breaking, key=bool) if breaking else None,  # a text rather than the mere mark
+            is_security=any(message.is_security for message in messages),
+            issues=tuple(dict.fromkeys(issue for message in messages for issue in message.issues)),
+            record=any(message.record for message in messages),
+            covered=tuple(dict.fromkeys(name for message in messages for name in message.covered)),
         ),
     )

@@ -12,11 +12,11 @@ class RevertTargets:
     """Finds what the reverts of a range take back in it."""
 
     def __init__(
-        self, index: EntryIndex, owners: Mapping[str, str | None], twins: DisjointSets, already: Mapping[str, str]
+        self, index: EntryIndex, owners: Mapping[str, str | None], copies: DisjointSets, already: Mapping[str, str]
     ) -> None:
         self._index = index
         self._already = already
-        self._twins = twins.fellows()
+        self._copies = copies.groups()
         self._brought: dict[str, list[str]] = {}
         for oid, owner in owners.items():
             if owner is not None:
@@ -24,53 +24,56 @@ class RevertTargets:
 
     def targets(self, revert: Entry) -> tuple[set[str], bool]:
         """The commits it takes back, with all that a merge brought in, and whether that is everything it names."""
-        named = [found for found in self._named(revert) if found != revert.oid]
-        inside = {oid for found in named for oid in self._whole(found) if oid not in self._already}
-        inside |= {twin for oid in inside for twin in self._picked_alike(oid, revert)}
-        return inside - {revert.oid}, all(found and found not in self._already for found in named)
+        named_oids = [name for name in self._named(revert) if name != revert.oid]
+        targets = {oid for name in named_oids for oid in self._with_branch(name) if oid not in self._already}
+        targets |= {copied for oid in targets for copied in self._picked_copies(oid, revert)}
+        return targets - {revert.oid}, all(name and name not in self._already for name in named_oids)
 
     def _named(self, revert: Entry) -> list[str]:
         """Commits of the range, and an empty name for each one outside it."""
-        said, index = revert.message, self._index
-        ids = [index.find(oid) or next(iter(index.picks.get(oid, ())), "") for oid in said.reverts]
+        message, index = revert.message, self._index
+        ids = [index.find(oid) or next(iter(index.picks.get(oid, ())), "") for oid in message.reverts]
         if any(ids):
             return ids
-        subjects = (oid for subject in said.reverted_subjects for oid in index.by_subject.get(subject, ()))
-        alike = self._earlier(subjects, revert)
+        subjects = (oid for subject in message.reverted_subjects for oid in index.by_subject.get(subject, ()))
+        same_subject = self._earlier(subjects, revert)
         if ids:
             # On a release branch both the change and its revert may be picks that name ids of the main line; but where
             # many commits have that subject (`Update dependencies`), the one that is meant may well be outside.
-            return alike if len(alike) == 1 else ids
-        requests = (oid for number in said.reverted_requests for oid in index.by_request.get(number, ()))
-        return self._earlier(requests, revert) or alike[:1]
+            return same_subject if len(same_subject) == 1 else ids
+        requests = (oid for number in message.reverted_requests for oid in index.by_request.get(number, ()))
+        return self._earlier(requests, revert) or same_subject[:1]
 
     def _earlier(self, oids: Iterable[str], revert: Entry) -> list[str]:
-        places = self._index.places
-        return [oid for oid in oids if places[oid] > places[revert.oid]]
+        positions = self._index.positions  # newest first: what is earlier has the higher one
+        return [oid for oid in oids if positions[oid] > positions[revert.oid]]
 
-    def _whole(self, oid: str) -> list[str]:
-        found = [oid] if oid else []
-        for merge in found:
-            found += self._brought.get(merge, ())
-        return found
+    def _with_branch(self, oid: str) -> list[str]:
+        """The commit and, of a merge, all that it brought in, by way of merges within it too."""
+        oids = [oid] if oid else []
+        for merge in oids:  # grows while it is walked
+            oids += self._brought.get(merge, ())
+        return oids
 
-    def _picked_alike(self, oid: str, revert: Entry) -> list[str]:
+    def _picked_copies(self, oid: str, revert: Entry) -> list[str]:
         """The same change elsewhere, where the revert came after it and took back both; a later one is a new try."""
-        others = (twin for twin in self._twins.get(oid, ()) if twin != oid and twin not in self._already)
-        twins = self._earlier(others, revert)
-        before = self._ancestors(revert, down_to=max(map(self._index.places.__getitem__, twins))) if twins else set()
-        return [twin for twin in twins if twin in before]
+        others = (copy for copy in self._copies.get(oid, ()) if copy != oid and copy not in self._already)
+        copies = self._earlier(others, revert)
+        if not copies:
+            return []
+        before = self._ancestors(revert, down_to=max(map(self._index.positions.__getitem__, copies)))
+        return [copy for copy in copies if copy in before]
 
     def _ancestors(self, entry: Entry, *, down_to: int) -> set[str]:
-        places = self._index.places
-        found: set[str] = set()
+        positions = self._index.positions
+        ancestors: set[str] = set()
         pending = list(entry.parents)
         while pending:
             oid = pending.pop()
-            if oid not in found and places.get(oid, down_to + 1) <= down_to:
-                found.add(oid)
+            if oid not in ancestors and positions.get(oid, down_to + 1) <= down_to:
+                ancestors.add(oid)
                 pending += self._index.entries[oid].parents
-        return found
+        return ancestors
 
 
 def reverted_commits(entries: Sequence[Entry], reverts: RevertTargets) -> dict[str, str]:

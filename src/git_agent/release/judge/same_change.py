@@ -1,4 +1,4 @@
-"""Ties: which commits of a range carry one change, and what messages call them."""
+"""Which commits of a range carry one change, and what messages call them."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,30 +6,30 @@ from collections.abc import Iterable, Iterator, Sequence
 from git_agent.release.read.entry import Entry
 from git_agent.release.read.message_budget import SHORT_TEXT
 
-SHORTEST_ID = 7
+SHORTEST_ID = 7  # digits; fewer may be a word or a number that stands in a message by chance
 
 
 class DisjointSets:
-    """Commits that belong together, as sets that are joined."""
+    """Commits that belong together (union-find)."""
 
     def __init__(self) -> None:
-        self._above: dict[str, str] = {}
+        self._parents: dict[str, str] = {}
 
-    def of(self, oid: str) -> str:
+    def find(self, oid: str) -> str:
         """The one that stands for the group."""
-        while (above := self._above.get(oid, oid)) != oid:
-            self._above[oid] = self._above.get(above, above)
-            oid = above
+        while (parent := self._parents.get(oid, oid)) != oid:
+            self._parents[oid] = self._parents.get(parent, parent)  # halves the path for the next time
+            oid = parent
         return oid
 
-    def join(self, oid: str, other: str) -> None:
-        self._above[self.of(other)] = self.of(oid)
+    def union(self, oid: str, other: str) -> None:
+        self._parents[self.find(other)] = self.find(oid)
 
-    def fellows(self) -> dict[str, list[str]]:
+    def groups(self) -> dict[str, list[str]]:
         """The members of every group of more than one, by each of them."""
         members: dict[str, list[str]] = {}
-        for oid in {**self._above, **dict.fromkeys(self._above.values())}:
-            members.setdefault(self.of(oid), []).append(oid)
+        for oid in {**self._parents, **dict.fromkeys(self._parents.values())}:
+            members.setdefault(self.find(oid), []).append(oid)
         return {oid: group for group in members.values() for oid in group}
 
 
@@ -38,27 +38,27 @@ class EntryIndex:
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = {entry.oid: entry for entry in entries}
-        self.places = {entry.oid: place for place, entry in enumerate(entries)}
+        self.positions = {entry.oid: position for position, entry in enumerate(entries)}
         self._sorted = sorted(self.entries)
         self.by_subject: dict[str, list[str]] = {}
         self.by_request: dict[str, list[str]] = {}
         self.picks: dict[str, list[str]] = {}
         for entry in entries:
-            said = entry.message
-            for subject in {said.subject, said.merged_title}:
+            message = entry.message
+            for subject in {message.subject, message.merged_title}:
                 self.by_subject.setdefault(subject or "", []).append(entry.oid)
-            if said.pull_request:
-                self.by_request.setdefault(said.pull_request, []).append(entry.oid)
-            for oid in said.picked_from:
+            if message.pull_request:
+                self.by_request.setdefault(message.pull_request, []).append(entry.oid)
+            for oid in message.picked_from:
                 self.picks.setdefault(oid, []).append(entry.oid)
 
     def find(self, oid: str) -> str | None:
         """The commit of the range that an id, perhaps a shortened one, stands for."""
         if oid in self.entries or len(oid) < SHORTEST_ID:
             return oid if oid in self.entries else None
-        place = bisect_left(self._sorted, oid)
-        found = [other for other in self._sorted[place : place + 2] if other.startswith(oid)]
-        return found[0] if len(found) == 1 else None
+        position = bisect_left(self._sorted, oid)
+        matches = [other for other in self._sorted[position : position + 2] if other.startswith(oid)]
+        return matches[0] if len(matches) == 1 else None
 
 
 def authorship(entry: Entry) -> tuple[str, str, str] | None:
@@ -70,11 +70,11 @@ def authorship(entry: Entry) -> tuple[str, str, str] | None:
 
 def same_changes(entries: Iterable[Entry], index: EntryIndex) -> Iterator[tuple[str, str]]:
     """Pairs of commits that carry one change: picked from each other, or written at one moment by one author."""
-    written: dict[tuple[str, str, str] | None, str] = {None: ""}
+    first_with: dict[tuple[str, str, str] | None, str] = {None: ""}
     for entry in entries:
         if entry.is_merge:
             continue
-        first = written.setdefault(authorship(entry), entry.oid)
+        first = first_with.setdefault(authorship(entry), entry.oid)
         if first and first != entry.oid:
             yield first, entry.oid
         for oid in entry.message.picked_from:

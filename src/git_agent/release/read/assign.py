@@ -24,35 +24,36 @@ def release_order(tags: Iterable[VersionTag], parents: Parents) -> tuple[Version
     for tag in in_version_order(tags):
         tagged.setdefault(tag.oid, []).append(tag)
     by_version = tuple(tagged)
-    place = {oid: index for index, oid in enumerate(by_version)}
-    children, missing = _children_and_parent_counts(parents)
-    free = [oid for oid, count in missing.items() if not count]
+    rank = {oid: index for index, oid in enumerate(by_version)}
+    # Kahn's algorithm, with the lowest version as the choice among those whose parents have all been passed.
+    children, unseen_parents = _children_and_parent_counts(parents)
+    ready = [oid for oid, count in unseen_parents.items() if not count]
     waiting: list[int] = []
     order: list[VersionTag] = []
-    while free or waiting:
-        if not free:
+    while ready or waiting:
+        if not ready:
             oid = by_version[heapq.heappop(waiting)]
             order += tagged[oid]
-        elif (oid := free.pop()) in place:
-            heapq.heappush(waiting, place[oid])
+        elif (oid := ready.pop()) in rank:
+            heapq.heappush(waiting, rank[oid])
             continue
         for child in children.get(oid, ()):
-            missing[child] -= 1
-            if not missing[child]:
-                free.append(child)
+            unseen_parents[child] -= 1
+            if not unseen_parents[child]:
+                ready.append(child)
     return tuple(order)
 
 
 def _children_and_parent_counts(parents: Parents) -> tuple[dict[str, list[str]], dict[str, int]]:
     """The children of each commit, and how many parents each has in this history."""
     children: dict[str, list[str]] = {}
-    missing: dict[str, int] = {}
-    for oid, above in parents.items():
-        here = [parent for parent in above if parent in parents]
-        missing[oid] = len(here)
-        for parent in here:
+    counts: dict[str, int] = {}
+    for oid, oids in parents.items():
+        known = [parent for parent in oids if parent in parents]
+        counts[oid] = len(known)
+        for parent in known:
             children.setdefault(parent, []).append(oid)
-    return children, missing
+    return children, counts
 
 
 def assign_releases(order: Sequence[VersionTag], parents: Parents, *, head: str | None) -> dict[str, str | None]:
@@ -60,19 +61,19 @@ def assign_releases(order: Sequence[VersionTag], parents: Parents, *, head: str 
 
     Commits that neither a tag nor `head` reaches are not in the answer.
     """
-    given: dict[str, str | None] = {}
+    release_of: dict[str, str | None] = {}
     for tag in order:
-        _assign_ancestors(tag.oid, tag.name, parents, given)
+        _assign_ancestors(tag.oid, tag.name, parents, release_of)
     if head is not None:
-        _assign_ancestors(head, None, parents, given)
-    return given
+        _assign_ancestors(head, None, parents, release_of)
+    return release_of
 
 
-def _assign_ancestors(start: str, name: str | None, parents: Parents, given: dict[str, str | None]) -> None:
-    ahead = [start]
-    while ahead:
-        oid = ahead.pop()
-        if oid in given or oid not in parents:
+def _assign_ancestors(start: str, name: str | None, parents: Parents, release_of: dict[str, str | None]) -> None:
+    pending = [start]
+    while pending:
+        oid = pending.pop()
+        if oid in release_of or oid not in parents:  # whatever lies below it is assigned as well
             continue
-        given[oid] = name
-        ahead += parents[oid]
+        release_of[oid] = name
+        pending += parents[oid]

@@ -20,37 +20,42 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
     First-timers are those whose name and address the base's history does not know. Without a base everybody would be
     one, and a shallow clone cannot tell: then nobody is.
     """
-    written = [entry for entry in entries if not entry.is_merge]
-    earlier, helped = _people_before(git, base_oid) if base_oid and not git.repository.is_shallow else (set(), set())
-    mapped = _by_mailmap(git, {name for entry in written for name in entry.message.co_authors} | helped)
-    known = {mark for author in (*earlier, *(mapped[name] for name in helped)) for mark in _identities(author)}
+    authored = [entry for entry in entries if not entry.is_merge]
+    earlier, co_authored = _people_before(git, base_oid)
+    # git maps authors itself, but names in trailers are text to it.
+    by_mailmap = _by_mailmap(git, {name for entry in authored for name in entry.message.co_authors} | co_authored)
+    known_people = (*earlier, *(by_mailmap[name] for name in co_authored))
+    known = {identity for author in known_people for identity in _identities(author)}
     people = _PeopleByIdentity()
-    for entry in written:
-        for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.message.co_authors)}:
+    for entry in authored:
+        for author in {entry.author: None, **dict.fromkeys(by_mailmap[name] for name in entry.message.co_authors)}:
             if not is_bot(author) and not _PROGRAM.search(author):
                 people.add(author, entry.oid)
     return tuple(
-        Contributor(name=name, first_time=bool(known) and known.isdisjoint(marks)) for name, marks in people.ordered()
+        Contributor(name=name, first_time=bool(known) and known.isdisjoint(identities))
+        for name, identities in people.ordered()
     )
 
 
-def _people_before(git: Git, base_oid: str) -> tuple[set[str], set[str]]:
-    """The authors of a history, and those whom its messages name beside them."""
+def _people_before(git: Git, base_oid: str | None) -> tuple[set[str], set[str]]:
+    """The authors of a history, and those whom its messages name beside them; nobody where it cannot be seen."""
     authors: set[str] = set()
-    helped: set[str] = set()
+    co_authored: set[str] = set()
+    if base_oid is None or git.repository.is_shallow:
+        return authors, co_authored
     for record in stream_log(git, base_oid, "--", people=True, most=LONGEST_MESSAGE):
         authors.add(record.commit.author)
-        helped.update(co_authors(record.commit.message))
-    return set(map(one_line, authors)), helped
+        co_authored.update(co_authors(record.commit.message))
+    return set(map(one_line, authors)), co_authored
 
 
 def _by_mailmap(git: Git, people: Iterable[str]) -> dict[str, str]:
     """Everybody as .mailmap has them."""
-    asked = sorted(people)
-    if not asked:
+    names = sorted(people)
+    if not names:
         return {}
-    answer = git.run("check-mailmap", "--stdin", stdin="".join(f"{name}\n" for name in asked).encode())
-    return dict(zip(asked, decode(answer).split("\n"), strict=False))
+    answer = git.run("check-mailmap", "--stdin", stdin="".join(f"{name}\n" for name in names).encode())
+    return dict(zip(names, decode(answer).split("\n"), strict=False))
 
 
 def _identities(author: str) -> tuple[str, ...]:
@@ -69,20 +74,20 @@ class _PeopleByIdentity:
         self._commits: dict[int, set[str]] = {}
 
     def add(self, author: str, oid: str) -> None:
-        marks = _identities(author)
-        if not marks:
+        identities = _identities(author)
+        if not identities:
             return
-        same = sorted({self._by_mark[mark] for mark in marks if mark in self._by_mark})
+        same = sorted({self._by_mark[identity] for identity in identities if identity in self._by_mark})
         person = same[0] if same else len(self._by_mark)
         self._names.setdefault(person, author.rpartition(" <")[0].strip() or author)
-        all_marks, commits = self._marks.setdefault(person, set()), self._commits.setdefault(person, set())
+        all_identities, commits = self._marks.setdefault(person, set()), self._commits.setdefault(person, set())
         for other in same[1:]:  # a name seen with one address, an address with another name: now they meet
             del self._names[other]
-            all_marks |= self._marks.pop(other)
+            all_identities |= self._marks.pop(other)
             commits |= self._commits.pop(other)
-        all_marks.update(marks)
+        all_identities.update(identities)
         commits.add(oid)
-        self._by_mark.update(dict.fromkeys(all_marks, person))
+        self._by_mark.update(dict.fromkeys(all_identities, person))
 
     def ordered(self) -> list[tuple[str, set[str]]]:
         order = sorted(self._names, key=lambda person: (-len(self._commits[person]), self._names[person].casefold()))

@@ -27,7 +27,7 @@ ONLY_THESE = ("--no-walk=unsorted", "--stdin")  # exactly the commits on stdin, 
 # The line that begins a commit looks like the one that begins a file, and so one cut serves both.
 MARK = "diff --git "
 PATCHES = (*DIFF[1:], "--find-renames", "--root", "--patch", "--unified=0", f"--format=tformat:{MARK}%H")
-LISTING_BYTES = 1024
+LISTING_BYTES = 1024  # a dozen paths or so; more are grouped by folder
 LONGEST_LINE = 200  # characters; a line of minified code says nothing beyond them
 
 
@@ -52,27 +52,27 @@ def commit_excerpts(git: Git, oids: Sequence[str], *, settings: Settings) -> dic
     if not oids:
         return {}
     commits = {commit.oid: commit for commit in read_log(git, *ONLY_THESE, "--no-patch", stdin=_lines(oids))}
-    found = {
+    excerpts = {
         oid: CommitExcerpt(message=bounded_message(commit.message, settings.limits)) for oid, commit in commits.items()
     }
     is_shallow = git.repository.is_shallow
-    compared = [oid for oid, commit in commits.items() if _has_own_change(commit, is_shallow=is_shallow)]
-    for oid, seen in _patches(git, compared, settings):
-        found[oid] = seen.excerpt(found[oid].message)
-    return found
+    with_change = [oid for oid, commit in commits.items() if _has_own_change(commit, is_shallow=is_shallow)]
+    for oid, files in _patches(git, with_change, settings):
+        excerpts[oid] = files.excerpt(excerpts[oid].message)
+    return excerpts
 
 
 def bounded_message(message: str, limits: Limits) -> str:
     """The redacted message within its lines, and what is left of it within its words."""
     lines = clean(message).strip().split("\n")
-    kept = [line.rstrip() for line in lines[: limits.release_message_lines]]
+    shown = [line.rstrip() for line in lines[: limits.release_message_lines]]
     room = limits.release_message_words
-    for number, line in enumerate(kept):
+    for number, line in enumerate(shown):
         words = line.split()
         if len(words) > room:
-            return "\n".join((*kept[:number], " ".join((*words[:room], "[cut]"))))
+            return "\n".join((*shown[:number], " ".join((*words[:room], "[cut]"))))
         room -= len(words)
-    return "\n".join((*kept, "[cut]") if len(lines) > len(kept) else kept)
+    return "\n".join((*shown, "[cut]") if len(lines) > len(shown) else shown)
 
 
 def _has_own_change(commit: Commit, *, is_shallow: bool) -> bool:
@@ -83,23 +83,23 @@ def _has_own_change(commit: Commit, *, is_shallow: bool) -> bool:
 def _patches(git: Git, oids: Sequence[str], settings: Settings) -> Iterator[tuple[str, "_CommitFiles"]]:
     if not oids:
         return
-    oid, seen = "", _CommitFiles(settings)
+    oid, files = "", _CommitFiles(settings)
     with git.start(*LOG, *ONLY_THESE, *PATCHES, stdin=_lines(oids)) as answer:
         try:
             for section in split_sections(answer.chunks()):
                 header, _, hunks = section.partition(b"\n@@ ")
                 first = decode(header)
                 if first.startswith((f"{MARK}a/", f'{MARK}"a/')):
-                    seen.add(first, hunks)
+                    files.add(first, hunks)
                     continue
                 if oid:
-                    yield oid, seen
-                oid, seen = first.removeprefix(MARK).strip(), _CommitFiles(settings)
+                    yield oid, files
+                oid, files = first.removeprefix(MARK).strip(), _CommitFiles(settings)
             answer.whole()
         except GitCommandError:
             pass  # a partial clone: git stops at the first content that is not here
     if oid:
-        yield oid, seen
+        yield oid, files
 
 
 class _CommitFiles:
@@ -155,16 +155,16 @@ def _by_importance(diff: FileDiff) -> tuple[int, int, str]:
 
 def _change(header: str, hunks: bytes) -> FileChange:
     lines = header.split("\n")[1:]
-    said = {word: line.removeprefix(word) for line in lines for word in _HEADERS if line.startswith(word)}
+    fields = {word: line.removeprefix(word) for line in lines for word in _HEADERS if line.startswith(word)}
     is_binary = any(line.startswith("Binary files ") for line in lines)
-    status = next((status for word, status in _STATUSES if word in said), Status.MODIFIED)
-    mode = said.get("index ", "").partition(" ")[2]  # there when it stays as it is
+    status = next((status for word, status in _STATUSES if word in fields), Status.MODIFIED)
+    mode = fields.get("index ", "").partition(" ")[2]  # there when it stays as it is
     return FileChange(
         status=status,
         path=section_path(header),
-        old_path=unquote(said["rename from "]) if "rename from " in said else None,
-        old_mode=said.get("deleted file mode ") or said.get("old mode ") or mode or NO_MODE,
-        new_mode=said.get("new file mode ") or said.get("new mode ") or mode or NO_MODE,
+        old_path=unquote(fields["rename from "]) if "rename from " in fields else None,
+        old_mode=fields.get("deleted file mode ") or fields.get("old mode ") or mode or NO_MODE,
+        new_mode=fields.get("new file mode ") or fields.get("new mode ") or mode or NO_MODE,
         added=None if is_binary else _count(hunks, b"+"),
         deleted=None if is_binary else _count(hunks, b"-"),
     )
@@ -184,18 +184,18 @@ def _count(hunks: bytes, sign: bytes) -> int:
 
 def _read(change: FileChange, hunks: bytes, *, most_lines: int) -> FileDiff:
     """The changed lines; hunks under one heading become one, for without context each would cost a line of its own."""
-    kept: list[Hunk] = []
+    merged: list[Hunk] = []
     room = most_lines
     for hunk in parse_hunks(clean("@@ " + hunks.decode("utf-8", "replace"), path=change.path)):
         if room <= 0:
-            return FileDiff(change=change, hunks=tuple(kept), complete=False)
+            return FileDiff(change=change, hunks=tuple(merged), complete=False)
         lines = tuple(_bounded(line) for line in hunk.lines[:room] if line[0] in "+-" and line[1:].strip())
         room -= len(hunk.lines)
-        if kept and kept[-1].heading == _bounded(hunk.heading):
-            kept[-1] = replace(kept[-1], lines=kept[-1].lines + lines)
+        if merged and merged[-1].heading == _bounded(hunk.heading):
+            merged[-1] = replace(merged[-1], lines=merged[-1].lines + lines)
         else:
-            kept.append(replace(hunk, heading=_bounded(hunk.heading), lines=lines))
-    return FileDiff(change=change, hunks=tuple(kept), complete=room >= 0)
+            merged.append(replace(hunk, heading=_bounded(hunk.heading), lines=lines))
+    return FileDiff(change=change, hunks=tuple(merged), complete=room >= 0)
 
 
 def _bounded(line: str) -> str:

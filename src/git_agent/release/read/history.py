@@ -14,7 +14,7 @@ from git_agent.release.read.message_budget import MessageBudget
 from git_agent.release.read.signals import representative_paths
 
 PROGRESS_EVERY = 500
-LONGEST_AUTHOR = 1_000  # characters
+LONGEST_AUTHOR = 1_000  # characters; git sets no limit, and every one of them would be held
 MOST_SHARED = 50_000  # paths that are remembered; the files of all but the largest repositories
 
 Progress = Callable[[int], None]
@@ -58,9 +58,10 @@ class _EntryFactory:
     def entry(self, record: LogRecord, *, with_paths: bool) -> Entry:
         commit = record.commit
         touched = representative_paths(
-            self._touched.get(change) or self._remembered(change) for change in record.changed
+            self._touched.get(change) or self._shared_path(change) for change in record.changed
         )
         return Entry(
+            # One string for a commit and for all who name it as their parent.
             oid=self._parents.pop(commit.oid, commit.oid),
             parents=tuple([self._parents.setdefault(parent, parent) for parent in commit.parents]),
             author=_author(commit.author),
@@ -69,12 +70,12 @@ class _EntryFactory:
             touched=touched if with_paths else None,
         )
 
-    def _remembered(self, change: Changed) -> ChangedPath:
+    def _shared_path(self, change: Changed) -> ChangedPath:
         _, path, is_submodule = change
-        found = ChangedPath(path=path, is_submodule=is_submodule)
+        changed_path = ChangedPath(path=path, is_submodule=is_submodule)
         if len(self._touched) < MOST_SHARED:
-            self._touched[change] = found
-        return found
+            self._touched[change] = changed_path
+        return changed_path
 
 
 def read_reachable(

@@ -15,13 +15,13 @@ from git_agent.release.read.entry import ParsedMessage
 if TYPE_CHECKING:
     from git_agent.records.block.schema import Record
 
-LONGEST_TEXT = 600
+LONGEST_TEXT = 600  # characters of a paragraph or a footer
 LONGEST_SUBJECT = 2_000  # characters, before it is told as it is
 LONGEST_MESSAGE = 100_000  # characters; no person writes more, and what a program wrote must not cost minutes
 
 BLOCK_OPENING = "---ci---"
 UNTOLD_TYPES = frozenset({"docs", "refactor", "test", "chore", "build", "ci", "style"})
-# Any of these makes even such a message worth a closer look.
+# Any of these makes even such a message worth a closer look; without first letters, which may be capital or not.
 WORTH_A_LOOK = (
     *("!:", "BREAKING", "evert", "eapply", "cherry picked", "uthored-", "UTHORED-", BLOCK_OPENING, "See merge request"),
     *("CVE-", "GHSA-", "ecurity", "ulnerab", "[security]"),
@@ -55,6 +55,7 @@ _MENTION = re.compile(rf"\b{_WORD}{_REFS}(?P<end>(?=[.,;)\]]|$))?")
 _KEY = re.compile(r"-(?<=[A-Z0-9]-)\d")  # begins in a fixed character, which makes the search fifty times faster
 _BEFORE_TEXT = re.compile(rf"(?:\[[\d.]+[xX]\]\s*)?(?:{_WORD}{_REFS}[,;\s]*)+--\s+(?=\S)")
 _AFTER_TEXT = re.compile(rf"[(\[](?P<word>{_WORD})?{_REFS}[)\]]$")
+# `SHA-256` and `RFC-9110` have the form of a ticket.
 _STANDARDS = frozenset(
     {"AES", "ARM", "BASE", "CVE", "CWE", "ECMA", "ES", "GHSA", "HTTP", "IEEE", "IPV", "ISO", "MD", "PEP", "RFC", "SHA"}
     | {"SSL", "TLS", "UCS", "UTC", "UTF"}
@@ -92,20 +93,20 @@ def parse_commit_message(message: str) -> ParsedMessage:
     if "<details" in body:
         body = _DETAILS.sub("", body)
     subject = one_line(first)
-    request, title, body = _merge(subject, body) if subject.startswith("Merge") else (None, None, body)
+    merge_request, title, body = _merge(subject, body) if subject.startswith("Merge") else (None, None, body)
     lines = body.split("\n") if body else []
     headline = title or subject
     head = head_of(headline)
-    text, closing, named = _without_references(headline, head)
+    text, closing_request, subject_issues = _without_references(headline, head)
     # Of what no note tells there is no need to know more; in a typed history that is more than half of it.
     if head.type in UNTOLD_TYPES and not any(map(message.__contains__, WORTH_A_LOOK)):
         return ParsedMessage(
-            subject=subject, text=text, type=head.type, scope=head.scope, pull_request=request or closing
+            subject=subject, text=text, type=head.type, scope=head.scope, pull_request=merge_request or closing_request
         )
     squashed = _squashed(lines) if "* " in body or "\n- " in body else ()
-    is_loud = "!:" in message or "BREAKING" in body
-    breaking = _breaking(headline, squashed, lines) if is_loud else None
-    closed, issues = _mentions((headline, *lines)) if _may_mention(message) else (None, [])
+    may_break = "!:" in message or "BREAKING" in body
+    breaking = _breaking(headline, squashed, lines) if may_break else None
+    closed_request, issues = _mentions((headline, *lines)) if _may_mention(message) else (None, [])
     is_revert = ("evert" in message or "eapply" in subject) and any(map(subject.lower().__contains__, _RETRACTING))
     return ParsedMessage(
         subject=subject,
@@ -120,9 +121,9 @@ def parse_commit_message(message: str) -> ParsedMessage:
         reverted_subjects=_reverted_subjects(subject, head) if is_revert else (),
         picked_from=tuple(_PICKED.findall(body)) if "cherry picked" in body else (),
         co_authors=co_authors(body),
-        pull_request=request or closing or _merge_request(body) or closed,
+        pull_request=merge_request or closing_request or _merge_request(body) or closed_request,
         merged_title=title,
-        issues=tuple(dict.fromkeys((*named, *issues))),
+        issues=tuple(dict.fromkeys((*subject_issues, *issues))),
         squashed=squashed,
         record=bool(records),
         covered=tuple(dict.fromkeys(one_line(name) for record in records for name in record.requirements.covered)),
@@ -141,8 +142,8 @@ def co_authors(body: str) -> tuple[str, ...]:
     """The people that trailers name, each as `Name <mail>`."""
     if "uthored-" not in body and "UTHORED-" not in body:
         return ()
-    found = (f"{one_line(name)} <{one_line(mail)}>" for name, mail in _CO_AUTHOR.findall(body))
-    return tuple(dict.fromkeys(found))
+    people = (f"{one_line(name)} <{one_line(mail)}>" for name, mail in _CO_AUTHOR.findall(body))
+    return tuple(dict.fromkeys(people))
 
 
 def one_line(text: str) -> str:
@@ -171,12 +172,12 @@ def _without_records(message: str) -> tuple[str, "tuple[Record, ...]"]:
 
 def _merge(subject: str, body: str) -> tuple[str | None, str | None, str]:
     """The number and the title that a forge's merge carries, and the body without that title."""
-    found = next((match for pattern in _TITLED_MERGES if (match := pattern.match(subject))), None)
-    number = found and (found["number"] or _merge_request(body))
-    if not found or not number:
+    merge = next((match for pattern in _TITLED_MERGES if (match := pattern.match(subject))), None)
+    number = merge and (merge["number"] or _merge_request(body))
+    if not merge or not number:
         return None, None, body
-    if found["title"]:
-        return number, found["title"], body
+    if merge["title"]:
+        return number, merge["title"], body
     title, _, rest = body.strip().partition("\n")
     if not title or _FOOTER.match(title) or _NOT_PROSE.match(title):
         return number, None, body
@@ -184,8 +185,8 @@ def _merge(subject: str, body: str) -> tuple[str | None, str | None, str]:
 
 
 def _merge_request(body: str) -> str | None:
-    found = _MERGE_REQUEST.search(body) if "See merge request" in body else None
-    return found and found[1]
+    match = _MERGE_REQUEST.search(body) if "See merge request" in body else None
+    return match and match[1]
 
 
 def _without_references(subject: str, head: Subject) -> tuple[str, str | None, list[str]]:
@@ -214,13 +215,13 @@ def _mentions(lines: Iterable[str]) -> tuple[str | None, list[str]]:
     request: str | None = None
     issues: list[str] = []
     for line in lines:
-        for found in _MENTION.finditer(line) if _may_mention(line) else ():
-            if line[max(found.start() - 3, 0) : found.start()] == "PR ":
-                request = next(iter(_refs(found["refs"])), request)
+        for mention in _MENTION.finditer(line) if _may_mention(line) else ():
+            if line[max(mention.start() - 3, 0) : mention.start()] == "PR ":
+                request = next(iter(_refs(mention["refs"])), request)
                 continue
             # `fix GCC-14 warnings` names no issue, `Fixes: ABC-14` and `closes ABC-14.` do.
-            is_apart = found["end"] is not None or ":" in (found["colon"] or ":")
-            issues += [ref for ref in _refs(found["refs"]) if is_apart or ref.isdigit()]
+            is_certain = mention["end"] is not None or ":" in (mention["colon"] or ":")
+            issues += [ref for ref in _refs(mention["refs"]) if is_certain or ref.isdigit()]
     return request, issues
 
 
@@ -237,7 +238,7 @@ def _refs(refs: str) -> list[str]:
 
 
 def _reverts(message: str) -> tuple[str, ...]:
-    return tuple(oid for listed in _REVERTED.findall(message) for oid in re.findall(_OID, listed))
+    return tuple(oid for ids in _REVERTED.findall(message) for oid in re.findall(_OID, ids))
 
 
 def _reverted_subjects(subject: str, head: Subject) -> tuple[str, ...]:
@@ -246,7 +247,7 @@ def _reverted_subjects(subject: str, head: Subject) -> tuple[str, ...]:
         return (f'Revert "{quoted["subject"]}"' if again else quoted["subject"],)
     if head.type != "revert":
         return ()
-    # `revert: feat: x (#12) (#13)`: the last number may be the revert's own.
+    # `revert: feat: x (#12) (#13)`: the last number may be the revert's own, or that of the reverted request.
     return tuple(dict.fromkeys((head.text, re.sub(r" \(#\d+\)$", "", head.text))))
 
 
@@ -260,22 +261,22 @@ def _is_security(head: Subject, subject: str, body: str) -> bool:
 
 
 def _breaking(subject: str, squashed: Iterable[str], lines: Iterable[str]) -> str | None:
-    found: list[str] | None = None
+    texts: list[str] | None = None
     is_inside, blanks = False, 0
     for line in lines:
         if start := _BREAKING.match(line):
-            found, is_inside, blanks = [*(found or ()), start[1]], True, 0
-        elif not is_inside or found is None:
+            texts, is_inside, blanks = [*(texts or ()), start[1]], True, 0
+        elif not is_inside or texts is None:
             continue
         elif line.strip():
             blanks = 0
             is_inside = not _FOOTER.match(line) and not _squashed([line])
-            found += [line] if is_inside else []
+            texts += [line] if is_inside else []
         else:
             blanks += 1
-            is_inside = blanks < 2
-    if found is not None:
-        return _bounded(" ".join(found))
+            is_inside = blanks < 2  # a footer may have paragraphs; after two blank lines something else begins
+    if texts is not None:
+        return _bounded(" ".join(texts))
     return "" if _is_marked(subject) or any(map(_is_marked, squashed)) else None
 
 
@@ -284,27 +285,27 @@ def _is_marked(subject: str) -> bool:
 
 
 def _squashed(lines: list[str]) -> tuple[str, ...]:
-    bullets = (one_line(found[1]) for line in lines if line[:2] in ("* ", "- ") and (found := _BULLET.match(line)))
+    bullets = (one_line(item[1]) for line in lines if line[:2] in ("* ", "- ") and (item := _BULLET.match(line)))
     return tuple(bullet for bullet in bullets if parse_subject(bullet).type)
 
 
 def _paragraph(lines: list[str]) -> str:
     """The first paragraph that is prose; a list below it, or a trailer, ends it."""
-    kept: list[str] = []
-    is_other = in_fence = False
+    prose: list[str] = []
+    is_skipped = in_fence = False
     for line in lines:
         if line.startswith(("```", "~~~")):
             in_fence = not in_fence
         elif not line or line.isspace():
-            is_other = False
-        elif not in_fence and not is_other:
-            is_other = _NOT_PROSE.match(line) is not None or _is_footer(line)
-            if not is_other:
-                kept.append(line)
+            is_skipped = False
+        elif not in_fence and not is_skipped:
+            is_skipped = _NOT_PROSE.match(line) is not None or _is_footer(line)
+            if not is_skipped:
+                prose.append(line)
                 continue
-        if kept:
+        if prose:
             break
-    return _bounded(" ".join(kept))
+    return _bounded(" ".join(prose))
 
 
 def _is_footer(line: str) -> bool:

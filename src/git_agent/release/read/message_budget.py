@@ -12,9 +12,9 @@ from git_agent.release.read.entry import ParsedMessage
 from git_agent.release.read.words import says_nothing
 
 MOST_BYTES = 40 << 20  # as Python holds them; a hundred thousand ordinary commits take half of it
-MOST_PARAGRAPHS = 8 << 20
+MOST_PARAGRAPHS = 8 << 20  # of these bytes, for what most notes never show
 SHORT_TEXT = 100  # characters of a subject in short
-SHORT_MESSAGE = 400
+SHORT_MESSAGE = 400  # characters: a subject, and enough of a body to see what it reverts or picks
 SHORT_LIST = 4  # people, issues and other names of each kind
 
 

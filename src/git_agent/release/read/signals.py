@@ -67,7 +67,7 @@ _SCRIPT_FOLDERS = frozenset({"scripts", "script", "hack"})  # at the root only: 
 _API = re.compile(r"(?:^|/)api/|openapi|swagger|\.proto$|\.graphqls?$", re.IGNORECASE)
 _CLI = re.compile(r"(?:^|/)(?:cmd|cli|completions?)(?:/|\.\w+$)|(?:^|[/_-])cli\.\w+$", re.IGNORECASE)
 _CONFIG = re.compile(r"schema|config", re.IGNORECASE)
-_SHIPPED = frozenset({_PathRole.RUNTIME, _PathRole.GENERATED})
+_SHIPPED = frozenset({_PathRole.RUNTIME, _PathRole.GENERATED})  # an API is often generated from its schema
 MOST_TOUCHED = 100  # paths of one commit that are held
 
 
@@ -78,21 +78,23 @@ def signals_of(touched: Sequence[ChangedPath] | None) -> Signals:
     """What the touched paths mean; nothing is said where they were not read."""
     if not touched:
         return NOTHING_KNOWN
-    parts = [(_PathRole.SUBMODULE if one.is_submodule else _role_of(one.path), one.path) for one in touched]
-    found = {part for part, _ in parts}
-    shipped = [path for part, path in parts if part in _SHIPPED]
+    by_role = [
+        (_PathRole.SUBMODULE if changed.is_submodule else _role_of(changed.path), changed.path) for changed in touched
+    ]
+    roles = {role for role, _ in by_role}
+    shipped = [path for role, path in by_role if role in _SHIPPED]
     return Signals(
-        runtime=_PathRole.RUNTIME in found,
+        runtime=_PathRole.RUNTIME in roles,
         config_schema=any(map(_CONFIG.search, shipped)),
         api=any(map(_API.search, shipped)),
         cli=any(map(_CLI.search, shipped)),
-        tests_only=found == {_PathRole.TESTS},
-        docs_only=found == {_PathRole.DOCS},
-        translations_only=found == {_PathRole.TRANSLATIONS},
-        generated_only=found == {_PathRole.GENERATED},
-        dependency_only=_PathRole.DEPENDENCIES in found and found <= {_PathRole.DEPENDENCIES, _PathRole.MANIFEST},
-        submodule_only=found == {_PathRole.SUBMODULE},
-        internal_only=_is_internal(found),
+        tests_only=roles == {_PathRole.TESTS},
+        docs_only=roles == {_PathRole.DOCS},
+        translations_only=roles == {_PathRole.TRANSLATIONS},
+        generated_only=roles == {_PathRole.GENERATED},
+        dependency_only=_PathRole.DEPENDENCIES in roles and roles <= {_PathRole.DEPENDENCIES, _PathRole.MANIFEST},
+        submodule_only=roles == {_PathRole.SUBMODULE},
+        internal_only=_is_internal(roles),
     )
 
 
@@ -101,29 +103,29 @@ def representative_paths(touched: Iterable[ChangedPath]) -> tuple[ChangedPath, .
 
     A change of a whole tree is a hundred thousand paths, and a history may have many of them.
     """
-    found = list(islice(others := iter(touched), MOST_TOUCHED))
-    if len(found) == MOST_TOUCHED:
-        seen = set(map(_meaning, found))
-        for one in others:
-            if (meaning := _meaning(one)) not in seen:
-                seen.add(meaning)
-                found.append(one)
-    return tuple(found)
+    kept = list(islice(others := iter(touched), MOST_TOUCHED))
+    if len(kept) == MOST_TOUCHED:
+        meanings = set(map(_meaning, kept))
+        for changed in others:
+            if (meaning := _meaning(changed)) not in meanings:
+                meanings.add(meaning)
+                kept.append(changed)
+    return tuple(kept)
 
 
-def _meaning(one: ChangedPath) -> tuple[object, ...]:
-    if one.is_submodule:
+def _meaning(changed: ChangedPath) -> tuple[object, ...]:
+    if changed.is_submodule:
         return (_PathRole.SUBMODULE,)
-    part = _role_of(one.path)
-    is_shipped = part in _SHIPPED
-    return (part, *(is_shipped and pattern.search(one.path) is not None for pattern in (_CONFIG, _API, _CLI)))
+    role = _role_of(changed.path)
+    is_shipped = role in _SHIPPED
+    return (role, *(is_shipped and pattern.search(changed.path) is not None for pattern in (_CONFIG, _API, _CLI)))
 
 
-def _is_internal(found: set[_PathRole]) -> bool:
-    """Nothing a user meets: neither code nor documents, and no simpler word for all of it."""
-    unseen = {_PathRole.INTERNAL, _PathRole.MANIFEST, _PathRole.TESTS, _PathRole.DEPENDENCIES}
-    has_simpler_word = found == {_PathRole.TESTS} or found == {_PathRole.DEPENDENCIES, *found & {_PathRole.MANIFEST}}
-    return found <= unseen and not has_simpler_word
+def _is_internal(roles: set[_PathRole]) -> bool:
+    """Nothing a user sees: neither code nor documents, and no simpler word for all of it."""
+    invisible = {_PathRole.INTERNAL, _PathRole.MANIFEST, _PathRole.TESTS, _PathRole.DEPENDENCIES}
+    has_simpler_word = roles == {_PathRole.TESTS} or roles == {_PathRole.DEPENDENCIES, *roles & {_PathRole.MANIFEST}}
+    return roles <= invisible and not has_simpler_word
 
 
 @lru_cache(maxsize=16_384)  # the commits of a range touch the same files again and again

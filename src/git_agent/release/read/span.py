@@ -31,7 +31,7 @@ from git_agent.release.read.tags import (
     version_tags,
 )
 
-MAINLINES = frozenset({"main", "master", "trunk", "develop"})
+MAINLINES = frozenset({"main", "master", "trunk", "develop"})  # for clones that do not know the remote's default
 
 
 @value
@@ -94,12 +94,12 @@ def resolve_span(git: Git, spec: RangeSpec) -> ReleaseSpan:
     known = version_tags(tags(git))
     if spec.base is not None:
         return _explicit_span(git, spec, known)
-    asked = _endpoint(git, spec.release, known)
-    family = _family(git, asked, spec, known)
-    release = asked if spec.is_unreleased else _as_version(asked, family)
-    begin = _before_version(git, release.tag, family) if release.tag else _before_commit(git, release, family)
-    base = _Endpoint(name=begin.tag.name, oid=begin.tag.oid, tag=begin.tag) if begin.tag else None
-    return _span(git, base, release, reason=begin.reason, family=family)
+    endpoint = _endpoint(git, spec.release, known)
+    family = _family(git, endpoint, spec, known)
+    release = endpoint if spec.is_unreleased else _as_version(endpoint, family)
+    start = _before_version(git, release.tag, family) if release.tag else _before_commit(git, release, family)
+    base = _Endpoint(name=start.tag.name, oid=start.tag.oid, tag=start.tag) if start.tag else None
+    return _span(git, base, release, reason=start.reason, family=family)
 
 
 def _explicit_span(git: Git, spec: RangeSpec, known: tuple[VersionTag, ...]) -> ReleaseSpan:
@@ -122,11 +122,11 @@ def _endpoint(git: Git, rev: str | None, known: tuple[VersionTag, ...]) -> _Endp
     return _Endpoint(name=name, oid=oid, tag=next((tag for tag in known if tag.name == name and tag.oid == oid), None))
 
 
-def _family(git: Git, asked: _Endpoint, spec: RangeSpec, known: tuple[VersionTag, ...]) -> TagFamily:
+def _family(git: Git, endpoint: _Endpoint, spec: RangeSpec, known: tuple[VersionTag, ...]) -> TagFamily:
     if not known and git.repository.is_shallow:
         raise RepositoryError("there is no version tag", hint=UNSHALLOW)
-    if asked.tag and spec.prefix is None:
-        return families(known)[family_prefix(asked.tag.version.prefix)]
+    if endpoint.tag and spec.prefix is None:
+        return families(known)[family_prefix(endpoint.tag.version.prefix)]
     return family_for(known, prefix=spec.prefix, paths=spec.paths)
 
 
@@ -156,13 +156,13 @@ def _span(
 
 
 def _before_version(git: Git, release: VersionTag, family: TagFamily) -> _Base:
-    kinds = finals(family.tags) if release.version.is_final else family.tags
-    lower = tuple(tag for tag in kinds if tag.version.order < release.version.order and tag.oid != release.oid)
+    candidates = finals(family.tags) if release.version.is_final else family.tags
+    lower = tuple(tag for tag in candidates if tag.version.order < release.version.order and tag.oid != release.oid)
     # 1.2.6 may be made long after 2.0.0 and is then not what 2.0.0 follows. The date only says where to look first:
     # what the release contains beyond that is found in its history, whatever its date.
     guess = highest(tag for tag in lower if tag.date <= release.date) or highest(lower)
-    if guess and (begin := _closest(git, release, lower, guess)):
-        return begin
+    if guess and (start := _closest(git, release, lower, guess)):
+        return start
     if git.repository.is_shallow:
         raise RepositoryError(f"no version before {release.name} is here", hint=UNSHALLOW)
     return _Base(tag=None, reason=f"everything up to {release.name}: no earlier version")
@@ -171,60 +171,61 @@ def _before_version(git: Git, release: VersionTag, family: TagFamily) -> _Base:
 def _closest(git: Git, release: VersionTag, lower: tuple[VersionTag, ...], guess: VersionTag) -> _Base | None:
     """The guess or, if it lies on another branch and the range from there is no shorter, what the release contains."""
     fork = merge_base(git, guess.oid, release.oid)
-    span = commits_between(git, guess.oid, release.oid)
-    inside = highest(tag for tag in lower if tag.oid in span or tag.oid == fork)
-    if inside and not _is_higher(guess, inside):
-        return _Base(tag=inside, reason=f"base {inside.name}: the version before {release.name}")
-    if inside and count_between(git, inside.oid, release.oid) <= len(span):
-        return _Base(tag=inside, reason=_contained_reason(inside, release.name, guess))
+    between = commits_between(git, guess.oid, release.oid)
+    contained = highest(tag for tag in lower if tag.oid in between or tag.oid == fork)
+    if contained and not _is_higher(guess, contained):
+        return _Base(tag=contained, reason=f"base {contained.name}: the version before {release.name}")
+    if contained and count_between(git, contained.oid, release.oid) <= len(between):
+        return _Base(tag=contained, reason=_contained_reason(contained, release.name, guess))
     if fork is None:
         return None
-    where = f"it lies on another branch, so the range begins where the two part ({fork[:7]})"
-    return _Base(tag=guess, reason=f"base {guess.name}: the version before {release.name}; {where}")
+    remark = f"it lies on another branch, so the range begins where the two part ({fork[:7]})"
+    return _Base(tag=guess, reason=f"base {guess.name}: the version before {release.name}; {remark}")
 
 
-def _contained_reason(inside: VersionTag, release: str, higher: VersionTag | None) -> str:
-    but = f" ({higher.name} is higher, but lies on another branch)" if higher else ""
-    return f"base {inside.name}: the highest version that {release} contains{but}"
+def _contained_reason(contained: VersionTag, release: str, higher: VersionTag | None) -> str:
+    remark = f" ({higher.name} is higher, but lies on another branch)" if higher else ""
+    return f"base {contained.name}: the highest version that {release} contains{remark}"
 
 
 def _before_commit(git: Git, release: _Endpoint, family: TagFamily) -> _Base:
     # Pre-releases count only where no final version is in sight: 2.0.0 will tell what 2.0.0-rc.1 brought.
     for kinds in (finals(family.tags), family.tags):
-        if begin := _latest_of(git, release, kinds):
-            return begin
+        if start := _latest_of(git, release, kinds):
+            return start
     if git.repository.is_shallow:
         raise RepositoryError(f"{release.name} contains no version tag that is here", hint=UNSHALLOW)
     hint = f"name the base yourself; the highest version, {family.tags[-1].name}, lies on another branch"
     raise RepositoryError(f"{release.name} contains no version tag", hint=hint)
 
 
-def _latest_of(git: Git, release: _Endpoint, kinds: tuple[VersionTag, ...]) -> _Base | None:
+def _latest_of(git: Git, release: _Endpoint, versions: tuple[VersionTag, ...]) -> _Base | None:
     """The highest version there is, if the commit contains it or is on the main line that it was cut from."""
-    latest = highest(kinds)
+    latest = highest(versions)
     if latest is None:
         return None
     fork = merge_base(git, latest.oid, release.oid)
     if latest.oid == fork:
         return _Base(tag=latest, reason=_contained_reason(latest, release.name, None))
-    if fork and is_mainline(git, release.name, release.oid) and _left_mainline_last(git, latest, fork, release, kinds):
-        where = f"{release.name} does not contain it, so the range begins where the two part ({fork[:7]})"
-        return _Base(tag=latest, reason=f"base {latest.name}: the latest version; {where}")
+    is_main = fork is not None and is_mainline(git, release.name, release.oid)
+    if fork and is_main and _left_mainline_last(git, latest, fork, release, versions):
+        remark = f"{release.name} does not contain it, so the range begins where the two part ({fork[:7]})"
+        return _Base(tag=latest, reason=f"base {latest.name}: the latest version; {remark}")
     reachable = tags_reachable_from(git, release.oid)
-    inside = highest(tag for tag in kinds if tag.name in reachable)
-    return _Base(tag=inside, reason=_contained_reason(inside, release.name, latest)) if inside else None
+    contained = highest(tag for tag in versions if tag.name in reachable)
+    return _Base(tag=contained, reason=_contained_reason(contained, release.name, latest)) if contained else None
 
 
 def _left_mainline_last(
-    git: Git, latest: VersionTag, fork: str, release: _Endpoint, kinds: tuple[VersionTag, ...]
+    git: Git, latest: VersionTag, fork: str, release: _Endpoint, versions: tuple[VersionTag, ...]
 ) -> bool:
     """Whether the highest version that the line contains is older than the point where `latest` left it."""
-    span = commits_between(git, latest.oid, release.oid)
-    since = highest(tag for tag in kinds if tag.oid in span)
+    between = commits_between(git, latest.oid, release.oid)
+    since = highest(tag for tag in versions if tag.oid in between)
     if since is None:
         return True
     until = tags_reachable_from(git, fork)
-    return any(_is_higher(tag, since) for tag in kinds if tag.name in until)
+    return any(_is_higher(tag, since) for tag in versions if tag.name in until)
 
 
 def is_mainline(git: Git, name: str, oid: str) -> bool:

@@ -46,43 +46,43 @@ def submodule_groups(git: Git, base: str | None, release: str, *, most: int) -> 
 
     Submodules of a moved submodule follow it. One that is damaged or not here says so and stops nothing.
     """
-    place = _Parent(git=git, url=remote_url(git.config))
-    return tuple(_groups(place, base or git.repository.empty_tree, release, most))
+    parent = _Parent(git=git, url=remote_url(git.config))
+    return tuple(_groups(parent, base or git.repository.empty_tree, release, most))
 
 
-def _groups(place: _Parent, old: str, new: str, most: int) -> Iterator[SubmoduleGroup]:
-    raw = raw_listing(place.git, DiffSpan.between(old, new))
+def _groups(parent: _Parent, old: str, new: str, most: int) -> Iterator[SubmoduleGroup]:
+    raw = raw_listing(parent.git, DiffSpan.between(old, new))
     if SUBMODULE_MODE.encode() not in raw:  # a first release lists every file there is
         return
-    urls = _urls(place.git, old) | _urls(place.git, new)
+    urls = _urls(parent.git, old) | _urls(parent.git, new)
     for change in parse_changes(raw):
         if change.is_submodule:
-            yield from _group(place, change, urls.get(change.path), most)
+            yield from _group(parent, change, urls.get(change.path), most)
 
 
-def _group(place: _Parent, change: FileChange, url: str | None, most: int) -> Iterator[SubmoduleGroup]:
+def _group(parent: _Parent, change: FileChange, url: str | None, most: int) -> Iterator[SubmoduleGroup]:
     old = change.old_oid if change.old_mode == SUBMODULE_MODE else None
     new = change.new_oid if change.new_mode == SUBMODULE_MODE else None
     if url and url.startswith("."):
-        url = relative_url(place.url, url) if place.url else None
-    inner = _inner(place.git, change.path)
+        url = relative_url(parent.url, url) if parent.url else None
+    inner = _inner(parent.git, change.path)
     home = _home(inner, new, url)
-    path = f"{place.prefix}{visible_path(change.path)}"
+    path = f"{parent.prefix}{visible_path(change.path)}"
     group = SubmoduleGroup(path=path, old=old, new=new)
     if home:
         group = replace(group, home=home.address, forge=home.forge)
     if old is None or new is None:  # a history that comes or goes as a whole is not what this release changed
         yield group
         return
-    brought = _new_commits(inner, old, new, most) if inner else _NewCommits(problem=NOT_HERE)
-    yield replace(group, commits=brought.commits, total=brought.total, problem=brought.problem)
-    if inner and place.depth < MOST_DEPTH:
-        yield from _nested(_Parent(git=inner, url=url, prefix=f"{path}/", depth=place.depth + 1), old, new, most)
+    new_commits = _new_commits(inner, old, new, most) if inner else _NewCommits(problem=NOT_HERE)
+    yield replace(group, commits=new_commits.commits, total=new_commits.total, problem=new_commits.problem)
+    if inner and parent.depth < MOST_DEPTH:
+        yield from _nested(_Parent(git=inner, url=url, prefix=f"{path}/", depth=parent.depth + 1), old, new, most)
 
 
-def _nested(place: _Parent, old: str, new: str, most: int) -> tuple[SubmoduleGroup, ...]:
+def _nested(parent: _Parent, old: str, new: str, most: int) -> tuple[SubmoduleGroup, ...]:
     try:
-        return tuple(_groups(place, old, new, most))
+        return tuple(_groups(parent, old, new, most))
     except GitAgentError:  # the group of the submodule itself has told what is wrong
         return ()
 
@@ -113,19 +113,19 @@ def _new_commits(inner: Git, old: str, new: str, most: int) -> _NewCommits:
         raw = inner.run(*LOG, "-z", "--format=%H%x00%s", f"--max-count={most}", f"{old}..{new}", "--")
     except GitAgentError:
         return _NewCommits(problem=UNREADABLE)
-    left, total = (int(count) for count in counts.split())
+    dropped, total = (int(count) for count in counts.split())
     fields = iter(raw.decode("utf-8", "replace").split("\0"))
     commits = tuple(
         ListedCommit(sha=sha, subject=visible_path(clean(subject)))
         for sha, subject in zip(fields, fields, strict=False)
     )
-    return _NewCommits(commits=commits, total=total, problem=_backward_move(left, total))
+    return _NewCommits(commits=commits, total=total, problem=_backward_move(dropped, total))
 
 
-def _backward_move(left: int, total: int) -> str | None:
-    if not left:
+def _backward_move(dropped: int, total: int) -> str | None:
+    if not dropped:
         return None
-    commits = f"{left} commit{'' if left == 1 else 's'}"
+    commits = f"{dropped} commit{'' if dropped == 1 else 's'}"
     return f"on another branch, without {commits} of before" if total else f"set back by {commits}"
 
 
@@ -137,4 +137,4 @@ def _urls(git: Git, revision: str) -> dict[str, str]:
         key, _, text = item.partition("\n")
         name, _, variable = key.rpartition(".")
         values.setdefault(name, {})[variable] = text
-    return {found["path"]: found["url"] for found in values.values() if "path" in found and "url" in found}
+    return {section["path"]: section["url"] for section in values.values() if "path" in section and "url" in section}

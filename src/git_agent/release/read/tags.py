@@ -8,7 +8,7 @@ from git_agent.git.refs import TagRef
 from git_agent.model.value import value
 from git_agent.release.read.version import Version, parse_version
 
-SHOWN_FAMILIES = 8
+SHOWN_FAMILIES = 8  # in an error; a monorepo may have hundreds
 
 LETTER_V = re.compile(r"(?<![0-9A-Za-z])[vV]$")
 
@@ -45,7 +45,7 @@ def families(tags: Iterable[VersionTag]) -> dict[str, TagFamily]:
     members: dict[str, list[VersionTag]] = {}
     for tag in tags:
         members.setdefault(family_prefix(tag.version.prefix), []).append(tag)
-    return {prefix: TagFamily(prefix=prefix, tags=in_version_order(found)) for prefix, found in members.items()}
+    return {prefix: TagFamily(prefix=prefix, tags=in_version_order(group)) for prefix, group in members.items()}
 
 
 def family_prefix(prefix: str) -> str:
@@ -87,9 +87,9 @@ def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequenc
         )
     if prefix is not None:
         return _family_by_prefix(known, prefix)
-    if found := _family_by_folder(known, paths):
-        return found
-    if "" in known:
+    if by_folder := _family_by_folder(known, paths):
+        return by_folder
+    if "" in known:  # versions without a name are the project's own, beside those of its packages
         return known[""]
     if len(known) > 1:
         raise RepositoryError(
@@ -101,9 +101,9 @@ def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequenc
 def _family_by_prefix(known: Mapping[str, TagFamily], prefix: str) -> TagFamily:
     if exact := known.get(family_prefix(prefix)):
         return exact
-    alike = [family for family in known.values() if _bare(family.prefix) == _bare(prefix)]
-    if len(alike) == 1:
-        return alike[0]
+    similar = [family for family in known.values() if _bare(family.prefix) == _bare(prefix)]
+    if len(similar) == 1:
+        return similar[0]
     raise RepositoryError(
         f"no version tag begins with {prefix or 'a number'}", hint=f"there are: {_prefix_list(known)}"
     )
@@ -116,9 +116,9 @@ def _family_by_folder(known: Mapping[str, TagFamily], paths: Sequence[str]) -> T
         return None
     folder = folders.pop()
     for wanted, part in ((folder, _bare), (folder.rpartition("/")[2], _last_name)):
-        found = [family for family in known.values() if part(family.prefix) == wanted]
-        if len(found) == 1:
-            return found[0]
+        matching = [family for family in known.values() if part(family.prefix) == wanted]
+        if len(matching) == 1:
+            return matching[0]
     return None
 
 

@@ -15,6 +15,7 @@ PARTS = ("major", "minor", "patch")
 
 Order = tuple[tuple[int, ...], int, tuple[tuple[int, int, str], ...]]
 
+# Eighteen digits at most, so that no name of a tag makes a number that takes seconds to read.
 VERSION = re.compile(
     r"(?P<prefix>(?:[^/@]*?[^0-9./@]\.?)?)"
     r"(?P<numbers>[0-9]{1,18}(?:\.[0-9]{1,18}){1,3})"
@@ -62,22 +63,23 @@ class Version:
 
 def parse_version(tag: str) -> Version | None:
     """The version a tag names, or None when it names something else."""
-    owner = match.group() if (match := OWNER.match(tag)) else ""
-    found = VERSION.fullmatch(tag, len(owner))
-    if not found:
+    owner = owner_match.group() if (owner_match := OWNER.match(tag)) else ""
+    parts = VERSION.fullmatch(tag, len(owner))
+    if not parts:
         return None
-    word, ids = (found["word"] or "").lower(), _ids(found["ids"] or "")
-    if word == "x" or (not _is_known(word, ids) and not found["join"]):  # a branch's name, 5.2.x; or no version at all
+    word, ids = (parts["word"] or "").lower(), _ids(parts["ids"] or "")
+    if word == "x" or (not _is_known(word, ids) and not parts["join"]):  # a branch's name, 5.2.x; or no version at all
         return None
-    stage = _stage(word, ids, joined=bool(found["join"]))
-    numbers = tuple(int(part) for part in found["numbers"].split("."))
-    kept = (word, *ids) if stage in (0, LATER) else ids
+    stage = _stage(word, ids, joined=bool(parts["join"]))
+    numbers = tuple(int(number) for number in parts["numbers"].split("."))
+    # Unknown words share stage 0 and later ones stage 6, so there the word itself has to decide.
+    suffix = (word, *ids) if stage in (0, LATER) else ids
     return Version(
-        prefix=owner + found["prefix"],
-        text=tag[found.start("numbers") :],
+        prefix=owner + parts["prefix"],
+        text=tag[parts.start("numbers") :],
         numbers=numbers,
         pre=CANONICAL.get(word, word) if stage < FINAL else None,
-        order=(_padded(numbers), stage, () if stage == FINAL else tuple(_id_order(part) for part in kept)),
+        order=(_padded(numbers), stage, () if stage == FINAL else tuple(_id_order(part) for part in suffix)),
     )
 
 
@@ -98,6 +100,7 @@ def _stage(word: str, ids: tuple[int | str, ...], *, joined: bool) -> int:
 
 
 def _id_order(part: int | str) -> tuple[int, int, str]:
+    """As semver has it: numbers by their value and before words."""
     if isinstance(part, int) or part.isdigit():
         return 0, int(part), ""
     return 1, 0, part
@@ -129,14 +132,14 @@ def bump_version(version: Version, part: str) -> str:
     Raises:
         RepositoryError: it counts time, and time does not follow from the changes.
     """
-    place = PARTS.index(part)
+    index = PARTS.index(part)
     if is_calendar(version):
         return _next_of_month(version, part)
-    if version.pre is not None and not any(version.numbers[place + 1 : 3]):
+    if version.pre is not None and not any(version.numbers[index + 1 : 3]):
         return _numbers_text(version)
-    numbers = [*version.numbers, 0][: max(place + 1, min(len(version.numbers), 3))]
-    numbers[place] += 1
-    numbers[place + 1 :] = [0] * len(numbers[place + 1 :])
+    numbers = [*version.numbers, 0][: max(index + 1, min(len(version.numbers), 3))]
+    numbers[index] += 1
+    numbers[index + 1 :] = [0] * len(numbers[index + 1 :])
     return ".".join(map(str, numbers))
 
 
@@ -146,15 +149,15 @@ def _next_of_month(version: Version, part: str) -> str:
             f"{version.text} counts years and months: the next one does not follow from the changes",
             hint="name both ends yourself, or ask for `patch`, another release of the same month",
         )
-    written = _numbers_text(version)
+    numbers = _numbers_text(version)
     if version.pre is not None:
-        return written
+        return numbers
     if len(version.numbers) == 2:
-        return f"{written}.1"
-    head, _, last = written.rpartition(".")
+        return f"{numbers}.1"
+    head, _, last = numbers.rpartition(".")
     return f"{head}.{str(int(last) + 1).zfill(len(last))}"
 
 
 def _numbers_text(version: Version) -> str:
     """The numbers alone; whoever writes 24.04 wants no 24.4."""
-    return found.group() if (found := NUMBERS.match(version.text)) else version.text
+    return match.group() if (match := NUMBERS.match(version.text)) else version.text

@@ -48,6 +48,7 @@ REASON_OF_WORD = {
     **dict.fromkeys(("typo", "typos", "docs", "doc", "readme", "comment", "comments"), DOCUMENTATION),
 }
 
+# By which a subject without a type is read, with how surely the verb means that.
 VERBS = (
     (FIXES, "medium", "fix bugfix hotfix correct repair resolve restore unbreak prevent ensure handle respect honor"
      " honour ignore stop guard don't"),

@@ -13,9 +13,11 @@ from git_agent.model.value import value
 _NAME = r"\[((?:\\.|[^\]\\])+)\]"
 _TITLE = rf"(?:version[ \t]+)?(?:{_NAME}|(\S+))(.*)"
 _HEADING = re.compile(rf"(##?)(?:[ \t]+{_TITLE})?", re.IGNORECASE)
+# The empty group stands where a heading with signs has its level.
 _UNDERLINED = re.compile(rf"()(?=\[?(?:v?\d+\.\d|unreleased)|version ){_TITLE}", re.IGNORECASE)
 _UNDERLINE = re.compile(r"={3,}|-{3,}")
 _DEFINITION = re.compile(rf" {{0,3}}{_NAME}:[ \t]*\S.*")
+# CommonMark: four blanks make code of a line, and backticks behind an opening fence make it inline code.
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})")
 _FENCE_END = re.compile(r" {0,3}(`{3,}|~{3,})\s*")
 _COMMENT = re.compile(r" {0,3}<!--(.*)")
@@ -70,13 +72,14 @@ class ChangelogText:
         return tuple(
             ChangelogSection(name=name, rest=rest, start=start, body=body, end=end)
             for (start, (level, name, rest, body)), end in zip(headings, ends, strict=False)
+            # The others are no sections of their own, but they still end the one before them.
             if level == 2 or _VERSION.match(name) or name.casefold() in _UNRELEASED
         )
 
     @cached_property
     def definitions(self) -> tuple[LinkDefinition, ...]:
-        found = ((at, _DEFINITION.fullmatch(self.lines[at].rstrip())) for at in self.shown())
-        return tuple(LinkDefinition(name=hit[1], at=at) for at, hit in found if hit)
+        matches = ((at, _DEFINITION.fullmatch(self.lines[at].rstrip())) for at in self.shown())
+        return tuple(LinkDefinition(name=match[1], at=at) for at, match in matches if match)
 
     @cached_property
     def definitions_start(self) -> int:
@@ -114,8 +117,8 @@ class ChangelogText:
         # Asked first, so that a file of thousands of fences that nobody closes is not searched for each of them.
         if at < self._last_fence_end.get(fence[0], {}).get(min(len(fence), _LONGEST_FENCE), -1):
             for end in range(at + 1, len(self.lines)):
-                hit = _FENCE_END.fullmatch(self.lines[end])
-                if hit and hit[1].startswith(fence):
+                match = _FENCE_END.fullmatch(self.lines[end])
+                if match and match[1].startswith(fence):
                     yield end
 
     @cached_property
@@ -128,8 +131,8 @@ class ChangelogText:
         longest: dict[str, int] = {}
         last: dict[str, dict[int, int]] = {}
         for at in range(len(self.lines) - 1, -1, -1):
-            if hit := _FENCE_END.fullmatch(self.lines[at]):
-                sign, length = hit[1][0], min(len(hit[1]), _LONGEST_FENCE)
+            if match := _FENCE_END.fullmatch(self.lines[at]):
+                sign, length = match[1][0], min(len(match[1]), _LONGEST_FENCE)
                 for each in range(longest.get(sign, 0) + 1, length + 1):
                     last.setdefault(sign, {})[each] = at
                 longest[sign] = max(longest.get(sign, 0), length)
@@ -138,13 +141,13 @@ class ChangelogText:
     def _heading(self, at: int) -> tuple[int, str, str, int] | None:
         """Level, name, what follows the name, and the line after it, of a heading of the first or second level."""
         line = self.lines[at].rstrip()
-        found, body = _HEADING.fullmatch(line), at + 1
-        if found is None and body < len(self.lines) and _UNDERLINE.fullmatch(self.lines[body].rstrip()):
+        match, body = _HEADING.fullmatch(line), at + 1
+        if match is None and body < len(self.lines) and _UNDERLINE.fullmatch(self.lines[body].rstrip()):
             # Only a version: below other lines it may be a rule or end a front matter.
-            found, body = _UNDERLINED.fullmatch(line), at + 2
-        if found is None:
+            match, body = _UNDERLINED.fullmatch(line), at + 2
+        if match is None:
             return None
-        return len(found[1]) or 2, found[2] or (found[3] or "").rstrip(":,"), found[4] or "", body
+        return len(match[1]) or 2, match[2] or (match[3] or "").rstrip(":,"), match[4] or "", body
 
     def _with_anchor(self, at: int) -> int:
         """Where a heading begins together with the `<a name="1.2.0"></a>` that some put on the line above it."""

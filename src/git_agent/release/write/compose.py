@@ -30,6 +30,7 @@ def note_of(
         release=span.release,
         base=span.base,
         base_reason=span.reason,
+        # Not today's: the same range gives the same note whenever it is asked for.
         date=span.release_tag.date if span.release_tag else changes.entries[0].date[:10],
         sections=sections,
         full_changelog=listed_commits(changes.entries),
@@ -58,7 +59,7 @@ def _title(span: ReleaseSpan, bump: NextVersion | None) -> str:
         return bump.version
     if span.release_tag:
         return span.release_tag.version.text
-    return UNRELEASED if span.release == "HEAD" else visible_path(span.release)
+    return UNRELEASED if span.release == "HEAD" else visible_path(span.release)  # a branch may have any name
 
 
 def _upper_end(span: ReleaseSpan, bump: NextVersion | None) -> str:

@@ -16,6 +16,7 @@ UNRELEASED = "Unreleased"
 
 _KINDS = ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")
 _KIND_OF = {BREAKING: "Changed", SECURITY: "Security", FEATURES: "Added", IMPROVEMENTS: "Changed", FIXES: "Fixed"}
+# Only at the beginning: "fix a crash when a tag is removed" takes nothing away.
 _REMOVES = re.compile(
     r"(?:remov(?:e|ed|es|ing)|drop(?:s|ped|ping)?)\b|`[^`]+` (?:(?:was|were|is|are|has been|have been) )?removed\b",
     re.IGNORECASE,
@@ -31,7 +32,7 @@ def entry(note: Note) -> str:
         lead = "**Breaking:** " if section.heading == BREAKING else ""
         for bullet in section.bullets:
             lines[_kind(section.heading, bullet)].append(bullet_line(bullet, naming, lead=lead))
-    blocks = [f"### {kind}\n\n" + "\n".join(told) for kind, told in lines.items() if told]
+    blocks = [f"### {kind}\n\n" + "\n".join(bullets) for kind, bullets in lines.items() if bullets]
     return "\n\n".join([_heading(note), *blocks]) + "\n"
 
 

@@ -9,7 +9,7 @@ from git_agent.release.note import HEADINGS, Bullet, Note, NoteRef, NoteSection,
 from git_agent.shape.form.markdown import as_code, one_line, plain, without_block_start
 
 GITHUB_MOST = 125_000  # characters; GitHub refuses a longer release
-SHORT = 7
+SHORT = 7  # digits of a commit, as git and forges show it
 
 _LINKING_FORGES = ("github", "gitlab", "gitea")  # they make links of bare commit names and numbers
 
@@ -26,10 +26,10 @@ class Naming:
 def note_markdown(note: Note) -> Iterator[str]:
     """The whole note, part by part; its first line is a heading of the third level."""
     naming = naming_of(note, linked=note.forge not in _LINKING_FORGES)
-    compared = [[f"**Compare**: {note.compare_url}"]] if note.compare_url else []
-    said = chain(_sections(note.sections, naming), _contributors(note), _full_changelog(note, naming))
-    first = next(said, ["### No changes"])
-    for at, block in enumerate(chain([first], said, compared)):
+    compare_line = [[f"**Compare**: {note.compare_url}"]] if note.compare_url else []
+    blocks = chain(_sections(note.sections, naming), _contributors(note), _full_changelog(note, naming))
+    first = next(blocks, ["### No changes"])  # a link alone would be no note
+    for at, block in enumerate(chain([first], blocks, compare_line)):
         yield "\n" if at else ""
         yield from (f"{line}\n" for line in block)
 
@@ -53,8 +53,7 @@ def bullet_line(bullet: Bullet, naming: Naming, *, lead: str = "") -> str:
     return f"- {without_block_start(text)} ({refs})" if refs else f"- {without_block_start(text)}"
 
 
-Block = Iterable[str]
-"""Lines without their ends, made one by one; a blank line is between two blocks."""
+Block = Iterable[str]  # lines without their ends, made one by one; a blank line is between two blocks
 
 
 def _sections(sections: Iterable[NoteSection], naming: Naming) -> Iterator[Block]:
@@ -105,11 +104,11 @@ def _full_changelog(note: Note, naming: Naming) -> Iterator[Block]:
 
 
 def _omitted_line(omitted: Mapping[str, int]) -> str | None:
-    counted = sorted(((-count, reason) for reason, count in omitted.items() if count))
-    total = -sum(count for count, _ in counted)
+    counts = sorted(((-count, reason) for reason, count in omitted.items() if count))
+    total = -sum(count for count, _ in counts)
     if not total:
         return None
-    reasons = ", ".join(f"{-count} {reason}" for count, reason in counted)
+    reasons = ", ".join(f"{-count} {reason}" for count, reason in counts)
     return f"{total} {'commit is' if total == 1 else 'commits are'} only listed here: {reasons}."
 
 
@@ -152,10 +151,10 @@ def _shas(note: Note) -> Iterator[str]:
 
 
 def _short_names(shas: Iterable[str]) -> dict[str, str]:
-    whole = sorted(set(shas))
-    short = {sha: sha[:SHORT] for sha in whole}
-    for one, other in pairwise(whole):
-        if one[:SHORT] == other[:SHORT] and not other.startswith(one):
-            told_apart = 1 + next(at for at, digits in enumerate(zip(one, other, strict=False)) if len(set(digits)) > 1)
-            short |= {sha: sha[: max(told_apart, len(short[sha]))] for sha in (one, other)}
+    ordered = sorted(set(shas))
+    short = {sha: sha[:SHORT] for sha in ordered}
+    for left, right in pairwise(ordered):  # sorted, so that whoever shares digits stands side by side
+        if left[:SHORT] == right[:SHORT] and not right.startswith(left):
+            shared = next(at for at, digits in enumerate(zip(left, right, strict=False)) if len(set(digits)) > 1)
+            short |= {sha: sha[: max(shared + 1, len(short[sha]))] for sha in (left, right)}
     return short

@@ -15,11 +15,12 @@ from git_agent.model.value import value
 from git_agent.release.write.changelog_text import ChangelogSection, ChangelogText, lines_of, version_key
 from git_agent.release.write.keepachangelog import FILE_HEAD, is_unreleased, link_line
 
-BOM = "\ufeff"
+BOM = "\ufeff"  # what some editors on Windows begin a file with; kept, but it would hide the first heading
 
 _MARKDOWN = ("", ".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt")
+# reStructuredText and AsciiDoc by what Markdown has not: directives, roles, titles in equals signs, attributes.
 _OTHER_MARKUP = re.compile(r"\0|^\.\. [\w|_\[]|:[\w:]+:`[^`\n]+`|^={1,5} \S|^:\w+:", re.MULTILINE)
-_COMMIT = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")
+_COMMIT = re.compile(r"\b(?=[a-f]*\d)[0-9a-f]{7,64}\b")  # with a digit: `defaced` is a word
 _NUMBER = re.compile(r"[#!]\d+\b")
 _REFS = re.compile(r"\s*\((?:(?:[0-9a-f]{7,64}|[#!]\d+)(?:, )?)+\)$")
 _LIST_OR_VERSION = re.compile(
@@ -70,17 +71,17 @@ def prepend_entry(existing: str, entry: str, *, title: str, link: tuple[str, str
     """The changelog with this entry: in the section of that version, or else above all other versions."""
     mark = BOM if existing.startswith(BOM) else ""
     text = existing.removeprefix(BOM)
-    newline = "\r\n" if re.match(r"[^\n]*\r\n", text) else "\n"
+    newline = "\r\n" if re.match(r"[^\n]*\r\n", text) else "\n"  # as the first line has it
     lines = lines_of(text if text.strip() else FILE_HEAD.replace("\n", newline))
-    ours = _parse_entry(entry)
+    new_entry = _parse_entry(entry)
     section = _section_of(title, ChangelogText(lines))
-    if not ours.bullets and not (section and _holds_words(lines, section)):
+    if not new_entry.bullets and not (section and _holds_words(lines, section)):
         return ExtendedChangelog(
             text=existing, warnings=(f"nothing in {title} is worth an entry; the changelog is unchanged",)
         )
     if not lines[-1].endswith("\n"):
         lines[-1] += newline
-    lines = _with_entry(lines, ours, title=title, newline=newline)
+    lines = _with_entry(lines, new_entry, title=title, newline=newline)
     if link:
         lines = _with_definition(lines, link, newline)
     return ExtendedChangelog(text=mark + "".join(lines), warnings=_unreleased_warnings(lines, title))
@@ -91,8 +92,8 @@ def _parse_entry(entry: str) -> _NewEntry:
     bullets: list[tuple[str, str]] = []
     kind = ""
     for line in rest:
-        if found := _SUBHEADING.fullmatch(line):
-            kind = found[1]
+        if match := _SUBHEADING.fullmatch(line):
+            kind = match[1]
         elif line.strip():
             bullets.append((kind, line))
     return _NewEntry(heading=heading, bullets=tuple(bullets))
@@ -109,10 +110,10 @@ def _holds_words(lines: Sequence[str], section: ChangelogSection) -> bool:
     return any(line.strip() and not line.startswith("#") for line in lines[section.body : section.end])
 
 
-def _with_entry(lines: list[str], ours: _NewEntry, *, title: str, newline: str) -> list[str]:
+def _with_entry(lines: list[str], new_entry: _NewEntry, *, title: str, newline: str) -> list[str]:
     changelog = ChangelogText(lines)
     section = _section_of(title, changelog)
-    heading = [ours.heading + newline]
+    heading = [new_entry.heading + newline]
     if section is None:
         versions = (section.start for section in changelog.sections if section.is_version)
         start = end = next(versions, changelog.definitions_start)
@@ -121,7 +122,7 @@ def _with_entry(lines: list[str], ours: _NewEntry, *, title: str, newline: str) 
     else:
         start, end, heading = section.body, section.end, []
     above = [newline] if heading and start and lines[start - 1].strip() else []
-    body = _with_missing_bullets(lines[start:end], ours, newline)
+    body = _with_missing_bullets(lines[start:end], new_entry, newline)
     gap = [newline] if heading and body and body[0].strip() else []
     whole = [*lines[:start], *above, *heading, *gap, *body]
     below = [newline] if end < len(lines) and whole and whole[-1].strip() else []
@@ -138,12 +139,12 @@ def _below_remarks(changelog: ChangelogText, section: ChangelogSection) -> int:
     return at
 
 
-def _with_missing_bullets(body: list[str], ours: _NewEntry, newline: str) -> list[str]:
+def _with_missing_bullets(body: list[str], new_entry: _NewEntry, newline: str) -> list[str]:
     """What stands below a heading, with every bullet of ours that is not told there yet."""
-    fresh: dict[str, list[str]] = {}
-    for kind, bullet in _missing_bullets(ours.bullets, body):
-        fresh.setdefault(kind, []).append(bullet + newline)
-    for kind, bullets in fresh.items():
+    by_kind: dict[str, list[str]] = {}
+    for kind, bullet in _missing_bullets(new_entry.bullets, body):
+        by_kind.setdefault(kind, []).append(bullet + newline)
+    for kind, bullets in by_kind.items():
         body = _with_bullets(body, kind, bullets, newline)
     return body
 
@@ -159,7 +160,7 @@ def _missing_bullets(bullets: Iterable[tuple[str, str]], body: Sequence[str]) ->
 
 def _refs(text: str) -> set[str]:
     """The numbers and commits that a text names; the same commit may be written with more or fewer digits."""
-    return {commit[:7] for commit in _COMMIT.findall(text)} | set(_NUMBER.findall(text))
+    return {commit[:7] for commit in _COMMIT.findall(text)} | set(_NUMBER.findall(text))  # seven are the fewest
 
 
 def _words(line: str) -> str:
@@ -180,8 +181,8 @@ def _with_bullets(body: list[str], kind: str, bullets: list[str], newline: str) 
 
 
 def _is_heading(line: str, kind: str) -> bool:
-    found = _SUBHEADING.fullmatch(line.rstrip())
-    return found is not None and found[1].strip().casefold() == kind.casefold()
+    match = _SUBHEADING.fullmatch(line.rstrip())
+    return match is not None and match[1].strip().casefold() == kind.casefold()
 
 
 def _end_of_text(body: Sequence[str], start: int, end: int) -> int:
@@ -193,14 +194,14 @@ def _end_of_text(body: Sequence[str], start: int, end: int) -> int:
 def _with_definition(lines: list[str], link: tuple[str, str], newline: str) -> list[str]:
     changelog = ChangelogText(lines)
     line = link_line(link).rstrip("\n") + newline
-    named = [each for each in changelog.definitions if version_key(each.name) == version_key(link[0])]
-    if named:  # whoever wrote it: a person's `...HEAD` moves on by itself
+    same = [each for each in changelog.definitions if version_key(each.name) == version_key(link[0])]
+    if same:  # whoever wrote it: a person's `...HEAD` moves on by itself
         return lines
     at = changelog.definitions_start
     if at == len(lines):
         return [*lines, *([newline] if lines[-1].strip() else []), line]
     if any(each.at == at and is_unreleased(each.name) for each in changelog.definitions):
-        at += 1
+        at += 1  # newest first, and that one is newer than any version
     return [*lines[:at], line, *lines[at:]]
 
 
@@ -209,6 +210,8 @@ def _unreleased_warnings(lines: Sequence[str], title: str) -> tuple[str, ...]:
     section = _section_of(title, ChangelogText(lines))
     if section is None or is_unreleased(title):
         return ()
-    below = range(section.start, min(section.end, section.body + 3))
-    called = next((at + 1 for at in below if re.search(r"(?i)\bunreleased\b", lines[at])), None)
-    return (f"line {called} still calls {title} unreleased; the line is yours and was kept",) if called else ()
+    below = range(section.start, min(section.end, section.body + 3))  # further down it is a word of some entry
+    line_number = next((at + 1 for at in below if re.search(r"(?i)\bunreleased\b", lines[at])), None)
+    return (
+        (f"line {line_number} still calls {title} unreleased; the line is yours and was kept",) if line_number else ()
+    )
