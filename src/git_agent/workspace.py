@@ -144,6 +144,7 @@ class Workspace:
             provider=chosen.provider,
             deadline=Deadline.after(options.seconds or seconds),
             trace=trace,
+            note=self.console.note,
             extend=self._ask_for_more if self.console.interactive else None,
         )
 

@@ -8,6 +8,7 @@ from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
 from git_agent.model.draft import Draft
 from git_agent.model.exchange import ToolOutput
+from git_agent.model.guidance import Guidance
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
@@ -26,6 +27,7 @@ def ask(
     Raises:
         AuthError, ProviderError, TimeLimitExceeded: there was no answer.
     """
+    _tell_unread_guidance(session, prompt.guidance)
     tools = prompt.tools if session.provider.uses_tools else ()
     agent = Agent(
         provider=session.provider,
@@ -43,6 +45,13 @@ def ask(
         again = judge(replace(draft, text=transcript.text))
         judged = again if _is_improvement(again, on=judged) else judged
     return replace(judged, usage=transcript.usage)
+
+
+def _tell_unread_guidance(session: ModelSession, guidance: Guidance) -> None:
+    # Whoever wrote rules for a model expects them to be kept: that one was not told them must not go unsaid.
+    for document in guidance.skipped:
+        session.trace.event("guidance.skipped", path=document.path, reason=document.reason)
+        session.note(f"git-agent: the model is not told what {document.path} says: {document.reason}")
 
 
 def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, context: PromptContext) -> Draft:

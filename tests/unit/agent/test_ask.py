@@ -9,6 +9,7 @@ from git_agent.agent.session import ModelSession
 from git_agent.clock import Deadline
 from git_agent.evidence.pack import pack
 from git_agent.model.draft import Draft
+from git_agent.model.evidence import Omission
 from git_agent.model.exchange import AnswerFormat, Reply, Request, Text, ToolCall, ToolSpec, Usage
 from git_agent.model.fault import Fault
 from git_agent.model.guidance import NO_GUIDANCE, Document, Guidance
@@ -48,9 +49,13 @@ def judge(draft: Draft) -> Judged[str]:
     )
 
 
+def session_with(provider: Played, notes: list[str] | None = None, trace: Events | None = None) -> ModelSession:
+    told = notes if notes is not None else []
+    return ModelSession(provider=provider, deadline=Deadline.after(60), trace=trace or Events(), note=told.append)
+
+
 def asked(provider: Played, prompt: Prompt = PROMPT) -> Judged[str]:
-    session = ModelSession(provider=provider, deadline=Deadline.after(60), trace=Events())
-    return ask(session, prompt, CONTEXT, judge)
+    return ask(session_with(provider), prompt, CONTEXT, judge)
 
 
 def last_text(request: Request) -> str:
@@ -121,15 +126,22 @@ def test_the_judge_learns_who_wrote_and_what_was_read() -> None:
 
     looks = Reply(text="", calls=(ToolCall(call_id="1", name="look", arguments="{}"),))
     guidance = Guidance(family="agents", target=".", documents=(Document(path="AGENTS.md", text="Say hello."),))
-    session = ModelSession(
-        provider=Played([looks, answers("HELLO"), answers("Hello Ada")]), deadline=Deadline.after(60), trace=Events()
-    )
+    session = session_with(Played([looks, answers("HELLO"), answers("Hello Ada")]))
     ask(session, replace(PROMPT, guidance=guidance), CONTEXT, remember)
     first, second = drafts
     assert (first.provider, first.model) == ("played", "none")
     assert [label for label, _ in first.read] == ["AGENTS.md", "hint", "tools"]
     assert '"seen": "Ada"' in first.read[2][1]
     assert second == replace(first, text="Hello Ada")
+
+
+def test_guidance_that_could_not_be_read_is_told_before_the_model_is_asked() -> None:
+    notes: list[str] = []
+    trace = Events()
+    guidance = replace(NO_GUIDANCE, skipped=(Omission(path="docs/AGENTS.md", reason="Permission denied"),))
+    ask(session_with(Played([answers("Hello")]), notes, trace), replace(PROMPT, guidance=guidance), CONTEXT, judge)
+    assert notes == ["git-agent: the model is not told what docs/AGENTS.md says: Permission denied"]
+    assert trace.names[:2] == ["guidance.skipped", "model.request"]
 
 
 def test_whoever_uses_no_tools_is_shown_none() -> None:

@@ -99,7 +99,7 @@ class Drafted:
 
 def drafted_by(provider: Provider, repo: Repo, evidence: ReleaseEvidence, *, strict: bool = False) -> Drafted:
     settings = load(environ=os.environ, root=repo.path, flags={"commit.strict": strict, "model.steps": 3}).settings
-    session = ModelSession(provider=provider, deadline=Deadline.after(PLENTY), trace=Silence())
+    session = ModelSession(provider=provider, deadline=Deadline.after(PLENTY), trace=Silence(), note=print)
     task, git = ReleaseTask(settings=settings, spec=RangeSpec()), git_of(repo)
     evidence = replace(evidence, text=packed_text(task, evidence, git=git))
     drafter = ModelReleaseDrafter(git=git, context=CONTEXT, session=session)

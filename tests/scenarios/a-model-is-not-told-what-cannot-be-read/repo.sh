@@ -1,0 +1,2 @@
+. "$(dirname "$0")/../repo.sh"
+ln -s parser.py src/AGENTS.md

@@ -1,0 +1,2 @@
+. "$(dirname "$0")/../branch.sh"
+ln -s parser.py AGENTS.md
