@@ -16,7 +16,7 @@ from typing import IO, Self
 
 from git_agent.clock import Deadline
 from git_agent.errors import OutputLimitExceeded, TimeLimitExceeded, UsageError
-from git_agent.model.finished import Finished
+from git_agent.model.process_result import ProcessResult
 
 PIPE_BYTES = 1 << 20
 MOST_OUTPUT = 1 << 26  # of what is held at once: the listing of some three hundred thousand changed files
@@ -56,7 +56,7 @@ class Running:
                     if chunk := step(pipes):
                         yield chunk
 
-    def finish(self) -> Finished:
+    def finish(self) -> ProcessResult:
         """Reads what is left and waits for the end.
 
         Raises:
@@ -68,7 +68,7 @@ class Running:
             returncode = _exit_code(self._process, self._time_left())
         except subprocess.TimeoutExpired:
             raise _too_slow(self._name, "finish", self._seconds) from None
-        return Finished(returncode=returncode, stdout=stdout, stderr=self._stderr)
+        return ProcessResult(returncode=returncode, stdout=stdout, stderr=self._stderr)
 
     def _held(self) -> bytes:
         pieces: list[bytes] = []
@@ -187,14 +187,16 @@ class Dialogue:
         return taken
 
 
-def delegate(argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool) -> Finished:
+def delegate(
+    argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
+) -> ProcessResult:
     """Runs a program on the user's terminal: no time limit, and nothing of its environment is changed.
 
     With `capture` its output is returned instead of shown; its stdin is the user's unless `stdin` is given.
     """
     pipe = subprocess.PIPE if capture else None
     done = subprocess.run(_resolved(argv, env), cwd=cwd, env=env, input=stdin, stdout=pipe, stderr=pipe, check=False)
-    return Finished(returncode=done.returncode, stdout=done.stdout or b"", stderr=done.stderr or b"")
+    return ProcessResult(returncode=done.returncode, stdout=done.stdout or b"", stderr=done.stderr or b"")
 
 
 def _start(

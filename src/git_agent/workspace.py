@@ -17,7 +17,7 @@ from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git, open_git
-from git_agent.model.finished import Delegate
+from git_agent.model.process_result import Delegate
 from git_agent.model.value import value
 from git_agent.trace.console import ConsoleTrace
 

@@ -30,25 +30,25 @@ def main(argv: Sequence[str], process: "Process | None" = None) -> int:
         _console(process).note("git-agent: interrupted")
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  the one place where anything unexpected ends
-        return _reported(error, argv, process)
+        return _report_error(error, argv, process)
 
 
 def _run(argv: Sequence[str], process: "Process | None") -> int:
     if list(argv) == ["--version"]:  # asked by scripts all the time: answered before anything heavy is loaded
-        return _answered(f"git-agent {__version__}\n", process)
+        return _print_answer(f"git-agent {__version__}\n", process)
     from git_agent.cli.parser import HelpShown, parse
 
     try:
         args = parse(argv)
     except HelpShown as shown:
-        return _answered(str(shown), process)
+        return _print_answer(str(shown), process)
     from git_agent.wiring import this_process
     from git_agent.workspace import Workspace
 
     return int(args.run(args, Workspace(process or this_process(_console(None)))))
 
 
-def _answered(text: str, process: "Process | None") -> int:
+def _print_answer(text: str, process: "Process | None") -> int:
     """What is asked about the program itself, told without loading what works."""
     from git_agent.console import system_console
 
@@ -64,19 +64,19 @@ def _console(process: "Process | None") -> "Console":
     return console_of_this_process()
 
 
-def _reported(error: Exception, argv: Sequence[str], process: "Process | None") -> int:
+def _report_error(error: Exception, argv: Sequence[str], process: "Process | None") -> int:
     from git_agent.errors import GitAgentError
 
     if not isinstance(error, GitAgentError):
-        from git_agent.cli.bug import as_bug
+        from git_agent.cli.crash_report import crash_error
 
-        error = as_bug(error, argv)
+        error = crash_error(error, argv)
     if isinstance(error.__cause__, BrokenPipeError):  # `| head`: whoever read has read enough
         return error.exit_code
     console = _console(process)
     if _wants_json(argv):
-        _tell_machine(error, console)
-    _tell_person(error, console)
+        _print_error_json(error, console)
+    _print_error(error, console)
     return error.exit_code
 
 
@@ -85,14 +85,14 @@ def _wants_json(argv: Sequence[str]) -> bool:
     return "--json" in (argv[: argv.index("--")] if "--" in argv else argv)
 
 
-def _tell_person(error: "GitAgentError", console: "Console") -> None:
+def _print_error(error: "GitAgentError", console: "Console") -> None:
     from git_agent.errors import CommitRefused, InvalidMessage
 
     text = error.text.strip("\n") if isinstance(error, CommitRefused | InvalidMessage) else ""
     console.error(f"{error}\n\n{text}" if text else str(error), error.hint)
 
 
-def _tell_machine(error: "GitAgentError", console: "Console") -> None:
+def _print_error_json(error: "GitAgentError", console: "Console") -> None:
     from git_agent.cli.error_report import error_report
     from git_agent.cli.render import show_report
     from git_agent.errors import UsageError

@@ -15,8 +15,8 @@ from git_agent.git.parse import without_comments
 from git_agent.git.status import last_edited_message
 from git_agent.git.write import GitWriter, was_made
 from git_agent.model.change import first_few_paths
-from git_agent.model.finished import Delegate, Finished
 from git_agent.model.message import Message
+from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.value import value
 
 
@@ -75,7 +75,7 @@ class Committer:
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
-    def _commit(self, message: Message, options: CommitOptions, purpose: Purpose) -> Finished:
+    def _commit(self, message: Message, options: CommitOptions, purpose: Purpose) -> ProcessResult:
         args = (*(("--amend",) if options.amend else ()), *options.args)
         file = keep(self._git.repository, message.text, purpose) if options.edit else None
         if file is not None:
@@ -95,7 +95,7 @@ def _moved(message: Message) -> IndexMoved:
     )
 
 
-def _refused(text: str, done: Finished, kept: Path | None) -> CommitRefused:
+def _refused(text: str, done: ProcessResult, kept: Path | None) -> CommitRefused:
     said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
     again = f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`" if kept else None
     return CommitRefused(

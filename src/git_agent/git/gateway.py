@@ -14,7 +14,7 @@ from git_agent.git.environment import (
     without_local_variables,
 )
 from git_agent.git.filters import filters_off
-from git_agent.model.finished import Finished
+from git_agent.model.process_result import ProcessResult
 from git_agent.model.repository import Repository
 from git_agent.process import Dialogue, Running
 
@@ -182,7 +182,7 @@ def open_git(*, start: Path, environ: Mapping[str, str], seconds: float) -> Git:
     return Git(repository=_repository_from(finished, start=start), environ=environ, seconds=seconds)
 
 
-def _repository_from(finished: Finished, *, start: Path) -> Repository:
+def _repository_from(finished: ProcessResult, *, start: Path) -> Repository:
     # git fails in a bare repository, but only after it has printed what comes before the work tree.
     facts, *paths = _text(finished.stdout).split(f"\n{SEPARATOR}\n")
     is_bare, is_inside, object_format, is_shallow = [*facts.split("\n"), "", "", ""][:4]

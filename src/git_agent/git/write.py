@@ -5,11 +5,11 @@ from pathlib import Path
 
 from git_agent.errors import GitCommandError
 from git_agent.git.environment import with_absolute_paths
-from git_agent.model.finished import Delegate, Finished
+from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.repository import Repository
 
 
-def was_made(done: Finished, *, before: str | None, after: str | None) -> bool:
+def was_made(done: ProcessResult, *, before: str | None, after: str | None) -> bool:
     """Whether `git commit` has made its commit: what HEAD was before and is after it tells where git cannot.
 
     Its hooks and its summary come last: git dies of a reader who has left (`git-agent commit | head -1`), of a disk
@@ -34,13 +34,13 @@ class GitWriter:
                 argv=("add",), returncode=done.returncode, stderr=done.stderr.decode("utf-8", "replace")
             )
 
-    def commit(self, text: str, args: Sequence[str], *, capture: bool) -> Finished:
+    def commit(self, text: str, args: Sequence[str], *, capture: bool) -> ProcessResult:
         """`git commit` with a finished message."""
         return self._git("commit", "--file=-", *args, stdin=text.encode("utf-8", "surrogateescape"), capture=capture)
 
-    def commit_in_editor(self, file: Path, args: Sequence[str]) -> Finished:
+    def commit_in_editor(self, file: Path, args: Sequence[str]) -> ProcessResult:
         """`git commit` with a draft the user goes on editing; stdin stays the terminal for the editor."""
         return self._git("commit", f"--file={file}", "--edit", *args, capture=False)
 
-    def _git(self, *args: str, stdin: bytes | None = None, capture: bool) -> Finished:
+    def _git(self, *args: str, stdin: bytes | None = None, capture: bool) -> ProcessResult:
         return self._delegate(("git", *args), cwd=self._root, env=self._environ, stdin=stdin, capture=capture)

@@ -13,7 +13,7 @@ from pathlib import Path
 from git_agent.clock import Deadline
 from git_agent.errors import AuthError, OutputLimitExceeded, ProviderError, TimeLimitExceeded
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall
-from git_agent.model.finished import Finished
+from git_agent.model.process_result import ProcessResult
 from git_agent.process import Running
 from git_agent.redact import clean
 
@@ -52,7 +52,7 @@ class ClaudeCli:
             raise ProviderError(f"{PROGRAM} printed nothing", hint=f"try `{PROGRAM} --print hello`")
         return Reply(text=text)
 
-    def _run(self, prompt: bytes, deadline: Deadline) -> Finished:
+    def _run(self, prompt: bytes, deadline: Deadline) -> ProcessResult:
         from tempfile import TemporaryDirectory
 
         argv = (*_command(self.model), *_STRIPPED, "--output-format", "text")

@@ -8,7 +8,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import operation_in_progress
 from git_agent.git.write import GitWriter, was_made
-from git_agent.model.finished import Delegate, Finished
+from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.value import value
 from git_agent.workspace import Workspace
 
@@ -68,7 +68,7 @@ class Recorder:
         return ("--only", "--allow-empty")
 
 
-def _refused(text: str, done: Finished) -> CommitRefused:
+def _refused(text: str, done: ProcessResult) -> CommitRefused:
     said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
     return CommitRefused(
         f"git commit ended with {done.returncode}" + (f":\n{said}" if said else ""),

@@ -1,4 +1,4 @@
-"""Finished: how a program ended. Delegate: whoever runs one on the user's terminal."""
+"""ProcessResult: how a program ended. Delegate: whoever runs one on the user's terminal."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ from git_agent.model.value import value
 
 
 @value
-class Finished:
+class ProcessResult:
     """Exit code and output of a program; the output is empty where it went to the terminal."""
 
     returncode: int
@@ -21,4 +21,4 @@ class Delegate(Protocol):
 
     def __call__(
         self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
-    ) -> Finished: ...
+    ) -> ProcessResult: ...

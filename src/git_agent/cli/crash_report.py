@@ -11,7 +11,7 @@ from git_agent.files.named import new_temporary
 from git_agent.redact import clean
 
 
-def as_bug(error: Exception, argv: Sequence[str]) -> GitAgentError:
+def crash_error(error: Exception, argv: Sequence[str]) -> GitAgentError:
     """The error for a user; its report is written beside the other temporary files, and named in the hint."""
     trace = "".join(traceback.format_exception(error))
     report = clean(
