@@ -3,6 +3,8 @@
 #
 # -I keeps the caller's PYTHON* variables and working directory out: a PYTHONPATH could replace our code,
 # and PYTHONDONTWRITEBYTECODE would make every start compile the whole program anew.
+# -S because the packages are found here, and later: Ctrl-C would show where it has met Python looking for them.
+# Until the program itself handles Ctrl-C, it simply ends: there is nothing to tidy up yet.
 # -X utf8 because git's paths and messages are UTF-8 in every locale.
 
 program=$0
@@ -23,9 +25,14 @@ tree=$root/@TREE@
 if [ -d "$tree/git_agent" ]; then
     for python in @PYTHONS@; do
         if command -v "$python" >/dev/null; then
-            exec "$python" @FLAGS@ -X utf8 -c '
-import sys
-tree, *sys.argv = sys.argv[1:]
+            exec "$python" -I -S -X utf8 -c '
+try:
+    import _signal, posix, sys
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+except KeyboardInterrupt:
+    posix._exit(130)
+@PACKAGES@tree, *sys.argv = sys.argv[1:]
 sys.path.insert(0, tree)
 from git_agent.cli.main import entry
 entry()' "$tree" "$0" "$@"

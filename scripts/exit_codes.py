@@ -1,6 +1,6 @@
 """The exit codes that can occur, for the manual and the reference."""
 
-from git_agent.errors import ANSWERED_NO, DONE, INTERRUPTED, GitAgentError
+from git_agent.errors import ANSWERED_NO, DONE, INTERRUPTED, TERMINATED, GitAgentError
 
 _MEANINGS = {
     0: "Done.",
@@ -16,8 +16,9 @@ _MEANINGS = {
     9: "The message is still faulty after the one repair.",
     10: "git or a hook refused the commit; the message is kept and shown.",
     130: "Interrupted.",
+    143: "Terminated.",
 }
-_WITHOUT_AN_ERROR = {DONE, ANSWERED_NO, INTERRUPTED}
+_WITHOUT_AN_ERROR = {DONE, ANSWERED_NO, INTERRUPTED, TERMINATED}
 
 
 def exit_codes() -> dict[int, str]:

@@ -79,7 +79,7 @@ def launcher() -> str:
     return render(
         tree=LIBRARY,
         pythons=f"{shlex.quote(str(exact))} {version}",
-        flags="-I -S",
+        packages="",
         hint=f"\"hint: install {version}, or run 'make install' again in git-agent's sources\"",
     )
 

@@ -6,9 +6,9 @@ from pathlib import Path
 TEMPLATE = Path(__file__).resolve().parents[1] / "packaging" / "launcher.sh"
 
 
-def render(*, tree: str, pythons: str, flags: str, hint: str) -> str:
-    """The launcher as text; `pythons` and `hint` are shell words and may use $root."""
-    blanks = {"@TREE@": tree, "@PYTHONS@": pythons, "@FLAGS@": flags, "@HINT@": hint}
+def render(*, tree: str, pythons: str, packages: str, hint: str) -> str:
+    """The launcher as text; `pythons` and `hint` are shell words and may use $root, `packages` is a line of Python."""
+    blanks = {"@TREE@": tree, "@PYTHONS@": pythons, "@PACKAGES@": packages, "@HINT@": hint}
     text = TEMPLATE.read_text()
     for blank, value in blanks.items():
         text = text.replace(blank, value)
@@ -18,7 +18,10 @@ def render(*, tree: str, pythons: str, flags: str, hint: str) -> str:
 def checkout() -> str:
     """The launcher of bin/git-agent: the environment's Python knows where its packages are."""
     return render(
-        tree="src", pythons='"$root/.venv/bin/python"', flags="-I", hint="\"hint: run 'make build' in $root\""
+        tree="src",
+        pythons='"$root/.venv/bin/python"',
+        packages="import site; site.main()\n",
+        hint="\"hint: run 'make build' in $root\"",
     )
 
 

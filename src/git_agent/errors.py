@@ -14,7 +14,7 @@
     └── CommitRefused             10   git or a hook refused the commit; carries the message
 
 The number is the process's exit code. The text says what happened; `hint` says what to do about it. A run that met no
-error ends with one of the three codes below.
+error ends with one of the codes below.
 """
 
 from typing import ClassVar
@@ -23,7 +23,8 @@ from git_agent.model.fault import Fault
 
 DONE = 0
 ANSWERED_NO = 1  # a check found faults, or the person who was asked said no
-INTERRUPTED = 130
+INTERRUPTED = 130  # by SIGINT
+TERMINATED = 143  # by SIGTERM
 
 
 class GitAgentError(Exception):

@@ -1,7 +1,8 @@
 """The only file that forks: a copy of this process works on a task, and speaks through a pipe.
 
 The copy knows everything this process knows, so nothing has to be handed over. It never goes on with what its parent
-was about, and it keeps nothing of its parent's open: a pipe that a program waits to see closed would stay open in it.
+was about, and unless it has to write there it keeps none of its parent's files open: a pipe that a program waits to
+see closed would stay open in it.
 """
 
 import os
@@ -39,15 +40,15 @@ class Copy:
 
 
 @contextmanager
-def copied(task: Callable[[int], int | None]) -> Iterator[Copy]:
+def copied(task: Callable[[int], int | None], *, keeps_files: bool = False) -> Iterator[Copy]:
     """A copy of this process that works on the task and exits with its number; it is ended on leaving.
 
-    The task is handed the end of the pipe to speak into.
+    The task is handed the end of the pipe to speak into. With `keeps_files` it can use whatever is open here.
     """
     reading, writing = os.pipe()
     # An interrupt that met the copy before it has begun would unwind its parent's stack, and end its parent's programs.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTS)
-    copy = Copy(_fork(task, writing, mask), reading)
+    copy = Copy(_fork(lambda: _begin(task, writing, mask, keeps_files=keeps_files)), reading)
     try:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         os.close(writing)
@@ -57,7 +58,7 @@ def copied(task: Callable[[int], int | None]) -> Iterator[Copy]:
         copy.end()
 
 
-def _fork(task: Callable[[int], int | None], writing: int, mask: Iterable[int]) -> int:
+def _fork(live: Callable[[], int]) -> int:
     import warnings
 
     with warnings.catch_warnings():
@@ -65,17 +66,30 @@ def _fork(task: Callable[[int], int | None], writing: int, mask: Iterable[int]) 
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if child == 0:
-        _live(task, writing, mask)
+        _live(live)
     return child
 
 
-def _live(task: Callable[[int], int | None], writing: int, mask: Iterable[int]) -> NoReturn:
+def _live(task: Callable[[], int]) -> NoReturn:
     """Ends the process: neither what is buffered in it nor what the parent does next is the copy's."""
     code = 1
     try:
-        os.closerange(_STREAMS, writing)
-        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        code = task(writing) or 0
+        code = task()
     finally:
         os._exit(code)
+
+
+def _begin(task: Callable[[int], int | None], writing: int, mask: Iterable[int], *, keeps_files: bool) -> int:
+    if not keeps_files:
+        os.closerange(_STREAMS, writing)
+        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
+    _let_signals_end_this_process()
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    return task(writing) or 0
+
+
+def _let_signals_end_this_process() -> None:
+    # What the parent does about them is the parent's, and whoever waits for a copy knows by its code what ended it.
+    for number in _INTERRUPTS:
+        if callable(signal.getsignal(number)):
+            signal.signal(number, signal.SIG_DFL)

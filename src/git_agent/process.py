@@ -195,8 +195,17 @@ def delegate(
     With `capture` its output is returned instead of shown; its stdin is the user's unless `stdin` is given.
     """
     pipe = subprocess.PIPE if capture else None
-    done = subprocess.run(_resolved(argv, env), cwd=cwd, env=env, input=stdin, stdout=pipe, stderr=pipe, check=False)
-    return ProcessResult(returncode=done.returncode, stdout=done.stdout or b"", stderr=done.stderr or b"")
+    stdin_pipe = None if stdin is None else subprocess.PIPE
+    with subprocess.Popen(
+        _resolved(argv, env), cwd=cwd, env=env, stdin=stdin_pipe, stdout=pipe, stderr=pipe
+    ) as program:
+        try:
+            stdout, stderr = program.communicate(stdin)
+        except BaseException:
+            program.terminate()  # and not kill: git would leave its locks behind
+            program.wait()
+            raise
+    return ProcessResult(returncode=program.returncode, stdout=stdout or b"", stderr=stderr or b"")
 
 
 def _start(

@@ -53,7 +53,7 @@ def test_python_settings_of_the_caller_change_nothing(checkout: Path, tmp_path: 
         (hostile / name).write_text("raise SystemExit('hijacked')\n")
     settings = {"PYTHONPATH": str(hostile), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "0", "PYTHONVERBOSE": "1"}
     seen = started(checkout / "bin" / "git-agent", cwd=hostile, env={**os.environ, **settings, "LC_ALL": "C"})
-    assert seen.flags == ["isolated", "utf8_mode"]
+    assert seen.flags == ["isolated", "no_site", "utf8_mode"]
     assert list((checkout / "src").rglob("*.pyc"))
 
 

@@ -82,4 +82,4 @@ def test_an_interrupt_that_meets_a_copy_ends_the_copy_alone() -> None:
         "    print('parent', flush=True)",
     )
     ran = run(sys.executable, "-I", "-c", "\n".join(lines))
-    assert (ran.stdout, ran.stderr) == ("b'' 1\nparent\n", "")
+    assert (ran.stdout, ran.stderr) == ("b'' -2\nparent\n", "")

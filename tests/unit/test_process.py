@@ -1,6 +1,7 @@
 """Programs are started from an exact argv, folder and environment, and none outlasts its use."""
 
 import os
+import signal
 from contextlib import closing
 from pathlib import Path
 
@@ -142,23 +143,36 @@ def test_a_delegated_program_otherwise_has_the_terminal(tmp_path: Path, capfd: p
     assert capfd.readouterr() == ("shown\n", "too\n")
 
 
+def test_a_delegated_program_is_asked_to_end_when_we_are_interrupted(tmp_path: Path) -> None:
+    script = "trap 'kill $!; echo >tidied; exit' TERM; sleep 600 & read -r line; kill -INT $PPID; wait"
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            delegate(("sh", "-c", script), cwd=tmp_path, env=os.environ, stdin=b"go\n", capture=False)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (tmp_path / "tidied").exists()
+
+
 HANGS = {
     "before the question": "exec sleep 600",
     "after the question": "read -r line; exec sleep 600",
     "in the middle of an answer": "read -r line; printf half; exec sleep 600",
-    "but not quite": "while printf .; do sleep 0.02; done",
+    "but not quite": "while printf .; do sleep 0.02 3>&-; done",
 }
 
 
 @pytest.mark.parametrize("script", HANGS.values(), ids=HANGS)
 @pytest.mark.parametrize("question", [b"what?", MEGABYTES], ids=["short", "longer than a pipe"])
 def test_a_program_that_stops_answering_is_ended_and_named(tmp_path: Path, script: str, question: bytes) -> None:
-    talk = Dialogue(("sh", "-c", script), cwd=tmp_path, env=os.environ, seconds=0.2)
+    os.mkfifo(tmp_path / "held")
+    held = os.open(tmp_path / "held", os.O_RDONLY | os.O_NONBLOCK)
+    talk = Dialogue(("sh", "-c", f"exec 3>held; {script}"), cwd=tmp_path, env=os.environ, seconds=0.2)
     with pytest.raises(TimeLimitExceeded, match=r"`sh -c` did not answer within 0\.2 s") as caught:
         talk.ask(question)
     assert "limits.git_seconds" in str(caught.value.hint)
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert os.read(held, 1) == b""  # nobody is left at the other end
+    os.close(held)
     assert [talk.ask(b"still there?"), talk.read(10)] == [b"", b""]
     talk.close()
 

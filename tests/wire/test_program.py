@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from support.aimock import aimock
+from support.interrupting import interruptible
 from support.model_server import (
     Answer,
     Json,
@@ -183,7 +184,9 @@ def test_an_interrupt_leaves_everything_as_it_was(staged: Repo) -> None:
     with ModelServer(hangs) as server:
         env = {**os.environ, "OPENAI_BASE_URL": server.base_url, "OPENAI_API_KEY": KEY}
         pipe = subprocess.PIPE
-        with subprocess.Popen((*PROGRAM, "commit"), cwd=staged.path, env=env, stdout=pipe, stderr=pipe) as program:
+        with subprocess.Popen(
+            interruptible(*PROGRAM, "commit"), cwd=staged.path, env=env, stdout=pipe, stderr=pipe
+        ) as program:
             assert program.stdout
             while b"model.request" not in program.stdout.readline():
                 assert program.poll() is None

@@ -1,12 +1,14 @@
 """main(argv) -> int: parse, run, and translate every error into an exit code; the only broad except."""
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from git_agent import __version__
+from git_agent.interrupts import Interrupts, exit_code_of, interrupt_behind
 
 if TYPE_CHECKING:
     from git_agent.console import Console
@@ -17,19 +19,26 @@ if TYPE_CHECKING:
 def entry() -> NoReturn:
     """The program."""
     gc.set_threshold(100_000)  # a run is over in a moment, and looking for garbage would be a twentieth of it
-    sys.exit(main(sys.argv[1:]))
+    try:
+        interrupts = Interrupts()
+        code = main(sys.argv[1:])
+        interrupts.no_more()
+    except KeyboardInterrupt as error:  # it came between two steps of these
+        code = exit_code_of(error)
+    # The console keeps nothing back and every file is closed. Python would go on for a tenth of the whole run to take
+    # itself apart, and show where an interrupt has met it there.
+    os._exit(code)
 
 
 def main(argv: Sequence[str], process: "Process | None" = None) -> int:
     """Runs one command, in this process unless it is handed another, and returns its exit code."""
     try:
         return _run(argv, process)
-    except KeyboardInterrupt:
-        from git_agent.errors import INTERRUPTED
-
-        _console(process).note("git-agent: interrupted")
-        return INTERRUPTED
+    except KeyboardInterrupt as interrupt:
+        return _interrupted(interrupt, process)
     except Exception as error:  # noqa: BLE001  the one place where anything unexpected ends
+        if behind := interrupt_behind(error):
+            return _interrupted(behind, process)
         return _report_error(error, argv, process)
 
 
@@ -62,6 +71,15 @@ def _console(process: "Process | None") -> "Console":
     from git_agent.wiring import console_of_this_process
 
     return console_of_this_process()
+
+
+def _interrupted(interrupt: KeyboardInterrupt, process: "Process | None") -> int:
+    code = exit_code_of(interrupt)
+    with suppress(Exception):  # it may have met the very import that is needed here
+        from git_agent.errors import INTERRUPTED
+
+        _console(process).note("git-agent: interrupted" if code == INTERRUPTED else "git-agent: terminated")
+    return code
 
 
 def _report_error(error: Exception, argv: Sequence[str], process: "Process | None") -> int:

@@ -2,16 +2,12 @@
 
 import json
 import os
-import pty
-import signal
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
 
-from support.model_server import Json, Line, ModelServer, hangs
 from support.repo import PROGRAM, SOURCE, Repo
 
 FULL = Path("/dev/full")
@@ -122,29 +118,3 @@ def test_a_folder_that_is_gone_is_no_bug(tmp_path: Path) -> None:
     argv = ["sh", "-c", 'rmdir "$PWD" && exec "$@"', "sh", *PROGRAM, "doctor"]
     ran = subprocess.run(argv, cwd=folder, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr.splitlines()[0]) == (5, "error: the current folder is gone")
-
-
-@pytest.mark.parametrize("flags", [[], ["--json"]])
-def test_an_interrupt_at_the_terminal_is_no_traceback(repo: Repo, flags: list[str]) -> None:
-    repo.stage({"a.py": "def a():\n    return 1\n"})
-    asked = threading.Event()
-
-    def turn(line: Line, body: Json) -> None:
-        asked.set()
-        hangs(line, body)
-
-    ours, theirs = pty.openpty()
-    with ModelServer(turn) as server:
-        argv = [*PROGRAM, "commit-msg", "--base-url", server.base_url, *flags]
-        with subprocess.Popen(argv, cwd=repo.path, stdin=theirs, stdout=theirs, stderr=theirs) as program:
-            os.close(theirs)
-            assert asked.wait(60)
-            program.send_signal(signal.SIGINT)
-            screen = b""
-            try:
-                while chunk := os.read(ours, 4096):
-                    screen += chunk
-            except OSError:  # the program has gone, and its end of the terminal with it
-                os.close(ours)
-    assert program.returncode == 130
-    assert screen.decode() == "git-agent: interrupted\r\n"

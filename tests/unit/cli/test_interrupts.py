@@ -1,0 +1,205 @@
+"""Ctrl-C ends a run in good order and in one line, whenever it comes: git passes it on, so it comes twice."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from support.interrupting import CTRL_C, PLENTY, Terminal, interruptible
+from support.model_server import Json, Line, ModelServer, Turn, hangs, says
+from support.ran import Ran
+from support.repo import PROGRAM, SOURCE, Repo
+from support.started import run, write_launcher
+
+PARTS = 18
+COMMAND = ("git", "agent", "commit-msg")
+# Stands in for the checkout's Python: the same, but it stops at the moment it is told, says so and waits there for the
+# signal. Moments are counted in events that Python reports: every import, every opened file, every started program.
+# They count from the launcher's first line on: what comes before it is Python's own start.
+STOPS = """\
+import _signal, os, sys
+wanted, count, this = int(os.environ["MOMENT"]), 0, os.getpid()
+def stop(event, args):
+    global count
+    count += _signal.getsignal(_signal.SIGINT) is not _signal.default_int_handler
+    if 0 < wanted == count:
+        with open(os.environ["TOLD"], "w") as told:
+            told.write("here")
+        while True:
+            os.sched_yield()
+    if not wanted and os.getpid() == this:
+        os.pwrite(counter, str(count).encode(), 0)
+counter = os.open(os.environ["TOLD"], os.O_WRONLY) if not wanted else -1
+program = sys.argv[sys.argv.index("-c") + 1]
+sys.argv = ["-c", *sys.argv[sys.argv.index("-c") + 2:]]
+sys.addaudithook(stop)
+exec(program)
+"""
+
+
+@pytest.fixture(scope="session")
+def path_with_launcher(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PATH on which `git agent` finds the real launcher and the real program, run by a Python that can be stopped."""
+    checkout = tmp_path_factory.mktemp("checkout")
+    (checkout / "src").symlink_to(SOURCE)
+    python = checkout / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    (checkout / "stops.py").write_text(STOPS)
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S -X utf8 "{checkout}/stops.py" "$@"\n')
+    python.chmod(0o755)
+    return f"{write_launcher(checkout).parent}{os.pathsep}{os.environ['PATH']}"
+
+
+@pytest.fixture(scope="session")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Repo:
+    """A repository with something to describe; nobody here changes it."""
+    repo = Repo.create(tmp_path_factory.mktemp("changed"))
+    repo.commit("Add a", {"a.py": "def a():\n    return 1\n"})
+    repo.stage({"a.py": "def a(b):\n    return b\n"})
+    repo.agent("commit-msg")  # what is learned once is learned, so that each run has the same moments
+    return repo
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory, path_with_launcher: str, changed: Repo) -> tuple[int, str]:
+    """How many moments a run has that nobody interrupts, and what it shows."""
+    told = tmp_path_factory.mktemp("count") / "told"
+    told.touch()
+    with Terminal(COMMAND, cwd=changed.path, env=stopping(path_with_launcher, told, 0)) as terminal:
+        screen = terminal.screen()
+        assert terminal.program.wait(PLENTY) == 0
+    return int(told.read_text()), screen
+
+
+def stopping(path: str, told: Path, moment: int) -> dict[str, str]:
+    return {**os.environ, "PATH": path, "TOLD": str(told), "MOMENT": str(moment)}
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whenever_it_comes_git_agent_shows_no_traceback(
+    changed: Repo, path_with_launcher: str, whole: tuple[int, str], tmp_path: Path, part: int
+) -> None:
+    moments, shown = whole
+    told = tmp_path / "told"
+    os.mkfifo(told)
+    env = stopping(path_with_launcher, told, 1 + moments * part // PARTS)
+    with Terminal(COMMAND, cwd=changed.path, env=env) as terminal:
+        with open(told, "rb", opener=lambda path, flags: os.open(path, flags | os.O_NONBLOCK)) as telling:
+            assert select.select([telling], [], [], PLENTY)[0]
+            terminal.press(CTRL_C)
+            screen = terminal.screen()
+        assert terminal.program.wait(PLENTY) == -signal.SIGINT  # git's own way to end, after its child has
+    *before, last = screen.replace("^C", "").splitlines(keepends=True) or [""]
+    assert last == "git-agent: interrupted\r\n" or last in shown
+    assert shown.startswith("".join(before))
+
+
+def asking(asked: threading.Event, *, go_on: threading.Event | None = None) -> Turn:
+    """A model that tells when it is asked, and answers when it may, if ever."""
+
+    def turn(line: Line, body: Json) -> None:
+        asked.set()
+        if go_on is None:
+            hangs(line, body)
+        else:
+            assert go_on.wait(PLENTY)
+            says("Take b")(line, body)
+
+    return turn
+
+
+@pytest.mark.parametrize("flags", [[], ["--json"]])
+def test_whoever_waits_for_a_model_reads_one_line(changed: Repo, path_with_launcher: str, flags: list[str]) -> None:
+    env = stopping(path_with_launcher, Path(os.devnull), 0)
+    asked = threading.Event()
+    with ModelServer(asking(asked)) as server:
+        argv = [*COMMAND, "--base-url", server.base_url, *flags]
+        with Terminal(argv, cwd=changed.path, env=env) as terminal:
+            assert asked.wait(PLENTY)
+            terminal.press(CTRL_C)
+            assert terminal.screen() == "^Cgit-agent: interrupted\r\n"
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "told"),
+    [(signal.SIGINT, 130, "git-agent: interrupted\n"), (signal.SIGTERM, 143, "git-agent: terminated\n")],
+)
+def test_each_signal_has_its_exit_code_and_leaves_no_program(
+    changed: Repo, number: signal.Signals, code: int, told: str
+) -> None:
+    asked = threading.Event()
+    with ModelServer(asking(asked)) as server:
+        argv = interruptible(*PROGRAM, "commit-msg", "--base-url", server.base_url)
+        with subprocess.Popen(argv, cwd=changed.path, stderr=subprocess.PIPE, text=True) as program:
+            assert asked.wait(PLENTY)
+            program.send_signal(number)
+            assert program.communicate(timeout=PLENTY)[1] == told
+    assert program.returncode == code
+
+
+def test_what_a_shell_has_run_in_the_background_is_not_interrupted(changed: Repo) -> None:
+    asked, go_on = threading.Event(), threading.Event()
+    with ModelServer(asking(asked, go_on=go_on)) as server:
+        argv = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *PROGRAM, "commit-msg", "--base-url", server.base_url]
+        with subprocess.Popen(argv, cwd=changed.path, stdout=subprocess.PIPE, text=True) as program:
+            assert asked.wait(PLENTY)
+            program.send_signal(signal.SIGINT)
+            go_on.set()
+            assert program.communicate(timeout=PLENTY)[0] == "Take b\n"
+    assert program.returncode == 0
+
+
+def handled(*lines: str) -> Ran:
+    """Runs lines in a process of their own that handles its signals as the program does."""
+    start = ("import os, signal, sys", f"sys.path.insert(0, {str(SOURCE)!r})")
+    known = ("from git_agent.interrupts import *", "def press(): os.kill(os.getpid(), signal.SIGINT)")
+    return run(*interruptible(sys.executable, "-I", "-c", "\n".join((*start, *known, *lines))))
+
+
+def test_one_that_python_swallows_comes_again() -> None:
+    ran = handled(
+        "class Ends:",
+        "    def __del__(self): press()",
+        "try:",
+        "    signals = Interrupts()",
+        "    Ends()",
+        "    while True: signal.pause()",
+        "except Interrupted as error:",
+        "    print(exit_code_of(error))",
+    )
+    assert (ran.stdout, ran.stderr) == ("130\n", "")
+
+
+def test_one_that_python_makes_another_error_of_is_recognised() -> None:
+    ran = handled(
+        "class Field:",
+        "    def __set_name__(self, owner, name): press()",
+        "signals = Interrupts()",
+        "try:",
+        "    class Owner: field = Field()",
+        "except BaseException as error:",
+        "    print(type(interrupt_behind(error)).__name__)",
+    )
+    assert (ran.stdout, ran.stderr) == ("Interrupted\n", "")
+
+
+def test_a_clean_up_is_disturbed_by_the_third_at_the_earliest() -> None:
+    ran = handled(
+        "signals = Interrupts()",
+        "try:",
+        "    press()",
+        "finally:",
+        "    press(); print('tidied', flush=True)",
+        "    press(); print('not reached')",
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "tidied\n", "")
+
+
+def test_one_that_comes_after_the_work_changes_nothing() -> None:
+    ran = handled("signals = Interrupts()", "signals.no_more()", "press()", "print('done')")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "done\n", "")
