@@ -67,9 +67,9 @@ def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, wi
     partition = partition_commits(entries, already=already)
     if not (task.check_api and span.base_oid):
         return changes_of(span, entries, partition, warnings=budget_warnings(budget))
-    from git_agent.release.judge.api import vanished_api  # which brings the parsers of a dozen languages
+    from git_agent.release.judge.api import removed_api  # which brings the parsers of a dozen languages
 
-    api = vanished_api(git, span.base_oid, span.release_oid, paths=paths)
+    api = removed_api(git, span.base_oid, span.release_oid, paths=paths)
     partition = replace(partition, items=_with_vanished(partition.items, api, span, git))
     return changes_of(span, entries, partition, warnings=(*budget_warnings(budget), *_unseen_names(api)))
 
@@ -107,7 +107,7 @@ def _with_vanished(items: tuple[Item, ...], api: "RemovedApi", span: ReleaseSpan
     """
     is_application = not APPLICATION_FILES.isdisjoint(root_names(git, span.release_oid))
     names = sorted(
-        (name for name in api.names if name.is_told or not is_application), key=lambda name: not name.is_told
+        (name for name in api.names if name.is_mentioned or not is_application), key=lambda name: not name.is_mentioned
     )
     gone: dict[str, list[str]] = {}
     for name in names[:MOST_TRACED]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.release.judge import api
-from git_agent.release.judge.api import GoneName, RemovedApi, vanished_api
+from git_agent.release.judge.api import RemovedApi, RemovedName, removed_api
 from support.reading import git_of
 from support.repo import Repo
 
@@ -21,7 +21,7 @@ def repo(tmp_path: Path) -> Repo:
 def vanished(repo: Repo, before: Files, after: Files, *, paths: tuple[str, ...] = ()) -> RemovedApi:
     base = repo.commit("before", before)
     release = repo.commit("after", after)
-    return vanished_api(git_of(repo), base, release, paths=paths)
+    return removed_api(git_of(repo), base, release, paths=paths)
 
 
 def names(repo: Repo, before: Files, after: Files) -> list[str]:
@@ -36,7 +36,7 @@ LOST = "def lost():\n    return 2\n"
 
 def test_a_removed_function_is_gone(repo: Repo) -> None:
     assert vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT}) == RemovedApi(
-        names=(GoneName(name="lost", qualified="lost", path="pkg/a.py", is_told=False),),
+        names=(RemovedName(name="lost", qualified="lost", path="pkg/a.py", is_mentioned=False),),
         files_looked_at=1,
         files_with_removals=1,
         complete=True,
@@ -106,13 +106,13 @@ def test_a_function_inside_a_function_is_nobodys_business(repo: Repo) -> None:
     assert names(repo, {"pkg/a.py": before}, {"pkg/a.py": KEPT}) == []
 
 
-def test_a_public_method_is_told_with_its_class(repo: Repo) -> None:
+def test_a_public_method_is_mentioned_with_its_class(repo: Repo) -> None:
     before = "class Reader:\n    def read(self):\n        return 1\n\n    def lost(self):\n        return 2\n"
     after = "class Reader:\n    def read(self):\n        return 1\n"
     assert names(repo, {"pkg/a.py": before}, {"pkg/a.py": after}) == ["Reader.lost"]
 
 
-def test_a_removed_class_is_told_without_its_methods(repo: Repo) -> None:
+def test_a_removed_class_is_mentioned_without_its_methods(repo: Repo) -> None:
     before = KEPT + "class Reader:\n    def lost(self):\n        return 2\n"
     assert names(repo, {"pkg/a.py": before}, {"pkg/a.py": KEPT}) == ["Reader"]
 
@@ -143,7 +143,7 @@ def test_typescript_exports_at_the_entry_of_a_package(repo: Repo) -> None:
 def test_a_name_that_the_entry_exported_is_gone_from_its_module(repo: Repo) -> None:
     before = {"package.json": PACKAGE, "src/a.ts": EXPORT, "src/index.ts": "export { lost } from './a'\nexport {}\n"}
     found = vanished(repo, before, {"src/a.ts": "export {}\n", "src/index.ts": "export {}\n"})
-    assert [(gone.qualified, gone.path, gone.is_told) for gone in found.names] == [("lost", "src/a.ts", True)]
+    assert [(gone.qualified, gone.path, gone.is_mentioned) for gone in found.names] == [("lost", "src/a.ts", True)]
 
 
 @pytest.mark.parametrize(
@@ -199,12 +199,12 @@ def test_a_language_without_a_grammar_is_not_guessed_at(repo: Repo) -> None:
 )
 def test_a_document_can_tell_that_a_name_was_for_others(repo: Repo, after: Files) -> None:
     found = vanished(repo, {"pkg/a.py": KEPT + LOST.replace("lost", "take_away")}, {"pkg/a.py": KEPT, **after})
-    assert [(gone.name, gone.is_told) for gone in found.names] == [("take_away", True)]
+    assert [(gone.name, gone.is_mentioned) for gone in found.names] == [("take_away", True)]
 
 
 def test_an_ordinary_word_in_a_document_tells_nothing(repo: Repo) -> None:
     found = vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT, "docs/a.md": "We were lost.\n"})
-    assert [(gone.name, gone.is_told) for gone in found.names] == [("lost", False)]
+    assert [(gone.name, gone.is_mentioned) for gone in found.names] == [("lost", False)]
 
 
 def test_only_the_wanted_paths_are_looked_at(repo: Repo) -> None:
@@ -243,14 +243,14 @@ def test_nothing_is_asked_of_a_partial_clone(repo: Repo) -> None:
 
 def test_a_broken_range_is_no_answer(repo: Repo) -> None:
     base = repo.commit("before", {"a.py": LOST})
-    assert vanished_api(git_of(repo), base, "0" * 39 + "1") == RemovedApi(complete=False)
+    assert removed_api(git_of(repo), base, "0" * 39 + "1") == RemovedApi(complete=False)
 
 
 def test_awkward_paths_and_bytes_are_read(repo: Repo) -> None:
     before = {"pkg/my file é.py": LOST.encode() + b"X = '\xff'\n"}
     base = repo.commit("before", before)
     release = repo.commit("after", {"pkg/my file é.py": "\n"})
-    found = vanished_api(git_of(repo), base, release)
+    found = removed_api(git_of(repo), base, release)
     assert [gone.path for gone in found.names if gone.name == "lost"] == ["pkg/my file é.py"]
 
 
