@@ -6,7 +6,7 @@ from typing import TypeVar
 from git_agent.agent.loop import Agent, Transcript
 from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
-from git_agent.model.draft import Draft
+from git_agent.model.draft import Author, Draft
 from git_agent.model.exchange import ToolOutput
 from git_agent.model.guidance import Guidance
 from git_agent.model.judged import Judged
@@ -59,8 +59,7 @@ def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, contex
     outputs = (item.output for item in transcript.request.items if isinstance(item, ToolOutput))
     return Draft(
         text=transcript.text,
-        provider=session.provider.name,
-        model=session.provider.model,
+        author=Author(name=session.provider.name, model=session.provider.model),
         read=(
             *((document.path, document.text) for document in prompt.guidance.documents),
             ("hint", context.hint),

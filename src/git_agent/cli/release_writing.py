@@ -39,7 +39,7 @@ def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspac
     with _trace(args, workspace, settings, is_streamed=target is not None) as trace:
         trace.event("session.started", command="release-note")
         result = _write(task, args, workspace, trace)
-        trace.event("final", provider=result.provider, note=_beginning(note_markdown(result.note)))
+        trace.event("final", provider=result.author.name, note=_beginning(note_markdown(result.note)))
     _note_result(result, workspace)
     # What was committed is known to whoever can read the repository; a note is read by everybody.
     _deliver(clean_pieces(_render(result, form)), args, workspace, target, note=result.note, form=form)
@@ -101,7 +101,7 @@ def _note_result(result: ReleaseResult, workspace: "Workspace") -> None:
     console.note(f"git-agent: {note.base_reason}")
     if result.bump:
         console.note(f"git-agent: {result.bump.version}, {result.bump.because}")
-    if result.provider == "builtin":
+    if result.author.is_builtin:
         console.note("git-agent: written by the built-in writer; set OPENAI_API_KEY or --base-url to use a model")
     for warning in result.warnings:
         console.warning(warning)

@@ -38,7 +38,7 @@ def show_commit_report(report: Mapping[str, object], console: "Console") -> None
 
 def note_author(result: "Result", console: "Console") -> None:
     """Says when no model was involved, so that nobody has to guess."""
-    if result.draft.provider == "builtin":
+    if result.draft.author.is_builtin:
         advice = "set OPENAI_API_KEY or --base-url to use a model"
         console.note(f"git-agent: written by the built-in writer; {advice}", is_fixed=True)
 

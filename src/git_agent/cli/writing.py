@@ -41,7 +41,7 @@ def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> Non
 
     digest = {"digest": result.evidence.packed.digest} if result.evidence.packed.sections else {}
     trace.event("evidence.gathered", files=len(result.evidence.change.changes), **digest)
-    trace.event("final", provider=result.draft.provider, message=result.message.text)
+    trace.event("final", provider=result.draft.author.name, message=result.message.text)
     note_author(result, workspace.console)
     note_omissions(result, workspace.console)
     warn_of_doubts(result, workspace.console)

@@ -6,7 +6,7 @@ from typing import Protocol
 from git_agent.commit.judge import Judge
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
-from git_agent.model.draft import Draft
+from git_agent.model.draft import BUILTIN, Draft
 from git_agent.model.judged import Judged
 from git_agent.shape.judging import ShapedMessage
 from git_agent.syntax.trees.compare import comparing
@@ -41,7 +41,7 @@ class BuiltinCommitDrafter:
         if change.prepared_message:  # a merge, revert or cherry-pick already says what it is
             from git_agent.writer import concluding_message
 
-            return Draft(text=concluding_message(change), provider="builtin")
+            return Draft(text=concluding_message(change), author=BUILTIN)
         with comparing(change.contents) as syntax_of:
             # The writer is large, and the sources are parsed while it is loaded.
             from git_agent.writer import StyleOptions, builtin_draft

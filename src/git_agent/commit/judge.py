@@ -41,13 +41,13 @@ class CommitJudge:
 
     def __call__(self, draft: Draft) -> Judged[ShapedMessage]:
         """The message in a draft, what is wrong with it, and what nothing bears out."""
-        if self._sources is None and (draft.model or self._task.prove):
+        if self._sources is None and (draft.author.is_model or self._task.prove):
             self._sources = self._sources_of(draft)
         return judge_message(
             replace(draft, text=self._words(draft)),
             rules=self._rules,
-            refuse=self._no_message if draft.model else None,
-            doubt=(self._left_out_or_unproved if draft.model else self._unproved) if self._sources else None,
+            refuse=self._no_message if draft.author.is_model else None,
+            doubt=(self._left_out_or_unproved if draft.author.is_model else self._unproved) if self._sources else None,
         )
 
     def claims(self, message: Message) -> "tuple[Claim, ...]":
@@ -66,7 +66,7 @@ class CommitJudge:
 
     def _words(self, draft: Draft) -> str:
         """The text without secrets; a model's without what nobody has decided: its records and its signatures."""
-        if not draft.model:
+        if not draft.author.is_model:
             return with_own_words(draft.text, self._rules.original)
         if length_fault(draft.text, rules=self._rules):
             return draft.text

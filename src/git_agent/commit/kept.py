@@ -11,7 +11,7 @@ from git_agent.commit.judge import Judge
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import RepositoryError
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER
-from git_agent.model.draft import Draft
+from git_agent.model.draft import KEPT, Draft
 from git_agent.model.judged import Judged
 from git_agent.model.repository import Repository
 from git_agent.model.value import value
@@ -98,7 +98,7 @@ class KeptDrafter:
             raise _other_purpose(self._message, amend=task.amend)
         warnings = () if is_meant else (ANOTHER_CHANGE,)
         # A person may have edited it: what is wrong with it is not ours to change.
-        return judge(Draft(text=self._message.text, provider="kept", is_whole=True, warnings=warnings))
+        return judge(Draft(text=self._message.text, author=KEPT, is_whole=True, warnings=warnings))
 
 
 def _other_purpose(message: Kept, *, amend: bool) -> RepositoryError:

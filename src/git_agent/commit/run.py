@@ -43,8 +43,8 @@ def _finished(message: Message, task: CommitTask, draft: Draft, evidence: Commit
         earlier = tuple(commit.subject for commit in evidence.change.recent)
         width = task.settings.commit.subject_width
         message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=width)
-    if draft.model and evidence.change.head_message:
+    if draft.author.is_model and evidence.change.head_message:
         message = restore_trailers(message, evidence.change.head_message)
-    if draft.model and task.settings.commit.assisted_by:
-        message = with_trailer(message, f"Assisted-by: {draft.provider}:{draft.model}")
+    if draft.author.is_model and task.settings.commit.assisted_by:
+        message = with_trailer(message, f"Assisted-by: {draft.author.name}:{draft.author.model}")
     return message

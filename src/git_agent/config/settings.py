@@ -29,6 +29,11 @@ class ModelSettings:
     long_seconds: int
 
     @property
+    def is_builtin(self) -> bool:
+        """Whether the built-in writer is asked for by its name."""
+        return self.provider == "builtin"
+
+    @property
     def may_fall_back(self) -> bool:
         """Whether the built-in writer takes over where the model fails."""
         return self.fallback == "builtin"

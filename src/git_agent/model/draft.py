@@ -1,6 +1,23 @@
-"""Draft: what a drafter hands over before anything is shaped."""
+"""Draft: what a drafter hands over before anything is shaped, and Author: who that is."""
 
 from git_agent.model.value import value
+
+
+@value
+class Author:
+    """Who wrote a text: `name` is what reports call them, and `model` the model, where it was one."""
+
+    name: str
+    model: str | None = None
+    is_builtin: bool = False
+
+    @property
+    def is_model(self) -> bool:
+        return self.model is not None
+
+
+BUILTIN = Author(name="builtin", is_builtin=True)
+KEPT = Author(name="kept")  # somebody has written it before, and it was kept
 
 
 @value
@@ -13,8 +30,7 @@ class Draft:
     """
 
     text: str
-    provider: str
-    model: str | None = None
+    author: Author
     is_whole: bool = False
     type: str | None = None
     scope: str | None = None

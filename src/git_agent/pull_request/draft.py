@@ -6,7 +6,7 @@ from typing import Protocol
 from git_agent.config.settings import CommitSettings
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.commit import Commit
-from git_agent.model.draft import Draft
+from git_agent.model.draft import BUILTIN, Draft
 from git_agent.model.judged import Judged
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
@@ -61,7 +61,7 @@ def _has_form(subject: str, form: str) -> bool:
 
 def _as_it_is(message: str) -> Draft:
     subject = parse_subject(message.strip().partition("\n")[0])
-    return Draft(text=message, provider="builtin", is_whole=True, type=subject.type, scope=subject.scope)
+    return Draft(text=message, author=BUILTIN, is_whole=True, type=subject.type, scope=subject.scope)
 
 
 def _supported(draft: Draft, commits: Sequence[Commit], commit: CommitSettings) -> Draft:

@@ -37,7 +37,7 @@ class PullRequestJudge:
         """The message that is proposed, what is wrong with it, and what nothing bears out of it and its description."""
         draft = proposal.draft
         # The built-in writer only repeats what it read; whoever wants that proved can have it proved.
-        if self._sources is None and (draft.model or self._task.prove):
+        if self._sources is None and (draft.author.is_model or self._task.prove):
             self._sources = sources_for(draft, self._evidence, git=self._git)
         rules = rules_for(self._task, draft, self._evidence)
         faults = self._description_faults(proposal)
@@ -45,7 +45,7 @@ class PullRequestJudge:
         return judge_message(
             replace(draft, text=self._words(draft, rules)),
             rules=rules,
-            refuse=lambda message: self._no_message(message, rules) if draft.model else (),
+            refuse=lambda message: self._no_message(message, rules) if draft.author.is_model else (),
             doubt=lambda message: (*ungrounded(self.claims(message)), *faults),
         )
 
@@ -74,7 +74,7 @@ class PullRequestJudge:
 
     def _words(self, draft: Draft, rules: MessageRules) -> str:
         """The text without secrets; a model's without what nobody has decided: its records and its signatures."""
-        if not draft.model:
+        if not draft.author.is_model:
             return clean(draft.text)
         if length_fault(draft.text, rules=rules):
             return draft.text

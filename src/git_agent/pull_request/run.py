@@ -55,8 +55,8 @@ def _finished(message: Message, task: PullRequestTask, draft: Draft, evidence: P
     earlier = tuple(each.message for each in evidence.change.recent)
     message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=commit.subject_width)
     message = with_trailers(message, footers)
-    if draft.model and commit.assisted_by:
-        message = with_trailer(message, f"Assisted-by: {draft.provider}:{draft.model}")
+    if draft.author.is_model and commit.assisted_by:
+        message = with_trailer(message, f"Assisted-by: {draft.author.name}:{draft.author.model}")
     return _with_records(message, evidence)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from git_agent.errors import InvalidMessage
+from git_agent.model.draft import BUILTIN
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
 from git_agent.model.value import replace
@@ -33,7 +34,7 @@ class BuiltinReleaseDrafter:
 
 def builtin_draft(evidence: ReleaseEvidence) -> NoteDraft:
     """The note in the authors' own words."""
-    return NoteDraft(sections=sections_of(evidence.changes.candidates), provider="builtin")
+    return NoteDraft(sections=sections_of(evidence.changes.candidates), author=BUILTIN)
 
 
 def usable_draft(judged: Judged[NoteDraft], task: ReleaseTask, evidence: ReleaseEvidence) -> NoteDraft:

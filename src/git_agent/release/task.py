@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from git_agent.config.settings import Settings
+from git_agent.model.draft import Author
 from git_agent.model.evidence import PackedEvidence
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
@@ -105,8 +106,7 @@ class NoteDraft:
     """
 
     sections: tuple[NoteSection, ...]
-    provider: str
-    model: str | None = None
+    author: Author
     faults: tuple[Fault, ...] = ()
     read: tuple[tuple[str, str], ...] = ()
     warnings: tuple[str, ...] = ()
@@ -117,8 +117,7 @@ class ReleaseResult:
     """A finished note; nothing has been written."""
 
     note: Note
-    provider: str
-    model: str | None = None
+    author: Author
     bump: NextVersion | None = None
     usage: Usage | None = None
     warnings: tuple[str, ...] = ()

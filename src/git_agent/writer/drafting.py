@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change_set import ChangeSet
-from git_agent.model.draft import Draft
+from git_agent.model.draft import BUILTIN, Draft
 from git_agent.writer.compose import write
 from git_agent.writer.style.style import StyleOptions
 
@@ -22,7 +22,7 @@ def builtin_draft(
     written = write(change, options, learned, syntax_of)
     return Draft(
         text=written.text,
-        provider="builtin",
+        author=BUILTIN,
         type=written.type,
         scope=written.scope,
         confidence=written.confidence,

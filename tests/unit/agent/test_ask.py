@@ -8,7 +8,7 @@ from git_agent.agent.prompt import Prompt
 from git_agent.agent.session import ModelSession
 from git_agent.clock import Deadline
 from git_agent.evidence.pack import pack
-from git_agent.model.draft import Draft
+from git_agent.model.draft import Author, Draft
 from git_agent.model.evidence import Omission
 from git_agent.model.exchange import AnswerFormat, Reply, Request, Text, ToolCall, ToolSpec, Usage
 from git_agent.model.fault import Fault
@@ -129,7 +129,7 @@ def test_the_judge_learns_who_wrote_and_what_was_read() -> None:
     session = session_with(Played([looks, answers("HELLO"), answers("Hello Ada")]))
     ask(session, replace(PROMPT, guidance=guidance), CONTEXT, remember)
     first, second = drafts
-    assert (first.provider, first.model) == ("played", "none")
+    assert first.author == Author(name="played", model="none")
     assert [label for label, _ in first.read] == ["AGENTS.md", "hint", "tools"]
     assert '"seen": "Ada"' in first.read[2][1]
     assert second == replace(first, text="Hello Ada")

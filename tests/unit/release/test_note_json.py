@@ -2,6 +2,7 @@
 
 import json
 
+from git_agent.model.draft import BUILTIN, Author
 from git_agent.model.exchange import Usage
 from git_agent.model.value import replace
 from git_agent.release.note import FIXES, Bullet, Contributor, ListedCommit, Note, NoteRef, NoteSection, SubmoduleGroup
@@ -47,8 +48,7 @@ NOTE = Note(
 def test_the_documented_shape() -> None:
     result = ReleaseResult(
         note=NOTE,
-        provider="openai",
-        model="small",
+        author=Author(name="openai", model="small"),
         bump=NextVersion(version="1.2.0", tag="v1.2.0", previous="v1.1.0", part="minor", because="1 new feature"),
         usage=Usage(input_tokens=7, output_tokens=3),
         warnings=("one",),
@@ -111,7 +111,7 @@ def test_the_documented_shape() -> None:
 
 
 def test_what_is_not_known_is_null() -> None:
-    told = json.loads("".join(note_json(ReleaseResult(note=NOTE, provider="builtin"))))
+    told = json.loads("".join(note_json(ReleaseResult(note=NOTE, author=BUILTIN))))
     assert (told["model"], told["bump"], told["usage"], told["warnings"]) == (None, None, None, [])
 
 
@@ -123,13 +123,13 @@ def test_a_whole_history_is_one_object_however_many_releases_it_has() -> None:
 
 
 def test_what_is_written_part_by_part_is_the_same_text_as_of_the_whole() -> None:
-    told = "".join(note_json(ReleaseResult(note=NOTE, provider="builtin")))
+    told = "".join(note_json(ReleaseResult(note=NOTE, author=BUILTIN)))
     assert told == json.dumps(json.loads(told), ensure_ascii=False, indent=2) + "\n"
 
 
 def test_a_note_of_nothing_is_json_too() -> None:
     nothing = replace(NOTE, sections=(), full_changelog=(), submodules=(), contributors=(), omitted={})
-    told = json.loads("".join(note_json(ReleaseResult(note=nothing, provider="builtin"))))
+    told = json.loads("".join(note_json(ReleaseResult(note=nothing, author=BUILTIN))))
     assert (told["sections"], told["full_changelog"], told["contributors"], told["omitted"]) == ([], [], [], {})
     assert json.loads("".join(piece_json(nothing)))["full_changelog"] == []
 

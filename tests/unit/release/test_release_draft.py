@@ -10,6 +10,7 @@ from git_agent.agent.session import ModelSession
 from git_agent.clock import Deadline
 from git_agent.config.load import load
 from git_agent.errors import AuthError, InvalidMessage, ProviderError
+from git_agent.model.draft import BUILTIN, Author
 from git_agent.model.exchange import Reply, Request, Text, Usage
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
@@ -134,7 +135,7 @@ def last_said(body: dict[str, Any]) -> str:
 def test_a_good_answer_is_the_note(repo: Repo, evidence: ReleaseEvidence) -> None:
     made, _ = drafted(repo, evidence, says(note(evidence)))
     gone, add = evidence.changes.candidates
-    assert (made.note.provider, made.note.model, made.note.warnings) == ("openai", "a-model", ())
+    assert (made.note.author, made.note.warnings) == (Author(name="openai", model="a-model"), ())
     assert made.usage == Usage(input_tokens=11, output_tokens=7)
     assert summaries(made.note.sections) == ["`--old-format` is no longer accepted", "`total` takes a `discount`"]
     assert made.note.sections[1].bullets[0].refs == (add.refs[0], NoteRef(type="pr", value="12"))
@@ -172,7 +173,7 @@ def test_a_fault_is_repaired_once_with_its_exact_words(repo: Repo, evidence: Rel
 
 def test_an_answer_that_is_no_note_is_repaired_too(repo: Repo, evidence: ReleaseEvidence) -> None:
     made, (_, repair) = drafted(repo, evidence, says("### New Features\n- Discounts"), says(note(evidence)))
-    assert made.note.provider == "openai"
+    assert made.note.author.name == "openai"
     assert "The answer is not one JSON object" in last_said(repair)
 
 
@@ -183,7 +184,7 @@ def test_a_lost_change_that_stays_lost_gives_the_authors_words_and_one_warning(
     made, bodies = drafted(repo, evidence, bad, bad)
     assert len(bodies) == 2
     assert made.note.sections == sections_of(evidence.changes.candidates)
-    assert (made.note.provider, made.note.model) == ("builtin", None)
+    assert made.note.author == BUILTIN
     assert made.usage == Usage(input_tokens=22, output_tokens=14)
     (warning,) = made.note.warnings
     assert "No bullet refers to candidate c2" in warning
@@ -241,7 +242,7 @@ class Voice:
 
 def test_a_provider_without_tools_is_offered_none(repo: Repo, evidence: ReleaseEvidence) -> None:
     voice = Voice(note(evidence))
-    assert drafted_by(voice, repo, evidence).note.provider == "voice"
+    assert drafted_by(voice, repo, evidence).note.author.name == "voice"
     (request,) = voice.requests
     assert request.tools == ()
     assert "There are no tools for this task" in request.instructions
@@ -251,7 +252,7 @@ def test_a_provider_without_tools_is_offered_none(repo: Repo, evidence: ReleaseE
 def test_a_model_is_not_asked_about_nothing(repo: Repo, evidence: ReleaseEvidence) -> None:
     voice = Voice("")
     made = drafted_by(voice, repo, with_candidates(evidence))
-    assert made == Drafted(note=NoteDraft(sections=(), provider="builtin"), usage=None)
+    assert made == Drafted(note=NoteDraft(sections=(), author=BUILTIN), usage=None)
     assert voice.requests == []
 
 
@@ -267,5 +268,5 @@ def test_where_no_change_fits_into_a_request_that_is_said(repo: Repo, evidence: 
 def test_the_built_in_writer_says_what_the_authors_said(evidence: ReleaseEvidence) -> None:
     task = ReleaseTask(settings=load(environ={}, root=None, flags=None).settings, spec=RangeSpec())
     made = BuiltinReleaseDrafter().draft(task, evidence, NoteJudge(evidence))
-    assert made == Judged(content=NoteDraft(sections=sections_of(evidence.changes.candidates), provider="builtin"))
+    assert made == Judged(content=NoteDraft(sections=sections_of(evidence.changes.candidates), author=BUILTIN))
     assert summaries(made.content.sections) == ["Remove `--old-format`", "Add discounts"]

@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.errors import InvalidMessage
-from git_agent.model.draft import Draft
+from git_agent.model.draft import Author, Draft
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape.form.validate import LONGEST_MESSAGE, MOST_FAULTS
@@ -11,6 +11,7 @@ from git_agent.shape.judging import SHOWN, FaultFinder, accept, judge_message
 from git_agent.shape.reply.no_message import no_message
 
 RULES = MessageRules()
+SOMEBODY = Author(name="somebody")
 CHATTER = "Here is the message\n\nIt reads."
 
 
@@ -18,7 +19,7 @@ def shape(
     text: str, *, rules: MessageRules = RULES, refuse: FaultFinder | None = None, doubt: FaultFinder | None = None
 ) -> Message:
     """The message in a text, if it may be used."""
-    draft = Draft(text=text, provider="somebody")
+    draft = Draft(text=text, author=SOMEBODY)
     return accept(judge_message(draft, rules=rules, refuse=refuse, doubt=doubt)).message
 
 
@@ -27,7 +28,7 @@ def test_a_valid_draft_is_wrapped() -> None:
 
 
 def test_a_message_comes_with_its_draft() -> None:
-    draft = Draft(text="Fix it", provider="somebody", model="a-model", read=(("hint", "It is urgent."),))
+    draft = Draft(text="Fix it", author=Author(name="somebody", model="a-model"), read=(("hint", "It is urgent."),))
     assert judge_message(draft, rules=RULES).content.draft == draft
 
 
@@ -44,13 +45,13 @@ def doubtful(message: Message) -> tuple[Fault, ...]:
 
 
 def test_a_doubt_is_told_and_not_refused() -> None:
-    judged = judge_message(Draft(text="Fix made_up", provider="somebody"), rules=RULES, doubt=doubtful)
+    judged = judge_message(Draft(text="Fix made_up", author=SOMEBODY), rules=RULES, doubt=doubtful)
     assert (judged.faults, [doubt.rule for doubt in judged.doubts]) == ((), ["not-in-evidence"])
     assert accept(judged).message.subject == "Fix made_up"
 
 
 def test_a_doubt_is_refused_where_it_is_meant_strictly() -> None:
-    judged = judge_message(Draft(text="Fix made_up", provider="somebody"), rules=RULES, doubt=doubtful)
+    judged = judge_message(Draft(text="Fix made_up", author=SOMEBODY), rules=RULES, doubt=doubtful)
     with pytest.raises(InvalidMessage, match='nothing is called "made_up"'):
         accept(judged, strict=True)
 

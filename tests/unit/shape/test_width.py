@@ -48,10 +48,11 @@ def test_short_cut_agrees_with_the_tables() -> None:
 
 def test_ordinary_messages_are_shaped_without_loading_the_tables() -> None:
     program = (
-        "import sys; from git_agent.model.message import MessageRules; from git_agent.model.draft import Draft;"
+        "import sys; from git_agent.model.message import MessageRules;"
+        "from git_agent.model.draft import BUILTIN, Draft;"
         "from git_agent.shape.judging import judge_message;"
         "text = 'fix: don\\u2019t fail\\n\\nBecause \\u2014 na\\u00efve.';"
-        "judge_message(Draft(text=text, provider='builtin'), rules=MessageRules());"
+        "judge_message(Draft(text=text, author=BUILTIN), rules=MessageRules());"
         "print('wcwidth' in sys.modules)"
     )
     ran = run(sys.executable, "-c", program, env={"PYTHONPATH": str(PROJECT / "src")})

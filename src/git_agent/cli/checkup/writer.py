@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.checkup.check import Check
 from git_agent.errors import GitAgentError
+from git_agent.model.draft import BUILTIN
 from git_agent.model.value import value
 
 if TYPE_CHECKING:
     from git_agent.config.load import LoadedSettings, Setting
     from git_agent.workspace import Workspace, WriterOptions
-
-BUILTIN = "builtin"
 
 
 @value
@@ -26,6 +25,11 @@ class ConfiguredWriter:
     sends_to_origin: str | None = None
     login: str | None = None
     fallback: str | None = None
+    may_fall_back: bool = False
+
+    @property
+    def is_builtin(self) -> bool:
+        return self.model is None
 
 
 def find_writer(
@@ -38,7 +42,9 @@ def find_writer(
     except GitAgentError as error:
         return error
     if choice is None:
-        return ConfiguredWriter(provider=BUILTIN, because=_because(loaded) or "there is no login, no key and no server")
+        return ConfiguredWriter(
+            provider=BUILTIN.name, because=_because(loaded) or "there is no login, no key and no server"
+        )
     provider, route = choice.provider, choice.route
     return ConfiguredWriter(
         provider=provider.name,
@@ -49,6 +55,7 @@ def find_writer(
         sends_to_origin=_origin(route.place_origin, loaded) if route.place else None,
         login=route.login or None,
         fallback=loaded.settings.model.fallback,
+        may_fall_back=loaded.settings.model.may_fall_back,
     )
 
 
@@ -58,13 +65,13 @@ def writer_checks(writer: ConfiguredWriter | GitAgentError, *, in_hook: bool) ->
         yield Check(name="writer", state="fault", text=f"there would be none: {writer}", advice=writer.hint)
         return
     yield Check(name="writer", state="ok", text=f"{_name(writer)}, because {writer.because}; {_destination(writer)}")
-    if writer.provider != BUILTIN and not in_hook:
+    if not writer.is_builtin and not in_hook:
         text = "in the hook it is the built-in writer, because no setting of yours names a model; nothing is sent"
         yield Check(name="writer", state="ok", text=text)
 
 
 def _name(writer: ConfiguredWriter) -> str:
-    if writer.provider == BUILTIN:
+    if writer.is_builtin:
         return "built-in writer"
     return f"{writer.provider} with the model {writer.model} ({writer.model_origin})"
 
@@ -73,7 +80,7 @@ def _destination(writer: ConfiguredWriter) -> str:
     if writer.sends_to is None:
         return "nothing is sent"
     where = f"{writer.sends_to} ({writer.sends_to_origin}) with {writer.login}"
-    otherwise = ", and the built-in writer takes over if that fails" if writer.fallback == BUILTIN else ""
+    otherwise = ", and the built-in writer takes over if that fails" if writer.may_fall_back else ""
     return f"the change, without its secrets, is sent to {where}{otherwise}"
 
 

@@ -126,7 +126,7 @@ def _ask_until_accepted(
         if answer[:1] == "q" or not answer:  # an end of input, too: silence commits nothing
             workspace.console.note("git-agent: nothing was committed")
             return result, "quit"
-        if answer[:1] == "r" and result.draft.provider == "builtin":
+        if answer[:1] == "r" and result.draft.author.is_builtin:
             workspace.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
         elif answer[:1] == "r":
             hint = workspace.console.ask("What should be different? ")

@@ -14,7 +14,7 @@ class NoteJudge:
 
     def __call__(self, draft: NoteDraft) -> Judged[NoteDraft]:
         """The whole note; a model's only where nothing is wrong with it."""
-        if draft.model is None:  # the authors' own words are their own proof
+        if not draft.author.is_model:  # the authors' own words are their own proof
             return Judged(content=draft)
         if faults := self._faults(draft):
             return Judged(content=draft, faults=faults)

@@ -44,8 +44,7 @@ def _note(reply: Draft, most_chars: int) -> NoteDraft:
     answer = read_answer(reply.text, most_chars=most_chars)
     return NoteDraft(
         sections=answer.sections,
-        provider=reply.provider,
-        model=reply.model,
+        author=reply.author,
         faults=answer.faults,
         read=reply.read,
     )
