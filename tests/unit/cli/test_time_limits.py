@@ -42,9 +42,9 @@ def run_or_kill(seconds: float, work: str) -> Ran:
     lines = (
         "import os, signal, sys",
         f"sys.path.insert(0, {str(SOURCE)!r})",
-        "from git_agent.cli.time_limits import killed_after",
+        "from git_agent.cli.time_limits import run_or_kill",
         f"def work():\n    {work}",
-        f"print(killed_after({seconds}, work))",
+        f"print(run_or_kill({seconds}, work))",
     )
     return run(sys.executable, "-I", "-c", "\n".join(lines))
 
