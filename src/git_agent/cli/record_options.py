@@ -37,6 +37,7 @@ def _parts(data: object) -> Mapping[str, Any]:
     return data if isinstance(data, Mapping) else {}
 
 
+# isdecimal() in these two: int() takes "+1", "1_0" and blanks as well.
 def whole_number(text: str) -> int:
     """A whole number from 0."""
     if not text.isdecimal():

@@ -142,7 +142,7 @@ def _dim(text: str) -> Styled:
 
 def _position_parts(position: Position) -> list[str]:
     phase = f"phase {position.phase}" if position.phase is not None else None
-    plan = f"plan {position.plan}" if position.plan and not position.task else None
+    plan = f"plan {position.plan}" if position.plan and not position.task else None  # a task's name has its plan's
     task = f"task {position.task}" if position.task else None
     return [_plain(part) for part in (phase, position.milestone, plan, task, position.status) if part]
 

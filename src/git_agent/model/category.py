@@ -131,7 +131,7 @@ def _by_owner(path: str, folders: list[str], name: str, extension: str) -> Categ
     """What stays what it is wherever it lies: a fixture, a forge's file, another project's code."""
     if not known.FIXTURE_FOLDERS.isdisjoint(folders):
         return Category.TEST
-    if folders[0] in _STEERING_FOLDERS:
+    if folders[0] in _STEERING_FOLDERS:  # at the root, where forges look for them
         return _on_forge(folders, name, extension)
     if not _THIRD_PARTY_FOLDERS.isdisjoint(folders) and origin_of(path) is Origin.VENDORED:
         return Category.DEPENDENCIES
@@ -168,6 +168,7 @@ def _by_folder(folders: list[str], name: str, stem: str, extension: str) -> Cate
         return Category.TEST
     if name in known.LOCK_NAMES or name.endswith(_LOCK_SUFFIXES):
         return Category.DEPENDENCIES
+    # Below the root `doc` may be a package; its pictures are documentation anywhere.
     in_documents = folders[0] in known.DOCUMENT_FOLDERS or (
         extension in known.ASSET_EXTENSIONS and not known.DOCUMENT_FOLDERS.isdisjoint(folders)
     )
@@ -215,6 +216,7 @@ def _by_name(name: str, stem: str, extension: str) -> Category | None:
         for beginning, ending, category in _BY_AFFIX[extension]:
             if lowered.startswith(beginning) and lowered.endswith(ending):
                 return category
+    # A name with one known ending is left to it: only `jest.config.js` and `Dockerfile.dev` say more.
     return _by_first_word(name, extension) if "." in stem or extension not in _BY_EXTENSION else None
 
 

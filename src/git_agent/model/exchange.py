@@ -30,6 +30,7 @@ class ToolOutput:
     output: str
 
 
+# What a conversation consists of, in the order in which it was said.
 Item = Text | ToolCall | ToolOutput
 
 

@@ -31,7 +31,7 @@ from git_agent.model.known_names import (
 )
 
 _HEADER_LINES = 40  # a licence of fifteen lines and a build tag stand above the marker in Kubernetes
-_HEADER_CHARS = 4096
+_HEADER_CHARS = 4096  # a bundle may have one line only
 
 
 class Origin(Enum):
@@ -144,6 +144,7 @@ def _by_suffix(name: str, parts: list[str]) -> Origin:
 def _by_contents(path: str, head: str) -> Origin:
     lowered = path.lower()
     extension = lowered.rpartition("/")[2].rpartition(".")[2]
+    # Only what browsers load is minified; a long line elsewhere is data somebody wants to see.
     if extension in MINIFIABLE_EXTENSIONS and _is_minified(head):
         return Origin.MINIFIED
     if extension in UNMARKED_EXTENSIONS or "template" in lowered or "tmpl" in lowered:
@@ -193,6 +194,7 @@ def _says_generated(head: str, *, prose: bool) -> bool:
     for index, text in enumerate(comments):
         if _pattern(_CLAIMS).match(text):
             return True
+        # People wrap the warning: it may stand two lines below.
         if _pattern(_HINTS).match(text):
             nearby = " ".join(comments[index : index + 3])
             if _pattern(_KEEP_OFF).search(nearby) and "generated" in nearby.lower():

@@ -42,6 +42,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.errors import ANSWERED_NO, DONE
     from git_agent.workspace import WriterOptions
 
+    # Once for both forms, so that the line and the JSON cannot disagree.
     writer = find_writer(workspace, WriterOptions(command=NAME, base_url=args.base_url), writer_flags(args))
     checks = (
         *machine_checks(workspace),

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         from git_agent.cli.render import show_report
         from git_agent.records.state.report import state_report
 
-        show_report(state_report(state), workspace.console, indent=None)
+        show_report(state_report(state), workspace.console, indent=None)  # may be megabytes
     else:
         workspace.console.out(*map(_clean_part, state_text(state)))
     return 0

@@ -73,6 +73,7 @@ def take_entries(entries: Iterable[Entry], most: int) -> tuple[list[Entry], bool
     taken: list[Entry] = []
     size = 0
     for entry in entries:
+        # As it will be sent: entries are many and short, and their keys weigh more than their values.
         size += len(json.dumps(entry, ensure_ascii=False).encode("utf-8", "replace"))
         if len(taken) == most or size > MOST_BYTES:
             return taken, True

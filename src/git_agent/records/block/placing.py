@@ -13,8 +13,9 @@ from git_agent.model.value import replace, value
 from git_agent.records.block.compose import CLOSING, OPENING
 from git_agent.records.block.find import RecordBlock, find_blocks
 from git_agent.records.block.parse import parse_message
-from git_agent.shape.form.blocks import BlockKind, parse
+from git_agent.shape.form.blocks import parse
 from git_agent.shape.form.grammar import BREAKING, is_blank
+from git_agent.shape.form.text_block import BlockKind
 
 
 @value

@@ -7,9 +7,8 @@ When in doubt a block stays as it is; a line that is too long hurts less than a 
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from enum import Enum
 
-from git_agent.model.value import replace, value
+from git_agent.model.value import replace
 from git_agent.shape.form.cjk import join_lines
 from git_agent.shape.form.grammar import (
     BREAKING,
@@ -20,12 +19,10 @@ from git_agent.shape.form.grammar import (
     ITEM,
     QUOTE,
     RECORD_CLOSES,
-    SIGNATURE,
-    TRAILER,
+    are_fields,
     closes_record,
     enclosure,
     is_blank,
-    is_field,
     is_laid_out,
     starts_footer,
 )
@@ -38,38 +35,7 @@ from git_agent.shape.form.regions import (
     run_end,
     starts_paragraph,
 )
-from git_agent.shape.form.width import display_width
-
-
-class BlockKind(Enum):
-    """What a block is; only PROSE is ever reflowed."""
-
-    BLANK = "blank"
-    PROSE = "prose"
-    HEADING = "heading"
-    VERBATIM = "verbatim"
-    FIELDS = "fields"
-    FENCE = "fence"
-    RECORD = "record"
-
-
-@value
-class TextBlock:
-    """One block; the two indents are put before the first line of reflowed text, and before the others."""
-
-    kind: BlockKind
-    text: str = ""
-    initial_indent: str = ""
-    subsequent_indent: str = ""
-    is_item: bool = False  # or a further paragraph of one
-
-
-_BLANK = TextBlock(kind=BlockKind.BLANK)
-
-
-def is_trailer_block(block: TextBlock) -> bool:
-    """Whether the block is one that a further trailer may join."""
-    return block.kind is BlockKind.FIELDS and any(TRAILER.match(line) for line in block.text.split("\n"))
+from git_agent.shape.form.text_block import BLANK, BlockKind, TextBlock, verbatim_block
 
 
 def paragraphs_and_blocks(lines: Sequence[str]) -> Iterator[str]:
@@ -102,28 +68,28 @@ def parse(lines: Sequence[str], *, width: int, verbatim: AbstractSet[str] = froz
     while at < len(lines):
         line, in_list = lines[at], _in_list(blocks)
         if is_blank(line):
-            end, added = blanks_end(lines, at), [_BLANK]
+            end, added = blanks_end(lines, at), [BLANK]
         # A paragraph of the original first: its author may have laid out by hand what would be reflowed.
         elif (
             verbatim
             and starts_paragraph(lines, at)
             and as_stored(whole := lines[at : paragraph_end(lines, at)]) in verbatim
         ):
-            end, added = at + len(whole), [_block_of(BlockKind.VERBATIM, as_stored(whole).split("\n"))]
+            end, added = at + len(whole), [verbatim_block(BlockKind.VERBATIM, as_stored(whole).split("\n"))]
         elif closing := enclosure(line):
             end = enclosed_end(lines, at, closing)
             kind = BlockKind.RECORD if closing == RECORD_CLOSES else BlockKind.FENCE
-            added = [_block_of(kind, lines[at:end])]
+            added = [verbatim_block(kind, lines[at:end])]
         # In a list four spaces are the indent of a nested item more often than code.
         elif CODE.match(line) and not (in_list and ITEM.match(line)):
             end = code_end(lines, at)
-            added = [_block_of(BlockKind.VERBATIM, lines[at:end])]
+            added = [verbatim_block(BlockKind.VERBATIM, lines[at:end])]
         else:
             end = run_end(lines, at)
             run = [line.rstrip(" \t") for line in lines[at:end]]
             # An end marker ends a record whose beginning was lost; what is left of it stays readable.
             if any(map(closes_record, run)):
-                added = [_block_of(BlockKind.VERBATIM, run)]
+                added = [verbatim_block(BlockKind.VERBATIM, run)]
             else:
                 added = _read_run(run, in_list=in_list, width=width, verbatim=verbatim)
         blocks += added
@@ -136,13 +102,9 @@ def _set_footers_apart(blocks: list[TextBlock]) -> list[TextBlock]:
     apart: list[TextBlock] = []
     for block in blocks:
         if apart and apart[-1].kind is not BlockKind.BLANK and starts_footer(block.initial_indent + block.text):
-            apart.append(_BLANK)
+            apart.append(BLANK)
         apart.append(block)
     return apart
-
-
-def _block_of(kind: BlockKind, lines: Sequence[str]) -> TextBlock:
-    return TextBlock(kind=kind, text="\n".join(lines))
 
 
 def _in_list(blocks: list[TextBlock]) -> bool:
@@ -153,39 +115,17 @@ def _in_list(blocks: list[TextBlock]) -> bool:
 def _read_run(run: Sequence[str], *, in_list: bool, width: int, verbatim: AbstractSet[str]) -> list[TextBlock]:
     """The blocks of lines without a blank one between them; a footer ends the text that it sticks to."""
     blocks: list[TextBlock] = []
-    while True:
-        if _are_fields(run, width=width):
-            return [*blocks, _block_of(BlockKind.FIELDS, run)]
+    while True:  # once for the text, and once more for each footer below it
+        if are_fields(run, width=width):
+            return [*blocks, verbatim_block(BlockKind.FIELDS, run)]
         # A footer that tools read, as trailers are; its lines stay where they are.
         if BREAKING.match(run[0]):
-            return [*blocks, _block_of(BlockKind.VERBATIM, run)]
+            return [*blocks, verbatim_block(BlockKind.VERBATIM, run)]
         footer = next((at for at, line in enumerate(run) if at and starts_footer(line)), len(run))
         blocks += _read_lines(run[:footer], in_list=in_list, width=width, verbatim=verbatim)
         if footer == len(run):
             return blocks
         run, in_list = run[footer:], False
-
-
-def _are_fields(run: Sequence[str], *, width: int) -> bool:
-    """Trailers and other `Key: value` lines.
-
-    git takes a signed paragraph for trailers when only a quarter of it are: people put notes such as
-    "[jc: fixed a typo]" between the sign-offs, and a reflow would glue them together.
-    """
-    others = sum(1 for at, line in enumerate(run) if not is_field(line) and not (at and line[0] in " \t"))
-    if others:
-        is_signed = bool(TRAILER.match(run[0])) and any(SIGNATURE.match(line) for line in run)
-        return is_signed and (len(run) - others) * 3 >= others
-    return not any(_is_sentence(line, width=width) for line in run)
-
-
-def _is_sentence(line: str, *, width: int) -> bool:
-    """A long "Note: …" is prose that happens to begin with a word and a colon."""
-    field = FIELD.match(line)
-    if not field or "-" in field[1] or TRAILER.match(line):
-        return False
-    # A long address or path is a value too, and cannot be broken anyway; more than three words can.
-    return display_width(line) > width and len((field[2] or "").split()) > 3
 
 
 def _read_lines(run: Sequence[str], *, in_list: bool, width: int, verbatim: AbstractSet[str]) -> list[TextBlock]:

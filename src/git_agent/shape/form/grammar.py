@@ -5,7 +5,10 @@ line, because this room (or git) would then read the line as something it is not
 the two halves agree.
 """
 
+from collections.abc import Sequence
+
 from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.shape.form.width import display_width
 
 # Everywhere here only space and tab are white space, as for git: a no-break space is part of a word.
 _MARKER = r"(?:[-*+•]|\d{1,2}[.)]|\[\d{1,2}\]:?)"
@@ -91,3 +94,25 @@ def is_laid_out(line: str) -> bool:
     if _TERMINAL_OR_TABLE.match(line) or _RULE.match(line):
         return True
     return ("   " in line or "\t" in line) and bool(_COLUMNS.match(line))
+
+
+def are_fields(run: Sequence[str], *, width: int) -> bool:
+    """Trailers and other `Key: value` lines.
+
+    git takes a signed paragraph for trailers when only a quarter of it are: people put notes such as
+    "[jc: fixed a typo]" between the sign-offs, and a reflow would glue them together.
+    """
+    others = sum(1 for at, line in enumerate(run) if not is_field(line) and not (at and line[0] in " \t"))
+    if others:
+        is_signed = bool(TRAILER.match(run[0])) and any(SIGNATURE.match(line) for line in run)
+        return is_signed and (len(run) - others) * 3 >= others
+    return not any(_is_sentence(line, width=width) for line in run)
+
+
+def _is_sentence(line: str, *, width: int) -> bool:
+    """A long "Note: …" is prose that happens to begin with a word and a colon."""
+    field = FIELD.match(line)
+    if not field or "-" in field[1] or TRAILER.match(line):
+        return False
+    # A long address or path is a value too, and cannot be broken anyway; more than three words can.
+    return display_width(line) > width and len((field[2] or "").split()) > 3

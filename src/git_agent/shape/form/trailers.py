@@ -2,7 +2,8 @@
 
 from git_agent.model.message import Message
 from git_agent.model.value import replace
-from git_agent.shape.form.blocks import is_trailer_block, parse
+from git_agent.shape.form.blocks import parse
+from git_agent.shape.form.text_block import is_trailer_block
 
 
 def trailers_of(text: str) -> tuple[str, ...]:

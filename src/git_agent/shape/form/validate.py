@@ -7,8 +7,8 @@ from itertools import chain, islice
 from git_agent.model.fault import Fault
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
-from git_agent.shape.form.blocks import BlockKind, TextBlock
 from git_agent.shape.form.regions import unenclosed
+from git_agent.shape.form.text_block import BlockKind, TextBlock
 from git_agent.shape.form.width import display_width
 from git_agent.shape.form.wrap import longest_piece, read_body, shape_body
 

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
-from git_agent.shape.form.blocks import BlockKind, TextBlock, paragraphs_and_blocks, parse
+from git_agent.shape.form.blocks import paragraphs_and_blocks, parse
 from git_agent.shape.form.cjk import join_lines, joins_without_space, unbroken_parts
 from git_agent.shape.form.grammar import continues_sentence, is_blank, opens_structure
+from git_agent.shape.form.text_block import BlockKind, TextBlock
 from git_agent.shape.form.width import display_width
 
 _CONNECTOR = LazyPattern(r"(?:,|(?:^|\s)(?:and|or|to|for|with|across|in|of))$", re.IGNORECASE)
@@ -34,7 +35,7 @@ class _Piece(NamedTuple):
 
 def shape_text(text: str, *, rules: MessageRules) -> Message:
     """The message in `text`, wrapped; shaping a shaped message changes nothing."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")  # not splitlines(), which knows ten line ends
     subject, rest = _subject(_from_first_text(lines), rules)
     body = shape_body(rest, rules=rules)
     has_no_gap = bool(rest) and not is_blank(rest[0]) and _starts_as_original(body, rules)
@@ -169,6 +170,7 @@ def _line_end(pieces: Sequence[_Piece], start: int, room: int, rules: MessageRul
     while end < len(pieces) and used + pieces[end].spaced + pieces[end].width <= room:
         used += pieces[end].spaced + pieces[end].width
         end += 1
+    # Too wide rather than misread: where no place within the room will do, the next one after it is taken.
     for candidates in (range(end, start, -1), range(end + 1, len(pieces))):
         for at in candidates:
             if at == len(pieces) or _may_break(pieces, at, rules):

@@ -131,7 +131,7 @@ def _from_json(text: str) -> str:
     except (ValueError, RecursionError):
         return text
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
-        value = value[0]
+        value = value[0]  # several candidates, of which the first is the model's favourite
     if isinstance(value, dict):
         value = _from_fields(value)
     return value if isinstance(value, str) and value.strip() else text
@@ -194,6 +194,7 @@ def _first_candidate(text: str) -> str:
     if len(options) > 1 and not options[0].start() and options[0][1] and options[1][2]:
         return text[options[0].end() : options[1].start()].strip() or text
     numbered = list(_pattern("numbered").finditer(text))
+    # From the very start: a list further down belongs to the message.
     if [number[1] for number in numbered[:2]] == ["1", "2"] and not numbered[0].start():
         return text[numbered[0].end() : numbered[1].start()]
     other = _pattern("otherwise").search(text)

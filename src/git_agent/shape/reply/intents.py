@@ -243,6 +243,7 @@ def after_greeting(line: str) -> str:
 
 
 def _straight(text: str) -> str:
+    # Models write typographic apostrophes, and the patterns know the straight one.
     straight = text[:_LONGEST].replace("\u2019", "'").replace("\u2018", "'")
     return re.sub(r"^[^\w¿¡'\"]+", "", " ".join(straight.split()))
 
@@ -257,4 +258,5 @@ def unquoted(text: str) -> str:
     text = text[:_LONGEST]
     for opening, closing in (("`", "`"), ('"', '"'), ("\u201c", "\u201d"), ("«", "»"), ("\u300c", "\u300d")):
         text = re.sub(f"{opening}[^{opening}{closing}]*{closing}", "''", text)
+    # Single quotes last and only between words: the one in "can't" opens nothing.
     return re.sub(r"(?<!\w)['\u2018][^'\u2018\u2019]*['\u2019](?!\w)", "''", text)

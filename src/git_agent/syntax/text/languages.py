@@ -45,7 +45,7 @@ PYTHON = Language(
     name="Python",
     definitions=(
         r"\s*(?:async\s+)?(?P<kw>def|class)\s+(?P<name>\w+)",
-        r"(?P<name>[A-Z][A-Z0-9_]{2,})(?:\s*:\s*[^=]+)?\s*=[^=]",
+        r"(?P<name>[A-Z][A-Z0-9_]{2,})(?:\s*:\s*[^=]+)?\s*=[^=]",  # a constant; `T = TypeVar(…)` is too short for one
     ),
     imports=r"\s*(?:from\s+[\w.]+\s+import\b|import\s+[\w.]+)",
     member=r"\s+(?P<name>[A-Za-z]\w*)\s*(?::\s*\S|=[^=])",

@@ -105,6 +105,7 @@ class _DiffReader:
 
     def _line(self, mark: str, text: str, sides: tuple[_Side, ...]) -> None:
         symbol = definition(text, self.language)
+        # Deeper, a function is a local one; a type is told wherever it is.
         if symbol is not None and (symbol.indent <= self.language.deepest or symbol.kind is SymbolKind.TYPE):
             self._open(mark, symbol, sides)
             return
@@ -212,7 +213,7 @@ def _find_renames(removed: list[Symbol], added: list[Symbol]) -> Iterable[tuple[
         for new in free:
             if (
                 old.name != new.name
-                and old.kind is not SymbolKind.MODULE
+                and old.kind is not SymbolKind.MODULE  # their lines have nothing but a name: any two would be alike
                 and old.line.replace(old.name, new.name) == new.line
             ):
                 yield old.name, new.name

@@ -26,6 +26,7 @@ def comparing(contents: Mapping[str, Contents]) -> Iterator[SyntaxOf]:
     from git_agent.apart import Apart
     from git_agent.syntax.trees.grammars import table_for
 
+    # What no grammar reads is not even handed over: without items no process is started.
     items = [(path, sides) for path, sides in contents.items() if table_for(path) is not None]
     with Apart(_compare_item, items) as parsing:
 

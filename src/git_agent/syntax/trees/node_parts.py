@@ -10,7 +10,7 @@ from git_agent.syntax.trees.vocabulary import COMMENTS
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_FIELDS = ("name", "declarator", "left", "property", "pattern")
+_FIELDS = ("name", "declarator", "left", "property", "pattern")  # where grammars put the way to a name
 _NAMES = word_set(
     "identifier type_identifier field_identifier property_identifier private_property_identifier package_identifier"
     " name constant word namespace_identifier simple_identifier destructor_name operator_name operator_cast"
@@ -32,7 +32,7 @@ _BODY_FIELD = {
     "type_alias_declaration": "value",
 }
 _TYPE_BODIES = word_set("type_spec type_definition type_alias_declaration")
-_RECEIVERS = word_set("self cls this")
+_RECEIVERS = word_set("self cls this")  # passed by the language, not by a caller
 _DEEPEST_NAME = 8  # declarators around a name, as C nests them
 _MOST_NODES = 5_000  # of a type that are looked through for members; a generated one has more than anybody tells
 
@@ -52,6 +52,7 @@ def name_node(node: "Node") -> "Node | None":
     for _ in range(_DEEPEST_NAME):
         if current is None or current.type in _NAMES:
             return current
+        # Bash has the name itself so, PHP a node around it with the dollar sign.
         if current.type == "variable_name" and not current.named_child_count:
             return current
         current = next(filter(None, map(current.child_by_field_name, _FIELDS)), None) or _name_without_field(current)
@@ -214,13 +215,14 @@ def members(node: "Node", text: bytes, table: GrammarTable) -> tuple[str, ...]:
             names.extend(_attributes(current, text))
         elif current.type not in table.definitions:
             work.extend(reversed(current.named_children))
-    return tuple(dict.fromkeys(name for name in names if not name.startswith("__")))
+    return tuple(dict.fromkeys(name for name in names if not name.startswith("__")))  # `__slots__` is no member
 
 
 def _member_names(node: "Node", text: bytes) -> Iterator[str]:
+    # In Kotlin only these make a property of a constructor's parameter.
     if node.type == "class_parameter" and not any(child.type in ("val", "var") for child in node.children):
         return
-    if node.type == "field_declaration" and declares_function(node):
+    if node.type == "field_declaration" and declares_function(node):  # a method of C++, which is a definition
         return
     if node.type == "assignment":
         left = node.child_by_field_name("left")

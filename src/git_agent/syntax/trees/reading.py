@@ -141,12 +141,13 @@ def _may_be_misread(outline_match: OutlineMatch, old: Side, new: Side) -> bool:
 
 
 def _may_stand_in(definition: Definition, spans: tuple[tuple[int, int], ...], other: bytes) -> bool:
+    # Its name is looked for as a word, which costs nothing beside a second outline of everything.
     is_in_change = any(start < definition.end and definition.start < end for start, end in spans)
     return not is_in_change or (bool(other) and contains_word(other, definition.name.encode()))
 
 
 def _differ(old: bytes, new: bytes) -> bool:
-    return old != new and without_blanks(old) != without_blanks(new)
+    return old != new and without_blanks(old) != without_blanks(new)  # most are equal, and that is quickly seen
 
 
 def _outside(definitions: list[Definition], side: Side) -> bytes:
