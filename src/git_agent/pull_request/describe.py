@@ -14,7 +14,8 @@ from git_agent.writer.phrases.phrase import SafeText, render
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, topic_of
-from git_agent.writer.read.facts import Facts, FileFacts, gather
+from git_agent.writer.read.facts import Facts, gather
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.sentences import change_sentences
 
 _ORDER = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.CI, Category.DEPENDENCIES, Category.TEST)

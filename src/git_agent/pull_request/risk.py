@@ -11,7 +11,8 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.phrases.phrase import CODE, counted, sentence
 from git_agent.writer.quoting import safe_phrases, safe_quote
-from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 
 LARGE_FILES = 50
 LARGE_LINES = 1_000

@@ -12,7 +12,7 @@ from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.style.style import Style
 from git_agent.writer.subject import SubjectLine

@@ -14,7 +14,8 @@ from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.quoting import safe_phrases
 from git_agent.writer.read.cluster import Cluster, Topic, tested_stem
 from git_agent.writer.read.context import Context
-from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.literals import is_clear
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.style.style import Style

@@ -7,7 +7,8 @@ from git_agent.model.paths import common_folder, stem_of
 from git_agent.syntax.text.languages import language_name, pattern
 from git_agent.writer.phrases.phrase import listing, path_name, wording
 from git_agent.writer.read.cluster import Topic, topic_of
-from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 
 LONGEST_INTRODUCTION = 200  # characters; a longer first sentence is an essay, and half of one says something else
 

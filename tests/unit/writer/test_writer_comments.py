@@ -14,7 +14,8 @@ from git_agent.writer.phrases.comments import (
     new_comment_sentences,
 )
 from git_agent.writer.phrases.phrase import Phrase
-from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.read.facts import gather
+from git_agent.writer.read.file_facts import FileFacts
 from support.changing import as_told, change_set, file_diff
 
 WORDS = (

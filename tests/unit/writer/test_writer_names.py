@@ -6,7 +6,8 @@ from git_agent.model.change import FileDiff, Status
 from git_agent.writer.phrases.locations import Location, definitions_in, is_telling, locations_of
 from git_agent.writer.phrases.phrase import Phrase
 from git_agent.writer.phrases.variants import definition_variants, document_variants, file_variants, location_variants
-from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.read.facts import gather
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.style.habits import habits_of
 from support.changing import as_told, change_set, file_diff, new_file
 

@@ -2,7 +2,8 @@
 
 from git_agent.model.change import FileDiff
 from git_agent.writer.phrases.substitutions import substitution_phrases, substitutions
-from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.read.facts import gather
+from git_agent.writer.read.file_facts import FileFacts
 from support.changing import change_set, file_diff
 
 

@@ -11,7 +11,8 @@ from git_agent.model.value import replace
 from git_agent.writer.phrases.locations import Location, locations_of, main_file
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.used_names import gained, lost, name_phrases
-from git_agent.writer.read.facts import FileFacts, gather
+from git_agent.writer.read.facts import gather
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.style.habits import habits_of
 from support.changing import as_told, change_set, file_diff, new_file
 

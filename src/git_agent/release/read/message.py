@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from git_agent.model.change import visible_path
 from git_agent.model.subject import Subject, parse_subject
 from git_agent.release.read.entry import ParsedMessage
+from git_agent.release.read.references import REFERENCE_WORD, REFERENCES, may_mention, mentions, without_references
 
 if TYPE_CHECKING:
     from git_agent.records.block.schema import Record
@@ -43,24 +44,6 @@ _TITLED_MERGES = tuple(
 )
 _MERGE_REQUEST = re.compile(r"^See merge request \S*!(\d+)", re.MULTILINE)
 
-# First letters stand apart because a class of characters is ruled out at once, a word in any case is not.
-_WORD = (
-    r"(?:(?:[Ff](?i:ix(?:e[sd])?)|[Cc](?i:lose[sd]?)|[Rr](?i:esolve[sd]?|ef(?:s|erences)?|elates?[ -]to)"
-    r"|[Aa](?i:ddresse[sd])|[Ii](?i:mplements|ssues?))(?P<colon>:\s*|\s+)"
-    r"|(?:[Jj](?i:ira)|[Tt](?i:ickets?|ask)|[Bb](?i:ug)|[Ss](?i:tory)):\s*)"
-)
-_REF = r"(?:(?:[\w.-]+/[\w.-]+)?#\d+|!\d+|[A-Z][A-Z0-9]{1,9}-\d+)\b"
-_REFS = rf"(?P<refs>{_REF}(?:(?:[,;&\s]|and\b)+{_REF})*)"
-_MENTION = re.compile(rf"\b{_WORD}{_REFS}(?P<end>(?=[.,;)\]]|$))?")
-_KEY = re.compile(r"-(?<=[A-Z0-9]-)\d")  # begins in a fixed character, which makes the search fifty times faster
-_BEFORE_TEXT = re.compile(rf"(?:\[[\d.]+[xX]\]\s*)?(?:{_WORD}{_REFS}[,;\s]*)+--\s+(?=\S)")
-_AFTER_TEXT = re.compile(rf"[(\[](?P<word>{_WORD})?{_REFS}[)\]]$")
-# `SHA-256` and `RFC-9110` have the form of a ticket.
-_STANDARDS = frozenset(
-    {"AES", "ARM", "BASE", "CVE", "CWE", "ECMA", "ES", "GHSA", "HTTP", "IEEE", "IPV", "ISO", "MD", "PEP", "RFC", "SHA"}
-    | {"SSL", "TLS", "UCS", "UTC", "UTF"}
-)
-
 _OID = r"\b[0-9a-f]{7,64}\b"
 # A message may revert and go on to do something else; only one that is called a revert is taken for one.
 _RETRACTING = ("revert", "reapply", "back out", "backed out", "backout", "undo ", "undid ", "roll back", "rollback")
@@ -79,7 +62,7 @@ _BREAKING = re.compile(r"[ \t>*_-]*BREAKING[ -]CHANGES?[*_]*(?:[ \t]*:[*_]*|[ \t
 _BULLET = re.compile(r"[*-] (\w.*)")
 _FOOTER = re.compile(
     rf"[ \t]*(?:[A-Za-z]+(?:-[A-Za-z]+)+: |DEPRECATED:|See merge request |\((?:cherry picked|backported) from"
-    rf"|(?:PR )?{_WORD}{_REFS}[\s.]*$)"
+    rf"|(?:PR )?{REFERENCE_WORD}{REFERENCES}[\s.]*$)"
 )
 _NOT_PROSE = re.compile(r"\s{4}|\t|\s*(?:[-*+•]\s|\d+[.)]\s|[#>|<]|[-=_*~]{3,}\s*$|This reverts |BREAKING[ -]CHANGE)")
 
@@ -97,7 +80,7 @@ def parse_commit_message(message: str) -> ParsedMessage:
     lines = body.split("\n") if body else []
     headline = title or subject
     head = head_of(headline)
-    text, closing_request, subject_issues = _without_references(headline, head)
+    text, closing_request, subject_issues = without_references(headline, head)
     # Of what no note tells there is no need to know more; in a typed history that is more than half of it.
     if head.type in UNTOLD_TYPES and not any(map(message.__contains__, WORTH_A_LOOK)):
         return ParsedMessage(
@@ -106,7 +89,7 @@ def parse_commit_message(message: str) -> ParsedMessage:
     squashed = _squashed(lines) if "* " in body or "\n- " in body else ()
     may_break = "!:" in message or "BREAKING" in body
     breaking = _breaking(headline, squashed, lines) if may_break else None
-    closed_request, issues = _mentions((headline, *lines)) if _may_mention(message) else (None, [])
+    closed_request, issues = mentions((headline, *lines)) if may_mention(message) else (None, [])
     is_revert = ("evert" in message or "eapply" in subject) and any(map(subject.lower().__contains__, _RETRACTING))
     return ParsedMessage(
         subject=subject,
@@ -187,54 +170,6 @@ def _merge(subject: str, body: str) -> tuple[str | None, str | None, str]:
 def _merge_request(body: str) -> str | None:
     match = _MERGE_REQUEST.search(body) if "See merge request" in body else None
     return match and match[1]
-
-
-def _without_references(subject: str, head: Subject) -> tuple[str, str | None, list[str]]:
-    """The description, the pull request that closes it, and the issues named around it."""
-    text = head.text if head.type else subject  # the very same text, which is held once then
-    request: str | None = None
-    issues: list[str] = []
-    if not head.type and " -- " in text and (before := _BEFORE_TEXT.match(text)):
-        text = text[before.end() :]
-    while text.endswith((")", "]")):
-        before_it = text[: max(text.rfind("("), text.rfind("["), 0)]
-        after = _AFTER_TEXT.match(text, len(before_it))
-        refs = _refs(after["refs"]) if after else []
-        if after is None or not refs or not before_it.strip():
-            break
-        if after["word"] or text.endswith("]") or len(refs) > 1 or not refs[0].isdigit():
-            issues = [*refs, *issues]
-        else:
-            request = request or refs[0]
-        text = before_it.rstrip()
-    return text, request, issues
-
-
-def _mentions(lines: Iterable[str]) -> tuple[str | None, list[str]]:
-    """A pull request that is said to be closed (`PR Close #12`), and the issues of all other such words."""
-    request: str | None = None
-    issues: list[str] = []
-    for line in lines:
-        for mention in _MENTION.finditer(line) if _may_mention(line) else ():
-            if line[max(mention.start() - 3, 0) : mention.start()] == "PR ":
-                request = next(iter(_refs(mention["refs"])), request)
-                continue
-            # `fix GCC-14 warnings` names no issue, `Fixes: ABC-14` and `closes ABC-14.` do.
-            is_certain = mention["end"] is not None or ":" in (mention["colon"] or ":")
-            issues += [ref for ref in _refs(mention["refs"]) if is_certain or ref.isdigit()]
-    return request, issues
-
-
-def _may_mention(text: str) -> bool:
-    return " #" in text or ":#" in text or _KEY.search(text) is not None
-
-
-def _refs(refs: str) -> list[str]:
-    """Numbers and keys of a list of references; what belongs to another repository is none of ours."""
-    if refs[1:].isdigit():  # nearly all of them
-        return [refs[1:]]
-    own = (ref.lstrip("#!") for ref in re.findall(_REF, refs) if "/" not in ref)
-    return [ref.removeprefix("GH-") for ref in own if ref.partition("-")[0] not in _STANDARDS]
 
 
 def _reverts(message: str) -> tuple[str, ...]:

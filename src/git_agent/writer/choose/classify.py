@@ -13,7 +13,8 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.read.cluster import Cluster, Topic
-from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 
 SURE = 0.5  # a type as likely as all others together
 BRANCH_FACTOR = 20.0  # how much likelier a type is on a branch that announces it

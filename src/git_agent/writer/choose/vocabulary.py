@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from git_agent.model.paths import stem_of, word_set
 from git_agent.writer.read.cluster import Cluster
-from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import parts
 from git_agent.writer.style.habits import SubjectHabits, word_list
 

@@ -12,7 +12,7 @@ from git_agent.syntax.text.languages import Language, language_of, pattern
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, code, listing
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 
 SHORTEST_SENTENCE = 12  # characters; below are labels, not sentences
 LONGEST_SENTENCE = 160

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 
 _Definitions = list[tuple[Symbol, FileFacts]]
 

@@ -15,7 +15,7 @@ from git_agent.writer.phrases.phrase import (
     path_name,
     quote,
 )
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.manifests import VersionBump, is_downgrade
 
 

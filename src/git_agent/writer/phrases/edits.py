@@ -9,7 +9,7 @@ from git_agent.syntax.text.languages import ELIXIR, JAVA, JAVASCRIPT, PHP, RUBY,
 from git_agent.syntax.text.lines import Lines
 from git_agent.writer.phrases.comments import errors_gained
 from git_agent.writer.phrases.phrase import Phrase, code, wording
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import COMMON, code_lines, local_names
 
 MOST_EDITS = 12  # of a change with more, no single one is the point

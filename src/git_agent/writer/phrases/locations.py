@@ -7,7 +7,7 @@ from git_agent.model.paths import folder_of, name_of, stem_of, word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.phrase import base_name, code, wording
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import COMMON, as_words, parts
 from git_agent.writer.style.habits import SubjectHabits, word_list
 

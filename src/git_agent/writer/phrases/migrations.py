@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.value import replace
 from git_agent.writer.phrases.phrase import MOST_NAMES, Phrase, code, listing, names_phrase
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.schema import WHOLE, SchemaChange
 
 MOST_TABLES = 3  # told one by one

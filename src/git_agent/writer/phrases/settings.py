@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from git_agent.writer.phrases.phrase import Phrase, base_name, code
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 
 MOST_KEYS = 4
 

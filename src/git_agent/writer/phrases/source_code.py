@@ -20,7 +20,7 @@ from git_agent.writer.phrases.whole_files import (
     whitespace_phrase,
 )
 from git_agent.writer.read.cluster import Cluster
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import constant_change
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import is_typo
 from git_agent.writer.phrases.phrase import Phrase, code
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 
 MOST_LINES = 4_000  # compared with each other, whatever the number of files
 SHORTEST = 3

@@ -8,7 +8,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import PROSE, Phrase, inflect, wording
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import as_words
 from git_agent.writer.style.style import Tense
 

@@ -24,7 +24,7 @@ from git_agent.writer.phrases.whole_files import (
 from git_agent.writer.phrases.workflows import ci_phrases
 from git_agent.writer.read import prose
 from git_agent.writer.read.cluster import Cluster, Topic
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import KeyChange
 
 _ASSET_TOPICS = (Topic.ASSETS, Topic.DATA, Topic.OTHER)

@@ -5,7 +5,7 @@ from functools import cache
 
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, counted, listing
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 
 _LANGUAGES_BY_CODE = """
     af=Afrikaans ar=Arabic az=Azerbaijani be=Belarusian bg=Bulgarian bn=Bengali br=Breton bs=Bosnian ca=Catalan

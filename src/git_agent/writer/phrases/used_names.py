@@ -13,7 +13,7 @@ from git_agent.model.category import Category
 from git_agent.syntax.text.languages import SHELL, Language, language_of, pattern
 from git_agent.writer.phrases.locations import Location
 from git_agent.writer.phrases.phrase import Phrase, code
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import (
     COMMON,
     code_lines,

@@ -8,7 +8,7 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read import prose
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import as_words, is_nominal
 
 MOST_NAMES = 4

@@ -20,7 +20,7 @@ from git_agent.writer.phrases.phrase import (
     short_name,
 )
 from git_agent.writer.read.bulks import FileBulk
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import list_items
 
 

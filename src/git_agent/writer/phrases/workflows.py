@@ -6,7 +6,7 @@ from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, quote, wording
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.workflows import SEVERAL, WORKFLOW, CiChange
 
 MOST_NAMED = 4

@@ -13,7 +13,8 @@ from git_agent.model.category import Category
 from git_agent.model.origin import Origin
 from git_agent.model.paths import stem_of
 from git_agent.syntax.text.lines import Edit
-from git_agent.writer.read.facts import Facts, FileFacts
+from git_agent.writer.read.facts import Facts
+from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.groups import MOST_COMPARED, source_groups
 from git_agent.writer.read.prose import is_changelog
 

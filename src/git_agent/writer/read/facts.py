@@ -1,24 +1,17 @@
-"""Facts: each changed file as typed observations, from which every sentence has to follow."""
+"""Facts: all files of a change, those to look at and those that are only counted, and what they make public."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from git_agent.model.category import Category, category_of
-from git_agent.model.change import FileChange, FileDiff, Status
+from git_agent.model.category import category_of
+from git_agent.model.change import FileDiff
 from git_agent.model.change_set import ChangeSet, Contents
 from git_agent.model.origin import Origin
-from git_agent.redact import clean
-from git_agent.syntax.text.edits import TokenEdit, edits_of
-from git_agent.syntax.text.languages import language_of, pattern
-from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
-from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
-from git_agent.writer.read import prose, settings
+from git_agent.writer.read import prose
 from git_agent.writer.read.bulks import FileBulk, split_off_bulks
 from git_agent.writer.read.context import Context, short_oid
-from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
-from git_agent.writer.read.schema import SchemaChange, schema_changes
-from git_agent.writer.read.workflows import CiChange, ci_changes
+from git_agent.writer.read.file_facts import NO_CONTENTS, FileFacts
 
 if TYPE_CHECKING:
     from git_agent.syntax.trees.compare import SyntaxOf
@@ -26,166 +19,6 @@ if TYPE_CHECKING:
 
 LINES_READ_CLOSELY = 4_000  # of all diffs together; a hundred patterns run over each
 LONGEST_LINE_READ = 1_000  # characters
-
-NO_CONTENTS = Contents(old=None, new=None)
-
-
-class FileFacts:
-    """One changed path; what needs its hunks is computed on first use, and empty without them."""
-
-    def __init__(
-        self,
-        *,
-        change: FileChange,
-        category: Category,
-        origin: Origin,
-        diff: FileDiff | None = None,
-        contents: Contents = NO_CONTENTS,
-        syntax_of: Callable[[str], "Syntax | None"] = lambda _: None,
-    ) -> None:
-        self.change = change
-        self.category = category
-        self.origin = origin
-        self.diff = diff
-        self.contents = contents
-        self._syntax_of = syntax_of
-
-    @property
-    def path(self) -> str:
-        return self.change.path
-
-    @property
-    def is_handwritten(self) -> bool:
-        return self.origin is Origin.HANDWRITTEN
-
-    @property
-    def is_new(self) -> bool:
-        return self.change.status in (Status.ADDED, Status.COPIED)
-
-    @property
-    def is_gone(self) -> bool:
-        return self.change.status is Status.DELETED
-
-    @property
-    def is_pure_rename(self) -> bool:
-        """Renamed with the same contents; git counts no lines of a binary file, so its id decides."""
-        if self.change.status is not Status.RENAMED:
-            return False
-        return self.change.old_oid == self.change.new_oid if self.change.old_oid else self.change.churn == 0
-
-    @property
-    def is_read_whole(self) -> bool:
-        return self.diff is not None and self.diff.complete
-
-    @cached_property
-    def lines(self) -> Lines:
-        return lines_of(self.diff) if self.diff is not None else NO_LINES
-
-    @cached_property
-    def edits(self) -> tuple[TokenEdit, ...]:
-        return edits_of(self.lines) if self.is_read_whole else ()
-
-    @cached_property
-    def syntax(self) -> "Syntax | None":
-        """What a parser says; None where there is no grammar, or nothing it can be sure of."""
-        return self._syntax_of(self.path)
-
-    @cached_property
-    def edit(self) -> Edit:
-        """What a modification touches at most; without hunks nothing can be said but that it is code."""
-        if self.syntax is not None:
-            return self.syntax.edit
-        if not self.is_read_whole:
-            return Edit.CODE if self.change.churn else Edit.NOTHING
-        return edit_of(self.lines, language_of(self.path))
-
-    @cached_property
-    def symbols(self) -> Symbols:
-        if self.syntax is not None:
-            return self.syntax.symbols
-        return symbols(self.diff) if self.diff is not None and self.category is not Category.DOCS else NO_SYMBOLS
-
-    @cached_property
-    def manifest(self) -> Manifest:
-        return manifest(self.diff) if self.diff is not None else NO_MANIFEST
-
-    @cached_property
-    def tests(self) -> tuple[str, ...]:
-        return _harmless(self.syntax.tests[0]) if self.syntax is not None else settings.tests_added(self.lines)
-
-    @cached_property
-    def lost_tests(self) -> tuple[str, ...]:
-        return _harmless(self.syntax.tests[1]) if self.syntax is not None else settings.tests_removed(self.lines)
-
-    @cached_property
-    def headings(self) -> tuple[str, ...]:
-        return prose.headings_added(self.diff, self.lines) if self.diff is not None else ()
-
-    @cached_property
-    def keys(self) -> tuple[settings.KeyChange, ...]:
-        return settings.key_changes(self.path, self.lines)
-
-    @cached_property
-    def pipeline(self) -> tuple[CiChange, ...]:
-        """What came, went or changed in a file that steers a pipeline and was there before."""
-        if self.is_new or self.is_gone or self.diff is None or not self.diff.complete:
-            return ()
-        return ci_changes(self.path, self.lines, self.diff.hunks)
-
-    @cached_property
-    def schema(self) -> tuple[SchemaChange, ...]:
-        """The steps of a migration, or of a schema edited in place."""
-        return schema_changes(self.path, self.lines)
-
-    @cached_property
-    def substitution(self) -> tuple[str, str] | None:
-        return substitution(self.lines) if self.is_read_whole else None
-
-    @cached_property
-    def typo(self) -> tuple[str, str] | None:
-        """A corrected misspelling; in code only where comments or strings are all that changed."""
-        words = typo_words(self.lines)
-        if words is None or self.category is Category.DOCS or self.edit in (Edit.COMMENTS, Edit.STRINGS):
-            return words
-        return words if all(is_prose(line) for line in self.lines.added) else None
-
-    @cached_property
-    def entries(self) -> tuple[str, ...]:
-        """Changelog entries that this file gains."""
-        if prose.is_change_file(self.path):
-            return prose.change_file_entry(self.lines) if self.is_new else ()
-        return prose.entries(self.lines) if prose.is_changelog(self.path) else ()
-
-    @cached_property
-    def flags(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Command-line options this code defines anew and no longer, in that order."""
-        if self.category is not Category.SOURCE:
-            return frozenset(), frozenset()
-        before = settings.flags_mentioned(self.lines.removed)
-        after = settings.flags_mentioned(self.lines.added)
-        gained = frozenset(settings.flags_defined(self.lines.added)) - before
-        lost = frozenset(settings.flags_defined(self.lines.removed)) - after
-        return gained, lost
-
-    @cached_property
-    def added_words(self) -> frozenset[str]:
-        return _identifiers(self.lines.added)
-
-    @cached_property
-    def removed_words(self) -> frozenset[str]:
-        return _identifiers(self.lines.removed)
-
-    def is_new_here(self, name: str) -> bool:
-        """Whether the file did not know this name before, as far as it was read."""
-        return name not in self.removed_words and name.encode() not in (self.contents.old or b"")
-
-    def is_gone_from_here(self, name: str) -> bool:
-        return name not in self.added_words and name.encode() not in (self.contents.new or b"")
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """Identifiers on changed lines, to see what belongs together."""
-        return self.added_words | self.removed_words
 
 
 class Facts:
@@ -212,11 +45,6 @@ class Facts:
         return tuple(entry for file in self.files if prose.is_changelog(file.path) for entry in file.entries)
 
 
-def _harmless(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Those a redactor leaves alone: a parser reads sources as they are, other than hunks, which come redacted."""
-    return tuple(text for text in texts if clean(text) == text)
-
-
 def definitions_in_sources(facts: Facts) -> str:
     """Every name a parser has seen around the changed lines, as text."""
     tables = [file.syntax.symbols for file in facts.files if file.syntax is not None]
@@ -225,10 +53,6 @@ def definitions_in_sources(facts: Facts) -> str:
     names |= {name for table in tables for pair in (*table.members_added, *table.parameters_added) for name in pair}
     names |= {name for table in tables for pair in (*table.members_removed, *table.parameters_removed) for name in pair}
     return " ".join(sorted(names))
-
-
-def _identifiers(lines: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(pattern(r"[A-Za-z_]\w*").findall("\n".join(lines)))
 
 
 def gather(change: ChangeSet, syntax_of: "SyntaxOf | None" = None) -> Facts:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from git_agent.model.paths import folder_of
-from git_agent.writer.read.facts import FileFacts
+from git_agent.writer.read.file_facts import FileFacts
 
 MOST_COMPARED = 60  # folders or clusters; each is compared with each other
 MOST_GROUPS = 12  # as many as a body has bullets

@@ -7,6 +7,7 @@ from git_agent.model.change import FileDiff
 from git_agent.model.paths import word_set
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import pattern
+from git_agent.writer.read.pin_shapes import IMAGE, PinShape, pin_shapes_for
 
 
 @value
@@ -30,83 +31,9 @@ class Manifest:
     explains_all_lines: bool = False
 
 
-@value
-class _PinShape:
-    """How a file names a dependency: on one line, or on a `context` line with the version further down."""
-
-    line: str
-    context: str | None = None
-
-
 NO_MANIFEST = Manifest()
 
 _Pin = tuple[str, str]  # a version for people, and the commit or digest behind it
-
-_VERSION = r"[\^~<>=! v]*\d[\w.+*-]*(?:\s*,\s*[<>=!~]+\s*[\w.*]+)*"
-_PYTHON_NAME = r"(?P<name>[A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*"
-_PEP_508 = _PinShape(line=rf"(?:install_requires\s*=\s*)?[\s\"']*{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^\"';#]*)")
-_PINNED = _PinShape(line=rf"{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^;#\s]*)?(?:\s*[;#\\].*)?$")
-_JSON = _PinShape(line=rf"\s*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
-_TOML = _PinShape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
-_LOCKED = _PinShape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
-_GO_LINE = r"(?:require)?\s+(?P<name>[\w-]+\.[\w./-]+?)(?:/v\d+)?\s+(?P<version>v\d\S*)"
-_GO_ITSELF = _PinShape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$")
-_GEM = _PinShape(line=r".*(?:gem|dependency)\s*\(?['\"](?P<name>[\w-]+)['\"],\s*['\"](?P<version>[^'\"]+)")
-_MAVEN = (
-    _PinShape(
-        line=r"(?:\s{3,}|\t\t)<version>(?P<version>\d[^<]*)</",
-        context=r"\s*<artifactId>(?P<name>[^<]+)</",
-    ),
-    _PinShape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
-)
-_GRADLE = _PinShape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)['\"]")
-_PLUGIN_CALL = _PinShape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
-_VERSION_KEY = _PinShape(
-    line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?)[_.-]?(?:[Vv]ersion|VERSION)[\"']?\s*"
-    r"(?:[:?]?=|:)\s*[\"']?(?P<version>v?\d+(?:\.[\w-]+)*)[\"']?,?(?:\s*#.*)?$",
-)
-_NUGET = _PinShape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
-_MIX = _PinShape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
-_PUB = _PinShape(line=r"\s+(?P<name>\w+):\s*(?P<version>\^?\d[\w.+-]*)$")
-_USES = _PinShape(
-    line=r"\s*(?:-\s+)?uses:\s*[\"']?(?P<name>[\w.-]+/[\w.-]+)[\w./-]*@(?P<pin>[\w.-]+)(?:\s*#\s*(?P<version>v?\d[\w.]*))?",
-)
-_HOOKS = _PinShape(
-    line=r"\s*rev:\s*['\"]?(?P<version>[\w.-]+)",
-    context=r"\s*(?:-\s+)?repo:\s*\S*?(?P<name>[\w.-]+/[\w.-]+?)(?:\.git)?/?$",
-)
-_IMAGE = _PinShape(
-    line=r"FROM\s+(?:--\S+\s+)?(?P<name>[\w./-]+):(?P<version>[\w.-]+)(?:@sha256:(?P<pin>\w+))?",
-)
-
-_SHAPES: tuple[tuple[str, tuple[_PinShape, ...]], ...] = (
-    (r"(?:^|/)(?:package|composer|deno)\.jsonc?$", (_JSON,)),
-    (r"(?:^|/)(?:Cargo|poetry|uv|pdm)\.lock$", (_LOCKED,)),
-    (r"(?:^|/)(?:Cargo\.toml|Pipfile)$", (_TOML,)),
-    (r"(?:^|/)pyproject\.toml$", (_PEP_508, _TOML)),
-    (r"(?:^|/)requirements(?:[\w.-]*|/.*)\.(?:txt|in)$", (_PINNED,)),
-    (r"(?:^|/)setup\.(?:py|cfg)$", (_PEP_508,)),
-    # Direct requirements first: what ends in `// indirect` counts only where nothing else changed.
-    (r"(?:^|/)go\.mod$", (_PinShape(line=f"{_GO_LINE}$"), _PinShape(line=_GO_LINE), _GO_ITSELF)),
-    (r"(?:^|/)Gemfile$|\.gemspec$", (_GEM,)),
-    (r"(?:^|/)pom\.xml$", _MAVEN),
-    (r"\.gradle(?:\.kts)?$", (_GRADLE, _PLUGIN_CALL, _VERSION_KEY)),
-    (r"\.versions\.toml$", (_TOML,)),
-    (r"\.(?:csproj|props)$", (_NUGET,)),
-    (r"(?:^|/)mix\.exs$", (_MIX,)),
-    (r"(?:^|/)pubspec\.yaml$", (_PUB,)),
-    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _VERSION_KEY)),
-    (r"(?:^|/)\.pre-commit-config\.yaml$", (_HOOKS,)),
-    (r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$", (_IMAGE, _VERSION_KEY)),
-    (r"\.(?:properties|env|ya?ml|mk|sh)$|(?:^|/)Makefile$", (_VERSION_KEY,)),
-)
-
-# Most files are no manifest, and to see that must not cost the compiling of every pattern above.
-_MANIFEST_ENDINGS = (
-    ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
-    ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh",
-    "Pipfile", "Gemfile", "Makefile",
-)  # fmt: skip
 
 # Keys whose value has the form of a version: of the project, of a language, of a tool's own settings.
 _NOT_A_DEPENDENCY = word_set("""
@@ -162,31 +89,22 @@ def is_downgrade(bump: VersionBump) -> bool:
 
 def _pins_before_and_after(diff: FileDiff) -> tuple[dict[str, _Pin], dict[str, _Pin]]:
     """What was and what is required; a later shape counts only where the ones before it see nothing."""
-    for shape in _shapes_for(diff.change.path):
+    for shape in pin_shapes_for(diff.change.path):
         before, after = _pins(diff, shape, "-"), _pins(diff, shape, "+")
         if before or after:
             return before, after
     return {}, {}
 
 
-def _shapes_for(path: str) -> tuple[_PinShape, ...]:
-    if not path.endswith(_MANIFEST_ENDINGS) and "ontainerfile" not in path and "ockerfile" not in path:
-        return ()
-    for name, shapes in _SHAPES:
-        if pattern(name).search(path):
-            return shapes
-    return ()
-
-
-def _pins(diff: FileDiff, shape: _PinShape, mark: str) -> dict[str, _Pin]:
+def _pins(diff: FileDiff, shape: PinShape, mark: str) -> dict[str, _Pin]:
     pins: dict[str, _Pin] = {}
     for name, pin in _pins_in_order(diff, shape, mark):
-        if name and (shape is _IMAGE or name.lower() not in _NOT_A_DEPENDENCY):
+        if name and (shape is IMAGE or name.lower() not in _NOT_A_DEPENDENCY):
             pins.setdefault(name, pin)
     return pins
 
 
-def _pins_in_order(diff: FileDiff, shape: _PinShape, mark: str) -> Iterator[tuple[str, _Pin]]:
+def _pins_in_order(diff: FileDiff, shape: PinShape, mark: str) -> Iterator[tuple[str, _Pin]]:
     line_shape = pattern(shape.line)
     for hunk in diff.hunks:
         name, in_dependencies = "", True

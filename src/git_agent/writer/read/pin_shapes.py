@@ -1,0 +1,88 @@
+"""How each kind of manifest, lock file, workflow and container file names a dependency and its version."""
+
+from git_agent.model.value import value
+from git_agent.syntax.text.languages import pattern
+
+
+@value
+class PinShape:
+    """How a file names a dependency: on one line, or on a `context` line with the version further down."""
+
+    line: str
+    context: str | None = None
+
+
+_VERSION = r"[\^~<>=! v]*\d[\w.+*-]*(?:\s*,\s*[<>=!~]+\s*[\w.*]+)*"
+_PYTHON_NAME = r"(?P<name>[A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*"
+_PEP_508 = PinShape(line=rf"(?:install_requires\s*=\s*)?[\s\"']*{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^\"';#]*)")
+_PINNED = PinShape(line=rf"{_PYTHON_NAME}(?P<version>[=~<>!]=?=?\s*\d[^;#\s]*)?(?:\s*[;#\\].*)?$")
+_JSON = PinShape(line=rf"\s*\"(?P<name>[@\w./-]+)\":\s*\"(?P<version>{_VERSION})\",?$")
+_TOML = PinShape(line=rf"(?P<name>[\w.-]+)\s*=\s*(?:\{{.*?version\s*=\s*)?\"(?P<version>{_VERSION})\"")
+_LOCKED = PinShape(line=r"version = \"(?P<version>[^\"]+)\"", context=r"name = \"(?P<name>[^\"]+)\"")
+_GO_LINE = r"(?:require)?\s+(?P<name>[\w-]+\.[\w./-]+?)(?:/v\d+)?\s+(?P<version>v\d\S*)"
+_GO_ITSELF = PinShape(line=r"(?P<name>go|toolchain)\s+(?:go)?(?P<version>\d[\w.]*)$")
+_GEM = PinShape(line=r".*(?:gem|dependency)\s*\(?['\"](?P<name>[\w-]+)['\"],\s*['\"](?P<version>[^'\"]+)")
+_MAVEN = (
+    PinShape(
+        line=r"(?:\s{3,}|\t\t)<version>(?P<version>\d[^<]*)</",
+        context=r"\s*<artifactId>(?P<name>[^<]+)</",
+    ),
+    PinShape(line=r"\s*<(?P<name>[\w.-]+)\.version>(?P<version>\d[^<]*)</"),
+)
+_GRADLE = PinShape(line=r".*['\"](?P<name>[\w.-]+:[\w.-]+):(?P<version>\d[\w.-]*)['\"]")
+_PLUGIN_CALL = PinShape(line=r".*\(\s*['\"](?P<name>[A-Za-z][\w .+/-]*)['\"],\s*['\"](?P<version>\d[\w.-]*)['\"]")
+_VERSION_KEY = PinShape(
+    line=r"\s*(?:-\s+|ARG\s+|ENV\s+|export\s+)?[\"']?(?P<name>[A-Za-z][\w.-]*?)[_.-]?(?:[Vv]ersion|VERSION)[\"']?\s*"
+    r"(?:[:?]?=|:)\s*[\"']?(?P<version>v?\d+(?:\.[\w-]+)*)[\"']?,?(?:\s*#.*)?$",
+)
+_NUGET = PinShape(line=r".*Include=\"(?P<name>[^\"]+)\"\s+Version=\"(?P<version>[^\"]+)\"")
+_MIX = PinShape(line=r"\s*\{:(?P<name>\w+),\s*\"(?P<version>[^\"]+)\"")
+_PUB = PinShape(line=r"\s+(?P<name>\w+):\s*(?P<version>\^?\d[\w.+-]*)$")
+_USES = PinShape(
+    line=r"\s*(?:-\s+)?uses:\s*[\"']?(?P<name>[\w.-]+/[\w.-]+)[\w./-]*@(?P<pin>[\w.-]+)(?:\s*#\s*(?P<version>v?\d[\w.]*))?",
+)
+_HOOKS = PinShape(
+    line=r"\s*rev:\s*['\"]?(?P<version>[\w.-]+)",
+    context=r"\s*(?:-\s+)?repo:\s*\S*?(?P<name>[\w.-]+/[\w.-]+?)(?:\.git)?/?$",
+)
+IMAGE = PinShape(
+    line=r"FROM\s+(?:--\S+\s+)?(?P<name>[\w./-]+):(?P<version>[\w.-]+)(?:@sha256:(?P<pin>\w+))?",
+)
+
+_SHAPES: tuple[tuple[str, tuple[PinShape, ...]], ...] = (
+    (r"(?:^|/)(?:package|composer|deno)\.jsonc?$", (_JSON,)),
+    (r"(?:^|/)(?:Cargo|poetry|uv|pdm)\.lock$", (_LOCKED,)),
+    (r"(?:^|/)(?:Cargo\.toml|Pipfile)$", (_TOML,)),
+    (r"(?:^|/)pyproject\.toml$", (_PEP_508, _TOML)),
+    (r"(?:^|/)requirements(?:[\w.-]*|/.*)\.(?:txt|in)$", (_PINNED,)),
+    (r"(?:^|/)setup\.(?:py|cfg)$", (_PEP_508,)),
+    # Direct requirements first: what ends in `// indirect` counts only where nothing else changed.
+    (r"(?:^|/)go\.mod$", (PinShape(line=f"{_GO_LINE}$"), PinShape(line=_GO_LINE), _GO_ITSELF)),
+    (r"(?:^|/)Gemfile$|\.gemspec$", (_GEM,)),
+    (r"(?:^|/)pom\.xml$", _MAVEN),
+    (r"\.gradle(?:\.kts)?$", (_GRADLE, _PLUGIN_CALL, _VERSION_KEY)),
+    (r"\.versions\.toml$", (_TOML,)),
+    (r"\.(?:csproj|props)$", (_NUGET,)),
+    (r"(?:^|/)mix\.exs$", (_MIX,)),
+    (r"(?:^|/)pubspec\.yaml$", (_PUB,)),
+    (r"(?:^|/)\.github/.*\.ya?ml$|(?:^|/)action\.ya?ml$", (_USES, _VERSION_KEY)),
+    (r"(?:^|/)\.pre-commit-config\.yaml$", (_HOOKS,)),
+    (r"(?:^|/)(?:Dockerfile|Containerfile)[\w.-]*$", (IMAGE, _VERSION_KEY)),
+    (r"\.(?:properties|env|ya?ml|mk|sh)$|(?:^|/)Makefile$", (_VERSION_KEY,)),
+)
+
+# Most files are no manifest, and to see that must not cost the compiling of every pattern above.
+_MANIFEST_ENDINGS = (
+    ".json", ".jsonc", ".lock", ".toml", ".txt", ".in", "setup.py", ".cfg", ".mod", ".gemspec", ".xml", ".gradle",
+    ".kts", ".csproj", ".props", ".exs", ".yaml", ".yml", ".properties", ".env", ".mk", ".sh",
+    "Pipfile", "Gemfile", "Makefile",
+)  # fmt: skip
+
+
+def pin_shapes_for(path: str) -> tuple[PinShape, ...]:
+    if not path.endswith(_MANIFEST_ENDINGS) and "ontainerfile" not in path and "ockerfile" not in path:
+        return ()
+    for name, shapes in _SHAPES:
+        if pattern(name).search(path):
+            return shapes
+    return ()
