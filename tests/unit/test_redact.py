@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.redact import Redacted, Secret, clean, may_hold_secret, redact
+from git_agent.redact import Redacted, Secret, clean, clean_data, may_hold_secret, redact
 from git_agent.redact.shapes import SHAPES
 from support.limited import within
 
@@ -418,3 +418,19 @@ def test_a_text_of_beginnings_comes_to_an_end(piece: str) -> None:
 
 def keeps_its_lines(text: str) -> None:
     assert len(clean(text).split("\n")) == len(text.split("\n"))
+
+
+def test_a_text_is_judged_with_each_of_its_names() -> None:
+    word = "Wq7vXz4pLm2k"
+    assert clean_data([{"note": word}, {"password": word}, {"note": word}, word]) == [
+        {"note": word},
+        {"password": "[REDACTED:password]"},
+        {"note": word},
+        word,
+    ]
+
+
+def test_what_is_known_to_be_harmless_is_left_alone_as_a_whole() -> None:
+    token = "ghp_" + "abcdefghijklmnopqrstuvwxyz0123456789"
+    data = {"commit": token, "text": f"see {token}"}
+    assert clean_data(data, harmless={token}) == {"commit": token, "text": "see [REDACTED:github-token]"}

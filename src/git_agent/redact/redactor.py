@@ -3,7 +3,7 @@
 Line ends and the first column of a diff are never touched.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any, TypeVar, cast
 
 from git_agent.model.value import value
@@ -68,28 +68,43 @@ def clean(text: str, *, path: str = "") -> str:
     return redact(text, path=path).text
 
 
-def clean_data(data: Data) -> Data:
-    """The same data, as JSON has it, without the secrets in its texts; an entry is judged with its name."""
-    return cast("Data", _clean_data(data))
+def clean_data(data: Data, *, harmless: Container[str] = ()) -> Data:
+    """The same data, as JSON has it, without the secrets in its texts; an entry is judged with its name.
+
+    Texts that are `harmless` as a whole, such as the ids of commits, are not judged.
+    """
+    return cast("Data", _DataCleaner(harmless).clean(data))
 
 
-def _clean_data(data: Any) -> Any:
-    if isinstance(data, str):
-        return clean(data)
-    if isinstance(data, list | tuple):
-        return [_clean_data(each) for each in data]
-    if isinstance(data, dict):
-        return {name: _clean_entry(name, each) for name, each in data.items()}
-    return data
+class _DataCleaner:
+    """Judges each text once for each name: what many records say is mostly said by many of them."""
+
+    def __init__(self, harmless: Container[str]) -> None:
+        self._harmless = harmless
+        self._cleaned: dict[tuple[str | None, str], str] = {}
+
+    def clean(self, data: Any, name: str | None = None) -> Any:
+        if isinstance(data, str):
+            return data if data in self._harmless else self._text(name, data)
+        if isinstance(data, list | tuple):
+            return [self.clean(each) for each in data]
+        if isinstance(data, dict):
+            return {name: self.clean(each, name) for name, each in data.items()}
+        return data
+
+    def _text(self, name: str | None, text: str) -> str:
+        cleaned = self._cleaned.get((name, text))
+        if cleaned is None:
+            cleaned = clean(text) if name is None else _clean_entry(name, text)
+            self._cleaned[name, text] = cleaned
+        return cleaned
 
 
-def _clean_entry(name: str, entry: Any) -> Any:
-    if not isinstance(entry, str):
-        return _clean_data(entry)
+def _clean_entry(name: str, text: str) -> str:
     beginning = f"{name}: "
-    both = clean(beginning + entry)
+    both = clean(beginning + text)
     # The name itself had a secret in it, and was replaced with the value: then the value is judged alone.
-    return both.removeprefix(beginning) if both.startswith(beginning) else clean(entry)
+    return both.removeprefix(beginning) if both.startswith(beginning) else clean(text)
 
 
 def _reported_secrets(text: str, spans: list[SecretSpan]) -> list[Secret]:

@@ -26,7 +26,8 @@ _CERTIFICATES = (".crt", ".cer", ".csr", ".p7b", ".pub", ".asc", "SECURITY.md", 
 # several lines once for some lines' worth of characters.
 _BUCKET = 1_000
 _SOME_LINES = 300
-_OTHER_WORDS = (b"codes", b"insert ")  # of tables and statements, which are in no list of rules
+# The stems, and the words of tables and statements, which are in no list of rules.
+_WORDS = (*STEMS, *SHORT_STEMS, b"codes", b"insert ")
 # Names that are judged in full, at least and for how many characters one more; beyond, a name's value is hidden as
 # soon as it may be a secret, so that a text of nothing but names costs no more than another.
 _SOME_NAMES, _NAME_EVERY = 300, 150
@@ -65,10 +66,7 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
     if has_long_run(flat) or any(word in text for word in keys.KEY_WORDS):
         return True
     lowered = flat.lower()
-    tokens = prefilter.tokens_of(lowered)
-    if any(tokens.may_hold(word) and word in lowered for word in (*STEMS, *SHORT_STEMS, *_OTHER_WORDS)):
-        return True
-    if next(prefilter.words_in(lowered, []), None):
+    if next(prefilter.held(_WORDS, lowered), None) or next(prefilter.words_in(lowered, []), None):
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
         return True
@@ -117,9 +115,8 @@ def _foreign_places(text: str) -> Iterator[int]:
 
 def _short_places(lowered: bytes) -> Iterator[int]:
     """Where the short stems stand as words of their own, or at the end of another in camel case."""
-    tokens = prefilter.tokens_of(lowered)
-    for stem in SHORT_STEMS:
-        at = lowered.find(stem) if tokens.may_hold(stem) else -1
+    for stem in prefilter.held(SHORT_STEMS, lowered):
+        at = lowered.find(stem)
         while at >= 0:
             # A longer word goes on: `pinned`, `side`. A seed may (`seedPhrase`).
             if not lowered[at + len(stem) : at + len(stem) + 1].isalpha() or stem == b"seed":
@@ -129,9 +126,8 @@ def _short_places(lowered: bytes) -> Iterator[int]:
 
 def _stem_places(text: str, lowered: bytes) -> list[int]:
     places: list[int] = []
-    tokens = prefilter.tokens_of(lowered)
-    for stem in STEMS:
-        at = lowered.find(stem) if tokens.may_hold(stem) else -1
+    for stem in prefilter.held(STEMS, lowered):
+        at = lowered.find(stem)
         while at >= 0:
             places.append(at)
             at = lowered.find(stem, at + len(stem))

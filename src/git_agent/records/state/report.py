@@ -58,7 +58,18 @@ def state_report(state: State) -> StateReport:
         "commits_read": state.commits_read,
         "blocks_read": state.blocks_read,
     }
-    return clean_data(report)
+    return clean_data(report, harmless=_commits(state))
+
+
+def _commits(state: State) -> set[str]:
+    """The ids in a state: they come from git, and to judge so many that look like keys would take seconds."""
+    told = (
+        *(state.decisions, state.escalations, state.covered, state.partial, state.lessons, state.compounds),
+        *(state.problems, state.phases, state.milestones),
+    )
+    commits = {each.commit for listed in told for each in listed}
+    commits |= {commit for each in state.worked for commit in (each.first_commit, each.last_commit)}
+    return commits | {commit for each in state.escalations if (commit := each.resolved_in)}
 
 
 def _position(position: Position) -> PositionFields:

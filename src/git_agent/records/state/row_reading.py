@@ -1,6 +1,8 @@
 """The row of a commit, from its message as git has it: the one place where a record becomes part of a state."""
 
 import re
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from git_agent.git.parse import decode
 from git_agent.model.value import as_data
@@ -56,11 +58,31 @@ def _row_with_records(oid: str, time: int, message: str) -> Row:
     parsed = usual_message(message) or parse_message(message)
     records = [_record(record, parsed) for record in parsed.records]
     problems = [ProblemRow(each.kind, _sendable(each.detail), each.line) for each in parsed.problems]
+    header = parsed.header
     if may_hold_secret(message):  # a state is shown, sent and kept: a token that somebody recorded is not repeated
-        records = [record_of([*clean_data(record._asdict()).values()]) for record in records]
+        records = [_cleaned(record) for record in records]
         problems = [ProblemRow(*each) for each in clean_data(problems)]
+        header = clean(header) if "/" in header else ""
     in_order = reversed(records) if parsed.newest_first else records
-    return Row(oid, time, tuple(in_order), tuple(problems), _merged(clean(parsed.header)))
+    return Row(oid, time, tuple(in_order), tuple(problems), _merged(header))
+
+
+def _cleaned(record: RecordRow) -> RecordRow:
+    """The record without secrets. What was suspicious in a message is mostly a word of its prose."""
+    fields = record._asdict()
+    return record_of([*clean_data(fields).values()]) if may_hold_secret("\n".join(_lines(fields))) else record
+
+
+def _lines(data: Any, name: str = "") -> Iterator[str]:
+    """Every text in some data, behind its name."""
+    if isinstance(data, str):
+        yield f"{name}: {data}"
+    elif isinstance(data, list | tuple):
+        for each in data:
+            yield from _lines(each)
+    elif isinstance(data, Mapping):
+        for inner, each in data.items():
+            yield from _lines(each, inner)
 
 
 def usual_message(message: str) -> Parsed | None:
