@@ -22,15 +22,15 @@ def read_contents(git: Git, diffs: Sequence[FileDiff], origins: Mapping[str, Ori
     """
     if is_partial(git):
         return {}
-    left = MOST_BYTES
+    budget = MOST_BYTES
     contents_by_path: dict[str, Contents] = {}
     with Objects(git, largest=LARGEST) as objects:
         for change in _worth_parsing(diffs, origins):
             contents = _both_sides(objects, change)
             if contents is None:
                 continue
-            left -= len(contents.old or b"") + len(contents.new or b"")
-            if left < 0:  # what comes after is less telling, even where it would fit
+            budget -= len(contents.old or b"") + len(contents.new or b"")
+            if budget < 0:  # what comes after is less telling, even where it would fit
                 break
             contents_by_path[change.path] = contents
     return contents_by_path

@@ -28,7 +28,7 @@ CHANGES = (
     "-O/dev/null",
 )
 
-Changed = tuple[str, str, bool]
+RawChange = tuple[str, str, bool]
 """git's letter, the path, and whether it is a submodule."""
 
 
@@ -37,7 +37,7 @@ class LogRecord:
     """One commit of a history; `changed` is empty for a merge, and where the changes were not asked for."""
 
     commit: Commit
-    changed: tuple[Changed, ...] = ()
+    changed: tuple[RawChange, ...] = ()
 
 
 def stream_log(
@@ -71,14 +71,14 @@ def _records(fields: Iterator[str]) -> Iterator[LogRecord]:
     while oid is not None:
         parents, author, date, message = islice(fields, 4)
         commit = Commit(oid=oid, parents=tuple(parents.split()), author=author, date=date, message=message)
-        changed: list[Changed] = []
+        changed: list[RawChange] = []
         # A path may begin with anything, but it only ever follows a field that begins in a colon, as no commit id does.
         while (oid := next(fields, None)) is not None and oid.startswith((":", "\n:")):
             changed.append(_parse_change(oid.removeprefix("\n"), next(fields, "")))
         yield LogRecord(commit=commit, changed=tuple(changed))
 
 
-def _parse_change(record: str, path: str) -> Changed:
+def _parse_change(record: str, path: str) -> RawChange:
     if not path:
         raise ValueError("a change without its path")
     return record[-1], path, SUBMODULE_MODE in (record[1:7], record[8:14])

@@ -73,9 +73,9 @@ def tags_reachable_from(git: Git, oid: str) -> frozenset[str]:
     return frozenset(name.removeprefix(TAGS) for name in names)
 
 
-def merge_base(git: Git, one: str, other: str) -> str | None:
+def merge_base(git: Git, first: str, second: str) -> str | None:
     """The best common ancestor, or None when the two histories never met."""
-    return decode(git.run("merge-base", one, other, accept=(0, 1))).strip() or None
+    return decode(git.run("merge-base", first, second, accept=(0, 1))).strip() or None
 
 
 def is_ancestor(git: Git, old: str, new: str) -> bool:

@@ -44,7 +44,7 @@ def _schema(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     if origin is Literal:
         return {"enum": list(args)}
     if origin in (typing.Union, types.UnionType):
-        return _either([_schema(each, definitions) for each in args])
+        return _either([_schema(member, definitions) for member in args])
     if origin in (list, tuple, Sequence):
         return {"type": "array", "items": _schema(args[0], definitions)}
     if origin in (dict, Mapping):

@@ -33,12 +33,12 @@ def fair_share(needs: Sequence[int], total: int) -> int:
 
     Space is shared like water in connected vessels: whoever needs little gets all of it.
     """
-    remaining, left = total, len(needs)
+    remaining, waiting = total, len(needs)
     for need in sorted(needs):
-        if need * left > remaining:
-            return remaining // left
+        if need * waiting > remaining:
+            return remaining // waiting
         remaining -= need
-        left -= 1
+        waiting -= 1
     return total
 
 

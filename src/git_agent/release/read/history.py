@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
-from git_agent.git.history import CHANGES, Changed, LogRecord, stream_log
+from git_agent.git.history import CHANGES, LogRecord, RawChange, stream_log
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace
 from git_agent.release.read.entry import ChangedPath, Entry
@@ -53,7 +53,7 @@ class _EntryFactory:
     def __init__(self, budget: MessageBudget) -> None:
         self._budget = budget
         self._parents: dict[str, str] = {}  # of what was read, not yet read themselves
-        self._touched: dict[Changed, ChangedPath] = {}
+        self._touched: dict[RawChange, ChangedPath] = {}
 
     def entry(self, record: LogRecord, *, with_paths: bool) -> Entry:
         commit = record.commit
@@ -70,7 +70,7 @@ class _EntryFactory:
             touched=touched if with_paths else None,
         )
 
-    def _shared_path(self, change: Changed) -> ChangedPath:
+    def _shared_path(self, change: RawChange) -> ChangedPath:
         _, path, is_submodule = change
         changed_path = ChangedPath(path=path, is_submodule=is_submodule)
         if len(self._touched) < MOST_SHARED:

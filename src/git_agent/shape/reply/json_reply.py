@@ -17,15 +17,15 @@ def objects_in(text: str) -> Iterator[Mapping[str, object]]:
 
     decoder = JSONDecoder(strict=False)  # a line end in a string is a fault of that string, not of the whole answer
     opening = re.compile(r"\{\s{0,200}[\"}]")
-    left, tries = _PASSES * len(text), _MOST_FAILURES
+    budget, tries = _PASSES * len(text), _MOST_FAILURES
     brace = opening.search(text)
-    while brace and left > 0 and tries > 0:
+    while brace and budget > 0 and tries > 0:
         at = brace.start()
         try:
             value, end = decoder.raw_decode(text, at)
         except (ValueError, RecursionError) as error:
             # What is nested too deep, or a number too long, does not say where it was left.
-            left -= max(1, getattr(error, "pos", at + len(text)) - at)
+            budget -= max(1, getattr(error, "pos", at + len(text)) - at)
             tries -= 1  # json counts all lines before the place to name the line in its error: each failure costs that
             end = at + 1
         else:

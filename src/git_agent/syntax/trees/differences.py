@@ -33,10 +33,10 @@ class Differences:
         self.table = table
         self.kinds: set[Edit] = set()
         self._work = [(old.root, new.root)]  # a list instead of recursion: trees may be thousands of levels deep
-        left = MOST_NODES
+        budget = MOST_NODES
         while self._work:
-            left -= 1
-            if left < 0:
+            budget -= 1
+            if budget < 0:
                 raise ValueError("too many nodes differ")
             self._pair(*self._work.pop())
 
@@ -173,11 +173,11 @@ def _partition(
     nodes: list["Node"], keys: list[tuple[int, bytes]], shared: Counter[tuple[int, bytes]]
 ) -> tuple[list["Node"], list["Node"]]:
     """The nodes the other side does not have, and those it has."""
-    left = shared.copy()
+    unclaimed = shared.copy()
     rest, common = [], []
     for node, key in zip(nodes, keys, strict=True):
-        if left[key] > 0:
-            left[key] -= 1
+        if unclaimed[key] > 0:
+            unclaimed[key] -= 1
             common.append(node)
         else:
             rest.append(node)

@@ -201,9 +201,9 @@ def members(node: "Node", text: bytes, table: GrammarTable) -> tuple[str, ...]:
     """Fields, properties, variants and signatures in a type, but not in what else is defined inside it."""
     names: list[str] = []
     work = list(reversed(node.named_children))
-    left = _MOST_NODES
-    while work and left:
-        left -= 1
+    budget = _MOST_NODES
+    while work and budget:
+        budget -= 1
         current = work.pop()
         if current.type in table.members:
             names.extend(_member_names(current, text))

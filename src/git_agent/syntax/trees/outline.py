@@ -97,12 +97,12 @@ class _OutlineBuilder:
         self.definitions: list[Definition] = []
         self.exported_names = exported_names(side.root, side.text) if table.visibility is Visibility.EXPORT else set()
         self.work: list[tuple[Node, Scope, LeadingNodes]] = [(side.root, Scope(), LeadingNodes())]
-        left = MOST_CHILDREN
+        budget = MOST_CHILDREN
         while self.work:
             node, scope, lead = self.work.pop()
             children = node.children
-            left -= len(children)
-            if left < 0:
+            budget -= len(children)
+            if budget < 0:
                 raise ValueError("too much to outline")
             self._children(children, scope, lead)
         # The work list is a stack, so they were met out of order; an outer one comes before what it holds.
