@@ -12,6 +12,8 @@ GUARDED = "PackedEvidence"
 
 def makers(source: str) -> Iterator[int]:
     """Lines that call the class, by any name it was imported under, or copy one with other contents."""
+    if GUARDED not in source:
+        return
     tree = ast.parse(source)
     names = {GUARDED} | {
         alias.asname

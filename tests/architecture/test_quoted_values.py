@@ -52,6 +52,8 @@ MARKS = frozenset(("code", "quote", "wording"))
 
 def makers(source: str, guarded: str) -> Iterator[int]:
     """Lines that call the class, by any name it was imported under."""
+    if guarded not in source:
+        return
     tree = ast.parse(source)
     names = {guarded} | {
         alias.asname
@@ -67,7 +69,7 @@ def makers(source: str, guarded: str) -> Iterator[int]:
 
 def copiers(source: str) -> Iterator[int]:
     """Lines that copy a value with other text, as a phrase may be but never what was let through."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if "replace" in source else ():
         keywords = node.keywords if isinstance(node, ast.Call) and _called(node.func) == "replace" else []
         yield from (keyword.value.lineno for keyword in keywords if keyword.arg in ("objects", "full", None))
 
