@@ -19,8 +19,10 @@ from git_agent.model.trace import Trace
 from git_agent.model.value import as_data, replace, value
 from git_agent.providers.base import Provider
 
-MOST_REPLY = 1 << 20  # characters of what a model writes, and of what it asks its tools at once:
-MOST_ASKED = 1 << 17  # every reply is sent back with all that follow
+# Characters of what a model writes, and of what it asks its tools at once: every reply is sent back with all that
+# follow, so that one which does not end would be paid for again and again.
+MOST_REPLY = 1 << 20
+MOST_CALLS = 1 << 17
 
 Extend = Callable[[str], bool]
 
@@ -72,8 +74,8 @@ class Agent:
 
     def follow_up(self, transcript: Transcript, text: str) -> Transcript:
         """One more answer in the same transcript, without tools."""
-        said = (Text(role="assistant", text=transcript.text), Text(role="user", text=text))
-        request = replace(transcript.request, items=transcript.request.items + said, tools=())
+        turn = (Text(role="assistant", text=transcript.text), Text(role="user", text=text))
+        request = replace(transcript.request, items=transcript.request.items + turn, tools=())
         return self._answered(request, self._exchange(request))
 
     def _final(self, request: Request, ended: str) -> Transcript:
@@ -87,8 +89,8 @@ class Agent:
         sent = json.dumps(as_data(request), ensure_ascii=False)
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
         reply = self._provider.exchange(request, deadline=self._deadline)
-        asked = sum(len(call.arguments) + len(call.name) for call in reply.calls)
-        if len(reply.text) > MOST_REPLY or asked > MOST_ASKED:
+        call_chars = sum(len(call.arguments) + len(call.name) for call in reply.calls)
+        if len(reply.text) > MOST_REPLY or call_chars > MOST_CALLS:
             raise ProviderError("the model does not stop writing", hint="try again, or `--fallback builtin`")
         if reply.usage:
             self._usage = Usage(

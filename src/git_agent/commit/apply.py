@@ -96,10 +96,10 @@ def _moved(message: Message) -> IndexMoved:
 
 
 def _refused(text: str, done: ProcessResult, kept: Path | None) -> CommitRefused:
-    said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
+    output = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
     again = f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`" if kept else None
     return CommitRefused(
-        f"git commit ended with {done.returncode}" + (f":\n{said}" if said else ""),
+        f"git commit ended with {done.returncode}" + (f":\n{output}" if output else ""),
         text=text,
         hint=again or "the message could not be kept, the repository is not writable: copy it from above",
     )

@@ -33,11 +33,11 @@ def stamp_for(given: Mapping[str, Any], *, git: Git, amend: bool) -> PlacedStamp
     """
     projects = read_projects(git.repository.root)
     place = find_place({name: given.get(name) for name in PLACE}, git=git, projects=projects)
-    said: dict[str, Any] = {name: field for name, field in place.fields.items() if name in given}
+    stated: dict[str, Any] = {name: field for name, field in place.fields.items() if name in given}
     complete: dict[str, Any] = {**place.fields, "status": place.fields["status"] or DEFAULT_STATUS}
     content = _content(given, place, git)
     stamp = Stamp(
-        given=Record(**said, **content), record=Record(**complete, **content), multi_project=bool(projects.slugs)
+        given=Record(**stated, **content), record=Record(**complete, **content), multi_project=bool(projects.slugs)
     )
     if not amend:  # a commit that has a record already only has it changed
         _check(stamp)

@@ -13,10 +13,10 @@ def prompt(name: str, **blanks: str | int) -> str:
         AssertionError: the blanks given are not those of the text.
     """
     text = _text(name)
-    asked = set(re.findall(_BLANK, text))
-    if asked != blanks.keys():
-        raise AssertionError(f"prompt {name} has the blanks {sorted(asked)}, not {sorted(blanks)}")
-    return re.sub(_BLANK, lambda found: str(blanks[found[1]]), text)
+    expected = set(re.findall(_BLANK, text))
+    if expected != blanks.keys():
+        raise AssertionError(f"prompt {name} has the blanks {sorted(expected)}, not {sorted(blanks)}")
+    return re.sub(_BLANK, lambda blank: str(blanks[blank[1]]), text)
 
 
 def _text(name: str) -> str:

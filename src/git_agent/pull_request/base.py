@@ -89,11 +89,11 @@ def _known(git: Git) -> _Known:
 
 
 def _default(git: Git, known: _Known, branch: str | None) -> _Ref:
-    found = next(iter(_by_remotes(git, known, branch)), None) or next(iter(_by_name(known, branch)), None)
-    if found is None:
+    candidate = next(iter(_by_remotes(git, known, branch)), None) or next(iter(_by_name(known, branch)), None)
+    if candidate is None:
         what = f"nothing to compare {branch} with" if branch else "nothing to compare HEAD with"
         raise RepositoryError(what, hint="name the branch it goes into with --base")
-    return found
+    return candidate
 
 
 def _by_remotes(git: Git, known: _Known, branch: str | None) -> Iterator[_Ref]:
@@ -107,8 +107,8 @@ def _by_remotes(git: Git, known: _Known, branch: str | None) -> Iterator[_Ref]:
 
 def _remotes(git: Git, known: _Known, branch: str | None) -> list[str]:
     tracked = git.config.get(f"branch.{branch}.remote", "")
-    seen = sorted(name.removeprefix(REMOTES).rpartition("/")[0] for name in known if name.startswith(REMOTES))
-    return [remote for remote in dict.fromkeys(("origin", tracked, UPSTREAM, *seen)) if remote in seen]
+    remotes = sorted(name.removeprefix(REMOTES).rpartition("/")[0] for name in known if name.startswith(REMOTES))
+    return [remote for remote in dict.fromkeys(("origin", tracked, UPSTREAM, *remotes)) if remote in remotes]
 
 
 def _said_by(remote: str, known: _Known) -> Iterator[_Ref]:

@@ -43,11 +43,11 @@ def _lost_interface(facts: Facts) -> Iterator[str]:
     """What others may have used and cannot use any more; what only moved within the branch is not lost."""
     sources = [file for file in facts.files if file.category is Category.SOURCE]
     here = {symbol.name for file in sources for symbol in file.symbols.added}
-    told = [line for file in sources for line in _lost_in(file, here, facts)]
-    told += _lost_parameters(sources, facts)
-    yield from told[:MOST_LOST]
-    if len(told) > MOST_LOST:
-        yield f"Removes or changes {counted(len(told) - MOST_LOST, 'more public name')}"
+    losses = [line for file in sources for line in _lost_in(file, here, facts)]
+    losses += _lost_parameters(sources, facts)
+    yield from losses[:MOST_LOST]
+    if len(losses) > MOST_LOST:
+        yield f"Removes or changes {counted(len(losses) - MOST_LOST, 'more public name')}"
     gained = {flag for file in sources for flag in file.flags[0]}
     flags = _sayable(sorted({flag for file in sources for flag in file.flags[1]} - gained), facts)
     if flags:
@@ -84,15 +84,15 @@ def _lost_parameters(sources: Sequence[FileFacts], facts: Facts) -> Iterator[str
                 parameters.append(name)
                 paths.append(file.path)
     for owner, (parameters, paths) in lost.items():
-        if told := _sayable(parameters, facts):
-            yield f"{names([owner])} in {named_paths(paths)} no longer takes {names(told)}"
+        if missing := _sayable(parameters, facts):
+            yield f"{names([owner])} in {named_paths(paths)} no longer takes {names(missing)}"
 
 
 def _schema(facts: Facts) -> Iterator[str]:
-    told = [sentence(phrase, FULL) for phrase in safe_phrases(migration_phrases(facts.files), facts.context)]
+    sentences = [sentence(phrase, FULL) for phrase in safe_phrases(migration_phrases(facts.files), facts.context)]
     paths = [path for phrase in migration_phrases(facts.files)[:1] for path in phrase.paths]
-    if told:
-        yield f"Changes the database schema in {named_paths(paths)}: {'; '.join(told[:3])}"
+    if sentences:
+        yield f"Changes the database schema in {named_paths(paths)}: {'; '.join(sentences[:3])}"
 
 
 def _dependencies(facts: Facts) -> Iterator[str]:

@@ -131,8 +131,8 @@ def with_trailers(message: Message, footers: Footers) -> Message:
 
 def reasons(commits: Sequence[Commit]) -> tuple[str, ...]:
     """Paragraphs in which commits say why, one of each, oldest first; no more than a reader takes in."""
-    found = (next(filter(_is_reason, _paragraphs(commit)), "") for commit in reversed(commits))
-    return _each_once(filter(None, found))[:MOST_REASONS]
+    paragraphs = (next(filter(_is_reason, _paragraphs(commit)), "") for commit in reversed(commits))
+    return _each_once(filter(None, paragraphs))[:MOST_REASONS]
 
 
 def _paragraphs(commit: Commit) -> Iterator[str]:
@@ -150,10 +150,10 @@ def _is_reason(text: str) -> bool:
 
 
 def _breaking(commit: Commit) -> Iterator[str]:
-    told = [" ".join(text.split()) for text in re.findall(_BREAKING, commit.message)]
-    if not told and re.match(_MARKED, commit.subject):
-        told = [parse_subject(commit.subject).text]
-    yield from filter(None, told)
+    notes = [" ".join(text.split()) for text in re.findall(_BREAKING, commit.message)]
+    if not notes and re.match(_MARKED, commit.subject):
+        notes = [parse_subject(commit.subject).text]
+    yield from filter(None, notes)
 
 
 def _co_authors(commits: Sequence[Commit], author: str) -> tuple[str, ...]:

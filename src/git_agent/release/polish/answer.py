@@ -51,11 +51,11 @@ def read_answer(text: str, *, most_chars: int = MOST_CHARS) -> NoteAnswer:
     """The note in a reply."""
     if len(text) > most_chars:
         return NoteAnswer(faults=(_fault(f"The answer has {len(text)} characters: write at most {most_chars}."),))
-    found = last_object(text, "sections")
-    if found is None:
+    answer = last_object(text, "sections")
+    if answer is None:
         return NoteAnswer(faults=(_fault("The answer is not one JSON object with the key `sections`."),))
     reader = _Reader()
-    sections = reader.sections(found)
+    sections = reader.sections(answer)
     return NoteAnswer(sections=sections, faults=tuple(reader.faults[:MOST_FAULTS]))
 
 
@@ -65,8 +65,8 @@ class _Reader:
     def __init__(self) -> None:
         self.faults: list[Fault] = []
 
-    def sections(self, found: Mapping[str, object]) -> tuple[NoteSection, ...]:
-        fields = self._fields(found, "The answer", sections=list)
+    def sections(self, answer: Mapping[str, object]) -> tuple[NoteSection, ...]:
+        fields = self._fields(answer, "The answer", sections=list)
         listed = fields["sections"] if fields else ()
         made = [self._section(item, f"Section {number}") for number, item in enumerate(_items(listed), start=1)]
         kept = [section for section in made if section]
@@ -75,8 +75,8 @@ class _Reader:
             self._say(f'The heading "{heading}" is there more than once.')
         return tuple(kept)
 
-    def _section(self, found: object, place: str) -> NoteSection | None:
-        fields = self._fields(found, place, heading=str, bullets=list)
+    def _section(self, part: object, place: str) -> NoteSection | None:
+        fields = self._fields(part, place, heading=str, bullets=list)
         if fields is None:
             return None
         heading = str(fields["heading"])
@@ -88,8 +88,8 @@ class _Reader:
             self._say(f"{heading} has no bullets: leave the section out.")
         return NoteSection(heading=heading, bullets=tuple(bullet for bullet in bullets if bullet))
 
-    def _bullet(self, found: object, place: str) -> Bullet | None:
-        fields = self._fields(found, place, label=(str, type(None)), summary=str, refs=list)
+    def _bullet(self, part: object, place: str) -> Bullet | None:
+        fields = self._fields(part, place, label=(str, type(None)), summary=str, refs=list)
         if fields is None:
             return None
         label = None if fields["label"] is None else self._text(str(fields["label"]), f"{place}, label", LONGEST_LABEL)
@@ -108,8 +108,8 @@ class _Reader:
             self._say(f'{place} ("{_quoted(text)}") {problem}.')
         return text
 
-    def _ref(self, found: object, place: str) -> NoteRef | None:
-        fields = self._fields(found, f"A reference of {place}", type=str, value=str)
+    def _ref(self, part: object, place: str) -> NoteRef | None:
+        fields = self._fields(part, f"A reference of {place}", type=str, value=str)
         if fields is None:
             return None
         kind, text = str(fields["type"]), str(fields["value"]).strip()
@@ -120,14 +120,14 @@ class _Reader:
             return None
         return NoteRef(type=kind, value=text)
 
-    def _fields(self, found: object, place: str, **wanted: type | tuple[type, ...]) -> Mapping[str, object] | None:
-        if not isinstance(found, dict) or found.keys() != wanted.keys():
+    def _fields(self, part: object, place: str, **wanted: type | tuple[type, ...]) -> Mapping[str, object] | None:
+        if not isinstance(part, dict) or part.keys() != wanted.keys():
             self._say(f"{place} is not an object with {', '.join(wanted)} and nothing else.")
             return None
-        wrong = [name for name, types in wanted.items() if not isinstance(found[name], types)]
+        wrong = [name for name, types in wanted.items() if not isinstance(part[name], types)]
         for name in wrong:
             self._say(f"{place}: `{name}` is of the wrong type.")
-        return None if wrong else found
+        return None if wrong else part
 
     def _say(self, detail: str) -> None:
         self.faults.append(_fault(detail))
@@ -147,8 +147,8 @@ def _problems(text: str, longest: int) -> Iterator[str]:
     yield from (problem for pattern, problem in _INNER_MARKUP if re.search(pattern, bare))
 
 
-def _items(found: object) -> list[object]:
-    return found if isinstance(found, list) else []
+def _items(part: object) -> list[object]:
+    return part if isinstance(part, list) else []
 
 
 def _quoted(text: str) -> str:

@@ -80,16 +80,16 @@ def completed(sections: Sequence[NoteSection], candidates: Sequence[Candidate]) 
         refs = _all_refs(one, left)
         left -= {ref.value for ref in refs}
         bullets[one.heading].append(replace(one.bullet, summary=plain(one.bullet.summary), refs=refs))
-    told = {candidate.id for one in placed for candidate in one.candidates}
-    for section in sections_of(candidate for candidate in candidates if candidate.id not in told):
+    placed_ids = {candidate.id for one in placed for candidate in one.candidates}
+    for section in sections_of(candidate for candidate in candidates if candidate.id not in placed_ids):
         bullets[section.heading] += section.bullets
-    return tuple(NoteSection(heading=name, bullets=tuple(found)) for name, found in bullets.items() if found)
+    return tuple(NoteSection(heading=name, bullets=tuple(listed)) for name, listed in bullets.items() if listed)
 
 
 def _known(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> Iterator[tuple[str, str]]:
     entry = candidate.item.entry
-    told = entry.message
-    for text in (told.subject, told.paragraph, told.breaking, told.merged_title, *told.covered):
+    message = entry.message
+    for text in (message.subject, message.paragraph, message.breaking, message.merged_title, *message.covered):
         yield "message", text or ""
     yield "candidate", "\n".join((candidate.draft_fact, candidate.item.text, candidate.label or "", candidate.why))
     for one in entry.touched or ():
@@ -97,8 +97,8 @@ def _known(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> Itera
     for ref in candidate.refs:
         if ref.type != "commit":  # the digits in a commit's name would bear out any number
             yield "references", f"#{ref.value} {ref.value}"
-        if found := excerpts.get(ref.value):
-            yield from (("message", found.message), ("paths", found.paths), ("patch", found.patch))
+        if excerpt := excerpts.get(ref.value):
+            yield from (("message", excerpt.message), ("paths", excerpt.paths), ("patch", excerpt.patch))
 
 
 class _Owners:
@@ -211,16 +211,16 @@ def _ungrounded(one: _Placed, known: _Known) -> Iterator[Fault]:
 def _told_twice(placed: Sequence[_Placed]) -> Iterator[Fault]:
     seen: set[tuple[str, str]] = set()
     for one in placed:
-        said = ((one.bullet.label or "").casefold(), one.bullet.summary.casefold())
-        if said in seen:
+        wording = ((one.bullet.label or "").casefold(), one.bullet.summary.casefold())
+        if wording in seen:
             yield one.fault("told-twice", "it is there twice: one bullet with all the references is enough.")
-        seen.add(said)
+        seen.add(wording)
 
 
 def _lost(placed: Iterable[_Placed], candidates: Iterable[Candidate]) -> Iterator[Fault]:
-    told = {candidate.id for one in placed for candidate in one.candidates}
+    placed_ids = {candidate.id for one in placed for candidate in one.candidates}
     for candidate in candidates:
-        if candidate.id not in told:
+        if candidate.id not in placed_ids:
             oid = next((ref.value[:12] for ref in candidate.refs if ref.type == "commit"), "")
             detail = f"No bullet refers to candidate {candidate.id}, commit {oid}, of {candidate.section}."
             yield Fault(rule="lost-commit", detail=detail)

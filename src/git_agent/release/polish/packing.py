@@ -78,10 +78,10 @@ def packed_release(
     blocks = {one: (_short(one), _detail(one, excerpts)) for one in sent}
 
     def packed(most: int) -> PackedEvidence:
-        told = EvidenceSection(label="candidates", text=_told(blocks, most_bytes=most - around))
+        blocks_section = EvidenceSection(label="candidates", text=_candidates(blocks, most_bytes=most - around))
         # pack() keeps a share of its room for diffs, and this evidence has none: it may take all of it.
         whole = TEXT_SHARE * (room + SLACK_BYTES) + OMISSIONS_BYTES
-        return pack([span, told, groups, *others], (), most_bytes=whole, focus_paths=0)
+        return pack([span, blocks_section, groups, *others], (), most_bytes=whole, focus_paths=0)
 
     return shrink_to_fit(packed, evidence_bytes, room=room)
 
@@ -110,15 +110,15 @@ def _short(candidate: Candidate) -> str:
 
 
 def _refs(candidate: Candidate) -> str:
-    told: list[str] = []
+    refs: list[str] = []
     for kind, most in (("commit", SHORT_OID), ("pr", None), ("issue", None)):
         values = [_line(ref.value)[:most] for ref in candidate.refs if ref.type == kind]
-        told += [f"{kind} {value}" for value in values[:MOST_REFS]]
-        told += [f"and {len(values) - MOST_REFS} more"] * (len(values) > MOST_REFS)
-    return ", ".join(told)
+        refs += [f"{kind} {value}" for value in values[:MOST_REFS]]
+        refs += [f"and {len(values) - MOST_REFS} more"] * (len(values) > MOST_REFS)
+    return ", ".join(refs)
 
 
-def _told(blocks: Mapping[Candidate, tuple[str, list[str]]], *, most_bytes: int) -> str:
+def _candidates(blocks: Mapping[Candidate, tuple[str, list[str]]], *, most_bytes: int) -> str:
     """Every short form, and below it what the candidate's share of the rest of the room holds."""
     room = max(0, most_bytes - sum(_cost(short) for short, _ in blocks.values()))
     detailed = sorted(blocks, key=_important_first)[: room // LEAST_DETAIL]
@@ -145,8 +145,8 @@ def _detail(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> list
 
 def _reached(candidate: Candidate) -> str:
     """Which parts the paths belong to, in the words of their names."""
-    found: dict[str, bool] = as_data(signals_of(candidate.item.entry.touched))
-    return ", ".join(name.replace("_", " ") for name, is_so in found.items() if is_so)
+    signals: dict[str, bool] = as_data(signals_of(candidate.item.entry.touched))
+    return ", ".join(name.replace("_", " ") for name, is_so in signals.items() if is_so)
 
 
 def _groups(rest: Sequence[Candidate]) -> str:
@@ -173,9 +173,9 @@ def _around(about: ReleaseContext, changes: int, room: int) -> tuple[EvidenceSec
 
 
 def _submodules(groups: Sequence[SubmoduleGroup], most_bytes: int) -> str:
-    told = [_submodule(group) for group in groups]
-    most = fair_share([sum(map(_cost, lines)) for lines in told], most_bytes)
-    shown = [_first(lines, most, lambda _: CUT) for lines in told]
+    blocks = [_submodule(group) for group in groups]
+    most = fair_share([sum(map(_cost, lines)) for lines in blocks], most_bytes)
+    shown = [_first(lines, most, lambda _: CUT) for lines in blocks]
     untold = shown.count("")
     return "".join(shown) + (f"and {_counted(untold, 'more submodule')}\n" if untold else "")
 
