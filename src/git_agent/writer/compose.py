@@ -72,6 +72,7 @@ def write(
     syntax_of: "SyntaxOf | None" = None,
 ) -> ComposedMessage:
     """The message for a change; the same change and history always give the same text."""
+    # From the most particular situation to the ordinary one: a message that is there already has the first word.
     if change.head_message and change.head_message.strip():
         return _write_amended(change, change.head_message, options)
     style = with_options(style_of(change.recent), options)
@@ -100,7 +101,7 @@ def _write_amended(change: ChangeSet, message: str, options: StyleOptions) -> Co
         lines = missing_sentences(change, clusters, text, style, facts.context)
         text = with_items(text, (*lines, *submodule_lines(moves, style, facts.context)))
         read = _beyond_the_diff(facts, clusters) if options.proof else ()
-    subject = parse_subject(text.partition("\n")[0])
+    subject = parse_subject(text.partition("\n")[0])  # the person's, which is not judged again
     return ComposedMessage(text=text, type=subject.type or "chore", scope=subject.scope, read=read)
 
 
@@ -152,6 +153,7 @@ def _write_from_clusters(
     change: ChangeSet, facts: Facts, clusters: Sequence[Cluster], style: Style, learned: HistoryModel
 ) -> ComposedMessage:
     main = clusters[0]
+    # Where nothing could be learned, the newest commits have to do.
     past = learned.past or tuple(past_commit_of(commit) for commit in change.recent)
     verdict = classify(change, facts, main, learned)
     sure_type = verdict.type if verdict.is_sure else ""  # a guess may stand before a sentence, but not shape it
@@ -161,17 +163,18 @@ def _write_from_clusters(
     habits = habits_of(past, (file.path for file in facts.files))
     sentences = candidates(main, facts, phrases, sure_type, habits) if facts.summary is None else phrases
     ranking = rank_phrases(sentences, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
+    # The phrases once more: if nothing of the ranking fits, the facts themselves have shorter forms.
     subject = subject_line(prefix, [*(ranked.phrase for ranked in ranking), *phrases], style)
     beyond = phrases_beyond_subject(phrases, subject)
     body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
-    release = release_line(main, style, facts.context)
+    release = release_line(main, style, facts.context)  # as this history says it, before any wording of ours
     return ComposedMessage(
         text=_message(release or subject.text, (*body, *_remaining_bullets(change, facts, style))),
         type=(parse_subject(release).type if release else None) or prefix.type,
         scope=subject.scope,
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
-        scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),
+        scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),  # "" is none, in JSON
     )
 
 
@@ -196,6 +199,7 @@ def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple
 def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:
     """Changelog entries that come with the change, its author's own words; not where they are all there is."""
     topics = {cluster.topic for cluster in clusters}
+    # A release moves the entries of weeks under a heading: none of them is about this change.
     if clusters[0].topic in (Topic.DOCS, Topic.DEPENDENCIES, Topic.TESTS, Topic.CI) or Topic.RELEASE in topics:
         return ()
     return entry_phrases(facts.entries)

@@ -57,7 +57,7 @@ def with_items(message: str, lines: Sequence[str]) -> str:
         return message
     prose, trailers = _split_trailers(message)
     first = prose[-1].split("\n")[0]
-    item = _ITEM.match(first.lstrip()) if len(prose) > 1 else None
+    item = _ITEM.match(first.lstrip()) if len(prose) > 1 else None  # a subject may begin with a dash as well
     text = "\n".join(f"{item['mark'] if item else '-'} {_capitalised_like(item, line)}" for line in lines)
     if item is None:
         return _with_paragraph(message, text)

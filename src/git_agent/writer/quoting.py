@@ -80,6 +80,7 @@ def safe_text(text: str, context: Context) -> SafeText | None:
     open_marks: list[str] = []
     for piece in pattern(f"([{''.join(MARKS)}])").split(text):
         if piece in MARKS:
+            # The same sign opens and closes; marks may be nested, and the innermost decides.
             open_marks.remove(piece) if piece in open_marks else open_marks.append(piece)
             pieces.append(piece)
         elif piece and open_marks:
@@ -101,6 +102,7 @@ def _is_harmless_name(text: str, context: Context) -> bool:
     if is_random(text) or len(text) > LONGEST:
         return False
     occurrences = tuple(context.diff_text.occurrences(text))
+    # One place where it may be a credential outweighs any number of places where it is a name.
     if any(map(is_named, occurrences)) and not any(
         occurrence.is_near_credential and not is_key(occurrence) and not is_bare(occurrence)
         for occurrence in occurrences
@@ -129,7 +131,7 @@ def _is_harmless_value(text: str, context: Context) -> bool:
     form = form_of(text)
     if form is LiteralForm.NUMBER:
         return any(map(_has_harmless_key, occurrences))
-    if form is LiteralForm.NAME:
+    if form is LiteralForm.NAME:  # a bare word under a harmless key may still be somebody's password
         return text.startswith("--") or context.is_known(text)
     return form is not LiteralForm.NONE
 

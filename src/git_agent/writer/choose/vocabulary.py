@@ -36,6 +36,7 @@ class Vocabulary:
         self._places: dict[str, set[str]] = {}
         main_paths = {file.path for file in main.files}
         main_files = [file for file in facts.files if file.path in main_paths][:MOST_FILES]
+        # What the main cluster leaves of the limit: its own words matter most.
         others = [file for file in facts.files if file.path not in main_paths][: MOST_FILES - len(main_files)]
         self._added, self._removed = _counts(main_files)
         self._added_elsewhere, self._removed_elsewhere = _counts(others)
@@ -76,7 +77,7 @@ class Vocabulary:
         used = math.log1p(habits.words.get(word, 0))
         return (
             *(math.log1p(count) for count in (*counts, *elsewhere)),
-            *(float(place in places) for place in FEATURES[4:17]),
+            *(float(place in places) for place in FEATURES[4:17]),  # from "in path" to "in comment"
             near / (habits.nearness + 1),
             math.log1p(near),
             float(near > 0),
@@ -84,10 +85,10 @@ class Vocabulary:
             float(habits.words.get(word, 0) >= 3),
             used if sum(counts) else 0.0,
             float(word in FILLERS),
-            len(word) / 10,
+            len(word) / 10,  # of the same size as the others, because the fit shrinks all weights alike
             float("_" in word),
             float(any(char.isdigit() for char in word)),
-            float(counts[0] > 0 == counts[1]),
+            float(counts[0] > 0 == counts[1]),  # a chain: more than zero here, and zero there
             float(counts[1] > 0 == counts[0]),
             math.log1p(sum(counts)) / math.log1p(self._total),
             float(not (places or sum(counts) or sum(elsewhere))),

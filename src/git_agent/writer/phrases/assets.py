@@ -8,7 +8,7 @@ from git_agent.model.paths import common_folder, folder_of, name_of, stem_of, wo
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, path_name, short_name
 
-MOST_NAMED = 3
+MOST_NAMED = 3  # as many as fit a subject
 
 _KINDS = {
     "image": word_set("png jpg jpeg gif svg webp avif bmp tif tiff psd ai sketch fig xd eps"),
@@ -22,6 +22,7 @@ _KINDS = {
     "database": word_set("sqlite sqlite3 db mdb mmdb"),
 }
 _BY_SUFFIX = {suffix: kind for kind, suffixes in _KINDS.items() for suffix in suffixes}
+# Pictures that people call by what they show, whatever their format.
 _NAMED_KINDS = (
     ("screenshot", r"(?i)screen[-_ ]?shots?"),
     ("icon", r"(?i)(?:^|[/_-])(?:fav)?icons?(?:[/_.-]|$)"),
@@ -57,7 +58,7 @@ def asset_phrases(changes: Sequence[FileChange]) -> tuple[Phrase, ...]:
     for change in changes:
         if change.status in _VERBS and not change.is_mode_only and (change.is_binary or kind_of(change.path)):
             verb, link = _VERBS[change.status]
-            was_edited = verb == "replace" and not change.is_binary
+            was_edited = verb == "replace" and not change.is_binary  # an SVG has lines, which a person changed
             groups.setdefault(("update" if was_edited else verb, link), []).append(change)
     ranked = sorted(groups.items(), key=lambda group: -len(group[1]))
     return tuple(_phrase(verb, link, [change.path for change in members]) for (verb, link), members in ranked)
@@ -66,6 +67,7 @@ def asset_phrases(changes: Sequence[FileChange]) -> tuple[Phrase, ...]:
 def _replaced_asset(changes: Sequence[FileChange]) -> tuple[str, str] | None:
     """One asset gone and one come in its place under the same stem, when that is all."""
     by_status = {change.status: change.path for change in changes}
+    # git finds no rename here: another format shares no bytes with the one before.
     if len(changes) != 2 or set(by_status) != {Status.ADDED, Status.DELETED}:
         return None
     old, new = by_status[Status.DELETED], by_status[Status.ADDED]

@@ -15,6 +15,7 @@ _VERBS = """
     validate warn wrap
 """
 
+# What projects put before an entry: `[core]`, `**core**:`, `core(scope):`, `BREAKING:`, one after the other.
 _LABEL = LazyPattern(
     r"^(?:\[[^\]]*\](?:\([^)]*\))?\s*:?\s*|\*\*[^*]+\*\*\s*:?\s*|(?:[\w-]+\([\w-]+\)|[A-Z]{3,}(?: #?\d+)?):\s*)+"
 )
@@ -47,6 +48,7 @@ def _phrase(sentence: str) -> Phrase | None:
     verb = _base_forms().get(word.lower())
     if verb is None or not rest:
         return None
+    # Twenty characters: a shorter beginning names a thing and not what happened to it.
     shorter = [rest[: cut.start()].rstrip(" ,.;:") for cut in _CLAUSE.finditer(rest) if cut.start() >= 20]
     forms = tuple(wording(text) for text in (rest, *reversed(shorter)))
     return Phrase(verb=verb, objects=forms, full=forms[0], weight=AUTHORS_WEIGHT)
@@ -59,4 +61,5 @@ def plain_entry(entry: str) -> str:
     text = _REFERENCE.sub(" ", text)
     text = re.sub(r":\w+:`~?([^`]*)`", r"\1", text).replace("`", "").replace("**", "")
     first = re.split(r"(?<=[\w)])\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
+    # A quote without its other half was left by what went before; a pair belongs to the words.
     return first.strip(" .:" + "".join(quote for quote in "'\"" if first.count(quote) % 2))

@@ -21,7 +21,9 @@ from git_agent.writer.read.manifests import VersionBump, is_downgrade
 
 def bumps_of(files: Sequence[FileFacts]) -> tuple[VersionBump, ...]:
     """Each dependency once, however many manifests name it."""
-    return tuple({bump.name: bump for file in files for bump in file.manifest.bumps}.values())
+    return tuple(
+        {bump.name: bump for file in files for bump in file.manifest.bumps}.values()
+    )  # of several, those of the last file
 
 
 def bump_phrases(bumps: Sequence[VersionBump], *, add_verb: str = "add", noun: str = "dependency") -> Iterator[Phrase]:
@@ -66,7 +68,7 @@ def _one_bump(bump: VersionBump) -> Phrase:
 def bump_in_form(bumps: Sequence[VersionBump], habit: tuple[str, str] | None) -> Iterator[Phrase]:
     """One new version in the form in which the history tells such things, a few with its verb."""
     bumped = [bump for bump in bumps if bump.old and bump.new and not is_downgrade(bump)]
-    if habit is None or not 0 < len(bumped) == len(bumps) <= 3:
+    if habit is None or not 0 < len(bumped) == len(bumps) <= 3:  # a downgrade is no bump, whatever the habit
         return
     verb, form = habit
     if len(bumped) == 1:

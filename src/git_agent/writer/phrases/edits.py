@@ -144,6 +144,7 @@ def _deleted_phrases(edit: TokenEdit, language: Language) -> Iterator[Phrase]:
 def _exchanged_phrases(edit: TokenEdit, file: FileFacts) -> Iterator[Phrase]:
     """One name for another, or an expression wrapped in a call."""
     old, new = _dotted_name(edit.old), _dotted_name(edit.new)
+    # `len(old) > 2 < len(new)`: both longer than two letters.
     if old and new and old.lower() not in COMMON and new.lower() not in COMMON and len(old) > 2 < len(new):
         if not _is_variable(edit, file):
             objects = (f"{code(new)} instead of {code(old)}", *([code(new)] if file.is_new_here(new) else ()))
@@ -175,11 +176,13 @@ def _guard_phrases(file: FileFacts, lines: Lines) -> Iterator[Phrase]:
         if line in removed:
             continue
         guard = pattern(_GUARD).match(line) if "if" in line else None
+        # Exactly one negation: `if not x.is_empty()` handles what is there.
         if guard and bool(guard["no"]) is not bool(guard["test"]) and guard["name"].lower() not in COMMON:
             name = guard["name"].rstrip("?.")
             if not _stood_before(name, file):
                 yield Phrase(verb="handle", objects=(f"missing {code(name)}",), kind="missing")
         for shape, verb, kind in ((_RAISED_ERROR, "raise", "raised"), (_CAUGHT_ERROR, "catch", "caught")):
+            # The first letters of raise, rescue, throw, except and catch: cheaper than two patterns.
             match = pattern(shape).match(line) if line.lstrip()[:1] in "rtec}" else None
             if match and not _stood_before(match["name"], file):
                 yield Phrase(verb=verb, objects=(code(match["name"].rstrip(".")),), kind=kind)

@@ -28,7 +28,7 @@ class Location:
 
 def main_file(files: Sequence[FileFacts]) -> FileFacts:
     """The source file that changed most, or the file that did where there is no source."""
-    return max(files, key=lambda file: (file.category is Category.SOURCE, file.change.churn))
+    return max(files, key=lambda file: (file.category is Category.SOURCE, file.change.churn))  # tests are often longer
 
 
 def locations_of(files: Sequence[FileFacts], habits: SubjectHabits) -> tuple[Location, ...]:
@@ -69,4 +69,5 @@ def _qualified_name(symbol: Symbol) -> str:
 
 def is_telling(name: str) -> bool:
     words = [part for part in parts(name) if part not in _NAMELESS]
+    # Other letters are no part of any word that `parts` finds: only fragments of the name would be told.
     return bool(words) and name.isascii() and not (len(words) == 1 and words[0] in COMMON)

@@ -30,7 +30,7 @@ def _lasting(steps: Iterable[SchemaChange]) -> list[SchemaChange]:
     for step in steps:
         verbs.setdefault((step.table, step.name or step.noun), set()).add(step.verb)
     whole = {step.name.lower() for step in steps if step.noun in WHOLE and step.verb != "rename"}
-    whole |= {step.new.lower() for step in steps if step.noun in WHOLE} - {""}
+    whole |= {step.new.lower() for step in steps if step.noun in WHOLE} - {""}  # SQL does not care about case
     permanent = [step for step in steps if len(verbs[step.table, step.name or step.noun]) == 1]
     return [step for step in permanent if step.noun in WHOLE or step.table.lower() not in whole]
 

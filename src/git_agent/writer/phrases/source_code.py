@@ -39,7 +39,7 @@ def code_phrases(cluster: Cluster) -> tuple[Phrase, ...]:
         ]
         phrases += _new_file_phrases(new_files, phrases)
         phrases += _touched_phrases(edited, phrases)
-    phrases += plain_phrases([file for file in cluster.files if not file.is_new])
+    phrases += plain_phrases([file for file in cluster.files if not file.is_new])  # new ones are told above
     return tuple(sorted(phrases, key=lambda phrase: -phrase.weight))
 
 
@@ -85,6 +85,7 @@ def _new_file_phrases(files: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
     move_targets = {path for phrase in phrases if phrase.verb == "move" for path in phrase.paths}
     size = sum(file.change.churn for file in files)
     was_moved = any(file.path in move_targets for file in files)
+    # Below ten lines it is a stub or a marker, and rarely what the change is about.
     yield Phrase(verb="add", objects=names, weight=2.0 if was_moved else 3.0 if size >= 10 else 1.5)
 
 
@@ -103,6 +104,7 @@ def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     pairs = {file.substitution for file in files}
     pair = pairs.pop() if len(pairs) == 1 else None
     renamed = {names for file in files for names in file.symbols.renamed}
+    # A rename says it better, and words of one or two letters say nothing.
     if pair is not None and pair not in renamed and min(map(len, pair)) > 2:
         change = f"{code(pair[0])} with {code(pair[1])}"
         objects = (*(f"{change} in {name}" for name in named_files(files)), change)
@@ -126,6 +128,7 @@ def _touched_phrases(edited: Sequence[FileFacts], phrases: Sequence[Phrase]) -> 
         code(name) for name in dict.fromkeys(map(_name_to_show, touched)) if name and code(name) not in first_forms
     ]
     is_outside = any(file.symbols.outside or not file.symbols.touched for file in changed)
+    # Lines outside of every definition belong to none of the names; with several files nobody could tell where.
     if 0 < len(names) <= 3 and not (is_outside and len(changed) > 1):
         where = f" in {base_name(changed[0].path)}" if len(changed) == 1 else ""
         weight = 1.3 if any(symbol.exported for symbol in touched) else 1.0

@@ -34,6 +34,7 @@ def template_words() -> frozenset[str]:
 @cache
 def is_template_text(text: str) -> bool:
     """Whether a text has no word but ours, and no number but one that counts what follows it."""
+    # A number that ends in front of a word counts it; at the end of a piece, the word may follow in marks.
     is_no_count = pattern(r"\d(?!\d| [A-Za-z]| $)").search(text)
     return is_no_count is None and text.isprintable() and template_words().issuperset(_tokens(text))
 

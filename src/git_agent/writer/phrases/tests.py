@@ -49,7 +49,7 @@ def behaviour_phrases(titles: Sequence[str], names: Collection[str]) -> Iterator
     """
     functions = tuple(filter(None, map(as_words, names)))
     for title in titles[:MOST_TITLES]:
-        if title_words(title).lower().startswith(functions) or " - " in title:
+        if title_words(title).lower().startswith(functions) or " - " in title:  # a dash joins a place and a case
             continue
         words = _MODAL.sub("", title_words(title)).split()
         if words and words[0].rstrip("(){}:,.") in names:

@@ -110,7 +110,7 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
     elif lost and not added:
         yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
-    elif 0 < len(touched) <= 2 and where:
+    elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield names_phrase("update", touched, f" in {where}")
     else:
         lead = "tests in " if not where and any(language_name(file.path) for file in files) else ""
@@ -129,6 +129,7 @@ def _titles(titles: list[str], where: str) -> tuple[str, ...]:
 def _dependency_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     phrases = list(bump_phrases(bumps_of(files)))
     lock = lock_phrase(files)
+    # A lock file names what it locks, but a thousand of them at once; that it moved is all to say.
     yield from phrases or ([lock] if lock is not None else _setting_phrases(files))
 
 

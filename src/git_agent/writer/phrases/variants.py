@@ -25,6 +25,7 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
                 if location.kind != "definition" and symbol.name not in location.text:
                     objects = (f"{code(symbol.name)} {link} {location.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
+            # "remove retry policy" would say that nothing retries any more; of a type it only says that it went.
             if is_nominal(symbol.name) and (verb == "add" or symbol.kind is SymbolKind.TYPE):
                 yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
@@ -82,7 +83,7 @@ def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> It
 
 def document_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """Documents by names they mention now and by their subject matter."""
-    for file in files[:3]:
+    for file in files[:3]:  # each name makes a candidate for every location
         for name in prose.new_code_words(file.lines)[:3]:
             yield Phrase(verb="document", objects=(code(name),), kind="document name")
             yield Phrase(verb="mention", objects=(code(name),), kind="mention name")

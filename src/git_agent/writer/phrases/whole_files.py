@@ -77,6 +77,7 @@ def whitespace_phrase(files: Sequence[FileFacts]) -> Phrase:
     names = named_files(files)
     pairs = [pair for file in files for pair in file.lines.pairs]
     is_even = all(len(file.lines.pairs) == len(file.lines.added) == len(file.lines.removed) for file in files)
+    # Carriage returns first: to `rstrip` they are trailing whitespace as well.
     if is_even and pairs and all(old.rstrip("\r") == new != old for old, new in pairs):
         return Phrase(verb="convert", objects=tuple(f"{name} to LF line endings" for name in names))
     if is_even and pairs and all(old.rstrip() == new != old for old, new in pairs):
@@ -111,7 +112,7 @@ def change_kind(file: FileFacts) -> str:
     if change.status is Status.TYPE_CHANGED:
         return "linked" if change.new_mode == SYMLINK_MODE else "retyped"
     if change.is_mode_only:
-        return "executable" if change.new_mode.endswith("755") else "plain"
+        return "executable" if change.new_mode.endswith("755") else "plain"  # git knows no other modes of files
     by_status = {Status.DELETED: "removed", Status.ADDED: "added", Status.COPIED: "added"}
     if change.status in by_status:
         return by_status[change.status]
@@ -155,7 +156,7 @@ def _symlink(kind: str, file: FileFacts) -> Phrase:
     """A link and where it points now; its one line of text is the target."""
     verb, frame, without_target = _LINKS[kind]
     names = [frame.format(name) for name in (path_name(file.path), base_name(file.path))]
-    target = file.lines.added[0] if len(file.lines.added) == 1 else ""
+    target = file.lines.added[0] if len(file.lines.added) == 1 else ""  # a target may hold a line break
     with_target = [f"{name} to {code(quote(target))}" for name in names] if target else []
     return Phrase(
         verb=verb, objects=(*with_target, *(name + without_target for name in names)), weight=_WEIGHTS.get(kind, 1.0)

@@ -94,6 +94,7 @@ _ORIGINS = {
 _LIGHT_EDITS = {Edit.WHITESPACE: 0.1, Edit.COMMENTS: 0.2, Edit.IMPORTS: 0.15, Edit.NOTHING: 0.5}
 
 _RELEASED = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.DEPENDENCIES, Category.DATA, Category.OTHER)
+# Source by its ending, but not of the program.
 _PLAYGROUNDS = frozenset(("playground", "playgrounds", "sandbox", "demo", "demos", "stories"))
 
 
@@ -104,7 +105,7 @@ def cluster_files(facts: Facts) -> tuple[Cluster, ...]:
         by_topic.setdefault(topic_of(file), []).append(file)
     _move_version_files_to_release(by_topic)
     code = [Cluster(topic=Topic.CODE, files=files) for files in source_groups(by_topic.pop(Topic.CODE, []))]
-    code.sort(key=lambda cluster: -cluster.weight)
+    code.sort(key=lambda cluster: -cluster.weight)  # what belongs to several goes to the weightiest
     companions: list[list[FileFacts]] = [[] for _ in code]
     for topic in (Topic.TESTS, Topic.DOCS):
         by_topic[topic] = _join_code(by_topic.get(topic, []), code, companions, by_stem=topic is Topic.TESTS)

@@ -97,6 +97,7 @@ class FileFacts:
     def symbols(self) -> Symbols:
         if self.syntax is not None:
             return self.syntax.symbols
+        # A document may hold samples of code: what they define is nobody's definition.
         return symbols(self.diff) if self.diff is not None and self.category is not Category.DOCS else NO_SYMBOLS
 
     @cached_property
@@ -123,7 +124,7 @@ class FileFacts:
     def pipeline(self) -> tuple[CiChange, ...]:
         """What came, went or changed in a file that steers a pipeline and was there before."""
         if self.is_new or self.is_gone or self.diff is None or not self.diff.complete:
-            return ()
+            return ()  # a job that an unread hunk still has would seem to be gone
         return ci_changes(self.path, self.lines, self.diff.hunks)
 
     @cached_property
@@ -146,7 +147,7 @@ class FileFacts:
     @cached_property
     def entries(self) -> tuple[str, ...]:
         """Changelog entries that this file gains."""
-        if prose.is_change_file(self.path):
+        if prose.is_change_file(self.path):  # an edit of one corrects words, which were told when it came
             return prose.change_file_entry(self.lines) if self.is_new else ()
         return prose.entries(self.lines) if prose.is_changelog(self.path) else ()
 
@@ -155,6 +156,7 @@ class FileFacts:
         """Command-line options this code defines anew and no longer, in that order."""
         if self.category is not Category.SOURCE:
             return frozenset(), frozenset()
+        # Mentioned is enough on the other side: a definition that was reformatted or moved is neither new nor gone.
         before = settings.flags_mentioned(self.lines.removed)
         after = settings.flags_mentioned(self.lines.added)
         gained = frozenset(settings.flags_defined(self.lines.added)) - before
@@ -170,7 +172,10 @@ class FileFacts:
         return _identifiers(self.lines.removed)
 
     def is_new_here(self, name: str) -> bool:
-        """Whether the file did not know this name before, as far as it was read."""
+        """Whether the file did not know this name before, as far as it was read.
+
+        Anywhere in its bytes, comments and longer names included: "add" must be true, and need not be said.
+        """
         return name not in self.removed_words and name.encode() not in (self.contents.old or b"")
 
     def is_gone_from_here(self, name: str) -> bool:

@@ -84,7 +84,7 @@ def is_downgrade(bump: VersionBump) -> bool:
     if old is None or new is None:
         return False
     before, after = ([int(part) for part in version[1].split(".")] for version in (old, new))
-    return after < before[: len(after)]
+    return after < before[: len(after)]  # from 1.2.3 to 1.2 is no step down
 
 
 def _pins_before_and_after(diff: FileDiff) -> tuple[dict[str, _Pin], dict[str, _Pin]]:
@@ -131,7 +131,7 @@ def _pins_in_order(diff: FileDiff, shape: PinShape, mark: str) -> Iterator[tuple
 def _version(groups: dict[str, str | None]) -> str:
     """The version for people; a bare commit is none."""
     version = groups.get("version") or groups.get("pin") or ""
-    return "" if re.fullmatch(r"[0-9a-f]{40,}", version) else version.strip().rstrip(",")
+    return "" if re.fullmatch(r"[0-9a-f]{40,}", version) else version.strip().rstrip(",")  # SHA-1 or longer
 
 
 def _bump(name: str, before: _Pin | None, after: _Pin | None, diff: FileDiff) -> VersionBump:

@@ -41,7 +41,7 @@ def _headings(lines: tuple[str, ...], suffix: str) -> list[tuple[int, str]]:
     fenced = False
     for previous, line in zip(("", *lines), lines, strict=False):
         if line.lstrip().startswith(("```", "~~~")):
-            fenced = not fenced
+            fenced = not fenced  # a comment of a shell or of Python looks like a heading
         match = pattern(_HEADING).match(line) if not fenced and suffix != "rst" else None
         if match is not None:
             headings.append((len(match["level"]), _plain(match["title"])))
@@ -70,7 +70,7 @@ def only_links(lines: Lines) -> bool:
     """Whether every changed line differs in nothing but a URL."""
     url = pattern(r"https?://[^\s)>\"']+")
     if not lines.pairs or len(lines.pairs) != len(lines.added) or len(lines.added) != len(lines.removed):
-        return False
+        return False  # a line came or went as a whole
     return all(old != new and url.sub("", old) == url.sub("", new) for old, new in lines.pairs)
 
 

@@ -12,7 +12,7 @@ from git_agent.model.value import value
 from git_agent.syntax.text.languages import language_of, pattern, suffix_of
 from git_agent.syntax.text.lines import Lines
 
-WHOLE = ("table", "model", "view", "type")
+WHOLE = ("table", "model", "view", "type")  # what has parts, and is told without them when it comes or goes
 
 
 @value
@@ -31,6 +31,7 @@ class SchemaChange:
 
 
 _UNNAMED_PARTS = ("index", "constraint", "foreign key")  # their names are made by a tool and say nothing
+# By folder: nothing in the text of a migration says for sure that it is one.
 _MIGRATION = r"(?i)(?:^|/)(?:[\w-]*migrations?|migrate|post_migrate|alembic|versions)/.*\.\w+$"
 _DOWN = (
     r"(?m)^\s*(?:def\s+(?:down|downgrade)\b|(?:public\s+)?(?:async\s+)?(?:function\s+)?down\s*\("

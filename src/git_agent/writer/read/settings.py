@@ -27,6 +27,7 @@ _KEYS = {
     "json": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
     "jsonc": r"\s*\"(?P<key>[^\"]+)\"\s*:\s*(?P<value>.*?),?$",
 }
+# A value that fits a subject; nothing with blanks, which would be prose or a list.
 _SCALAR = r"[\"']?(?P<bare>[\w.+:/@^~<>=*-]{1,30})[\"']?"
 _CONSTANT = (
     r"\s*(?:export\s+|pub\s+|static\s+|final\s+|const\s+|let\s+|var\s+|private\s+|public\s+|int\s+)*"
@@ -110,6 +111,7 @@ def constant_change(lines: Lines) -> KeyChange | None:
     if old is None or new is None or old["key"] != new["key"]:
         return None
     values = old["value"].strip("\"'"), new["value"].strip("\"'")
+    # A changed name on the right is another variable, not another value.
     is_literal = all(value[:1].isdigit() or value in ("true", "false", "True", "False") for value in values)
     return KeyChange(key=new["key"], old=values[0], new=values[1]) if is_literal else None
 

@@ -84,7 +84,7 @@ def tool_names() -> tuple[str, ...]:
 
 def ci_changes(path: str, lines: Lines, hunks: Sequence[Hunk]) -> tuple[CiChange, ...]:
     """What came, went or changed in a file that steers a pipeline; nothing for any other file."""
-    family = next((shape for shape in _SHAPES if pattern(shape).search(path)), None)
+    family = next((shape for shape in _SHAPES if pattern(shape).search(path)), None)  # the first that knows the path
     if family is None or not (lines.added or lines.removed):
         return ()
     before, after = _items_on_side(family, hunks, "-"), _items_on_side(family, hunks, "+")
@@ -121,6 +121,7 @@ def _items_in(family: str, lines: Sequence[str]) -> _Items:
             match = pattern(shape).match(line)
             if match is not None:
                 yield kind, match["name"], match.groupdict().get("value") or ""
+        # YAML 1.1 reads a bare `on` as true, which is why some quote it.
         events = pattern(r"[\"']?on[\"']?:\s*\[?([\w, ]+)\]?$").match(line) if family == WORKFLOW else None
         for name in events[1].replace(",", " ").split() if events is not None else ():
             yield "trigger", name, ""
@@ -136,6 +137,7 @@ def _jobs(lines: Sequence[str]) -> _Items:
         for inner in lines[at + 1 :]:
             if inner.strip() and _indent(inner) <= len(key[1]):
                 break
+            # Deeper ones belong to a step within the job.
             if pattern(_JOB_KEYS).match(inner) and _indent(inner) <= len(key[1]) + 4:
                 yield "job", key[2], ""
                 break
@@ -150,12 +152,13 @@ def _versions(lines: Sequence[str]) -> _Items:
             tool, depth = _TOOLS[key["tool"].lower()], _indent(line)
             rest = key["rest"].partition("#")[0].strip()
             is_list = rest.startswith("[") or line.lstrip().startswith("-")
+            # Of an entry such as `- python: 3.12, os: ubuntu-22.04` only the first number is the tool's.
             for number in pattern(_NUMBER).findall(rest if is_list else "")[: None if rest.startswith("[") else 1]:
                 yield "version", f"{tool} {number}", ""
             single = pattern(rf"[\"']?({_NUMBER})[\"']?").fullmatch(rest)
             if single is not None and not is_list:
                 yield "single version", tool, single[1]
-            tool = "" if rest else tool
+            tool = "" if rest else tool  # nothing behind the colon: its items are on the lines below
         elif tool:
             item = pattern(rf"\s*-\s+[\"']?({_NUMBER})[\"']?\s*(?:#.*)?$").match(line)
             if item is not None and _indent(line) >= depth:
