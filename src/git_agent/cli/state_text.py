@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.console import Part, Styled
 from git_agent.records.state.phases import COMPLETE, Stage
-from git_agent.records.state.values import Decided, EscalationState, Position, RequirementRef, State
+from git_agent.records.state.values import DecisionState, EscalationState, Position, RequirementRef, State
 
 MOST_LISTED = 20  # of the newest of each kind: it should fit on a screen or two
 MOST_NAMED = 8
@@ -80,7 +80,7 @@ def _requirements(state: State) -> Iterator[Line]:
         yield "requirements: ", covered, f", {len(state.partial)} partial{partial}"
 
 
-def _decisions(decisions: Sequence[Decided]) -> Iterator[Line]:
+def _decisions(decisions: Sequence[DecisionState]) -> Iterator[Line]:
     if decisions:
         yield _heading("decisions", len(decisions))
         for decision in decisions[-MOST_LISTED:]:

@@ -233,8 +233,8 @@ def _fresh_name() -> str:
     return f"{FRESH}{os.urandom(8).hex()}"
 
 
-def _check_regular(found: os.stat_result) -> None:
-    if not stat.S_ISREG(found.st_mode):
+def _check_regular(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
         raise Refused(NO_FILE)
 
 

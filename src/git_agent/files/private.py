@@ -87,9 +87,9 @@ class PrivateFolder:
             os.close(listing)
         for name in names:
             with suppress(OSError):
-                found = self._status(name)
-                _check_private(found)
-                if stat.S_ISDIR(found.st_mode):
+                status = self._status(name)
+                _check_private(status)
+                if stat.S_ISDIR(status.st_mode):
                     yield name
 
     def read(self, name: str, *, most_bytes: int) -> bytes:
@@ -135,8 +135,8 @@ class PrivateFolder:
         return os.stat(name, dir_fd=self._descriptor, follow_symlinks=False)
 
 
-def _check_private(found: os.stat_result) -> None:
-    if found.st_uid != os.geteuid():
+def _check_private(status: os.stat_result) -> None:
+    if status.st_uid != os.geteuid():
         raise Refused("it belongs to somebody else")
-    if found.st_mode & 0o077:
+    if status.st_mode & 0o077:
         raise Refused("others can look into it; if it is yours, chmod -R go= it")

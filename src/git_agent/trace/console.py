@@ -23,11 +23,11 @@ class ConsoleTrace:
             return
         # Narration is logged by whoever runs us: a secret in an earlier commit must not stand in that log.
         seen = {key: value for key, value in fields.items() if key not in DISK_ONLY}
-        told = {key: clean(value) if isinstance(value, str) else value for key, value in seen.items()}
-        short = {key: value for key, value in told.items() if not _is_long(value)}
+        cleaned = {key: clean(value) if isinstance(value, str) else value for key, value in seen.items()}
+        short = {key: value for key, value in cleaned.items() if not _is_long(value)}
         line = (Styled(text=self._clock.local_time(), style="dim"), " ", Styled(text="INF", style="green"), f" {name}")
         details = (part for field in short.items() for part in _field(*field))
-        blocks = (part for key, value in told.items() if key not in short for part in _block(key, str(value)))
+        blocks = (part for key, value in cleaned.items() if key not in short for part in _block(key, str(value)))
         self._console.narrate(*line, *details, "\n", *blocks)
 
 

@@ -45,11 +45,11 @@ class SessionTrace:
         """Records one event at once."""
         if self._folder is None:
             return
-        told: Fields = {"time": self._clock.utc_stamp(), "event": name}
+        event: Fields = {"time": self._clock.utc_stamp(), "event": name}
         try:
-            told |= {key: self._value(self._folder, value) for key, value in fields.items()}
-            self._events.append(told)
-            self._folder.append("events.ndjson", json.dumps(told, ensure_ascii=False) + "\n")
+            event |= {key: self._value(self._folder, value) for key, value in fields.items()}
+            self._events.append(event)
+            self._folder.append("events.ndjson", json.dumps(event, ensure_ascii=False) + "\n")
         except OSError as error:
             self._stop(error)
 

@@ -15,10 +15,10 @@ MOST_ARTIFACT = 1 << 23
 def events_of(session: PrivateFolder) -> Iterator[dict[str, object]]:
     """The events of a run, as far as they were written; a line cut by a crash is passed over."""
     try:
-        told = session.read("events.ndjson", most_bytes=MOST_EVENTS).decode("utf-8", "replace")
+        text = session.read("events.ndjson", most_bytes=MOST_EVENTS).decode("utf-8", "replace")
     except OSError:
         return
-    for line in told.split("\n"):
+    for line in text.split("\n"):
         try:
             event = json.loads(line)
         except (ValueError, RecursionError):

@@ -107,8 +107,8 @@ def _quoted(text: str) -> str:
     return '"' + _ESCAPED.sub(_escape, text) + '"'
 
 
-def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    return _ESCAPES.get(found[0]) or (
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    return _ESCAPES.get(match[0]) or (
         f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
     )

@@ -52,12 +52,12 @@ def parse_message(message: str) -> Parsed:
     >>> parsed.type, parsed.scope, parsed.records[0].phase
     ('feat', 'P01-01-01', 1)
     """
-    found = find_blocks(message)
-    header, _, rest = found.prose.lstrip().partition("\n")
+    split = find_blocks(message)
+    header, _, rest = split.prose.lstrip().partition("\n")
     header = header.rstrip()
     parts = _HEADER.fullmatch(header)
-    records, problems = _records(found.blocks)
-    if found.blocks and parts:
+    records, problems = _records(split.blocks)
+    if split.blocks and parts:
         problems += _header_problems(parts, message)
     return Parsed(
         header=header,
@@ -67,7 +67,7 @@ def parse_message(message: str) -> Parsed:
         prose=rest.strip(),
         records=tuple(records),
         problems=tuple(problems),
-        newest_first=bool(records) and _SQUASHED_BY_GIT in found.prose,
+        newest_first=bool(records) and _SQUASHED_BY_GIT in split.prose,
     )
 
 

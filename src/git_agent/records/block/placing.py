@@ -78,8 +78,8 @@ def _lacking(body: str, blocks: Sequence[str]) -> list[str]:
 
 def without_blocks(text: str) -> str:
     """The prose alone, for whoever reads or writes only that."""
-    found = find_blocks(text)
-    return f"{found.prose}\n" if found.blocks else text
+    split = find_blocks(text)
+    return f"{split.prose}\n" if split.blocks else text
 
 
 def part_footers(body: str) -> tuple[str, str]:
@@ -105,8 +105,8 @@ def _is_footer(lines: Sequence[str]) -> bool:
     paragraph = [line for line in lines if not is_blank(line)]
     if not paragraph:
         return False
-    found = parse(paragraph, width=len("".join(paragraph)))
-    return len(found) == 1 and (found[0].kind is BlockKind.FIELDS or bool(BREAKING.match(paragraph[0])))
+    blocks = parse(paragraph, width=len("".join(paragraph)))
+    return len(blocks) == 1 and (blocks[0].kind is BlockKind.FIELDS or bool(BREAKING.match(paragraph[0])))
 
 
 def _leading(lines: Sequence[str], blocks: Sequence[RecordBlock]) -> int:

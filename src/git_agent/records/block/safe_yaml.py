@@ -94,12 +94,12 @@ def _control_problem(character: str, line: int) -> Problem:
 
 
 def _load(text: str, line: int, problems: list[Problem]) -> Data | None:
-    found: list[Problem] = []
+    own_problems: list[Problem] = []
     try:
-        data = _Document(text, line, found).read()
+        data = _Document(text, line, own_problems).read()
     except YAMLError as error:
         return _load_by_field(text, line, problems, error)
-    problems += found
+    problems += own_problems
     return data
 
 
@@ -132,14 +132,14 @@ def _fields(text: str) -> Iterator[tuple[int, str]]:
 
 def _load_field(field: str, line: int, problems: list[Problem]) -> dict[str, Data]:
     for text in (field, _with_texts_quoted(field)):
-        found: list[Problem] = []
+        own_problems: list[Problem] = []
         try:
-            data = _Document(text, line, found).read()
+            data = _Document(text, line, own_problems).read()
         except YAMLError as error:
             if text is field:
                 problems.append(_syntax_problem(error, line))
         else:
-            problems += found
+            problems += own_problems
             return data if isinstance(data, dict) else {}
     return {}
 

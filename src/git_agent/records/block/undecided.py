@@ -30,19 +30,19 @@ def without_undecided(text: str, *, brought: Iterable[str] = ()) -> str:
 def _with_plain_markers(text: str, brought: tuple[str, ...]) -> str:
     """With the markers as they are written, where a line looks like one."""
     lines = text.split("\n")
-    found = {at: marker for at, line in enumerate(lines) if (marker := _marker(line))}
-    alike = {at for at in found if not MARKER.fullmatch(lines[at])}
+    markers = {at: marker for at, line in enumerate(lines) if (marker := _marker(line))}
+    alike = {at for at in markers if not MARKER.fullmatch(lines[at])}
     if alike:
         known = {line.strip() for source in brought for line in source.split("\n")}
         alike = {at for at in alike if lines[at].strip() not in known}
     if not alike:
         return text
-    following = dict(zip(found, [*list(found)[1:], len(lines)], strict=True))
+    following = dict(zip(markers, [*list(markers)[1:], len(lines)], strict=True))
     for at in alike:
         end = following[at]
-        is_block = found[at] == CLOSING or found.get(end) == CLOSING or _begins_with_field(lines[at + 1 : end])
+        is_block = markers[at] == CLOSING or markers.get(end) == CLOSING or _begins_with_field(lines[at + 1 : end])
         # A heading such as "--- CI ---" goes alone.
-        lines[at] = _margin(lines[at]) + found[at] if is_block else _NO_LINE
+        lines[at] = _margin(lines[at]) + markers[at] if is_block else _NO_LINE
     return "\n".join(line for line in lines if line != _NO_LINE)
 
 

@@ -141,33 +141,37 @@ class CommitBuilder:
         >>> CommitBuilder().build_decision_commit(given).partition("\\n")[0]
         'decision(P01): use JWT'
         """
-        taken = given.decision
-        header = _told_header("decision", given.phase, given.subject, words=taken.decision, name=taken.id)
-        return self._written(header, given, decisions=(taken,))
+        decision = given.decision
+        header = _header_from_words("decision", given.phase, given.subject, words=decision.decision, name=decision.id)
+        return self._written(header, given, decisions=(decision,))
 
     def build_escalation_commit(self, given: EscalationCommitInput) -> str:
         """A question handed to a person, or what became of it.
 
-        >>> asked = Escalation(id="E-001", type="deploy", description="deploy to production?", resolution="pending")
-        >>> given = EscalationCommitInput(phase=1, milestone="v0.2", status="execute", escalation=asked)
+        >>> question = Escalation(id="E-001", type="deploy", description="deploy to production?", resolution="pending")
+        >>> given = EscalationCommitInput(phase=1, milestone="v0.2", status="execute", escalation=question)
         >>> CommitBuilder().build_escalation_commit(given).partition("\\n")[0]
         'escalation(P01): deploy to production?'
         """
-        asked = given.escalation
-        header = _told_header("escalation", given.phase, given.subject, words=asked.description, name=asked.id)
-        return self._written(header, given, escalations=(asked,))
+        escalation = given.escalation
+        header = _header_from_words(
+            "escalation", given.phase, given.subject, words=escalation.description, name=escalation.id
+        )
+        return self._written(header, given, escalations=(escalation,))
 
     def build_compound_commit(self, given: CompoundCommitInput) -> str:
         """A problem and its solution, to be known wherever it comes up again.
 
-        >>> learned = Compound(category="testing", problem="flaky clock", solution="hand the time in")
-        >>> given = CompoundCommitInput(phase=1, milestone="v0.2", status="verify", compound=learned)
+        >>> compound = Compound(category="testing", problem="flaky clock", solution="hand the time in")
+        >>> given = CompoundCommitInput(phase=1, milestone="v0.2", status="verify", compound=compound)
         >>> CommitBuilder().build_compound_commit(given).partition("\\n")[0]
         'compound(P01): flaky clock'
         """
-        learned = given.compound
-        header = _told_header("compound", given.phase, given.subject, words=learned.problem, name=learned.category)
-        return self._written(header, given, compound=learned, lessons=given.lessons)
+        compound = given.compound
+        header = _header_from_words(
+            "compound", given.phase, given.subject, words=compound.problem, name=compound.category
+        )
+        return self._written(header, given, compound=compound, lessons=given.lessons)
 
     def build_verify_commit(self, given: VerifyCommitInput) -> str:
         """The result of a verification.
@@ -229,7 +233,7 @@ def _phase_header(type_: str, phase: int, subject: str) -> _Header:
     return _Header(type=type_, scope=scope_for(phase=phase), subject=subject)
 
 
-def _told_header(type_: str, phase: int, subject: str | None, *, words: str, name: str) -> _Header:
+def _header_from_words(type_: str, phase: int, subject: str | None, *, words: str, name: str) -> _Header:
     """With the subject given, or the record's own words; where these are too many, its name has to do."""
     header = _phase_header(type_, phase, subject or words)
     is_fine = subject or ("\n" not in words and header_width(header.text) <= HEADER_WIDTH)

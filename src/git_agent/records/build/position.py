@@ -56,8 +56,8 @@ def find_place(given: Mapping[str, int | str | None], *, git: Git, projects: Pro
     if last is not None and project != latest:
         last = last_position(git, project=project)
     place = carried_over({**given, "project": project}, last.record if last else None)
-    told = ("project",) if project is not None and wanted is None else ()
-    return replace(place, taken=(*told, *place.taken), before=last.commit if last else None)
+    chosen = ("project",) if project is not None and wanted is None else ()
+    return replace(place, taken=(*chosen, *place.taken), before=last.commit if last else None)
 
 
 def last_position(git: Git, *, project: str | None = None) -> Latest | None:
@@ -65,26 +65,26 @@ def last_position(git: Git, *, project: str | None = None) -> Latest | None:
 
     It is the position of the state: the newest word on each field, but no plan or task of a phase that was left.
     """
-    found: dict[str, Any] = {}
+    newest: dict[str, Any] = {}
     commit, wanted = None, ["milestone", "phase", "status", "plan", "task"]
     for oid, record in islice(_newest_first(git, project=project), _FAR_ENOUGH):
         if commit is None:
-            commit, found["project"] = oid, record.project
-        elif record.project != found["project"]:
+            commit, newest["project"] = oid, record.project
+        elif record.project != newest["project"]:
             continue
-        if _is_elsewhere(record, found, "phase"):
+        if _is_elsewhere(record, newest, "phase"):
             wanted = [name for name in wanted if name not in ("plan", "task")]
-        elif _is_elsewhere(record, found, "plan"):
+        elif _is_elsewhere(record, newest, "plan"):
             wanted = [name for name in wanted if name != "task"]
-        found |= {name: said for name in wanted if (said := getattr(record, name)) is not None}
-        wanted = [name for name in wanted if name not in found]
+        newest |= {name: said for name in wanted if (said := getattr(record, name)) is not None}
+        wanted = [name for name in wanted if name not in newest]
         if not wanted:
             break
-    return Latest(record=_writable(Record(**found)), commit=commit) if commit else None
+    return Latest(record=_writable(Record(**newest)), commit=commit) if commit else None
 
 
-def _is_elsewhere(record: Record, found: Mapping[str, Any], name: str) -> bool:
-    return name in found and getattr(record, name) not in (None, found[name])
+def _is_elsewhere(record: Record, newest: Mapping[str, Any], name: str) -> bool:
+    return name in newest and getattr(record, name) not in (None, newest[name])
 
 
 def carried_over(given: Mapping[str, int | str | None], last: Record | None) -> RecordPlace:
@@ -129,7 +129,7 @@ def _highest_number(git: Git, prefix: str, *, phase: object, project: object) ->
         for name in (*(each.id for each in record.decisions), *(each.id for each in record.escalations))
     )
     numbers = (re.fullmatch(rf"{prefix}(\d{{1,9}})", name, re.ASCII) for name in ids)
-    return max((int(found[1]) for found in numbers if found), default=0)
+    return max((int(match[1]) for match in numbers if match), default=0)
 
 
 def earlier_escalation(git: Git, name: str, *, phase: object, project: object) -> Escalation | None:
@@ -146,12 +146,12 @@ def _newest_first(git: Git, *, project: object, mentioning: str = "") -> Iterato
     if head_oid(git) is None:
         return
     pattern = (f"--grep={mentioning}",) if mentioning else ()
-    for found in stream_log(git, *_WITH_BLOCK, *pattern, "HEAD", "--"):
-        parsed = parse_message(found.commit.message)
+    for entry in stream_log(git, *_WITH_BLOCK, *pattern, "HEAD", "--"):
+        parsed = parse_message(entry.commit.message)
         records = parsed.records if parsed.newest_first else parsed.records[::-1]
         for record in records:
             if project is None or record.project == project:
-                yield found.commit.oid, record
+                yield entry.commit.oid, record
 
 
 def _writable(place: Record) -> Record:
@@ -168,13 +168,13 @@ def _set(fields: Mapping[str, int | str | None]) -> dict[str, int | str]:
 
 def _implied(name: int | str | None) -> dict[str, int | str]:
     """The phase in a plan such as `03-01`; phase and plan in a task such as `03-01-02`."""
-    found = (
+    match = (
         re.fullmatch(r"(?P<plan>(?P<phase>\d{1,9})-\d+)(?:-\d+)?", name, re.ASCII) if isinstance(name, str) else None
     )
-    if found is None:
+    if match is None:
         return {}
-    implied: dict[str, int | str] = {"phase": int(found["phase"])}
-    return implied if found["plan"] == name else {**implied, "plan": found["plan"]}
+    implied: dict[str, int | str] = {"phase": int(match["phase"])}
+    return implied if match["plan"] == name else {**implied, "plan": match["plan"]}
 
 
 def _full_name(name: str, given: int | str | None, above: Mapping[str, int | str | None]) -> int | str | None:

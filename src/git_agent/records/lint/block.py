@@ -8,7 +8,7 @@ from git_agent.records.block.find import RecordBlock
 from git_agent.records.block.parse import parse_message
 from git_agent.records.block.schema import Record
 from git_agent.records.build.rules import validate
-from git_agent.records.lint.finding import ERRORS, Finding, found
+from git_agent.records.lint.finding import ERRORS, Finding, finding
 
 # The rules for writing by the names they have here; the others have the names of the reader's problems.
 _WRITING = {
@@ -48,15 +48,15 @@ def lint_block(
     record = read.records[0] if read.records else None
     lines = field_lines(block)
     findings: list[Finding] = []
-    told: set[str] = set()
+    complained: set[str] = set()
     for problem in read.problems:
         field = problem.detail.partition(":")[0] if problem.kind in _OF_A_FIELD else ""
         line = _line_of(field, lines) or problem.line + block.first_line - 1
-        findings.append(found(_rule(problem.kind, record), line, problem.detail))
-        told.add(field)
+        findings.append(finding(_rule(problem.kind, record), line, problem.detail))
+        complained.add(field)
     for rule, field, detail in _faults(record, multi_project=multi_project, projects=projects) if record else ():
-        if field not in told:
-            findings.append(found(rule, _line_of(field, lines) or block.first_line, detail))
+        if field not in complained:
+            findings.append(finding(rule, _line_of(field, lines) or block.first_line, detail))
     return LintedBlock(record=record, findings=tuple(findings))
 
 

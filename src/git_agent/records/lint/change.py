@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from git_agent.model.category import Category, category_of
 from git_agent.model.known_names import SOURCE_EXTENSIONS
 from git_agent.model.value import value
-from git_agent.records.lint.finding import Finding, found
+from git_agent.records.lint.finding import Finding, finding
 
 # A section of a patch without any of these adds no metadata; most are passed over by this alone.
 TELLING = (b"ci---", b"milestone:")
@@ -53,7 +53,7 @@ def lint_change(touched: StagedFile) -> Iterator[Finding]:
     """What is wrong with a change."""
     for path in touched.paths:
         if _STATE.search(path):
-            yield found("state-in-files", 1, "decisions, escalations and lessons are kept in commits", path=path)
+            yield finding("state-in-files", 1, "decisions, escalations and lessons are kept in commits", path=path)
     for run in _runs(touched.lines):
         yield from _metadata(run)
 
@@ -86,13 +86,13 @@ def _metadata(run: Sequence[AddedLine]) -> Iterator[Finding]:
             continue
         elif _MARKER.fullmatch(text):
             is_told = True
-            yield found("metadata-in-code", line.line, "a comment holds a ---ci--- marker", path=line.path)
+            yield finding("metadata-in-code", line.line, "a comment holds a ---ci--- marker", path=line.path)
         elif field := _FIELD.match(text):
             fields.setdefault(field[1], line.line)
             if fields.keys() == _EVERY_RECORD_HAS:
                 is_told = True
                 first = min(fields.values())
-                yield found("metadata-in-code", first, "a comment holds the fields of a record", path=line.path)
+                yield finding("metadata-in-code", first, "a comment holds the fields of a record", path=line.path)
 
 
 def _commented(run: Sequence[AddedLine]) -> Iterator[tuple[AddedLine, str | None]]:

@@ -74,7 +74,7 @@ NOTES: Mapping[str, str] = {
 }
 
 
-def found(rule: str, line: int, detail: str, *, path: str = "") -> Finding:
+def finding(rule: str, line: int, detail: str, *, path: str = "") -> Finding:
     """A finding with the weight and the hint of its rule, its words safe to print on one line."""
     severity: Severity = "note" if rule in NOTES else "error"
     hint = NOTES.get(rule) or ERRORS[rule]

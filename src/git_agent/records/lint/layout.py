@@ -6,7 +6,7 @@ from itertools import groupby
 
 from git_agent.records.block.find import RecordBlock
 from git_agent.records.block.schema import UNWRITABLE
-from git_agent.records.lint.finding import Finding, found
+from git_agent.records.lint.finding import Finding, finding
 
 MOST_MEASURED = 1000  # characters of a subject; whoever wrote more need not know how many columns
 
@@ -30,7 +30,9 @@ def prose_lines(lines: Sequence[str], blocks: Sequence[RecordBlock]) -> Iterator
 def subject_findings(lines: Sequence[str], *, line: int, width: int | None) -> Iterator[Finding]:
     """What holds for the first two lines of every message; `line` is the number of the first."""
     if "".join(lines[line : line + 1]).strip():
-        yield found("blank-line-missing", line + 1, "the second line is not empty, so git takes it for the subject too")
+        yield finding(
+            "blank-line-missing", line + 1, "the second line is not empty, so git takes it for the subject too"
+        )
     subject = lines[line - 1].strip()[:MOST_MEASURED]
     if width is None or len(subject) * 2 <= width:
         return
@@ -41,22 +43,22 @@ def subject_findings(lines: Sequence[str], *, line: int, width: int | None) -> I
     rules = MessageRules(subject_width=width)
     for fault in validate(Message(subject=subject), rules=rules):
         if fault.rule == "subject-too-long":
-            yield found(fault.rule, line, fault.detail)
+            yield finding(fault.rule, line, fault.detail)
 
 
 def layout_findings(lines: Sequence[str], blocks: Sequence[RecordBlock], *, line: int) -> Iterator[Finding]:
     """What readers put up with: where the block stands, and what stands around it."""
     first, last = blocks[0], blocks[-1]
     if first is not last:
-        yield found("several-blocks", blocks[1].first_line, f"there are {len(blocks)} blocks in this message")
+        yield finding("several-blocks", blocks[1].first_line, f"there are {len(blocks)} blocks in this message")
     after = _paragraphs(lines, last.last_line, len(lines))
     if after and _are_trailers(after[-1]):
         after.pop()
     if after and not last.damage:
-        yield found("block-not-last", after[0][0][0], "there is prose behind the block")
+        yield finding("block-not-last", after[0][0][0], "there is prose behind the block")
     before = _paragraphs(lines, line, first.first_line - 1)
     if before and _are_trailers(before[-1]) and any(_SURE_TRAILER.match(text) for _, text in before[-1]):
-        yield found("trailers-not-last", before[-1][0][0], "there are trailers before the block")
+        yield finding("trailers-not-last", before[-1][0][0], "there are trailers before the block")
     yield from _line_findings(lines, blocks)
 
 
@@ -65,10 +67,10 @@ def _line_findings(lines: Sequence[str], blocks: Sequence[RecordBlock]) -> Itera
     prose = [*prose_lines(lines, blocks)]
     cuts = (number for number, text in prose if number < blocks[-1].first_line and _CUT.match(text))
     if number := next(cuts, None):
-        yield found("cut-line", number, f"the line begins with {lines[number - 1][:10]!r}")
+        yield finding("cut-line", number, f"the line begins with {lines[number - 1][:10]!r}")
     for number, text in prose:
         if bad := UNWRITABLE.search(text):
-            yield found("unwritable-character", number, f"the line holds the character U+{ord(bad[0]):04X}")
+            yield finding("unwritable-character", number, f"the line holds the character U+{ord(bad[0]):04X}")
             return
 
 

@@ -13,7 +13,7 @@ from git_agent.records.block.parse import parse_message
 from git_agent.records.block.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, is_scope
 from git_agent.records.lint.block import lint_block
 from git_agent.records.lint.change import NOTHING_TOUCHED, StagedFile, lint_change
-from git_agent.records.lint.finding import Finding, found
+from git_agent.records.lint.finding import Finding, finding
 from git_agent.records.lint.layout import layout_findings, prose_lines, subject_findings
 
 # A megabyte of nonsense is told as well by a hundred findings as by a million.
@@ -105,7 +105,7 @@ def _record_findings(outline: _Outline, *, multi_project: bool, projects: Collec
         yield from linted.findings[: MOST_FINDINGS + 1]
         records += [linted.record] if linted.record else []
     for block in outline.blocks[MOST_BLOCKS : MOST_BLOCKS + 1]:
-        yield found("more-findings", block.first_line, f"only the first {MOST_BLOCKS} blocks are looked at")
+        yield finding("more-findings", block.first_line, f"only the first {MOST_BLOCKS} blocks are looked at")
     yield from _header_findings(outline)
     if len(outline.blocks) == 1 and records and not outline.is_gits_own:
         yield from _agreement_findings(outline, records[0])
@@ -115,13 +115,13 @@ def _record_findings(outline: _Outline, *, multi_project: bool, projects: Collec
 def _bounded(findings: list[Finding]) -> tuple[Finding, ...]:
     if len(findings) <= MOST_FINDINGS:
         return tuple(findings)
-    more = found("more-findings", findings[MOST_FINDINGS].line, f"only the first {MOST_FINDINGS} findings are shown")
+    more = finding("more-findings", findings[MOST_FINDINGS].line, f"only the first {MOST_FINDINGS} findings are shown")
     return (*findings[:MOST_FINDINGS], more)
 
 
 def _missing_block_findings(outline: _Outline, *, in_use: bool) -> Iterator[Finding]:
     if outline.has_record_scope or (in_use and _is_like_a_record(outline)):
-        yield found("block-missing", outline.line, f"{outline.header} names a record, and there is none")
+        yield finding("block-missing", outline.line, f"{outline.header} names a record, and there is none")
         yield from _header_findings(outline)
 
 
@@ -135,15 +135,15 @@ def _header_findings(outline: _Outline) -> Iterator[Finding]:
         return
     if outline.type is not None and outline.type not in TYPES:
         detail = f"{outline.type} is none of the {len(TYPES)} types: {', '.join(TYPES)}"
-        yield found("non-standard-type", outline.line, detail)
+        yield finding("non-standard-type", outline.line, detail)
     if outline.scope is not None and not is_scope(outline.scope):
         rule = "scope-padding" if _UNPADDED.fullmatch(outline.scope) else "unknown-scope"
-        yield found(rule, outline.line, f"{outline.scope} is none of the five forms of a scope")
+        yield finding(rule, outline.line, f"{outline.scope} is none of the five forms of a scope")
     if len(outline.blocks) == 1:
         if outline.type is None:
-            yield found("type-missing", outline.line, "the first line does not begin with a type")
+            yield finding("type-missing", outline.line, "the first line does not begin with a type")
         elif outline.scope is None:
-            yield found("scope-missing", outline.line, "the first line has no scope")
+            yield finding("scope-missing", outline.line, "the first line has no scope")
 
 
 def _agreement_findings(outline: _Outline, record: Record) -> Iterator[Finding]:
@@ -156,15 +156,15 @@ def _agreement_findings(outline: _Outline, record: Record) -> Iterator[Finding]:
         own = text.rpartition("-")[2]
         if own.isdigit() and own.lstrip("0") != number.lstrip("0"):
             detail = f"the scope {scope} is of {field} {number}, the block of {field} {text}"
-            yield found("scope-disagrees", outline.line, detail)
+            yield finding("scope-disagrees", outline.line, detail)
     holds = _HOLDS.get(outline.type or "")
     if holds and not getattr(record, holds):
         detail = f"the type {outline.type} is for a record with {holds}, and the block has none"
-        yield found("content-missing", outline.blocks[0].first_line, detail)
+        yield finding("content-missing", outline.blocks[0].first_line, detail)
 
 
 def _subject_findings(outline: _Outline, width: int | None) -> Iterator[Finding]:
     if outline.blocks and (not outline.header or outline.blocks[0].first_line < outline.line):
-        yield found("subject-missing", outline.blocks[0].first_line, "the message begins with a block")
+        yield finding("subject-missing", outline.blocks[0].first_line, "the message begins with a block")
     elif outline.header and not outline.is_gits_own:
         yield from subject_findings(outline.lines, line=outline.line, width=width)

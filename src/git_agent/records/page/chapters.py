@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from git_agent.model.value import value
 from git_agent.records.state.phases import Stage
 from git_agent.records.state.values import (
-    Decided,
+    DecisionState,
     EscalationState,
     Learning,
     Lesson,
@@ -36,7 +36,7 @@ class Chapter:
     phases: Sequence[Stage]
     milestones: Sequence[Stage]
     worked: Sequence[PhaseActivity]
-    decisions: Sequence[Decided]
+    decisions: Sequence[DecisionState]
     escalations: Sequence[EscalationState]
     covered: Sequence[RequirementRef]
     partial: Sequence[RequirementRef]
@@ -46,7 +46,7 @@ class Chapter:
     @property
     def waiting(self) -> list[EscalationState]:
         """The escalations that nobody has answered."""
-        return [asked for asked in self.escalations if asked.resolved_in is None]
+        return [escalation for escalation in self.escalations if escalation.resolved_in is None]
 
 
 _LISTS = (
@@ -54,7 +54,7 @@ _LISTS = (
 )  # fmt: skip
 
 
-def chapters(state: State) -> tuple[Chapter, ...]:
+def chapters_of(state: State) -> tuple[Chapter, ...]:
     """One for each project, and a last one for what names none; a single one where there are no two projects."""
     lists = {name: getattr(state, name) for name in _LISTS}
     stages = (*state.phases, *state.milestones)

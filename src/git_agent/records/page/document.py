@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from git_agent.model.fence import escaped
-from git_agent.records.page.chapters import Chapter, chapters
+from git_agent.records.page.chapters import Chapter, chapters_of
 from git_agent.records.page.parts import (
     Commit,
     CommitUrl,
@@ -34,19 +34,19 @@ def page(
     `repository` and `revision` are names for people; `time` is when the newest commit was made, in seconds.
     """
     commit = commit_of(commit_url)
-    found = chapters(state)
+    chapters = chapters_of(state)
     title = " · ".join(filter(None, (repository, state.project)))
     yield _head(title)
     yield '<body>\n<a class="skip" href="#main">To the contents</a>\n'
     yield _header(state, title, revision, time, commit)
-    yield _navigation(found, state.problems)
+    yield _navigation(chapters, state.problems)
     yield '<main id="main">\n'
     if not state.blocks_read:
         yield '<p class="card calm">No commit up to here carries a record.</p>\n'
-    if len(found) == 1:
-        yield from _sections(found[0], commit, level=2)
+    if len(chapters) == 1:
+        yield from _sections(chapters[0], commit, level=2)
     else:
-        yield from _projects(found, commit)
+        yield from _projects(chapters, commit)
     yield from _problems(state.problems, commit)
     yield "</main>\n<footer>Made by git-agent from commit messages and branches alone.</footer>\n</body>\n</html>\n"
 
@@ -89,18 +89,18 @@ def _header(state: State, title: str, revision: str, time: int | None, commit: C
 """
 
 
-def _navigation(found: Sequence[Chapter], problems: Sequence[Trouble]) -> str:
-    if len(found) == 1:
-        links = [(section.anchor, section.title, count) for section, count in _told(found[0])]
+def _navigation(chapters: Sequence[Chapter], problems: Sequence[Trouble]) -> str:
+    if len(chapters) == 1:
+        links = [(section.anchor, section.title, count) for section, count in _filled_sections(chapters[0])]
     else:
-        links = [(_anchor(place), escaped(_name(each)), _waiting(each)) for place, each in enumerate(found)]
+        links = [(_anchor(place), escaped(_name(each)), _waiting(each)) for place, each in enumerate(chapters)]
     if problems:
         links.append(("problems", "Problems", f"{len(problems):,}"))
     items = "".join(f'<li><a href="#{anchor}">{title} {_count(count)}</a></li>' for anchor, title, count in links)
     return f'<nav aria-label="Contents"><ul>{items}</ul></nav>\n' if items else ""
 
 
-def _told(chapter: Chapter) -> Iterator[tuple[PageSection, str]]:
+def _filled_sections(chapter: Chapter) -> Iterator[tuple[PageSection, str]]:
     """The sections that have something to tell, and how much."""
     return ((section, count) for section in SECTIONS if (count := section.amount(chapter)) is not None)
 
@@ -122,7 +122,7 @@ def _waiting(chapter: Chapter) -> str:
 
 
 def _sections(chapter: Chapter, commit: Commit, *, level: int, prefix: str = "") -> Iterator[str]:
-    for section, count in _told(chapter):
+    for section, count in _filled_sections(chapter):
         anchor = f"{prefix}{section.anchor}"
         yield f'<section id="{anchor}" aria-labelledby="{anchor}-title">\n'
         yield f'<h{level} id="{anchor}-title">{section.title} {_count(count)}</h{level}>\n'
@@ -130,9 +130,9 @@ def _sections(chapter: Chapter, commit: Commit, *, level: int, prefix: str = "")
         yield "</section>\n"
 
 
-def _projects(found: Sequence[Chapter], commit: Commit) -> Iterator[str]:
-    yield from _overview(found)
-    for place, chapter in enumerate(found):
+def _projects(chapters: Sequence[Chapter], commit: Commit) -> Iterator[str]:
+    yield from _overview(chapters)
+    for place, chapter in enumerate(chapters):
         anchor = _anchor(place)
         yield f'<section class="project" id="{anchor}" aria-labelledby="{anchor}-title">\n'
         yield f'<h2 id="{anchor}-title">{escaped(_name(chapter))}</h2>\n'
@@ -140,13 +140,13 @@ def _projects(found: Sequence[Chapter], commit: Commit) -> Iterator[str]:
         yield "</section>\n"
 
 
-def _overview(found: Sequence[Chapter]) -> Iterator[str]:
+def _overview(chapters: Sequence[Chapter]) -> Iterator[str]:
     """A line for each project: where it stands, and what waits for an answer."""
     heads = "".join(f'<th scope="col">{title}</th>' for title in ("Project", "Stands at", "Escalations"))
     yield '<section id="projects" aria-labelledby="projects-title">\n'
-    yield f'<h2 id="projects-title">Projects {_count(f"{len(found):,}")}</h2>\n'
+    yield f'<h2 id="projects-title">Projects {_count(f"{len(chapters):,}")}</h2>\n'
     yield f"<table><thead><tr>{heads}</tr></thead><tbody>\n"
-    for place, chapter in enumerate(found):
+    for place, chapter in enumerate(chapters):
         here = chapter.position
         stand = [phase_name(here.phase)] if here.phase is not None else []
         stand += [escaped(here.status)] if here.status else []

@@ -87,13 +87,13 @@ def terms(*shown: str) -> str:
 
 def unknown_fields(extra: Mapping[str, Any]) -> str:
     """What the schema does not know, field by field."""
-    return "".join(term(name, _flat(told)) for name, told in extra.items())
+    return "".join(term(name, _flat(unknown)) for name, unknown in extra.items())
 
 
-def _flat(told: Any) -> str:
-    if isinstance(told, Mapping):
-        return "; ".join(f"{name}: {_flat(each)}" for name, each in told.items())
-    return ", ".join(map(_flat, told)) if isinstance(told, list | tuple) else str(told)
+def _flat(unknown: Any) -> str:
+    if isinstance(unknown, Mapping):
+        return "; ".join(f"{name}: {_flat(each)}" for name, each in unknown.items())
+    return ", ".join(map(_flat, unknown)) if isinstance(unknown, list | tuple) else str(unknown)
 
 
 def day(time: int) -> str:

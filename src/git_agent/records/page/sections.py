@@ -22,7 +22,7 @@ from git_agent.records.page.parts import (
     unknown_fields,
 )
 from git_agent.records.page.timeline import entries, timeline
-from git_agent.records.state.values import Decided, EscalationState, Learning, Lesson, RequirementRef
+from git_agent.records.state.values import DecisionState, EscalationState, Learning, Lesson, RequirementRef
 
 FEW = 40  # decisions that need no folding
 FEW_RESOLVED = 5
@@ -42,9 +42,9 @@ class PageSection(NamedTuple):
 def position(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """Phase, milestone, plan, task and status, then the way through the stages."""
     here = chapter.position
-    told = [(name, shown) for name in _FIELDS if (shown := getattr(here, name)) is not None]
+    fields = [(name, shown) for name in _FIELDS if (shown := getattr(here, name)) is not None]
     yield '<dl class="place card">'
-    for name, shown in told:
+    for name, shown in fields:
         source = commit(here.sources[name]) if name in here.sources else ""
         yield f"<div><dt>{name.capitalize()}</dt><dd><b>{escaped(str(shown))}</b>{source}</dd></div>"
     yield "</dl>\n"
@@ -62,15 +62,17 @@ def _step(step: str, distance: int) -> str:
 def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """The open ones at once, the resolved ones to unfold."""
     waiting = chapter.waiting
-    resolved = [asked for asked in reversed(chapter.escalations) if asked.resolved_in is not None]
+    resolved = [escalation for escalation in reversed(chapter.escalations) if escalation.resolved_in is not None]
     if waiting:
-        yield from folded(waiting, lambda asked: _asked(asked, commit), opening='<ol class="open">', closing="</ol>\n")
+        yield from folded(
+            waiting, lambda escalation: _escalation(escalation, commit), opening='<ol class="open">', closing="</ol>\n"
+        )
     else:
         yield '<p class="card calm">Nothing waits for an answer.</p>\n'
     if resolved:
         yield from folded(
             resolved,
-            lambda asked: _asked(asked, commit),
+            lambda escalation: _escalation(escalation, commit),
             opening=_ROWS,
             closing="</ol>",
             title="Resolved",
@@ -78,31 +80,37 @@ def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
         )
 
 
-def _asked(asked: EscalationState, commit: Commit) -> str:
-    resolution = mark("open", "poor") if asked.resolved_in is None else mark(asked.resolution, "good")
-    first = line(name_of(asked.id), resolution, mark(asked.type), in_phase(asked.phase), commit=_trail(asked, commit))
-    later = [term(update.resolution, update.description, commit(update.commit)) for update in asked.updates]
-    more = terms(*later, unknown_fields(asked.extra))
-    return f"<li>{first}{said(asked.description, 'lead')}{more}</li>\n"
+def _escalation(escalation: EscalationState, commit: Commit) -> str:
+    resolution = mark("open", "poor") if escalation.resolved_in is None else mark(escalation.resolution, "good")
+    first = line(
+        name_of(escalation.id),
+        resolution,
+        mark(escalation.type),
+        in_phase(escalation.phase),
+        commit=_trail(escalation, commit),
+    )
+    later = [term(update.resolution, update.description, commit(update.commit)) for update in escalation.updates]
+    more = terms(*later, unknown_fields(escalation.extra))
+    return f"<li>{first}{said(escalation.description, 'lead')}{more}</li>\n"
 
 
-def _trail(asked: EscalationState, commit: Commit) -> str:
-    if asked.resolved_in is None:
-        return commit(asked.commit)
-    raised = "raised and" if asked.resolved_in == asked.commit else f"raised in {commit(asked.commit)},"
-    return f"{raised} resolved in {commit(asked.resolved_in)}"
+def _trail(escalation: EscalationState, commit: Commit) -> str:
+    if escalation.resolved_in is None:
+        return commit(escalation.commit)
+    raised = "raised and" if escalation.resolved_in == escalation.commit else f"raised in {commit(escalation.commit)},"
+    return f"{raised} resolved in {commit(escalation.resolved_in)}"
 
 
 def decisions(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """By phase, the one with the newest decision first and open."""
-    phases: dict[int | str | None, list[Decided]] = {}
-    for taken in reversed(chapter.decisions):
-        phases.setdefault(taken.phase, []).append(taken)
+    phases: dict[int | str | None, list[DecisionState]] = {}
+    for decision in reversed(chapter.decisions):
+        phases.setdefault(decision.phase, []).append(decision)
     is_short = len(chapter.decisions) <= FEW
     for place, (phase, group) in enumerate(phases.items()):
         yield from folded(
             group,
-            lambda taken: _decided(taken, commit),
+            lambda decision: _decision(decision, commit),
             opening=_ROWS,
             closing="</ol>",
             title=phase_name(phase),
@@ -110,10 +118,10 @@ def decisions(chapter: Chapter, commit: Commit) -> Iterator[str]:
         )
 
 
-def _decided(taken: Decided, commit: Commit) -> str:
-    first = line(name_of(taken.id), confidence(taken.confidence), commit=commit(taken.commit))
-    more = terms(term("Instead of", " · ".join(filter(None, taken.alternatives))), unknown_fields(taken.extra))
-    return f"<li>{first}{said(taken.decision, 'lead')}{said(taken.rationale, 'why')}{more}</li>\n"
+def _decision(decision: DecisionState, commit: Commit) -> str:
+    first = line(name_of(decision.id), confidence(decision.confidence), commit=commit(decision.commit))
+    more = terms(term("Instead of", " · ".join(filter(None, decision.alternatives))), unknown_fields(decision.extra))
+    return f"<li>{first}{said(decision.decision, 'lead')}{said(decision.rationale, 'why')}{more}</li>\n"
 
 
 def coverage(chapter: Chapter, commit: Commit) -> Iterator[str]:
@@ -121,20 +129,20 @@ def coverage(chapter: Chapter, commit: Commit) -> Iterator[str]:
     covered, every = len(chapter.covered), len(chapter.covered) + len(chapter.partial)
     bar = f'<meter aria-label="coverage" max="{every}" value="{covered}"></meter>'
     yield f'<p class="share">{bar}{covered:,} of {every:,} covered</p>\n'
-    rows = [(met, True) for met in chapter.covered] + [(met, False) for met in chapter.partial]
+    rows = [(covering, True) for covering in chapter.covered] + [(covering, False) for covering in chapter.partial]
     rows.sort(key=lambda row: in_natural_order(row[0].id))
     heads = "".join(f'<th scope="col">{title}</th>' for title in ("Requirement", "Coverage", "Commit"))
     yield from folded(
         rows,
-        lambda row: _met(*row, commit),
+        lambda row: _requirement(*row, commit),
         opening=f'<table><caption class="unseen">Requirements</caption><thead><tr>{heads}</tr></thead><tbody>\n',
         closing="</tbody></table>\n",
     )
 
 
-def _met(met: RequirementRef, is_covered: bool, commit: Commit) -> str:  # noqa: FBT001  one column of the table
+def _requirement(covering: RequirementRef, is_covered: bool, commit: Commit) -> str:  # noqa: FBT001  a column
     shown = mark("covered", "good") if is_covered else mark("partial", "fair")
-    return f'<tr><th scope="row">{escaped(met.id)}</th><td>{shown}</td><td>{commit(met.commit)}</td></tr>\n'
+    return f'<tr><th scope="row">{escaped(covering.id)}</th><td>{shown}</td><td>{commit(covering.commit)}</td></tr>\n'
 
 
 def lessons(chapter: Chapter, commit: Commit) -> Iterator[str]:
@@ -145,10 +153,10 @@ def lessons(chapter: Chapter, commit: Commit) -> Iterator[str]:
 
 
 def compounds(chapter: Chapter, commit: Commit) -> Iterator[str]:
-    def row(learned: Learning) -> str:
-        first = line(mark(learned.category), in_phase(learned.phase), commit=commit(learned.commit))
-        more = terms(unknown_fields(learned.extra))
-        return f"<li>{first}{said(learned.problem, 'lead')}{said(learned.solution)}{more}</li>\n"
+    def row(learning: Learning) -> str:
+        first = line(mark(learning.category), in_phase(learning.phase), commit=commit(learning.commit))
+        more = terms(unknown_fields(learning.extra))
+        return f"<li>{first}{said(learning.problem, 'lead')}{said(learning.solution)}{more}</li>\n"
 
     yield from folded(chapter.compounds[::-1], row, opening=_ROWS, closing="</ol>\n")
 

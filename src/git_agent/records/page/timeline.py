@@ -40,9 +40,9 @@ def timeline(chapter: Chapter, commit: Commit) -> Iterator[str]:
 def entries(phases: Sequence[Stage], worked: Sequence[PhaseActivity]) -> list[TimelineEntry]:
     """Branches and records put together; a phase without records stands behind the last one of a lower number."""
     left = list(phases)
-    found = [TimelineEntry(_taken(left, work), work) for work in worked]
-    found += [TimelineEntry(stage, None) for stage in left]
-    return sorted(found, key=lambda entry: _began(entry, worked))
+    timeline = [TimelineEntry(_taken(left, work), work) for work in worked]
+    timeline += [TimelineEntry(stage, None) for stage in left]
+    return sorted(timeline, key=lambda entry: _began(entry, worked))
 
 
 def _taken(left: list[Stage], work: PhaseActivity) -> Stage | None:
@@ -83,7 +83,7 @@ def _phase(entry: TimelineEntry, here: Position, commit: Commit) -> str:
     now = ' aria-current="step"' if is_here else ""
     marks = mark(status, {"complete": "good", "begun": "fair"}.get(kind, "")) + (mark("now") if is_here else "")
     first = line(f"<b>{phase_name(entry.number)}{slug}</b>", marks, commit=commit(stage.commit) if stage else "")
-    return f'<li class="{kind}"{now}>{first}<p class="quiet">{_told(entry, commit)}</p></li>\n'
+    return f'<li class="{kind}"{now}>{first}<p class="quiet">{_details(entry, commit)}</p></li>\n'
 
 
 def _status(stage: Stage | None) -> tuple[str, str]:
@@ -92,7 +92,7 @@ def _status(stage: Stage | None) -> tuple[str, str]:
     return ("complete", "complete") if stage.status == COMPLETE else ("in progress", "begun")
 
 
-def _told(entry: TimelineEntry, commit: Commit) -> str:
+def _details(entry: TimelineEntry, commit: Commit) -> str:
     stage, work = entry
     parts = []
     if work:

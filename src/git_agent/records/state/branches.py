@@ -73,9 +73,9 @@ def merged_branches(subject: str) -> list[str]:
     source = subject[: into.start()] if into else subject
     if source.startswith("Revert"):
         return []
-    found = [_in_text(source[: name.start()], name) for name in _NAMED.finditer(source) if _is_merged(source, name)]
+    names = [_in_text(source[: name.start()], name) for name in _NAMED.finditer(source) if _is_merged(source, name)]
     # `git pull` on a branch merges it into itself.
-    return [name for name in found if not into or into["target"] != name]
+    return [name for name in names if not into or into["target"] != name]
 
 
 def _is_merged(source: str, name: "re.Match[str]") -> bool:

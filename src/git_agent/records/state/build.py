@@ -159,8 +159,8 @@ def _summaries(fold: Fold) -> tuple[ProjectSummary, ...]:
     for oid, record in fold.said:
         if record.project is not None:
             said.setdefault(record.project, []).append((oid, record))
-    decisions = Counter(taken.project for taken in fold.decisions)
-    waiting = Counter(asked.project for asked in fold.escalations if asked.resolved_in is None)
+    decisions = Counter(decision.project for decision in fold.decisions)
+    waiting = Counter(escalation.project for escalation in fold.escalations if escalation.resolved_in is None)
     covered = Counter(project for project, _ in fold.covered)
     partial = Counter(project for project, name in fold.partial if (project, name) not in fold.covered)
     return tuple(

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from git_agent.records.state.rows import EscalationRow, RecordRow, Row
 from git_agent.records.state.values import (
-    Decided,
+    DecisionState,
     EscalationState,
     EscalationUpdate,
     Learning,
@@ -29,7 +29,7 @@ class Fold:
 
     def __init__(self) -> None:
         self.said: list[Said] = []
-        self.decisions: list[Decided] = []
+        self.decisions: list[DecisionState] = []
         self.covered: dict[tuple[str | None, str], str] = {}
         self.partial: dict[tuple[str | None, str], str] = {}
         self.lessons: list[Lesson] = []
@@ -66,36 +66,38 @@ class Fold:
             self.lessons.append(Lesson(text, oid, phase, project))
         for name, decision, rationale, confidence, alternatives, extra in record.decisions:
             self.decisions.append(
-                Decided(name, decision, rationale, confidence, alternatives, phase, oid, project, extra)
+                DecisionState(name, decision, rationale, confidence, alternatives, phase, oid, project, extra)
             )
         for escalation in record.escalations:
             self._escalate(oid, record, escalation)
         for category, problem, solution, extra in record.compounds:
             self.compounds.append(Learning(category, problem, solution, oid, phase, project, extra))
 
-    def _report_repeated(self, here: list[Decided]) -> None:
+    def _report_repeated(self, here: list[DecisionState]) -> None:
         """Commit and id name a decision; where they name several, all are kept and it is told."""
-        for (_, name), count in Counter((taken.project, taken.id) for taken in here if taken.id).items():
+        for (_, name), count in Counter((decision.project, decision.id) for decision in here if decision.id).items():
             if count > 1:
                 self.problems.append(Trouble(here[0].commit, "repeated-id", f"{name} names {count} decisions", 1))
 
-    def _escalate(self, oid: str, record: RecordRow, told: EscalationRow) -> None:
-        key: EscalationKey = (record.project, record.phase, told.id) if told.id else (oid, len(self._escalations))
+    def _escalate(self, oid: str, record: RecordRow, escalation: EscalationRow) -> None:
+        key: EscalationKey = (
+            (record.project, record.phase, escalation.id) if escalation.id else (oid, len(self._escalations))
+        )
         known = self._escalations.get(key)
         if known:
-            self._escalations[key] = _updated(known, oid, told)
+            self._escalations[key] = _updated(known, oid, escalation)
             return
         self._escalations[key] = EscalationState(
-            id=told.id,
-            type=told.type,
-            description=told.description,
-            resolution=told.resolution or PENDING,
+            id=escalation.id,
+            type=escalation.type,
+            description=escalation.description,
+            resolution=escalation.resolution or PENDING,
             phase=record.phase,
             commit=oid,
-            resolved_in=oid if told.resolution not in ("", PENDING) else None,
+            resolved_in=oid if escalation.resolution not in ("", PENDING) else None,
             project=record.project,
             updates=[],
-            extra=told.extra,
+            extra=escalation.extra,
         )
 
 

@@ -42,8 +42,8 @@ class RecordHistory:
 
     def those_in(self, oids: Iterable[str]) -> frozenset[str]:
         """Which of these commits the history holds."""
-        found = self.dag.numbers_of([unhexlify(oid) for oid in oids])
-        return frozenset(oid.hex() for oid, number in found.items() if number not in self._gone)
+        numbers = self.dag.numbers_of([unhexlify(oid) for oid in oids])
+        return frozenset(oid.hex() for oid, number in numbers.items() if number not in self._gone)
 
 
 class RawMessages:

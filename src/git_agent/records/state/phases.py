@@ -92,13 +92,13 @@ def stages(refs: Iterable[BranchRef], rows: Sequence[Row], ancestry: Ancestry) -
     branches: dict[NamedBranch, list[BranchRef]] = {}
     for ref in refs:
         branches.setdefault(ref.named, []).append(ref)
-    found = [_of_branches(named, there, evidence, ancestry) for named, there in branches.items()]
-    found += [_of_merge(named, *merge) for named, merge in evidence.merges.items() if named not in branches]
-    ended = {number_of(stage.kind, stage.project, stage.number) for stage in found if stage.status == COMPLETE}
+    all_stages = [_of_branches(named, there, evidence, ancestry) for named, there in branches.items()]
+    all_stages += [_of_merge(named, *merge) for named, merge in evidence.merges.items() if named not in branches]
+    ended = {number_of(stage.kind, stage.project, stage.number) for stage in all_stages if stage.status == COMPLETE}
     for number, endings in evidence.endings.items():
         if number not in ended:
-            found += [_of_record(number, ending) for ending in endings.values()]
-    return tuple(sorted(found, key=_place))
+            all_stages += [_of_record(number, ending) for ending in endings.values()]
+    return tuple(sorted(all_stages, key=_place))
 
 
 def _of_branches(named: NamedBranch, there: list[BranchRef], evidence: PhaseEvidence, ancestry: Ancestry) -> Stage:
@@ -114,8 +114,8 @@ def _of_branches(named: NamedBranch, there: list[BranchRef], evidence: PhaseEvid
     elif any(each.is_current for each in ahead):
         commit = ending.commit if ending and evidence.is_last_word(number) else None
     else:
-        told = (ending and ending.commit, merge and merge[1])
-        commit = next((each for each in told if each and not _any_contains(ahead, each, ancestry)), None)
+        claims = (ending and ending.commit, merge and merge[1])
+        commit = next((each for each in claims if each and not _any_contains(ahead, each, ancestry)), None)
     milestone = ending.milestone if ending and commit else None
     return _stage(named, ref.name, commit=commit or ahead[0].oid, is_complete=commit is not None, milestone=milestone)
 

@@ -42,19 +42,19 @@ def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: A
     head = commit_of(git, query.at) if query.at is not None else head_oid(git)
     refs = read_refs(git, query.at)
     if head is None:
-        found = stages(refs.branches, (), Ancestry((), lambda *_: False))
-        return build_state((), found, head=None, commits=0)
+        all_stages = stages(refs.branches, (), Ancestry((), lambda *_: False))
+        return build_state((), all_stages, head=None, commits=0)
     after = _after(git, query.since, head) if query.since is not None else None
     keep = keep and not refs.has_replacements
     history = history_of(git, head, keep=keep, is_head=query.at is None, announce=announce)
     rows = tuple(history.rows.values())
     reached = history.those_in(ref.oid for ref in refs.branches)
     ancestry = Ancestry(reached, lambda tip, commit: is_ancestor(git, commit, tip))
-    found = stages(refs.branches, rows, ancestry)
+    all_stages = stages(refs.branches, rows, ancestry)
     if query.project is not None:
-        _check_project(query.project, project_names(rows, found))
-    told = rows if after is None else [row for row in rows if after(row)]
-    return build_state(told, found, head=head, commits=len(history.order), project=query.project)
+        _check_project(query.project, project_names(rows, all_stages))
+    wanted = rows if after is None else [row for row in rows if after(row)]
+    return build_state(wanted, all_stages, head=head, commits=len(history.order), project=query.project)
 
 
 def _after(git: Git, since: str, head: str) -> Callable[[Row], bool]:

@@ -20,7 +20,7 @@ from git_agent.records.state.report_types import (
     StateReport,
 )
 from git_agent.records.state.values import (
-    Decided,
+    DecisionState,
     EscalationState,
     Learning,
     Lesson,
@@ -63,13 +63,13 @@ def state_report(state: State) -> StateReport:
 
 def _commits(state: State) -> set[str]:
     """The ids in a state: they come from git, and to judge so many that look like keys would take seconds."""
-    told = (
+    lists = (
         *(state.decisions, state.escalations, state.covered, state.partial, state.lessons, state.compounds),
         *(state.problems, state.phases, state.milestones),
     )
-    commits = {each.commit for listed in told for each in listed}
-    commits |= {commit for each in state.worked for commit in (each.first_commit, each.last_commit)}
-    return commits | {commit for each in state.escalations if (commit := each.resolved_in)}
+    commits = {item.commit for items in lists for item in items}
+    commits |= {commit for item in state.worked for commit in (item.first_commit, item.last_commit)}
+    return commits | {commit for item in state.escalations if (commit := item.resolved_in)}
 
 
 def _position(position: Position) -> PositionFields:
@@ -83,7 +83,7 @@ def _position(position: Position) -> PositionFields:
     }
 
 
-def _decision(decision: Decided) -> DecisionReport:
+def _decision(decision: DecisionState) -> DecisionReport:
     return {
         "id": decision.id,
         "decision": decision.decision,

@@ -12,7 +12,7 @@ from git_agent.records.state.phases import Stage
 from git_agent.records.state.rows import Unknown
 
 
-class Decided(NamedTuple):
+class DecisionState(NamedTuple):
     """A decision; known by its commit and id, since ids begin anew in every phase."""
 
     id: str
@@ -134,7 +134,7 @@ class State:
     head: str | None
     project: str | None
     position: Position
-    decisions: tuple[Decided, ...]
+    decisions: tuple[DecisionState, ...]
     escalations: tuple[EscalationState, ...]
     covered: tuple[RequirementRef, ...]
     partial: tuple[RequirementRef, ...]
@@ -151,4 +151,4 @@ class State:
 
     @property
     def open_escalations(self) -> tuple[EscalationState, ...]:
-        return tuple(asked for asked in self.escalations if asked.resolved_in is None)
+        return tuple(escalation for escalation in self.escalations if escalation.resolved_in is None)
