@@ -61,8 +61,8 @@ class Sampler:
                 if room <= 0:
                     break
         added, deleted = counts
-        lines_ = {"added_lines": tuple(by_sign["+"]), "removed_lines": tuple(by_sign["-"])}
-        self._files.append(SampleFile(path=path, status=status, added=added, deleted=deleted, **lines_))
+        sides = {"added_lines": tuple(by_sign["+"]), "removed_lines": tuple(by_sign["-"])}
+        self._files.append(SampleFile(path=path, status=status, added=added, deleted=deleted, **sides))
 
     def sample(self) -> Sample:
         return Sample(files=tuple(self._files))

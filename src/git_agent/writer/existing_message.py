@@ -16,7 +16,7 @@ from git_agent.writer.read.cluster import Cluster, Topic, tested_stem
 from git_agent.writer.read.context import Context
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.literals import is_clear
+from git_agent.writer.read.literals import is_clean
 from git_agent.writer.read.prose import is_changelog
 from git_agent.writer.style.style import Style
 
@@ -39,7 +39,7 @@ def concluding_message(change: ChangeSet) -> str:
     """The message git proposes; below that of a merge, the files in which conflicts had to be resolved."""
     message = change.prepared_message or ""
     marked = {diff.change.path for diff in change.diffs if _is_marked(diff)}
-    paths = [path for path in map(visible_path, change.conflicts) if is_clear(path) and path not in marked]
+    paths = [path for path in map(visible_path, change.conflicts) if is_clean(path) and path not in marked]
     # Whoever mentions conflicts, as "Conflicts:" or within a sentence, has told them already.
     if change.operation != "merge" or not paths or "onflicts" in message:
         return message

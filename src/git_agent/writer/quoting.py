@@ -19,7 +19,7 @@ from git_agent.writer.phrases.phrase import CODE, MARKS, PROSE, QUOTE, Phrase, S
 from git_agent.writer.phrases.template_words import is_template_text
 from git_agent.writer.read.context import Context, is_bare, is_key, is_named
 from git_agent.writer.read.diff_text import Occurrence, is_about_credentials
-from git_agent.writer.read.literals import LONGEST, LiteralForm, form_of, is_clear, is_random
+from git_agent.writer.read.literals import LONGEST, LiteralForm, form_of, is_clean, is_random
 from git_agent.writer.read.words import COMMON
 
 LONGEST_PROSE = 220  # characters; what is longer is no sentence
@@ -42,7 +42,7 @@ def safe_quote(literal: str, *, context: Context, mark: str = QUOTE) -> SafeQuot
     """The text as a quotation, if it may be one as what its mark says it is; each is decided once for a change."""
     question = (literal, mark)
     if question not in context.decisions:
-        context.decisions[question] = is_clear(literal) and (
+        context.decisions[question] = is_clean(literal) and (
             literal in context.git_names or _RULES[mark](literal, context)
         )
     return SafeQuote(text=literal) if context.decisions[question] else None

@@ -9,9 +9,9 @@ from git_agent.syntax.text.lines import lines_of
 from git_agent.writer.phrases.comments import (
     comment_phrases,
     deprecation_phrases,
-    errors_gained,
     first_sentences,
     new_comment_sentences,
+    new_error_texts,
 )
 from git_agent.writer.phrases.phrase import Phrase
 from git_agent.writer.read.facts import gather
@@ -135,13 +135,13 @@ def test_a_deprecation_names_what_was_there_before(path: str, lines: list[str], 
     ],
 )
 def test_errors_are_told_by_texts_that_are_new(lines: list[str], expected: tuple[str, ...]) -> None:
-    assert errors_gained(lines_of(file_diff("a", *lines))) == expected
+    assert new_error_texts(lines_of(file_diff("a", *lines))) == expected
 
 
 @given(st.sampled_from(["a.py", "a.ts", "a.c", "a.txt"]), st.lists(MARKED, max_size=12))
 def test_whatever_the_lines_say_each_sentence_is_one_printable_line(path: str, lines: list[str]) -> None:
     diff = file_diff(path, *lines)
     files = facts(diff)
-    found = [*first_sentences(path, diff.hunks), *errors_gained(lines_of(diff))]
+    found = [*first_sentences(path, diff.hunks), *new_error_texts(lines_of(diff))]
     objects = [text for phrase in (*comment_phrases(files), *deprecation_phrases(files)) for text in phrase.objects]
     assert all(text.strip() and "\n" not in text for text in (*found, *objects))

@@ -10,7 +10,7 @@ from git_agent.model.past_commit import PastCommit
 from git_agent.model.value import replace
 from git_agent.writer.phrases.locations import Location, locations_of, main_file
 from git_agent.writer.phrases.settings import key_variants
-from git_agent.writer.phrases.used_names import gained, lost, name_phrases
+from git_agent.writer.phrases.used_names import gained_names, lost_names, name_phrases
 from git_agent.writer.read.facts import gather
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.style.habits import habits_of
@@ -80,11 +80,11 @@ def test_it_is_told_with_every_place_that_does_not_name_it_already() -> None:
 )
 def test_a_name_that_lines_around_know_is_neither_new_nor_gone(lines: tuple[str, ...]) -> None:
     files = files_of(file_diff("src/a.conf", *lines))
-    assert not {"retry_policy", "retry-policy"} & {*gained(files), *lost(files)}
+    assert not {"retry_policy", "retry-policy"} & {*gained_names(files), *lost_names(files)}
 
 
 def test_a_name_in_the_heading_of_the_hunk_is_not_new() -> None:
-    assert gained(files_of(file_diff("src/a.py", "+    repeat_it(applyAll)", heading="def applyAll(x):"))) == [
+    assert gained_names(files_of(file_diff("src/a.py", "+    repeat_it(applyAll)", heading="def applyAll(x):"))) == [
         "repeat_it"
     ]
 
@@ -99,7 +99,7 @@ def test_a_name_anywhere_in_the_new_content_is_not_gone() -> None:
 
 def test_a_name_that_one_file_knew_is_told_for_none() -> None:
     known = file_diff("src/b.py", "-    old(retry_policy)", "+    new(retry_policy)")
-    assert "retry_policy" not in gained(files_of(PUT_IN, known))
+    assert "retry_policy" not in gained_names(files_of(PUT_IN, known))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_the_middle_of_a_docstring_or_comment_is_known_by_the_whole_file(path: s
     ],
 )
 def test_a_subtraction_is_no_name(path: str, line: str, is_one: bool) -> None:
-    assert ("last-first" in gained(files_of(file_diff(path, f"+{line}")))) is is_one
+    assert ("last-first" in gained_names(files_of(file_diff(path, f"+{line}")))) is is_one
 
 
 def test_the_licence_at_the_top_of_a_new_file_is_not_told() -> None:
@@ -179,7 +179,7 @@ def test_a_word_of_the_language_is_never_told_however_usual() -> None:
 
 def test_the_most_telling_names_come_first_and_equal_ones_by_letter() -> None:
     lines = ("+    zeta_name(alpha_name)", "+    alpha_name(long_and_telling_name)", "+    plain(zeta_name)")
-    assert gained(files_of(file_diff("src/a.py", *lines))) == [
+    assert gained_names(files_of(file_diff("src/a.py", *lines))) == [
         "alpha_name",
         "zeta_name",
         "long_and_telling_name",
@@ -190,7 +190,7 @@ def test_the_most_telling_names_come_first_and_equal_ones_by_letter() -> None:
 def test_source_outweighs_tests() -> None:
     test = file_diff("tests/test_a.py", "+    check_name()", "+    check_name()")
     source = file_diff("src/a.py", "+    other_name()")
-    assert gained(files_of(test, source)) == ["other_name", "check_name"]
+    assert gained_names(files_of(test, source)) == ["other_name", "check_name"]
 
 
 def test_the_file_a_change_is_mainly_about_is_source_before_size() -> None:

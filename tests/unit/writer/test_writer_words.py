@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.syntax.text.languages import language_of
-from git_agent.writer.read.words import as_words, code_lines, is_compound, is_nominal, local_names, names_in, parts
+from git_agent.writer.read.words import as_words, code_lines, is_compound, local_names, names_in, parts, reads_as_noun
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ def test_a_name_is_spoken_as_its_words(name: str, words: str) -> None:
 
 @pytest.mark.parametrize("name", ["RetryPolicy", "rate_limit", "CacheKey", "user-agent"])
 def test_a_name_that_reads_as_a_thing_is_nominal(name: str) -> None:
-    assert is_nominal(name)
+    assert reads_as_noun(name)
 
 
 @pytest.mark.parametrize(
     "name", ["getPolicy", "retry", "is_ready", "x_axis", "", "when_token_expires", "one_two_three_four_five_six"]
 )
 def test_an_action_a_plain_word_or_half_a_sentence_is_not_nominal(name: str) -> None:
-    assert not is_nominal(name)
+    assert not reads_as_noun(name)
 
 
 @pytest.mark.parametrize("name", ["retryPolicy", "rate_limit", "nav-bar", "HTTP", "iOSApp"])

@@ -63,7 +63,7 @@ class RemovedDefinitions:
             self._keep_words(self._added, _ADDED.findall(hunks))
             if _ENTRY.search(path):
                 self._keep_words(self.entries.setdefault(path, set()), removed)
-            if _is_public_place(path) and origin_of(path) is Origin.HANDWRITTEN:
+            if _is_public_path(path) and origin_of(path) is Origin.HANDWRITTEN:
                 self._note_removed(path, decode(header), removed)
 
     def _keep_words(self, words: set[bytes], lines: list[bytes]) -> None:
@@ -112,7 +112,7 @@ def as_word(name: str) -> bytes:
     return name.strip("?!=$#~").encode()
 
 
-def _is_public_place(path: str) -> bool:
+def _is_public_path(path: str) -> bool:
     """Whether others can reach what a file defines; of C that is what lies among the headers to include."""
     *folders, name = path.split("/")
     if any(part.startswith((".", "_")) or part.lower() in _HIDDEN_FOLDERS for part in folders):

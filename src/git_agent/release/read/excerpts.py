@@ -116,7 +116,7 @@ class _CommitFiles:
         change = _change(header, hunks)
         self._changes.append(change)
         self._origins[change.path] = self._origin(change.path)
-        if not hunks or change.is_submodule or not self._is_by_hand(change.path) or self._is_outdone(change):
+        if not hunks or change.is_submodule or not self._is_by_hand(change.path) or self._is_outranked(change):
             return
         diff = _read(change, hunks, most_lines=self._limits.excerpt_lines)
         self._origins[change.path] = self._origin(change.path, head=first_lines(diff) or "")
@@ -143,7 +143,7 @@ class _CommitFiles:
     def _is_by_hand(self, path: str) -> bool:
         return self._origins[path] is Origin.HANDWRITTEN
 
-    def _is_outdone(self, change: FileChange) -> bool:
+    def _is_outranked(self, change: FileChange) -> bool:
         """Whether enough files are kept that tell more; nobody needs to read this one then."""
         is_full = len(self._kept) >= self._limits.excerpt_files
         return is_full and _by_importance(self._kept[-1]) <= _by_importance(FileDiff(change=change, hunks=()))

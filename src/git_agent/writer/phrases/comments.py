@@ -195,7 +195,7 @@ def deprecation_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     return (Phrase(verb="deprecate", objects=objects, weight=3.3, paths=tuple(dict.fromkeys(names.values()))),)
 
 
-def errors_gained(lines: Lines) -> tuple[str, ...]:
+def new_error_texts(lines: Lines) -> tuple[str, ...]:
     """The texts of errors that added lines raise and no removed line has; a call may go on over the next line."""
     before = " ".join("\n".join(lines.removed).split())
     text = "\n".join(lines.added)

@@ -7,7 +7,7 @@ from git_agent.model.paths import word_set
 from git_agent.syntax.text.edits import TokenEdit, call_around, edits_of, is_name
 from git_agent.syntax.text.languages import ELIXIR, JAVA, JAVASCRIPT, PHP, RUBY, C, Language, language_of, pattern
 from git_agent.syntax.text.lines import Lines
-from git_agent.writer.phrases.comments import errors_gained
+from git_agent.writer.phrases.comments import new_error_texts
 from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.words import COMMON, code_lines, local_names
@@ -48,7 +48,7 @@ def edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
             yield from _exchanged_phrases(edit, file)
     for file, lines in code_by_file:
         yield from _guard_phrases(file, lines)
-        for text in errors_gained(lines)[:2]:
+        for text in new_error_texts(lines)[:2]:
             if len(text) <= LONGEST_ERROR and '"' not in text and file.is_new_here(text):
                 yield Phrase(verb="add", objects=(f'error "{wording(text)}"',), kind="error text")
 
@@ -179,15 +179,15 @@ def _guard_phrases(file: FileFacts, lines: Lines) -> Iterator[Phrase]:
         # Exactly one negation: `if not x.is_empty()` handles what is there.
         if guard and bool(guard["no"]) is not bool(guard["test"]) and guard["name"].lower() not in COMMON:
             name = guard["name"].rstrip("?.")
-            if not _stood_before(name, file):
+            if not _is_on_removed_lines(name, file):
                 yield Phrase(verb="handle", objects=(f"missing {code(name)}",), kind="missing")
         for shape, verb, kind in ((_RAISED_ERROR, "raise", "raised"), (_CAUGHT_ERROR, "catch", "caught")):
             # The first letters of raise, rescue, throw, except and catch: cheaper than two patterns.
             match = pattern(shape).match(line) if line.lstrip()[:1] in "rtec}" else None
-            if match and not _stood_before(match["name"], file):
+            if match and not _is_on_removed_lines(match["name"], file):
                 yield Phrase(verb=verb, objects=(code(match["name"].rstrip(".")),), kind=kind)
 
 
-def _stood_before(name: str, file: FileFacts) -> bool:
+def _is_on_removed_lines(name: str, file: FileFacts) -> bool:
     """Whether removed lines have all of a dotted name."""
     return file.removed_words.issuperset(pattern(r"\w+").findall(name))

@@ -34,13 +34,13 @@ _SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
 def name_phrases(files: Sequence[FileFacts], locations: Sequence[Location], habits: SubjectHabits) -> Iterator[Phrase]:
     """Names gained and lost, the most telling ones, alone and with where it happened."""
     defined = {symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed)}
-    for name in gained(files):
+    for name in gained_names(files):
         if name not in defined and _is_telling(name, habits):
             yield from _at_locations(("use", "in", "used"), name, locations)
             if _is_inserted(name, files):
                 yield from _at_locations(("add", "to", "put in"), name, locations)
                 yield Phrase(verb="support", objects=(code(name),), kind="supported")
-    for name in lost(files):
+    for name in lost_names(files):
         if name not in defined and _is_telling(name, habits):
             yield from _at_locations(("remove", "from", "taken out"), name, locations)
 
@@ -63,12 +63,12 @@ def _at_locations(form: tuple[str, str, str], name: str, locations: Sequence[Loc
             yield Phrase(verb=verb, objects=objects, kind=f"{kind}, {location.kind}")
 
 
-def gained(files: Sequence[FileFacts]) -> list[str]:
+def gained_names(files: Sequence[FileFacts]) -> list[str]:
     """Names on added lines that the files did not know, the most telling first."""
     return _salient(files, new=True)
 
 
-def lost(files: Sequence[FileFacts]) -> list[str]:
+def lost_names(files: Sequence[FileFacts]) -> list[str]:
     return _salient(files, new=False)
 
 

@@ -9,7 +9,7 @@ from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
-from git_agent.writer.read.words import as_words, is_nominal
+from git_agent.writer.read.words import as_words, reads_as_noun
 
 MOST_NAMES = 4
 
@@ -26,7 +26,7 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
                     objects = (f"{code(symbol.name)} {link} {location.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
             # "remove retry policy" would say that nothing retries any more; of a type it only says that it went.
-            if is_nominal(symbol.name) and (verb == "add" or symbol.kind is SymbolKind.TYPE):
+            if reads_as_noun(symbol.name) and (verb == "add" or symbol.kind is SymbolKind.TYPE):
                 yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
 

@@ -56,7 +56,7 @@ def _is_file_name(text: str) -> bool:
     return "." in text[1:] and (language_name(text) != "" or suffix_of(text) in endings.split())
 
 
-def is_clear(text: str) -> bool:
+def is_clean(text: str) -> bool:
     """Whether a text can be shown on a line, was not redacted, and the redactor would leave it as it is."""
     return "[REDACTED" not in text and text.isprintable() and clean(text) == text
 

@@ -82,7 +82,7 @@ def as_words(name: str) -> str:
     return " ".join(parts(name))
 
 
-def is_nominal(name: str) -> bool:
+def reads_as_noun(name: str) -> bool:
     """Whether a name reads as the thing it names once it is taken apart: `RetryPolicy` does, `getPolicy` does not."""
     words = parts(name)
     is_plain = 1 < len(words) <= LONGEST_IN_WORDS and all(len(word) > 1 for word in words)

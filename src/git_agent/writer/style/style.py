@@ -77,8 +77,8 @@ def style_of(recent: tuple[Commit, ...]) -> Style:
         scopes=areas if by_area else scopes,
         dependency_prefix=_dependency_prefix(recent),
         release=_release(recent),
-        capital=_most(text[0].isupper() for text in texts if text[:1].isalpha()),
-        stop=_most(text.endswith(".") for text in texts),
+        capital=_majority(text[0].isupper() for text in texts if text[:1].isalpha()),
+        stop=_majority(text.endswith(".") for text in texts),
         backticks=4 * sum("`" in text for text in texts) >= len(texts) > 3,  # few subjects have a name to quote at all
         bodies=len(commits) < FEW or any(_has_body(commit) for commit in commits),
         tense=_tense(texts),
@@ -95,7 +95,7 @@ def _without_reference(subject: str) -> str:
     return re.sub(r"\s*\((?:#|!|gh-)\d+\)$", "", subject)
 
 
-def _most(answers: Iterable[bool]) -> bool:
+def _majority(answers: Iterable[bool]) -> bool:
     votes = list(answers)
     return 2 * sum(votes) > len(votes)
 
