@@ -21,9 +21,9 @@ def set_value(path: Path, key: str, setting: Setting) -> None:
         UsageError: the file cannot be read, changed or written.
     """
     text = read_text(own_file(path))
-    said = entries(text, origin=str(path))
+    before = entries(text, origin=str(path))
     changed = _changed(text, path, lambda document: _put(document, key, setting))
-    _write(path, changed, expected={**said, key: setting})
+    _write(path, changed, expected={**before, key: setting})
 
 
 def unset_value(path: Path, key: str) -> bool:
@@ -33,13 +33,13 @@ def unset_value(path: Path, key: str) -> bool:
         UsageError: it is neither there nor a setting, or the file cannot be read, changed or written.
     """
     text = read_text(own_file(path))
-    said = entries(text, origin=str(path))
-    if key not in said:
+    before = entries(text, origin=str(path))
+    if key not in before:
         if key not in defaults():
             raise unknown_key(key, str(path))
         return False
     changed = _changed(text, path, lambda document: _drop(document, key))
-    _write(path, changed, expected={name: setting for name, setting in said.items() if name != key})
+    _write(path, changed, expected={name: setting for name, setting in before.items() if name != key})
     return True
 
 
@@ -91,6 +91,7 @@ def _drop(document: "TOMLDocument", key: str) -> None:
 
 
 def _write(path: Path, text: str, *, expected: dict[str, Setting]) -> None:
+    # The two libraries need not agree on every file: nothing is written that would be read as something else.
     if entries(text, origin=str(path)) != expected:
         raise _by_hand(path)
     try:

@@ -20,7 +20,7 @@ Warn = Callable[[str], None]
 
 
 @value
-class Value:
+class DecidedSetting:
     """A setting and where it was decided."""
 
     setting: Setting
@@ -32,7 +32,7 @@ class LoadedSettings:
     """The settings of one run, the origin of each, and what had to be ignored."""
 
     settings: Settings
-    values: Mapping[str, Value]
+    values: Mapping[str, DecidedSetting]
     warnings: tuple[str, ...]
 
 
@@ -52,7 +52,7 @@ def load(
     Raises:
         UsageError: a file, variable or flag holds a key or value that is not a setting.
     """
-    values = {key: Value(setting=setting, origin="default") for key, setting in defaults().items()}
+    values = {key: DecidedSetting(setting=setting, origin="default") for key, setting in defaults().items()}
     warnings: list[str] = []
     _read_user_file(values, user_file(environ))
     if root is not None:
@@ -132,21 +132,21 @@ def entries(text: str, *, origin: str) -> dict[str, Setting]:
         raise UsageError(f"{origin} is not valid TOML: {error}") from error
 
 
-def _read_user_file(values: dict[str, Value], path: Path) -> None:
+def _read_user_file(values: dict[str, DecidedSetting], path: Path) -> None:
     for key, setting in entries(read_text(own_file(path)), origin=str(path)).items():
         if key not in values:
             raise unknown_key(key, str(path))
         _decide(values, key, setting, origin=str(path))
 
 
-def _read_repository_file(values: dict[str, Value], file: Place, warn: Warn) -> None:
+def _read_repository_file(values: dict[str, DecidedSetting], file: Place, warn: Warn) -> None:
     # A repository is somebody else's text: what it may not say is passed over, never a reason to stop.
     try:
-        said = entries(read_text(file), origin=str(file.path))
+        file_entries = entries(read_text(file), origin=str(file.path))
     except UsageError as error:
         warn(f"{error}; the file is ignored")
         return
-    for key, setting in said.items():
+    for key, setting in file_entries.items():
         if key not in REPOSITORY_KEYS:
             warn(f"{file.name}: {visible_path(key):.60} cannot be set by a repository; ignored")
             continue
@@ -156,14 +156,15 @@ def _read_repository_file(values: dict[str, Value], file: Place, warn: Warn) -> 
             warn(f"{error}; ignored")
 
 
-def _at_most(values: Mapping[str, Value], key: str, setting: Setting) -> Setting:
+def _at_most(values: Mapping[str, DecidedSetting], key: str, setting: Setting) -> Setting:
+    # A repository may ask for less of this machine's time and money than its owner allows, never for more.
     current = values[key].setting
     if key.startswith("limits.") and isinstance(setting, int) and isinstance(current, int):
         return min(setting, current)
     return setting
 
 
-def _read_variables(values: dict[str, Value], environ: Mapping[str, str]) -> None:
+def _read_variables(values: dict[str, DecidedSetting], environ: Mapping[str, str]) -> None:
     for key in list(values):
         name = VARIABLE_PREFIX + key.replace(".", "_").upper()
         if name in environ:
@@ -171,27 +172,29 @@ def _read_variables(values: dict[str, Value], environ: Mapping[str, str]) -> Non
 
 
 def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, Setting]]:
-    for name, said in table.items():
-        if isinstance(said, dict):
-            yield from _flattened(said, f"{prefix}{name}.")
-        elif isinstance(said, list):
-            yield f"{prefix}{name}", tuple(str(item) for item in said)
-        elif isinstance(said, str | int):
-            yield f"{prefix}{name}", said
-        else:
-            yield f"{prefix}{name}", str(said)
+    for name, item in table.items():
+        if isinstance(item, dict):
+            yield from _flattened(item, f"{prefix}{name}.")
+        elif isinstance(item, list):
+            yield f"{prefix}{name}", tuple(str(item) for item in item)
+        elif isinstance(item, str | int):
+            yield f"{prefix}{name}", item
+        else:  # no setting is a float or a date: whoever wrote `name = 4.1` meant the text
+            yield f"{prefix}{name}", str(item)
 
 
-def _decide(values: dict[str, Value], key: str, setting: Setting, *, origin: str) -> None:
+def _decide(values: dict[str, DecidedSetting], key: str, setting: Setting, *, origin: str) -> None:
     _check(key, setting, like=values[key].setting, origin=origin)
-    values[key] = Value(setting=setting, origin=origin)
+    values[key] = DecidedSetting(setting=setting, origin=origin)
 
 
 def _check(key: str, setting: Setting, *, like: Setting, origin: str) -> None:
+    # By the exact type: to isinstance, true is a whole number.
     expected = type(like)
     if type(setting) is not expected:
         kind = {int: "a whole number", tuple: "a list", str: "a text", bool: "true or false"}[expected]
         raise UsageError(f"{origin}: {key} takes {kind}, not {setting!r:.60}")
+    # Half a character, from a variable in no encoding, would fail only where it is printed or sent.
     if any("\ud800" <= char <= "\udfff" for text in _texts(setting) for char in text):
         raise UsageError(f"{origin}: {key} takes text in UTF-8, not {setting!r:.60}")
     if key in CHOICES and setting not in CHOICES[key]:
@@ -204,7 +207,7 @@ def _texts(setting: Setting) -> tuple[str, ...]:
     return setting if isinstance(setting, tuple) else (setting,) if isinstance(setting, str) else ()
 
 
-def _settings(values: Mapping[str, Value]) -> Settings:
+def _settings(values: Mapping[str, DecidedSetting]) -> Settings:
     tables: dict[str, dict[str, Setting]] = {name: {} for name in SECTIONS}
     for key, decided in values.items():
         section, _, name = key.partition(".")

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
 
-from git_agent.config.load import LoadedSettings, Value
+from git_agent.config.load import DecidedSetting, LoadedSettings
 
 Json = str | int | bool | list[str]
 
@@ -42,7 +42,7 @@ class ConfigPathReport(TypedDict):
     exists: bool
 
 
-def config_get_report(key: str, value: Value) -> ConfigGetReport:
+def config_get_report(key: str, value: DecidedSetting) -> ConfigGetReport:
     """What `config get` answers."""
     return {"schema_version": 1, "command": "config", "key": key, **_setting(value)}
 
@@ -58,6 +58,6 @@ def config_path_report(path: Path) -> ConfigPathReport:
     return {"schema_version": 1, "command": "config", "path": str(path), "exists": path.is_file()}
 
 
-def _setting(value: Value) -> SettingReport:
+def _setting(value: DecidedSetting) -> SettingReport:
     setting = value.setting
     return {"value": list(setting) if isinstance(setting, tuple) else setting, "origin": value.origin}

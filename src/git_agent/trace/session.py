@@ -49,6 +49,7 @@ class SessionTrace:
         try:
             event |= {key: self._value(self._folder, value) for key, value in fields.items()}
             self._events.append(event)
+            # At once and by itself: what a run did before it crashed is what its trace is looked at for.
             self._folder.append("events.ndjson", json.dumps(event, ensure_ascii=False) + "\n")
         except OSError as error:
             self._stop(error)
@@ -104,6 +105,7 @@ def session_names(git: Git) -> list[str]:
 
 
 def _new_folder(sessions: PrivateFolder, name: str) -> PrivateFolder:
+    # Several runs may begin in the same second.
     for number in range(1, 1000):
         numbered = name if number == 1 else f"{name}-{number}"
         try:
@@ -115,6 +117,7 @@ def _new_folder(sessions: PrivateFolder, name: str) -> PrivateFolder:
 
 
 def _forget_old(sessions: PrivateFolder, *, before: str) -> None:
+    # Both old and far behind: a day of many runs loses none of them, and a quiet month does not lose its last.
     for old in sorted(sessions.folders(), reverse=True)[NEWEST_KEPT:]:
-        if old < before:
+        if old < before:  # names begin with their time
             sessions.forget(old)

@@ -66,7 +66,7 @@ def _block(session: PrivateFolder, key: str, value: object, *, full: bool) -> st
 def _text(session: PrivateFolder, value: object) -> str:
     if not isinstance(value, dict):
         return str(value)
-    name = PurePath(str(value.get("artifact", ""))).name
+    name = PurePath(str(value.get("artifact", ""))).name  # only the name: an event must not lead anywhere else
     try:
         with session.inner(ARTIFACTS) as artifacts:
             return artifacts.read(name, most_bytes=MOST_ARTIFACT).decode("utf-8", "replace")

@@ -21,7 +21,7 @@ from git_agent.records import (
     VerifyCommitInput,
     parse_message,
 )
-from git_agent.records.lint.change import AddedLine, StagedFile
+from git_agent.records.lint.change import AddedLine, TouchedFiles
 from git_agent.records.lint.finding import ERRORS, MOST_CHARACTERS, NOTES
 from git_agent.records.lint.messages import MOST_BLOCKS, MOST_FINDINGS, lint_message, may_lack_block
 
@@ -296,8 +296,8 @@ def test_what_the_builder_writes_is_without_findings(message: str) -> None:
     assert lint_message(message, multi_project=True, projects=("auth",), in_use=True, subject_width=72) == ()
 
 
-def added(*texts: str, path: str = "src/parser.c", start: int = 10) -> StagedFile:
-    return StagedFile(lines=tuple(AddedLine(path=path, line=at, text=text) for at, text in enumerate(texts, start)))
+def added(*texts: str, path: str = "src/parser.c", start: int = 10) -> TouchedFiles:
+    return TouchedFiles(lines=tuple(AddedLine(path=path, line=at, text=text) for at, text in enumerate(texts, start)))
 
 
 @pytest.mark.parametrize(
@@ -341,8 +341,10 @@ def test_code_that_only_speaks_of_records_is_left_alone(texts: tuple[str, ...]) 
 
 def test_lines_that_do_not_follow_one_another_are_not_one_comment() -> None:
     fields = ("# phase: 1", "# milestone: v0.2", "# status: execute")
-    apart = StagedFile(lines=tuple(AddedLine(path="a.py", line=9 * at, text=text) for at, text in enumerate(fields, 1)))
-    elsewhere = StagedFile(
+    apart = TouchedFiles(
+        lines=tuple(AddedLine(path="a.py", line=9 * at, text=text) for at, text in enumerate(fields, 1))
+    )
+    elsewhere = TouchedFiles(
         lines=tuple(AddedLine(path=f"{at}.py", line=at, text=text) for at, text in enumerate(fields, 1))
     )
     assert lint_message("Add a page", touched=apart) == ()
@@ -367,7 +369,7 @@ def test_lines_that_do_not_follow_one_another_are_not_one_comment() -> None:
     ],
 )
 def test_state_belongs_into_commits_and_not_into_files(path: str, is_state: bool) -> None:
-    findings = lint_message("Add a page", touched=StagedFile(paths=("a.py", path)))
+    findings = lint_message("Add a page", touched=TouchedFiles(paths=("a.py", path)))
     assert [(finding.rule, finding.path) for finding in findings] == ([("state-in-files", path)] if is_state else [])
 
 

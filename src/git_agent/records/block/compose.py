@@ -18,9 +18,12 @@ CLOSING = "---/ci---"
 
 # Text that no reader of YAML 1.1 or 1.2 takes for anything else; all other text is quoted.
 _PLAIN = re.compile(r"[A-Za-z](?:[^\x00-\x1f:#\x7f-\xa0]|:(?=\S)|(?<=\S)#)*(?<!\s)")
+# Names of plans and tasks, `03-01-02`. A date has four digits for its year, so none of these is taken for one.
 _DASHED_NUMBERS = re.compile(r"\d{1,3}(?:-\d{1,3}){1,2}", re.ASCII)
 _KEY = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+# What YAML 1.1 takes for nothing, or for true and false.
 _MISREAD = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
+# What ends a text, or a part of it, inside of brackets.
 _FLOW_SIGN = re.compile(r"[,:?\[\]{}]")
 _ESCAPES = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 _ESCAPED = re.compile(f'["\\\\\t\n\xa0]|{UNWRITABLE.pattern}')

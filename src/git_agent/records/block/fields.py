@@ -20,6 +20,7 @@ from git_agent.records.block.schema import (
     Requirements,
 )
 
+# Bounded, because Python refuses to turn thousands of digits into a number; no phase has ten.
 _WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?(?:\d{1,20}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _NOTHING = ("", "null", "~")  # where a list or an object is expected
@@ -40,6 +41,7 @@ class Findings:
         if field and not self._lines:
             lines = self._block.text.split("\n")
             named = [(line.partition(":")[0].strip("\"' "), at) for at, line in enumerate(lines)]
+            # Backwards, so that of several lines with one name the first is kept.
             self._lines = {name: self._block.yaml_line + at for name, at in reversed(named)}
         line = self._lines.get(re.split(r"[.[]", field, maxsplit=1)[0], self._block.first_line)
         self.problems.append(Problem(kind=kind, detail=f"{field}: {detail}" if field else detail, line=line))
@@ -122,7 +124,7 @@ def _objects(
     item = data.pop(name, "")
     if item in _NOTHING:
         return ()
-    if isinstance(item, tuple) is one:
+    if isinstance(item, tuple) is one:  # one where a list belongs, or a list where one does
         findings.add("wrong-shape", name, "is one object, not a list" if one else "is a list of objects")
     items = item if isinstance(item, tuple) else (item,)
     ats = [f"{name}."] if one and len(items) == 1 else [f"{name}[{index}]." for index in range(len(items))]
@@ -186,7 +188,7 @@ def _whole(text: str, findings: Findings) -> int | str | None:
 
 def _decimal(text: str, findings: Findings, field: str) -> float | str | None:
     number = float(text) if _DECIMAL.fullmatch(text) else None
-    if number is None or number in (float("inf"), float("-inf")):
+    if number is None or number in (float("inf"), float("-inf")):  # 1e999 is written like any other decimal
         if text:
             findings.add("not-a-number", field, f"{text!r} is kept as text")
         return text or None

@@ -48,7 +48,7 @@ def find_blocks(message: str) -> FoundBlocks:
     >>> find_blocks("feat(P01): add it\\n\\n---ci---\\nphase: 1\\n---/ci---\\n").blocks[0].text
     'phase: 1'
     """
-    if _EVERY_MARKER_HAS not in message:
+    if _EVERY_MARKER_HAS not in message:  # as in nearly every message of a history
         return FoundBlocks(blocks=(), prose=message)
     lines = (message.replace("\r\n", "\n").replace("\r", "\n") if "\r" in message else message).split("\n")
     blocks = tuple(_blocks(lines))
@@ -69,7 +69,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[RecordBlock]:
     following = [*markers[1:], (len(lines), None)]
     done = 0
     for (at, marker), (next_at, next_marker) in zip(markers, following, strict=False):
-        if at < done:
+        if at < done:  # the end of a block that was read already
             continue
         margin = marker["margin"]
         if marker["slash"]:
@@ -77,7 +77,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[RecordBlock]:
         elif next_marker and next_marker["slash"]:
             text = _dedented(lines[at + 1 : next_at], margin)
             block = RecordBlock(text=text, first_line=at + 1, last_line=next_at + 1, yaml_line=at + 2)
-        else:
+        else:  # the next block begins, or the message ends: whatever comes in between need not belong to this one
             block = _unclosed(lines, margin, opening=at, limit=next_at)
         yield block
         done = block.last_line

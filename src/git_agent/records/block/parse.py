@@ -86,9 +86,11 @@ def _records(blocks: Sequence[RecordBlock]) -> tuple[list[Record], list[Problem]
         findings = Findings(block)
         if block.damage:
             findings.add("damaged", "", block.damage)
+        # Most blocks are plain, and the YAML library takes longer to import than most commands take to run.
         data = load_plain(block.text) or _load_any(block, findings)
         if data:
             records.append(read_record(data, findings))
+        # Those of YAML were noticed before those of its fields, and a reader goes from top to bottom.
         problems += sorted(findings.problems, key=lambda problem: problem.line)
     if len(blocks) > MOST_BLOCKS or len(problems) > MOST_PROBLEMS:
         detail = f"only {MOST_BLOCKS:,} blocks of a message are read, and {MOST_PROBLEMS:,} problems told"
@@ -98,7 +100,6 @@ def _records(blocks: Sequence[RecordBlock]) -> tuple[list[Record], list[Problem]
 
 
 def _load_any(block: RecordBlock, findings: Findings) -> dict[str, Data] | None:
-    # Most blocks are plain, and the YAML library takes longer to import than most commands take to run.
     from git_agent.records.block.safe_yaml import load_block
 
     loaded = load_block(block.text, first_line=block.yaml_line)

@@ -39,6 +39,7 @@ def take_blocks(text: str) -> SplitMessage:
     left = "\n".join(line for number, line in enumerate(lines) if number not in inside)
     before = "\n".join(lines[: blocks[-trailing].first_line - 1] if trailing else [])
     return SplitMessage(
+        # The blank lines before and behind a block have met where it stood.
         text=re.sub(r"\n{3,}", "\n\n", left).strip("\n") + "\n",
         blocks=tuple("\n".join(lines[block.first_line - 1 : block.last_line]) for block in blocks),
         above=part_footers(before.lstrip("\n").partition("\n\n")[2])[1],
@@ -57,6 +58,7 @@ def put_blocks(message: Message, taken: SplitMessage) -> Message:
     if not blocks:
         return message
     prose, footers = part_footers(message.body)
+    # A block that followed a trailer follows it again, as long as nobody has changed the trailer meanwhile.
     above = taken.above if f"{footers}\n\n".startswith(f"{taken.above}\n\n") else ""
     parts = (prose, above, *blocks, footers.removeprefix(above).strip("\n"))
     return replace(message, body="\n\n".join(filter(None, parts)))

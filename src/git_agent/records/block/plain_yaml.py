@@ -25,6 +25,7 @@ _PLAIN_LINE = re.compile(
 
 def load_plain(text: str) -> dict[str, Data] | None:
     """The data of a block that has only plain lines; None for every other text, an empty one among them."""
+    # A text has no more values than characters, so one this short need not be counted.
     if len(text) > MAX_NODES or UNREADABLE.search(text):
         return None
     data: dict[str, Any] = {}

@@ -94,7 +94,7 @@ def _control_problem(character: str, line: int) -> Problem:
 
 
 def _load(text: str, line: int, problems: list[Problem]) -> Data | None:
-    own_problems: list[Problem] = []
+    own_problems: list[Problem] = []  # not told when the reading fails: by field, everything is met once more
     try:
         data = _Document(text, line, own_problems).read()
     except YAMLError as error:
@@ -172,14 +172,15 @@ class _Document:
         self._first_line = first_line
         self._problems = problems
         self._nodes = 0
+        # A control character that was replaced in the text can only come back as an escape.
         self._may_escape = "\\" in text
 
     def read(self) -> Data | None:
-        self._next()
+        self._next()  # the start of the stream
         if type(self._next()) is StreamEndEvent:
             return None
         data = self._node(self._next(), depth=0)
-        self._next()
+        self._next()  # the end of the document
         after = self._next()
         if type(after) is DocumentStartEvent:
             self._report("several-documents", "only the first document of the block is read", after)

@@ -31,6 +31,7 @@ def completed(kind: str, data: Mapping[str, Any], *, git: Git, projects: Project
     place = replace(place, taken=tuple(name for name in place.taken if name in carried))
     known = {name: each for name, each in data.items() if name not in carried}
     known |= {name: place.fields[name] for name in carried if place.fields[name] is not None}
+    # A project is begun in phase 0, which nobody has to say.
     where = {"phase": known.get("phase", 0), "project": known.get("project"), "git": git}
     for name, prefix in _IDS.items():
         if known.get(name):

@@ -23,6 +23,7 @@ PLACE = ("project", "milestone", "phase", "status", "plan", "task")
 
 # Records in which a plan and a task are looked for, in a history that perhaps has none.
 _FAR_ENOUGH = 500
+# Of several --grep one is enough to git, unless all have to match: the mark, and what else is asked for.
 _WITH_BLOCK = ("--fixed-strings", "--all-match", "--grep=ci---")
 
 

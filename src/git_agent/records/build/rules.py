@@ -76,6 +76,7 @@ def _project_faults(record: Record, *, multi_project: bool) -> Iterator[Fault]:
 def _place_faults(record: Record) -> Iterator[Fault]:
     if record.phase is None:
         yield _fault("required", "phase", "is required")
+    # To Python, True is a whole number too.
     elif not isinstance(record.phase, int) or isinstance(record.phase, bool) or record.phase < 0:
         yield _fault("phase", "phase", f"is a whole number from 0, not {record.phase!r}")
     yield from line_faults("milestone", record.milestone or "")

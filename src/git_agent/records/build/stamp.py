@@ -22,8 +22,9 @@ from git_agent.records.build.rules import validate
 
 DEFAULT_TYPE = "chore"
 
+# What people write beside the types of the schema, and which of those it is.
 _TYPES = {**{name: name for name in TYPES}, "build": "chore", "ci": "chore", "style": "refactor", "revert": "fix"}
-_GROWTH = len("chore") - len("ci")
+_GROWTH = len("chore") - len("ci")  # the most columns that a subject gains when its type is translated
 _HEADER = re.compile(r"(?P<type>[A-Za-z]+)(?:\((?P<scope>[^()]*)\))?(?P<mark>!?): +(?P<rest>\S.*)")
 
 

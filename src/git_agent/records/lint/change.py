@@ -39,17 +39,17 @@ class AddedLine:
 
 
 @value
-class StagedFile:
+class TouchedFiles:
     """What matters of a change: lines it adds to source files, and the paths it adds or changes."""
 
     lines: tuple[AddedLine, ...] = ()
     paths: tuple[str, ...] = ()
 
 
-NOTHING_TOUCHED = StagedFile()
+NOTHING_TOUCHED = TouchedFiles()
 
 
-def lint_change(touched: StagedFile) -> Iterator[Finding]:
+def lint_change(touched: TouchedFiles) -> Iterator[Finding]:
     """What is wrong with a change."""
     for path in touched.paths:
         if _STATE.search(path):
@@ -104,6 +104,7 @@ def _commented(run: Sequence[AddedLine]) -> Iterator[tuple[AddedLine, str | None
             yield line, line.text.strip()
         else:
             yield line, (comment["text"] or "").strip() if comment else None
+        # Only behind the last opening: a comment may end and another begin on one line.
         openings = [each.end() for each in _OPENING.finditer(line.text)]
         if openings:
             is_inside = not _CLOSING.search(line.text, openings[-1])

@@ -17,7 +17,7 @@ from git_agent.git.parse import split_sections
 from git_agent.git.refs import commit_of
 from git_agent.model.change import Status
 from git_agent.model.value import value
-from git_agent.records.lint.change import AddedLine, StagedFile
+from git_agent.records.lint.change import AddedLine, TouchedFiles
 from git_agent.records.lint.finding import Finding
 from git_agent.records.lint.messages import lint_message
 from git_agent.records.lint.touched import MOST_LINES, PATCH, added_lines
@@ -60,7 +60,7 @@ def check_range(
                 record.commit.message,
                 multi_project=multi_project,
                 projects=projects,
-                touched=StagedFile(lines=lines or (), paths=_kept_paths(record)),
+                touched=TouchedFiles(lines=lines or (), paths=_kept_paths(record)),
                 in_use=in_use,
             )
             yield CommitFindings(oid=oid, findings=findings, is_partial=lines is None)

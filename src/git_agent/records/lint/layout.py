@@ -34,7 +34,7 @@ def subject_findings(lines: Sequence[str], *, line: int, width: int | None) -> I
             "blank-line-missing", line + 1, "the second line is not empty, so git takes it for the subject too"
         )
     subject = lines[line - 1].strip()[:MOST_MEASURED]
-    if width is None or len(subject) * 2 <= width:
+    if width is None or len(subject) * 2 <= width:  # no character is wider than two columns
         return
     # The room that measures takes longer to load than all the rest of a lint.
     from git_agent.model.message import Message, MessageRules

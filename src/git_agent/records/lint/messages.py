@@ -12,7 +12,7 @@ from git_agent.records.block.find import RecordBlock, find_blocks
 from git_agent.records.block.parse import parse_message
 from git_agent.records.block.schema import INIT_SCOPE, MILESTONE_SCOPE, TYPES, Record, is_scope
 from git_agent.records.lint.block import lint_block
-from git_agent.records.lint.change import NOTHING_TOUCHED, StagedFile, lint_change
+from git_agent.records.lint.change import NOTHING_TOUCHED, TouchedFiles, lint_change
 from git_agent.records.lint.finding import Finding, finding
 from git_agent.records.lint.layout import layout_findings, prose_lines, subject_findings
 
@@ -53,7 +53,7 @@ def lint_message(
     *,
     multi_project: bool = False,
     projects: Collection[str] = (),
-    touched: StagedFile = NOTHING_TOUCHED,
+    touched: TouchedFiles = NOTHING_TOUCHED,
     in_use: bool = False,
     subject_width: int | None = None,
 ) -> tuple[Finding, ...]:
@@ -102,7 +102,7 @@ def _record_findings(outline: _Outline, *, multi_project: bool, projects: Collec
     for block in outline.blocks[:MOST_BLOCKS]:
         text = "\n".join(outline.lines[block.first_line - 1 : block.last_line])
         linted = lint_block(block, text, multi_project=multi_project, projects=projects)
-        yield from linted.findings[: MOST_FINDINGS + 1]
+        yield from linted.findings[: MOST_FINDINGS + 1]  # one more, by which it is seen that there are more
         records += [linted.record] if linted.record else []
     for block in outline.blocks[MOST_BLOCKS : MOST_BLOCKS + 1]:
         yield finding("more-findings", block.first_line, f"only the first {MOST_BLOCKS} blocks are looked at")
@@ -152,6 +152,7 @@ def _agreement_findings(outline: _Outline, record: Record) -> Iterator[Finding]:
     named = scope.removeprefix("P").split("-") if outline.has_record_scope or _UNPADDED.fullmatch(scope) else ()
     phase = str(record.phase) if isinstance(record.phase, int) else ""
     said = (("phase", phase), ("plan", record.plan or ""), ("task", record.task or ""))
+    # A scope may stop at the phase or the plan: what it does not say contradicts nothing.
     for number, (field, text) in zip(named, said, strict=False):
         own = text.rpartition("-")[2]
         if own.isdigit() and own.lstrip("0") != number.lstrip("0"):

@@ -7,14 +7,14 @@ from git_agent.git.diff import DIFF, RENAMES, DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode, parse_changes, parse_hunks, section_path, split_sections
 from git_agent.model.change import Status
-from git_agent.records.lint.change import TELLING, AddedLine, StagedFile, is_source
+from git_agent.records.lint.change import TELLING, AddedLine, TouchedFiles, is_source
 
 MOST_LINES = 20_000  # added lines of one commit, counting only files that may hold metadata
 # With `--no-renames` a moved file would be a new one, and all of its lines added.
 PATCH = (*RENAMES[:1], "--patch", "--unified=0")
 
 
-def staged(git: Git) -> StagedFile:
+def staged(git: Git) -> TouchedFiles:
     """What the commit under way adds and changes.
 
     Raises:
@@ -23,9 +23,9 @@ def staged(git: Git) -> StagedFile:
     changes = parse_changes(raw_listing(git, DiffSpan.staged()))
     paths = tuple(change.path for change in changes if change.status is not Status.DELETED)
     if not any(map(is_source, paths)):
-        return StagedFile(paths=paths)
+        return TouchedFiles(paths=paths)
     with git.start(*DIFF, *PATCH, *DiffSpan.staged().args, "--") as answer:
-        return StagedFile(lines=added_lines(split_sections(answer.chunks())), paths=paths)
+        return TouchedFiles(lines=added_lines(split_sections(answer.chunks())), paths=paths)
 
 
 def added_lines(sections: Iterable[bytes]) -> tuple[AddedLine, ...]:

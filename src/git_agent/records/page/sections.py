@@ -170,8 +170,8 @@ def _waiting(chapter: Chapter) -> str | None:
 
 
 def _phases(chapter: Chapter) -> str | None:
-    found = entries(chapter.phases, chapter.worked)
-    return _number(found) or ("" if chapter.milestones else None)
+    phase_entries = entries(chapter.phases, chapter.worked)
+    return _number(phase_entries) or ("" if chapter.milestones else None)
 
 
 def _covered(chapter: Chapter) -> str | None:

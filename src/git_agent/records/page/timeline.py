@@ -29,20 +29,20 @@ def timeline(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """The milestones in a row, the phases one below the other."""
     if chapter.milestones:
         yield from ('<ul class="goals">', *(_goal(stage, commit) for stage in chapter.milestones), "</ul>\n")
-    found = entries(chapter.phases, chapter.worked)
-    if found:
+    phase_entries = entries(chapter.phases, chapter.worked)
+    if phase_entries:
         here = chapter.position
         yield from folded(
-            found, lambda entry: _phase(entry, here, commit), opening='<ol class="time">', closing="</ol>\n"
+            phase_entries, lambda entry: _phase(entry, here, commit), opening='<ol class="time">', closing="</ol>\n"
         )
 
 
 def entries(phases: Sequence[Stage], worked: Sequence[PhaseActivity]) -> list[TimelineEntry]:
     """Branches and records put together; a phase without records stands behind the last one of a lower number."""
     left = list(phases)
-    timeline = [TimelineEntry(_taken(left, work), work) for work in worked]
-    timeline += [TimelineEntry(stage, None) for stage in left]
-    return sorted(timeline, key=lambda entry: _began(entry, worked))
+    phase_entries = [TimelineEntry(_taken(left, work), work) for work in worked]
+    phase_entries += [TimelineEntry(stage, None) for stage in left]
+    return sorted(phase_entries, key=lambda entry: _began(entry, worked))
 
 
 def _taken(left: list[Stage], work: PhaseActivity) -> Stage | None:

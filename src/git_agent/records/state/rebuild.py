@@ -45,6 +45,7 @@ def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: A
         all_stages = stages(refs.branches, (), Ancestry((), lambda *_: False))
         return build_state((), all_stages, head=None, commits=0)
     after = _after(git, query.since, head) if query.since is not None else None
+    # A replaced commit keeps its id and says something else: no cache could tell.
     keep = keep and not refs.has_replacements
     history = history_of(git, head, keep=keep, is_head=query.at is None, announce=announce)
     rows = tuple(history.rows.values())

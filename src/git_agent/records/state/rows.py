@@ -96,6 +96,7 @@ class Row(NamedTuple):
 PLACE = RecordRow._fields[:6]
 
 
+# What the fields behind the place are where a record was cut off before them.
 _NO_MORE: tuple[Any, ...] = (None, *[()] * 6, NOTHING_UNKNOWN)
 
 
