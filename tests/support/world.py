@@ -23,10 +23,15 @@ _FIXED = {
 }
 
 
+# What git does for its own sake after a commit is a process more for each, and nothing that is tested.
+_CONFIG = "[maintenance]\n\tauto = false\n"
+
+
 def hermetic(inherited: Mapping[str, str], *, home: Path, ceiling: Path) -> dict[str, str]:
     """The whole environment for a process that may only see `home` and what lies below `ceiling`."""
     kept = {name: value for name, value in inherited.items() if name in _KEPT or name.startswith("PYTEST_")}
-    return {**kept, **_FIXED, **homely(home), "GIT_CEILING_DIRECTORIES": str(ceiling)}
+    own = {"GIT_CEILING_DIRECTORIES": str(ceiling), "GIT_TEMPLATE_DIR": str(_template(ceiling))}
+    return {**kept, **_FIXED, **homely(home), **own}
 
 
 def homely(home: Path) -> dict[str, str]:
@@ -44,3 +49,12 @@ def homely(home: Path) -> dict[str, str]:
         "XDG_CACHE_HOME": str(home / ".cache"),
         "XDG_RUNTIME_DIR": str(runtime),
     }
+
+
+def _template(folder: Path) -> Path:
+    """What every new repository begins with."""
+    template = folder / "template"
+    for name in ("hooks", "info"):
+        (template / name).mkdir(parents=True, exist_ok=True)
+    (template / "config").write_text(_CONFIG)
+    return template
