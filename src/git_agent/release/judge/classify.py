@@ -114,7 +114,7 @@ def _is_release(subject: Subject) -> bool:
     if subject.type in ("chore", "build", "ci") and (subject.scope or "").lower().startswith("release"):
         return True
     is_plain = subject.type is None and subject.area is None
-    is_chore = subject.type in ("chore", "build", "ci", "release")
+    is_chore = subject.type in ("chore", "build", "ci", "release")  # `fix: bump version parsing` is none
     return (is_plain or is_chore) and RELEASE_WORDS.fullmatch(subject.text) is not None
 
 
@@ -132,6 +132,7 @@ def _by_type(subject: Subject, message: ParsedMessage, signals: Signals) -> Sect
     internal = _internal_reason(subject, signals, is_feature=section == FEATURES)
     if internal is not None:
         return _omitted(internal, "medium", f"type {kind}, but not in the program")
+    # A feature in documents alone is one only where the documents are the product.
     return _shown(section, "low" if signals.docs_only else "high", f"type {kind}")
 
 

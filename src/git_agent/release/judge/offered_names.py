@@ -20,7 +20,7 @@ class OfferedNames:
     def is_mentioned(self, name: str, path: str) -> bool:
         """In a document, if it is more than an ordinary word; or on a removed line at the entry of a package."""
         word = as_word(name)
-        is_ordinary = name.isalpha() and name.islower()
+        is_ordinary = name.isalpha() and name.islower()  # `run` stands in every document
         if word in self._removals.documents and not is_ordinary and self._is_offered(path):
             return True
         entries = (entry for entry, words in self._removals.entries.items() if word in words)
@@ -51,6 +51,7 @@ class OfferedNames:
         folder = path
         while folder and _ASKABLE.match(folder):
             folder = folder.rpartition("/")[0]
+            # At the root the folder is empty, and git takes no path that begins with a slash.
             package = self._objects.read(f"{self._base_oid}:{folder}/package.json".replace(":/", ":"))
             if package is not None:
                 return folder, b"" if re.search(rb'"private"\s*:\s*true', package) else package

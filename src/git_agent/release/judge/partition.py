@@ -134,7 +134,7 @@ def _assembled(
 def _item(members: Sequence[Entry], requests: Mapping[str, str | None]) -> Item:
     if len(members) == 1:
         return _single_item(members[0], requests[members[0].oid])
-    main = next((entry for entry in members if entry.is_merge), members[0])
+    main = next((entry for entry in members if entry.is_merge), members[0])  # a merge was joined for its title
     numbers = (requests[entry.oid] for entry in (main, *members))
     return Item(
         entry=_merged_entry(main, members),

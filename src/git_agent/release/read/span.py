@@ -119,6 +119,7 @@ def _endpoint(git: Git, rev: str | None, known: tuple[VersionTag, ...]) -> _Endp
         raise RepositoryError("there is no commit yet", hint="commit something first")
     oid = commit_of(git, rev)
     name = rev.removeprefix("refs/tags/")
+    # By id as well as by name: a branch may be called like a tag.
     return _Endpoint(name=name, oid=oid, tag=next((tag for tag in known if tag.name == name and tag.oid == oid), None))
 
 
@@ -156,6 +157,7 @@ def _span(
 
 
 def _before_version(git: Git, release: VersionTag, family: TagFamily) -> _Base:
+    # A final version tells again what its pre-releases brought: most people never saw those.
     candidates = finals(family.tags) if release.version.is_final else family.tags
     lower = tuple(tag for tag in candidates if tag.version.order < release.version.order and tag.oid != release.oid)
     # 1.2.6 may be made long after 2.0.0 and is then not what 2.0.0 follows. The date only says where to look first:

@@ -131,6 +131,7 @@ def _backward_move(dropped: int, total: int) -> str | None:
 
 def _urls(git: Git, revision: str) -> dict[str, str]:
     """The address of each submodule by its path, as `.gitmodules` of a revision has it."""
+    # git's own reader; 128 where the revision has no such file.
     raw = git.run("config", "--null", "--list", f"--blob={revision}:.gitmodules", accept=(0, 128))
     values: dict[str, dict[str, str]] = {}
     for item in decode(raw).split("\0"):

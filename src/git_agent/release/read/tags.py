@@ -70,8 +70,8 @@ def finals(tags: Iterable[VersionTag]) -> tuple[VersionTag, ...]:
 
 def without_superseded(tags: Sequence[VersionTag]) -> tuple[VersionTag, ...]:
     """Drops pre-releases whose version came out: what they brought is told there."""
-    out = {tag.version.order[0] for tag in finals(tags)}
-    return tuple(tag for tag in tags if tag.version.is_final or tag.version.order[0] not in out)
+    released = {tag.version.order[0] for tag in finals(tags)}  # the numbers alone, without what announces them
+    return tuple(tag for tag in tags if tag.version.is_final or tag.version.order[0] not in released)
 
 
 def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequence[str]) -> TagFamily:
@@ -101,6 +101,7 @@ def family_for(tags: Iterable[VersionTag], *, prefix: str | None, paths: Sequenc
 def _family_by_prefix(known: Mapping[str, TagFamily], prefix: str) -> TagFamily:
     if exact := known.get(family_prefix(prefix)):
         return exact
+    # `core`, where the tags are called `core@1.2.0` or `core-v1.2.0`.
     similar = [family for family in known.values() if _bare(family.prefix) == _bare(prefix)]
     if len(similar) == 1:
         return similar[0]
