@@ -6,6 +6,7 @@ from typing import TypeVar
 from git_agent.agent.loop import Agent, Transcript
 from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
+from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
 from git_agent.model.draft import Author, Draft
 from git_agent.model.exchange import ToolOutput
 from git_agent.model.guidance import Guidance
@@ -39,12 +40,20 @@ def ask(
     )
     transcript = agent.ask(first_request(prompt, context, tools=[tool.spec for tool in tools]))
     draft = _draft(transcript, session, prompt, context)
-    judged = judge(draft)
-    if complaints := judged.faults + judged.doubts:
+    first = replace(judge(draft), usage=transcript.usage)
+    complaints = first.faults + first.doubts
+    if not complaints:
+        return first
+    try:
         transcript = agent.follow_up(transcript, repair_text(complaints, prompt.repair))
-        again = judge(replace(draft, text=transcript.text))
-        judged = again if _is_improvement(again, on=judged) else judged
-    return replace(judged, usage=transcript.usage)
+    except (AuthError, ProviderError, TimeLimitExceeded) as error:
+        if first.faults:
+            raise
+        # What is only doubtful can be used, and was paid for.
+        session.trace.event("repair.failed", reason=str(error))
+        return first
+    second = judge(replace(draft, text=transcript.text))
+    return replace(second if _is_improvement(second, on=first) else first, usage=transcript.usage)
 
 
 def _tell_unread_guidance(session: ModelSession, guidance: Guidance) -> None:

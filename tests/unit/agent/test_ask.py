@@ -7,6 +7,7 @@ from git_agent.agent.budget import Budget
 from git_agent.agent.prompt import Prompt
 from git_agent.agent.session import ModelSession
 from git_agent.clock import Deadline
+from git_agent.errors import ProviderError
 from git_agent.evidence.pack import pack
 from git_agent.model.draft import Author, Draft
 from git_agent.model.evidence import Omission
@@ -168,3 +169,25 @@ def test_the_words_all_questions_share_stand_around_those_of_this_one() -> None:
     assert "You have at most 5 steps and 3 tool calls." in texts[-1]
     assert "Be polite." in texts[-1]
     assert texts[-1].endswith("Answer with the greeting alone.")
+
+
+class Broken(Played):
+    """One that has no second answer."""
+
+    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+        if self.requests:
+            raise ProviderError("the server is overloaded")
+        return super().exchange(request, deadline=deadline)
+
+
+def test_an_answer_that_was_only_doubtful_is_kept_when_its_repair_fails() -> None:
+    trace = Events()
+    judged = ask(session_with(Broken([answers("Hello?")]), trace=trace), PROMPT, CONTEXT, judge)
+    assert (judged.content, len(judged.doubts)) == ("Hello?", 1)
+    assert judged.usage == Usage(input_tokens=10, output_tokens=1)
+    assert "repair.failed" in trace.names
+
+
+def test_a_faulty_answer_whose_repair_fails_is_an_error() -> None:
+    with pytest.raises(ProviderError, match="overloaded"):
+        asked(Broken([answers("HELLO")]))
