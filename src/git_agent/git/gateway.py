@@ -35,8 +35,9 @@ READ_COMMANDS: tuple[tuple[str, ...], ...] = (
     ("rev-list",),
     ("rev-parse",),
     ("var",),
-    ("version",),
 )
+# What makes one of them write a file, or run a program that a repository names.
+WRITING_OPTIONS = ("--output", "--ext-diff", "--textconv", "--filters")
 
 ObjectStream = Dialogue
 
@@ -87,6 +88,9 @@ class Git:
         """The same command under way, for output that is read in pieces or while others work."""
         if not any(args[: len(form)] == form for form in READ_COMMANDS):
             raise AssertionError(f"git {args[0]} is not a reading command")
+        options = args[: args.index("--")] if "--" in args else args
+        if writing := next((word for word in options if word.startswith(WRITING_OPTIONS)), None):
+            raise AssertionError(f"git {args[0]} {writing} does more than read")
         argv = ("git", *self._options, *args)
         running = Running(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds, stdin=stdin)
         return GitOutput(running, args)

@@ -96,6 +96,27 @@ def test_what_could_write_is_not_let_through(standing: Repo, command: tuple[str,
         git_of(standing).run(*command)
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("diff", "--output=x", "--cached"),
+        ("log", "--output", "x"),
+        ("diff", "--ext-diff"),
+        ("log", "--textconv"),
+        ("cat-file", "--filters", "HEAD:a"),
+    ],
+)
+def test_a_reading_command_that_is_to_write_or_run_something_is_not_let_through(
+    standing: Repo, command: tuple[str, ...]
+) -> None:
+    with pytest.raises(AssertionError, match="does more than read"):
+        git_of(standing).run(*command)
+
+
+def test_a_path_may_look_like_such_an_option(standing: Repo) -> None:
+    assert git_of(standing).run("diff", "--cached", "--", "--output=x") == b""
+
+
 def test_what_git_says_about_a_failure_is_kept(standing: Repo) -> None:
     with pytest.raises(GitCommandError, match="git rev-parse failed: fatal: Needed"):
         git_of(standing).run("rev-parse", "--verify", "nowhere")
