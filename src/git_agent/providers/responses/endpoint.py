@@ -54,7 +54,7 @@ class Endpoint:
         """The whole answer at once: its JSON, or its text when it is none.
 
         Raises:
-            Passing, GitAgentError: there is no answer.
+            TransientFailure, GitAgentError: there is no answer.
         """
         options = self._options(idle_seconds)
         try:
@@ -67,7 +67,7 @@ class Endpoint:
 
         Raises:
             BrokenStream: it broke off.
-            Passing, GitAgentError: there is no answer.
+            TransientFailure, GitAgentError: there is no answer.
         """
         options = self._options(idle_seconds)
         try:

@@ -28,7 +28,7 @@ def reply_of(payload: Json) -> Reply:
     """The reply in a complete payload.
 
     Raises:
-        Passing: the server failed in a way that may be over in a moment.
+        TransientFailure: the server failed in a way that may be over in a moment.
         ProviderError: there is no answer that could be used.
     """
     output = objects(payload.get("output"))

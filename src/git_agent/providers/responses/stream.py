@@ -55,7 +55,7 @@ class Heard:
 
         Raises:
             BrokenStream: it ended early, or without having said anything.
-            Passing, ProviderError: as `reply_of`.
+            TransientFailure, ProviderError: as `reply_of`.
         """
         if self.final is None:
             raise BrokenStream("the stream ended before the answer was complete")
@@ -86,7 +86,7 @@ def reply_from_body(body: object) -> Reply:
     """The reply in what a server answered when no stream was asked for: JSON, or text where it should have been.
 
     Raises:
-        Passing, ProviderError: as `reply_of`.
+        TransientFailure, ProviderError: as `reply_of`.
     """
     try:
         if isinstance(body, str) and re.match(r"\s*(?:event|data|id|retry)?:", body):
