@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from git_agent.config.settings import Settings
 from git_agent.errors import GitCommandError
 from git_agent.evidence.diff import choose_paths, first_lines, read_patch
+from git_agent.evidence.hidden_text import secrets_in_hidden_text
 from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, generated_attributes
@@ -55,15 +56,21 @@ def load_change(
         sections = diff.sections() if scan_all or is_most else diff.sections_of(chosen_changes)
         patch = read_patch(sections, changes, chosen, most_lines=most_lines)
     except GitCommandError:
+        missing = absent_paths(git, changes)
+        if not missing:
+            raise
         # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
-        patch = read_patch(diff.sections_of(chosen_changes), changes, chosen, most_lines=most_lines)
-        absent = tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(absent_paths(git, changes)))
+        wanted = changes if scan_all else chosen_changes
+        present = [change for change in wanted if change.path not in missing]
+        patch = read_patch(diff.sections_of(present), changes, chosen, most_lines=most_lines)
+        absent = tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(missing))
     # Such a file may hold on disk what its filter keeps out of the repository; see git/filters.
     filtered = sorted(diff.filtered & origins.keys())
     absent += tuple(Omission(path=path, reason=NOT_FILTERED) for path in filtered)
     undecided = [diff for diff in patch.diffs if _is_undecided(diff.change.path, origins, attributes)]
     _judge_by_first_lines(git, undecided, origins)
-    return LoadedChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=patch.secrets, absent=absent)
+    secrets = patch.secrets + (secrets_in_hidden_text(git, changes) if scan_all else ())
+    return LoadedChange(changes=changes, origins=origins, diffs=patch.diffs, secrets=secrets, absent=absent)
 
 
 def whole_texts(git: Git, span: DiffSpan) -> Iterator[str]:

@@ -92,6 +92,13 @@ def test_only_the_telling_files_of_a_large_change_are_kept_but_all_are_searched_
     assert [secret.path for secret in change.secrets] == ["docs/99.md"]
 
 
+def test_a_text_that_the_repository_calls_binary_is_searched_for_secrets(repo: Repo) -> None:
+    repo.commit("First", {".gitattributes": "*.conf -diff\n", "old.conf": f"a\nid = {AWS}\n"})
+    unlike = "another line\n" * 9
+    repo.stage({"new.conf": f"{unlike}id = {AWS}\n", "old.conf": f"a\nid = {AWS}\nc\n", "image.conf": f"\0{AWS}"})
+    assert staged(repo).secrets == (StagedSecret(path="new.conf", line=10, kind="aws-key"),)
+
+
 def test_a_long_file_is_kept_up_to_the_limit(repo: Repo) -> None:
     repo.stage({"long.txt": "x\n" * 500, "short.txt": "x\n"})
     change = staged(repo, limits__diff_lines=100)
