@@ -91,7 +91,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     words = list(argv)
     # Cut off before argparse sees it: it would take the options behind `--` for operands of ours.
     own, rest = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
-    # Loading seven commands to run one is a cost that every commit would pay; `completion` describes them all.
+    # Loading every command to run one is a cost that every commit would pay; `completion` describes them all.
     is_known = own[:1] != ["completion"] and own[:1] and own[0] in COMMANDS
     parser = build_parser(own[0] if is_known else None)
     hint = f"`{' '.join(('git-agent', *own[:1], '--help'))}` shows what it takes"

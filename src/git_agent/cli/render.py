@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.errors import UsageError
 from git_agent.model.change import visible_path
-from git_agent.model.evidence import NOT_FILTERED, NOT_HERE
+from git_agent.model.evidence import NOT_FILTERED, NOT_HERE, StagedSecret
 
 if TYPE_CHECKING:
     from git_agent.console import Console
@@ -57,6 +57,14 @@ def note_omissions(result: "Result", console: "Console") -> None:
         if paths:
             shown_paths = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
             console.note(f"git-agent: {meaning}: {shown_paths}")
+
+
+def warn_of_secrets(secrets: tuple[StagedSecret, ...], console: "Console") -> None:
+    """Says where a secret is about to enter history, never which."""
+    from git_agent.shape.report import secret_warnings
+
+    for warning in secret_warnings(secrets):
+        console.warning(warning)
 
 
 def warn_of_doubts(result: "Result", console: "Console") -> None:

@@ -37,7 +37,7 @@ def write_and_note(
 
 def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> None:
     """Puts a finished message on record, and on stderr what the reader has to know about it."""
-    from git_agent.cli.render import note_author, note_omissions, warn_of_doubts
+    from git_agent.cli.render import note_author, note_omissions, warn_of_doubts, warn_of_secrets
 
     digest = {"digest": result.evidence.packed.digest} if result.evidence.packed.sections else {}
     trace.event("evidence.gathered", files=len(result.evidence.change.changes), **digest)
@@ -45,3 +45,4 @@ def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> Non
     note_author(result, workspace.console)
     note_omissions(result, workspace.console)
     warn_of_doubts(result, workspace.console)
+    warn_of_secrets(result.evidence.secrets, workspace.console)

@@ -7,6 +7,7 @@ from git_agent.commit.gather import take_snapshot
 from git_agent.commit.kept import Purpose, forget, keep
 from git_agent.commit.task import CommitResult
 from git_agent.errors import CommitRefused, IndexMoved, RepositoryError
+from git_agent.evidence.secrets import refuse_secrets
 from git_agent.git.comments import comment_prefix
 from git_agent.git.conflicts import files_with_conflict_markers
 from git_agent.git.gateway import Git
@@ -62,8 +63,10 @@ class Committer:
 
         Raises:
             IndexMoved: they are not; nothing was committed.
+            UsageError: secrets are staged, and the settings refuse them.
             CommitRefused: git or a hook said no; the message is kept.
         """
+        refuse_secrets(result.evidence.secrets, result.task.settings)
         if take_snapshot(self._git) != result.evidence.snapshot:
             raise _moved(result.message)
         purpose = Purpose.of(result.evidence.snapshot, amend=options.amend)

@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 from git_agent.commit.run import run
 from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.config.settings import Settings
+from git_agent.errors import GitAgentError
 from git_agent.model.trace import Trace
 from git_agent.workspace import Workspace, WriterOptions
 
 if TYPE_CHECKING:
     from git_agent.commit.apply import Committer
     from git_agent.commit.draft import BuiltinCommitDrafter, CommitDrafter
+
+MODEL_SHARE = 0.6  # of a hook's time
 
 
 def write_message(
@@ -43,6 +46,30 @@ def write_message(
         warn=workspace.console.warning,
         trace=trace,
     )
+
+
+def write_proposal(task: CommitTask, workspace: Workspace, *, asks_model: bool) -> CommitResult:
+    """A message for an editor that is about to open: no history is learned for it, and a model that fails is replaced.
+
+    Raises:
+        RepositoryError: there is nothing to describe, or not now.
+    """
+    from git_agent.commit.draft import BuiltinCommitDrafter
+
+    if asks_model:
+        # What is left of the hook's time is for the built-in writer, should the model fail.
+        seconds = max(1.0, MODEL_SHARE * task.settings.hook.seconds)
+        options = WriterOptions(command="hook", seconds=seconds)
+        # Whatever model.fallback says: a person waits for the editor, and can change what it shows.
+        try:
+            drafter = build_drafter(workspace, task.settings, options, workspace.silent_trace())
+            return run(task, git=workspace.git, drafter=drafter)
+        except GitAgentError as error:
+            from git_agent.redact import clean
+
+            reason = " ".join(clean(str(error)).split())
+            workspace.console.note(f"git-agent: {reason}; the built-in writer takes over")
+    return run(task, git=workspace.git, drafter=BuiltinCommitDrafter())
 
 
 def build_drafter(workspace: Workspace, settings: Settings, options: WriterOptions, trace: Trace) -> "CommitDrafter":

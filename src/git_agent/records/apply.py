@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
+from git_agent.config.settings import Settings
 from git_agent.errors import CommitRefused, NothingStaged, RepositoryError
+from git_agent.evidence.secrets import refuse_secrets, staged_secrets
 from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import operation_in_progress
 from git_agent.git.write import GitWriter, was_made
+from git_agent.model.evidence import StagedSecret
 from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.value import value
 from git_agent.workspace import Workspace
@@ -28,27 +31,39 @@ class RecordOptions:
     args: Sequence[str] = ()
 
 
+@value
+class Recorded:
+    """A record that was committed, and the secrets that its work has brought along."""
+
+    oid: str
+    secrets: tuple[StagedSecret, ...]
+
+
 class Recorder:
     """Commits records to one repository, in the user's name."""
 
-    def __init__(self, *, git: Git, environ: Mapping[str, str], delegate: Delegate) -> None:
+    def __init__(self, *, git: Git, settings: Settings, environ: Mapping[str, str], delegate: Delegate) -> None:
         self._git = git
+        self._settings = settings
         self._writer = GitWriter(repository=git.repository, environ=environ, delegate=delegate)
 
-    def apply(self, text: str, options: RecordOptions) -> str:
-        """Makes the commit and tells its object name.
+    def apply(self, text: str, options: RecordOptions) -> Recorded:
+        """Makes the commit.
 
         Raises:
+            UsageError: secrets are among the staged work, and the settings refuse them.
             NothingStaged: there is no work that the record could be about.
             RepositoryError: staged work, or an operation under way, would come between.
             CommitRefused: git or a hook said no.
         """
         before = head_oid(self._git)
+        secrets = staged_secrets(self._git, self._settings) if options.with_work else ()
+        refuse_secrets(secrets, self._settings)
         done = self._writer.commit(text, (*self._options(options), *options.args), capture=options.capture)
         oid = head_oid(self._git)
         if not was_made(done, before=before, after=oid):
             raise _refused(text, done)
-        return oid or ""
+        return Recorded(oid=oid or "", secrets=secrets)
 
     def _options(self, options: RecordOptions) -> tuple[str, ...]:
         operation = operation_in_progress(self._git.repository)
@@ -77,6 +92,8 @@ def _refused(text: str, done: ProcessResult) -> CommitRefused:
     )
 
 
-def build_recorder(workspace: Workspace) -> Recorder:
+def build_recorder(workspace: Workspace, settings: Settings) -> Recorder:
     """Who may commit records to this repository."""
-    return Recorder(git=workspace.git, environ=workspace.environ, delegate=workspace.process.delegate)
+    return Recorder(
+        git=workspace.git, settings=settings, environ=workspace.environ, delegate=workspace.process.delegate
+    )

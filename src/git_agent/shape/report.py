@@ -130,7 +130,7 @@ def message_report(result: Result, *, command: str) -> MessageReport:
         ],
         "evidence_digest": result.evidence.packed.digest,
         "usage": usage_report(result.usage),
-        "warnings": [*secret_warnings(result), *doubts_of(result)],
+        "warnings": [*secret_warnings(result.evidence.secrets), *doubts_of(result)],
     }
 
 
@@ -138,11 +138,10 @@ def usage_report(usage: Usage | None) -> UsageReport | None:
     return {"input_tokens": usage.input_tokens, "output_tokens": usage.output_tokens} if usage else None
 
 
-def secret_warnings(result: Result) -> tuple[str, ...]:
+def secret_warnings(secrets: tuple[StagedSecret, ...]) -> tuple[str, ...]:
     """One line a staged secret: where it is and what it looks like, never the value."""
     return tuple(
-        f"{visible_path(secret.path)}:{secret.line} looks like {_with_article(secret.kind)}"
-        for secret in result.evidence.secrets
+        f"{visible_path(secret.path)}:{secret.line} looks like {_with_article(secret.kind)}" for secret in secrets
     )
 
 

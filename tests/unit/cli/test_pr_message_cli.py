@@ -226,8 +226,10 @@ def test_no_secret_is_in_any_output_or_request(repo: Repo) -> None:
     repo.commit(f"Use {SECRET} and more", {"a.py": f"X = 2  # {SECRET}\n"})
     with ModelServer(says("Add a key")) as server:
         model = asked(repo, server, "--json")
-    outputs = [told(repo), told(repo, "--json", "--description"), model.stdout, json.dumps(server.bodies)]
+    plain, described = repo.agent("pr-message"), repo.agent("pr-message", "--json", "--description")
+    outputs = [repr((plain, described, model)), json.dumps(server.bodies)]
     assert [text for text in outputs if SECRET in text] == []
+    assert "warning: a.py:1 looks like an aws-key\n" in plain.stderr
     assert "a.py:1 looks like an aws-key" in json.loads(model.stdout)["warnings"]
 
 

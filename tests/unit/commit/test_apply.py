@@ -9,7 +9,7 @@ from git_agent.commit.draft import BuiltinCommitDrafter
 from git_agent.commit.run import run
 from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.config.load import load
-from git_agent.errors import CommitRefused, IndexMoved
+from git_agent.errors import CommitRefused, IndexMoved, UsageError
 from git_agent.process import delegate
 from support.reading import git_of
 from support.repo import Repo
@@ -24,8 +24,8 @@ def staged(repo: Repo) -> Repo:
     return repo
 
 
-def written(repo: Repo) -> CommitResult:
-    settings = load(environ={"HOME": str(repo.path)}, root=None).settings
+def written(repo: Repo, **variables: str) -> CommitResult:
+    settings = load(environ={"HOME": str(repo.path), **variables}, root=None).settings
     return run(CommitTask(settings=settings), git=git_of(repo), drafter=BuiltinCommitDrafter())
 
 
@@ -49,6 +49,16 @@ def test_an_index_that_moved_is_not_committed_and_the_message_is_shown(staged: R
         committer(staged).apply(result, QUIETLY)
     assert result.message.text in str(caught.value)
     assert caught.value.exit_code == 5
+    assert staged.head == head
+
+
+def test_a_staged_secret_is_refused_whoever_hands_over_the_message(staged: Repo) -> None:
+    key = "AKIA" + "IOSFODNN7" + "EXAMPLE"
+    staged.stage({"a.txt": f"id = {key}\n"})
+    result = written(staged, GIT_AGENT_SECRETS_ON_COMMIT="refuse")
+    head = staged.head
+    with pytest.raises(UsageError, match="secrets are staged"):
+        committer(staged).apply(result, QUIETLY)
     assert staged.head == head
 
 

@@ -4,7 +4,9 @@ import os
 
 import pytest
 
-from git_agent.errors import CommitRefused, NothingStaged, RepositoryError
+from git_agent.config.load import load
+from git_agent.errors import CommitRefused, NothingStaged, RepositoryError, UsageError
+from git_agent.model.evidence import StagedSecret
 from git_agent.process import delegate
 from git_agent.records.apply import Recorder, RecordOptions
 from support.reading import git_of
@@ -15,12 +17,13 @@ ALONE = RecordOptions(capture=True)
 WITH_WORK = RecordOptions(with_work=True, capture=True)
 
 
-def recorder(repo: Repo) -> Recorder:
-    return Recorder(git=git_of(repo), environ=os.environ, delegate=delegate)
+def recorder(repo: Repo, **variables: str) -> Recorder:
+    settings = load(environ={"HOME": str(repo.path), **variables}, root=None).settings
+    return Recorder(git=git_of(repo), settings=settings, environ=os.environ, delegate=delegate)
 
 
 def test_a_record_that_stands_alone_is_an_empty_commit(repo: Repo) -> None:
-    assert recorder(repo).apply(MESSAGE, ALONE) == repo.head
+    assert recorder(repo).apply(MESSAGE, ALONE).oid == repo.head
     assert repo.git("log", "-1", "--format=%B").strip() == MESSAGE.strip()
     assert repo.git("ls-tree", "-r", "HEAD") == ""
 
@@ -87,3 +90,12 @@ def test_a_hook_that_refuses_is_told_with_the_message(repo: Repo) -> None:
 def test_options_for_git_are_passed_on(repo: Repo) -> None:
     recorder(repo).apply(MESSAGE, RecordOptions(capture=True, args=("--signoff",)))
     assert "Signed-off-by: " in repo.git("log", "-1", "--format=%(trailers)")
+
+
+def test_a_secret_in_the_work_is_told_or_refused(repo: Repo) -> None:
+    key = "AKIA" + "IOSFODNN7" + "EXAMPLE"
+    repo.stage({"b.txt": f"id = {key}\n"})
+    with pytest.raises(UsageError, match="secrets are staged"):
+        recorder(repo, GIT_AGENT_SECRETS_ON_COMMIT="refuse").apply(MESSAGE, WITH_WORK)
+    secrets = recorder(repo).apply(MESSAGE, WITH_WORK).secrets
+    assert secrets == (StagedSecret(path="b.txt", line=1, kind="aws-key"),)

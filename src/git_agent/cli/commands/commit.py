@@ -55,7 +55,6 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.all and not args.dry_run:
         build_committer(workspace).stage_tracked()
     result = _write(task, args, workspace, trace)
-    _guard_secrets(result, workspace)
     if args.dry_run:
         return _show_dry_run(result, args, workspace)
     answer = "edit" if args.edit else "accept"
@@ -102,8 +101,14 @@ def _write(
 ) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
     from git_agent.cli.writing import write_and_note, writer_options
+    from git_agent.evidence.secrets import refuse_secrets
 
-    return write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=kept_drafter(args, workspace))
+    drafter = kept_drafter(args, workspace)
+    result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter)
+    refuse_secrets(
+        result.evidence.secrets, task.settings
+    )  # a dry run says so as well, and nobody is asked about what will be refused
+    return result
 
 
 def _check_asking(args: argparse.Namespace, workspace: "Workspace") -> None:
@@ -131,17 +136,6 @@ def _ask_until_accepted(
         elif answer[:1] == "r":
             hint = workspace.console.ask("What should be different? ")
             result = write_and_note(result.task, writer_options(args, NAME, hint=hint), workspace, trace)
-
-
-def _guard_secrets(result: "CommitResult", workspace: "Workspace") -> None:
-    from git_agent.errors import UsageError
-    from git_agent.shape.report import secret_warnings
-
-    warnings = secret_warnings(result)
-    for warning in warnings:
-        workspace.console.warning(warning)
-    if warnings and result.task.settings.secrets.on_commit == "refuse":
-        raise UsageError("secrets are staged and secrets.on_commit is refuse", hint="unstage them, then commit again")
 
 
 def _show_dry_run(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace") -> int:

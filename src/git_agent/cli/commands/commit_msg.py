@@ -54,9 +54,6 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         show_report(commit_message_report(result), workspace.console)
     else:
         from git_agent.redact import clean
-        from git_agent.shape.report import secret_warnings
 
-        for warning in secret_warnings(result):
-            workspace.console.warning(warning)
         workspace.console.data(clean(result.message.text))
     return 0

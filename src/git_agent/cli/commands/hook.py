@@ -8,10 +8,8 @@ from git_agent.cli.actions import Actions
 from git_agent.model.value import value
 
 if TYPE_CHECKING:
-    from git_agent.commit.draft import CommitDrafter
     from git_agent.commit.task import CommitResult
     from git_agent.config.load import LoadedSettings
-    from git_agent.config.settings import Settings
     from git_agent.git.hook_files import HookMode
     from git_agent.workspace import Workspace
 
@@ -33,7 +31,7 @@ GRACE_SECONDS = 2.0  # for a hook that has heard its alarm, to end what it has s
 class Hook:
     """One hook git-agent can be: what it does, and the line of sh that knows without us when it does nothing.
 
-    `run` gives the exit code; `otherwise` is what does not happen when it fails.
+    `run` gives the exit code; `failure_note` says what does not happen when it fails.
     """
 
     run: Callable[[argparse.Namespace, "Workspace"], int]
@@ -169,27 +167,24 @@ def _propose(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     if args.source not in OPEN_SOURCES:
         return 0
+    from git_agent.cli.render import warn_of_secrets
     from git_agent.files.named import own_file
-    from git_agent.shape.report import secret_warnings
 
     file = own_file(workspace.folder / args.file)
     text = file.read(most_bytes=MOST_BYTES)
     result = _write_proposal(text, workspace)
     if result is None:
         return 0
-    for warning in secret_warnings(result):
-        workspace.console.warning(warning)
+    warn_of_secrets(result.evidence.secrets, workspace.console)
     # Not synced to the disk: git reads it in a moment, and writes it anew.
     file.put(with_message(text, result.message.text), lasting=False)
     return 0
 
 
 def _write_proposal(text: bytes, workspace: "Workspace") -> "CommitResult | None":
-    from git_agent.commit.draft import BuiltinCommitDrafter
+    from git_agent.commit.build import write_proposal
     from git_agent.commit.hook import awaits_message
-    from git_agent.commit.run import run as write_message
     from git_agent.commit.task import CommitTask
-    from git_agent.errors import GitAgentError
     from git_agent.git.comments import comment_prefix
     from git_agent.git.status import operation_in_progress
 
@@ -199,14 +194,7 @@ def _write_proposal(text: bytes, workspace: "Workspace") -> "CommitResult | None
         return None
     loaded = workspace.load()
     task = CommitTask(settings=loaded.settings, scan_all=True)
-    if not _has_own_model(loaded):
-        return write_message(task, git=workspace.git, drafter=BuiltinCommitDrafter())
-    # Whatever model.fallback says: a person waits for the editor, and can change what it shows.
-    try:
-        return write_message(task, git=workspace.git, drafter=_model_drafter(loaded.settings, workspace))
-    except GitAgentError as error:
-        workspace.console.note(f"git-agent: {_in_one_line(error)}; the built-in writer takes over")
-        return write_message(task, git=workspace.git, drafter=BuiltinCommitDrafter())
+    return write_proposal(task, workspace, asks_model=_has_own_model(loaded))
 
 
 def hook_asks_model(workspace: "Workspace") -> bool:
@@ -223,15 +211,6 @@ def _has_own_model(loaded: "LoadedSettings") -> bool:
     """A hook sends nothing out because of a stray variable: only what the user's own settings name counts."""
     keys = ("model.provider", "model.name", "model.base_url")
     return any(loaded.values[key].origin not in ("default", "flag") for key in keys)
-
-
-def _model_drafter(settings: "Settings", workspace: "Workspace") -> "CommitDrafter":
-    from git_agent.commit.build import build_drafter
-    from git_agent.workspace import WriterOptions
-
-    # What is left of the hook's time is for the built-in writer, should the model fail.
-    options = WriterOptions(command="hook", seconds=max(1.0, 0.6 * settings.hook.seconds))
-    return build_drafter(workspace, settings, options, workspace.silent_trace())
 
 
 def _in_one_line(error: Exception) -> str:

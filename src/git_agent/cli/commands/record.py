@@ -152,6 +152,7 @@ def _commit(
     message: str, data: Mapping[str, Any], git_args: tuple[str, ...], args: argparse.Namespace, workspace: "Workspace"
 ) -> str:
     """The name of the commit that was made."""
+    from git_agent.cli.render import warn_of_secrets
     from git_agent.records.apply import RecordOptions, build_recorder
 
     is_task = args.kind == "task"
@@ -162,4 +163,6 @@ def _commit(
         capture=args.json,
         args=git_args,
     )
-    return build_recorder(workspace).apply(message, options)
+    recorded = build_recorder(workspace, workspace.load().settings).apply(message, options)
+    warn_of_secrets(recorded.secrets, workspace.console)
+    return recorded.oid
