@@ -121,7 +121,7 @@ class Workspace:
         if key not in self._providers:
             from git_agent.providers.chosen import choose_provider
 
-            self._providers[key] = choose_provider(model, environ=self.environ, base_url=base_url)
+            self._providers[key] = choose_provider(model, environ=self.environ, folder=self.folder, base_url=base_url)
         return self._providers[key]
 
     def model_session(self, settings: Settings, options: WriterOptions, trace: "Trace") -> "ModelSession | None":

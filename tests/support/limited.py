@@ -5,17 +5,21 @@ steps together would need. Processor time does not depend on how busy the machin
 """
 
 import gc
+import io
 import os
 import pickle
 import resource
+import select
 import signal
 import traceback
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import Any, NoReturn
 
 MEGABYTE = 1 << 20
+PATIENCE_SECONDS = 120  # with a step that takes no processor time either
 
 
 def within(seconds: float, steps: Mapping[str, Callable[[], object]], *, megabytes: int = 1024) -> dict[str, Any]:
@@ -27,24 +31,33 @@ def within(seconds: float, steps: Mapping[str, Callable[[], object]], *, megabyt
     if child == 0:
         _live(steps, writing, seconds, megabytes)
     os.close(writing)
-    results: dict[str, Any] = {}
-    with os.fdopen(reading, "rb") as pipe:
-        while (answer := _next(pipe)) is not None:
-            results.update(answer)
-    _, status = os.waitpid(child, 0)
+    try:
+        said = _heard(reading)
+    finally:
+        os.close(reading)
+        os.kill(child, signal.SIGKILL)  # which changes nothing for one that has exited
+        _, status = os.waitpid(child, 0)
+    results = dict(_answers(said))
+    told = results.pop("", "")
     code = os.waitstatus_to_exitcode(status)
     failed = next((name for name in steps if name not in results), "")
-    told = results.pop("", "")
     assert code == 0, f"ended with {code} after {seconds:g} s or {megabytes} MB, at {failed!r}\n{told}"
     return results
 
 
-def _next(pipe: IO[bytes]) -> dict[str, Any] | None:
-    try:
-        answer: dict[str, Any] = pickle.load(pipe)
-    except (EOFError, pickle.UnpicklingError):  # it was ended, perhaps in the middle of its answer
-        return None
-    return answer
+def _heard(reading: int) -> bytes:
+    """Everything up to the end of the copy, or of our patience with one that waits for something."""
+    said = b""
+    while select.select([reading], [], [], PATIENCE_SECONDS)[0] and (piece := os.read(reading, MEGABYTE)):
+        said += piece
+    return said
+
+
+def _answers(said: bytes) -> Iterator[tuple[str, Any]]:
+    stream = io.BytesIO(said)
+    with suppress(EOFError, pickle.UnpicklingError):  # it was ended, perhaps in the middle of an answer
+        while True:
+            yield pickle.load(stream)
 
 
 def _live(steps: Mapping[str, Callable[[], object]], writing: int, seconds: float, megabytes: int) -> NoReturn:
@@ -54,11 +67,11 @@ def _live(steps: Mapping[str, Callable[[], object]], writing: int, seconds: floa
             _limit_memory(megabytes)
             for name, step in steps.items():
                 signal.setitimer(signal.ITIMER_PROF, seconds)
-                pickle.dump({name: step()}, pipe)
+                pickle.dump((name, step()), pipe)
                 pipe.flush()
             code = 0
         except BaseException:  # noqa: BLE001  the parent is to be told of whatever it was
-            pickle.dump({"": traceback.format_exc()}, pipe)
+            pickle.dump(("", traceback.format_exc()), pipe)
             pipe.flush()
         finally:
             os._exit(code)

@@ -4,19 +4,15 @@ Nothing outside is written or read because of what a clone contains, and nothing
 """
 
 import os
-import resource
 import socket
 import stat
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from support.ran import Ran
-from support.repo import PROGRAM, Repo
-
-MEMORY = 1 << 30  # address space: ample for a run, and nothing for whoever reads /dev/zero to its end
+from support.fenced import fenced
+from support.repo import Repo
 
 
 @pytest.fixture
@@ -44,20 +40,6 @@ def outside(tmp_path: Path) -> Path:
     folder = tmp_path / "outside"
     folder.mkdir()
     return folder
-
-
-def bounded(repo: Repo, *args: str) -> Ran:
-    """The program with little memory; whoever waits for a pipe is ended by the fence of the call."""
-    ran = subprocess.run(
-        (*PROGRAM, *args),
-        cwd=repo.path,
-        capture_output=True,
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
-    )
-    return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
 
 WRITERS = {
@@ -176,14 +158,14 @@ def test_what_is_no_file_is_not_read(prey: Repo, name: str, make: Callable[[Path
     make(prey.path / name)
     prey.write(".git/COMMIT_EDITMSG", "Add a greeting\n")
     prey.write("../replies.ndjson", '{"text": "Parse a text"}\n')
-    ran = bounded(prey, *INPUTS[name])
+    ran = fenced(prey, *INPUTS[name])
     assert (ran.returncode, "MemoryError" in ran.stderr) == (0, False)
 
 
 def test_who_is_strict_refuses_a_configuration_that_is_no_file(prey: Repo) -> None:
     (prey.path / ".ciagent").mkdir()
     (prey.path / ".ciagent" / "config.json").symlink_to("/dev/zero")
-    ran = bounded(prey, "record", "research", "--subject", "look around")
+    ran = fenced(prey, "record", "research", "--subject", "look around")
     assert (ran.returncode, "config.json cannot be used: a link that leads outside" in ran.stderr) == (2, True)
 
 
@@ -192,21 +174,21 @@ def test_a_large_file_is_refused_by_its_size(prey: Repo, name: str) -> None:
     os.truncate(prey.write(name, ""), 1 << 34)  # sixteen gigabytes that take no room on the disk
     prey.write(".git/COMMIT_EDITMSG", "Add a greeting\n")
     prey.write("../replies.ndjson", '{"text": "Parse a text"}\n')
-    ran = bounded(prey, *INPUTS[name])
+    ran = fenced(prey, *INPUTS[name])
     assert (ran.returncode, "MemoryError" in ran.stderr) == (0, False)
 
 
 def test_a_message_of_a_hook_that_has_no_end_stops_no_commit(prey: Repo) -> None:
     file = prey.write(".git/COMMIT_EDITMSG", "")
     os.truncate(file, 1 << 34)
-    assert bounded(prey, "hook", "run", "commit-msg", str(file)).returncode == 0  # reads what people may have written
-    ran = bounded(prey, "hook", "run", "prepare-commit-msg", str(file))
+    assert fenced(prey, "hook", "run", "commit-msg", str(file)).returncode == 0  # reads what people may have written
+    ran = fenced(prey, "hook", "run", "prepare-commit-msg", str(file))
     assert (ran.returncode, "larger than" in ran.stderr) == (0, True)
 
 
 def test_a_changelog_without_an_end_is_refused(prey: Repo) -> None:
     os.truncate(prey.write("CHANGELOG.md", ""), 1 << 34)
-    ran = bounded(prey, "release-note", "--prepend", "CHANGELOG.md")
+    ran = fenced(prey, "release-note", "--prepend", "CHANGELOG.md")
     assert (ran.returncode, "larger than" in ran.stderr) == (2, True)
 
 
@@ -215,7 +197,7 @@ def test_an_input_that_the_user_names_has_a_limit(prey: Repo, name: str) -> None
     (prey.path / "link").symlink_to("/dev/zero")
     os.mkfifo(prey.path / "fifo")
     os.truncate(prey.write("large", ""), 1 << 34)
-    assert bounded(prey, "record", "decision", "--input", name).returncode == 2
+    assert fenced(prey, "record", "decision", "--input", name).returncode == 2
 
 
 def test_an_input_may_be_a_pipe_of_the_shell(prey: Repo) -> None:
@@ -278,7 +260,7 @@ def test_a_trace_folder_that_is_something_else_is_one_warning(prey: Repo, outsid
         place.write_text("in the way")
     else:
         os.mkfifo(place)
-    ran = bounded(prey, "commit-msg")
+    ran = fenced(prey, "commit-msg")
     assert ran.returncode == 0
     assert list(outside.iterdir()) == []
     assert ran.stderr.count("warning: no trace is written") == (0 if name.endswith(".gitignore") else 1)
@@ -356,10 +338,10 @@ def test_the_hooks_folder_may_not_lead_through_the_work_tree_to_somewhere_else(p
 def test_a_hook_that_is_no_file_is_somebody_elses_and_not_waited_for(prey: Repo, name: str) -> None:
     (prey.path / ".git" / "hooks").mkdir(exist_ok=True)
     NO_FILES[name](prey.path / ".git" / "hooks" / "prepare-commit-msg")
-    ran = bounded(prey, "hook", "install")
+    ran = fenced(prey, "hook", "install")
     assert ran.returncode in (0, 2)
-    assert bounded(prey, "doctor").returncode in (0, 1)
-    assert bounded(prey, "hook", "uninstall").returncode in (0, 5, 2)
+    assert fenced(prey, "doctor").returncode in (0, 1)
+    assert fenced(prey, "hook", "uninstall").returncode in (0, 5, 2)
 
 
 def test_worktrees_and_separate_git_directories_keep_what_they_kept(prey: Repo, tmp_path: Path) -> None:

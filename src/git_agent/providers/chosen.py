@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from git_agent.config.settings import ModelSettings
@@ -21,7 +22,9 @@ class Chosen:
     route: "Route"
 
 
-def choose_provider(model: ModelSettings, *, environ: Mapping[str, str], base_url: str | None) -> Chosen | None:
+def choose_provider(
+    model: ModelSettings, *, environ: Mapping[str, str], folder: Path, base_url: str | None
+) -> Chosen | None:
     """The provider for these settings; `base_url` is the flag. None is the built-in writer. Nobody is asked yet.
 
     Raises:
@@ -40,6 +43,7 @@ def choose_provider(model: ModelSettings, *, environ: Mapping[str, str], base_ur
         effort=model.effort or None,
         fast=model.fast,
         idle_seconds=model.idle_seconds,
+        folder=folder,
     )
     provider = choose(choice, environ=environ)
     return None if provider is None else Chosen(provider=provider, route=route_of(provider, choice, environ=environ))

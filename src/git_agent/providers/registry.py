@@ -23,6 +23,7 @@ class ProviderChoice:
     """What the user asked for, by flags or in their own settings; nothing of it comes from a repository.
 
     `base_url` is the flag, `user_base_url` the setting: only the flag moves the Codex login to another server.
+    `folder` is where a file that is named begins.
     """
 
     provider: str = "auto"
@@ -32,6 +33,7 @@ class ProviderChoice:
     effort: str | None = None
     fast: bool = False
     idle_seconds: float = 60.0
+    folder: Path = Path()
 
 
 @value
@@ -124,7 +126,7 @@ def _claude(choice: ProviderChoice, environ: Environ) -> Provider:
 
 def _scripted(choice: ProviderChoice, environ: Environ) -> Provider:
     del environ
-    return Scripted(Path(choice.provider.partition(":")[2]))
+    return Scripted(Path(choice.provider.partition(":")[2]), folder=choice.folder)
 
 
 def _builtin(choice: ProviderChoice, environ: Environ) -> None:

@@ -17,13 +17,16 @@ MOST_BYTES = 1 << 26
 
 
 class Scripted:
-    """A model that says what its script says, once through, whatever it is asked."""
+    """A model that says what its script says, once through, whatever it is asked.
 
-    def __init__(self, path: Path) -> None:
+    A path that is not absolute begins at the folder.
+    """
+
+    def __init__(self, path: Path, *, folder: Path = Path()) -> None:
         self.name = "scripted"
         self.uses_tools = True
         self.model = path.name
-        self._replies = iter(list(_replies(path)))
+        self._replies = iter(list(_replies(path, folder)))
 
     def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
         """The next reply of the script.
@@ -43,9 +46,9 @@ class Scripted:
         return reply
 
 
-def _replies(path: Path) -> Iterator[Reply | str]:
+def _replies(path: Path, folder: Path) -> Iterator[Reply | str]:
     try:
-        lines = own_file(path.absolute()).read(most_bytes=MOST_BYTES).decode("utf-8").split("\n")
+        lines = own_file((folder / path).absolute()).read(most_bytes=MOST_BYTES).decode("utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
     for number, line in enumerate(lines, 1):
