@@ -7,7 +7,7 @@ from pathlib import Path
 from git_agent.clock import SystemClock
 from git_agent.console import Console, system_console
 from git_agent.errors import RepositoryError
-from git_agent.process import delegate
+from git_agent.process.delegate import delegate
 from git_agent.workspace import Process
 
 

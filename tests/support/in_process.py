@@ -14,7 +14,7 @@ from typing import IO
 from git_agent.cli.main import main
 from git_agent.clock import SystemClock
 from git_agent.console import Console
-from git_agent.process import delegate
+from git_agent.process.delegate import delegate
 from git_agent.workspace import Process
 from support.ran import Ran
 

@@ -2,13 +2,15 @@
 
 import os
 import signal
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from git_agent.errors import OutputLimitExceeded, TimeLimitExceeded, UsageError
-from git_agent.process import MOST_STDERR, Dialogue, Running, delegate
+from git_agent.process.delegate import delegate
+from git_agent.process.dialogue import Dialogue
+from git_agent.process.running import MOST_STDERR, Running
 
 MEGABYTES = b"0123456789abcdef\n" * 200_000
 LIMIT = 60.0
@@ -91,6 +93,20 @@ def test_leaving_ends_the_program(tmp_path: Path) -> None:
         pid = int(next(running.chunks()).split()[0])
         assert is_alive(pid)
     assert not is_alive(pid)
+
+
+@pytest.mark.parametrize(
+    ("on_term", "tidied"), [("kill $!; echo >tidied; exit", True), ("", False)], ids=["tidies up", "does not listen"]
+)
+def test_a_program_may_tidy_up_where_it_is_given_the_time(tmp_path: Path, on_term: str, tidied: bool) -> None:
+    script = f"trap '{on_term}' TERM; sleep 600 >&- 2>&- & echo $$ $!; wait"
+    argv = ("sh", "-c", script)
+    with Running(argv, cwd=tmp_path, env=os.environ, seconds=LIMIT, patience=LIMIT if tidied else 0.05) as running:
+        shell, sleeping = map(int, next(running.chunks()).split())
+    assert not is_alive(shell)
+    assert (tmp_path / "tidied").exists() == tidied
+    with suppress(ProcessLookupError):
+        os.kill(sleeping, signal.SIGKILL)
 
 
 def test_the_environment_and_the_folder_are_exactly_those_given(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from git_agent.git.environment import (
 from git_agent.git.filters import filters_off
 from git_agent.model.process_result import ProcessResult
 from git_agent.model.repository import Repository
-from git_agent.process import Dialogue, Running
+from git_agent.process.dialogue import Dialogue
+from git_agent.process.running import Running
 
 # What may be run through this door. The list is the proof that whoever holds a Git cannot write:
 # commands that could are admitted only in the form that does not.

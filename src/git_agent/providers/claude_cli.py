@@ -14,7 +14,7 @@ from git_agent.clock import Deadline
 from git_agent.errors import AuthError, OutputLimitExceeded, ProviderError, TimeLimitExceeded
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall
 from git_agent.model.process_result import ProcessResult
-from git_agent.process import Running
+from git_agent.process.running import Running
 from git_agent.redact import clean
 
 PROGRAM = "claude"

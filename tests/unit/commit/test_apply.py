@@ -10,7 +10,7 @@ from git_agent.commit.run import run
 from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.config.load import load
 from git_agent.errors import CommitRefused, IndexMoved, UsageError
-from git_agent.process import delegate
+from git_agent.process.delegate import delegate
 from support.reading import git_of
 from support.repo import Repo
 

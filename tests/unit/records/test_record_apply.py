@@ -7,7 +7,7 @@ import pytest
 from git_agent.config.load import load
 from git_agent.errors import CommitRefused, NothingStaged, RepositoryError, UsageError
 from git_agent.model.evidence import StagedSecret
-from git_agent.process import delegate
+from git_agent.process.delegate import delegate
 from git_agent.records.apply import Recorder, RecordOptions
 from support.reading import git_of
 from support.repo import Repo

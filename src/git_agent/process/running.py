@@ -1,0 +1,112 @@
+"""Running: a program whose output is read, under limits of time and size."""
+
+import os
+import selectors
+import subprocess
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Self
+
+from git_agent.clock import Deadline
+from git_agent.errors import OutputLimitExceeded
+from git_agent.model.process_result import ProcessResult
+from git_agent.process.program import PIPE_BYTES, end, exit_code, pipe_of, start, too_slow
+
+MOST_OUTPUT = 1 << 26  # of what is held at once: the listing of some three hundred thousand changed files
+MOST_STDERR = 1 << 16  # the end of it, where programs say why they give up
+
+
+class Running:
+    """A program under way, its output read as it comes; leaving the `with` block ends it, after `patience` seconds."""
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        *,
+        cwd: Path,
+        env: Mapping[str, str],
+        seconds: float,
+        stdin: bytes = b"",
+        patience: float = 0.0,
+    ) -> None:
+        self._name = " ".join(argv[:2])
+        self._seconds = seconds
+        self._patience = patience
+        self._deadline = Deadline.after(seconds)
+        self._stdin = memoryview(stdin)
+        self._stderr = b""
+        self._process = start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE if stdin else subprocess.DEVNULL)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        end(self._process, patience=self._patience)
+
+    def chunks(self) -> Iterator[bytes]:
+        """What the program prints; its stdin is fed and its stderr drained meanwhile, so nothing can block."""
+        with selectors.DefaultSelector() as pipes:
+            pipes.register(pipe_of(self._process.stdout), selectors.EVENT_READ, self._read)
+            pipes.register(pipe_of(self._process.stderr), selectors.EVENT_READ, self._drain)
+            if self._stdin:
+                os.set_blocking(pipe_of(self._process.stdin).fileno(), False)
+                pipes.register(pipe_of(self._process.stdin), selectors.EVENT_WRITE, self._feed)
+            while pipes.get_map():
+                for key, _ in pipes.select(self._time_left()):
+                    step: Callable[[selectors.BaseSelector], bytes] = key.data
+                    if chunk := step(pipes):
+                        yield chunk
+
+    def finish(self) -> ProcessResult:
+        """Reads what is left and waits for the end.
+
+        Raises:
+            OutputLimitExceeded: there is more left than can be held at once.
+            TimeLimitExceeded: the program did not end in time.
+        """
+        stdout = self._held()
+        try:
+            returncode = exit_code(self._process, self._time_left())
+        except subprocess.TimeoutExpired:
+            raise too_slow(self._name, "finish", self._seconds) from None
+        return ProcessResult(returncode=returncode, stdout=stdout, stderr=self._stderr)
+
+    def _held(self) -> bytes:
+        pieces: list[bytes] = []
+        room = MOST_OUTPUT
+        for piece in self.chunks():
+            room -= len(piece)
+            if room < 0:
+                raise OutputLimitExceeded(f"`{self._name}` printed more than {MOST_OUTPUT >> 20} MB")
+            pieces.append(piece)
+        return b"".join(pieces)
+
+    def _read(self, pipes: selectors.BaseSelector) -> bytes:
+        return _take(pipe_of(self._process.stdout), pipes)
+
+    def _drain(self, pipes: selectors.BaseSelector) -> bytes:
+        self._stderr = (self._stderr + _take(pipe_of(self._process.stderr), pipes))[-MOST_STDERR:]
+        return b""
+
+    def _feed(self, pipes: selectors.BaseSelector) -> bytes:
+        pipe = pipe_of(self._process.stdin)
+        try:
+            self._stdin = self._stdin[os.write(pipe.fileno(), self._stdin) :]
+        except BrokenPipeError:  # the program knows enough and closed its end
+            self._stdin = memoryview(b"")
+        if not self._stdin:
+            pipes.unregister(pipe)
+            pipe.close()
+        return b""
+
+    def _time_left(self) -> float:
+        if seconds := self._deadline.remaining():
+            return seconds
+        raise too_slow(self._name, "finish", self._seconds)
+
+
+def _take(pipe: IO[bytes], pipes: selectors.BaseSelector) -> bytes:
+    chunk = os.read(pipe.fileno(), PIPE_BYTES)
+    if not chunk:
+        pipes.unregister(pipe)
+    return chunk
