@@ -28,14 +28,8 @@ _SIZE = 4  # bytes that say how long an answer is
 _PIECE = 1 << 16
 
 
-def apart(work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
-    """What `work` makes of each item, in their order; None where it did not come to an end."""
-    with Apart(work, items) as running:
-        return running.answers()
-
-
 class Apart(Generic[T, R]):
-    """The same while this process goes on: begun on entering, ended on leaving, waited for by whoever asks."""
+    """Work that goes on beside this process: begun on entering, ended on leaving, waited for by whoever asks."""
 
     def __init__(self, work: Callable[[T], R | None], items: Sequence[T]) -> None:
         self._work = work
@@ -52,7 +46,10 @@ class Apart(Generic[T, R]):
         self._ending.close()
 
     def answers(self) -> list[R | None]:
-        """Asked for once: what a copy has said is said."""
+        """What became of each item, in their order; None where the work did not come to an end.
+
+        Asked for once: what a copy has said is said.
+        """
         if self._reading is None:
             return [self._work(item) for item in self._items]
         done = _answers_read(self._reading)

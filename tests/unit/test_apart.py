@@ -3,13 +3,23 @@
 import os
 import signal
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
-from git_agent.apart import MOST_COPIES, MOST_MEMORY, Apart, apart
+from git_agent.apart import MOST_COPIES, MOST_MEMORY, Apart
 from support.repo import SOURCE
 from support.started import run
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def apart(work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
+    with Apart(work, items) as running:
+        return running.answers()
 
 
 def test_answers_come_in_order_from_another_process() -> None:
@@ -54,8 +64,9 @@ def test_a_call_into_c_that_never_returns_is_ended() -> None:
         "import sys",
         f"sys.path.insert(0, {str(SOURCE)!r})",
         "from hashlib import pbkdf2_hmac",
-        "from git_agent.apart import apart",
-        "print(apart(lambda rounds: len(pbkdf2_hmac('sha256', b'', b'', rounds)), [1, 2**31 - 1, 1]))",
+        "from git_agent.apart import Apart",
+        "with Apart(lambda rounds: len(pbkdf2_hmac('sha256', b'', b'', rounds)), [1, 2**31 - 1, 1]) as running:",
+        "    print(running.answers())",
     )
     assert run(sys.executable, "-I", "-c", "\n".join(lines)).stdout == "[32, None, 32]\n"
 
