@@ -6,26 +6,23 @@ of the system's making. Whatever becomes of it, hanging, crashing or eating memo
 """
 
 import os
-import selectors
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
-from git_agent.clock import Deadline
-from git_agent.forked import CAN_FORK, copied
+from git_agent.forked import CAN_FORK, Copy, copied
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 CPU_SECONDS = 2  # of one copy; parsing all that is ever parsed of one change takes a tenth of it
-SECONDS = 20.0  # should a copy not even be given the processor
+SECONDS = 10.0  # of waiting for a copy that is not even given the processor, or waits for a lock itself
 MOST_MEMORY = 256 << 20  # on top of what this process holds, which its copy holds too
 MOST_ANSWER = 32 << 20
 MOST_COPIES = 3  # the first, and one more after each of two bad items
 
 _SIZE = 4  # bytes that say how long an answer is
-_PIECE = 1 << 16
 
 
 class Apart(Generic[T, R]):
@@ -35,11 +32,11 @@ class Apart(Generic[T, R]):
         self._work = work
         self._items = items
         self._ending = ExitStack()
-        self._reading: int | None = None
+        self._copy: Copy | None = None
 
     def __enter__(self) -> Self:
         if self._items and CAN_FORK:
-            self._reading = self._copied(self._items)
+            self._copy = self._copied(self._items)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -50,27 +47,27 @@ class Apart(Generic[T, R]):
 
         Asked for once: what a copy has said is said.
         """
-        if self._reading is None:
+        if self._copy is None:
             return [self._work(item) for item in self._items]
-        done = _answers_read(self._reading)
+        done = _answers_of(self._copy)
         copies = 1
         while len(done) < len(self._items) and copies < MOST_COPIES:
             copies += 1
             done.append(None)  # the item at which it ended
-            done += _answers_read(self._copied(self._items[len(done) :]))
+            done += _answers_of(self._copied(self._items[len(done) :]))
         return done + [None] * (len(self._items) - len(done))
 
-    def _copied(self, items: Sequence[T]) -> int:
+    def _copied(self, items: Sequence[T]) -> Copy:
         """A copy that works on these items instead of the one before."""
         self._ending.close()
-        return self._ending.enter_context(copied(lambda pipe: _work_through(self._work, items, pipe))).reading
+        return self._ending.enter_context(copied(lambda pipe: _work_through(self._work, items, pipe)))
 
 
-def _answers_read(reading: int) -> list[Any]:
+def _answers_of(copy: Copy) -> list[Any]:
     """What one copy has answered before its end."""
     import pickle
 
-    said = _heard(reading)
+    said = copy.answer(seconds=SECONDS, most_bytes=MOST_ANSWER)
     answers: list[Any] = []
     while len(said) >= _SIZE:
         end = _SIZE + int.from_bytes(said[:_SIZE], "big")
@@ -90,19 +87,6 @@ def _work_through(work: Callable[[T], object], items: Sequence[T], pipe: int) ->
         rest = memoryview(len(answer).to_bytes(_SIZE, "big") + answer)
         while rest:
             rest = rest[os.write(pipe, rest) :]
-
-
-def _heard(reading: int) -> bytes:
-    """Everything that comes through the pipe, up to its end or to the limits."""
-    deadline = Deadline.after(SECONDS)
-    pieces: list[bytes] = []
-    room = MOST_ANSWER
-    with selectors.DefaultSelector() as waiting:
-        waiting.register(reading, selectors.EVENT_READ)
-        while room > 0 and waiting.select(deadline.remaining()) and (piece := os.read(reading, _PIECE)):
-            pieces.append(piece)
-            room -= len(piece)
-    return b"".join(pieces)
 
 
 def _limit_this_process() -> None:

@@ -6,13 +6,17 @@ see closed would stay open in it.
 """
 
 import os
+import selectors
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
+from git_agent.clock import Deadline
+
 CAN_FORK = hasattr(os, "fork")
 
+_PIECE = 1 << 16
 _STREAMS = 3  # stdin, stdout and stderr, which a copy shares with its parent
 _INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 
@@ -24,6 +28,22 @@ class Copy:
         self.reading = reading
         self._pid = pid
         self._code: int | None = None
+
+    def answer(self, *, seconds: float, most_bytes: int) -> bytes:
+        """Everything it says; beyond these limits it is ended."""
+        deadline = Deadline.after(seconds)
+        pieces: list[bytes] = []
+        room = most_bytes
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(self.reading, selectors.EVENT_READ)
+            while room > 0 and waiting.select(deadline.remaining()):
+                piece = os.read(self.reading, _PIECE)
+                if not piece:
+                    return b"".join(pieces)
+                pieces.append(piece)
+                room -= len(piece)
+        self.end()
+        return b"".join(pieces)
 
     def exit_code(self) -> int:
         """Waits for the end; negative when a signal ended it."""

@@ -27,6 +27,19 @@ def test_its_number_is_its_exit_code() -> None:
         assert copy.exit_code() == 7
 
 
+def test_what_it_says_is_heard_to_its_end() -> None:
+    with copied(lambda pipe: int(os.write(pipe, b"x" * 100) != 100)) as copy:
+        assert copy.answer(seconds=LIMIT, most_bytes=1000) == b"x" * 100
+        assert copy.exit_code() == 0
+
+
+@pytest.mark.parametrize(("seconds", "most_bytes"), [(0.01, 1000), (LIMIT, 1)], ids=["time", "size"])
+def test_one_that_goes_beyond_its_limits_is_ended(seconds: float, most_bytes: int) -> None:
+    with copied(tells_and_waits) as copy:
+        copy.answer(seconds=seconds, most_bytes=most_bytes)
+        assert copy.exit_code() == -signal.SIGKILL
+
+
 def test_leaving_ends_one_that_still_works() -> None:
     with copied(lambda _: signal.pause()) as copy:
         pass

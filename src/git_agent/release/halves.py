@@ -15,6 +15,8 @@ from git_agent.forked import CAN_FORK, copied
 
 T = TypeVar("T")
 
+PATIENCE_SECONDS = 60.0  # with the other half, which began at the same time: one that takes longer is stuck
+MOST_BYTES = 1 << 30
 LEAST_WEIGHT = 5_000  # below this a copy costs more than it saves
 
 
@@ -26,8 +28,7 @@ def in_halves(work: Callable[[T], list[str]], items: Sequence[T], *, weight: Cal
     gc.freeze()  # what both share stays shared as long as nobody looks for garbage in it
     with copied(lambda pipe: _tell(pipe, [work(item) for item in items[cut:]])) as copy:
         first = [work(item) for item in items[:cut]]
-        with os.fdopen(copy.reading, "rb", closefd=False) as pipe:
-            answer = pipe.read()
+        answer = copy.answer(seconds=PATIENCE_SECONDS, most_bytes=MOST_BYTES)
         is_done = copy.exit_code() == 0
     return first + (json.loads(answer) if is_done else [work(item) for item in items[cut:]])
 

@@ -54,12 +54,12 @@ def read_answer(text: str, *, most_chars: int = MOST_CHARS) -> NoteAnswer:
     answer = last_object(text, "sections")
     if answer is None:
         return NoteAnswer(faults=(_fault("The answer is not one JSON object with the key `sections`."),))
-    reader = _Reader()
+    reader = _AnswerReader()
     sections = reader.sections(answer)
     return NoteAnswer(sections=sections, faults=tuple(reader.faults[:MOST_FAULTS]))
 
 
-class _Reader:
+class _AnswerReader:
     """Walks through the object and notes every fault with its place."""
 
     def __init__(self) -> None:
