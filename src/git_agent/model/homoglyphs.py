@@ -4,7 +4,7 @@ Full-width and mathematical letters are Unicode's own to fold. What only looks t
 that have it: Cyrillic, Greek, Armenian, small capitals, and the dashes, colons and slashes of everywhere.
 """
 
-from functools import cache
+from functools import lru_cache
 
 _LETTERS = {
     "a": "\u0430\u03b1\u0251",
@@ -41,7 +41,7 @@ _PLAIN = {like: letter for letter, likes in _LETTERS.items() for like in likes}
 _FILLERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and drawn as nothing
 
 
-@cache
+@lru_cache(maxsize=4096)
 def fold_char(char: str) -> str:
     """The character a reader sees, small; nothing where it is only a mark on another or cannot be seen."""
     if char.isascii():

@@ -3,7 +3,7 @@ of a quotation is not ours, and such a sentence is not said: a template that for
 somebody's secret. A test holds this list to the templates.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import language_names, pattern
@@ -31,7 +31,7 @@ def template_words() -> frozenset[str]:
     return _WORDS | frozenset(_tokens(names))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def is_template_text(text: str) -> bool:
     """Whether a text has no word but ours, and no number but one that counts what follows it."""
     # A number that ends in front of a word counts it; at the end of a piece, the word may follow in marks.

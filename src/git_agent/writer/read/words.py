@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from git_agent.model.paths import word_set
 from git_agent.syntax.text.languages import Language, pattern
@@ -71,7 +71,7 @@ _CLAUSES = word_set("should when if is are was were has have does do did can can
 LONGEST_IN_WORDS = 5  # words of a name; more do not read as one thing
 
 
-@cache
+@lru_cache(maxsize=4096)
 def parts(name: str) -> tuple[str, ...]:
     """The words a name is made of, in lower case: `fetchUserByID` gives fetch, user, by, id."""
     return tuple(part.lower() for part in _PART.findall(name))
