@@ -14,7 +14,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
 from git_agent.git.status import last_edited_message
-from git_agent.git.write import GitWriter, was_made
+from git_agent.git.write.user_commits import GitWriter, was_made
 from git_agent.model.change import first_few_paths
 from git_agent.model.message import Message
 from git_agent.model.process_result import Delegate, ProcessResult

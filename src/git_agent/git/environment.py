@@ -70,6 +70,14 @@ PINNED_CONFIG = (
     ("submodule.recurse", "false"),
 )
 
+WRITING_CONFIG = (
+    ("core.fsmonitor", "false"),
+    ("core.splitIndex", "false"),  # half of a private index would be left behind in the repository
+    ("core.untrackedCache", "false"),
+    ("i18n.commitEncoding", "UTF-8"),  # which our messages are
+    ("submodule.recurse", "false"),
+)
+
 
 def reading_environment(environ: Mapping[str, str]) -> dict[str, str]:
     """The environment for every reading call."""
@@ -102,6 +110,11 @@ def pinned_options() -> tuple[str, ...]:
 def user_attributes_options() -> tuple[str, ...]:
     """The same with the user's own attributes, for a question about those."""
     return ("--no-pager", *(word for name, value in PINNED_CONFIG for word in ("-c", f"{name}={value}")))
+
+
+def writing_options() -> tuple[str, ...]:
+    """git's own options before a command that writes; the user's attributes and filters count."""
+    return ("--no-pager", *(word for name, value in WRITING_CONFIG for word in ("-c", f"{name}={value}")))
 
 
 def _is_allowed(name: str) -> bool:

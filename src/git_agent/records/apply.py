@@ -9,7 +9,7 @@ from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import operation_in_progress
-from git_agent.git.write import GitWriter, was_made
+from git_agent.git.write.user_commits import GitWriter, was_made
 from git_agent.model.evidence import StagedSecret
 from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.value import value

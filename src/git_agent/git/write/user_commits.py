@@ -1,4 +1,4 @@
-"""The only file whose calls change a repository. Commits are git's own: its hooks, signing and settings apply."""
+"""Commits that git itself makes: its hooks, signing and settings apply."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -8,7 +8,7 @@ import pytest
 
 from git_agent.errors import GitCommandError
 from git_agent.git.gateway import open_git
-from git_agent.git.write import GitWriter
+from git_agent.git.write.user_commits import GitWriter
 from git_agent.process.delegate import delegate
 from support.repo import Repo
 

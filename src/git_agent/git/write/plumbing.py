@@ -1,0 +1,56 @@
+"""Plumbing: the one door through which a repository is written without its user at the terminal."""
+
+from collections.abc import Mapping
+
+from git_agent.errors import GitCommandError
+from git_agent.git.environment import reading_environment, with_absolute_paths, writing_options
+from git_agent.git.gateway import Git
+from git_agent.git.parse import decode
+from git_agent.process.running import Running
+
+# What may be run through this door: none of it touches the work tree, and what needs an index is given one of ours.
+WRITES: tuple[tuple[str, ...], ...] = (
+    ("commit-tree",),
+    ("hash-object", "-w"),
+    ("read-tree",),
+    ("update-index",),
+    ("update-ref", "--stdin"),
+    ("write-tree",),
+)
+ON_INDEX = frozenset({"read-tree", "update-index", "write-tree"})
+
+PASSED_OVER = b"Ignoring path "  # all that update-index says of one that no tree may hold, and exits with 0
+PATIENCE_SECONDS = 5.0  # git removes its locks when it is asked to end, and leaves them when it is killed
+
+
+class Plumbing:
+    """Runs git's writing commands for one repository, which `git` reads."""
+
+    def __init__(self, git: Git, *, environ: Mapping[str, str]) -> None:
+        self.git = git
+        self._env = with_absolute_paths(reading_environment(environ), git.repository)
+
+    def run(self, *args: str, stdin: bytes = b"", variables: Mapping[str, str] | None = None) -> str:
+        """What one writing command prints.
+
+        Raises:
+            GitCommandError: git refused.
+            TimeLimitExceeded: it did not come to an end.
+        """
+        if not any(args[: len(form)] == form for form in WRITES):
+            raise AssertionError(f"git {args[0]} is not a writing command")
+        variables = variables or {}
+        if args[0] in ON_INDEX and "GIT_INDEX_FILE" not in variables:
+            raise AssertionError(f"git {args[0]} would write the user's index")
+        with Running(
+            ("git", *writing_options(), *args),
+            cwd=self.git.repository.root,
+            env={**self._env, **variables},
+            seconds=self.git.seconds,
+            stdin=stdin,
+            patience=PATIENCE_SECONDS,
+        ) as running:
+            done = running.finish()
+        if done.returncode != 0 or done.stderr.startswith(PASSED_OVER):
+            raise GitCommandError(argv=args, returncode=done.returncode, stderr=decode(done.stderr))
+        return decode(done.stdout).strip()

@@ -1,0 +1,84 @@
+"""Trees, put together on an index of our own: the user's is neither read nor locked."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from git_agent.git.read import is_partial
+from git_agent.git.write.objects import full_name
+from git_agent.git.write.plumbing import Plumbing
+from git_agent.model.value import value
+
+
+@value
+class TreeEntry:
+    """A file of a tree; `mode` is one of git's: 100644, 100755, 120000 for a link, 160000 for a submodule."""
+
+    path: str
+    mode: str
+    oid: str
+
+
+@contextmanager
+def private_index(plumbing: Plumbing, *, tree: str | None = None) -> Iterator["PrivateIndex"]:
+    """An index that holds what a tree does, or nothing; it is gone on leaving.
+
+    Raises:
+        GitCommandError: there is no such tree.
+    """
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="git-agent-") as folder:
+        index = PrivateIndex(plumbing, Path(folder, "index"))
+        if tree is not None:
+            index.read(tree)
+        yield index
+
+
+class PrivateIndex:
+    """An index in a file of its own; every change raises GitCommandError where git refuses a path or an object."""
+
+    def __init__(self, plumbing: Plumbing, file: Path) -> None:
+        self._plumbing = plumbing
+        self._file = file
+
+    def read(self, tree: str) -> None:
+        """Starts again from this tree, or from that of a commit."""
+        self._run("read-tree", full_name(tree))
+
+    def put(self, entries: Iterable[TreeEntry]) -> None:
+        """Has these files, instead of whatever stands in their way: a folder of that name, or a file with its."""
+        records = [f"{entry.mode} {full_name(entry.oid)}\t{_checked(entry.path)}" for entry in entries]
+        self._run("update-index", "--add", "--replace", "-z", "--index-info", stdin=_listed(records))
+
+    def remove(self, paths: Iterable[str]) -> None:
+        """Has none of these files; those that it never had are no fault."""
+        self._run("update-index", "--force-remove", "-z", "--stdin", stdin=_listed(map(_checked, paths)))
+
+    def take(self, paths: Iterable[str]) -> None:
+        """Has these files as they are in the work tree now, and not those that are gone: what `git add` does.
+
+        The filters that the user has configured for them are run.
+        """
+        self._run(
+            "update-index", "--add", "--remove", "--replace", "-z", "--stdin", stdin=_listed(map(_checked, paths))
+        )
+
+    def write_tree(self) -> str:
+        """The name of the tree that it holds."""
+        # In a partial clone most objects are elsewhere on purpose; in any other git shall notice one that is missing.
+        flags = ("--missing-ok",) if is_partial(self._plumbing.git) else ()
+        return self._run("write-tree", *flags)
+
+    def _run(self, *args: str, stdin: bytes = b"") -> str:
+        return self._plumbing.run(*args, stdin=stdin, variables={"GIT_INDEX_FILE": str(self._file)})
+
+
+def _listed(records: Iterable[str]) -> bytes:
+    return b"".join(record.encode("utf-8", "surrogateescape") + b"\0" for record in records)
+
+
+def _checked(path: str) -> str:
+    if "\0" in path:
+        raise AssertionError("a path with a NUL would be two")
+    return path

@@ -1,0 +1,57 @@
+"""Refs moved from what they were known to be, all or none: whoever was faster is never overwritten."""
+
+from collections.abc import Sequence
+
+from git_agent.errors import GitCommandError
+from git_agent.git.parse import decode
+from git_agent.git.write.objects import full_name
+from git_agent.git.write.plumbing import Plumbing
+from git_agent.model.value import value
+
+
+@value
+class RefChange:
+    """What a ref must be and what it becomes; None is a ref that does not exist."""
+
+    name: str
+    old: str | None
+    new: str | None
+
+
+def swap_refs(plumbing: Plumbing, changes: Sequence[RefChange], *, reason: str) -> bool:
+    """Makes all changes, with the reason in their reflogs; False where one of the refs is not what it must be.
+
+    `HEAD` stands for the branch it is on. A ref that names another one is deleted itself, not the other.
+
+    Raises:
+        GitCommandError: git refused for another reason: a name that is none or in the way of others, a lock.
+    """
+    stdin = b"".join(_command(change) for change in changes)
+    try:
+        plumbing.run("update-ref", "--stdin", "-z", "-m", reason, stdin=stdin)
+    except GitCommandError:
+        if all(_current(plumbing, change.name) == change.old for change in changes):
+            raise
+        return False
+    return True
+
+
+def _command(change: RefChange) -> bytes:
+    name = change.name
+    if "\0" in name or not (name == "HEAD" or name.startswith("refs/")):
+        raise AssertionError(f"{name} is not the whole name of a ref")
+    match change.old, change.new:
+        case None, str(new):
+            command = f"create {name}\0{full_name(new)}\0"
+        case str(old), None:
+            command = f"option no-deref\0delete {name}\0{full_name(old)}\0"
+        case str(old), str(new):
+            command = f"update {name}\0{full_name(new)}\0{full_name(old)}\0"
+        case _:
+            raise AssertionError(f"{name} neither was nor becomes anything")
+    return command.encode("utf-8", "surrogateescape")
+
+
+def _current(plumbing: Plumbing, name: str) -> str | None:
+    output = plumbing.git.run("rev-parse", "--verify", "--quiet", name, accept=(0, 1, 128))
+    return decode(output).strip() or None
