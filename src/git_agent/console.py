@@ -72,6 +72,7 @@ class Console:
         try:
             self.out(*parts)
         except UsageError as error:
+            # Whoever has stopped reading knows; a full disk is news.
             if not isinstance(error.__cause__, BrokenPipeError):
                 self.warning(str(error))  # once: from now on nothing is written there
 
@@ -113,7 +114,9 @@ class Console:
         if self.stdout is None:
             raise UsageError("cannot write to stdout: it is closed")
         try:
+            # A name that is no UTF-8 leaves as the bytes it came as.
             self.stdout.write(text.encode("utf-8", "surrogateescape"))
+            # Now, while a failure can still be told and changes the exit code.
             self.stdout.flush()
         except OSError as error:
             _give_up(self.stdout)
@@ -134,6 +137,7 @@ class Console:
 
 def system_console(environ: Mapping[str, str]) -> Console:
     """The process's own streams; Python has None in the place of one that is closed."""
+    # An empty NO_COLOR is none, by the convention of that name.
     wants_colour = not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
     is_in, is_out, is_err = (stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
     return Console(
@@ -142,6 +146,7 @@ def system_console(environ: Mapping[str, str]) -> Console:
         stdin=sys.stdin.buffer if sys.stdin is not None else None,
         colour_out=wants_colour and is_out,
         colour_err=wants_colour and is_err,
+        # Questions are asked on stderr: `git-agent commit-msg > file` can ask as well.
         interactive=is_in and is_err,
         live_err=is_err and environ.get("TERM") != "dumb",
         terminal_out=is_out,

@@ -21,6 +21,7 @@ from git_agent.model.process_result import Delegate
 from git_agent.model.value import value
 from git_agent.trace.console import ConsoleTrace
 
+# Loaded where they are used: most commands ask no model and learn from no history.
 if TYPE_CHECKING:
     from git_agent.agent.session import ModelSession
     from git_agent.history_model import HistoryModel
@@ -57,6 +58,7 @@ class Process:
         Raises:
             UsageError: there is none.
         """
+        # Not through the gateway, which begins with a repository: `doctor` asks outside of one, too.
         done = self.delegate(("git", "version"), cwd=self.folder, env=self.environ, stdin=b"", capture=True)
         return done.stdout.decode("utf-8", "replace").strip()
 
@@ -193,6 +195,7 @@ class Workspace:
 
     def _root(self) -> Path | None:
         try:
+            # Outside of a repository there are settings as well; only the repository's own are missing.
             return self.git.repository.root
         except RepositoryError:
             return None

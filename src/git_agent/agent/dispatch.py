@@ -34,6 +34,7 @@ def refused(call: ToolCall, why: str) -> str:
 def _cleaned(value: object) -> object:
     # Text by text: in the finished JSON a line end is two characters, which hide where a secret begins.
     if isinstance(value, str):
+        # A path that is no UTF-8 was read with lone surrogates, which nothing that is sent may hold.
         return clean(value).encode("utf-8", "replace").decode()
     if isinstance(value, Mapping):
         return {key: _cleaned(item) for key, item in value.items()}

@@ -24,9 +24,11 @@ def with_fallback(
     """
     try:
         return make()
+    # What is wrong with the call or with the repository is so for every writer, and not among these.
     except (AuthError, InvalidMessage, ProviderError, TimeLimitExceeded) as error:
         if not is_allowed:
             raise
         trace.event("fallback", reason=str(error))
         warn(f"{error}; the built-in writer takes over")
+    # Outside of the handler, so that an error of its own does not look like a consequence of the model's.
     return offline()

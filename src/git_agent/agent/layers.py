@@ -50,6 +50,7 @@ def assemble_within(
     layers: Layers, *, tools: Sequence[ToolSpec], guidance: Callable[[int], str], most_bytes: int
 ) -> Request:
     """The same within a size: project guidance takes what room the rest has left."""
+    # Guidance is one more item, which the measured request does not have yet.
     room = most_bytes - request_bytes(assemble(layers, tools=tools)) - ITEM_BYTES
     return assemble(replace(layers, guidance=shrink_to_fit(guidance, wire_bytes, room=room)), tools=tools)
 

@@ -86,6 +86,7 @@ class Agent:
 
     def _exchange(self, request: Request) -> Reply:
         request = self._outgoing.request(request)
+        # Recorded before it is sent: a request that comes to nothing is one that somebody will look for.
         sent = json.dumps(as_data(request), ensure_ascii=False)
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
         reply = self._provider.exchange(request, deadline=self._deadline)
@@ -108,6 +109,7 @@ class Agent:
 
     def _carried_out(self, reply: Reply, spent: Spent) -> tuple[Item, ...]:
         items: list[Item] = [Text(role="assistant", text=reply.text)] if reply.text.strip() else []
+        # Each with its output, refused ones too: the API takes no transcript in which a call is left open.
         for call in reply.calls:
             items += [call, ToolOutput(call_id=call.call_id, output=self._output(call, spent))]
         return tuple(items)
@@ -116,6 +118,7 @@ class Agent:
         if spent.tool_calls >= self._budget.tool_calls:
             return refused(call, "the budget for tool calls is used up")
         if not self._deadline.remaining():
+            # No error here: the next exchange has the right one, and git need not work for it.
             return refused(call, "the time is used up")
         spent.tool_calls += 1
         self._trace.event("tool.call", tool=call.name, arguments=call.arguments)

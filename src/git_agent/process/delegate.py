@@ -20,6 +20,7 @@ def delegate(
     with subprocess.Popen(resolved(argv, env), cwd=cwd, env=env, stdin=stdin_pipe, stdout=pipe, stderr=pipe) as program:
         try:
             stdout, stderr = program.communicate(stdin)
+        # Also where the user interrupts us: what was lent the terminal must not outlive whoever lent it.
         except BaseException:
             program.terminate()  # and not kill: git would leave its locks behind
             program.wait()

@@ -16,8 +16,10 @@ class Dialogue:
     def __init__(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> None:
         self._name = " ".join(argv[:2])
         self._seconds = seconds
+        # Nobody drains its stderr, and a pipe full of complaints would stop it.
         self._process = start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self._questions, self._answers = pipe_of(self._process.stdin), pipe_of(self._process.stdout)
+        # A long question would else wait here for a program that waits for its answers to be taken in.
         os.set_blocking(self._questions.fileno(), False)
         self._pipes = selectors.DefaultSelector()
         self._pipes.register(self._answers, selectors.EVENT_READ)
@@ -79,6 +81,7 @@ class Dialogue:
         if ready := self._pipes.select(deadline.remaining()):
             return [key.fileobj for key, _ in ready]
         self.close()
+        # Half an answer must not be taken for the next one.
         self._held.clear()
         raise too_slow(self._name, "answer", self._seconds)
 

@@ -11,7 +11,7 @@ from typing import IO
 
 from git_agent.errors import TimeLimitExceeded, UsageError
 
-PIPE_BYTES = 1 << 20
+PIPE_BYTES = 1 << 20  # the most that Linux lets a user's pipe hold, unless it is told otherwise
 
 
 def start(
@@ -43,6 +43,7 @@ def resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:
     # Only absolute folders of PATH count: a repository may contain a file named `git`.
     for folder in env.get("PATH", os.defpath).split(os.pathsep):
         program = Path(folder, argv[0])
+        # A folder may be "executed" too, hence the last question.
         if program.is_absolute() and os.access(program, os.X_OK) and program.is_file():
             return [str(program), *argv[1:]]
     raise UsageError(f"{argv[0]} was not found on PATH", hint=f"install {argv[0]} or put it on PATH")
@@ -85,6 +86,7 @@ def exit_code(process: subprocess.Popen[bytes], seconds: float) -> int:
             waiting.poll(1000 * seconds)
         finally:
             os.close(ending)
+        # It has ended, or its time is over: either way there is nothing left to wait for.
         seconds = 0
     return process.wait(seconds)
 

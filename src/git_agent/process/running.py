@@ -29,12 +29,13 @@ class Running:
         stdin: bytes = b"",
         patience: float = 0.0,
     ) -> None:
-        self._name = " ".join(argv[:2])
+        self._name = " ".join(argv[:2])  # such as `git diff`: thousands of paths may follow
         self._seconds = seconds
         self._patience = patience
         self._deadline = Deadline.after(seconds)
         self._stdin = memoryview(stdin)
         self._stderr = b""
+        # Never our own stdin: what is piped into git-agent is not meant for a program that it starts.
         self._process = start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE if stdin else subprocess.DEVNULL)
 
     def __enter__(self) -> Self:
@@ -49,6 +50,7 @@ class Running:
             pipes.register(pipe_of(self._process.stdout), selectors.EVENT_READ, self._read)
             pipes.register(pipe_of(self._process.stderr), selectors.EVENT_READ, self._drain)
             if self._stdin:
+                # "Ready" means for some bytes: writing all of them would wait for a program that waits to be read.
                 os.set_blocking(pipe_of(self._process.stdin).fileno(), False)
                 pipes.register(pipe_of(self._process.stdin), selectors.EVENT_WRITE, self._feed)
             while pipes.get_map():

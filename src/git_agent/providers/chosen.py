@@ -60,6 +60,7 @@ def preload(provider: "Provider") -> None:
 
 def _has_no_model(model: ModelSettings, environ: Mapping[str, str], base_url: str | None) -> bool:
     """Whether the built-in writer writes: asked of the settings and the credentials alone."""
+    # Whoever names a provider or a model gets it or an error, so only the name of the built-in writer decides here.
     if model.provider != "auto" or model.name:
         return model.is_builtin
     return find_login(environ=environ, base_url=base_url, user_base_url=model.base_url or None) is None

@@ -47,6 +47,7 @@ class ClaudeCli:
         finished = self._run(prompt_of(request).encode("utf-8", "replace"), deadline)
         text = finished.stdout.decode("utf-8", "replace").strip()
         if finished.returncode:
+            # That nobody is signed in it says on stdout, as if it were an answer.
             raise _failed(finished.returncode, clean(finished.stderr.decode("utf-8", "replace").strip() or text))
         if not text:
             raise ProviderError(f"{PROGRAM} printed nothing", hint=f"try `{PROGRAM} --print hello`")
@@ -71,15 +72,16 @@ class ClaudeCli:
 
 
 def _command(model: str) -> tuple[str, ...]:
+    # Else it may sign what it writes.
     settings = '{"includeCoAuthoredBy":false}'
     return (PROGRAM, "--print", "--setting-sources", "", "--settings", settings, "--model", model)
 
 
-def _failed(returncode: int, said: str) -> AuthError | ProviderError:
-    if "/login" in said:
-        return AuthError(f"{PROGRAM} is not signed in: {said}", hint=f"run `{PROGRAM}` once and sign in")
-    hint = f"update it with `{PROGRAM} update`" if "unknown option" in said else f"try `{PROGRAM} --print hello`"
-    return ProviderError(f"{PROGRAM} failed with exit code {returncode}: {said}", hint=hint)
+def _failed(returncode: int, complaint: str) -> AuthError | ProviderError:
+    if "/login" in complaint:
+        return AuthError(f"{PROGRAM} is not signed in: {complaint}", hint=f"run `{PROGRAM}` once and sign in")
+    hint = f"update it with `{PROGRAM} update`" if "unknown option" in complaint else f"try `{PROGRAM} --print hello`"
+    return ProviderError(f"{PROGRAM} failed with exit code {returncode}: {complaint}", hint=hint)
 
 
 def prompt_of(request: Request) -> str:

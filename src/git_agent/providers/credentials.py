@@ -91,12 +91,13 @@ def _codex_file(environ: Mapping[str, str]) -> Path:
 
 def _codex_tokens(path: Path) -> tuple[str, str] | None:
     """Access token and account; None where nobody signed in with ChatGPT."""
-    said = _read_object(path)
-    if said.get("auth_mode") != "chatgpt":
+    login = _read_object(path)
+    if login.get("auth_mode") != "chatgpt":
         return None
-    tokens = said.get("tokens")
-    found = [tokens.get(name) for name in ("access_token", "account_id")] if isinstance(tokens, dict) else []
-    usable = [value for value in found if isinstance(value, str) and _is_sendable(value)]
+    # No falling through to a key that may be there: nothing is ever switched silently, nor who pays for it.
+    tokens = login.get("tokens")
+    values = [tokens.get(name) for name in ("access_token", "account_id")] if isinstance(tokens, dict) else []
+    usable = [value for value in values if isinstance(value, str) and _is_sendable(value)]
     if len(usable) != 2:
         raise AuthError(f"{path} is incomplete: it needs tokens.access_token and tokens.account_id", hint=_LOGIN_HINT)
     return usable[0], usable[1]
@@ -106,19 +107,20 @@ def _read_object(path: Path) -> dict[str, Any]:
     import json
 
     try:
-        said = json.loads(own_file(path).read(most_bytes=_MOST_BYTES))
+        content = json.loads(own_file(path).read(most_bytes=_MOST_BYTES))
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
         raise AuthError(f"{path} cannot be read: {error.strerror}", hint=_LOGIN_HINT) from error
     except (ValueError, RecursionError):  # the parser's own words could quote a token
         raise AuthError(f"{path} is not valid JSON", hint=_LOGIN_HINT) from None
-    if not isinstance(said, dict):
+    if not isinstance(content, dict):
         raise AuthError(f"{path} is not a JSON object", hint=_LOGIN_HINT)
-    return said
+    return content
 
 
 def _is_sendable(secret: str) -> bool:
+    # No header carries anything else, and what fails while it is sent fails far from where it was set.
     return secret != "" and secret.isascii() and secret.isprintable() and " " not in secret
 
 
@@ -130,6 +132,7 @@ def _checked(base_url: str, origin: str) -> str:
         raise no_address(f"holds a character that no address has, U+{ord(unseen):04X}", origin)
     try:
         parts = urlsplit(base_url)
+        # Looking at the port is a check of its own: it raises for a number that no port has.
         usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
         (parts.hostname or "").encode("idna")  # what the resolver will do to it, long after anybody could be told
     except ValueError:
@@ -142,6 +145,7 @@ def _checked(base_url: str, origin: str) -> str:
 def no_proxy(fault: str) -> UsageError:
     """The error for a proxy that the environment names and no request can go through."""
     return UsageError(
+        # Behind its first sentence the library says how to install another one, which helps nobody who has set a proxy.
         f"the proxy that the environment names cannot be used: {fault.partition('. ')[0][:200]}",
         hint="set HTTPS_PROXY, HTTP_PROXY and ALL_PROXY to an http address, or unset them",
     )

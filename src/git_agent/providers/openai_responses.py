@@ -33,6 +33,7 @@ _GRACE_SECONDS = 0.2  # so that it is the deadline that ends an exchange, not a 
 
 def preload() -> None:
     """Imports the SDK, most of what a first exchange costs; a caller may do so in a thread while git works."""
+    # First: whoever imports the endpoint before it loads the SDK with its catalogue of types.
     load_sdk()
     import_module("git_agent.providers.responses.endpoint")
 
@@ -52,6 +53,7 @@ class OpenAIResponses:
     _idle: "list[Endpoint]" = field(default_factory=list, init=False, repr=False)
 
     def __post_init__(self) -> None:
+        # The list and not a method: a finalizer that knows the provider would keep it alive for good.
         weakref.finalize(self, _close_all, self._idle)
 
     def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
@@ -61,10 +63,10 @@ class OpenAIResponses:
             reply = self._insist(body, deadline)
         except GitAgentError as error:
             message = " ".join(self._without_secrets(str(error)).split())
-            told = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
+            reported = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
         else:
             return replace(reply, raw=self._without_secrets(reply.raw))
-        raise told  # here and not above: the error it replaces must not follow it into a report
+        raise reported  # here and not above: the error it replaces must not follow it into a report
 
     def _insist(self, body: Json, deadline: Deadline) -> Reply:
         """Asks until there is a reply, or a failure that does not pass."""
@@ -105,6 +107,7 @@ class OpenAIResponses:
             try:
                 return listen() if stream else read()
             finally:
+                # Given up meanwhile: the last one to read from it closes it, for the reason that `_Lines` gives.
                 if endpoint.is_aborted:
                     endpoint.close()
 
@@ -153,6 +156,7 @@ def _within(deadline: Deadline, work: Callable[[], Reply], *, give_up: Callable[
     )
     if not deadline.remaining():
         raise late
+    # A daemon: looking up a name cannot be cut, and must not keep the process from ending.
     Thread(target=run, name="exchange", daemon=True).start()
     try:
         outcome = done.get(timeout=deadline.remaining())

@@ -58,6 +58,7 @@ def choose(choice: ProviderChoice, *, environ: Environ) -> Provider | None:
     """
     name, _, detail = choice.provider.partition(":")
     chooser = _CHOOSERS.get(name)
+    # Only `scripted:<file>` says more than a name.
     if chooser is None or bool(detail) != (name == "scripted"):
         known = ", ".join(_CHOOSERS)
         raise UsageError(f"there is no provider {choice.provider!r:.60}", hint=f"one of {known}:<file>")
@@ -85,17 +86,18 @@ def route_of(provider: Provider, choice: ProviderChoice, *, environ: Environ) ->
 
 
 def _auto(choice: ProviderChoice, environ: Environ) -> Provider | None:
+    # A model that was asked for is not replaced by the built-in writer: without a way to it there is an error.
     return _find_openai(choice, environ) if choice.model is None else _openai(choice, environ)
 
 
 def _openai(choice: ProviderChoice, environ: Environ) -> Provider:
-    found = _find_openai(choice, environ)
-    if found is None:
+    provider = _find_openai(choice, environ)
+    if provider is None:
         raise AuthError(
             "a model was asked for, but there is no way to reach one",
             hint="sign in with `codex login`, set OPENAI_API_KEY, or name a server with --base-url",
         )
-    return found
+    return provider
 
 
 def _find_openai(choice: ProviderChoice, environ: Environ) -> Provider | None:

@@ -26,6 +26,7 @@ class Scripted:
         self.name = "scripted"
         self.uses_tools = True
         self.model = path.name
+        # All of it at once: a faulty line is a wrong call, and told before the first exchange.
         self._replies = iter(list(_replies(path, folder)))
 
     def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
@@ -48,6 +49,7 @@ class Scripted:
 
 def _replies(path: Path, folder: Path) -> Iterator[Reply | str]:
     try:
+        # Not splitlines(): it would also split at characters that JSON may hold as they are.
         lines = own_file((folder / path).absolute()).read(most_bytes=MOST_BYTES).decode("utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
@@ -58,15 +60,15 @@ def _replies(path: Path, folder: Path) -> Iterator[Reply | str]:
 
 def _reply(line: str, place: str) -> Reply | str:
     try:
-        said = json.loads(line)
+        entry = json.loads(line)
     except ValueError as error:
         raise UsageError(f"{place} is not JSON: {error}") from None
-    match said:
+    match entry:
         case {"error": str(message)}:
             return message
         case {"calls": [*calls]}:
             tools = tuple(_call(call, f"call_{number}", place) for number, call in enumerate(calls, 1))
-            return Reply(text=str(said.get("text", "")), calls=tools, raw=line)
+            return Reply(text=str(entry.get("text", "")), calls=tools, raw=line)
         case {"text": str(text)}:
             return Reply(text=text, raw=line)
     raise UsageError(f"{place} has none of text, calls and error", hint='for example {"text": "Fix the parser"}')

@@ -33,6 +33,7 @@ def is_tracked(git: Git) -> bool:
     """Whether a commit, or the next one, holds a file below the folder."""
     try:
         with git.start("ls-files", "-z", "--", TRACE_FOLDER) as answer:
+            # One path is enough, so the listing is not read to its end; where there is none, git must have ended well.
             return any(answer.chunks()) or answer.whole() != b""
     except GitAgentError:  # whoever does not know writes nothing
         return True
@@ -40,6 +41,7 @@ def is_tracked(git: Git) -> bool:
 
 def _ignore(home: PrivateFolder) -> None:
     try:
+        # A longer one is refused by the limit, and replaced like every other that is not ours.
         said = home.read(IGNORE, most_bytes=len(IGNORE_ALL)).decode("ascii", "replace")
     except OSError:
         said = ""

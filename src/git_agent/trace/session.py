@@ -37,6 +37,7 @@ class SessionTrace:
             with open_sessions(git, make=True) as sessions:
                 self._folder = _new_folder(sessions, f"{clock.utc_stamp()}-{command}")
                 self.folder = self._folder.path
+                # Behind the new one: where nothing can be written, nothing is thrown away either.
                 _forget_old(sessions, before=clock.utc_stamp(days_ago=DAYS_KEPT))
         except OSError as error:
             self.problem = f"no trace is written: {error.strerror} ({TRACE_FOLDER})"

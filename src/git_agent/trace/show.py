@@ -16,7 +16,7 @@ def events_of(session: PrivateFolder) -> Iterator[dict[str, object]]:
     """The events of a run, as far as they were written; a line cut by a crash is passed over."""
     try:
         text = session.read("events.ndjson", most_bytes=MOST_EVENTS).decode("utf-8", "replace")
-    except OSError:
+    except OSError:  # a run that ended before its first event has left none
         return
     for line in text.split("\n"):
         try:

@@ -115,6 +115,7 @@ class _Client(OpenAI):
             project="",
             webhook_secret="",
             base_url=login.base_url,
+            # Asking again is ours, see `retry`: the SDK knows no deadline for all tries together.
             max_retries=0,
             http_client=httpx2.Client(
                 # Reading all certificates of the system takes 50 ms, which a server without TLS need not cost.
@@ -127,6 +128,7 @@ class _Client(OpenAI):
 
     @property
     def default_headers(self) -> dict[str, str | Omit]:
+        # The SDK would add what system and what Python this is, and what the environment wants to be sent.
         return dict(self._ours)
 
 
@@ -163,11 +165,14 @@ class _Lines:
         self.is_cut = True
         for line in self._opened:
             with suppress(OSError):  # it has ended by itself, or lives on inside a TLS one
+                # Not its own method: that of a TLS socket drops the state which the other thread is reading with.
                 socket.socket.shutdown(line, socket.SHUT_RDWR)
 
     def _note(self, step: str, info: Mapping[str, Any]) -> None:
+        # Both: from its first word on, a TLS connection has a socket of its own in the place of the plain one.
         if step.endswith(("connect_tcp.complete", "start_tls.complete")):
             still_open = [line for line in self._opened if line.fileno() >= 0]
             self._opened = [*still_open, info["return_value"].get_extra_info("socket")]
+            # It was opened behind the back of whoever has cut the others.
             if self.is_cut:
                 self.cut()

@@ -27,16 +27,19 @@ _STATUS_HINT = {
     413: "lower `limits.request_bytes` in the user's settings",
     422: "check --model and --base-url",
 }
+# They come with 429 like a rate limit, but no waiting helps.
 _USED_UP = ("insufficient_quota", "usage_limit_reached", "billing_hard_limit_reached")
 
 
 def explained(error: Exception, *, host: str, login: str, idle_seconds: float) -> TransientFailure | GitAgentError:
     """A request that got no answer."""
+    # The SDK itself says no more than "Connection error."; what has happened is in the error that it wraps.
     cause = error.__cause__ or error
     if isinstance(cause, TooLarge):
         return ProviderError(f"{host} sends {cause}", hint=OTHERWISE)
     if isinstance(error, APIStatusError):
         return _refused(error, host, login)
+    # A server that does not take a connection may take the next one; one that is silent had its time.
     if isinstance(cause, httpx2.TimeoutException) and not isinstance(cause, httpx2.ConnectTimeout):
         return TimeLimitExceeded(f"{host} sent nothing for {idle_seconds:g} s", hint=_TIME_HINT)
     if isinstance(error, APIConnectionError | httpx2.HTTPError):
@@ -89,5 +92,5 @@ def _message(error: APIStatusError) -> str:
 def _unreachable(cause: str, host: str) -> TransientFailure | GitAgentError:
     if "CERTIFICATE_VERIFY_FAILED" in cause:
         return ProviderError(f"the certificate of {host} cannot be verified: {cause}", hint=_CERTIFICATE_HINT)
-    said = f": {cause}" if cause else ""
-    return TransientFailure(ProviderError(f"{host} cannot be reached{said}", hint=_REACH_HINT), kind="connection")
+    detail = f": {cause}" if cause else ""
+    return TransientFailure(ProviderError(f"{host} cannot be reached{detail}", hint=_REACH_HINT), kind="connection")

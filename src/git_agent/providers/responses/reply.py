@@ -9,6 +9,7 @@ from git_agent.providers.retry import Kind, TransientFailure
 
 OTHERWISE = "try again, choose another --model, or finish offline with `--fallback builtin`"
 
+# A stream begins with status 200 whatever becomes of it: only the code in it tells whether asking again may help.
 _KIND_OF_FAILURE: dict[str, Kind] = {
     "rate_limit_exceeded": "rate",
     "server_error": "server",
@@ -79,8 +80,8 @@ def _text(output: Sequence[Json]) -> str:
 
 
 def _parts(output: Sequence[Json], field: str) -> list[str]:
-    found = (_message(item, field) for item in output if item.get("type") == "message")
-    return [text for text in found if text]
+    texts = (_message(item, field) for item in output if item.get("type") == "message")
+    return [text for text in texts if text]
 
 
 def _message(item: Json, field: str) -> str:
@@ -91,13 +92,14 @@ def _message(item: Json, field: str) -> str:
 
 
 def _calls(output: Sequence[Json]) -> tuple[ToolCall, ...]:
-    found = (item for item in output if item.get("type") == "function_call" and says(item))
-    return tuple(_call(item, number) for number, item in enumerate(found, 1))
+    calls = (item for item in output if item.get("type") == "function_call" and says(item))
+    return tuple(_call(item, number) for number, item in enumerate(calls, 1))
 
 
 def _call(item: Json, number: int) -> ToolCall:
     arguments = item.get("arguments")
     return ToolCall(
+        # Some servers have only an id, or none; the output of a call has to be sent back under some name.
         call_id=_string(item.get("call_id")) or _string(item.get("id")) or f"call_{number}",
         name=_string(item.get("name")),
         arguments=_string(arguments) if isinstance(arguments, str) else json.dumps(arguments or {}),

@@ -12,6 +12,7 @@ def body_of(request: Request, *, model: str, effort: str | None, fast: bool) -> 
         "model": model,
         "instructions": _sendable(request.instructions),
         "input": [_item(item) for item in request.items],
+        # Every request has the whole transcript: there is nothing that a server would have to remember.
         "store": False,
     }
     if request.tools:
@@ -28,6 +29,7 @@ def body_of(request: Request, *, model: str, effort: str | None, fast: bool) -> 
 
 def _item(item: Item) -> dict[str, object]:
     if isinstance(item, Text):
+        # What the assistant has said is refused as `input_text`.
         kind = "output_text" if item.role == "assistant" else "input_text"
         return {"type": "message", "role": item.role, "content": [{"type": kind, "text": _sendable(item.text)}]}
     if isinstance(item, ToolCall):

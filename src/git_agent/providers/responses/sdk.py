@@ -28,6 +28,7 @@ class _WhenAsked:
 
     def exec_module(self, module: ModuleType) -> None:
         def __getattr__(name: str) -> object:  # noqa: N807  becomes the module's own
+            # Taken away before it runs: what the package itself lacks meanwhile is an error as ever, and no second run.
             if module.__dict__.pop("__getattr__", None) is not None:
                 self._loader.exec_module(module)
             return getattr(module, name)

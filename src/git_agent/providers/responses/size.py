@@ -38,6 +38,7 @@ class _Within(httpx2.SyncByteStream):
         whole = event = 0
         for piece in self._stream:
             whole += len(piece)
+            # A mark that lies across two pieces is missed, and both events count as one: the limit has room for that.
             end = max(piece.rfind(mark) for mark in _ENDS)
             event = len(piece) - end if end >= 0 else event + len(piece)
             if event > MOST_EVENT or whole > MOST_STREAM:

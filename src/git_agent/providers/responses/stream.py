@@ -33,6 +33,7 @@ class Heard:
         """Takes one event in; what says nothing about the answer is passed over."""
         if not isinstance(event, Mapping):
             return
+        # An item and all its deltas must meet under one name: its number, or its id where a server does not count.
         place = str(event.get("output_index", event.get("item_id")))
         match event:
             case {"type": "response.completed" | "response.incomplete" | "response.failed" as end}:
@@ -89,6 +90,7 @@ def reply_from_body(body: object) -> Reply:
         TransientFailure, ProviderError: as `reply_of`.
     """
     try:
+        # A line may also begin with the colon: so do comments, by which servers keep a slow connection alive.
         if isinstance(body, str) and re.match(r"\s*(?:event|data|id|retry)?:", body):
             return _reply_from_events(body)
         payload = read_json(body) if isinstance(body, str) else body
@@ -120,8 +122,9 @@ def _events(text: str) -> Iterator[object]:
 def _repaired(final: list[Json], streamed: list[Json]) -> list[Json]:
     """The output of the final payload, its gaps filled with what was streamed."""
     output = [_merged(item, _counterpart(item, final, streamed)) for item in final]
-    told = {item.get("type") for item in output if says(item)}
-    return [*output, *(item for item in streamed if says(item) and item.get("type") not in told)]
+    # By type, not by item: where ids differ between the two, the same text would be told twice.
+    answered_types = {item.get("type") for item in output if says(item)}
+    return [*output, *(item for item in streamed if says(item) and item.get("type") not in answered_types)]
 
 
 def _counterpart(item: Json, final: list[Json], streamed: list[Json]) -> Json:
@@ -134,7 +137,8 @@ def _counterpart(item: Json, final: list[Json], streamed: list[Json]) -> Json:
 
 def _merged(item: Json, gaps: Json) -> Json:
     """The item, with what it leaves empty taken from the other."""
-    told = {name: value for name, value in item.items() if value not in (None, "", [])}
-    if "content" in told and not says({**told, "type": "message"}):
-        del told["content"]
-    return {**item, **gaps, **told}
+    filled = {name: value for name, value in item.items() if value not in (None, "", [])}
+    # A message may have parts and none with a word in it, which must not hide what was streamed.
+    if "content" in filled and not says({**filled, "type": "message"}):
+        del filled["content"]
+    return {**item, **gaps, **filled}
