@@ -4,7 +4,8 @@
 # -I keeps the caller's PYTHON* variables and working directory out: a PYTHONPATH could replace our code,
 # and PYTHONDONTWRITEBYTECODE would make every start compile the whole program anew.
 # -S because the packages are found here, and later: Ctrl-C would show where it has met Python looking for them.
-# Until the program itself handles Ctrl-C, it simply ends: there is nothing to tidy up yet.
+# Ctrl-C waits until the program can hear it, where env can have signals wait. Elsewhere it simply ends what has begun:
+# there is nothing to tidy up yet.
 # -X utf8 because git's paths and messages are UTF-8 in every locale.
 
 program=$0
@@ -25,7 +26,7 @@ tree=$root/@TREE@
 if [ -d "$tree/git_agent" ]; then
     for python in @PYTHONS@; do
         if command -v "$python" >/dev/null; then
-            exec "$python" -I -S -X utf8 -c '
+            exec @PATIENTLY@"$python" -I -S -X utf8 -c '
 try:
     import _signal, posix, sys
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:

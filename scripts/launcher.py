@@ -1,5 +1,7 @@
 """Fills in packaging/launcher.sh; run as a program it prints the one for this checkout."""
 
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -8,11 +10,20 @@ TEMPLATE = Path(__file__).resolve().parents[1] / "packaging" / "launcher.sh"
 
 def render(*, tree: str, pythons: str, packages: str, hint: str) -> str:
     """The launcher as text; `pythons` and `hint` are shell words and may use $root, `packages` is a line of Python."""
-    blanks = {"@TREE@": tree, "@PYTHONS@": pythons, "@PACKAGES@": packages, "@HINT@": hint}
+    blanks = {"@PATIENTLY@": patiently(), "@TREE@": tree, "@PYTHONS@": pythons, "@PACKAGES@": packages, "@HINT@": hint}
     text = TEMPLATE.read_text()
     for blank, value in blanks.items():
         text = text.replace(blank, value)
     return text
+
+
+def patiently() -> str:
+    """What has signals wait for the program; nothing where env does not know how."""
+    env = shutil.which("env")
+    command = (str(env), "--block-signal=INT,TERM")
+    if env is None or subprocess.run((*command, "true"), capture_output=True, check=False).returncode:
+        return ""
+    return f"{' '.join(command)} "
 
 
 def checkout() -> str:

@@ -49,6 +49,8 @@ class Interrupts:
             # A signal that is ignored stays so: a shell does this for what it runs in the background.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, self._hear)
+        # The launcher has those wait that came while Python itself was not ready.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
 
     def no_more(self) -> None:
         """The work is done: a signal that comes now comes too late."""

@@ -2,10 +2,13 @@
 
 import os
 import shutil
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from scripts.launcher import patiently
 
 from support.started import run, started, write_launcher, write_program
 
@@ -77,3 +80,16 @@ def test_a_copy_without_its_tree_says_so(checkout: Path, tmp_path: Path) -> None
     ran = run(copy, "--version")
     assert ran.returncode == 2
     assert "there is no program in" in ran.stderr
+
+
+@pytest.mark.skipif(not patiently() or not Path("/proc/self/exe").exists(), reason="needs an env that blocks signals")
+def test_an_interrupt_waits_until_the_program_can_hear_it(checkout: Path) -> None:
+    for _ in range(10):
+        command = [str(checkout / "bin" / "git-agent")]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+            while program.poll() is None and "python" not in Path(f"/proc/{program.pid}/exe").readlink().name:
+                pass  # the shell is still looking for it
+            program.send_signal(signal.SIGINT)
+            _, shown = program.communicate()
+        # The stand-in never listens, so the signal waits to its end.
+        assert (program.returncode, shown) == (0, b"")
