@@ -71,7 +71,7 @@ def test_a_user_may_have_such_commits_refused(leaky: Repo) -> None:
     head = leaky.head
     ran = leaky.agent("commit", env={"GIT_AGENT_SECRETS_ON_COMMIT": "refuse"})
     assert ran.returncode == 2
-    assert "error: secrets are staged and secrets.on_commit is refuse\n" in ran.stderr
+    assert "error: secrets are staged and secrets.on_commit is refuse: config/app.ini:3, docs/access.md:1" in ran.stderr
     assert leaky.head == head
 
 
