@@ -39,7 +39,7 @@ class CommandNode:
 def command_tree(
     parser: argparse.ArgumentParser, words_by_name: Mapping[str, Words], path: Words = ()
 ) -> Iterator[CommandNode]:
-    """The program and all its commands; `known` are words for arguments by the name they have in the help."""
+    """The program and all its commands; `words_by_name` are words for arguments by the name they have in the help."""
     # argparse has no public way to ask a parser what it accepts.
     actions = [action for action in parser._actions if action.help is not argparse.SUPPRESS]  # noqa: SLF001
     families = [action for action in actions if isinstance(action, argparse._SubParsersAction)]  # noqa: SLF001
@@ -67,4 +67,5 @@ def _option(action: argparse.Action, words_by_name: Mapping[str, Words]) -> Opti
 def _argument(action: argparse.Action, words_by_name: Mapping[str, Words]) -> Argument:
     name = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
     words = words_by_name.get(name) or tuple(map(str, action.choices or ()))
+    # argparse knows no files: the name in the help is all there is to go by.
     return Argument(name=name, words=words, is_file=name in ("FILE", "PATH", "DIR"))

@@ -23,6 +23,7 @@ def bash(nodes: Iterable[CommandNode]) -> str:
     )
 
 
+# bash hands over `--model=x` as three words, git's own completion as one: the loop follows both.
 _BASH = """\
 {header}
 
@@ -145,6 +146,7 @@ def zsh(nodes: Iterable[CommandNode]) -> str:
     return _ZSH.format(header=HEADER.format("zsh"), functions=functions, summary=SUMMARY)
 
 
+# Loaded from fpath, the file is the body of its own function and has to call it; sourced, it only defines it.
 _ZSH = """\
 #compdef git-agent
 {header}
@@ -226,6 +228,7 @@ def fish(nodes: Iterable[CommandNode]) -> str:
     return _FISH.format(header=HEADER.format("fish"), rules=lines, summary=SUMMARY)
 
 
+# Before `agent` there may be options of git itself, some of which take the next word along.
 _FISH = """\
 {header}
 

@@ -92,6 +92,7 @@ def _report_error(error: Exception, argv: Sequence[str], process: "Process | Non
     if isinstance(error.__cause__, BrokenPipeError):  # `| head`: whoever read has read enough
         return error.exit_code
     console = _console(process)
+    # Beside what stderr says, which people read in the logs of a program.
     if _wants_json(argv):
         _print_error_json(error, console)
     _print_error(error, console)

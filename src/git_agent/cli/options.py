@@ -33,6 +33,7 @@ def add_text_options(parser: argparse.ArgumentParser) -> "argparse._ArgumentGrou
 
 def add_writer_options(group: "argparse._ArgumentGroup") -> None:
     """What decides who writes."""
+    # Not by `choices`: behind `scripted:` there may be any file.
     group.add_argument("--provider", type=provider, metavar="NAME", help="auto, openai, claude-cli or builtin")
     group.add_argument("--model", metavar="NAME", help="name of the model")
     group.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server")

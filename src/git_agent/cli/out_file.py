@@ -33,6 +33,7 @@ def check_writable(name: str, *, folder: Path, root: Path, closed: Sequence[Path
     if not name.strip() or name == "-":
         raise UsageError("the name of the output file is missing", hint="leave the option out to have it printed")
     place = named_file(name, folder=folder, root=root)
+    # A path forgets the slash, which says that a folder is meant.
     if name.endswith("/"):
         raise _folder(place)
     try:
@@ -85,6 +86,7 @@ def change_out(place: Place, make: Callable[[str], str]) -> bool:
 
     def new_content(old: bytes) -> bytes | bytearray:
         text = make(old.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+        # A file to which nothing is added stays as it is, its missing line end too.
         return text if text == old else _with_one_line_end(text)
 
     try:
@@ -114,6 +116,7 @@ def _examine(at: Spot, place: Place) -> None:
         raise _folder(place)
     if not stat.S_ISREG(file_status.st_mode):  # a device, a pipe
         raise UsageError(f"{place.path} is not a regular file", hint="leave the option out to have it printed")
+    # To replace a file it takes only the right to its folder, so a protection would be passed over unseen.
     if not os.access(at.name, os.W_OK, dir_fd=at.folder):
         raise UsageError(f"{place.path} is write-protected", hint="name another file, or `chmod u+w` it")
 

@@ -29,6 +29,7 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """The help, as wide as the terminal."""
+        # Here the terminal's width is worth what it costs to ask for it.
         self.formatter_class = self._formatter
         return super().format_help()
 
@@ -63,6 +64,7 @@ def build_parser(only: str | None = None) -> argparse.ArgumentParser:
         epilog="`git-agent COMMAND --help` shows an example of each. As `git agent COMMAND` it is a command of git.",
         allow_abbrev=False,
     )
+    # argparse has an action for this, which prints by itself and ends the process.
     about = "show program's version number and exit"
     parser.add_argument("--version", action=_Version, nargs=0, dest=argparse.SUPPRESS, help=about)
     commands = parser.add_subparsers(metavar="COMMAND", required=True, prog="git-agent")
@@ -98,6 +100,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     # argparse drops a value that is `--` and hands on an empty list for it, which no command expects.
     if emptied := next((word for word in own if word.startswith("-") and word.partition("=")[2] == "--"), None):
         raise UsageError(f"`--` is no value for {emptied.partition('=')[0]}", hint=hint)
+    # Not parse_args, whose error would name the help of the program instead of the command's.
     args, unknown = parser.parse_known_args(own)
     if unknown:
         raise UsageError(f"unrecognized arguments: {' '.join(unknown)}", hint=hint)

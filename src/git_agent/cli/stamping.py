@@ -20,6 +20,7 @@ def stamp_of(args: argparse.Namespace, workspace: "Workspace") -> "Stamp | None"
     fields = override_fields({}, args)
     if not args.record and not fields:
         return None
+    # Most commits carry no record, and need not load what makes one.
     from git_agent.commit.stamping import stamp_for
 
     placed = stamp_for(fields, git=workspace.git, amend=args.amend)

@@ -28,6 +28,7 @@ def time_limit(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
+        # In this order, or a late alarm would ring at whoever had the signal before.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, previous)
 
@@ -44,4 +45,5 @@ def run_or_kill(seconds: float, work: Callable[[], int]) -> int | None:
         select.select([copy.reading], [], [], seconds)  # it closes when the copy ends, however that comes about
         copy.end()  # which changes nothing for one that has exited
         code = copy.exit_code()
+    # Below zero it is the signal that has ended the copy.
     return code if code >= 0 else None

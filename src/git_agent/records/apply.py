@@ -56,6 +56,7 @@ class Recorder:
             RepositoryError: staged work, or an operation under way, would come between.
             CommitRefused: git or a hook said no.
         """
+        # git's exit code does not tell whether there is a commit: a hook that runs behind it may have failed.
         before = head_oid(self._git)
         secrets = staged_secrets(self._git, self._settings) if options.with_work else ()
         refuse_secrets(secrets, self._settings)
@@ -69,9 +70,11 @@ class Recorder:
         operation = operation_in_progress(self._git.repository)
         is_staged = bool(raw_listing(self._git, DiffSpan.staged()))
         if options.with_work:
+            # The commit that ends a merge may change nothing and is still one to make.
             if not is_staged and not options.may_be_empty and operation is None:
                 raise NothingStaged("nothing is staged", hint="`git add` the work, or pass on `-- --allow-empty`")
             return () if is_staged else ("--allow-empty",)
+        # git refuses --only in the middle of a merge, and says it less clearly.
         if operation is not None:
             raise RepositoryError(f"a {operation} is under way", hint="conclude or abort it, then record this")
         if is_staged and not options.keep_staged:
@@ -84,6 +87,7 @@ class Recorder:
 
 
 def _refused(text: str, done: ProcessResult) -> CommitRefused:
+    # Hooks write in whatever encoding they like, and the record must not be lost because of it.
     said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
     return CommitRefused(
         f"git commit ended with {done.returncode}" + (f":\n{said}" if said else ""),

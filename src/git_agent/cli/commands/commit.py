@@ -31,6 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="show the message; stage and commit nothing")
     parser.add_argument("--retry", action="store_true", help="use the message kept from a commit that was refused")
     parser.add_argument("--restaged", action="store_true", help="with --retry: although something else is staged now")
+    # Tells `parse` that options of git may follow `--` here.
     parser.set_defaults(git_args=())
     add_message_options(parser)
     add_stamp_options(parser)
@@ -86,6 +87,7 @@ def _commit(result: "CommitResult", args: argparse.Namespace, workspace: "Worksp
     from git_agent.commit.apply import CommitOptions
     from git_agent.commit.build import build_committer
 
+    # With --json stdout belongs to the report, and what git says about its commit has to go elsewhere.
     options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
     committed = build_committer(workspace).apply(result, options)
     if args.json:

@@ -94,6 +94,7 @@ def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
         raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
     lint: HookMode | None = ("warn" if args.warn else "refuse") if args.lint else _installed_lint(workspace)
     places = {hook_place(workspace.git, name): script for name, script in _render_scripts(workspace, lint).items()}
+    # All hooks lie in one folder, so the same may be said of each.
     for warning in dict.fromkeys(sharing_note(place, workspace.git.repository) for place in places):
         if warning:
             workspace.console.warning(warning)
@@ -135,6 +136,7 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     code = run_or_kill(seconds + GRACE_SECONDS, lambda: _run_within_limit(hook, args, workspace, seconds))
     if code is None:
         workspace.console.note(f"git-agent: {hook.failure_note}: it did not come to an end")
+    # None for one that was killed, which is no reason to fail a commit.
     return code or 0
 
 

@@ -62,6 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         member = actions.add(kind, _record, about=about)
         member.set_defaults(kind=kind, git_args=())
         member.add_argument("--commit", action="store_true", help="commit it; without this it is printed")
+        # The record of a task is committed with the staged work in any case.
         if kind != "task":
             member.add_argument("--keep-staged", action="store_true", help="commit it alone although work is staged")
         member.add_argument("--input", metavar="FILE", help="a JSON object with the fields; - reads it from stdin")

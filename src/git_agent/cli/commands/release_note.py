@@ -77,6 +77,7 @@ def _range(args: argparse.Namespace) -> "RangeSpec":
     inferred = args.unreleased or args.auto or args.all or args.next_version
     if inferred and (words or (bump and not (args.next_version or args.auto))):
         raise UsageError("a range and a flag that finds one do not go together", hint="leave out one of the two")
+    # One word alone is the release, whose base is then found.
     base, release = words if len(words) == 2 else (None, *words, None)[:2]
     return RangeSpec(
         base=base or None,

@@ -49,6 +49,7 @@ def compose_block(record: Record) -> str:
 def _record_lines(data: dict[str, Any]) -> Iterator[str]:
     """The set fields in the order of the schema, then the unknown ones."""
     extra, more_compounds = data.pop("extra"), data.pop("more_compounds")
+    # A block that made a list of it is written as it was read: to drop the others would lose them in silence.
     if more_compounds:
         data["compound"] = [*filter(None, [data["compound"]]), *more_compounds]
     for name, item in data.items():
@@ -68,6 +69,7 @@ def _under(heading: str, lines: list[str]) -> list[str]:
 
 def _item_lines(item: str | dict[str, Any]) -> Iterator[str]:
     """One item of a list, as the block style has it: the dash stands in the first line's indentation."""
+    # A dash with nothing behind it would be read back as an empty text, not as an object.
     lines = [_scalar(item)] if isinstance(item, str) else list(_object_lines(item)) or ["{}"]
     yield f"  - {lines[0]}"
     yield from (f"    {line}" for line in lines[1:])
@@ -76,6 +78,7 @@ def _item_lines(item: str | dict[str, Any]) -> Iterator[str]:
 def _object_lines(data: dict[str, Any]) -> Iterator[str]:
     extra = data.pop("extra")
     for name, item in data.items():
+        # Not by its truth: a confidence of 0 is one.
         if item not in (None, "", []):
             yield _field(name, item)
     for name, item in extra.items():
@@ -92,6 +95,7 @@ def _key(name: str) -> str:
 
 def _scalar(item: str | float) -> str:
     if not isinstance(item, str):
+        # The shortest text that is read back as the very same number.
         return repr(item)
     is_plain = _PLAIN.fullmatch(item) and item.lower() not in _MISREAD and not UNWRITABLE.search(item)
     return item if is_plain or _DASHED_NUMBERS.fullmatch(item) else _quoted(item)

@@ -38,6 +38,7 @@ class Findings:
         self._lines: dict[str, int] = {}
 
     def add(self, kind: str, field: str, detail: str) -> None:
+        # Nearly all blocks are sound, so nobody looks for their lines before there is something to say about one.
         if field and not self._lines:
             lines = self._block.text.split("\n")
             named = [(line.partition(":")[0].strip("\"' "), at) for at, line in enumerate(lines)]
@@ -63,6 +64,7 @@ def read_record(data: dict[str, Data], findings: Findings) -> Record:
         lessons=_texts(data, "lessons", findings),
         compound=compounds[0] if compounds else None,
         more_compounds=compounds[1:],
+        # Has to stay last: everything above has taken its own field out of `data`.
         extra=_unknown(data, findings),
     )
 

@@ -15,6 +15,7 @@ _EVERY_MARKER_HAS = "ci---"
 MARKER = re.compile(r"^(?P<margin>[ \t>]*)---(?P<slash>/?)ci---[ \t]*$", re.MULTILINE)
 # A trailer would look like YAML but for its capital letter. Blank lines end what no marker ends.
 _YAML_LINE = re.compile(r"[a-z][a-z0-9_]*:(?:[ \t]|$)|[ \t]+\S|-(?:[ \t]|$)|[]}#]")
+# Where no marker opens a block, only a field of the schema tells it from prose with a colon in it.
 _FIRST_LINE = re.compile(
     r"(?:project|phase|milestone|plan|task|status|decisions|escalations|requirements|lessons|compound):(?:[ \t]|$)"
 )
@@ -68,6 +69,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[RecordBlock]:
     ]
     following = [*markers[1:], (len(lines), None)]
     done = 0
+    # Not strict: a message without any marker still has an end.
     for (at, marker), (next_at, next_marker) in zip(markers, following, strict=False):
         if at < done:  # the end of a block that was read already
             continue

@@ -57,6 +57,7 @@ def parse_message(message: str) -> Parsed:
     header = header.rstrip()
     parts = _HEADER.fullmatch(header)
     records, problems = _records(split.blocks)
+    # Without a block the message has nothing to do with records, and any header is right.
     if split.blocks and parts:
         problems += _header_problems(parts, message)
     return Parsed(
@@ -72,6 +73,7 @@ def parse_message(message: str) -> Parsed:
 
 
 def _header_problems(parts: re.Match[str], message: str) -> Iterator[Problem]:
+    # A message may begin with a block: then the header, the first line of prose, is further down.
     line = 1 + message[: message.find(parts[0])].count("\n")
     if parts["type"] not in TYPES:
         yield Problem(kind="unknown-type", detail=f"{parts['type']} is none of the {len(TYPES)} types", line=line)

@@ -34,6 +34,7 @@ def take_blocks(text: str) -> SplitMessage:
         return SplitMessage(text=text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     leading, trailing = _leading(lines, blocks), _trailing(lines, blocks)
+    # In a message of nothing but blocks each of them is leading and trailing, and still taken only once.
     taken = blocks[:leading] + blocks[max(leading, len(blocks) - trailing) :]
     inside = {number for block in taken for number in range(block.first_line - 1, block.last_line)}
     left = "\n".join(line for number, line in enumerate(lines) if number not in inside)
@@ -41,7 +42,9 @@ def take_blocks(text: str) -> SplitMessage:
     return SplitMessage(
         # The blank lines before and behind a block have met where it stood.
         text=re.sub(r"\n{3,}", "\n\n", left).strip("\n") + "\n",
+        # All of them, also those that stay in the text: whoever goes on writing may drop one, and it has to come back.
         blocks=tuple("\n".join(lines[block.first_line - 1 : block.last_line]) for block in blocks),
+        # Without the subject, since `fix: this` could pass for a trailer.
         above=part_footers(before.lstrip("\n").partition("\n\n")[2])[1],
     )
 
@@ -68,6 +71,7 @@ def _lacking(body: str, blocks: Sequence[str]) -> list[str]:
     if not blocks:
         return []
     lines = body.split("\n")
+    # Counted, because squashed commits may have said the same: as many copies have to be there as were taken.
     there = Counter("\n".join(lines[block.first_line - 1 : block.last_line]) for block in find_blocks(body).blocks)
     lacking: list[str] = []
     for block in blocks:

@@ -39,6 +39,7 @@ def load_plain(text: str) -> dict[str, Data] | None:
         if lead:
             if item is None or not heading or not _put_under(data, heading, lead, key, item):
                 return None
+        # A key that is given twice is a problem, which only the library's reader reports.
         elif key and key not in data:
             data[key], heading = ("", key) if item is None else (item, "")
         elif line:

@@ -32,12 +32,14 @@ except ImportError:  # built without libyaml: the same events, only slower
     from yaml import BaseLoader as _Parser  # type: ignore[assignment]  # only get_event is used, which both have
 
 MAX_CHARACTERS = 256 * 1024
+# Levels are read by a function that calls itself; the schema has four, and Python gives up at a thousand.
 MAX_DEPTH = 20
 MAX_FIELDS = 200  # of a block that is not YAML
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _REPLACEMENT = "\ufffd"
 
+# YAML lets a list begin, and brackets end, in the column of the field they belong to.
 _INSIDE_A_FIELD = ("", " ", "\t", "-", "]", "}", "#")
 _FIELD = re.compile(r"[A-Za-z_][\w-]*:(?:\s|$)")
 _PLAIN_VALUE = re.compile(r"([ \t]*(?:- +)?(?:[A-Za-z_][\w-]*: +|(?<=- )))([^\s\"'\[{|>].*)")
@@ -136,6 +138,7 @@ def _load_field(field: str, line: int, problems: list[Problem]) -> dict[str, Dat
         try:
             data = _Document(text, line, own_problems).read()
         except YAMLError as error:
+            # The second error would be about quotes that nobody wrote.
             if text is field:
                 problems.append(_syntax_problem(error, line))
         else:
@@ -191,6 +194,7 @@ class _Document:
         if self._nodes > MAX_NODES:
             raise self._refused("too-large", f"the block has more than {MAX_NODES:,} values", event)
         kind = type(event)
+        # Asked first: an alias has no tag, and its `anchor` is the name it refers to.
         if kind is AliasEvent:
             raise self._refused("alias", f"the block uses the alias *{event.anchor}", event)
         if event.anchor is not None:

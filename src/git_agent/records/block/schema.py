@@ -21,6 +21,7 @@ RESOLUTIONS = ("pending", "timeout", "human", "auto")
 
 INIT_SCOPE = "init"
 MILESTONE_SCOPE = "milestone"
+# Two digits, and more only where they are needed: `P007` would be a second name of `P07`.
 _SCOPE = re.compile(r"init|milestone|P(?:\d\d|[1-9]\d{2,})(?:-\d+){0,2}", re.ASCII)
 
 # What git would change or refuse, a terminal would obey, or nobody could see: controls except tab and line feed,
@@ -32,6 +33,7 @@ UNWRITABLE = re.compile(
 )
 
 Data: TypeAlias = str | tuple["Data", ...] | Mapping[str, "Data"]
+# One for all records that have nothing unknown, so nobody may be able to change it.
 NO_DATA: Mapping[str, Data] = MappingProxyType({})
 
 
@@ -126,6 +128,7 @@ def scope_for(*, phase: int, plan: str | int | None = None, task: str | int | No
     >>> scope_for(phase=3, plan="03-1")
     'P03-1'
     """
+    # The full name of a task says its plan too; what comes first in it is the phase, which is given.
     below = (task or "").split("-")[1:] if plan is None and isinstance(task, str) else [plan, task]
     numbers = [f"{each:02}" if isinstance(each, int) else each.rpartition("-")[2] for each in below if each is not None]
     return "-".join([f"P{phase:02}", *numbers])

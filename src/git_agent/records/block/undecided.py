@@ -31,6 +31,7 @@ def _with_plain_markers(text: str, brought: tuple[str, ...]) -> str:
     """With the markers as they are written, where a line looks like one."""
     lines = text.split("\n")
     markers = {at: marker for at, line in enumerate(lines) if (marker := _marker(line))}
+    # Markers to the letter are found by `without_blocks` as they are.
     alike = {at for at in markers if not MARKER.fullmatch(lines[at])}
     if alike:
         known = {line.strip() for source in brought for line in source.split("\n")}

@@ -104,6 +104,7 @@ class CommitBuilder:
         plan, task = _plan_and_task(given)
         scope = given.scope or scope_for(phase=given.phase, plan=plan, task=task)
         foreign = Fault(rule="type", detail=f"type: {given.type} is not for tasks; it has a builder of its own")
+        # A type that the schema does not know at all is named by `message_faults`, and once is enough.
         faults = (foreign,) if given.type in TYPES and given.type not in TASK_TYPES else ()
         return self._written(
             _Header(type=given.type, scope=scope, subject=given.subject, faults=faults),
@@ -245,13 +246,16 @@ def _plan_and_task(given: TaskCommitInput) -> tuple[str | None, str | None]:
     plan = f"{given.phase:02}-{given.plan:02}" if isinstance(given.plan, int) else given.plan
     if not isinstance(given.task, int):
         return plan, given.task
+    # A plan's name may have its phase before it, which the task's name has already.
     above = f"{given.phase:02}-{plan.rpartition('-')[2]}-" if plan else ""
     return plan, f"{above}{given.task:02}"
 
 
 def _listed(findings: Sequence[str]) -> str:
     """One item for each finding, wrapped as the body of any other message is."""
+    # Only lists of findings are wrapped, and the room that wraps is slow to load.
     from git_agent.shape import shape_text
 
     items = "\n".join("- " + " ".join(re.split(r"[ \t\n]+", finding.strip(" \t\n"))) for finding in findings)
+    # Only what has a subject has a body; this one is thrown away.
     return shape_text(f"findings\n\n{items}", rules=MessageRules()).body

@@ -48,4 +48,5 @@ def _escalation(given: Mapping[str, Any], where: dict[str, Any]) -> dict[str, An
     name = given.get("id")
     earlier = earlier_escalation(name=name, **where) if name else None
     known = {"type": earlier.type, "description": earlier.description} if earlier else {}
+    # The later ones win: what is said now, what was said when the question was raised, and else that it is open.
     return {"resolution": "pending", **known, **with_ids([given], "E-", **where)[0]}

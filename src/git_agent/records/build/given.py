@@ -61,6 +61,7 @@ KINDS = {
     ),
 }
 
+# Zero is not among them: there is a phase 0, and a confidence of 0.
 _NOTHING: tuple[object, ...] = (None, "", (), [])
 
 # What the one object of a record that stands alone has to say; its id is found when it is not given.
@@ -92,7 +93,9 @@ def built(kind: str, data: Mapping[str, Any], builder: CommitBuilder) -> str:
     """
     if missing := list(_missing(kind, data)):
         raise UsageError(f"missing: {', '.join(missing)}", hint=f"`git-agent record {kind} --help` names the flags")
+    # Checked once more, because by now history has filled in what nobody gave.
     typed = _typed(data)
+    # The builder has it already, for all of its records.
     typed.pop("project", None)
     return KINDS[kind].build(builder, typed)
 
@@ -122,6 +125,7 @@ def _missing(kind: str, data: Mapping[str, Any]) -> Iterator[str]:
 
 def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
     faults: list[str] = []
+    # A flag that was not given and the `null` of JSON both leave a field to its default.
     typed = {name: _CHECKS[name](item, name, faults) for name, item in data.items() if item is not None}
     if faults:
         raise UsageError("; ".join(faults))
@@ -138,6 +142,7 @@ def _text(item: object, name: str, faults: list[str]) -> str:
 
 
 def _whole(item: object, name: str, faults: list[str]) -> object:
+    # To Python, the `true` of JSON is a whole number.
     if not isinstance(item, int) or isinstance(item, bool):
         faults.append(f"{name}: is a whole number, not {item!r}")
     return item
@@ -172,6 +177,7 @@ def _object(cls: type) -> Check:
     def check(item: object, name: str, faults: list[str]) -> Any:
         if not isinstance(item, Mapping):
             faults.append(f"{name}: is an object, not {item!r}")
+            # Stands in until all other faults are found; whoever reads them never gets a value.
             return cls()
         faults += [f"{name}: has no {key!r}, only {', '.join(names)}" for key in item if key not in names]
         known = {key: each for key, each in item.items() if key in names and each is not None}

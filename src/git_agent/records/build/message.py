@@ -36,6 +36,7 @@ class RecordMessage:
     @property
     def text(self) -> str:
         """The message for `git commit --file`; only sound when `message_faults` finds nothing."""
+        # Line ends only: the first line of a body may be indented for a reason.
         body = self.body.strip("\n") if self.body.strip() else ""
         parts = (self.header, body, compose_block(self.record), "\n".join(self.trailers))
         return "\n\n".join(filter(None, parts)) + "\n"

@@ -54,6 +54,7 @@ def find_place(given: Mapping[str, int | str | None], *, git: Git, projects: Pro
     latest = last.record.project if last else None
     wanted = given.get("project")
     project = chosen_project(projects, wanted=None if wanted is None else str(wanted), latest=latest)
+    # The newest record of all may be about another project, whose place is no use here.
     if last is not None and project != latest:
         last = last_position(git, project=project)
     place = carried_over({**given, "project": project}, last.record if last else None)
@@ -71,6 +72,7 @@ def last_position(git: Git, *, project: str | None = None) -> Latest | None:
     for oid, record in islice(_newest_first(git, project=project), _FAR_ENOUGH):
         if commit is None:
             commit, newest["project"] = oid, record.project
+        # Where nobody asked for a project, the newest record has decided which one it is.
         elif record.project != newest["project"]:
             continue
         if _is_elsewhere(record, newest, "phase"):
@@ -105,6 +107,7 @@ def carried_over(given: Mapping[str, int | str | None], last: Record | None) -> 
         if said is None and theirs is not None:
             mine = theirs
             taken.append(name)
+        # A new status is still the same phase; with anything else that is new, all below it has to be said anew.
         is_left = is_left or (name != "status" and theirs is not None and mine != theirs)
         place[name] = mine
     return RecordPlace(fields=place, taken=tuple(taken))
@@ -114,6 +117,7 @@ def with_ids(
     items: Sequence[Mapping[str, Any]], prefix: str, *, phase: object, project: object, git: Git
 ) -> list[Mapping[str, Any]]:
     """The decisions or escalations, each that has no id with the next one that is free in the phase: `D-004`."""
+    # Ids are counted over the whole history, which is not read for nothing.
     if all(item.get("id") for item in items):
         return list(items)
     used = {item.get("id") for item in items}
@@ -144,6 +148,7 @@ def earlier_escalation(git: Git, name: str, *, phase: object, project: object) -
 
 def _newest_first(git: Git, *, project: object, mentioning: str = "") -> Iterator[tuple[str, Record]]:
     """Commit and record, for every record that HEAD can see."""
+    # Before the first commit `git log` is an error.
     if head_oid(git) is None:
         return
     pattern = (f"--grep={mentioning}",) if mentioning else ()

@@ -32,6 +32,7 @@ def read_projects(root: Path) -> Projects:
     """
     try:
         text = Place(root=root, name=CONFIG).read(most_bytes=MOST_BYTES).decode("utf-8")
+    # `.ciagent` may as well be a file of somebody else's.
     except (FileNotFoundError, NotADirectoryError):
         return ONE_PROJECT
     except UnicodeDecodeError as error:
@@ -55,6 +56,7 @@ def chosen_project(projects: Projects, *, wanted: str | None, latest: str | None
     if wanted is None and projects.active is not None and projects.active not in projects.slugs:
         raise UsageError(f"the active project of {CONFIG}, {projects.active!r}, is none of its projects", hint=known)
     only = projects.slugs[0] if len(projects.slugs) == 1 else None
+    # The latest record may be about a project that has been renamed or removed since.
     project = wanted or projects.active or (latest if latest in projects.slugs else only)
     if project is None:
         raise UsageError("project is required where several projects share a repository", hint=f"--project; {known}")
@@ -62,10 +64,12 @@ def chosen_project(projects: Projects, *, wanted: str | None, latest: str | None
 
 
 def _parsed(text: str) -> object:
+    # Few repositories have this file, and every other command would pay for the import.
     from json import loads
 
     try:
         return loads(text)
+    # A thousand brackets are JSON too, and more than Python's reader can nest.
     except (ValueError, RecursionError) as error:
         raise _unreadable(str(error)) from error
 

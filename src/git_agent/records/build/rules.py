@@ -17,6 +17,7 @@ from git_agent.records.block.schema import (
     Requirements,
 )
 
+# Without re.ASCII a digit may be one of any script, which no scope has.
 _PLAN = re.compile(r"(?:(?P<phase>\d+)-)?(?P<number>\d+)", re.ASCII)
 _TASK = re.compile(r"(?:(?P<phase>\d+)-(?P<plan>\d+)-)?(?P<number>\d+)", re.ASCII)
 
@@ -39,6 +40,7 @@ def validate(record: Record, *, multi_project: bool) -> tuple[Fault, ...]:
         *_requirements_faults(record.requirements),
         *(fault for at, text in enumerate(record.lessons) for fault in text_faults(f"lessons[{at}]", text)),
         *(_compound_faults(record.compound) if record.compound else ()),
+        # Said once, however many there are.
         *(_fault("shape", "compound", "is one object, not several") for _ in record.more_compounds[:1]),
         *_unknown_faults("", record.extra),
     )

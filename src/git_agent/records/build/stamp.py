@@ -69,6 +69,7 @@ def _updated(message: Message, blocks: Sequence[RecordBlock], stamp: Stamp, *, k
     if stamp.given == Record():
         return message
     parsed = parse_message(message.body)
+    # A block that cannot be read gives no record: then the places in the two lists no longer match.
     if len(parsed.records) != len(blocks):
         raise UsageError("the message has a ---ci--- block that cannot be read", hint="mend or remove it first")
     at = 0 if parsed.newest_first else -1
@@ -89,6 +90,7 @@ def _changed(old: Record, stamp: Stamp) -> Record:
     partial = _joined(old.requirements.partial, given.requirements.partial)
     record: Record = replace(
         old,
+        # Whoever goes to another phase leaves the status of the old one behind.
         **place.fields | {"status": place.fields["status"] or stamp.record.status},
         decisions=(*(each for each in old.decisions if each.id not in renewed), *given.decisions),
         requirements=replace(
@@ -118,6 +120,7 @@ def _headed(message: Message, record: Record, type_: str | None) -> Message:
     own_type = _TYPES.get(header["type"].lower()) if header else None
     mark = header["mark"] if header else ""
     if header is None or own_type is None:  # a plain subject, or `parser: read links`: all of it is the description
+        # The subject that `git revert` writes has no type of its own.
         own_type = "fix" if message.subject.startswith('Revert "') else _TYPES.get(type_ or "", DEFAULT_TYPE)
         area, rest = "", message.subject
     else:

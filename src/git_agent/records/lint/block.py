@@ -27,6 +27,7 @@ _WRITING = {
     "unknown": "unknown-field",
     "word": "unknown-word",
 }
+# The details of these begin with the name of the field.
 _OF_A_FIELD = frozenset({"wrong-shape", "not-a-number", "out-of-range", "unknown-field", "unknown-word"})
 _LINE = re.compile(r"(?P<dash>[ ]*-[ ]+)?(?P<indent>[ ]*)(?:[\"']?(?P<key>[A-Za-z_][\w-]*)[\"']?:(?=\s|$))?")
 _INNERMOST = re.compile(r"(?:\.[^.\[]*|\[\d+\])$")
@@ -51,10 +52,12 @@ def lint_block(
     complained: set[str] = set()
     for problem in read.problems:
         field = problem.detail.partition(":")[0] if problem.kind in _OF_A_FIELD else ""
+        # The block was read alone, so its own lines begin with the marker.
         line = _line_of(field, lines) or problem.line + block.first_line - 1
         findings.append(finding(_rule(problem.kind, record), line, problem.detail))
         complained.add(field)
     for rule, field, detail in _faults(record, multi_project=multi_project, projects=projects) if record else ():
+        # The writer would refuse the same thing in other words.
         if field not in complained:
             findings.append(finding(rule, _line_of(field, lines) or block.first_line, detail))
     return LintedBlock(record=record, findings=tuple(findings))
@@ -78,7 +81,8 @@ def _faults(record: Record, *, multi_project: bool, projects: Collection[str]) -
 def field_lines(block: RecordBlock) -> Mapping[str, int]:
     """The line of every field that has one to itself, by the name that problems have for it.
 
-    >>> field_lines(Block(text="lessons:\\n  - one\\n  - two", first_line=3, last_line=7, yaml_line=4))["lessons[1]"]
+    >>> block = RecordBlock(text="lessons:\\n  - one\\n  - two", first_line=3, last_line=7, yaml_line=4)
+    >>> field_lines(block)["lessons[1]"]
     6
     """
     lines: dict[str, int] = {}

@@ -18,6 +18,7 @@ TELLING = (b"ci---", b"milestone:")
 
 _OPENING = re.compile(r"/\*|<!--|\{-|--\[\[|^=begin\b")
 _CLOSING = re.compile(r"\*/|-->|-\}|\]\]|^=end\b")
+# Two dashes begin a comment in SQL, Lua and Haskell, but only before a blank: `--flag` and `i--;` are code.
 _COMMENT = re.compile(r"(?:^|\s)(?:[#;%]+|//+!?|/?\*+|<!--|--(?=\s))\s*(?P<text>\S.*)?$")
 _MARKER = re.compile(r"---/?ci---\s*(?:\*+/|-->)?\s*")
 _FIELD = re.compile(r"(phase|milestone|status):(?:\s|$)")
@@ -67,6 +68,7 @@ def _runs(lines: Iterable[AddedLine]) -> Iterator[list[AddedLine]]:
     """The lines as they follow one another in their files."""
     run: list[AddedLine] = []
     for line in lines:
+        # Whether a comment goes on in the lines in between is not known: the patch has only what was added.
         if run and (line.path, line.line) != (run[-1].path, run[-1].line + 1):
             yield run
             run = []

@@ -76,10 +76,12 @@ def _span(git: Git, range_text: str) -> tuple[str, ...]:
     """The range as arguments of `git log`, its revisions known to exist; the last one is its newest end."""
     if range_text in WHOLE_HISTORIES:
         return (range_text,)
+    # Three first, since they contain the two.
     dots = "..." if "..." in range_text else ".."
     old, between, new = range_text.partition(dots)
     if not between:
         return "--no-walk", commit_of(git, range_text)
+    # An end that is left out is HEAD, as it is to git.
     old, new = commit_of(git, old or "HEAD"), commit_of(git, new or "HEAD")
     return (f"{old}...{new}",) if dots == "..." else (f"^{old}", new)
 
@@ -101,6 +103,7 @@ def _patches(git: Git, span: tuple[str, ...]) -> Patches:
                 if oid:
                     yield oid, tuple(added)
                 oid, added = heading.decode(), []
+        # Until here a log that broke off looks like one that ended.
         answer.whole()
     if oid:
         yield oid, tuple(added)
@@ -108,6 +111,7 @@ def _patches(git: Git, span: tuple[str, ...]) -> Patches:
 
 def _parted(section: bytes) -> list[bytes]:
     """The patch of one file, and the commits whose headings follow it: those without a patch, and the next."""
+    # A section may begin with a heading, which needs a line end before it to be found.
     patch, *headings = (b"\n" + section).split(b"\n" + _HEADING)
     return [patch[1:], *(heading.partition(b"\n")[0] for heading in headings)]
 
@@ -115,8 +119,10 @@ def _parted(section: bytes) -> list[bytes]:
 def _lines_of(oid: str, patches: Patches) -> tuple[AddedLine, ...] | None:
     try:
         step = next(patches, None)
+    # The messages can be linted all the same; a generator that has failed gives nothing for the commits that follow.
     except GitCommandError:
         return None
+    # Two logs of the same range differ only where a ref has moved between them.
     if step and step[0] != oid:
         raise RepositoryError("the history changed while it was read", hint="run it again")
     return step[1] if step else None

@@ -11,6 +11,7 @@ from git_agent.records.lint.finding import Finding, finding
 MOST_MEASURED = 1000  # characters of a subject; whoever wrote more need not know how many columns
 
 _CUT = re.compile(r"---(?:[ \t]|$)|diff -|Index: ")
+# An indented line goes on with the trailer above it.
 _TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*: \S|\(cherry picked from commit |[ \t]+\S", re.ASCII)
 # `Note: this` is a sentence as often as a trailer; before a block only what nobody says in a sentence counts.
 _SURE_TRAILER = re.compile(r"(?:[A-Za-z]+-)+(?:by|to|id): \S|(?:Refs|Fixes|Closes|Cc): \S", re.ASCII | re.IGNORECASE)
@@ -54,6 +55,7 @@ def layout_findings(lines: Sequence[str], blocks: Sequence[RecordBlock], *, line
     after = _paragraphs(lines, last.last_line, len(lines))
     if after and _are_trailers(after[-1]):
         after.pop()
+    # Where a block ends that has lost its marker is a guess, and what follows may well be part of it.
     if after and not last.damage:
         yield finding("block-not-last", after[0][0][0], "there is prose behind the block")
     before = _paragraphs(lines, line, first.first_line - 1)
@@ -65,6 +67,7 @@ def layout_findings(lines: Sequence[str], blocks: Sequence[RecordBlock], *, line
 def _line_findings(lines: Sequence[str], blocks: Sequence[RecordBlock]) -> Iterator[Finding]:
     """The first line of its kind: one is enough to know."""
     prose = [*prose_lines(lines, blocks)]
+    # Behind the last block nothing but trailers could be lost.
     cuts = (number for number, text in prose if number < blocks[-1].first_line and _CUT.match(text))
     if number := next(cuts, None):
         yield finding("cut-line", number, f"the line begins with {lines[number - 1][:10]!r}")

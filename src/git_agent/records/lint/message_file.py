@@ -66,6 +66,7 @@ def message_file(text: str, *, prefix: str, strips_comments: bool) -> MessageFil
     cut = next((at for at, line in enumerate(lines) if line.endswith(f" {SCISSORS}")), None)
     if prefix == "auto":
         prefix = _chosen_prefix(lines, cut)
+    # To git these are scissors only behind its own comment prefix, and else a line like any other.
     if cut is not None and lines[cut] != f"{prefix} {SCISSORS}":
         cut = None
     kept = (
@@ -89,6 +90,7 @@ def lint_message_file(file: MessageFile, *, git: Git, settings: Settings) -> Lin
     try:
         projects = read_projects(git.repository.root)
     except UsageError as error:
+        # The file may have been broken by anybody, and most of the message can be judged without it.
         projects = ONE_PROJECT
         warnings.append(str(error))
     try:
@@ -97,12 +99,14 @@ def lint_message_file(file: MessageFile, *, git: Git, settings: Settings) -> Lin
     except TimeLimitExceeded:
         touched = NOTHING_TOUCHED
         notes.append("the change is too large to look for records in its files")
+    # In a merge or a rebase the subject is git's, or that of a commit that exists already.
     is_fresh = operation_in_progress(git.repository) is None
     findings = lint_message(
         file.message,
         multi_project=bool(projects.slugs),
         projects=projects.slugs,
         touched=touched,
+        # Asks for the last thousand messages, so only where the answer makes a difference.
         in_use=may_lack_block(file.message) and keeps_records(git, "HEAD"),
         subject_width=settings.commit.subject_width if is_fresh else None,
     )

@@ -83,6 +83,7 @@ def may_lack_block(message: str) -> bool:
 
 
 def _outline(message: str) -> _Outline:
+    # Lines are counted as the reader of blocks counts them, to whom a carriage return alone ends one too.
     text = message.replace("\r\n", "\n").replace("\r", "\n") if "\r" in message else message
     blocks = find_blocks(text)
     prose = parse_message(blocks.prose)
@@ -107,6 +108,7 @@ def _record_findings(outline: _Outline, *, multi_project: bool, projects: Collec
     for block in outline.blocks[MOST_BLOCKS : MOST_BLOCKS + 1]:
         yield finding("more-findings", block.first_line, f"only the first {MOST_BLOCKS} blocks are looked at")
     yield from _header_findings(outline)
+    # The one header of a squash cannot agree with all the blocks below it.
     if len(outline.blocks) == 1 and records and not outline.is_gits_own:
         yield from _agreement_findings(outline, records[0])
     yield from layout_findings(outline.lines, outline.blocks, line=outline.line)

@@ -22,6 +22,7 @@ def staged(git: Git) -> TouchedFiles:
     """
     changes = parse_changes(raw_listing(git, DiffSpan.staged()))
     paths = tuple(change.path for change in changes if change.status is not Status.DELETED)
+    # The patch is what takes time, and without source files nobody needs it.
     if not any(map(is_source, paths)):
         return TouchedFiles(paths=paths)
     with git.start(*DIFF, *PATCH, *DiffSpan.staged().args, "--") as answer:

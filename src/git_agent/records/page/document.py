@@ -56,6 +56,7 @@ def _head(title: str) -> str:
     from hashlib import sha256
 
     style = Path(__file__).with_name("page.css").read_text("utf-8")
+    # Allowed by its digest, so that no other style has any effect, not even one that a commit has smuggled in.
     digest = b64encode(sha256(style.encode()).digest()).decode()
     # The empty icon keeps a browser from asking the server for one.
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -110,6 +111,7 @@ def _count(text: str) -> str:
 
 
 def _anchor(place: int) -> str:
+    # By its number, because the name of a project may hold whatever somebody has committed.
     return f"project-{place + 1}"
 
 

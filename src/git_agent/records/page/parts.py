@@ -25,6 +25,7 @@ def commit_of(url: CommitUrl | None) -> Commit:
     def commit(oid: str) -> str:
         full, short = escaped(oid), escaped(oid[:SHORT])
         page = url(oid) if url else None
+        # Made of the address of a remote, which may be anything: `javascript:` must not become a link.
         if page and page.startswith(("https://", "http://")):
             return f'<a class="oid" href="{escaped(page)}" title="{full}">{short}</a>'
         return f'<code class="oid" title="{full}">{short}</code>'
@@ -134,6 +135,7 @@ def folded(
 
 def in_natural_order(text: str) -> list[tuple[int, str]]:
     """A key to sort by in which REQ-9 stands before REQ-10."""
+    # Digits are compared by how many there are and then as text: Python refuses to make a number of thousands of them.
     pieces = re.split(r"([0-9]+)", text)
     digits = (piece.lstrip("0") if at % 2 else piece for at, piece in enumerate(pieces))
     return [(len(piece) if at % 2 else 0, piece) for at, piece in enumerate(digits)]

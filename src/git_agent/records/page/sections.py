@@ -48,6 +48,7 @@ def position(chapter: Chapter, commit: Commit) -> Iterator[str]:
         source = commit(here.sources[name]) if name in here.sources else ""
         yield f"<div><dt>{name.capitalize()}</dt><dd><b>{escaped(str(shown))}</b>{source}</dd></div>"
     yield "</dl>\n"
+    # A status that the schema does not know is shown above, but has no place on the way.
     if here.status in STATUSES:
         at = STATUSES.index(here.status)
         steps = (_step(step, place - at) for place, step in enumerate(STATUSES))

@@ -66,6 +66,7 @@ def _began(entry: TimelineEntry, worked: Sequence[PhaseActivity]) -> tuple[int, 
         for work in worked
         if _number(work.phase) <= _number(entry.number) and entry.milestone in (None, work.milestone)
     ]
+    # Behind the phase whose moment it borrows.
     return max(lower, default=0), 1
 
 

@@ -9,6 +9,7 @@ from git_agent.git.parse import decode
 PHASE, MILESTONE = "phase", "milestone"
 HEADS, REMOTES, REPLACED = "refs/heads/", "refs/remotes/", "refs/replace/"
 REF_FORMAT = "--format=%(objectname)%00%(HEAD)%00%(refname)"
+# A subject may be as long as its message, and the patterns below try a name at every place of it.
 LONGEST_SUBJECT = 1000
 
 _WHICH = r"(?:phase/(?P<phase>\d{1,9})|milestone/(?P<version>v?\d+(?:\.\d+)*))"
@@ -51,7 +52,7 @@ def named_by(branch: str) -> NamedBranch | None:
     """What the name of a branch says, or None when it is not about a phase or a milestone.
 
     >>> named_by("auth-service/phase/03-login")
-    Named(kind='phase', project='auth-service', number=3, slug='login')
+    NamedBranch(kind='phase', project='auth-service', number=3, slug='login')
     """
     parts = _BRANCH.fullmatch(branch)
     if parts is None:
@@ -71,6 +72,7 @@ def merged_branches(subject: str) -> list[str]:
     subject = subject[:LONGEST_SUBJECT]
     into = _INTO.search(subject)
     source = subject[: into.start()] if into else subject
+    # To take a merge back completes nothing.
     if source.startswith("Revert"):
         return []
     names = [_in_text(source[: name.start()], name) for name in _NAMED.finditer(source) if _is_merged(source, name)]

@@ -133,6 +133,7 @@ def _worked(rows: Iterable[Row]) -> tuple[PhaseActivity, ...]:
         for record in row.records:
             if record.phase is None:
                 continue
+            # With its milestone, because in each of them the numbers begin anew.
             place = record.phase, record.project, record.milestone
             activity = phases.get(place)
             if activity is None:

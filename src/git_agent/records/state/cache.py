@@ -23,6 +23,7 @@ from git_agent.records.state.rows import restored, stored
 from git_agent.store.places import record_history_file
 from git_agent.store.sealed import Sealed, read_sealed, write_sealed
 
+# Another version may read a message differently, and arrays are kept as they lie in this machine's memory.
 VERSION = f"{__version__} 1 {ROWS} {sys.byteorder}"
 LARGEST = 1 << 30  # of a history of many millions of commits
 MOST_APART = 256  # commits that are read again on each run before the file is renewed
@@ -69,6 +70,7 @@ def _moved(git: Git, kept: RecordHistory, head: str, *, is_head: bool) -> tuple[
     except GitCommandError:  # the commit that was HEAD has been swept away; or git is broken, and will say so again
         return None
     is_far = is_head and new + gone > MOST_APART
+    # What is gone is still in the graph, and the file could not say so: such a history is read anew instead.
     return None if is_far and gone else (history, is_far)
 
 
@@ -78,6 +80,7 @@ def _edge(repository: Repository) -> str | None:
         if (repository.common_dir / "info" / "grafts").exists():
             return None
         return read_shallow(repository)
+    # Only shallow clones have the file.
     except FileNotFoundError:
         return ""
     except (OSError, ValueError):

@@ -59,6 +59,7 @@ class Fold:
     def _take_lists(self, oid: str, record: RecordRow) -> None:
         project, phase = record.project, record.phase
         for name in record.covered:
+            # Whoever repeats it later did not cover it: the first commit stays its source.
             self.covered.setdefault((project, name), oid)
         for name in record.partial:
             self.partial.setdefault((project, name), oid)

@@ -62,6 +62,7 @@ class RawMessages:
             self.close()  # the rest of the answer would have to be read to get past it
             self._objects = None
             return b""
+        # Behind every object git writes a line feed of its own, which must not be left for the next answer.
         return self._objects.read(int(answer[2]) + 1).partition(b"\n\n")[2]
 
     def close(self) -> None:
@@ -149,7 +150,9 @@ class _Reader:
             if side == OLD_SIDE:
                 gone.append(dag.numbers[oid])
                 continue
+            # The line of a root ends in a blank, behind which there is no parent.
             above = [unhexlify(parent) for parent in parents if parent]
+            # git leaves the dates of broken commits empty.
             number = dag.add(oid, committed=int(committed or 0), authored=int(authored or 0), parents=above)
             new.append(number)
             if MARK in message or PHASES in message or MILESTONES in message:

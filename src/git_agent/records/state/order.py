@@ -83,6 +83,7 @@ class Dag:
 def ordered(dag: Dag, commits: Sequence[int], message_of: MessageOf) -> list[int]:
     """These commits in order; parents outside of them are taken for read."""
     waits = _Waits(dag, commits)
+    # In the order of the numbers, so that the place of an id is its number.
     oids = list(dag.numbers)
     committed, authored = dag.committed, dag.authored
     heap: list[Any] = [(committed[number], authored[number], 0, number) for number in waits.for_nothing]

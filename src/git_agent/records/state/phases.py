@@ -94,6 +94,7 @@ def stages(refs: Iterable[BranchRef], rows: Sequence[Row], ancestry: Ancestry) -
         branches.setdefault(ref.named, []).append(ref)
     all_stages = [_of_branches(named, there, evidence, ancestry) for named, there in branches.items()]
     all_stages += [_of_merge(named, *merge) for named, merge in evidence.merges.items() if named not in branches]
+    # A phase that its branch or its merge has completed is not told once more by its record.
     ended = {number_of(stage.kind, stage.project, stage.number) for stage in all_stages if stage.status == COMPLETE}
     for number, endings in evidence.endings.items():
         if number not in ended:
@@ -150,5 +151,6 @@ def _stage(
 
 
 def _place(stage: Stage) -> tuple[Any, ...]:
+    # As numbers, so that v0.10 stands behind v0.9.
     numbers = [int(part) for part in str(stage.number).removeprefix("v").split(".") if part.isdecimal()]
     return stage.kind, stage.project or "", numbers, stage.slug, stage.branch or "", stage.milestone or ""

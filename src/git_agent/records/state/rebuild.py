@@ -42,6 +42,7 @@ def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: A
     head = commit_of(git, query.at) if query.at is not None else head_oid(git)
     refs = read_refs(git, query.at)
     if head is None:
+        # A branch that has no commit yet contains nothing, but others may be there.
         all_stages = stages(refs.branches, (), Ancestry((), lambda *_: False))
         return build_state((), all_stages, head=None, commits=0)
     after = _after(git, query.since, head) if query.since is not None else None

@@ -62,6 +62,7 @@ def _row_with_records(oid: str, time: int, message: str) -> Row:
     if may_hold_secret(message):  # a state is shown, sent and kept: a token that somebody recorded is not repeated
         records = [_cleaned(record) for record in records]
         problems = [ProblemRow(*each) for each in clean_data(problems)]
+        # Only names of branches are taken from it, and these have a slash.
         header = clean(header) if "/" in header else ""
     in_order = reversed(records) if parsed.newest_first else records
     return Row(oid, time, tuple(in_order), tuple(problems), _merged(header))
@@ -94,9 +95,11 @@ def usual_message(message: str) -> Parsed | None:
     head, opening, rest = message.partition(f"\n{OPENING}\n")
     text, closing, after = rest.partition(f"\n{CLOSING}")
     header = _USUAL_HEADER.match(head)
+    # Both markers end so: a third one is another block, or half of one.
     is_alone = opening and closing and after[:1] in ("", "\n") and message.count(OPENING[-5:]) == 2
     if not (header and is_alone) or "\r" in message or SQUASHED_BY_GIT in message:
         return None
+    # A header that has something wrong with it is left to the full reader, which says so.
     data = load_plain(text) if header[1] in TYPES and is_scope(header[2]) else None
     if data is None:
         return None
@@ -159,6 +162,7 @@ def _compound(compound: Compound) -> CompoundRow:
 
 
 def _extra(record: Record) -> dict[str, Unknown]:
+    # By their full names, which no field of the record itself can have.
     below = {f"requirements.{name}": said for name, said in record.requirements.extra.items()}
     unknown: dict[str, Unknown] = as_data({**record.extra, **below})
     return unknown
