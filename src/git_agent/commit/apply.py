@@ -66,6 +66,7 @@ class Committer:
             UsageError: secrets are staged, and the settings refuse them.
             CommitRefused: git or a hook said no; the message is kept.
         """
+        # Here, where commits are made, and not where messages are: a kept message passes as well.
         refuse_secrets(result.evidence.secrets, result.task.settings)
         if take_snapshot(self._git) != result.evidence.snapshot:
             raise _moved(result.message)
@@ -73,6 +74,7 @@ class Committer:
         done = self._commit(result.message, options, purpose)
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
+            # What was typed in the editor must not be lost with the commit.
             text = (self._edited() if options.edit else "") or result.message.text
             raise _refused(text, done, keep(self._git.repository, text, purpose))
         forget(self._git.repository)
@@ -82,6 +84,7 @@ class Committer:
         args = (*(("--amend",) if options.amend else ()), *options.args)
         file = keep(self._git.repository, message.text, purpose) if options.edit else None
         if file is not None:
+            # An editor needs the terminal, so git's words cannot be captured; its summary would stand beside our JSON.
             return self._writer.commit_in_editor(file, (*args, "--quiet") if options.capture else args)
         return self._writer.commit(message.text, args, capture=options.capture)
 

@@ -45,6 +45,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
     head = commits[0] if commits else None
     recent = tuple(as_example(commit, goes_on=task.amend and commit is head) for commit in commits)
     operation = operation_in_progress(git.repository)
+    # A merge may leave the tree as it was (`git merge -s ours`), and is a commit all the same.
     may_be_empty = task.amend or task.allow_empty or operation == "merge"
     read = _read(task, head, git=git, as_text=as_text, may_be_empty=may_be_empty)
     changes = read.change.changes
@@ -54,6 +55,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
     records = records_in(original) if original or task.amend else squashed_records(git.repository)
     original = records.text if records and original else original
     moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)
+    # Nobody else may make packed evidence; an empty one still tells what was left out.
     packed = pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent)
     guidance = NO_GUIDANCE
     if as_text:  # only models and proofs read text
@@ -70,6 +72,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
             diffs=read.change.diffs,
             origins=read.change.origins,
             submodules=moves,
+            # HEAD is what is written anew, and no example for itself.
             recent=recent[1:] if task.amend else recent,
             branch=read.branch,
             head_message=original if task.amend else None,
@@ -96,6 +99,7 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
         current = stack.enter_context(StreamedDiff(git, _authoritative(task, git, head)))
         spans = _contrasts(task, git, head) if as_text else ()
         others = [(label, stack.enter_context(StreamedDiff(git, span))) for label, span in spans]
+        # The staged change on HEAD, whatever is described: `apply` will compare just that.
         staged = stack.enter_context(start_raw_listing(git, DiffSpan.staged()))
         branch = stack.enter_context(start_current_branch(git))
         changes = _usable(current, may_be_empty=may_be_empty)
@@ -127,6 +131,7 @@ def _authoritative(task: CommitTask, git: Git, head: Commit | None) -> DiffSpan:
     if task.amend and head is None:
         raise RepositoryError("there is no commit to amend yet", hint="commit without --amend")
     base = _before(git, head) if task.amend and head else None
+    # On an unborn branch there is no HEAD that files on disk could be compared with.
     return DiffSpan.worktree(base) if task.worktree and head else DiffSpan.staged(base)
 
 

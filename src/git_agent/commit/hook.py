@@ -20,6 +20,7 @@ def awaits_message(text: bytes, *, comment_prefix: str) -> bool:
     """True while the file holds only comments, and the signature that `git commit -s` puts there beforehand."""
     prefix = comment_prefix.encode("utf-8", "surrogateescape")
     for line in (each.rstrip(b"\r\n") for each in BytesIO(text)):
+        # Below it git shows the change itself, in lines that are no comments.
         if line == prefix + _SCISSORS:
             return True
         if line.strip() and not line.startswith((prefix, _SIGNATURE)):

@@ -69,6 +69,7 @@ class CommitJudge:
         if not draft.author.is_model:
             return with_own_words(draft.text, self._rules.original)
         if length_fault(draft.text, rules=self._rules):
+            # Its length alone is a fault, and what is refused for it is not read.
             return draft.text
         from git_agent.records.block.undecided import without_undecided
 

@@ -121,5 +121,6 @@ def _purpose(repository: Repository) -> Purpose | None:
     try:
         purpose = loads(kept_purpose_file(repository).read(most_bytes=MOST_PURPOSE))
         return Purpose(staged=str(purpose["staged"]), amends=purpose["amends"] and str(purpose["amends"]))
+    # Whatever has become of that file, the message itself is still good.
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def without_records(text: str) -> str:
     """The prose of a message."""
+    # Nearly all messages: whoever reads blocks is loaded for the others only, here and below.
     if RECORD_MARK not in text:
         return text
     from git_agent.records.block.placing import without_blocks

@@ -20,6 +20,7 @@ def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
         RepositoryError: there is nothing to describe, or not now.
         InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
     """
+    # It was opened before any settings were read.
     git = git.with_time_limit(task.settings.limits.git_seconds)
     evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=not drafter.reads_text)
     judge = CommitJudge(task, evidence, git=git)
@@ -32,6 +33,7 @@ def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
         draft=shaped.draft,
         evidence=evidence,
         usage=judged.usage,
+        # Without its records: they are people's decisions, which no change bears out.
         claims=judge.claims(message),
         doubts=judged.doubts,
     )
@@ -39,6 +41,7 @@ def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
 
 def _finished(message: Message, task: CommitTask, draft: Draft, evidence: CommitEvidence) -> Message:
     """With the task's number and, where the user wants it told, with the model's name."""
+    # A subject that is settled, HEAD's or git's own, gets no number.
     if evidence.change.head_message is None and evidence.change.prepared_message is None:
         earlier = tuple(commit.subject for commit in evidence.change.recent)
         width = task.settings.commit.subject_width

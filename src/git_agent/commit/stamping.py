@@ -33,6 +33,7 @@ def stamp_for(given: Mapping[str, Any], *, git: Git, amend: bool) -> PlacedStamp
     """
     projects = read_projects(git.repository.root)
     place = find_place({name: given.get(name) for name in PLACE}, git=git, projects=projects)
+    # A record that is there is changed only where somebody said so; a new one has to be complete.
     stated: dict[str, Any] = {name: field for name, field in place.fields.items() if name in given}
     complete: dict[str, Any] = {**place.fields, "status": place.fields["status"] or DEFAULT_STATUS}
     content = _content(given, place, git)

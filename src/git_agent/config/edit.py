@@ -50,6 +50,7 @@ def _changed(text: str, path: Path, change: Callable[["TOMLDocument"], None]) ->
     try:
         document = tomlkit.parse(text)
         change(document)
+    # Also where a section is a plain value (`commit = 1`): nothing can be put into it or taken out of it.
     except (TOMLKitError, KeyError, TypeError) as error:
         raise _by_hand(path) from error
     return tomlkit.dumps(document)
@@ -86,6 +87,7 @@ def _drop(document: "TOMLDocument", key: str) -> None:
     for section in sections:
         table = table[section]
     del table[name]
+    # What was set and unset leaves no trace; a comment of its owner keeps the section.
     if len(sections) == 1 and isinstance(table, AbstractTable) and not table.as_string().strip():
         del document[sections[0]]
 

@@ -56,6 +56,7 @@ def load(
     warnings: list[str] = []
     _read_user_file(values, user_file(environ))
     if root is not None:
+        # Behind the user's: what a repository wants is held against what they allow.
         _read_repository_file(values, Place(root=root, name=REPOSITORY_FILE), warnings.append)
     _read_variables(values, environ)
     for key, setting in (flags or {}).items():
@@ -79,6 +80,7 @@ def parse_setting(key: str, text: str, *, origin: str) -> Setting:
         raise unknown_key(key, origin)
     setting: Setting = text
     if isinstance(default, bool):
+        # What is neither stays a text, and `_check` says what it takes.
         setting = {"true": True, "false": False}.get(text.lower(), text)
     elif isinstance(default, int):
         try:
@@ -93,7 +95,7 @@ def parse_setting(key: str, text: str, *, origin: str) -> Setting:
 
 def unknown_key(key: str, origin: str) -> UsageError:
     """The error for a key that is not a setting, with the nearest one that is."""
-    import difflib
+    import difflib  # only a mistake needs it
 
     close = difflib.get_close_matches(key, defaults(), n=1)
     hint = f"did you mean {close[0]}?" if close else "`git-agent config list` shows every setting"

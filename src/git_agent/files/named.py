@@ -60,4 +60,5 @@ def _repository_of(path: Path, root: Path) -> Path | None:
     """The root of the repository that a path seems to lie in, ours or another."""
     if path != root and path.is_relative_to(root):
         return root
+    # Not only a folder: in a linked worktree or a submodule `.git` is a file.
     return next((home for home in path.parents if os.path.lexists(home / ".git")), None)

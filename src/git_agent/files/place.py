@@ -14,6 +14,7 @@ from git_agent.model.value import value
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 FRESH = ".git-agent-"  # what a file is called while it is written; one that a crash leaves is in nobody's way
+# Should it turn out to be a pipe or a terminal, the one is not waited for and the other does not become ours.
 _READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_NOCTTY | os.O_CLOEXEC
 _MAKE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _PIECE = 1 << 20
@@ -200,12 +201,14 @@ def _put(at: Spot, content: bytes | bytearray, *, modes: Modes, lasting: bool = 
 def put_over(at: Spot, content: bytes | bytearray, *, mode: int | None, lasting: bool = True) -> None:
     """The same over whatever is there, a link too, as long as it is no folder."""
     fresh = _fresh_name()
+    # Private until its mode is set: what will be so must not be open to others for a moment.
     descriptor = os.open(fresh, _MAKE, 0o666 if mode is None else PRIVATE_FILE, dir_fd=at.folder)
     try:
         try:
             _write(descriptor, content)
             if mode is not None:
                 os.fchmod(descriptor, mode)
+            # Before it gets its name: whatever happens to the power, that never leads to half a file.
             if lasting:
                 os.fsync(descriptor)
         finally:

@@ -55,6 +55,7 @@ class PrivateFolder:
         if make:
             with suppress(FileExistsError):
                 self.make(name)
+        # For the sake of the words: to open it would fail too, but as something that is no folder.
         if stat.S_ISLNK(self._status(name).st_mode):
             raise Refused("it is a symbolic link")
         descriptor = os.open(name, STEP | os.O_NOFOLLOW, dir_fd=self._descriptor)
@@ -80,6 +81,7 @@ class PrivateFolder:
         Raises:
             OSError: it cannot be read.
         """
+        # What is held open may be passed through and not read, see `STEP`.
         listing = os.open(".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=self._descriptor)
         try:
             names = os.listdir(listing)  # noqa: PTH208  by its descriptor
@@ -116,6 +118,7 @@ class PrivateFolder:
             OSError: it cannot be written.
         """
         with os.fdopen(os.open(name, _APPEND, PRIVATE_FILE, dir_fd=self._descriptor), "ab") as file:
+            # A pipe that somebody reads from opens like a file.
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise Refused(NO_FILE)
             file.write(text.encode("utf-8", "backslashreplace"))

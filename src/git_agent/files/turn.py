@@ -27,6 +27,7 @@ def turn(at: Spot) -> Iterator[None]:
         Refused: somebody has it for too long.
     """
     try:
+        # Once more: what is only passed through, see `STEP`, cannot be locked.
         folder = os.open(".", _LIST, dir_fd=at.folder)
     except OSError:
         yield
@@ -50,6 +51,7 @@ def _taken(folder: int) -> bool:
     import fcntl
 
     try:
+        # A lock that is waited for knows no limit of time, so it is asked for again and again.
         fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False

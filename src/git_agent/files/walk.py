@@ -77,6 +77,7 @@ class _Walk:
             self.folders.append(self._opened_folder(part))
             self.steps.append(part)
         except OSError as error:
+            # With which of the two a link is refused depends on the system; the second is said of files as well.
             if error.errno not in (errno.ELOOP, errno.ENOTDIR):
                 raise
             target = self._link(part)
@@ -133,6 +134,7 @@ class _Walk:
 
     def _below_root(self, target: str) -> str:
         """A link may name a file of its own repository in full."""
+        # By either name: the root may itself be reached by a link.
         for root in (str(self._root), os.path.realpath(self._root)):
             if target == root or target.startswith(f"{root.rstrip('/')}/"):
                 return target[len(root) :]
@@ -142,4 +144,4 @@ class _Walk:
 def _is_git_directory(part: str) -> bool:
     """Whether a file system could take the name for `.git`: some pass over case, marks without width, or the end."""
     seen = "".join(letter for letter in part if letter.isascii()).lower().rstrip(". ")
-    return seen in (".git", "git~1")
+    return seen in (".git", "git~1")  # the second is what NTFS may call it in eight letters

@@ -70,6 +70,7 @@ def _description(answer: Mapping[str, object]) -> Description | None:
 def _texts(given: object) -> tuple[str, ...] | None:
     if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
         return None
+    # Twice as many as are kept, since some say nothing; not all, since a model may send any number.
     bullets = (_own_words(text[:LONGEST_TEXT]) for text in given[: MOST_BULLETS * 2])
     return tuple(clean(text) for text in bullets if text.strip() and not why_no_description(text))[:MOST_BULLETS]
 

@@ -84,6 +84,7 @@ def _known(git: Git) -> _Known:
     """Commit and, of a symbolic ref, target of each ref that may be a default branch."""
     remote = [f"{REMOTES}*/{name}" for name in ("HEAD", *MAINLINES)]
     local = [f"{LOCALS}{name}" for name in LOCAL_MAINLINES]
+    # It passes over what leads nowhere, such as an origin/HEAD whose branch is gone.
     lines = decode(git.run("for-each-ref", _FORMAT, *remote, *local)).split("\n")[:-1]
     return {name: (oid, target) for name, target, oid in (line.split("\0") for line in lines)}
 

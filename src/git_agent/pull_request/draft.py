@@ -43,6 +43,7 @@ class BuiltinPullRequestDrafter:
     def _drafted(self, task: PullRequestTask, evidence: PullRequestEvidence) -> Draft:
         commit = task.settings.commit
         commits = supporting(evidence.commits)
+        # Where not all commits were read, one that seems to be the only one need not be.
         if len(commits) == 1 and evidence.total == len(evidence.commits) and _may_stay(commits[0], commit.format):
             return _as_it_is(commits[0].message)
         options = StyleOptions(form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove)

@@ -33,7 +33,9 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
     base = find_base(git, task.base)
     with ExitStack() as stack:
         diff = stack.enter_context(StreamedDiff(git, branch_span(base)))
+        # Not from the merge base: what was merged from the base meanwhile is none of the branch's commits.
         span = f"{base.oid}..{base.head}"
+        # Only here with people, for the co-authors: to name them git reads .mailmap, which may be large.
         commits = tuple(map(_redacted, read_log(git, f"--max-count={MOST_COMMITS}", span, "--", people=True)))
         recent = read_log(git, f"--max-count={settings.evidence.history_commits}", base.merge_base, "--")
         changes = diff.changes()

@@ -62,5 +62,6 @@ def _command_faults(description: Description, evidence: PullRequestEvidence) -> 
     """A command is at least two words of code; nothing in its spelling tells `npm test` from an invention."""
     for text in description.how_to_test:
         for code in re.findall(r"`([^`]+ [^`]+)`", text):
+            # What follows a command, such as the one test to run, is looked up like every other name.
             if not code.startswith(evidence.test_commands or ("\0",)):
                 yield f'"{code}" in how_to_test is not among `test commands`: leave it out.'

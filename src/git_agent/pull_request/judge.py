@@ -77,6 +77,7 @@ class PullRequestJudge:
         if not draft.author.is_model:
             return clean(draft.text)
         if length_fault(draft.text, rules=rules):
+            # Its length alone is a fault, and what is refused for it is not read.
             return draft.text
         from git_agent.records.block.undecided import without_undecided
 

@@ -25,6 +25,7 @@ def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> Pull
         InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
+    # The built-in description may have to take the place of a model's.
     for_parser = not drafter.reads_text or task.describe
     evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=for_parser)
     judge = PullRequestJudge(task, evidence, git=git)
@@ -33,6 +34,7 @@ def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> Pull
     judged = replace(judged, doubts=tuple(doubt for doubt in judged.doubts if doubt.rule != RULE))
     shaped = accept(judged, strict=task.settings.commit.strict)
     draft = shaped.draft
+    # The message of a branch's only commit is a person's, and stays word for word.
     message = shaped.message if draft.is_whole else _finished(shaped.message, task, draft, evidence)
     description, warnings = _described(evidence, judge) if task.describe else (None, ())
     return PullRequestResult(

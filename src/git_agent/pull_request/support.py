@@ -24,10 +24,12 @@ LONGEST_REASON = 600
 LEAST_WORDS = 3  # "fix tests" tells nothing about a branch
 
 _UNFINISHED = r"(?i)(?:fixup|squash|amend)!|\[?(?:wip|tmp)\b"
+# A note may have several lines; it ends at an empty one and at the next footer.
 _BREAKING = r"(?m)^BREAKING[ -]CHANGE: *((?:.|\n(?!\n|[A-Za-z-]+: |[A-Za-z-]+ #\d))+)"
 _MARKED = r"[\w./+-]+(?:\([^()]*\))?!: "
 _CO_AUTHOR = r"(?im)^co-authored-by: *(\S.*<[^<>\s]+>) *$"
 _TRAILER = r"[A-Z][A-Za-z-]*(?:-[A-Za-z]+)*: \S|\(cherry picked from |BREAKING[ -]CHANGE:"
+# `since` gives a reason behind a comma; elsewhere it speaks of time as often.
 _REASON = (
     r"(?i)\b(?:because|so that|in order to|otherwise|to (?:avoid|prevent)|due to|as a result|caused by|causes|"
     r"leads? to|led to|without this|crash\w*|fails?|failed|failure|broke|broken|regress\w*)\b|, since\b"
@@ -118,6 +120,7 @@ def with_breaking(message: Message, footers: Footers, *, width: int) -> Message:
 def with_trailers(message: Message, footers: Footers) -> Message:
     """The message with the references and co-authors that it does not name."""
     for task in footers.closed:
+        # Its end counts: #70 does not tell #7.
         if not re.search(rf"(?i)\b(?:close|fix|resolve)\w*:? {re.escape(task)}\b", message.text):
             message = with_trailer(message, f"Fixes: {task}")
     unsaid = [task for task in footers.references if not _mentions(message, task)]
@@ -167,6 +170,7 @@ def _co_authors(commits: Sequence[Commit], author: str) -> tuple[str, ...]:
     others: list[str] = []
     for person in named:
         name, mail = _person(person)
+        # Either is enough: people have several addresses, and several spellings of their name.
         if mail and name not in names and mail not in mails:
             names.add(name)
             mails.add(mail)

@@ -9,7 +9,9 @@ from git_agent.git.read import Objects
 LARGEST = 256_000
 
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+# The end tells a target from an assignment, `test := 1`.
 _MAKE_TARGET = r"(?m)^(?:[\w.-]+[ \t]+)*test(?:[ \t]+[\w.-]+)*[ \t]*::?(?!=)"
+# Whose lock file it is says who runs the script. `bun test` would be bun's own runner, and not the script.
 _NODE_RUNNERS = (
     ("pnpm-lock.yaml", "pnpm test"),
     ("yarn.lock", "yarn test"),

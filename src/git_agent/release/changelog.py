@@ -54,6 +54,7 @@ def read_changelog(task: ReleaseTask, *, git: Git, progress: Progress | None = N
     spec, budget = task.spec, MessageBudget()
     family = family_for(version_tags(tags(git)), prefix=spec.prefix, paths=spec.paths)
     versions = without_superseded(_versions(git, family, head))
+    # A version may lie on a branch that was never merged: HEAD alone does not reach it.
     tips = tuple(dict.fromkeys((head, *(tag.oid for tag in versions))))
     commits = read_reachable(git, tips, budget=budget, paths=spec.paths, progress=progress)
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
@@ -65,6 +66,7 @@ def read_changelog(task: ReleaseTask, *, git: Git, progress: Progress | None = N
     home = homepage_here(git, head)
     releases = tuple(
         ChangelogRelease(span=_span(tag, before, family, head), commits=tuple(by_release[name]), home=home)
+        # The first None is what is not released yet, the last what comes before the first version.
         for tag, before in pairwise((None, *reversed(order), None))
         if (name := tag.name if tag else None) in by_release
     )
@@ -87,6 +89,7 @@ def _versions(git: Git, family: TagFamily, head: str) -> Sequence[VersionTag]:
 
 
 def _graph(git: Git, tips: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    # Through a pipe: fifty thousand tags are no argument list.
     asked = "".join(f"{tip}\n" for tip in tips).encode()
     lines = decode(git.run("rev-list", "--parents", "--stdin", stdin=asked)).split("\n")[:-1]
     return {oid: tuple(parents) for oid, *parents in map(str.split, lines)}

@@ -106,6 +106,7 @@ def _with_vanished(items: tuple[Item, ...], api: "RemovedApi", span: ReleaseSpan
     it tells others about.
     """
     is_application = not APPLICATION_FILES.isdisjoint(root_names(git, span.release_oid))
+    # Those that documents mention come first, because not all are traced.
     names = sorted(
         (name for name in api.names if name.is_mentioned or not is_application), key=lambda name: not name.is_mentioned
     )
@@ -117,6 +118,7 @@ def _with_vanished(items: tuple[Item, ...], api: "RemovedApi", span: ReleaseSpan
 
 def _breaking(item: Item, names: list[str]) -> Item:
     message = item.entry.message
+    # What an author has declared counts first.
     if not names or message.breaking is not None:
         return item
     removal = f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} gone"

@@ -103,6 +103,7 @@ class _AnswerReader:
         return Bullet(label=label, summary=summary, refs=tuple(kept))
 
     def _text(self, text: str, place: str, longest: int) -> str:
+        # What is beyond is at fault for its length, and need not be redacted for that to be said.
         text = clean(text[: longest * 10]).strip()
         for problem in _problems(text, longest):
             self._say(f'{place} ("{_quoted(text)}") {problem}.')
@@ -115,6 +116,7 @@ class _AnswerReader:
         kind, text = str(fields["type"]), str(fields["value"]).strip()
         text = text.lower() if kind == "commit" else text.removeprefix("#")
         form, wanted = _REF_FORMS.get(kind, ("", f"one of the types {', '.join(REF_TYPES)}"))
+        # A type that is none has the empty form, and the empty text would fit it.
         if not re.fullmatch(form, text) or not text:
             self._say(f'{place}: the {_quoted(kind)} reference "{_quoted(text)}" is not {wanted}.')
             return None
@@ -143,6 +145,7 @@ def _problems(text: str, longest: int) -> Iterator[str]:
     if re.search(_UNSEEN, text):
         yield "is not one line of plain text"
     yield from (problem for pattern, problem in _MARKUP if re.match(pattern, text))
+    # In backticks nothing is markup.
     bare = re.sub(_CODE, "", text)
     yield from (problem for pattern, problem in _INNER_MARKUP if re.search(pattern, bare))
 

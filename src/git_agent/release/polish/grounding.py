@@ -63,6 +63,7 @@ def faults_of(sections: Sequence[NoteSection], candidates: Sequence[Candidate], 
     owners = _Owners(candidates)
     placed = [_place(section.heading, bullet, owners) for section in sections for bullet in section.bullets]
     known = _Known(ground)
+    # Looked for one by one: beyond the limit nothing is looked up any more.
     of_bullets = (fault for one in placed for fault in _faults_of_bullet(one, owners, known))
     of_all = chain(_told_twice(placed), _lost(placed, candidates), _played_down(placed))
     return tuple(islice(chain(of_bullets, of_all), MOST_FAULTS))
@@ -79,6 +80,7 @@ def completed(sections: Sequence[NoteSection], candidates: Sequence[Candidate]) 
     for one in placed:
         refs = _all_refs(one, left)
         left -= {ref.value for ref in refs}
+        # A model can write `@somebody` too, and a forge would call them.
         bullets[one.heading].append(replace(one.bullet, summary=plain(one.bullet.summary), refs=refs))
     placed_ids = {candidate.id for one in placed for candidate in one.candidates}
     for section in sections_of(candidate for candidate in candidates if candidate.id not in placed_ids):
@@ -179,6 +181,7 @@ class _Known:
 
     def elsewhere(self, claim: Claim) -> str | None:
         """The candidate that a claim would be true of; empty where there are too many such claims to look for each."""
+        # Of all at once first: an invention is nowhere, and no candidate need be searched for it.
         if not locate(claim.text, claim.kind, self._anybody):
             return None
         self._searches -= 1
@@ -228,6 +231,7 @@ def _lost(placed: Iterable[_Placed], candidates: Iterable[Candidate]) -> Iterato
 
 def _played_down(placed: Sequence[_Placed]) -> Iterator[Fault]:
     for guarded in GUARDED:
+        # The headings are in the order of their weight: what stands further up was not played down.
         strong = HEADINGS[: HEADINGS.index(guarded) + 1]
         safe = {candidate.id for one in placed if one.heading in strong for candidate in one.candidates}
         for one in placed:

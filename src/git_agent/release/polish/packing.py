@@ -47,6 +47,7 @@ def sendable(
     sent: set[str] = set()
     for candidate in sorted(candidates, key=_important_first)[: settings.limits.release_commits]:
         room -= _cost(_short(candidate))
+        # No smaller one in its place: what is sent are the most important changes, not those that fit best.
         if room < 0:
             break
         sent.add(candidate.id)
@@ -132,6 +133,7 @@ def _detail(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> list
     shown = [(oid[:SHORT_OID], excerpts[oid]) for oid in _commits(candidate) if oid in excerpts]
     reached = _reached(candidate)
     parts = [(f"why: {_line(candidate.why)}", ""), *([(f"signals: {reached}", "")] if reached else [])]
+    # A message of one line stands above already, as the subject.
     parts += [(f"message of {oid}:", one.message) for oid, one in shown if one.message != candidate.item.text]
     parts += [
         (f"{oid}: {_counted(one.files, 'file')}, +{one.added} -{one.deleted}", one.paths)

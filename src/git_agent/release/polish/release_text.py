@@ -11,6 +11,7 @@ def packed_text(task: ReleaseTask, evidence: ReleaseEvidence, *, git: Git) -> Re
     """Everything about the release that a request has room for beside the project's guidance; None for no change."""
     settings, candidates = task.settings, evidence.changes.candidates
     about = _context(evidence)
+    # No paths: a release is about the whole tree, so only what stands at its root counts.
     guidance = resolve_guidance(git.repository.root, (), family=settings.guidance.family)
     sent = sendable(candidates, about=about, settings=settings, guidance=guidance)
     if not sent:
