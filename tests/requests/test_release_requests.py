@@ -86,19 +86,6 @@ def told(request: Request) -> str:
     return re.sub(r"\b[0-9a-f]{12}\b", "<oid>", "".join([*parts, tools, answer]))
 
 
-@pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compares a text with its golden file, or writes it there."""
-
-    def compare(name: str, text: str) -> None:
-        file = FOLDER / f"{name}.txt"
-        if request.config.getoption("--golden"):
-            file.write_text(text, encoding="utf-8")
-        assert text == file.read_text("utf-8")
-
-    return compare
-
-
 def test_a_small_release(repo: Repo, golden: Callable[[str, str], None]) -> None:
     repo.commit("Begin", {"src/cart.py": "def total(items):\n    return sum(items)\n", "AGENTS.md": "Name settings.\n"})
     add = repo.commit(

@@ -90,19 +90,6 @@ def _arguments(parameters: object) -> list[str]:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compares a text with its golden file, or writes it there."""
-
-    def compare(name: str, text: str) -> None:
-        file = FOLDER / f"{name}.txt"
-        if request.config.getoption("--golden"):
-            file.write_text(text, encoding="utf-8")
-        assert text == file.read_text("utf-8")
-
-    return compare
-
-
-@pytest.fixture
 def shop(repo: Repo) -> Repo:
     """A small program with guidance and a history that has a style."""
     repo.commit("feat(cart): add the cart", {"src/cart.py": "def total(items):\n    return sum(items)\n"})

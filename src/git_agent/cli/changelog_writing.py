@@ -8,15 +8,11 @@ from git_agent.cli.out_file import write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
-from git_agent.redact import clean_pieces
-from git_agent.release.changelog import note_of_release, read_changelog
-from git_agent.release.halves import in_halves
+from git_agent.release.changelog import read_changelog
+from git_agent.release.rendering import render_changelog
 from git_agent.release.task import ReleaseTask
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from git_agent.release.changelog import ChangelogRelease
     from git_agent.release.read.span import RangeSpec
     from git_agent.workspace import Workspace
 
@@ -32,7 +28,7 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     task = ReleaseTask(settings=workspace.load(message_flags(args)).settings, spec=spec)
     with reading_progress(workspace) as progress:
         changelog = read_changelog(task, git=workspace.git, progress=progress)
-        text = clean_pieces(_parts(changelog.releases, form))
+        text = render_changelog(changelog.releases, form)
     for warning in changelog.warnings:
         workspace.console.warning(warning)
     if target:
@@ -40,17 +36,3 @@ def print_changelog(args: argparse.Namespace, spec: "RangeSpec", workspace: "Wor
     else:
         show_text(text, workspace, form=form)
     return 0
-
-
-def _parts(releases: "tuple[ChangelogRelease, ...]", form: str) -> "Iterator[str]":
-    from git_agent.release.report import changelog_json, piece_json
-    from git_agent.release.write.keepachangelog import changelog, file_part
-
-    render_piece, join_pieces = (piece_json, changelog_json) if form == "json" else (file_part, changelog)
-    return join_pieces(
-        in_halves(
-            lambda release: render_piece(note_of_release(release)),
-            releases,
-            weight=lambda release: len(release.commits),
-        )
-    )

@@ -12,8 +12,8 @@ from git_agent.cli.writing import writer_options
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.model.value import replace
-from git_agent.redact import clean_pieces
 from git_agent.release.build import write_note
+from git_agent.release.rendering import render_note
 from git_agent.release.run import run_version
 from git_agent.release.task import ReleaseResult, ReleaseTask
 from git_agent.release.write.markdown import GITHUB_MOST, exceeds_github, note_markdown
@@ -41,8 +41,7 @@ def print_note(args: argparse.Namespace, spec: "RangeSpec", workspace: "Workspac
         result = _write(task, args, workspace, trace)
         trace.event("final", provider=result.author.name, note=_beginning(note_markdown(result.note)))
     _note_result(result, workspace)
-    # What was committed is known to whoever can read the repository; a note is read by everybody.
-    _deliver(clean_pieces(_render(result, form)), args, workspace, target, note=result.note, form=form)
+    _deliver(render_note(result, form), args, workspace, target, note=result.note, form=form)
     return 0
 
 
@@ -117,18 +116,6 @@ def _beginning(parts: Iterator[str]) -> str:
         if room < 0:
             return "".join((*beginning, "[cut]\n"))
     return "".join(beginning)
-
-
-def _render(result: ReleaseResult, form: str) -> Iterator[str]:
-    if form == "json":
-        from git_agent.release.report import note_json
-
-        return note_json(result)
-    if form == "keepachangelog":
-        from git_agent.release.write.keepachangelog import entry
-
-        return iter((entry(result.note),))
-    return note_markdown(result.note)
 
 
 def _deliver(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Annotated, Generic, Literal, NotRequired, Protocol, TypedDict, TypeVar
 
+from git_agent.redact import clean_data
 from git_agent.release.note import Bullet, Note, NoteRef, SubmoduleGroup
 from git_agent.release.task import NextVersion, ReleaseResult
 from git_agent.shape.report import UsageReport, usage_report
@@ -139,7 +140,8 @@ def note_json(result: ReleaseResult) -> Iterator[str]:
 
 def next_version_report(version: NextVersion) -> NextVersionReport:
     """What `--next-version` answers."""
-    return {"schema_version": 1, "command": "release-note", **_next_version(version)}
+    report: NextVersionReport = {"schema_version": 1, "command": "release-note", **_next_version(version)}
+    return clean_data(report)  # the reason may be a commit's subject
 
 
 def _next_version(version: NextVersion) -> NextVersionFields:

@@ -313,6 +313,13 @@ def test_a_secret_in_a_subject_is_not_published(released: Repo, form: str) -> No
     assert "[REDACTED:aws" in note
 
 
+def test_a_secret_in_a_subject_is_no_reason_for_a_version(released: Repo) -> None:
+    released.commit(f"feat: rotate {SECRET}", {"d.py": "D = 1\n"})
+    answer = told(released, "--next-version", "--json")
+    assert SECRET not in answer
+    assert "[REDACTED:aws" in answer
+
+
 def test_the_same_range_gives_the_same_bytes(released: Repo) -> None:
     first = released.agent("release-note", "--json", env={"PYTHONHASHSEED": "1"})
     second = released.agent("release-note", "--json", env={"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo", "LC_ALL": "C"})

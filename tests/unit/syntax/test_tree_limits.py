@@ -5,8 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from git_agent.syntax.text.lines import Edit
+from git_agent.syntax.text.symbols import NO_SYMBOLS
 from git_agent.syntax.trees.compare import compare
 from git_agent.syntax.trees.spans import changed_spans
+from git_agent.syntax.trees.syntax import Syntax
 
 PATHS = [
     f"a.{suffix}"
@@ -41,9 +43,13 @@ func Turn(p *Page) error { return fmt.Errorf("no page %d", p.n) }
     ],
     ids=["half", "broken", "long", "parens", "braces", "nul", "bytes", "utf16", "open", "marks"],
 )
-def test_hostile_contents_never_fail(path: str, content: bytes) -> None:
+def test_hostile_contents_never_fail_and_nothing_is_invented(path: str, content: bytes) -> None:
     for old, new in ((SOURCE, content), (content, SOURCE), (None, content), (content, None)):
-        compare(path, old, new)
+        answer = compare(path, old, new)
+        symbols = answer.symbols if answer else NO_SYMBOLS
+        assert [symbol for symbol in symbols.added if symbol.name.encode() not in (new or b"")] == []
+        assert [symbol for symbol in symbols.removed if symbol.name.encode() not in (old or b"")] == []
+    assert compare(path, content, content) == Syntax(edit=Edit.NOTHING)
 
 
 @pytest.mark.parametrize("path", ["a.vue", "a.svelte", "README.md", "Makefile", "a.unknown"])
