@@ -1,7 +1,7 @@
 """Nothing at module level remembers a repository: what a process keeps is computed, the same for all, and bounded."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
@@ -14,6 +14,7 @@ KEYED_BY_OURSELVES = {
     "model/lazy_pattern.py: @cache compiled",
     "model/origin.py: @cache _pattern",
     "redact/commands.py: @cache _pattern",
+    "redact/letters.py: a dictionary that fills itself",  # with pairs of ASCII characters, and no others
     "redact/prefilter.py: @cache _shown",
     "release/judge/classify.py: @cache _omitted",
     "release/judge/classify.py: @cache _shown",
@@ -32,6 +33,38 @@ KEYED_BY_OURSELVES = {
     "syntax/trees/grammars.py: @cache _language",
 }
 
+# What holds for the whole process is set back by whoever sets it, or set once by the program itself.
+SET_FOR_ALL = {
+    "cli/commands/state.py: gc.disable",  # and enables it again
+    "cli/commands/state.py: gc.enable",
+    "cli/main.py: gc.set_threshold",  # in `entry`, which is the program
+    "cli/time_limits.py: signal.setitimer",  # an alarm, for the time of one hook
+    "cli/time_limits.py: signal.signal",
+    "forked.py: signal.pthread_sigmask",  # for the time of a fork
+    "forked.py: signal.signal",  # in the copy
+    "interrupts.py: signal.pthread_sigmask",  # made once, by `entry`
+    "interrupts.py: signal.signal",
+    "interrupts.py: sys.unraisablehook",
+    "providers/responses/sdk.py: sys.meta_path",  # for the time of one import
+    "release/halves.py: gc.freeze",  # for the time that a copy lives
+    "release/halves.py: gc.unfreeze",
+}
+OF_THE_PROCESS = {
+    "gc": {"collect", "disable", "enable", "freeze", "set_threshold", "unfreeze"},
+    "locale": {"setlocale"},
+    "os": {"chdir", "fchdir", "nice", "putenv", "setpgid", "setsid", "umask", "unsetenv"},
+    "signal": {"alarm", "pthread_sigmask", "set_wakeup_fd", "setitimer", "signal"},
+    "socket": {"setdefaulttimeout"},
+    "sys": {"setprofile", "setrecursionlimit", "settrace"},
+    "time": {"tzset"},
+}
+HELD_BY_THE_PROCESS = {
+    "os": {"environ", "environb"},
+    "sys": {"argv", "excepthook", "meta_path", "modules", "path", "path_hooks", "stderr", "stdin", "stdout"}
+    | {"unraisablehook"},
+    "tempfile": {"tempdir"},
+}
+
 CHANGING = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
 
 
@@ -44,8 +77,33 @@ def state_in(source: str) -> Iterator[str]:
             yield from (f"global {name}" for name in node.names)
         elif isinstance(node, ast.FunctionDef):
             yield from _changes(node, names)
+            if node.name == "__missing__":
+                yield "a dictionary that fills itself"
             if _is_unbounded(node) and (node.args.args or node.args.kwonlyargs):
                 yield f"@cache {node.name}"
+
+
+def set_for_all(source: str) -> Iterator[str]:
+    """What is changed for everybody in this process."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            yield from _attribute_of(node.func, OF_THE_PROCESS)
+            if node.func.attr in CHANGING:
+                yield from _attribute_of(node.func.value, HELD_BY_THE_PROCESS)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
+            yield from _attribute_of(node, HELD_BY_THE_PROCESS)
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+            yield from _attribute_of(node.value, HELD_BY_THE_PROCESS)
+        elif isinstance(node, ast.ImportFrom):  # by another name it could not be followed
+            names = OF_THE_PROCESS.get(node.module or "", set()) | HELD_BY_THE_PROCESS.get(node.module or "", set())
+            yield from (f"{node.module}.{alias.name}" for alias in node.names if alias.name in names)
+
+
+def _attribute_of(node: ast.expr, modules: Mapping[str, set[str]]) -> Iterator[str]:
+    name = ast.unparse(node)
+    module, _, attribute = name.partition(".")
+    if attribute in modules.get(module, set()):
+        yield name
 
 
 def _names_of(module: ast.Module) -> Iterator[str]:
@@ -72,16 +130,47 @@ def _changes(function: ast.FunctionDef, names: set[str]) -> Iterator[str]:
 
 
 def _is_unbounded(function: ast.FunctionDef) -> bool:
-    return any(isinstance(decorator, ast.Name) and decorator.id == "cache" for decorator in function.decorator_list)
+    decorators = [ast.unparse(decorator).removeprefix("functools.") for decorator in function.decorator_list]
+    return any(
+        decorator == "cache" or decorator.startswith("lru_cache(None") or "=None" in decorator
+        for decorator in decorators
+    )
+
+
+def all_of(finder: Callable[[str], Iterator[str]]) -> set[str]:
+    return {
+        f"{path.relative_to(SOURCES).as_posix()}: {each}"
+        for path in SOURCES.rglob("*.py")
+        for each in finder(path.read_text("utf-8"))
+    }
 
 
 def test_no_module_remembers_anything() -> None:
-    state = {
-        f"{path.relative_to(SOURCES).as_posix()}: {each}"
-        for path in SOURCES.rglob("*.py")
-        for each in state_in(path.read_text("utf-8"))
-    }
-    assert state == KEYED_BY_OURSELVES
+    assert all_of(state_in) == KEYED_BY_OURSELVES
+
+
+def test_nothing_is_set_for_the_whole_process() -> None:
+    assert all_of(set_for_all) == SET_FOR_ALL
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "os.environ['A'] = 'b'",
+        "os.environ.update(x)",
+        "del sys.modules['x']",
+        "sys.path.insert(0, 'x')",
+        "os.chdir('/')",
+        "from os import umask",
+        "sys.stdout = None",
+    ],
+)
+def test_a_planted_setting_would_be_noticed(planted: str) -> None:
+    assert list(set_for_all(planted))
+
+
+def test_what_only_reads_is_let_through() -> None:
+    assert not list(set_for_all("os.environ.get('A')\nsys.modules['x']\n'x' in sys.path\nsignal.SIGINT"))
 
 
 @pytest.mark.parametrize(
@@ -91,6 +180,8 @@ def test_no_module_remembers_anything() -> None:
         "SEEN = {}\ndef f(x):\n    SEEN[x] = 1",
         "LAST: int = 0\ndef f(x):\n    global LAST\n    LAST = x",
         "@cache\ndef f(path):\n    return 1",
+        "@lru_cache(maxsize=None)\ndef f(path):\n    return 1",
+        "class Seen(dict):\n    def __missing__(self, key):\n        self[key] = 1",
     ],
 )
 def test_planted_state_would_be_noticed(planted: str) -> None:

@@ -19,7 +19,9 @@ class _Weights(dict[str, float]):
     """How much likelier two neighbours are in a random string than in code, as a logarithm; counted on both."""
 
     def __missing__(self, pair: str) -> float:
-        self[pair] = weight = _weight(pair)
+        weight = _weight(pair)
+        if pair.isascii():  # else a process that lives for days would come to hold every pair of Chinese characters
+            self[pair] = weight
         return weight
 
 

@@ -26,10 +26,13 @@ def in_halves(work: Callable[[T], list[str]], items: Sequence[T], *, weight: Cal
     if not cut or not CAN_FORK or (os.cpu_count() or 1) < 2:
         return [work(item) for item in items]
     gc.freeze()  # what both share stays shared as long as nobody looks for garbage in it
-    with copied(lambda pipe: _tell(pipe, [work(item) for item in items[cut:]])) as copy:
-        first = [work(item) for item in items[:cut]]
-        answer = copy.answer(seconds=PATIENCE_SECONDS, most_bytes=MOST_BYTES)
-        is_done = copy.exit_code() == 0
+    try:
+        with copied(lambda pipe: _tell(pipe, [work(item) for item in items[cut:]])) as copy:
+            first = [work(item) for item in items[:cut]]
+            answer = copy.answer(seconds=PATIENCE_SECONDS, most_bytes=MOST_BYTES)
+            is_done = copy.exit_code() == 0
+    finally:
+        gc.unfreeze()
     return first + (json.loads(answer) if is_done else [work(item) for item in items[cut:]])
 
 

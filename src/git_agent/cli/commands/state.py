@@ -40,6 +40,18 @@ def reports() -> dict[str, type]:
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.check is not None:
         return _check(args, workspace)
+    import gc
+
+    was_collecting = gc.isenabled()
+    gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
+    try:
+        return _show(args, workspace)
+    finally:
+        if was_collecting:
+            gc.enable()
+
+
+def _show(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.html is not None:
         from git_agent.cli.state_page import write_page
 
@@ -70,11 +82,8 @@ def _check(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _rebuild(args: argparse.Namespace, workspace: "Workspace") -> "State":
-    import gc
-
     from git_agent.records.state.rebuild import StateQuery, rebuild_state
 
-    gc.disable()  # a long history is a million small parts, none of them in a circle: looking for some is a fifth of it
     settings = workspace.load().settings
     git = workspace.git.with_time_limit(settings.limits.git_seconds)
     query = StateQuery(at=args.at, project=args.project, since=args.since)
