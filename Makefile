@@ -40,7 +40,7 @@ demo: build ## the main job, offline, on a sample repository; REPO=path: read-on
 	@sh scripts/demo.sh
 
 test: check tests/wire/node_modules ## check, then all tests
-	@$(RUN) -m pytest -n auto -m "not soak" $(PYTEST_ARGS)
+	@$(RUN) -m pytest -n auto --dist worksteal -m "not soak" $(PYTEST_ARGS)
 
 # The independent model server of the wire tests; where node is missing those tests say that they were skipped.
 tests/wire/node_modules: tests/wire/package-lock.json

@@ -6,15 +6,19 @@ The limits are several times what an ordinary run takes, so that only a runaway 
 from collections.abc import Iterable, Mapping
 
 from support.limited import within
+from support.loaded import load_program
 from support.ran import Ran
 from support.repo import Repo
 
 CPU_SECONDS = 60
 
 
-def fenced(repo: Repo, *args: str, megabytes: int = 1000, env: Mapping[str, str] | None = None) -> Ran:
+def fenced(
+    repo: Repo, *args: str, seconds: float = CPU_SECONDS, megabytes: int = 1000, env: Mapping[str, str] | None = None
+) -> Ran:
     """How the program ends when it may have so much memory, counted by addresses, and git as much."""
-    ran = within(CPU_SECONDS, {args[0]: lambda: repo.agent(*args, env=env)}, megabytes=megabytes)[args[0]]
+    load_program()
+    ran = within(seconds, {args[0]: lambda: repo.agent(*args, env=env)}, megabytes=megabytes)[args[0]]
     assert isinstance(ran, Ran)
     return ran
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from git_agent.cli.main import entry
+from support.loaded import load_program
 
 
 def at_terminal(cwd: Path, arguments: Sequence[str], answers: Sequence[tuple[str, str]]) -> tuple[int, str]:
@@ -42,6 +43,7 @@ def on_screen(cwd: Path, arguments: Sequence[str], env: Mapping[str, str] | None
 
 def _started(cwd: Path, arguments: Sequence[str], env: Mapping[str, str]) -> tuple[int, int]:
     """The program's process at a terminal, and our end of that."""
+    load_program()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads, which need not go on in it
         program, ours = pty.fork()
