@@ -42,6 +42,7 @@ def _worth_parsing(diffs: Iterable[FileDiff], origins: Mapping[str, Origin]) -> 
         for diff in diffs
         if category_of(diff.change.path) in (Category.SOURCE, Category.TEST, Category.EXAMPLE)
         and origins.get(diff.change.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
+        # The content of a link is a path and no source.
         and SYMLINK_MODE not in (diff.change.old_mode, diff.change.new_mode)
     ]
     # Sources first: should the limits be reached, it is tests and examples that go unread.

@@ -72,6 +72,7 @@ def read_patch(
 
 def first_lines(diff: FileDiff) -> str | None:
     """The first lines of the new file, where the diff shows them."""
+    # There is no new file; what is gone is judged by how it began.
     if diff.change.status is Status.DELETED:
         return "\n".join(line[1:] for hunk in diff.hunks[:1] for line in hunk.lines[:40])
     if not diff.hunks or diff.hunks[0].new_start > 1:

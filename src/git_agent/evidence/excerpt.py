@@ -26,6 +26,7 @@ class Excerpt:
 
 def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> Excerpt:
     """The diffs, most telling first, within both limits."""
+    # Of more files none would have its few lines.
     candidates = diffs[: max(0, most_lines // LEAST_LINES)]
     whole = [_render(diff) for diff in candidates]
     lines_each = fair_share([len(lines) for lines in whole], most_lines)

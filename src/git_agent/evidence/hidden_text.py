@@ -35,6 +35,7 @@ def _secrets_of(objects: Objects, change: FileChange) -> Iterator[StagedSecret]:
     secrets = redact(text, path=change.path).secrets
     if not secrets:
         return
+    # Read this late because nearly all files have no secret to look for.
     before = (objects.read(change.old_oid) or b"") if change.old_oid.strip("0") else b""
     old_lines = set(before.decode("utf-8", "replace").split("\n"))
     lines = text.split("\n")

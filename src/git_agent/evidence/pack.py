@@ -93,6 +93,7 @@ def _truncate(text: str, most_bytes: int) -> str:
     raw = text.encode("utf-8", "replace")
     if len(raw) <= most_bytes:
         return text
+    # Behind a whole line, which also keeps a character from being cut in two.
     end = raw.rfind(b"\n", 0, max(0, most_bytes - len(CUT_MARK))) + 1
     return raw[:end].decode() + CUT_MARK if end else ""
 

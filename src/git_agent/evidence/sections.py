@@ -20,6 +20,7 @@ RESERVED_BYTES = 22_000  # instructions, tools and the operator's hint at their 
 
 def evidence_room(settings: Settings, guidance: str) -> int:
     """What instructions, tools and the project's guidance leave of a request."""
+    # Half of it in any case, for whoever sets a limit that the instructions alone would fill.
     room = max(settings.limits.request_bytes - RESERVED_BYTES, settings.limits.request_bytes // 2)
     return room - min(wire_bytes(guidance), room // GUIDANCE_SHARE)
 

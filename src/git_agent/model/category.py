@@ -166,6 +166,7 @@ def _among_tests(folder: str, folders: list[str], name: str, extension: str) -> 
 def _by_folder(folders: list[str], name: str, stem: str, extension: str) -> Category | None:
     if _is_test(stem, extension):
         return Category.TEST
+    # Before the documents are: a folder `docs` often has a site in it, with a lock file of its own.
     if name in known.LOCK_NAMES or name.endswith(_LOCK_SUFFIXES):
         return Category.DEPENDENCIES
     # Below the root `doc` may be a package; its pictures are documentation anywhere.

@@ -15,6 +15,7 @@ class Commit:
 
     @property
     def subject(self) -> str:
+        # `git commit` removes empty lines at the beginning, but not everything that makes commits does.
         for line in self.message.splitlines():
             if line.strip():
                 return line.strip()

@@ -45,5 +45,6 @@ class PackedEvidence:
 
         digest = hashlib.sha256()
         for section in self.sections:
+            # With NUL in between, or text that moves from one section to the next would go unnoticed.
             digest.update(f"{section.label}\0{section.text}\0".encode("utf-8", "surrogatepass"))
         return f"sha256:{digest.hexdigest()}"

@@ -50,6 +50,7 @@ def fold_char(char: str) -> str:
 
     if unicodedata.category(char) == "Pd":  # some of them unfold to another dash, and all of them are one
         return "-"
+    # Composed first, because casefold does not know mathematical letters; decomposed last, so that accents stand alone.
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", char).casefold())
     visible = (mark for mark in plain if unicodedata.category(mark) not in ("Mn", "Mc", "Me", "Cf"))
     return "".join(_PLAIN.get(mark, mark) for mark in visible if mark not in _FILLERS)

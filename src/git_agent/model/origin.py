@@ -188,6 +188,7 @@ def _says_generated(head: str, *, prose: bool) -> bool:
     In prose fewer signs open a comment, because `# Generated files` is a heading there.
     """
     header = head[:_HEADER_CHARS]
+    # All that follows needs the word, and most files do not have it.
     if "generated" not in header.lower():
         return False
     comments = list(_leading_comments(header, signs=_PROSE_SIGNS if prose else _LINE_SIGNS))
@@ -208,6 +209,7 @@ def _leading_comments(header: str, *, signs: tuple[str, ...]) -> Iterator[str]:
     Only the outermost sign goes: `//  // Code generated …` is documentation about a marker, not a marker.
     """
     closing = ""
+    # Editors on Windows begin a file with this mark, which would hide the comment sign behind it.
     for line in header.removeprefix("\ufeff").split("\n", _HEADER_LINES)[:_HEADER_LINES]:
         text = line.strip()
         if not closing:
@@ -219,6 +221,7 @@ def _leading_comments(header: str, *, signs: tuple[str, ...]) -> Iterator[str]:
             closing = "" if closed else closing
             yield text.strip(" \t*=-~!")
         elif text.startswith(signs):
+            # `dnl`, the comment of m4, is the one sign made of letters.
             sign_end = len(text) - len(text.lstrip(_LINE_SIGN_CHARACTERS)) or len("dnl")
             yield text[sign_end:].strip(" \t*=-~")
         elif text and not text.lower().startswith(_PREAMBLES):

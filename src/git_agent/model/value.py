@@ -16,7 +16,9 @@ T = TypeVar("T")
 MANY = 500  # values of one class, after which its own method is compiled
 
 _MISSING: Any = object()
+# They belong to the class that is replaced; the new one has slots instead.
 _OWN = frozenset({"__dict__", "__weakref__"})
+# typing has no public name for what a `ClassVar[...]` is.
 _ALIAS = type(ClassVar[int])
 
 
@@ -34,6 +36,7 @@ def value(cls: type[T]) -> type[T]:
     for method in (_init(cls.__name__, defaults), _equal(names), _hash(names), _repr(names), _set, _delete, _restore):
         body.setdefault(method.__name__, method)  # what a class writes itself stays
     body["__slots__"] = names
+    # Fields have no order for whoever makes a value, so they have none for whoever matches one.
     body["__match_args__"] = ()
     body["__qualname__"] = cls.__qualname__  # which pickle finds the class by
     return type(cls.__name__, cls.__bases__, body)
@@ -87,6 +90,7 @@ copyreg.pickle(MappingProxyType, lambda held: (_proxy, (dict(held),)))
 
 
 def _init(title: str, defaults: dict[str, Any]) -> Callable[..., None]:
+    # The class's own refuses everything, this included.
     put = object.__setattr__
     made = 0
 

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 Output = TypeVar("Output")
 
+# JSON has no short form for these: `\u001b` takes six bytes.
 _CONTROLS = bytes(set(range(32)) - set(b"\n\r\t"))
 
 
@@ -50,4 +51,5 @@ def truncated_document(text: str, *, most_bytes: int) -> str:
     note = "\n[cut: the document goes on]"
     if most_bytes < len(note):
         return ""
+    # The cut may go through a character, whose first half is dropped with the rest of its line.
     return raw[: most_bytes - len(note)].decode("utf-8", "ignore").rpartition("\n")[0] + note

@@ -35,6 +35,7 @@ def read_sealed(place: Place, *, version: str, most_bytes: int) -> Sealed | None
         return None
     if not isinstance(header, dict) or header.get("version") != version:
         return None
+    # Sealed by this version itself, so that its sizes can be believed.
     return Sealed(header=header, parts=tuple(_cut(rest, header["sizes"])))
 
 

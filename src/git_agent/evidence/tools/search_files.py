@@ -89,4 +89,5 @@ def _without_large_files(git: Git, entries: dict[str, TrackedEntry]) -> dict[str
     oids = "".join(f"{entry.oid}\n" for entry in entries.values()).encode()
     sizes = decode(git.run("cat-file", "--batch-check=%(objectsize)", stdin=oids)).splitlines()
     pairs = zip(entries.items(), sizes, strict=True)
+    # No number for an object that a partial clone does not have: there git says `missing`.
     return {path: entry for (path, entry), size in pairs if size.isdigit() and int(size) <= MOST_CONTENT}

@@ -124,6 +124,7 @@ def read_blob(git: Git, entry: TrackedEntry) -> bytes:
     shown = visible_path(entry.path)
     if entry.mode == SUBMODULE_MODE:
         raise ToolRefusal(f"{shown} is a submodule at {entry.oid[:12]}; its files cannot be read from here")
+    # 128 is what git ends with where a partial clone does not have the object.
     size = git.run("cat-file", "-s", entry.oid, accept=(0, 128)).strip()
     if not size:
         raise ToolRefusal(f"the contents of {shown} are not in this clone")
@@ -137,6 +138,7 @@ def _within_limits(lines: list[str], limits: TextLimits) -> list[str]:
     for count, line in enumerate(lines[: limits.lines]):
         size = len(line.encode()) + 1
         if size > room:
+            # A part of the first line at least, or a minified file could never be looked at.
             return lines[:count] or [line.encode()[:room].decode("utf-8", "ignore")]
         room -= size
     return lines[: limits.lines]

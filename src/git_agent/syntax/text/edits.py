@@ -41,6 +41,7 @@ def _edit(removed: tuple[str, ...], added: tuple[str, ...]) -> TokenEdit | None:
         return None
     old, new = tokens("\n".join(removed)), tokens("\n".join(added))
     head = _common_prefix(old, new)
+    # Of what the head has left over, or tokens in the middle would count for both ends.
     tail = _common_prefix(old[head:][::-1], new[head:][::-1])
     removed_tokens, added_tokens = old[head : len(old) - tail], new[head : len(new) - tail]
     if (

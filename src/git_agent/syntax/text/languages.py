@@ -27,6 +27,7 @@ class Language:
     name: str
     definitions: tuple[str, ...] = ()
     comments: tuple[str, ...] = ("#",)
+    # By default a pattern that never matches.
     imports: str = r"(?!)"
     member: str | None = None
     exported: ExportRule = ExportRule.ALWAYS
@@ -197,6 +198,7 @@ def language_names() -> tuple[str, ...]:
 def suffix_of(path: str) -> str:
     """The part after the last dot of the file name, in lower case; empty when there is none."""
     name = path.rpartition("/")[2]
+    # `.gitignore` begins with its only dot, and that ends no name.
     return name.rpartition(".")[2].lower() if "." in name[1:] else ""
 
 

@@ -34,6 +34,7 @@ def _open_at(content: bytes | None, line: int, marks: tuple[str, ...]) -> str:
     if content is None or not any(mark.encode() in content for mark in marks):
         return ""
     before = content.decode(errors="replace").split("\n")[: max(line - 1, 0)]
+    # Without a language: a comment in the first line would hide all the lines that follow it.
     return _open_after("\n".join(before), "", marks, None)
 
 

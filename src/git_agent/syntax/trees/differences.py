@@ -37,6 +37,7 @@ class Differences:
         while self._work:
             budget -= 1
             if budget < 0:
+                # Whoever compares takes it for "no answer", and the lines are read instead.
                 raise ValueError("too many nodes differ")
             self._pair(*self._work.pop())
 

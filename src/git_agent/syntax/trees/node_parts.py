@@ -72,6 +72,7 @@ def _name_without_field(node: "Node") -> "Node | None":
 
 def name_of(node: "Node", text: bytes) -> str:
     named = name_node(node)
+    # Kotlin quotes an odd name with backticks, PHP begins a variable with a dollar.
     return text_at(named, text).strip("`$") if named is not None else ""
 
 
@@ -207,6 +208,7 @@ def members(node: "Node", text: bytes, table: GrammarTable) -> tuple[str, ...]:
         current = work.pop()
         if current.type in table.members:
             names.extend(_member_names(current, text))
+        # In an enum of TypeScript the name of a variant without a value stands bare, in no node that declares it.
         elif (
             current.type == "property_identifier" and current.parent is not None and current.parent.type == "enum_body"
         ):

@@ -103,6 +103,7 @@ class _OutlineBuilder:
             children = node.children
             budget -= len(children)
             if budget < 0:
+                # Whoever compares takes it for "no answer", and the lines are read instead.
                 raise ValueError("too much to outline")
             self._children(children, scope, lead)
         # The work list is a stack, so they were met out of order; an outer one comes before what it holds.

@@ -61,6 +61,7 @@ def parse_both(old: bytes, new: bytes, table: GrammarTable) -> tuple[Side, Side]
 def _reparse(parser: "Parser", tree: "Tree", spans: tuple[LineSpan, ...], texts: tuple[bytes, bytes]) -> "Tree":
     """The new tree out of the old one; edits go in from the end, so that places before them stay true."""
     old, new = texts
+    # An edit changes the tree in place, and the old one is still to be read.
     edited = tree.copy()
     for span in reversed(spans):
         row, column = _point(old, span.start)

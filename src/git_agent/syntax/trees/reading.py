@@ -98,6 +98,7 @@ class _FileComparison:
 
     def _unique(self, definitions: Sequence[Definition], *, old: bool = False) -> tuple[Symbol, ...]:
         """One symbol per owner and name: overloads and redefinitions are told once."""
+        # Backwards and back again: of several with one name the first is kept, and keeps its place.
         by_name = {(definition.owner, definition.name): definition for definition in reversed(definitions)}
         return tuple(self._symbol(definition, old=old) for definition in reversed(by_name.values()))
 
@@ -173,6 +174,7 @@ def _signature_span(definition: Definition, table: GrammarTable) -> tuple[int, i
     """The span of a signature: behind attributes, before the body."""
     node = definition.node
     start = node.start_byte
+    # Java and Kotlin have annotations among the modifiers.
     parts = [*(node.children[0].children if node.children[:1] and node.children[0].type == "modifiers" else ())]
     for part in parts or node.children:
         if part.type not in table.attributes:
