@@ -50,11 +50,13 @@ def _is_random_login(secret: str) -> bool:
 
 
 def _is_basic(secret: str) -> bool:
+    # Some leave the padding of base64 out.
     return b":" in decoded(secret) or b":" in decoded(secret + "==") or is_tokenlike(secret)
 
 
 _COMMAND_RULES = (
     Rule(
+        # Bundler has the host in the name, with two underscores for a dot: BUNDLE_GEMS__EXAMPLE__COM.
         words=("bundle_",),
         kind="password",
         pattern=r"\bBUNDLE_[A-Z0-9_]{2,60}__[A-Z0-9_]{2,60}[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?(?P<secret>[^\s\"'"
@@ -68,12 +70,14 @@ _COMMAND_RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # The private numbers of a JSON web key.
         words=('"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"', '"k"'),
         kind="private-key",
         pattern=r"\"(?:d|p|q|dp|dq|qi|k)\"[ \t]{0,4}:[ \t]{0,4}\"(?P<secret>[\w-]{20,2000})\"",
         accepts=_is_key_part,
     ),
     Rule(
+        # The same numbers in the XML of .NET.
         words=("<d>", "<p>", "<q>", "<dp>", "<dq>", "<inverseq>"),
         kind="private-key",
         pattern=r"<(?:D|P|Q|DP|DQ|InverseQ)>(?P<secret>[A-Za-z0-9+/=]{20,2000})</",
@@ -93,6 +97,7 @@ _COMMAND_RULES = (
         accepts=_is_random_login,
     ),
     Rule(
+        # But for `Basic`, which the next rule decodes.
         words=("authorization",),
         kind="authorization",
         pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
@@ -129,6 +134,7 @@ _COMMAND_RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # These take a password without a blank behind -p: with one, the next word is a database.
         words=("mysql", "mariadb", "mongo", "xtrabackup"),
         kind="password",
         multiline=True,
@@ -188,6 +194,7 @@ _COMMAND_RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # openssl is told where a password comes from, and `pass:` alone is followed by it: `env:` and `file:` are not.
         words=("pass:",),
         kind="password",
         pattern=r"(?:-pass(?:in|out)?|-k|--pass\w*)[ \t=]{1,4}[\"']?pass:(?P<secret>[^\s\"']{1,200})",
@@ -257,6 +264,7 @@ _COMMAND_RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # Only with -b is the password an argument.
         words=("htpasswd",),
         kind="password",
         pattern=r"\bhtpasswd\b[^\n|;]{0,80}?[ \t]-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}[ \t]{1,4}\S{1,80}[ \t]{1,4}\S{1,60}"
@@ -284,6 +292,7 @@ _COMMAND_RULES = (
         accepts=is_tokenlike,
     ),
     Rule(
+        # A line of .pgpass: host, port, database, user, password.
         words=(":5432:", ":*:", ":3306:"),
         kind="password",
         pattern=r"(?m)(?:^|(?<=[\s\"'>]))[+\- ]?[^\s:\"']{1,200}:(?:\d{4,5}"

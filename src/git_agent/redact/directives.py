@@ -83,6 +83,7 @@ RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # A line of .netrc, in whatever file it stands.
         words=("machine ",),
         kind="password",
         pattern=r"\bmachine[ \t]+\S{1,80}[ \t]+(?:login[ \t]+\S{1,60}[ \t]+)?password[ \t]+" + _WORD,
@@ -140,6 +141,7 @@ RULES = (
         accepts=_has_inner_digits,
     ),
     Rule(
+        # Twilio's: the id of an account is public, the token beside it is not.
         words=("client(",),
         kind="token",
         pattern=r"[\"']AC[0-9a-f]{32}[\"'][ \t]{0,4},[ \t]{0,4}[\"'](?P<secret>[0-9a-f]{32})[\"']",

@@ -12,10 +12,12 @@ from git_agent.model.value import value
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import SecretSpan
 
+# The marker of PEM, that of PuTTY, and `-----BEGIN` in base64.
 KEY_WORDS = ("PRIVATE KEY", "Private-Lines", "LS0tLS1CRUdJTi")
 _BEGIN = r"(?:-----BEGIN |---- BEGIN )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)|Private-Lines: \d+"
 _END = r"(?:-----END |---- END )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)"
 _KEY_HEADER = r"[ +-]?\s*(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Subject): "
+# RSA and EC keys, by the first bytes that all of one kind have.
 _DER = (
     r"(?<![A-Za-z0-9+/])(?:MII[A-Za-z0-9+/]{2,4}IBA[AD]|MHcCAQEE|MIGHAgEAMBMG|MIG[23]AgEAMBAG)[A-Za-z0-9+/]{40,}={0,2}"
 )

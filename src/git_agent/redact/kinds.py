@@ -59,6 +59,7 @@ _UUID = LazyPattern(r"\{?[0-9a-zA-Z]{8}(?:-[0-9a-zA-Z]{4}){3}-[0-9a-zA-Z]{12}\}?
 _HEX = LazyPattern(
     r"(?:0x)?(?:[0-9a-f]{16,}|[0-9A-F]{16,})|(?:[A-Za-z]{1,12}[-_.]){1,3}[0-9a-fA-F]{20,}(?:[-_]\w{1,8})?"
 )
+# What Go calls the version of a commit without a tag.
 _PSEUDO_VERSION = LazyPattern(r"v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-[0-9a-f]{12}")
 _PUBLIC = LazyPattern(r"AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNh|G[nN])")  # how every public key for SSH begins
 # The name of where the value is.

@@ -53,6 +53,7 @@ def literal_end(text: str, quote: str, start: int, end: int) -> int:
     """Where the literal that begins here ends, or its line."""
     line = text.find("\n", start, end)
     end = line if line >= 0 else end
+    # A literal within another: its own quotes are the escaped ones, so the next of them ends it.
     if quote.startswith("\\"):
         at = text.find(quote, start, end)
         return at if at >= 0 else end

@@ -88,6 +88,7 @@ def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, text_k
     ):
         return
     if here or opens in ('"""', "'''", "`", "@'", '@"'):
+        # PowerShell closes `@'` with `'@`.
         closing = opens[::-1] if opens.startswith("@") else opens
         yield from _document(text, named, here or closing, end)
         return
@@ -132,6 +133,7 @@ def _document(text: str, named: NamedKey, closing: str, end: int) -> Iterator[Se
     spans: list[SecretSpan] = []
     for start, stop in lines_below(text, named.end, end):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
+        # Told only here: what never ends may be anything.
         if text[first:last].rstrip(";)") == closing or text.startswith(closing, first):
             yield from spans
             return
@@ -237,6 +239,7 @@ def sql_copy_spans(text: str, at: int) -> tuple[list[SecretSpan], int]:
         if len(cells) != len(names) or not wanted:
             break
         for index, cell in enumerate(cells):
+            # PostgreSQL writes `\N` for NULL.
             if index in wanted and kind_of(cell[:300]) is not ValueKind.BLANK and cell != "\\N":
                 spans.append(SecretSpan(start=cell_start, end=cell_start + len(cell), kind="password"))
             cell_start += len(cell) + 1

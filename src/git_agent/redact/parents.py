@@ -65,11 +65,13 @@ def _in_brackets(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
     depth, start = 0, at + 1
     marks = compiled(r"[{(\[]|[})\]]|\n|\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'")
     for count, mark in enumerate(marks.finditer(text, at, min(end, at + 3000))):
+        # A bracket within a string opens nothing.
         if count > 2000 or mark[0][0] in "\"'":
             continue
         if mark[0] == "\n":
             yield start, mark.start()
             start = mark.end()
+            # The next hunk shows another place of the file.
             if text.startswith(("@@ ", "diff --git "), start):
                 return
         else:
@@ -110,6 +112,7 @@ def _entries(text: str, named: NamedKey, start: int, end: int, text_kind: TextKi
     for entry in compiled(_ENTRY).finditer(text, first, min(end, first + 2000)):
         key = (entry["key"] or "").strip("[]\"': ")
         group = "quoted" if entry["quoted"] else "bare"
+        # The placeholder of an earlier round looks like an entry, too.
         if key != "REDACTED" and _is_collected(entry[group], key, named, group, text_kind) and not _is_key(text, entry):
             yield SecretSpan(
                 start=entry.start(group), end=entry.end(group), kind=kind_named(named, entry[group]), precedence=3

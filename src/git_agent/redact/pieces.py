@@ -56,6 +56,7 @@ def _without_known(piece: bytes, known: dict[str, str]) -> bytes:
 def _packed(text: str) -> bytes:
     import zlib  # whoever has no long text does not load it
 
+    # Quick rather than small: it is only held for a moment.
     return zlib.compress(text.encode("utf-8", "surrogatepass"), 1)
 
 

@@ -15,6 +15,7 @@ def words() -> dict[bytes, tuple[int, ...]]:
     table: dict[bytes, tuple[int, ...]] = {}
     for index, rule in enumerate(RULES):
         for word in rule.words:
+            # As the scan sees a text, one byte for each character.
             key = word.encode("ascii", "replace").lower()
             table[key] = (*table.get(key, ()), index)
     return table

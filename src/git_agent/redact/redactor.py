@@ -40,6 +40,7 @@ def redact(text: str, *, path: str = "") -> Redacted:
     for result in rounds(text, path):
         secrets += _reported_secrets(text, result.spans)
         text = result.cleaned
+    # Sorted, because a later round may find something further up.
     return Redacted(text=text, secrets=tuple(sorted(secrets, key=lambda secret: secret.line)))
 
 

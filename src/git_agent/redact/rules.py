@@ -32,6 +32,7 @@ def is_login_password(secret: str) -> bool:
     return is_real_value(secret) and secret.lower() not in STAND_IN_WORDS and not re.search(r"[{}$<>()]|\*\*", secret)
 
 
+# GitHub takes `x-oauth-basic` for a password where the name is a token.
 STAND_IN_WORDS = frozenset(
     listed("""
     pass password passwd pwd secret token user username pw x-oauth-basic x port

@@ -78,6 +78,7 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
     parts = Parts(text, path)
     flat = text.encode("ascii", "replace")
     spans = [*keys.key_spans(text)]
+    # One quick search spares most texts the one for lines of keys.
     is_dense = has_long_run(flat, keys.LINE)
     for part in parts:
         if part.kind is TextKind.SECRET:
@@ -167,6 +168,7 @@ def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[Secre
             searched += 1
             around = text_kind if text_kind is TextKind.PROSE else part.kind
             spans = list(other_lines.spans_on_other_lines(text, named, part.end, around))
+            # All headings of one line lead to the same cells.
             if not spans and table_line != end:
                 table_line = end
                 spans = list(tables.column_spans(text, named, part.end, part.kind))

@@ -71,6 +71,7 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[SecretSpa
         elif (
             content
             and not is_public
+            # In .npmrc a line that begins with `//` is the address of a registry.
             and (not content.startswith(_COMMENT) or name == ".npmrc" or _is_commented_out(content))
             and "[REDACTED:" not in content
             and not content.startswith("{{")
@@ -111,6 +112,7 @@ def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[SecretS
             yield SecretSpan(start=at + 1, end=last, kind="password")
     elif name in ("chap-secrets", "pap-secrets"):
         cells = list(compiled(r"\"[^\"\n]*\"|\S+").finditer(text, first, last))
+        # Client, server, secret, addresses.
         yield from (SecretSpan(start=cell.start(), end=cell.end(), kind="password") for cell in cells[2:3])
     elif re.fullmatch(r"\[[^\]]*\]|[\[\](){},;]+|<[^<>]*>|---|\.\.\.", text[first:last]):
         return

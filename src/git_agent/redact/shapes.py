@@ -123,6 +123,7 @@ _CONTINUE_A_WORD = frozenset({":AA", "Q~", "-us"})
 @cache
 def any_prefix() -> re.Pattern[str]:
     """Any known prefix; it must not continue a word, except the few that always do."""
+    # The longest first, or `sk-` would hide `sk-ant-`.
     first = sorted(SHAPE_OF.keys() - _CONTINUE_A_WORD, key=len, reverse=True)
     inner = "|".join(map(re.escape, sorted(_CONTINUE_A_WORD, key=len, reverse=True)))
     return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, first))})|{inner}")
@@ -285,6 +286,7 @@ def _is_value(before: str, after: str) -> bool:
 def decoded(value: str) -> bytes:
     """What base64 hides, or nothing."""
     try:
+        # Strictly, or Python would leave out whatever is no base64 and decode any word.
         return a2b_base64(value, strict_mode=True)
     except ValueError:
         return b""

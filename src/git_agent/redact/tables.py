@@ -119,6 +119,7 @@ def _aligned(text: str, named: NamedKey, end: int) -> Iterator[SecretSpan]:
     if not all(re.match(r"[\w #/-]+$", heading[0]) for heading in headings):
         return
     wanted = [at for at, heading in enumerate(headings) if rank_of(heading[0]) is Rank.PASSWORD]
+    # The last column ends beyond any row.
     starts = [heading.start() for heading in headings] + [10_000]
     last_secret = 0
     for count, (start, last) in enumerate(lines_below(text, named.end, end)):
