@@ -144,6 +144,7 @@ class Workspace:
         seconds = model.long_seconds if model.thinks_long else model.seconds
         return ModelSession(
             provider=chosen.provider,
+            # From now on: the time is for the whole message, and reading the repository takes some of it.
             deadline=Deadline.after(options.seconds or seconds),
             trace=trace,
             note=self.console.note,

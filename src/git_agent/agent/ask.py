@@ -52,6 +52,7 @@ def ask(
         # What is only doubtful can be used, and was paid for.
         session.trace.event("repair.failed", reason=str(error))
         return first
+    # A repair is asked for without tools, so what the model has read is the same.
     second = judge(replace(draft, text=transcript.text))
     return replace(second if _is_improvement(second, on=first) else first, usage=transcript.usage)
 

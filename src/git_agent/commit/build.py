@@ -30,6 +30,8 @@ def write_message(
         RepositoryError: there is nothing to describe, or not now.
         AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write it.
     """
+    # A text that is there already, a kept one: no model can fail, and it is too late to leave room for a record's
+    # place.
     if drafter:
         return run(task, git=workspace.git, drafter=drafter)
     from git_agent.agent.fallback import with_fallback

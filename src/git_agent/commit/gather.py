@@ -80,6 +80,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
             is_root=head is None,
             operation=operation,
             contents=read_contents(git, read.change.diffs, read.change.origins) if for_parser else {},
+            # Once they are resolved, only the comments in the message that git prepared still name them.
             conflicts=conflicted_paths(proposed, prefix),
             amended=read.amended,
         ),

@@ -42,6 +42,7 @@ class CommitJudge:
     def __call__(self, draft: Draft) -> Judged[ShapedMessage]:
         """The message in a draft, what is wrong with it, and what nothing bears out."""
         if self._sources is None and (draft.author.is_model or self._task.prove):
+            # Once for all drafts: a repair is asked for without tools, and nothing was read since.
             self._sources = self._sources_of(draft)
         return judge_message(
             replace(draft, text=self._words(draft)),

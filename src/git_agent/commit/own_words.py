@@ -12,6 +12,7 @@ def with_own_words(text: str, original: str | None) -> str:
     text = clean(text)
     if not original or (shown := clean(original)) == original:
         return text
+    # The redactor leaves as many lines as there were, so each has its counterpart.
     pairs = zip(shown.split("\n"), original.split("\n"), strict=True)
     own = {hidden.strip(): line.strip() for hidden, line in pairs if hidden != line}
     return "\n".join(own.get(line.strip(), line) for line in text.split("\n"))

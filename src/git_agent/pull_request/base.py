@@ -107,6 +107,7 @@ def _by_remotes(git: Git, known: _Known, branch: str | None) -> Iterator[_Ref]:
 
 
 def _remotes(git: Git, known: _Known, branch: str | None) -> list[str]:
+    # It may be `.`, for a branch that tracks a local one: no remote is called that.
     tracked = git.config.get(f"branch.{branch}.remote", "")
     remotes = sorted(name.removeprefix(REMOTES).rpartition("/")[0] for name in known if name.startswith(REMOTES))
     return [remote for remote in dict.fromkeys(("origin", tracked, UPSTREAM, *remotes)) if remote in remotes]

@@ -32,6 +32,7 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
     settings = task.settings
     base = find_base(git, task.base)
     with ExitStack() as stack:
+        # First, for git works on it while the logs are read.
         diff = stack.enter_context(StreamedDiff(git, branch_span(base)))
         # Not from the merge base: what was merged from the base meanwhile is none of the branch's commits.
         span = f"{base.oid}..{base.head}"

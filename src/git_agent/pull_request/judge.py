@@ -38,6 +38,7 @@ class PullRequestJudge:
         draft = proposal.draft
         # The built-in writer only repeats what it read; whoever wants that proved can have it proved.
         if self._sources is None and (draft.author.is_model or self._task.prove):
+            # Once for all proposals: a repair is asked for without tools, and nothing was read since.
             self._sources = sources_for(draft, self._evidence, git=self._git)
         rules = rules_for(self._task, draft, self._evidence)
         faults = self._description_faults(proposal)

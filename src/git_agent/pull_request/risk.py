@@ -48,6 +48,7 @@ def _lost_interface(facts: Facts) -> Iterator[str]:
     yield from losses[:MOST_LOST]
     if len(losses) > MOST_LOST:
         yield f"Removes or changes {counted(len(losses) - MOST_LOST, 'more public name')}"
+    # An option that another file has now has only moved.
     gained = {flag for file in sources for flag in file.flags[0]}
     flags = _sayable(sorted({flag for file in sources for flag in file.flags[1]} - gained), facts)
     if flags:
@@ -117,6 +118,7 @@ def _deleted(changes: Iterable[FileChange]) -> Iterator[str]:
 
 
 def _size(change: ChangeSet) -> Iterator[str]:
+    # Of what a program has written, nobody reads the lines.
     by_hand = [
         item for item in change.changes if change.origins.get(item.path, Origin.HANDWRITTEN) is Origin.HANDWRITTEN
     ]

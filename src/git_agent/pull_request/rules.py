@@ -9,6 +9,7 @@ from git_agent.redact import clean
 def rules_for(task: PullRequestTask, draft: Draft, evidence: PullRequestEvidence) -> MessageRules:
     """Those of a commit; a message that a person wrote keeps its subject and its words."""
     commit = task.settings.commit
+    # Redacted, as the text is that will be held against it.
     original = clean(draft.text).strip() if draft.is_whole else ""
     moves = () if draft.is_whole else evidence.change.submodules
     return MessageRules(

@@ -89,6 +89,7 @@ def is_vague(subject: str) -> bool:
 
 def telling_subject(commits: Sequence[Commit], *, width: int) -> str | None:
     """The subject of the first commit, which most often says what a branch is for, if it says anything."""
+    # They come newest first.
     subject = commits[-1].subject if commits else ""
     words = parse_subject(subject).text.split()
     is_telling = len(words) >= LEAST_WORDS and not is_vague(subject) and not subject.endswith((":", ","))
@@ -112,6 +113,7 @@ def footers_of(commits: Sequence[Commit], *, author: str) -> Footers:
 def with_breaking(message: Message, footers: Footers, *, width: int) -> Message:
     """The message with the breaking changes below it, unless it tells them; trailers may follow, but not precede."""
     for text in () if "BREAKING CHANGE:" in message.text else footers.breaking:
+        # A name or an address stays in one piece, however long, so that it can be found again.
         filled = textwrap.fill(f"BREAKING CHANGE: {text}", width, break_long_words=False, break_on_hyphens=False)
         message = replace(message, body=f"{message.body}\n\n{filled}".lstrip("\n"))
     return message

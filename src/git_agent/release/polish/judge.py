@@ -25,6 +25,7 @@ class NoteJudge:
     def _faults(self, draft: NoteDraft) -> tuple[Fault, ...]:
         """What is wrong with the form of an answer and, of as much as could be read, with what it says."""
         text = self._evidence.text
+        # Where nothing could be read, every change would be told as lost, and hide what is really wrong.
         if text is None or (draft.faults and not draft.sections):
             return draft.faults
         from git_agent.release.polish.grounding import faults_of, ground_of

@@ -88,6 +88,7 @@ def packed_release(
 
 
 def _important_first(candidate: Candidate) -> tuple[int, int, int]:
+    # As a number: to a text, c10 comes before c9.
     number = int(candidate.id.removeprefix("c"))
     return HEADINGS.index(candidate.section), _SURENESS.index(candidate.confidence), number
 

@@ -22,6 +22,7 @@ LEAST_STEPS = 12
 def prompt_for(text: ReleaseText, context: PromptContext, *, settings: Settings, tools: tuple[Tool, ...]) -> Prompt:
     """The question about one release."""
     return Prompt(
+        # Tags are foreign text, and this one stands outside of the fences.
         mode=f"release {escaped(visible_path(text.about.range)[:LONGEST_MODE])}",
         instructions=(prompt("release/instructions"), _form(context)),
         task=prompt("release/task"),
