@@ -39,6 +39,12 @@ class Objects:
         return content
 
 
+def beginning_of(git: Git, oid: str) -> bytes:
+    """The first piece of a content, however large all of it is."""
+    with git.start("cat-file", "blob", oid) as answer:
+        return next(answer.chunks(), b"")
+
+
 def root_names(git: Git, revision: str) -> frozenset[str]:
     """The names of the files and folders in the root of a revision; none where it is not here."""
     entries = decode(git.run("cat-file", "-p", f"{revision}^{{tree}}", accept=(0, 128)))

@@ -2,6 +2,7 @@
 
 from git_agent.model.value import value
 
+UNSCANNED = "unscanned"
 NOT_HERE = "not in this clone"
 NOT_FILTERED = "its filter is not run"
 
@@ -16,7 +17,10 @@ class Omission:
 
 @value
 class StagedSecret:
-    """Where a secret is about to enter history; the value itself is never kept."""
+    """Where a secret is about to enter history, or may be: `UNSCANNED` is a text that nobody has looked through.
+
+    The value itself is never kept.
+    """
 
     path: str
     line: int

@@ -9,7 +9,7 @@ from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
 from git_agent.model.draft import Draft
-from git_agent.model.evidence import PackedEvidence, StagedSecret
+from git_agent.model.evidence import UNSCANNED, PackedEvidence, StagedSecret
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
@@ -140,9 +140,14 @@ def usage_report(usage: Usage | None) -> UsageReport | None:
 
 def secret_warnings(secrets: tuple[StagedSecret, ...]) -> tuple[str, ...]:
     """One line a staged secret: where it is and what it looks like, never the value."""
-    return tuple(
-        f"{visible_path(secret.path)}:{secret.line} looks like {_with_article(secret.kind)}" for secret in secrets
-    )
+    return tuple(map(_warning, secrets))
+
+
+def _warning(secret: StagedSecret) -> str:
+    path = visible_path(secret.path)
+    if secret.kind == UNSCANNED:
+        return f"{path} was not looked through for secrets: there is too much of it"
+    return f"{path}:{secret.line} looks like {_with_article(secret.kind)}"
 
 
 def doubts_of(result: Result) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from git_agent.config.load import load
 from git_agent.config.settings import Settings
 from git_agent.evidence.change import LoadedChange, load_change
 from git_agent.git.diff import DiffSpan, StreamedDiff
-from git_agent.model.evidence import Omission, StagedSecret
+from git_agent.model.evidence import UNSCANNED, Omission, StagedSecret
 from git_agent.model.origin import Origin
 from support.reading import git_of
 from support.repo import Repo
@@ -94,9 +94,30 @@ def test_only_the_telling_files_of_a_large_change_are_kept_but_all_are_searched_
 
 def test_a_text_that_the_repository_calls_binary_is_searched_for_secrets(repo: Repo) -> None:
     repo.commit("First", {".gitattributes": "*.conf -diff\n", "old.conf": f"a\nid = {AWS}\n"})
-    unlike = "another line\n" * 9
-    repo.stage({"new.conf": f"{unlike}id = {AWS}\n", "old.conf": f"a\nid = {AWS}\nc\n", "image.conf": f"\0{AWS}"})
+    unlike, binary = "another line\n" * 9, bytes(range(256)) + AWS.encode()
+    repo.stage({"new.conf": f"{unlike}id = {AWS}\n", "old.conf": f"a\nid = {AWS}\nc\n", "image.conf": binary})
     assert staged(repo).secrets == (StagedSecret(path="new.conf", line=10, kind="aws-key"),)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_secret_in_another_encoding_is_found(repo: Repo, encoding: str) -> None:
+    repo.stage({"settings.ini": f"[cloud]\nid = {AWS}\n".encode(encoding)})
+    assert [(secret.path, secret.line) for secret in staged(repo).secrets] == [("settings.ini", 2)]
+
+
+def test_a_stray_zero_byte_hides_nothing(repo: Repo) -> None:
+    repo.stage({"a.yml": f"a: 1\nb: \0\nid: {AWS}\n" + "more: text\n" * 20})
+    assert [(secret.path, secret.line) for secret in staged(repo).secrets] == [("a.yml", 3)]
+
+
+def test_a_key_store_is_a_secret_by_its_name(repo: Repo) -> None:
+    repo.stage({"keys/id_rsa": bytes(range(256)) * 4, "image.png": bytes(range(256)) * 4})
+    assert [(secret.path, secret.kind) for secret in staged(repo).secrets] == [("keys/id_rsa", "secret-file")]
+
+
+def test_a_text_too_large_to_look_through_is_told(repo: Repo) -> None:
+    repo.stage({"large.txt": "word\n" * 2_000_000, "large.bin": b"\0\xff" * 5_000_000})
+    assert staged(repo).secrets == (StagedSecret(path="large.txt", line=1, kind=UNSCANNED),)
 
 
 def test_a_long_file_is_kept_up_to_the_limit(repo: Repo) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from git_agent.model.message import MessageRules
+from git_agent.model.value import replace
 from git_agent.shape.form.validate import validate
 from git_agent.shape.form.wrap import shape_text
 from git_agent.shape.ground.sources import Sources
@@ -39,3 +40,14 @@ def test_an_odd_message_is_none(message: str) -> None:
 def test_an_odd_message_with_a_body_is_none(message: str) -> None:
     body = "A file without a line end lost it.\n\n- read it\n- strip it, which I cannot explain\n\nRefs: SHOP-12"
     assert rules_broken(f"{message}\n\n{body}") == []
+
+
+@pytest.mark.parametrize("hidden", ["\U000e0041\U000e0042", "\ufe0f\ufe0f\ufe0f", "\u200b"])
+def test_what_nobody_sees_is_a_fault_unless_an_author_has_written_it(hidden: str) -> None:
+    assert rules_broken(f"fix: read the{hidden} file") == ["no-message"]
+    original = replace(RULES, original=f"fix: read{hidden} it")
+    assert rules_broken(f"fix: read the{hidden} file", original) == []
+
+
+def test_an_emoji_is_seen() -> None:
+    assert rules_broken("feat: greet with \U0001f469\u200d\U0001f4bb and \u2764\ufe0f") == []

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from git_agent.model.fault import Fault
+from git_agent.model.invisible import invisible_pattern
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
@@ -77,6 +78,9 @@ _ENGLISH = LazyPattern(r"\b(?:the|is|are|was|were|of|a|an|to|and|in|for|with|tha
 
 def no_message(message: Message, *, rules: MessageRules, sources: Sources | None = None) -> tuple[Fault, ...]:
     """The fault of a model's text that is no message; `sources` are what the change itself consists of."""
+    if hidden := _hidden_characters(message, rules):
+        detail = f"The answer has characters that nobody sees ({hidden}): write it without them."
+        return (Fault(rule=RULE, detail=detail),)
     is_settled = rules.fixed_subject is not None and message.subject == rules.fixed_subject
     why = "" if is_settled else _why_not(message, sources)
     # One is enough: a text that is no message is written anew, not mended.
@@ -89,6 +93,14 @@ def no_message(message: Message, *, rules: MessageRules, sources: Sources | None
         )
         for text, why in reasons[:1]
     )
+
+
+def _hidden_characters(message: Message, rules: MessageRules) -> str:
+    """What a model has put where no reader would find it; the amended message's own are its author's."""
+    if message.text.isascii():
+        return ""
+    chars = sorted(set(invisible_pattern().findall(message.text)) - set(rules.original))
+    return ", ".join(f"U+{ord(char):04X}" for char in chars[:3])
 
 
 def why_no_description(text: str) -> str:
