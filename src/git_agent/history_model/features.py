@@ -44,6 +44,7 @@ def vector_of(sample: Sample, words: WordCounts, standard: Sequence[float]) -> S
             hashed = crc32(feature.encode("utf-8", "surrogatepass"))
             index = first_free + hashed % (DIMENSIONS - first_free)
             values[index] = values.get(index, 0.0) + size / length
+    # Sixteen bits are enough for every index.
     return SparseVector(indexes=array("H", values), values=array("f", values.values()))
 
 

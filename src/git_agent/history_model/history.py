@@ -42,6 +42,7 @@ def log_commits(git: Git, head: str, *, most: int) -> Generator[LoggedCommit, No
     robots: dict[str, bool] = {}
     with git.start(*LOG, "--no-merges", f"--max-count={most}", *RECORD, head, "--") as answer:
         fields = (field.decode("utf-8", "replace") for field in _fields(answer))
+        # The same iterator five times gives five fields in a row.
         for commit in map(LoggedCommit._make, zip(fields, fields, fields, fields, fields, strict=False)):
             if commit.author not in robots:
                 robots[commit.author] = is_bot(commit.author)

@@ -245,6 +245,7 @@ RULES = (
         accepts=_is_odd_argument,
     ),
     Rule(
+        # In Java hardly anything but a password has to be an array of characters.
         words=("tochararray",),
         kind="password",
         pattern=LITERAL + r"\.toCharArray\(\)",

@@ -39,6 +39,7 @@ def _has_inner_digits(secret: str) -> bool:
 
 RULES = (
     Rule(
+        # Kickstart and cloud-init.
         words=("rootpw", "chpasswd"),
         kind="password",
         pattern=_LINE
@@ -61,6 +62,7 @@ RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # SQL*Plus, which is told user/password as one word.
         words=("connect ", "conn "),
         kind="password",
         pattern=_LINE + r"(?i:conn(?:ect)?)[ \t]+[\w$#]{1,40}/(?P<secret>[^\s/@\"']{3,60})(?=@|[ \t\r;]*(?:\n|$))",
@@ -75,6 +77,7 @@ RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # HAProxy, and the users of Redis, whose passwords stand behind `>`.
         words=("stats auth", "user=", " on >", "~* ", "+@all"),
         kind="password",
         pattern=_LINE

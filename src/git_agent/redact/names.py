@@ -46,6 +46,7 @@ def name_at(text: str, at: int) -> NamedKey | None:
 
 def _phrase_at(text: str, at: int) -> NamedKey | None:
     """A name of several words, as some languages have for a password."""
+    # The first letters of all phrases that have an ASCII one: most places are refused by this alone.
     if text[at].lower() not in "ckmp" and text[at].isascii():
         return None
     for phrase in PASSWORD_PHRASES:

@@ -26,6 +26,7 @@ def _is_surely_a_token(secret: str) -> bool:
 def _is_seed(secret: str) -> bool:
     """Words of a wallet: twelve or twenty-four, none of them among those that hold a sentence together."""
     words = re.findall(r"[a-z]+", secret)
+    # The lengths that BIP 39 allows.
     return len(words) in (12, 15, 18, 21, 24) and _FUNCTION_WORDS.isdisjoint(words)
 
 
@@ -159,6 +160,7 @@ RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # What the QR code of a network says.
         words=("wifi:",),
         kind="password",
         pattern=r"(?i)WIFI:(?:[^;\n]{0,60};){0,3}?P:(?P<secret>[^;\n]{3,80});",

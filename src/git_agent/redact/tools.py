@@ -62,6 +62,7 @@ RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # Samba takes user and password as one word, with a percent sign between them.
         words=("smbclient", "rpcclient", "smbget", "smbmap", "mount.cifs", "net rpc", "wmic", "winexe"),
         kind="password",
         pattern=r"\b(?:smb\w+|rpcclient|net|winexe)\b[^\n|]{0,160}?(?:-U"
@@ -101,6 +102,7 @@ RULES = (
         accepts=is_real_value,
     ),
     Rule(
+        # A community is all that SNMP 1 and 2 ask for: a password by another name.
         words=("snmp",),
         kind="password",
         pattern=r"\bsnmp(?:walk|get|set|bulkwalk|getnext|trap)\b[^\n|;]{0,80}?[ \t]-c[ \t]{1,4}" + ARG,
@@ -161,6 +163,7 @@ RULES = (
     ),
     Rule(
         words=(
+            # Cisco's: the digit says how the password is kept, 0 as it is and 7 in a form that anybody can undo.
             "password 0",
             "password 7",
             "password 5",
@@ -179,12 +182,14 @@ RULES = (
         accepts=lambda secret: is_real_value(secret) and not secret.isdigit(),
     ),
     Rule(
+        # Spring and Dovecot say so how a password is kept, and these are kept as they are.
         words=("{plain}", "{cleartext}", "{noop}", "{clear}"),
         kind="password",
         pattern=r"(?i)\{(?:PLAIN|CLEARTEXT|NOOP|CLEAR)\}(?P<secret>[^\s:\"'<]{2,200})",
         accepts=is_real_value,
     ),
     Rule(
+        # Oracle has a login as user/password@host.
         words=("oracle:", "sqlplus", "sqlldr", "expdp", "impdp"),
         kind="url-password",
         pattern=r"(?i)(?:jdbc:oracle:\w{2,8}:|\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp"
@@ -239,18 +244,21 @@ RULES = (
         accepts=is_tokenlike,
     ),
     Rule(
+        # An address in the parameter of another one, where all its signs are escaped.
         words=("%3a%2f%2f",),
         kind="url-password",
         pattern=r"(?i)%3a%2f%2f[\w.-]{1,60}%3a(?P<secret>[\w.%~-]{2,120}?)%40",
         accepts=is_real_value,
     ),
     Rule(
+        # A secret of AWS has no shape of its own, but its id has one and mostly stands before it.
         words=("akia", "asia"),
         kind="aws-secret",
         pattern=r"(?:AKIA|ASIA)[A-Z0-9]{16}[\s,:;|\"'/]{1,8}(?P<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])",
         accepts=lambda _: True,
     ),
     Rule(
+        # Braintree's and Firebase's.
         words=("access_token$", ":apa91"),
         kind="service-key",
         pattern=r"(?P<secret>access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}"
@@ -258,6 +266,7 @@ RULES = (
         accepts=lambda _: True,
     ),
     Rule(
+        # Whoever knows the cookie of an Erlang node may run anything on it.
         words=("cookie",),
         kind="secret",
         pattern=r"(?:\{cookie,[ \t]{0,4}|-setcookie[ \t]{1,4}|ERLANG_COOKIE[\"']?[=:][ \t]{0,4}"

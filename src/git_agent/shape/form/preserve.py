@@ -13,6 +13,7 @@ _MOST_LOST = 3  # named to the model; one that dropped more has to read the orig
 
 def restore_trailers(message: Message, original: str) -> Message:
     """The message with every trailer of the original that it has lost."""
+    # However it is spaced, it is the same trailer.
     lines = {" ".join(line.split()) for line in message.text.split("\n")}
     for trailer in trailers_of(original):
         if " ".join(trailer.split()) not in lines:
@@ -23,6 +24,7 @@ def restore_trailers(message: Message, original: str) -> Message:
 def lost_paragraphs(message: Message, original: str) -> tuple[Fault, ...]:
     """Paragraphs of the original of which most words are gone; a model may word them anew, not drop them."""
     words = _words(message.text)
+    # Without the subject, which has a rule of its own when a commit is amended.
     paragraphs = original.partition("\n")[2].split("\n\n")
     # Trailers are put back without asking anybody: `restore_trailers`.
     trailers = set(trailers_of(original))
