@@ -30,7 +30,7 @@ def stop(event, args):
     if 0 < wanted == count:
         with open(os.environ["TOLD"], "w") as told:
             told.write("here")
-        while True:
+        while _signal.SIGINT not in _signal.sigpending():  # else it waits until the program can hear it
             os.sched_yield()
     if not wanted and os.getpid() == this:
         os.pwrite(counter, f"{count:9}".encode(), 0)
