@@ -1,8 +1,8 @@
 """The only file that forks: a copy of this process works on a task, and speaks through a pipe.
 
 The copy knows everything this process knows, so nothing has to be handed over. It never goes on with what its parent
-was about, and unless it has to write there it keeps none of its parent's files open: a pipe that a program waits to
-see closed would stay open in it.
+was about, and it keeps nothing of its parent's open but the three standard streams: a pipe that a program waits to see
+closed would stay open in it.
 """
 
 import os
@@ -60,15 +60,15 @@ class Copy:
 
 
 @contextmanager
-def copied(task: Callable[[int], int | None], *, keeps_files: bool = False) -> Iterator[Copy]:
+def copied(task: Callable[[int], int | None]) -> Iterator[Copy]:
     """A copy of this process that works on the task and exits with its number; it is ended on leaving.
 
-    The task is handed the end of the pipe to speak into. With `keeps_files` it can use whatever is open here.
+    The task is handed the end of the pipe to speak into.
     """
     reading, writing = os.pipe()
     # An interrupt that met the copy before it has begun would unwind its parent's stack, and end its parent's programs.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTS)
-    copy = Copy(_fork(lambda: _begin(task, writing, mask, keeps_files=keeps_files)), reading)
+    copy = Copy(_fork(lambda: _begin(task, writing, mask)), reading)
     try:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         os.close(writing)
@@ -99,10 +99,9 @@ def _live(task: Callable[[], int]) -> NoReturn:
         os._exit(code)
 
 
-def _begin(task: Callable[[int], int | None], writing: int, mask: Iterable[int], *, keeps_files: bool) -> int:
-    if not keeps_files:
-        os.closerange(_STREAMS, writing)
-        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
+def _begin(task: Callable[[int], int | None], writing: int, mask: Iterable[int]) -> int:
+    os.closerange(_STREAMS, writing)
+    os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
     _let_signals_end_this_process()
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     return task(writing) or 0

@@ -41,7 +41,7 @@ def run_or_kill(seconds: float, work: Callable[[], int]) -> int | None:
     """
     if not CAN_FORK:
         return work()
-    with copied(lambda _: work(), keeps_files=True) as copy:
+    with copied(lambda _: work()) as copy:
         select.select([copy.reading], [], [], seconds)  # it closes when the copy ends, however that comes about
         copy.end()  # which changes nothing for one that has exited
         code = copy.exit_code()
