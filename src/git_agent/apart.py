@@ -67,14 +67,14 @@ def _answers_of(copy: Copy) -> list[Any]:
     """What one copy has answered before its end."""
     import pickle
 
-    said = copy.answer(seconds=SECONDS, most_bytes=MOST_ANSWER)
+    sent = memoryview(copy.answer(seconds=SECONDS, most_bytes=MOST_ANSWER))
     answers: list[Any] = []
-    while len(said) >= _SIZE:
-        end = _SIZE + int.from_bytes(said[:_SIZE], "big")
-        if len(said) < end:
+    while len(sent) >= _SIZE:
+        end = _SIZE + int.from_bytes(sent[:_SIZE], "big")
+        if len(sent) < end:  # the copy ended while it was speaking
             break
-        answers.append(pickle.loads(said[_SIZE:end]))  # noqa: S301  a copy of ourselves wrote it
-        said = said[end:]
+        answers.append(pickle.loads(sent[_SIZE:end]))  # noqa: S301  a copy of ourselves wrote it
+        sent = sent[end:]
     return answers
 
 

@@ -28,7 +28,9 @@ class SystemClock:
 
 @value
 class Deadline:
-    """A moment on the monotonic clock that something must not outlast."""
+    """A moment that something must not outlast."""
+
+    # The monotonic clock: the wall clock is set back and forth, and then a limit of a minute would last an hour.
 
     at: float
 

@@ -22,7 +22,7 @@ def this_process(console: Console) -> Process:
     except FileNotFoundError as error:
         raise RepositoryError("the current folder is gone", hint="change to one that is there") from error
     return Process(
-        environ=dict(os.environ),
+        environ=dict(os.environ),  # as it is now: what a library sets later is not the user's wish
         folder=folder,
         console=console,
         clock=SystemClock(),

@@ -39,11 +39,8 @@ SET_FOR_ALL = {
     "cli/commands/state.py: gc.enable",
     "cli/main.py: gc.set_threshold",  # in `entry`, which is the program
     "cli/time_limits.py: signal.setitimer",  # an alarm, for the time of one hook
-    "cli/time_limits.py: signal.signal",
     "forked.py: signal.pthread_sigmask",  # for the time of a fork
-    "forked.py: signal.signal",  # in the copy
     "interrupts.py: signal.pthread_sigmask",  # made once, by `entry`
-    "interrupts.py: signal.signal",
     "interrupts.py: sys.unraisablehook",
     "providers/responses/sdk.py: sys.meta_path",  # for the time of one import
     "release/halves.py: gc.freeze",  # for the time that a copy lives
@@ -53,7 +50,7 @@ OF_THE_PROCESS = {
     "gc": {"collect", "disable", "enable", "freeze", "set_threshold", "unfreeze"},
     "locale": {"setlocale"},
     "os": {"chdir", "fchdir", "nice", "putenv", "setpgid", "setsid", "umask", "unsetenv"},
-    "signal": {"alarm", "pthread_sigmask", "set_wakeup_fd", "setitimer", "signal"},
+    "signal": {"alarm", "pthread_sigmask", "set_wakeup_fd", "setitimer"},  # and who handles one: see test_doors
     "socket": {"setdefaulttimeout"},
     "sys": {"setprofile", "setrecursionlimit", "settrace"},
     "time": {"tzset"},

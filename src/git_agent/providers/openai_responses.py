@@ -17,7 +17,7 @@ from git_agent.providers.credentials import Login
 from git_agent.providers.responses.reply import OTHERWISE, Json
 from git_agent.providers.responses.request import body_of
 from git_agent.providers.responses.sdk import load_sdk
-from git_agent.providers.responses.stream import BrokenStream, Heard, reply_from_body
+from git_agent.providers.responses.stream import BrokenStream, ReplyCollector, reply_from_body
 from git_agent.providers.retry import TransientFailure, wait_seconds
 from git_agent.redact import clean
 
@@ -92,13 +92,13 @@ class OpenAIResponses:
         idle_seconds = min(self.idle_seconds, deadline.remaining() + _GRACE_SECONDS)
 
         def listen() -> Reply:
-            heard = Heard()
+            collector = ReplyCollector()
             with closing(endpoint.listen(body, idle_seconds=idle_seconds)) as events:
                 for event in events:
-                    heard.hear(event)
-                    if heard.final is not None:  # some servers keep the line open after their last word
+                    collector.take(event)
+                    if collector.final is not None:  # some servers keep the line open after their last word
                         break
-            return heard.reply()
+            return collector.reply()
 
         def read() -> Reply:
             return reply_from_body(endpoint.ask(body, idle_seconds=idle_seconds))

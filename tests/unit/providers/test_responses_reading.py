@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply
 from git_agent.providers.responses.reply import reply_of
-from git_agent.providers.responses.stream import BrokenStream, Heard, reply_from_body
+from git_agent.providers.responses.stream import BrokenStream, ReplyCollector, reply_from_body
 from git_agent.providers.retry import TransientFailure
 
 WORDS = st.sampled_from(
@@ -47,11 +47,11 @@ def test_no_payload_is_too_strange(payload: dict[str, Any]) -> None:
 
 @given(st.lists(VALUES | OBJECTS, max_size=6), OBJECTS)
 def test_no_stream_is_too_strange(events: list[Any], final: dict[str, Any]) -> None:
-    heard = Heard()
+    collector = ReplyCollector()
     for event in [*events, {"type": "response.completed", "response": final}]:
-        heard.hear(event)
+        collector.take(event)
     with suppress(*MEANT):
-        check(heard.reply())
+        check(collector.reply())
 
 
 @given(st.text(max_size=40) | OBJECTS.map(json.dumps) | OBJECTS.map(lambda said: f"data: {json.dumps(said)}\n\n"))

@@ -40,9 +40,9 @@ class Endpoint:
     def __init__(self, login: Login) -> None:
         self._login = login
         self._host = login.host
-        self._lines = _Lines()
+        self._connections = _Connections()
         try:
-            self._client = _Client(login, self._lines)
+            self._client = _Client(login, self._connections)
         except httpx2.InvalidURL:  # a host's name that is no longer allowed, or an address without end
             raise no_address("is none that a request can go to", login.url_origin) from None
         except (ImportError, ValueError) as error:  # `socks5://` without its library, `gopher://`
@@ -89,11 +89,11 @@ class Endpoint:
 
     @property
     def is_aborted(self) -> bool:
-        return self._lines.is_cut
+        return self._connections.is_cut
 
     def abort(self) -> None:
         """Ends what another thread is reading here, now and for good; closing it is left to that thread."""
-        self._lines.cut()
+        self._connections.cut()
 
     def close(self) -> None:
         self._client.close()
@@ -106,7 +106,7 @@ class Endpoint:
 class _Client(OpenAI):
     """The SDK's client, deaf to the environment."""
 
-    def __init__(self, login: Login, lines: "_Lines") -> None:
+    def __init__(self, login: Login, connections: "_Connections") -> None:
         self._ours = _headers(login)
         super().__init__(
             api_key="",
@@ -122,7 +122,7 @@ class _Client(OpenAI):
                 verify=login.base_url.startswith("https:"),
                 mounts=dict.fromkeys(_DIRECT),
                 follow_redirects=False,
-                event_hooks={"request": [lines.watch], "response": [keep_within]},
+                event_hooks={"request": [connections.watch], "response": [keep_within]},
             ),
         )
 
@@ -146,7 +146,7 @@ def _headers(login: Login) -> dict[str, str]:
     return headers
 
 
-class _Lines:
+class _Connections:
     """The connections that were opened, so that they can be cut from another thread.
 
     Cut, not closed: closing frees the number of a socket while the other thread still waits on it, and the
@@ -163,15 +163,15 @@ class _Lines:
 
     def cut(self) -> None:
         self.is_cut = True
-        for line in self._opened:
+        for opened in self._opened:
             with suppress(OSError):  # it has ended by itself, or lives on inside a TLS one
                 # Not its own method: that of a TLS socket drops the state which the other thread is reading with.
-                socket.socket.shutdown(line, socket.SHUT_RDWR)
+                socket.socket.shutdown(opened, socket.SHUT_RDWR)
 
     def _note(self, step: str, info: Mapping[str, Any]) -> None:
         # Both: from its first word on, a TLS connection has a socket of its own in the place of the plain one.
         if step.endswith(("connect_tcp.complete", "start_tls.complete")):
-            still_open = [line for line in self._opened if line.fileno() >= 0]
+            still_open = [opened for opened in self._opened if opened.fileno() >= 0]
             self._opened = [*still_open, info["return_value"].get_extra_info("socket")]
             # It was opened behind the back of whoever has cut the others.
             if self.is_cut:

@@ -19,7 +19,7 @@ class BrokenStream(Exception):
     """A stream that ended before the answer was complete."""
 
 
-class Heard:
+class ReplyCollector:
     """What a stream has said so far."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Heard:
         self._refusals: dict[str, list[str]] = {}
         self._arguments: dict[str, list[str]] = {}
 
-    def hear(self, event: object) -> None:
+    def take(self, event: object) -> None:
         """Takes one event in; what says nothing about the answer is passed over."""
         if not isinstance(event, Mapping):
             return
@@ -102,11 +102,11 @@ def reply_from_body(body: object) -> Reply:
 
 
 def _reply_from_events(text: str) -> Reply:
-    heard = Heard()
+    collector = ReplyCollector()
     for event in _events(text):
-        heard.hear(event)
+        collector.take(event)
     try:
-        return heard.reply()
+        return collector.reply()
     except BrokenStream as broken:
         raise ProviderError(str(broken), hint=OTHERWISE) from None
 
