@@ -1,5 +1,6 @@
 """The hermetic world of all tests, and a repository for those that want one."""
 
+import gc
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from support.repo import Repo
+from support.template import Templates
 from support.world import hermetic, homely
 
 # No deadline and no chance: a busy machine must not fail a law, and a failure must come back on the next run.
@@ -17,6 +19,12 @@ settings.load_profile("ci")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
+
+
+def pytest_collection_finish() -> None:
+    """Looks for garbage as seldom as the program does, and never again among ten thousand tests."""
+    gc.freeze()
+    gc.set_threshold(100_000)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -36,6 +44,12 @@ def _hermetic_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     yield
     os.environ.clear()
     os.environ.update(inherited)
+
+
+@pytest.fixture(scope="session")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Templates:
+    """Where the repositories are built that tests have copies of."""
+    return Templates(tmp_path_factory.mktemp("templates"))
 
 
 @pytest.fixture

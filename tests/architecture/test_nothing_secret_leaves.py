@@ -14,6 +14,7 @@ import pytest
 
 from support.model_server import ModelServer, call, says, wants
 from support.repo import Repo
+from support.template import template
 
 ROOT = Path(__file__).parents[2]
 PLACES = "staged amended body branch tag author guidance hint record decision submodule path earlier worded env"
@@ -46,10 +47,10 @@ lessons:
 """
 
 
-@pytest.fixture
-def filled(repo: Repo, tmp_path: Path) -> Repo:
+@template
+def filled(repo: Repo) -> None:
     """A branch in which every place has its token."""
-    inner = Repo.create(tmp_path / "inner")
+    inner = Repo.create(repo.path.parent / "inner")
     inner.commit("Begin", {"a.txt": "a\n"})
     repo.git("config", "user.name", f"Ada {SECRETS['author']}")
     repo.commit("feat: begin", {"app.py": "X = 1\n", "AGENTS.md": f"Log in with {SECRETS['guidance']} first.\n"})
@@ -71,7 +72,6 @@ def filled(repo: Repo, tmp_path: Path) -> Repo:
         }
     )
     repo.git("add", "inner")
-    return repo
 
 
 def found_in(text: str) -> set[str]:

@@ -10,6 +10,7 @@ from git_agent.cli.commands import COMMANDS
 from git_agent.cli.reports import report_schema, report_types
 from support.repo import Repo
 from support.reports import check_report
+from support.template import template
 
 CALLS = {
     "commit-msg": ("commit-msg", "--json"),
@@ -32,8 +33,8 @@ CALLS = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def project(repo: Repo) -> Repo:
+@template
+def project(repo: Repo) -> None:
     """A history with a release, a record, a branch and something staged."""
     repo.commit("feat: add a parser", {"parser.py": "def parse(): ...\n"})
     repo.git("tag", "v1.0.0")
@@ -42,7 +43,6 @@ def project(repo: Repo) -> Repo:
     repo.commit("fix: read links", {"parser.py": "def parse(text): ...\n"})
     repo.stage({"lexer.py": "def lex(): ...\n"})
     repo.agent("commit-msg")  # leaves a trace
-    return repo
 
 
 @pytest.mark.parametrize("name", CALLS)

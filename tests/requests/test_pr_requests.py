@@ -23,6 +23,7 @@ from git_agent.pull_request.prompt import prompt_for
 from git_agent.pull_request.task import PullRequestTask
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
 
 FOLDER = Path(__file__).parent
 CONTEXT = PromptContext(command="pr-message", repository="repo")
@@ -62,8 +63,8 @@ def user_of(request: Request) -> str:
     return user.text
 
 
-@pytest.fixture
-def shop(repo: Repo) -> Repo:
+@template
+def shop(repo: Repo) -> None:
     """A branch of a small program, with guidance and a history that has a style."""
     repo.commit("feat(cart): add the cart", {"src/cart.py": "def total(items):\n    return sum(items)\n"})
     repo.commit(
@@ -78,7 +79,6 @@ def shop(repo: Repo) -> Repo:
     repo.commit("wip", {"package-lock.json": '{"lockfileVersion": 3}\n'})
     repo.commit("test(cart): cover it", {"tests/test_cart.py": "def test_discount():\n    assert total([3], 1) == 2\n"})
     repo.stage({"src/staged.py": "STAGED = 1\n"})
-    return repo
 
 
 def test_a_branch(shop: Repo, golden: Callable[[str, str], None]) -> None:

@@ -25,6 +25,7 @@ from git_agent.prompts.parts import MOST_SCOPES, repair_text
 from git_agent.providers.responses.request import body_of
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
 
 FOLDER = Path(__file__).parent
 CONTEXT = PromptContext(command="commit-msg", repository="repo")
@@ -89,8 +90,8 @@ def _arguments(parameters: object) -> list[str]:
     return list(parameters["properties"])
 
 
-@pytest.fixture
-def shop(repo: Repo) -> Repo:
+@template
+def shop(repo: Repo) -> None:
     """A small program with guidance and a history that has a style."""
     repo.commit("feat(cart): add the cart", {"src/cart.py": "def total(items):\n    return sum(items)\n"})
     repo.commit("docs: say how to start", {"README.md": "# Shop\n\nRun `shop`.\n", "AGENTS.md": "Explain why.\n"})
@@ -101,7 +102,6 @@ def shop(repo: Repo) -> Repo:
             "src/AGENTS.md": "Name functions.\n",
         },
     )
-    return repo
 
 
 def test_a_staged_change(shop: Repo, golden: Callable[[str, str], None]) -> None:

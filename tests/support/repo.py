@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 
 from support.in_process import run_main
@@ -46,6 +47,12 @@ class Repo:
         path.mkdir(parents=True, exist_ok=True)
         repo = cls(path)
         repo.git("init", "--quiet", *(_flag(name, value) for name, value in options.items() if value is not False))
+        return repo
+
+    def moved(self, path: Path) -> "Repo":
+        """A copy of it at another place, where time goes on as it would here."""
+        repo = Repo(path)
+        repo._moments = copy(self._moments)
         return repo
 
     @property

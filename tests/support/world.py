@@ -23,8 +23,9 @@ _FIXED = {
 }
 
 
-# What git does for its own sake after a commit is a process more for each, and nothing that is tested.
-_CONFIG = "[maintenance]\n\tauto = false\n"
+# What git does for its own sake after a commit is a process more for each, and nothing that is tested. A file is known
+# by its size and time, so that the index of a copied repository is as fresh as the original's.
+_CONFIG = "[maintenance]\n\tauto = false\n[core]\n\tcheckStat = minimal\n\ttrustctime = false\n"
 
 
 def hermetic(inherited: Mapping[str, str], *, home: Path, ceiling: Path) -> dict[str, str]:

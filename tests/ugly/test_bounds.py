@@ -9,16 +9,16 @@ import pytest
 
 from support.fenced import fenced, history
 from support.repo import Repo
+from support.template import template
 
 BASE = {"parser.py": "def parse():\n    return 1\n"}
 BLOCK = "---ci---\n{}\n---/ci---\n"
 
 
-@pytest.fixture
-def changed(repo: Repo) -> Repo:
+@template
+def changed(repo: Repo) -> None:
     repo.commit("Add the parser", BASE)
     repo.stage({"parser.py": "def parse():\n    return 2\n"})
-    return repo
 
 
 def garbage(size: int) -> str:

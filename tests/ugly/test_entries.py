@@ -6,15 +6,15 @@ import pytest
 
 from support.message import committed, message_of
 from support.repo import Repo
+from support.template import template
 
 TEXT = "".join(f"line {number} of a text that is long enough\n" for number in range(40))
 
 
-@pytest.fixture
-def started(repo: Repo) -> Repo:
+@template
+def started(repo: Repo) -> None:
     """A repository with a few files to change."""
     repo.commit("Add the files", {"notes.txt": TEXT, "tool.sh": "#!/bin/sh\necho tool\n", "data.bin": b"\0\1\2"})
-    return repo
 
 
 def test_a_renamed_file(started: Repo) -> None:

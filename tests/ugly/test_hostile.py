@@ -9,6 +9,7 @@ import pytest
 from support.message import message_of
 from support.model_server import ModelServer, call, says, wants
 from support.repo import Repo
+from support.template import template
 
 HOOKS = (
     "pre-commit",
@@ -89,8 +90,8 @@ def traps(tmp_path: Path) -> Traps:
     return Traps(tmp_path)
 
 
-@pytest.fixture
-def prey(repo: Repo) -> Repo:
+@template
+def prey(repo: Repo) -> None:
     """A repository with a signed HEAD and a staged change under attributes that ask for drivers."""
     first = repo.commit("First", {"app.py": "def run():\n    pass\n"})
     signed = SIGNED.format(tree=repo.git("rev-parse", "HEAD^{tree}"), parent=first)
@@ -98,7 +99,6 @@ def prey(repo: Repo) -> Repo:
     repo.stage({"app.py": "def run():\n    return 1\n", "new.bin": b"\0\1"})
     repo.stage({".gitattributes": "* diff=evil filter=evil merge=evil text=auto\n"})
     repo.write("app.py", "def run():\n    return 2\n")
-    return repo
 
 
 def test_no_setting_no_attribute_and_no_hook_of_a_repository_is_run(prey: Repo, traps: Traps) -> None:

@@ -13,16 +13,16 @@ import pytest
 
 from support.fenced import fenced
 from support.repo import Repo
+from support.template import template
 
 
-@pytest.fixture
-def prey(repo: Repo) -> Repo:
+@template
+def prey(repo: Repo) -> None:
     """A clone with a release to write about and a staged change."""
     repo.commit("feat: begin", {"parser.py": "\n"})
     repo.git("tag", "v1.0.0")
     repo.commit("feat: add a parser", {"parser.py": "def parse(): ...\n"})
     repo.stage({"parser.py": "def parse(text): ...\n"})
-    return repo
 
 
 @pytest.fixture

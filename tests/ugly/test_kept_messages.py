@@ -5,6 +5,7 @@ import json
 import pytest
 
 from support.repo import Repo
+from support.template import template
 
 PARSER = "def parse(text):\n    return text.split()\n"
 GUIDE = "# Guide\n\n## Usage\n\nCall parse.\n\n## Output\n\nA list.\n"
@@ -19,14 +20,13 @@ def proved(repo: Repo, *args: str) -> str:
     return str(told["message"]).rstrip("\n")
 
 
-@pytest.fixture
-def project(repo: Repo) -> Repo:
+@template
+def project(repo: Repo) -> None:
     """A short history with bodies."""
     repo.commit(
         "Add the parser\n\nIt is needed.", {"parser.py": PARSER, "docs/guide.md": GUIDE, "show.py": "END = 1\n"}
     )
     repo.commit("Describe the parser\n\nIt was asked for.", {"docs/faq.md": "# FAQ\n"})
-    return repo
 
 
 def head(repo: Repo, message: str) -> None:

@@ -1,20 +1,18 @@
 """Operations that wait to be concluded: git's own proposal is kept, and so is what git does on the commit."""
 
-import pytest
-
 from support.message import committed, message_of
 from support.repo import Repo
+from support.template import template
 
 
-@pytest.fixture
-def forked(repo: Repo) -> Repo:
+@template
+def forked(repo: Repo) -> None:
     """Two branches that changed the same file."""
     repo.commit("Add the greeting", {"greet.py": "def greet():\n    return 'hello'\n"})
     repo.git("checkout", "--quiet", "-b", "side")
     repo.commit("Greet in French", {"greet.py": "def greet():\n    return 'bonjour'\n"})
     repo.git("checkout", "--quiet", "main")
     repo.commit("Greet louder", {"greet.py": "def greet():\n    return 'HELLO'\n"})
-    return repo
 
 
 def resolve(repo: Repo) -> None:

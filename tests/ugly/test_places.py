@@ -10,13 +10,13 @@ import pytest
 from support.message import committed, message_of
 from support.repo import PROGRAM, Repo
 from support.started import run
+from support.template import template
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.commit("First", {"sub/dir/app.py": "def run():\n    pass\n"})
     repo.stage({"sub/dir/app.py": "def run(fast):\n    pass\n"})
-    return repo
 
 
 def test_called_from_a_subfolder_it_describes_and_commits_the_whole_change(staged: Repo) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from support.model_server import ModelServer, fails, says
 from support.repo import Repo
+from support.template import template
 from support.terminal import on_screen
 
 # Not a colour of ours, so that ours can be told from theirs.
@@ -28,8 +29,8 @@ def as_bytes(text: str) -> bytes:
     return text.encode(errors="surrogateescape")
 
 
-@pytest.fixture
-def evil(repo: Repo) -> Repo:
+@template
+def evil(repo: Repo) -> None:
     """Evil in the names of files, folders, authors, branches and tags, in records, settings and guidance."""
     author = {"GIT_AUTHOR_NAME": EVIL, "GIT_COMMITTER_NAME": EVIL}
     repo.commit("Start", {"a.py": "def a():\n    return 1\n", "AGENTS.md": as_bytes(EVIL)})
@@ -45,7 +46,6 @@ def evil(repo: Repo) -> Repo:
     toml = json.dumps(EVIL.replace("\udc9b", "").replace("\U000e0041", "").replace("\x7f", ""))
     repo.write(".git-agent.toml", f"{toml} = 1\n[commit]\nformat = {toml}\nscopes = [{toml}]\n")
     repo.stage({f"{EVIL}.py": "def b(x):\n    return x\n", f"new{EVIL}.md": "x\n"})
-    return repo
 
 
 def raw_in(screen: bytes) -> list[str]:

@@ -6,15 +6,15 @@ import pytest
 
 from support.model_server import ModelServer, Turn, fails, hangs, says
 from support.repo import Repo
+from support.template import template
 
 MESSAGE = "feat(parser): add parse_line"
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.commit("feat(parser): split text", {"parser.py": "def parse(text):\n    return text.split()\n"})
     repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
-    return repo
 
 
 def proposed(repo: Repo, env: dict[str, str] | None = None) -> tuple[str, str]:

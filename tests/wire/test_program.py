@@ -28,17 +28,17 @@ from support.model_server import (
 )
 from support.ran import Ran
 from support.repo import PROGRAM, Repo
+from support.template import template
 
 KEY = "sk-" + "Kd4" * 12
 MESSAGE = "feat(parser): add parse_line"
 READ = json.dumps({"path": "parser.py", "start_line": 1, "max_lines": 0, "max_bytes": 0})
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.commit("feat(parser): split text", {"parser.py": "def parse(text):\n    return text.split()\n"})
     repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
-    return repo
 
 
 def ask(repo: Repo, server: ModelServer, *args: str, key: str = KEY) -> Ran:

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from support.repo import Repo
+from support.template import template
 from support.terminal import at_terminal
 
 QUESTION = "[q]uit? "
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.commit("feat(parser): split text", {"parser.py": "def parse(text):\n    return text.split()\n"})
     repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
-    return repo
 
 
 def script(folder: Path, *texts: str) -> str:

@@ -11,17 +11,17 @@ from git_agent.config.load import load
 from git_agent.records import parse_message
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
 
 PLACE = ("--phase", "1", "--milestone", "v0.2", "--plan", "01-01", "--task", "01-01-01", "--status", "execute")
 BLOCK = "---ci---\nphase: 1\nmilestone: v0.2\nplan: 01-01\ntask: 01-01-01\nstatus: execute\n---/ci---"
 ODD_BLOCK = "---ci---\nphase:   1-5\nstatus: in_progress\nnote:  'as it   was'\n---/ci---"
 
 
-@pytest.fixture
-def work(repo: Repo) -> Repo:
+@template
+def work(repo: Repo) -> None:
     repo.commit("feat(parser): read lines", {"parser.py": "def parse(text):\n    return text\n"})
     repo.stage({"parser.py": "def parse(text):\n    return text\n\n\ndef strip(text):\n    return text.strip()\n"})
-    return repo
 
 
 def scripted(folder: Path, *texts: str) -> tuple[str, str]:

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from support.repo import PROGRAM, Repo
+from support.template import template
 
 FULL = Path("/dev/full")
 TOKEN = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gH6"
 
 
-@pytest.fixture
-def conflicted(repo: Repo) -> Repo:
+@template
+def conflicted(repo: Repo) -> None:
     repo.commit("Begin", {"a.py": "A = 1\n"})
     repo.git("checkout", "--quiet", "-b", "other")
     repo.commit("Two", {"a.py": "A = 2\n"})
     repo.git("checkout", "--quiet", "main")
     repo.commit("Three", {"a.py": "A = 3\n"})
     subprocess.run(["git", "merge", "--quiet", "other"], cwd=repo.path, capture_output=True, check=False)
-    return repo
 
 
 def test_marks_of_a_conflict_are_not_committed(conflicted: Repo) -> None:

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from support.repo import PROGRAM, Repo
+from support.template import template
 
 FULL = Path("/dev/full")
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.stage({"a.py": "def a():\n    return 1\n"})
-    return repo
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")

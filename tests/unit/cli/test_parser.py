@@ -3,6 +3,7 @@
 import pytest
 
 from support.repo import Repo
+from support.template import template
 
 TAKE_A_REVISION = (
     ("pr-message", "--base"),
@@ -15,12 +16,11 @@ TAKE_A_REVISION = (
 )
 
 
-@pytest.fixture
-def tagged(repo: Repo) -> Repo:
+@template
+def tagged(repo: Repo) -> None:
     repo.commit("Add the parser", {"parser.py": "def parse(): ...\n"})
     repo.git("tag", "v1.0.0")
     repo.commit("fix: parse nothing", {"parser.py": "def parse(): return None\n"})
-    return repo
 
 
 @pytest.mark.parametrize("call", TAKE_A_REVISION, ids=" ".join)

@@ -8,6 +8,7 @@ import pytest
 from support.model_server import ModelServer, call, fails, says, wants
 from support.ran import Ran
 from support.repo import Repo
+from support.template import template
 from support.terminal import at_terminal
 
 PARSER = "def parse(text):\n    return text.split()\n"
@@ -24,8 +25,8 @@ ANSWER = {
 }
 
 
-@pytest.fixture
-def branch(repo: Repo) -> Repo:
+@template
+def branch(repo: Repo) -> None:
     """A branch with two commits on top of main, and work that is not committed."""
     repo.commit("feat(parser): split text", {"parser.py": PARSER, "Makefile": "test:\n\ttrue\n"})
     repo.commit("docs: say what it is", {"README.md": "# parser\n"})
@@ -34,7 +35,6 @@ def branch(repo: Repo) -> Repo:
     repo.commit("feat(parser): strip it", {"notes.md": "It strips.\n"})
     repo.stage({"staged.py": "def staged():\n    return 1\n"})
     repo.write("README.md", "# unstaged\n")
-    return repo
 
 
 def told(repo: Repo, *args: str) -> str:

@@ -11,14 +11,15 @@ import pytest
 from support.model_server import ModelServer, fails, says
 from support.ran import Ran
 from support.repo import PROGRAM, Repo
+from support.template import template
 from support.terminal import at_terminal
 
 LIBRARY = "def parse(text):\n    return text\n\n\ndef render(tree):\n    return str(tree)\n"
 SECRET = "AKIA" + "IOSFODNN7" + "EXAMPLE"
 
 
-@pytest.fixture
-def released(repo: Repo) -> Repo:
+@template
+def released(repo: Repo) -> None:
     """A library at v1.2.0, with a feature, a fix, a chore and a test since."""
     repo.commit("feat: parse and render", {"lib.py": LIBRARY, "README.md": "# lib\n\n`render(tree)` renders.\n"})
     repo.git("tag", "v1.2.0")
@@ -26,7 +27,6 @@ def released(repo: Repo) -> Repo:
     repo.commit("fix(parser): keep empty lines\n\nFixes #7", {"lines.py": "def lines(text):\n    return [text]\n"})
     repo.commit("chore: sort the imports", {"lib.py": LIBRARY + "\n"})
     repo.commit("test: cover lines", {"tests/test_lines.py": "def test_lines():\n    assert True\n"})
-    return repo
 
 
 def told(repo: Repo, *args: str) -> str:

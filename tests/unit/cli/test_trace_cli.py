@@ -3,22 +3,20 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from support.repo import Repo
+from support.template import template
 
 LONG = "\n".join(f"def name_{number}(): return {number}" for number in range(400))
 
 
-@pytest.fixture
-def traced(repo: Repo) -> Repo:
+@template
+def traced(repo: Repo) -> None:
     """A repository with one recorded run of a model, whose request is too long for a line."""
     repo.commit("Begin", {"a.py": "A = 1\n"})
     repo.stage({"b.py": f"{LONG}\n"})
     script = Path(repo.path).parent / "replies.jsonl"
     script.write_text(json.dumps({"text": "feat: add b.py"}) + "\n")
     assert repo.agent("commit-msg", "--provider", f"scripted:{script}").returncode == 0
-    return repo
 
 
 def shown(repo: Repo, *args: str) -> dict[str, object]:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from support.repo import Repo
+from support.template import template
 
 BAD = (
     "http://127.0.0.1:1/\x1b[2Jv1",
@@ -18,10 +19,9 @@ BAD = (
 )
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.stage({"a.py": "A = 1\n"})
-    return repo
 
 
 @pytest.mark.parametrize("url", BAD, ids=lambda url: ascii(url)[:30])

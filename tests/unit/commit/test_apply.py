@@ -13,15 +13,15 @@ from git_agent.errors import CommitRefused, IndexMoved, UsageError
 from git_agent.process.delegate import delegate
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
 
 QUIETLY = CommitOptions(capture=True)
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.commit("First", {"a.txt": "one\n"})
     repo.stage({"a.txt": "two\n"})
-    return repo
 
 
 def written(repo: Repo, **variables: str) -> CommitResult:

@@ -7,15 +7,15 @@ import pytest
 
 from support.message import committed, message_of, raw_message
 from support.repo import Repo
+from support.template import template
 
 REFUSING = "#!/bin/sh\necho not today >&2\nexit 1\n"
 
 
-@pytest.fixture
-def staged(repo: Repo) -> Repo:
+@template
+def staged(repo: Repo) -> None:
     repo.commit("Add the parser", {"parser.py": "def parse(text):\n    return text.split()\n", "other.txt": "one\n"})
     repo.stage({"parser.py": "def parse(text, *, strict=False):\n    return text.split()\n"})
-    return repo
 
 
 def hook(repo: Repo, name: str, script: str) -> Path:

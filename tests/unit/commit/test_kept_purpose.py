@@ -9,6 +9,7 @@ import pytest
 from support.message import raw_message
 from support.ran import Ran
 from support.repo import Repo
+from support.template import template
 from support.terminal import at_terminal
 
 REFUSING = "#!/bin/sh\nexit 1\n"
@@ -16,13 +17,12 @@ PARSER = "def parse(text):\n    return text.split()\n"
 SAID = "was written for another change than what is staged now"
 
 
-@pytest.fixture
-def refused(repo: Repo) -> Repo:
+@template
+def refused(repo: Repo) -> None:
     """A repository in which a hook has just refused a commit of parser.py, and will refuse no more."""
     repo.commit("Add the parser", {"parser.py": PARSER, "other.txt": "one\n"})
     repo.stage({"parser.py": PARSER.replace("text", "line")})
     refuse(repo)
-    return repo
 
 
 def refuse(repo: Repo, *args: str) -> Ran:

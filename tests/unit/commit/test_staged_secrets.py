@@ -3,6 +3,7 @@
 import pytest
 
 from support.repo import Repo
+from support.template import template
 
 AWS = "AKIA" + "IOSFODNN7" + "EXAMPLE"
 GITHUB = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
@@ -12,8 +13,8 @@ PEM = f"-----BEGIN RSA PRIVATE KEY-----\n{KEY_BODY}\n-----END RSA PRIVATE KEY---
 SECRETS = (AWS, GITHUB, PASSWORD, KEY_BODY)
 
 
-@pytest.fixture
-def leaky(repo: Repo) -> Repo:
+@template
+def leaky(repo: Repo) -> None:
     """Four secrets about to be committed, one of them in a heading that the writer would love to mention."""
     repo.commit("Start", {"config/app.ini": "[app]\nname = demo\n"})
     repo.stage(
@@ -24,11 +25,10 @@ def leaky(repo: Repo) -> Repo:
             "docs/access.md": f"# {GITHUB}\n\nUse {AWS}.\n",
         }
     )
-    return repo
 
 
-@pytest.fixture
-def talkative(repo: Repo) -> Repo:
+@template
+def talkative(repo: Repo) -> None:
     """Secrets where a parser finds words worth repeating: a docstring, the title of a test, an error."""
     repo.commit("Start", {"src/client.py": "def connect():\n    return 1\n"})
     repo.stage(
@@ -38,7 +38,6 @@ def talkative(repo: Repo) -> Repo:
             "src/client.test.js": f"it('signs with {GITHUB}', () => {{\n  sign(1)\n}})\n",
         }
     )
-    return repo
 
 
 def leaks(text: str) -> list[str]:

@@ -5,17 +5,17 @@ import pytest
 from git_agent.git.status import operation_in_progress, prepared_message
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
 
 
-@pytest.fixture
-def forked(repo: Repo) -> Repo:
+@template
+def forked(repo: Repo) -> None:
     """Two branches that changed the same line."""
     repo.commit("First", {"a.txt": "one\n"})
     repo.git("checkout", "--quiet", "-b", "side")
     repo.commit("Side", {"a.txt": "side\n"})
     repo.git("checkout", "--quiet", "main")
     repo.commit("Main", {"a.txt": "main\n"})
-    return repo
 
 
 def test_nothing_is_under_way_in_a_quiet_repository(repo: Repo) -> None:

@@ -11,14 +11,14 @@ from git_agent.release.read.history import read_entries
 from git_agent.release.read.message import parse_commit_message
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
 
 
-@pytest.fixture
-def work(repo: Repo) -> Repo:
+@template
+def work(repo: Repo) -> None:
     """A repository with a base, tagged so."""
     repo.commit("Start", {"start.txt": "1\n"})
     repo.git("tag", "base")
-    return repo
 
 
 def change(repo: Repo, message: str) -> str:

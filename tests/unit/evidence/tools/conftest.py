@@ -13,6 +13,7 @@ from git_agent.evidence.tools import commit_tools
 from git_agent.model.exchange import ToolCall
 from support.reading import git_of
 from support.repo import Repo
+from support.template import template
 
 Ask = Callable[..., Any]
 
@@ -30,8 +31,8 @@ def ask(repo: Repo) -> Ask:
     return asked
 
 
-@pytest.fixture
-def surrounded(repo: Repo) -> Repo:
+@template
+def surrounded(repo: Repo) -> None:
     """Tracked files amid ignored, untracked, linked and outside ones; whatever says OUT OF REACH must stay unseen."""
     outside = repo.path.parent / "outside"
     outside.mkdir()
@@ -53,7 +54,6 @@ def surrounded(repo: Repo) -> Repo:
     (repo.path / "env").symlink_to(".env")
     repo.git("add", "out", "folder", "env")
     repo.write("src/app.py", "def main():\n    return 'OUT OF REACH unstaged'\n")
-    return repo
 
 
 @pytest.fixture

@@ -6,21 +6,21 @@ from typing import Any
 import pytest
 
 from support.repo import Repo
+from support.template import template
 
 Ask = Callable[..., Any]
 
 TOKEN = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
 
 
-@pytest.fixture
-def amended(repo: Repo) -> Repo:
+@template
+def amended(repo: Repo) -> None:
     """A parent, a HEAD that adds `feature`, and a staged refinement of it."""
     repo.commit("Add the base", {"base.py": "BASE = 1\n", "old.py": "".join(f"line_{n} = {n}\n" for n in range(20))})
     repo.commit("Add the feature\n\nIt was asked for.", {"feature.py": "def feature():\n    return 1\n"})
     repo.stage({"feature.py": "def feature():\n    return 2\n", "package-lock.json": '{"version": 3}\n' * 50})
     repo.git("mv", "old.py", "new.py")
     repo.git("update-index", "--add", "--cacheinfo", f"160000,{'1' * 40},lib")
-    return repo
 
 
 def test_paths_status_and_counts_of_what_is_staged(amended: Repo, ask: Ask) -> None:
