@@ -80,6 +80,13 @@ def stopping(path: str, told: Path, moment: int) -> dict[str, str]:
     return {**os.environ, "PATH": path, "TOLD": str(told), "MOMENT": str(moment)}
 
 
+def wait_for(told: Path) -> None:
+    """Until somebody writes there; whoever ends without having done so fails the test instead of stopping it."""
+    pipe = os.open(told, os.O_RDONLY | os.O_NONBLOCK)
+    assert select.select([pipe], [], [], PLENTY)[0]
+    os.close(pipe)
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_whenever_it_comes_git_agent_shows_no_traceback(
     changed: Repo, path_with_launcher: str, whole: tuple[int, str], tmp_path: Path, part: int
@@ -89,10 +96,9 @@ def test_whenever_it_comes_git_agent_shows_no_traceback(
     os.mkfifo(told)
     env = stopping(path_with_launcher, told, 1 + moments * part // PARTS)
     with Terminal(COMMAND, cwd=changed.path, env=env) as terminal:
-        with open(told, "rb", opener=lambda path, flags: os.open(path, flags | os.O_NONBLOCK)) as telling:
-            assert select.select([telling], [], [], PLENTY)[0]
-            terminal.press(CTRL_C)
-            screen = terminal.screen()
+        wait_for(told)
+        terminal.press(CTRL_C)
+        screen = terminal.screen()
         assert terminal.program.wait(PLENTY) == -signal.SIGINT  # git's own way to end, after its child has
     *before, last = screen.replace("^C", "").splitlines(keepends=True) or [""]
     assert last == "git-agent: interrupted\r\n" or last in shown
@@ -203,3 +209,20 @@ def test_a_clean_up_is_disturbed_by_the_third_at_the_earliest() -> None:
 def test_one_that_comes_after_the_work_changes_nothing() -> None:
     ran = handled("signals = Interrupts()", "signals.no_more()", "press()", "print('done')")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "done\n", "")
+
+
+def test_a_commit_that_is_interrupted_in_its_hook_leaves_no_lock(
+    repo: Repo, path_with_launcher: str, tmp_path: Path
+) -> None:
+    head = repo.commit("Add a", {"a.py": "def a():\n    return 1\n"})
+    repo.stage({"a.py": "def a(b):\n    return b\n"})
+    told = tmp_path / "told"
+    os.mkfifo(told)
+    repo.write(".git/hooks/pre-commit", f"#!/bin/sh\necho here >'{told}'\nexec sleep 600\n").chmod(0o755)
+    env = stopping(path_with_launcher, Path(os.devnull), 0)
+    with Terminal(["git", "agent", "commit"], cwd=repo.path, env=env) as terminal:
+        wait_for(told)
+        terminal.press(CTRL_C)
+        screen = terminal.screen()
+    assert screen.endswith("^Cgit-agent: interrupted\r\n")
+    assert (repo.head, list(repo.path.glob(".git/*.lock"))) == (head, [])
