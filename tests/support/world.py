@@ -15,6 +15,7 @@ _FIXED = {
     "TZ": "UTC",
     "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_TERMINAL_PROMPT": "0",
+    "GIT_TEST_FSYNC": "0",  # nothing here is to outlive a power cut
     "GIT_ALLOW_PROTOCOL": "file",
     "GIT_AUTHOR_NAME": "Ada Example",
     "GIT_AUTHOR_EMAIL": "ada@example.org",
