@@ -11,7 +11,7 @@ from hypothesis import settings
 
 from support.repo import Repo
 from support.template import Templates
-from support.world import hermetic, homely
+from support.world import folder_in_memory, hermetic, homely
 
 # No deadline and no chance: a busy machine must not fail a law, and a failure must come back on the next run.
 settings.load_profile("ci")
@@ -19,6 +19,12 @@ settings.load_profile("ci")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
+
+
+def pytest_configure() -> None:
+    """Tens of thousands of small files are written: in memory, where that is possible."""
+    if memory := folder_in_memory():
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 
 def pytest_collection_finish() -> None:

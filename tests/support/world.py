@@ -5,9 +5,11 @@ of a provider's library reads a variable nobody has thought of. Without a proxy,
 remote protocol there is nothing left that could reach beyond loopback; servers in tests listen there.
 """
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
+_ROOM = 2 << 30  # ten times what all tests of a run have on disk at once
 _KEPT = frozenset({"PATH", "TMPDIR", "LD_LIBRARY_PATH"})
 
 _FIXED = {
@@ -27,6 +29,15 @@ _FIXED = {
 # What git does for its own sake after a commit is a process more for each, and nothing that is tested. A file is known
 # by its size and time, so that the index of a copied repository is as fresh as the original's.
 _CONFIG = "[maintenance]\n\tauto = false\n[core]\n\tcheckStat = minimal\n\ttrustctime = false\n"
+
+
+def folder_in_memory() -> Path | None:
+    """Where files are kept in memory, if there is room for them and they may be run."""
+    place = Path("/dev/shm")  # pytest makes a folder in it that only its user can enter
+    if not os.access(place, os.W_OK | os.X_OK):
+        return None
+    facts = os.statvfs(place)
+    return place if facts.f_bavail * facts.f_frsize >= _ROOM and not facts.f_flag & os.ST_NOEXEC else None
 
 
 def hermetic(inherited: Mapping[str, str], *, home: Path, ceiling: Path) -> dict[str, str]:
