@@ -24,7 +24,7 @@ _PLAIN = bytes([0x09, 0x0A, 0x0D, *range(0x20, 0x7F)])
 
 def secrets_in_hidden_text(git: Git, changes: Sequence[FileChange]) -> tuple[StagedSecret, ...]:
     """The secrets on lines that were not there before, and the texts that nobody could look through."""
-    hidden = [change for change in changes if change.is_binary and not change.is_submodule and _is_stored(change)]
+    hidden = [change for change in changes if change.is_binary and not change.is_submodule and _is_new(change)]
     if not hidden:
         return ()
     secrets: list[StagedSecret] = []
@@ -51,9 +51,9 @@ def _unscanned(change: FileChange) -> list[StagedSecret]:
     return [StagedSecret(path=change.path, line=1, kind=UNSCANNED)]
 
 
-def _is_stored(change: FileChange) -> bool:
-    """Whether the new content has a name: a deleted file has none, nor has one that is only on disk."""
-    return bool(change.new_oid.strip("0"))
+def _is_new(change: FileChange) -> bool:
+    """Whether a content comes in: a deleted file has none, one only on disk has no name yet, a rename keeps its own."""
+    return bool(change.new_oid.strip("0")) and change.new_oid != change.old_oid
 
 
 def _begins_as_text(git: Git, oid: str) -> bool:

@@ -6,7 +6,7 @@ from git_agent.evidence.change import load_change
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
 from git_agent.model.change import visible_path
-from git_agent.model.evidence import StagedSecret
+from git_agent.model.evidence import UNSCANNED, StagedSecret
 
 SHOWN = 5  # places that a refusal names
 
@@ -25,9 +25,15 @@ def refuse_secrets(secrets: tuple[StagedSecret, ...], settings: Settings) -> Non
     """
     if not secrets or settings.secrets.on_commit != "refuse":
         return
-    places = [f"{visible_path(secret.path)}:{secret.line}" for secret in secrets]
-    more = f" and {len(places) - SHOWN} more" if len(places) > SHOWN else ""
+    more = f" and {len(secrets) - SHOWN} more" if len(secrets) > SHOWN else ""
+    # Of a text that nobody has looked through it cannot be said that it holds one.
+    what = "may be" if all(secret.kind == UNSCANNED for secret in secrets) else "are"
     raise UsageError(
-        f"secrets are staged and secrets.on_commit is refuse: {', '.join(places[:SHOWN])}{more}",
+        f"secrets {what} staged and secrets.on_commit is refuse: {', '.join(map(_place, secrets[:SHOWN]))}{more}",
         hint="unstage them; GIT_AGENT_SECRETS_ON_COMMIT=warn lets one commit pass",
     )
+
+
+def _place(secret: StagedSecret) -> str:
+    path = visible_path(secret.path)
+    return f"{path} (not looked through)" if secret.kind == UNSCANNED else f"{path}:{secret.line}"

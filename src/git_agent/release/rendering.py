@@ -12,7 +12,6 @@ from git_agent.release.task import ReleaseResult
 
 JSON = "json"
 KEEP_A_CHANGELOG = "keepachangelog"
-MARKDOWN = "markdown"
 
 
 def render_note(result: ReleaseResult, form: str) -> CleanText:

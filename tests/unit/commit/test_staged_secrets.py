@@ -74,6 +74,17 @@ def test_a_user_may_have_such_commits_refused(leaky: Repo) -> None:
     assert leaky.head == head
 
 
+def test_what_nobody_has_looked_through_is_not_called_a_secret(repo: Repo) -> None:
+    repo.commit("Start", {"a.txt": "a\n", "keys/id_rsa": bytes(range(256))})
+    repo.git("mv", "keys/id_rsa", "keys/old_rsa.key")  # what is only renamed has been there before
+    repo.stage({"large.txt": "word\n" * 2_000_000})
+    ran = repo.agent("commit", env={"GIT_AGENT_SECRETS_ON_COMMIT": "refuse"})
+    assert ran.returncode == 2
+    assert "warning: large.txt was not looked through for secrets: there is too much of it\n" in ran.stderr
+    told = "error: secrets may be staged and secrets.on_commit is refuse: large.txt (not looked through)\n"
+    assert told in ran.stderr
+
+
 def test_a_repository_may_not_switch_the_refusal_off(leaky: Repo) -> None:
     leaky.write(".git-agent.toml", '[secrets]\non_commit = "warn"\n')
     assert leaky.agent("commit", env={"GIT_AGENT_SECRETS_ON_COMMIT": "refuse"}).returncode == 2
