@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -98,6 +99,31 @@ def test_an_interrupted_exchange_ends_and_leaves_nothing_of_it_to_the_next() -> 
                 assert not thread.is_alive()
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_an_exchange_interrupted_before_its_thread_is_known_to_run_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = threading.Event()
+
+    def waits(line: Line, body: Json) -> None:
+        asked.set()
+        hangs(line, body)
+
+    def start(
+        thread: threading.Thread, really_start: Callable[[threading.Thread], None] = threading.Thread.start
+    ) -> None:
+        really_start(thread)
+        if thread.name == "exchange":
+            assert asked.wait(PLENTY)
+            raise KeyboardInterrupt
+
+    with ModelServer(waits) as server:
+        provider = OpenAIResponses(model="a-model", login=Login(kind="none", base_url=server.base_url))
+        monkeypatch.setattr(threading.Thread, "start", start)
+        with pytest.raises(KeyboardInterrupt):
+            provider.exchange(ASKED, deadline=Deadline.after(PLENTY))
+        for thread in [thread for thread in threading.enumerate() if thread.name == "exchange"]:
+            thread.join(PLENTY)
+            assert not thread.is_alive()
 
 
 def test_a_server_that_falls_silent_is_given_up_long_before_the_deadline() -> None:

@@ -157,8 +157,9 @@ def _within(deadline: Deadline, work: Callable[[], Reply], *, give_up: Callable[
     if not deadline.remaining():
         raise late
     # A daemon: looking up a name cannot be cut, and must not keep the process from ending.
-    Thread(target=run, name="exchange", daemon=True).start()
+    thread = Thread(target=run, name="exchange", daemon=True)
     try:
+        thread.start()  # here and not above: the thread may be at work before this returns, and be interrupted
         outcome = done.get(timeout=deadline.remaining())
     except Empty:
         give_up()
