@@ -7,9 +7,10 @@ and what would go wrong without a word is refused when the class is made.
 """
 
 import copyreg
+import sys
 from collections.abc import Callable
-from types import MappingProxyType
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
+from types import GenericAlias, MappingProxyType, UnionType
+from typing import Annotated, Any, ClassVar, Final, ForwardRef, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
 
@@ -18,8 +19,9 @@ MANY = 500  # values of one class, after which its own method is compiled
 _MISSING: Any = object()
 # They belong to the class that is replaced; the new one has slots instead.
 _OWN = frozenset({"__dict__", "__weakref__"})
-# typing has no public name for what a `ClassVar[...]` is.
-_ALIAS = type(ClassVar[int])
+_PLAIN = frozenset({type, UnionType, GenericAlias})  # `int`, `int | None`, `tuple[int, ...]`: most fields
+# typing has no public names for what a `ClassVar[...]` and an `Annotated[...]` are.
+_ALIAS, _ANNOTATED = type(ClassVar[int]), type(Annotated[int, ""])
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -47,21 +49,53 @@ def _refuse_more(cls: type, defaults: dict[str, Any]) -> None:
     title = cls.__qualname__
     if "__post_init__" in cls.__dict__:
         raise TypeError(f"{title} is a value: nobody calls its __post_init__; check what comes in where it is made")
+    if "__slots__" in cls.__dict__:
+        raise TypeError(f"{title} is a value: it has a slot for each field already, and its own would be defaults")
     if any("__annotations__" in base.__dict__ for base in cls.__bases__):
         raise TypeError(f"{title} is a value: it inherits no fields; hold the other value in a field")
     for name, declared in cls.__annotations__.items():
-        if _is_class_variable(declared):
+        declared_kind, kind = _kind(declared, cls.__module__), type(defaults[name])
+        if declared_kind is ClassVar:
             raise TypeError(f"{title} is a value: {name} would be a field of it; make it a constant of the module")
-        kind = type(defaults[name])
+        if _is_of_dataclasses(kind, declared_kind):
+            raise TypeError(f"{title} is a value: {name} is declared as only a dataclass is; give it a plain default")
         if kind.__hash__ is None and kind is not MappingProxyType:
             raise TypeError(f"{title} is a value: all of them would share the {kind.__name__} that {name} defaults to")
 
 
-def _is_class_variable(declared: object) -> bool:
-    kind = type(declared)
-    if kind is str:
-        return cast("str", declared).startswith(("ClassVar", "typing.ClassVar"))
-    return declared is ClassVar or (kind is _ALIAS and cast("Any", declared).__origin__ is ClassVar)
+def _is_of_dataclasses(default: type, declared: object) -> bool:
+    # By its name: whoever uses that module has imported it, and nobody else should have to.
+    name = "dataclasses"
+    return name in sys.modules and name in (
+        default.__module__,
+        type(declared).__module__,
+        getattr(declared, "__module__", ""),
+    )
+
+
+def _kind(declared: object, module: str) -> object:
+    """What a field is declared to be: `ClassVar` for `Annotated[ClassVar[int], ...]`."""
+    kind, plain = type(declared), cast("Any", declared)
+    if kind in _PLAIN:
+        return declared
+    if kind is str or kind is ForwardRef:
+        return _named_kind(plain if kind is str else plain.__forward_arg__, module)
+    if kind is _ANNOTATED:
+        return _kind(plain.__origin__, module)
+    if kind is _ALIAS:
+        return _kind(plain.__args__[0], module) if plain.__origin__ is Final else plain.__origin__
+    return declared
+
+
+def _named_kind(text: str, module: str) -> object:
+    """The same of a text, which is looked up and not evaluated: some of its names may be there for checkers only."""
+    head, _, inner = text.partition("[")
+    named: object = sys.modules.get(module)
+    for name in head.split("."):
+        named = getattr(named, name.strip(), None)
+    if named is Annotated or named is Final:
+        return _named_kind(inner, module)
+    return ClassVar if head.rpartition(".")[2].strip() == "ClassVar" else _kind(named, module)
 
 
 def replace(old: T, **changes: object) -> T:

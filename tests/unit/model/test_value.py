@@ -1,12 +1,17 @@
 import copy
+import dataclasses
 import pickle
+import typing as kinds
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+from typing import ClassVar as Shared
 
 import pytest
 
 from git_agent.model.value import MANY, as_data, replace, value
+
+EVERYWHERE = ClassVar[int]
 
 
 @value
@@ -130,10 +135,63 @@ def test_a_class_variable_is_refused() -> None:
             most: ClassVar[int] = 3
 
 
-@pytest.mark.parametrize("declared", [ClassVar, "ClassVar[int]", "typing.ClassVar[int]"])
+@pytest.mark.parametrize(
+    "declared",
+    [
+        ClassVar,
+        "ClassVar[int]",
+        "typing.ClassVar[int]",
+        "Shared[int]",
+        "kinds.ClassVar[int]",
+        " kinds . ClassVar [int]",
+        "EVERYWHERE",
+        Annotated[ClassVar[int], "one for all"],
+        Annotated[Annotated[Shared[int], "one"], "for all"],
+        "Annotated[Shared[dict[str, int]], 'one for all']",
+        "kinds.Annotated[Annotated[kinds.ClassVar[int], 'one'], 'for all']",
+        Annotated["Shared[int]", "one for all"],
+        kinds.Final["Shared[int]"],
+        "kinds.Final[Shared[int]]",
+    ],
+    ids=str,
+)
 def test_a_class_variable_is_refused_however_it_is_written(declared: object) -> None:
     with pytest.raises(TypeError, match="Limits is a value: most would be a field"):
         value(type("Limits", (), {"__annotations__": {"most": declared}, "most": 3}))
+
+
+@pytest.mark.parametrize(
+    "declared", ["Mapping[str, ClassVariable]", "NotThere[int]", "kinds.NotThere", "Annotated[int, 'ClassVar']", "int"]
+)
+def test_no_other_word_is_taken_for_a_class_variable(declared: str) -> None:
+    made: Any = value(type("Limits", (), {"__annotations__": {"most": declared}, "most": 3}))
+    assert made().most == 3
+
+
+@pytest.mark.parametrize(
+    ("declared", "default"),
+    [
+        (int, dataclasses.field(default=3)),
+        (tuple, dataclasses.field(default_factory=tuple)),
+        (dataclasses.InitVar[int], 3),
+        (dataclasses.InitVar, 3),
+        ("dataclasses.InitVar[int]", 3),
+        (dataclasses.KW_ONLY, 3),
+    ],
+    ids=["field", "factory", "for init", "for init, bare", "for init, as text", "by keyword"],
+)
+def test_what_only_a_dataclass_understands_is_refused(declared: object, default: object) -> None:
+    with pytest.raises(TypeError, match="Limits is a value: most is declared as only a dataclass is"):
+        value(type("Limits", (), {"__annotations__": {"most": declared}, "most": default}))
+
+
+def test_slots_of_its_own_are_refused() -> None:
+    with pytest.raises(TypeError, match="Limits is a value: it has a slot for each field already"):
+
+        @value
+        class Limits:
+            __slots__ = ("most",)
+            most: int
 
 
 def test_what_nobody_would_call_is_refused() -> None:
