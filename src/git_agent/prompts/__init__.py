@@ -6,7 +6,7 @@ from pathlib import Path
 _BLANK = r"\{\{(\w+)\}\}"
 
 
-def prompt(name: str, **blanks: str | int) -> str:
+def prompt(name: str, /, **blanks: str | int) -> str:
     """The text of `name`, such as `commit/instructions`, with every `{{blank}}` filled; a value is never read again.
 
     Raises:

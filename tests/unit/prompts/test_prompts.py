@@ -39,6 +39,11 @@ def test_a_value_is_never_read_again() -> None:
     assert "{{steps}}" in prompt("shared/language", language="{{steps}}")
 
 
+def test_a_blank_may_have_any_name() -> None:
+    with pytest.raises(AssertionError, match=r"has the blanks \['language'\], not \['name'\]"):
+        prompt("shared/language", name="x")
+
+
 def test_every_text_is_used_and_every_use_has_a_text() -> None:
     source = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
     used = set(re.findall(r"\"((?:commit|pull_request|release|shared)/\w+)\"", source))
