@@ -11,10 +11,6 @@ COMMANDS = {form[0] for form in READ_COMMANDS}
 
 SPEAKERS = {
     "cli/state_page.py",
-    "evidence/tools/list_files.py",
-    "evidence/tools/repo_summary.py",
-    "evidence/tools/search_files.py",
-    "evidence/tools/tracked_files.py",
     "pull_request/base.py",
     "pull_request/gather.py",
     "records/state/branches.py",
@@ -24,7 +20,6 @@ SPEAKERS = {
     "release/judge/in_base.py",
     "release/read/contributors.py",
     "release/read/submodules.py",
-    "trace/home.py",
 }
 
 

@@ -160,14 +160,17 @@ def _sections(patch: GitOutput) -> Iterator[tuple[str, str]]:
     patch.whole()
 
 
-def start_raw_listing(git: Git, span: DiffSpan) -> GitOutput:
-    """Begins listing paths with modes and object names: bytes that change whenever the difference does."""
-    return _reader(git, span).start(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--")
+def start_raw_listing(git: Git, span: DiffSpan, *paths: str) -> GitOutput:
+    """Begins listing paths with modes and object names: bytes that change whenever the difference does.
+
+    With `paths` only what is at and below them.
+    """
+    return _reader(git, span).start(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *span.args, "--", *paths)
 
 
-def raw_listing(git: Git, span: DiffSpan) -> bytes:
+def raw_listing(git: Git, span: DiffSpan, *paths: str) -> bytes:
     """The same, asked and read at once."""
-    with start_raw_listing(git, span) as raw:
+    with start_raw_listing(git, span, *paths) as raw:
         return raw.whole()
 
 

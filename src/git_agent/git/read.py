@@ -45,6 +45,26 @@ def beginning_of(git: Git, oid: str) -> bytes:
         return next(answer.chunks(), b"")
 
 
+def size_of(git: Git, oid: str) -> int | None:
+    """The bytes of a content, or None where this clone does not have it."""
+    # 128 is what git ends with where a partial clone does not have the object.
+    size = git.run("cat-file", "-s", oid, accept=(0, 128)).strip()
+    return int(size) if size else None
+
+
+def sizes_of(git: Git, oids: Iterable[str]) -> list[int | None]:
+    """The same for many, in one call and their order."""
+    stdin = "".join(f"{oid}\n" for oid in oids).encode()
+    answers = decode(git.run("cat-file", "--batch-check=%(objectsize)", stdin=stdin)).splitlines()
+    # No number for an object that a partial clone does not have: there git says `missing`.
+    return [int(size) if size.isdigit() else None for size in answers]
+
+
+def content_of(git: Git, oid: str) -> bytes:
+    """All of a content."""
+    return git.run("cat-file", "blob", oid)
+
+
 def root_names(git: Git, revision: str) -> frozenset[str]:
     """The names of the files and folders in the root of a revision; none where it is not here."""
     entries = decode(git.run("cat-file", "-p", f"{revision}^{{tree}}", accept=(0, 128)))

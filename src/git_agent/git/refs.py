@@ -32,7 +32,7 @@ def tags(git: Git) -> tuple[TagRef, ...]:
 def _tag(git: Git, fields: list[str]) -> TagRef | None:
     name, kind, oid, inner_kind, inner_oid, created, committed = fields
     if inner_kind == "tag":  # a tag of a tag, which git before 2.45 peels only once
-        inner_kind, inner_oid = "commit", _peeled(git, name)
+        inner_kind, inner_oid = "commit", find_commit(git, name)
     target = {"commit": oid}.get(kind) or {"commit": inner_oid}.get(inner_kind)
     return TagRef(name=name.removeprefix(TAGS), oid=target, date=created or committed) if target else None
 
@@ -47,12 +47,14 @@ def commit_of(git: Git, rev: str) -> str:
     # says the same, but rev-parse knows it only since git 2.30.
     if rev.startswith(("-", "^")):
         raise RepositoryError(f"not a revision: {rev}", hint="name a tag, a branch or a commit")
-    if oid := _peeled(git, rev):
+    if oid := find_commit(git, rev):
         return oid
     raise RepositoryError(f"unknown revision: {rev}", hint=_nearest(git, rev))
 
 
-def _peeled(git: Git, rev: str) -> str:
+def find_commit(git: Git, rev: str) -> str:
+    """The one commit that a revision stands for; empty where there is none, or where it means several."""
+    # 1 and 128: git knows two ways to say that there is no such commit.
     output = git.run("rev-parse", "--verify", "--quiet", f"{rev}^{{commit}}", accept=(0, 1, 128))
     return decode(output).strip() if output.count(b"\n") == 1 else ""  # a range prints both its ends
 

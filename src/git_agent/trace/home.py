@@ -9,6 +9,7 @@ from git_agent.errors import GitAgentError
 from git_agent.files.private import PrivateFolder
 from git_agent.files.refused import Refused
 from git_agent.git.gateway import Git
+from git_agent.git.index import has_tracked_below
 from git_agent.store.places import TRACE_FOLDER, TRACE_SESSIONS
 
 IGNORE = ".gitignore"
@@ -32,9 +33,7 @@ def open_sessions(git: Git, *, make: bool = False) -> PrivateFolder:
 def is_tracked(git: Git) -> bool:
     """Whether a commit, or the next one, holds a file below the folder."""
     try:
-        with git.start("ls-files", "-z", "--", TRACE_FOLDER) as answer:
-            # One path is enough, so the listing is not read to its end; where there is none, git must have ended well.
-            return any(answer.chunks()) or answer.whole() != b""
+        return has_tracked_below(git, TRACE_FOLDER)
     except GitAgentError:  # whoever does not know writes nothing
         return True
 

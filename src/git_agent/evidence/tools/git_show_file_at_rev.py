@@ -4,7 +4,7 @@ from git_agent.evidence.tools.arguments import Arguments, text
 from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
 from git_agent.evidence.tools.tracked_files import (
     START_LINE,
-    commit_of,
+    commit_in_history,
     committed_entries,
     file_result,
     single_entry,
@@ -33,6 +33,6 @@ def git_show_file_at_rev(context: ToolContext) -> Tool:
 
 def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     path = validate_file_path(arguments.text("path"))
-    commit = commit_of(context.git, arguments.text("revision"))
+    commit = commit_in_history(context.git, arguments.text("revision"))
     entry = single_entry(committed_entries(context.git, commit, path), path, where="in that commit")
     return file_result(context.git, entry, arguments)

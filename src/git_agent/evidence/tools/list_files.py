@@ -3,7 +3,7 @@
 from git_agent.evidence.tools.arguments import Arguments, text
 from git_agent.evidence.tools.context import MAX_ENTRIES, ToolContext, most_entries, take_entries, tool
 from git_agent.evidence.tools.tracked_files import validate_path
-from git_agent.git.parse import decode
+from git_agent.git.index import tracked_paths
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -24,8 +24,7 @@ def list_files(context: ToolContext) -> Tool:
 
 def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     folder = validate_path(arguments.text("path"))
-    raw = context.git.run("ls-files", "-z", "--cached", "--", *([folder] if folder else []))
-    paths = list(dict.fromkeys(decode(raw).split("\0")[:-1]))  # a path in conflict is listed once for each side
+    paths = tracked_paths(context.git, folder)
     if folder and not paths:
         raise ToolRefusal(f"{folder} holds no tracked file")
     entries, is_truncated = take_entries(({"path": visible_path(path)} for path in paths), most_entries(arguments))

@@ -6,9 +6,9 @@ from git_agent.evidence.tools.tracked_files import (
     START_LINE,
     file_result,
     single_entry,
-    staged_entries,
     validate_file_path,
 )
+from git_agent.git.index import staged_entries
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult

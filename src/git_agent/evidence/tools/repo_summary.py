@@ -4,6 +4,7 @@ import re
 
 from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.context import ToolContext, tool
+from git_agent.git.index import count_index_entries
 from git_agent.git.log import current_branch, recent_commits
 from git_agent.git.status import operation_in_progress
 from git_agent.model.change import visible_path
@@ -36,7 +37,7 @@ def _answer(context: ToolContext, _: Arguments) -> ToolResult:
             "head": {"commit": newest[0].oid[:12], "subject": clean(newest[0].subject)} if newest else None,
             "operation": operation_in_progress(git.repository),
             "shallow": git.repository.is_shallow,
-            "tracked_files": git.run("ls-files", "-z", "--cached").count(b"\0"),
+            "tracked_files": count_index_entries(git),
             "remotes": dict(list(remotes.items())[:MOST_REMOTES]),
         },
         truncated=len(remotes) > MOST_REMOTES,

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.evidence.tools.arguments import Arguments, flag, number, text, texts
 from git_agent.evidence.tools.context import Entry, ToolContext, take_entries, tool
-from git_agent.evidence.tools.tracked_files import MOST_CONTENT, TrackedEntry, staged_entries, validate_path
+from git_agent.evidence.tools.tracked_files import MOST_CONTENT, validate_path
 from git_agent.git.gateway import Git
-from git_agent.git.parse import decode
-from git_agent.git.read import Objects
+from git_agent.git.index import TrackedEntry, files_with_any, staged_entries
+from git_agent.git.read import Objects, sizes_of
 from git_agent.model.change import visible_path
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -24,9 +24,6 @@ MOST_QUERIES = 5
 MOST_FILES = 500
 LONGEST_LINE = 300  # characters; minified code would fill the answer with one match
 MOST_SEARCHED = 16 << 20  # bytes of files that are read line by line for one call
-
-# `--cached` first: with it git refuses to open a pager, to leave the index and to look at untracked files.
-GREP = ("grep", "--cached", "--no-textconv", "--no-color", "-I", "-z", "--files-with-matches", "--fixed-strings")
 
 SPEC = ToolSpec(
     name="search_files",
@@ -49,18 +46,11 @@ def _answer(context: ToolContext, arguments: Arguments) -> ToolResult:
     if not queries or not all(query.strip() and "\n" not in query for query in queries):
         raise ToolRefusal("queries needs texts of one line each, and none of them empty")
     ignore_case = arguments.flag("ignore_case")
-    names = _files(context.git, queries, validate_path(arguments.text("path")), ignore_case=ignore_case)
+    names = files_with_any(context.git, queries, validate_path(arguments.text("path")), ignore_case=ignore_case)
     most = arguments.number("max_matches", default=MATCHES, most=MOST_MATCHES)
     entries = _matches(context.git, names[:MOST_FILES], queries, ignore_case=ignore_case)
     matches, is_truncated = take_entries(entries, most)
     return ToolResult(data={"matches": matches}, truncated=is_truncated or len(names) > MOST_FILES)
-
-
-def _files(git: Git, queries: Sequence[str], path: str, *, ignore_case: bool) -> list[str]:
-    patterns = [word for query in queries for word in ("-e", query)]
-    case = ["--ignore-case"] if ignore_case else []
-    raw = git.run(*GREP, *case, *patterns, "--", *([path] if path else []), accept=(0, 1))  # 1: nothing matches
-    return decode(raw).split("\0")[:-1]
 
 
 def _matches(git: Git, names: Sequence[str], queries: Sequence[str], *, ignore_case: bool) -> Iterator[Entry]:
@@ -86,8 +76,5 @@ def _shorten(line: str) -> str:
 
 
 def _without_large_files(git: Git, entries: dict[str, TrackedEntry]) -> dict[str, TrackedEntry]:
-    oids = "".join(f"{entry.oid}\n" for entry in entries.values()).encode()
-    sizes = decode(git.run("cat-file", "--batch-check=%(objectsize)", stdin=oids)).splitlines()
-    pairs = zip(entries.items(), sizes, strict=True)
-    # No number for an object that a partial clone does not have: there git says `missing`.
-    return {path: entry for (path, entry), size in pairs if size.isdigit() and int(size) <= MOST_CONTENT}
+    pairs = zip(entries.items(), sizes_of(git, (entry.oid for entry in entries.values())), strict=True)
+    return {path: entry for (path, entry), size in pairs if size is not None and size <= MOST_CONTENT}

@@ -4,33 +4,24 @@ Nothing here opens a file of the work tree. A path is looked up in the index or 
 read as an object, so that ignored files, other folders and the far ends of links are out of reach.
 """
 
-from collections.abc import Iterable
-
 from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.context import TextLimits
-from git_agent.git.diff import DIFF
+from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
+from git_agent.git.index import TrackedEntry
 from git_agent.git.log import head_oid
-from git_agent.git.parse import decode, parse_changes
+from git_agent.git.parse import parse_changes
+from git_agent.git.read import content_of, size_of
+from git_agent.git.refs import find_commit, is_empty
 from git_agent.model.change import SUBMODULE_MODE, SYMLINK_MODE, visible_path
 from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import ToolRefusal, ToolResult
-from git_agent.model.value import value
 from git_agent.redact import clean
 
 MOST_CONTENT = 4 << 20  # bytes of a file that is opened at all: it is redacted as a whole before a line is shown
 BINARY_LOOK = 8000  # how far git itself looks for a NUL byte
 START_LINE: Schema = {"type": "integer", "description": "First line to return; 0 means 1", "minimum": 0}
 KINDS = {SYMLINK_MODE: "symlink", "100755": "executable file"}
-
-
-@value
-class TrackedEntry:
-    """A path in the index or in a commit."""
-
-    path: str
-    mode: str
-    oid: str
 
 
 def validate_path(path: str) -> str:
@@ -56,43 +47,28 @@ def validate_file_path(path: str) -> str:
     return name
 
 
-def commit_of(git: Git, revision: str) -> str:
+def commit_in_history(git: Git, revision: str) -> str:
     """The commit a plain revision names, if it belongs to HEAD's history.
 
     A stash, a dropped commit or another branch may hold what was never meant to be tracked here.
     """
     if not revision or revision[0] in "-^" or ".." in revision or any(char in revision for char in ":{}[]*?\\ \t\n\r"):
         raise ToolRefusal("name one commit plainly, such as HEAD, HEAD~2, a branch, a tag or a hash")
-    # 1 and 128: git knows two ways to say that there is no such commit.
-    raw = git.run("rev-parse", "--quiet", "--verify", f"{revision}^{{commit}}", accept=(0, 1, 128))
-    oid = decode(raw).strip()
+    oid = find_commit(git, revision)
     if not oid or head_oid(git) is None:
         raise ToolRefusal(f"there is no commit {revision[:80]}")
-    # Whether anything of it is outside of HEAD's history: one commit is enough, and git stops there.
-    if git.run("rev-list", "--max-count=1", oid, "^HEAD", "--").strip():
+    if not is_empty(git, "HEAD", oid):
         raise ToolRefusal(f"{revision[:80]} is not part of HEAD's history")
     return oid
-
-
-def staged_entries(git: Git, paths: Iterable[str]) -> dict[str, TrackedEntry]:
-    """The index entries at and below these paths, as far as they are not in conflict."""
-    entries: dict[str, TrackedEntry] = {}
-    for record in decode(git.run("ls-files", "-z", "--stage", "--", *paths)).split("\0")[:-1]:
-        facts, _, path = record.partition("\t")
-        mode, oid, stage = facts.split(" ")
-        if stage == "0":
-            entries[path] = TrackedEntry(path=path, mode=mode, oid=oid)
-    return entries
 
 
 def committed_entries(git: Git, commit: str, path: str) -> dict[str, TrackedEntry]:
     """The entries of a commit at and below a path."""
     # A diff against nothing instead of `ls-tree`: its output is parsed already, and a path is taken literally.
-    everything = (git.repository.empty_tree, commit)
-    raw = git.run(*DIFF, "--no-renames", "--raw", "--no-abbrev", "-z", *everything, "--", path)
+    everything = DiffSpan.between(git.repository.empty_tree, commit)
     return {
         change.path: TrackedEntry(path=change.path, mode=change.new_mode, oid=change.new_oid)
-        for change in parse_changes(raw)
+        for change in parse_changes(raw_listing(git, everything, path))
     }
 
 
@@ -124,13 +100,12 @@ def read_blob(git: Git, entry: TrackedEntry) -> bytes:
     shown = visible_path(entry.path)
     if entry.mode == SUBMODULE_MODE:
         raise ToolRefusal(f"{shown} is a submodule at {entry.oid[:12]}; its files cannot be read from here")
-    # 128 is what git ends with where a partial clone does not have the object.
-    size = git.run("cat-file", "-s", entry.oid, accept=(0, 128)).strip()
-    if not size:
+    size = size_of(git, entry.oid)
+    if size is None:
         raise ToolRefusal(f"the contents of {shown} are not in this clone")
-    if int(size) > MOST_CONTENT:
-        raise ToolRefusal(f"{shown} has {int(size)} bytes, which is too large to read")
-    return git.run("cat-file", "blob", entry.oid)
+    if size > MOST_CONTENT:
+        raise ToolRefusal(f"{shown} has {size} bytes, which is too large to read")
+    return content_of(git, entry.oid)
 
 
 def _within_limits(lines: list[str], limits: TextLimits) -> list[str]:
