@@ -7,6 +7,8 @@
     │   ├── NothingStaged              there is no change to describe
     │   ├── IndexMoved                 index or HEAD changed while the message was written
     │   └── GitCommandError            git itself refused: argv, exit code, stderr
+    ├── StateError                 3   what is kept between runs cannot be read or written
+    │   └── StateFull                      there is no room for it
     ├── ProviderError              6   the model or the network failed
     ├── TimeLimitExceeded          7   a program did not answer in time
     │   └── OutputLimitExceeded            or would not stop answering
@@ -69,6 +71,14 @@ class GitCommandError(RepositoryError):
     def __init__(self, *, argv: tuple[str, ...], returncode: int, stderr: str, hint: str | None = None) -> None:
         said = stderr.strip() or f"exit code {returncode}"
         super().__init__(f"git {argv[0] if argv else ''} failed: {said}", hint=hint)
+
+
+class StateError(GitAgentError):
+    """What is kept between runs cannot be read or written."""
+
+
+class StateFull(StateError):
+    """There is no room, or no permission, to keep more; it may come back."""
 
 
 class ProviderError(GitAgentError):

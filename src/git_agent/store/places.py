@@ -10,6 +10,11 @@ In the directory of one worktree lies what belongs to its index:
     git-agent/kept-message      the message that git refused
     git-agent/kept-for          the change it was written for
 
+There, too, lie captures that are not published yet, and nothing can bring those back when they are lost:
+
+    acd/                        of the main worktree
+    acd/worktree-<name>/        of a linked one: not in its own directory, which `git worktree remove` takes away
+
 In the work tree, where people look for them, lie the traces of runs: `.git-agent/sessions`.
 """
 
@@ -35,3 +40,24 @@ def kept_message_file(repository: Repository) -> Place:
 
 def kept_purpose_file(repository: Repository) -> Place:
     return Place(root=repository.git_dir, name="git-agent/kept-for")
+
+
+def watch_folder(repository: Repository) -> Place:
+    """Where the watch of this worktree keeps its state."""
+    name = "acd" if _is_main(repository) else f"acd/{_worktree_id(repository)}"
+    return Place(root=repository.common_dir, name=name)
+
+
+def watch_refs(repository: Repository) -> str:
+    """What the names of all refs of this worktree's watch begin with."""
+    return "refs/acd/" if _is_main(repository) else f"refs/acd/{_worktree_id(repository)}/"
+
+
+def _is_main(repository: Repository) -> bool:
+    return repository.git_dir.resolve() == repository.common_dir
+
+
+def _worktree_id(repository: Repository) -> str:
+    """git's own name of it, in a form that is part of a ref's name and none of the names that we use ourselves."""
+    name = repository.git_dir.name
+    return "worktree-" + "".join(char if char.isascii() and char.isalnum() else f"_{ord(char):x}_" for char in name)

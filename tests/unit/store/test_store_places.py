@@ -39,3 +39,10 @@ def test_a_worktree_keeps_its_own_message(repo: Repo, tree: Repo, place_of: Call
 def test_no_two_of_them_meet(repo: Repo) -> None:
     paths = [place_of(git_of(repo).repository).path for place_of in (*SHARED, *OWN)]
     assert not any(one.is_relative_to(other) for one in paths for other in paths if one is not other)
+
+
+def test_the_watch_of_a_worktree_outlives_it(repo: Repo, tree: Repo) -> None:
+    main, linked = git_of(repo).repository, git_of(tree).repository
+    assert places.watch_folder(main).path == repo.path / ".git" / "acd"
+    assert places.watch_folder(linked).path == repo.path / ".git" / "acd" / "worktree-tree"
+    assert (places.watch_refs(main), places.watch_refs(linked)) == ("refs/acd/", "refs/acd/worktree-tree/")
