@@ -1,0 +1,114 @@
+"""The captures: added with their contents, settled once, never deleted while they are unpublished."""
+
+from collections.abc import Iterable, Sequence
+
+from git_agent.store.database import Database
+from git_agent.watch.ledger.rows import CAPTURE_COLUMNS, capture_of, entry_columns, maybe_bytes, path_bytes
+from git_agent.watch.values import PENDING, UNPUBLISHED, Capture, Edit, Position
+
+_ADD = (
+    "INSERT INTO captures (generation, branch, base_head, op, path, old_path, before_mode, before_oid, after_mode,"
+    " after_oid, size, fidelity, burst, captured_at, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_UNPUBLISHED = ", ".join(f"'{state}'" for state in UNPUBLISHED)
+
+
+class Captures:
+    """The table `captures`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, edit: Edit, position: Position, *, at: float, burst: int | None) -> Capture:
+        """One more; it counts when the transaction around it does."""
+        size = edit.content.size if edit.content else 0
+        seq = self._database.run(
+            _ADD,
+            (
+                *(position.generation, position.branch, position.head),
+                *(edit.op, path_bytes(edit.path), maybe_bytes(edit.old_path)),
+                *entry_columns(edit.before),
+                *entry_columns(edit.after),
+                *(size, edit.fidelity, burst, at, PENDING),
+            ),
+        )
+        return Capture(
+            seq=seq,
+            generation=position.generation,
+            branch=position.branch,
+            base_head=position.head,
+            op=edit.op,
+            path=edit.path,
+            old_path=edit.old_path,
+            before=edit.before,
+            after=edit.after,
+            size=size,
+            fidelity=edit.fidelity,
+            burst=burst,
+            captured_at=at,
+            state=PENDING,
+            commit=None,
+            defer_count=0,
+            reason="",
+        )
+
+    def get(self, seq: int) -> Capture | None:
+        row = self._database.row(f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE seq = ?", (seq,))
+        return None if row is None else capture_of(row)
+
+    def unpublished(self, *, generation: int | None = None) -> list[Capture]:
+        """Everything that is still to be published, oldest first."""
+        chosen, given = ("", ()) if generation is None else (" AND generation = ?", (generation,))
+        rows = self._database.rows(
+            f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE state IN ({_UNPUBLISHED}){chosen} ORDER BY seq", given
+        )
+        return [capture_of(row) for row in rows]
+
+    def has_unpublished(self, path: str) -> bool:
+        raw = path_bytes(path)
+        row = self._database.row(f"SELECT 1 FROM captures WHERE path = ? AND state IN ({_UNPUBLISHED}) LIMIT 1", (raw,))
+        return row is not None
+
+    def of_path(self, path: str) -> list[Capture]:
+        """Every version of a file whose bytes are still kept, newest first."""
+        rows = self._database.rows(
+            f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE path = ? ORDER BY seq DESC", (path_bytes(path),)
+        )
+        return [capture_of(row) for row in rows]
+
+    def of_commit(self, commit: str) -> list[Capture]:
+        rows = self._database.rows(
+            f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE commit_oid = ? ORDER BY seq", (commit,)
+        )
+        return [capture_of(row) for row in rows]
+
+    def settle(
+        self, seqs: Sequence[int], state: str, *, at: float, commit: str | None = None, reason: str = ""
+    ) -> None:
+        """Their last state; a capture that has one keeps it."""
+        self._database.run_many(
+            f"UPDATE captures SET state = ?, commit_oid = ?, settled_at = ?, reason = ?"
+            f" WHERE seq = ? AND state IN ({_UNPUBLISHED})",
+            [(state, commit, at, reason, seq) for seq in seqs],
+        )
+
+    def hold(self, seqs: Iterable[int], state: str, *, reason: str) -> None:
+        """Not published yet: blocked for a reason, or pending again."""
+        self._database.run_many(
+            f"UPDATE captures SET state = ?, reason = ? WHERE seq = ? AND state IN ({_UNPUBLISHED})",
+            [(state, reason, seq) for seq in seqs],
+        )
+
+    def defer(self, seqs: Iterable[int]) -> None:
+        """The planner has put them off once more."""
+        self._database.run_many(
+            "UPDATE captures SET defer_count = defer_count + 1 WHERE seq = ?", [(seq,) for seq in seqs]
+        )
+
+    def counts(self) -> dict[str, int]:
+        """How many there are in each state."""
+        return dict(self._database.rows("SELECT state, count(*) FROM captures GROUP BY state"))
+
+    def last_seq(self) -> int:
+        row = self._database.row("SELECT max(seq) FROM captures")
+        return int(row[0] or 0) if row else 0

@@ -1,0 +1,50 @@
+"""What was last seen of each file, and what HEAD has for it: the table that scans are compared with."""
+
+from collections.abc import Iterable, Iterator
+
+from git_agent.store.database import Database
+from git_agent.watch.ledger.rows import FILE_COLUMNS, entry_columns, known_columns, known_of, path_bytes
+from git_agent.watch.values import Entry, Known
+
+_PUT = f"INSERT OR REPLACE INTO files ({FILE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+class Files:
+    """The table `files`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, path: str) -> Known | None:
+        row = self._database.row(f"SELECT {FILE_COLUMNS} FROM files WHERE path = ?", (path_bytes(path),))
+        return None if row is None else known_of(row)
+
+    def each(self) -> Iterator[Known]:
+        """All of them, by path."""
+        yield from map(known_of, self._database.each(f"SELECT {FILE_COLUMNS} FROM files ORDER BY path"))
+
+    def under(self, folder: str) -> list[Known]:
+        """Those below a folder, by path."""
+        start = path_bytes(folder) + b"/"
+        rows = self._database.rows(
+            f"SELECT {FILE_COLUMNS} FROM files WHERE path >= ? AND path < ? ORDER BY path", (start, start[:-1] + b"0")
+        )
+        return [known_of(row) for row in rows]
+
+    def put(self, files: Iterable[Known]) -> None:
+        self._database.run_many(_PUT, map(known_columns, files))
+
+    def set_base(self, path: str, base: Entry | None) -> None:
+        """HEAD has this for it now."""
+        self._database.run(
+            "INSERT INTO files (path, base_mode, base_oid) VALUES (?, ?, ?)"
+            " ON CONFLICT (path) DO UPDATE SET base_mode = excluded.base_mode, base_oid = excluded.base_oid",
+            (path_bytes(path), *entry_columns(base)),
+        )
+
+    def forget_absent(self) -> None:
+        """Drops what neither stands in the work tree nor in HEAD."""
+        self._database.run("DELETE FROM files WHERE seen_oid IS NULL AND base_oid IS NULL")
+
+    def clear(self) -> None:
+        self._database.run("DELETE FROM files")
