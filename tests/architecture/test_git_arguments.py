@@ -10,33 +10,29 @@ SOURCES = PROJECT / "src" / "git_agent"
 COMMANDS = {form[0] for form in READ_COMMANDS}
 
 SPEAKERS = {
-    "cli/state_page.py",
-    "pull_request/base.py",
-    "pull_request/gather.py",
-    "records/state/branches.py",
-    "records/state/rebuild.py",
-    "release/changelog.py",
-    "release/gather.py",
-    "release/judge/in_base.py",
-    "release/read/contributors.py",
-    "release/read/submodules.py",
+    "history_model/history.py",
+    "records/lint/check.py",
+    "records/lint/touched.py",
+    "records/state/history.py",
+    "release/judge/api.py",
+    "release/read/excerpts.py",
 }
 
 
 def commands_spoken(source: str) -> Iterator[str]:
-    """The commands that are handed to `run` or `start` of something, as far as they stand there."""
+    """The commands that are handed to `run` or `start` of something: by name, or spread out of a list of arguments."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("run", "start"):
             first = node.args[0] if node.args else None
             if isinstance(first, ast.Constant) and first.value in COMMANDS:
                 yield str(first.value)
+            if isinstance(first, ast.Starred):
+                yield ast.unparse(first)
 
 
 def test_a_planted_command_would_be_noticed() -> None:
-    assert list(commands_spoken("git.run('log', '-1')\nself._git.start('diff')\nrun('log')\nx.run('other')")) == [
-        "log",
-        "diff",
-    ]
+    source = "git.run('log', '-1')\nself._git.start('diff')\nrun('log')\nx.run('other')\ngit.start(*LOG, '-1')"
+    assert list(commands_spoken(source)) == ["log", "diff", "*LOG"]
 
 
 def test_only_these_speak_to_git_past_its_room() -> None:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.out_file import output_file, write_out
 from git_agent.errors import UsageError
-from git_agent.git.log import current_branch
-from git_agent.git.parse import decode
+from git_agent.git.log import commit_time, current_branch
 from git_agent.model.change import visible_path
 from git_agent.records.page.document import page
 from git_agent.redact import clean
@@ -34,7 +33,8 @@ def write_page(args: argparse.Namespace, workspace: "Workspace", rebuild: "Calla
         state,
         repository=visible_path(git.repository.root.name),
         revision=_revision(args, git),
-        time=_time(git, state.head),
+        # The commit's time and not today's: the same history gives the same page, byte for byte.
+        time=commit_time(git, state.head) if state.head else None,
         commit_url=_commit_url(git, state.head),
     )
     # As a whole: a secret may lie across two pieces.
@@ -48,11 +48,6 @@ def write_page(args: argparse.Namespace, workspace: "Workspace", rebuild: "Calla
 def _revision(args: argparse.Namespace, git: "Git") -> str:
     at = args.at or current_branch(git) or "HEAD"
     return visible_path(f"{at}, since {args.since}" if args.since else at)
-
-
-def _time(git: "Git", head: str | None) -> int | None:
-    # The commit's time and not today's: the same history gives the same page, byte for byte.
-    return int(decode(git.run("log", "--max-count=1", "--format=%ct", head, "--"))) if head else None
 
 
 def _commit_url(git: "Git", head: str | None) -> "CommitUrl | None":

@@ -81,6 +81,30 @@ def subjects_between(git: Git, old: str, new: str, *, count: int) -> tuple[str, 
     return subjects if subjects or _have(git, old, new) else None
 
 
+def listed_between(git: Git, old: str, new: str, *, count: int) -> tuple[tuple[str, str], ...]:
+    """Id and subject of the commits in `old..new`, newest first."""
+    raw = git.run(*LOG, "-z", "--format=%H%x00%s", f"--max-count={count}", f"{old}..{new}", "--")
+    fields = iter(raw.decode("utf-8", "replace").split("\0"))
+    return tuple(zip(fields, fields, strict=False))
+
+
+def last_to_change(git: Git, text: str, path: str, *, old: str, new: str) -> str:
+    """The newest commit of `old..new` that changed how often a text stands in a file; empty where none did."""
+    raw = git.run("log", "--max-count=1", "--format=%H", f"-S{text}", f"{old}..{new}", "--", path)
+    return decode(raw).strip()
+
+
+def commit_time(git: Git, oid: str) -> int:
+    """When a commit was made, in seconds since 1970."""
+    return int(decode(git.run("log", "--max-count=1", "--format=%ct", oid, "--")))
+
+
+def count_each_way(git: Git, old: str, new: str) -> tuple[int, int]:
+    """How many commits only `old` has, and how many only `new`."""
+    dropped, gained = git.run("rev-list", "--left-right", "--count", f"{old}...{new}", "--").split()
+    return int(dropped), int(gained)
+
+
 def count_between(git: Git, old: str, new: str) -> int:
     """How many commits `old..new` holds."""
     return int(git.run("rev-list", "--count", f"{old}..{new}", "--"))

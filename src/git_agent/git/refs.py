@@ -1,4 +1,7 @@
-"""Names and the commits they stand for: tags, the revisions people type, and how two of them are related."""
+"""Names and the commits they stand for: refs, tags, the revisions and dates people type, and how two are related."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
@@ -8,10 +11,20 @@ from git_agent.model.value import value
 # The date of a tag that was made without a tagger is that of its commit.
 TAG_FIELDS = ("refname", "objecttype", "objectname", "*objecttype", "*objectname", "creatordate:short")
 TAG_FORMAT = "--format=" + "%00".join(f"%({field})" for field in (*TAG_FIELDS, "*committerdate:short"))
-TAGS = "refs/tags/"
-ORIGIN = "refs/remotes/origin/"
+REF_FORMAT = "--format=%(objectname)%00%(HEAD)%00%(symref)%00%(refname)"
+HEADS, REMOTES, TAGS, REPLACED = "refs/heads/", "refs/remotes/", "refs/tags/", "refs/replace/"
+ORIGIN = f"{REMOTES}origin/"
 
 UNSHALLOW = "this clone is shallow: `git fetch --unshallow --tags` brings what was cut off"
+
+
+class Ref(NamedTuple):
+    """A ref by its full name; `target` is the one that a symbolic ref stands for, `is_head` the one checked out."""
+
+    name: str
+    oid: str
+    target: str
+    is_head: bool
 
 
 @value
@@ -21,6 +34,12 @@ class TagRef:
     name: str
     oid: str
     date: str
+
+
+def refs(git: Git, *patterns: str) -> list[Ref]:
+    """The refs at and below these names, in which `*` is any one part; those that lead nowhere are passed over."""
+    lines = decode(git.run("for-each-ref", REF_FORMAT, *patterns)).split("\n")[:-1]
+    return [Ref(name, oid, target, star == "*") for oid, star, target, name in (line.split("\0") for line in lines)]
 
 
 def tags(git: Git) -> tuple[TagRef, ...]:
@@ -85,6 +104,11 @@ def is_ancestor(git: Git, old: str, new: str) -> bool:
     return merge_base(git, old, new) == old
 
 
+def moment_of(git: Git, date: str) -> int:
+    """The second, since 1970, that a date stands for to git; it takes any word for one, mostly for this moment."""
+    return int(decode(git.run("rev-parse", f"--since={date}")).strip().removeprefix("--max-age="))
+
+
 def commits_between(git: Git, old: str, new: str) -> frozenset[str]:
     """The commits that `new` contains and `old` does not."""
     return frozenset(decode(git.run("rev-list", f"{old}..{new}", "--")).split())
@@ -93,6 +117,24 @@ def commits_between(git: Git, old: str, new: str) -> frozenset[str]:
 def is_empty(git: Git, old: str, new: str) -> bool:
     """Whether `old..new` holds no commit."""
     return not git.run("rev-list", "--max-count=1", f"{old}..{new}", "--")
+
+
+def parents_by_commit(git: Git, tips: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The parents of every commit that can be reached from these."""
+    # Through a pipe: fifty thousand tags are no argument list.
+    asked = "".join(f"{tip}\n" for tip in tips).encode()
+    lines = decode(git.run("rev-list", "--parents", "--stdin", stdin=asked)).split("\n")[:-1]
+    return {oid: tuple(parents) for oid, *parents in map(str.split, lines)}
+
+
+def same_patches(git: Git, old: str, new: str) -> set[str]:
+    """The commits that only `new` has, but with the patch of one that only `old` has.
+
+    Raises:
+        GitCommandError: a partial clone lacks the contents.
+    """
+    output = git.run("rev-list", "--cherry-mark", "--right-only", "--no-merges", f"{old}...{new}", "--")
+    return {line[1:] for line in decode(output).split("\n") if line.startswith("=")}
 
 
 def default_branch(git: Git) -> str | None:

@@ -11,20 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.log import current_branch, head_oid
-from git_agent.git.parse import decode
-from git_agent.git.refs import commit_of, is_ancestor, merge_base
+from git_agent.git.refs import HEADS, REMOTES, commit_of, is_ancestor, merge_base, refs
 from git_agent.model.change import visible_path
 from git_agent.model.value import replace, value
 
-REMOTES = "refs/remotes/"
-LOCALS = "refs/heads/"
 MAINLINES = ("main", "master")  # what a remote without HEAD probably calls its default branch
 LOCAL_MAINLINES = ("main", "master", "trunk", "develop")
 UPSTREAM = "upstream"
 
 _Known = Mapping[str, tuple[str, str]]
-
-_FORMAT = "--format=%(refname)%00%(symref)%00%(objectname)"
 
 
 @value
@@ -83,10 +78,9 @@ def _wished(git: Git, name: str) -> _Ref:
 def _known(git: Git) -> _Known:
     """Commit and, of a symbolic ref, target of each ref that may be a default branch."""
     remote = [f"{REMOTES}*/{name}" for name in ("HEAD", *MAINLINES)]
-    local = [f"{LOCALS}{name}" for name in LOCAL_MAINLINES]
-    # It passes over what leads nowhere, such as an origin/HEAD whose branch is gone.
-    lines = decode(git.run("for-each-ref", _FORMAT, *remote, *local)).split("\n")[:-1]
-    return {name: (oid, target) for name, target, oid in (line.split("\0") for line in lines)}
+    local = [f"{HEADS}{name}" for name in LOCAL_MAINLINES]
+    # What leads nowhere is not among them, such as an origin/HEAD whose branch is gone.
+    return {ref.name: (ref.oid, ref.target) for ref in refs(git, *remote, *local)}
 
 
 def _default(git: Git, known: _Known, branch: str | None) -> _Ref:
@@ -129,7 +123,7 @@ def _usual_of(remote: str, known: _Known) -> Iterator[_Ref]:
 
 def _by_name(known: _Known, branch: str | None) -> Iterator[_Ref]:
     for name in LOCAL_MAINLINES:
-        oid, _ = known.get(f"{LOCALS}{name}", ("", ""))
+        oid, _ = known.get(f"{HEADS}{name}", ("", ""))
         if oid and name != branch:
             yield _Ref(name=name, oid=oid, reason="no remote has a default branch, and this one is here")
 

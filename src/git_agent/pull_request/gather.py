@@ -11,7 +11,7 @@ from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
 from git_agent.git.log import count_between, read_log
-from git_agent.git.parse import decode
+from git_agent.git.people import author_here
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace
@@ -60,7 +60,7 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
         total=count_between(git, base.oid, base.head) if len(commits) == MOST_COMMITS else len(commits),
         secrets=change.secrets,
         comment_prefix=comment_prefix(git),
-        author=_author(git),
+        author=author_here(git),
         test_commands=commands_for_tests(git, base.head) if task.describe else (),
     )
     return _with_text(task, evidence, change, git=git) if as_text else evidence
@@ -85,12 +85,6 @@ def _with_text(
 
 def _redacted(commit: Commit) -> Commit:
     return replace(commit, message=clean(commit.message))
-
-
-def _author(git: Git) -> str:
-    """Whose commit it would be if it were made here; empty where git does not know."""
-    ident = decode(git.run("var", "GIT_AUTHOR_IDENT", accept=(0, 128)))
-    return ident.rpartition(">")[0] + ">" if ">" in ident else ""
 
 
 def _nothing_differs(base: Base) -> RepositoryError:

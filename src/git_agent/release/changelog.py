@@ -7,8 +7,7 @@ from git_agent.errors import RepositoryError
 from git_agent.forge.links import Homepage
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
-from git_agent.git.parse import decode
-from git_agent.git.refs import tags, tags_reachable_from
+from git_agent.git.refs import parents_by_commit, tags, tags_reachable_from
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
 from git_agent.release.gather import changes_of
@@ -58,7 +57,7 @@ def read_changelog(task: ReleaseTask, *, git: Git, progress: Progress | None = N
     tips = tuple(dict.fromkeys((head, *(tag.oid for tag in versions))))
     commits = read_reachable(git, tips, budget=budget, paths=spec.paths, progress=progress)
     # A log of some paths leaves out commits, tagged ones among them: which release has what is a question to all.
-    parents = _graph(git, tips) if spec.paths else {commit.oid: commit.parents for commit in commits}
+    parents = parents_by_commit(git, tips) if spec.paths else {commit.oid: commit.parents for commit in commits}
     order = release_order(versions, parents)
     if not commits:
         raise no_commit_touches(spec.paths)
@@ -86,13 +85,6 @@ def _versions(git: Git, family: TagFamily, head: str) -> Sequence[VersionTag]:
         return family.tags
     contained = tags_reachable_from(git, head)
     return [tag for tag in family.tags if tag.name in contained]
-
-
-def _graph(git: Git, tips: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    # Through a pipe: fifty thousand tags are no argument list.
-    asked = "".join(f"{tip}\n" for tip in tips).encode()
-    lines = decode(git.run("rev-list", "--parents", "--stdin", stdin=asked)).split("\n")[:-1]
-    return {oid: tuple(parents) for oid, *parents in map(str.split, lines)}
 
 
 def _by_release(commits: Iterable[Commit], release_of: Mapping[str, str | None]) -> dict[str | None, list[Commit]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from git_agent.git.gateway import Git
-from git_agent.git.parse import decode
+from git_agent.git.log import last_to_change
 from git_agent.git.read import root_names
 from git_agent.model.value import replace
 from git_agent.release.bump import next_version
@@ -27,7 +27,7 @@ APPLICATION_FILES = frozenset(
     {"Dockerfile", "Containerfile", "docker-compose.yml", "docker-compose.yaml", "compose.yml", "compose.yaml"}
     | {"Procfile", "manage.py", "fly.toml", "vercel.json", "netlify.toml", "app.yaml", "Chart.yaml"}
 )
-MOST_TRACED = 20  # vanished names whose commit is looked for; each may cost a walk through its file's history
+MOST_TRACED = 20  # removed names whose commit is looked for; each may cost a walk through its file's history
 
 
 def gather(task: ReleaseTask, *, git: Git, progress: Progress | None, as_text: bool) -> ReleaseEvidence:
@@ -70,7 +70,8 @@ def gather_changes(task: ReleaseTask, *, git: Git, progress: Progress | None, wi
     from git_agent.release.judge.api import removed_api  # which brings the parsers of a dozen languages
 
     api = removed_api(git, span.base_oid, span.release_oid, paths=paths)
-    partition = replace(partition, items=_with_vanished(partition.items, api, span, git))
+    items = _with_removals(partition.items, api, git, old=span.base_oid, new=span.release_oid)
+    partition = replace(partition, items=items)
     return changes_of(span, entries, partition, warnings=(*budget_warnings(budget), *_unseen_names(api)))
 
 
@@ -99,20 +100,21 @@ def _unseen_names(api: "RemovedApi") -> tuple[str, ...]:
     return (f"public names were compared in {looked} of {lost} files that lost some; others may be gone too",)
 
 
-def _with_vanished(items: tuple[Item, ...], api: "RemovedApi", span: ReleaseSpan, git: Git) -> tuple[Item, ...]:
+def _with_removals(items: tuple[Item, ...], api: "RemovedApi", git: Git, *, old: str, new: str) -> tuple[Item, ...]:
     """The items, with a breaking change where one of their commits has removed public names.
 
     An application has thousands of public functions that nobody outside can call: of its names only those count that
     it tells others about.
     """
-    is_application = not APPLICATION_FILES.isdisjoint(root_names(git, span.release_oid))
+    is_application = not APPLICATION_FILES.isdisjoint(root_names(git, new))
     # Those that documents mention come first, because not all are traced.
     names = sorted(
         (name for name in api.names if name.is_mentioned or not is_application), key=lambda name: not name.is_mentioned
     )
     gone: dict[str, list[str]] = {}
     for name in names[:MOST_TRACED]:
-        gone.setdefault(_removed_in(git, span, name.path, name.name), []).append(f"`{name.qualified}`")
+        removed_in = last_to_change(git, name.name, name.path, old=old, new=new)
+        gone.setdefault(removed_in, []).append(f"`{name.qualified}`")
     return tuple(_breaking(item, [name for oid in item.commits for name in gone.get(oid, ())]) for item in items)
 
 
@@ -123,9 +125,3 @@ def _breaking(item: Item, names: list[str]) -> Item:
         return item
     removal = f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} gone"
     return replace(item, entry=replace(item.entry, message=replace(message, breaking=removal)))
-
-
-def _removed_in(git: Git, span: ReleaseSpan, path: str, name: str) -> str:
-    """The newest commit of the range that changed how often a name occurs in a file."""
-    span_text = f"{span.base_oid}..{span.release_oid}"
-    return decode(git.run("log", "--max-count=1", "--format=%H", f"-S{name}", span_text, "--", path)).strip()

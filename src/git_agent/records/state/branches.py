@@ -4,11 +4,9 @@ import re
 from typing import NamedTuple
 
 from git_agent.git.gateway import Git
-from git_agent.git.parse import decode
+from git_agent.git.refs import HEADS, REMOTES, REPLACED, Ref, refs
 
 PHASE, MILESTONE = "phase", "milestone"
-HEADS, REMOTES, REPLACED = "refs/heads/", "refs/remotes/", "refs/replace/"
-REF_FORMAT = "--format=%(objectname)%00%(HEAD)%00%(refname)"
 # A subject may be as long as its message, and the patterns below try a name at every place of it.
 LONGEST_SUBJECT = 1000
 
@@ -93,16 +91,16 @@ def _in_text(before: str, name: "re.Match[str]") -> str:
 
 def read_refs(git: Git, asked: str | None = None) -> Refs:
     """The branches as they are now; `asked` is the revision that somebody named instead of HEAD."""
-    lines = decode(git.run("for-each-ref", REF_FORMAT, HEADS, REMOTES, REPLACED)).split("\n")[:-1]
-    refs = [line.split("\0") for line in lines]
-    branches = [ref for oid, star, full in refs if (ref := _ref(oid, star == "*", full, asked))]
-    return Refs(tuple(branches), any(full.startswith(REPLACED) for _, _, full in refs))
+    all_refs = refs(git, HEADS, REMOTES, REPLACED)
+    branches = [branch for ref in all_refs if (branch := _branch(ref, asked))]
+    return Refs(tuple(branches), any(ref.name.startswith(REPLACED) for ref in all_refs))
 
 
-def _ref(oid: str, is_head: bool, full: str, asked: str | None) -> BranchRef | None:  # noqa: FBT001  one column of git's
+def _branch(ref: Ref, asked: str | None) -> BranchRef | None:
+    full = ref.name
     name = full.removeprefix(HEADS).removeprefix(REMOTES)
     named = named_by(name.partition("/")[2] if full.startswith(REMOTES) else name)
     if named is None:
         return None
-    is_current = is_head if asked in (None, "HEAD", "@") else asked in (full, full.removeprefix("refs/"), name)
-    return BranchRef(name, oid, is_current, named)
+    is_current = ref.is_head if asked in (None, "HEAD", "@") else asked in (full, full.removeprefix("refs/"), name)
+    return BranchRef(name, ref.oid, is_current, named)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
-from git_agent.git.parse import decode
-from git_agent.git.refs import commit_of, commits_between, is_ancestor
+from git_agent.git.refs import commit_of, commits_between, is_ancestor, moment_of
 from git_agent.model.value import value
 from git_agent.records.state.branches import read_refs
 from git_agent.records.state.build import build_state, project_names
@@ -78,8 +77,7 @@ def _after(git: Git, since: str, head: str) -> Callable[[Row], bool]:
 
 def _moment(git: Git, date: str) -> int:
     # git fills in the time of day at which it is asked; a day begins at midnight.
-    words = f"{date} 00:00:00" if _DAY.fullmatch(date) else date
-    return int(decode(git.run("rev-parse", f"--since={words}")).strip().removeprefix("--max-age="))
+    return moment_of(git, f"{date} 00:00:00" if _DAY.fullmatch(date) else date)
 
 
 def _check_project(project: str, there: tuple[str, ...]) -> None:

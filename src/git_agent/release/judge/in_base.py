@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from git_agent.errors import GitCommandError
 from git_agent.git.gateway import Git
 from git_agent.git.history import HISTORY_SECONDS
-from git_agent.git.parse import decode
+from git_agent.git.refs import same_patches
 from git_agent.release.judge.partition import partition_commits
 from git_agent.release.judge.reverts import REVERTED
 from git_agent.release.judge.same_change import authorship
@@ -48,10 +48,7 @@ def _changed_in_both(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]
 
 
 def _same_patches(git: Git, base_oid: str, release_oid: str) -> set[str]:
-    span = f"{base_oid}...{release_oid}"
     try:
-        patient = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
-        output = patient.run("rev-list", "--cherry-mark", "--right-only", "--no-merges", span, "--")
+        return same_patches(git.with_time_limit(max(git.seconds, HISTORY_SECONDS)), base_oid, release_oid)
     except GitCommandError:  # a partial clone lacks the contents; then the messages must do
         return set()
-    return {line[1:] for line in decode(output).split("\n") if line.startswith("=")}

@@ -1,11 +1,11 @@
 """Contributors: the people of a release, and who of them is here for the first time; all from the history alone."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from git_agent.git.gateway import Git
 from git_agent.git.history import stream_log
-from git_agent.git.parse import decode
+from git_agent.git.people import by_mailmap
 from git_agent.model.subject import is_bot
 from git_agent.release.note import Contributor
 from git_agent.release.read.entry import Entry
@@ -23,12 +23,12 @@ def contributors(git: Git, entries: Sequence[Entry], base_oid: str | None) -> tu
     authored = [entry for entry in entries if not entry.is_merge]
     earlier, co_authored = _people_before(git, base_oid)
     # git maps authors itself, but names in trailers are text to it.
-    by_mailmap = _by_mailmap(git, {name for entry in authored for name in entry.message.co_authors} | co_authored)
-    known_people = (*earlier, *(by_mailmap[name] for name in co_authored))
+    mapped = by_mailmap(git, {name for entry in authored for name in entry.message.co_authors} | co_authored)
+    known_people = (*earlier, *(mapped[name] for name in co_authored))
     known = {identity for author in known_people for identity in _identities(author)}
     people = _PeopleByIdentity()
     for entry in authored:
-        for author in {entry.author: None, **dict.fromkeys(by_mailmap[name] for name in entry.message.co_authors)}:
+        for author in {entry.author: None, **dict.fromkeys(mapped[name] for name in entry.message.co_authors)}:
             if not is_bot(author) and not _PROGRAM.search(author):
                 people.add(author, entry.oid)
     return tuple(
@@ -47,15 +47,6 @@ def _people_before(git: Git, base_oid: str | None) -> tuple[set[str], set[str]]:
         authors.add(record.commit.author)
         co_authored.update(co_authors(record.commit.message))
     return set(map(one_line, authors)), co_authored
-
-
-def _by_mailmap(git: Git, people: Iterable[str]) -> dict[str, str]:
-    """Everybody as .mailmap has them."""
-    names = sorted(people)
-    if not names:
-        return {}
-    answer = git.run("check-mailmap", "--stdin", stdin="".join(f"{name}\n" for name in names).encode())
-    return dict(zip(names, decode(answer).split("\n"), strict=False))
 
 
 def _identities(author: str) -> tuple[str, ...]:

@@ -8,9 +8,10 @@ from git_agent.errors import GitAgentError
 from git_agent.forge.links import Homepage, homepage_of, relative_url, remote_url
 from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
-from git_agent.git.log import LOG
-from git_agent.git.parse import decode, parse_changes
+from git_agent.git.log import count_each_way, listed_between
+from git_agent.git.parse import parse_changes
 from git_agent.git.read import root_names
+from git_agent.git.submodules import submodule_urls
 from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
 from git_agent.model.value import replace, value
 from git_agent.redact import clean
@@ -54,7 +55,7 @@ def _groups(parent: _Parent, old: str, new: str, most: int) -> Iterator[Submodul
     raw = raw_listing(parent.git, DiffSpan.between(old, new))
     if SUBMODULE_MODE.encode() not in raw:  # a first release lists every file there is
         return
-    urls = _urls(parent.git, old) | _urls(parent.git, new)
+    urls = submodule_urls(parent.git, old) | submodule_urls(parent.git, new)
     for change in parse_changes(raw):
         if change.is_submodule:
             yield from _group(parent, change, urls.get(change.path), most)
@@ -109,16 +110,11 @@ def _home(inner: Git | None, new: str | None, url: str | None) -> Homepage | Non
 
 def _new_commits(inner: Git, old: str, new: str, most: int) -> _NewCommits:
     try:
-        counts = inner.run("rev-list", "--left-right", "--count", f"{old}...{new}", "--")
-        raw = inner.run(*LOG, "-z", "--format=%H%x00%s", f"--max-count={most}", f"{old}..{new}", "--")
+        dropped, total = count_each_way(inner, old, new)
+        listed = listed_between(inner, old, new, count=most)
     except GitAgentError:
         return _NewCommits(problem=UNREADABLE)
-    dropped, total = (int(count) for count in counts.split())
-    fields = iter(raw.decode("utf-8", "replace").split("\0"))
-    commits = tuple(
-        ListedCommit(sha=sha, subject=visible_path(clean(subject)))
-        for sha, subject in zip(fields, fields, strict=False)
-    )
+    commits = tuple(ListedCommit(sha=sha, subject=visible_path(clean(subject))) for sha, subject in listed)
     return _NewCommits(commits=commits, total=total, problem=_backward_move(dropped, total))
 
 
@@ -127,15 +123,3 @@ def _backward_move(dropped: int, total: int) -> str | None:
         return None
     commits = f"{dropped} commit{'' if dropped == 1 else 's'}"
     return f"on another branch, without {commits} of before" if total else f"set back by {commits}"
-
-
-def _urls(git: Git, revision: str) -> dict[str, str]:
-    """The address of each submodule by its path, as `.gitmodules` of a revision has it."""
-    # git's own reader; 128 where the revision has no such file.
-    raw = git.run("config", "--null", "--list", f"--blob={revision}:.gitmodules", accept=(0, 128))
-    values: dict[str, dict[str, str]] = {}
-    for item in decode(raw).split("\0"):
-        key, _, text = item.partition("\n")
-        name, _, variable = key.rpartition(".")
-        values.setdefault(name, {})[variable] = text
-    return {section["path"]: section["url"] for section in values.values() if "path" in section and "url" in section}

@@ -1,0 +1,21 @@
+"""Who people are to git."""
+
+from collections.abc import Iterable
+
+from git_agent.git.gateway import Git
+from git_agent.git.parse import decode
+
+
+def author_here(git: Git) -> str:
+    """Whose commit it would be if it were made here; empty where git does not know."""
+    ident = decode(git.run("var", "GIT_AUTHOR_IDENT", accept=(0, 128)))
+    return ident.rpartition(">")[0] + ">" if ">" in ident else ""
+
+
+def by_mailmap(git: Git, people: Iterable[str]) -> dict[str, str]:
+    """Everybody, as `Name <address>`, and how .mailmap has them."""
+    names = sorted(people)
+    if not names:
+        return {}
+    answer = git.run("check-mailmap", "--stdin", stdin="".join(f"{name}\n" for name in names).encode())
+    return dict(zip(names, decode(answer).split("\n"), strict=False))
