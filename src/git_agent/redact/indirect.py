@@ -17,7 +17,8 @@ from git_agent.redact.vocabulary import Rank
 _DEFAULT = (
     r"(?:[^\"'`\n]{0,60}(?i:get\w{0,16}|env\w{0,8}|fetch|var|config"
     r"|value)\([\"'][\w.-]{1,60}[\"'],[ \t]{0,4}(?=[\"'])|(?:[^\"'`\n]{0,60}[\"'`][\w.-]{2,60}(?=[\"'"
-    r"`]))?[^\"'`\n]{0,60}?[\"'`]?[\])}]{0,3}[^\"'`\n]{0,20}?(?:\|\||\?\?|\bor\b|\?:"
+    # Two ways to get there instead of one with a quote that may be missing: that one tries every division of a line.
+    r"`]))?(?:[^\"'`\n]{0,83}?|[^\"'`\n]{0,60}[\"'`][\])}]{0,3}[^\"'`\n]{0,20}?)(?:\|\||\?\?|\bor\b|\?:"
     r"|\?[^:\n\"']{1,40}:|\belse\b|:-|,[ \t]{0,4}default\w{0,6}[ \t]{0,2}[=:]|"
     r"\.unwrap_or\w{0,8}\(|\.orElse\w{0,4}\(|\.getOrElse\(|(?P<lisp>(?<=[\"']\))[ \t](?=[\"']))"
     r"|\.(?:default|or|catch|withDefault)\(|\|[ \t]?default[( ]|\bcoalesce\([^\"'\n]{1,60},|(?<=\)[ \t])\{|(?<=[\])"

@@ -36,7 +36,8 @@ def name_at(text: str, at: int) -> NamedKey | None:
     if not name.isascii() and (particle := _particle().search(name, at - start)):
         name = name[: particle.start()]
     end = start + len(name)
-    name = re.sub(r"(?i)\.(?:text|value|val)$", "", name)  # what a field of a form holds
+    if "." in name:
+        name = re.sub(r"(?i)\.(?:text|value|val)$", "", name)  # what a field of a form holds
     quote = text[end + 1 : end + 2]
     if text.startswith("=", end) and quote in ("'", '"', "`") and text[start - 1 : start] == quote:
         return None  # "PWD=" is a literal of its own
@@ -56,9 +57,10 @@ def _phrase_at(text: str, at: int) -> NamedKey | None:
 
 
 def _borders(text: str, at: int) -> tuple[int, int]:
-    left = _left().search(text, max(0, at - _NAME_LEFT), at)
-    right = _right().match(text, at, at + _NAME_RIGHT)
-    start, end = left.start() if left else at, right.end() if right else at
+    # Read backwards, as a search for what ends here would begin anew at each of its characters.
+    left = _run().match(text[max(0, at - _NAME_LEFT) : at][::-1])
+    right = _run().match(text, at, at + _NAME_RIGHT)
+    start, end = at - left.end() if left else at, right.end() if right else at
     if text[start : start + 1] == "-" and text[start + 1 : start + 2] != "-" and text[start - 1 : start] in ("", "\n"):
         start += 1  # the sign of a diff
     if end - at >= 24 and (glued := _glued().search(text, at, end + 48)) and glued.start() < end:
@@ -68,24 +70,20 @@ def _borders(text: str, at: int) -> tuple[int, int]:
 
 def _rank_in_context(text: str, name: str, start: int, end: int) -> Rank:
     """What a name says, and what the word before it adds."""
-    if re.match(r"(?:pw|pass|p)\.[a-zA-Z]", name):
+    if name.startswith(("pw.", "pass.", "p.")) and re.match(r"\w+\.[a-zA-Z]", name):
         return rank_of(name.partition(".")[2])  # a method of something short
     if name == "pin" and text[end : end + 4].lstrip("\"' ").startswith(":") and text[start - 1 : start] == '"':
         return Rank.KEY  # of a version, in what tools write
     rank = rank_of(name)
     # `API key: …`, `client secret: …`: prose has a blank where code has an underscore.
-    if rank < Rank.PASSWORD and (before := _word_before().search(text, max(0, start - 24), start)):
+    is_prose = text[start - 1 : start] == " "
+    if rank < Rank.PASSWORD and is_prose and (before := _word_before().search(text, max(0, start - 24), start)):
         rank = max(rank, rank_of(before[1] + "_" + name))
     return rank
 
 
 @cache
-def _left() -> re.Pattern[str]:
-    return re.compile(r"[\w.$-]+\Z")
-
-
-@cache
-def _right() -> re.Pattern[str]:
+def _run() -> re.Pattern[str]:
     return re.compile(r"[\w.$-]+")
 
 

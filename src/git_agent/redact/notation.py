@@ -19,7 +19,7 @@ from git_agent.redact.spans import SecretSpan
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.unquoted import unquoted
 from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
-from git_agent.redact.vocabulary import Rank, is_label
+from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, is_label
 
 _STRING_TYPE = r"(?:\[\])?(?:[*&]|const )?(?:\w{0,10}[sS]tring\w{0,10}|str|bytes?|char|varchar|text|auto|std::string)"
 # The first alternative that fits decides, so their order matters: declarations before comparisons before plain
@@ -137,11 +137,18 @@ def unjudged(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Itera
         yield SecretSpan(start=match.start("value"), end=match.end("value"), kind=kind_named(named, ""), precedence=3)
 
 
+_SIGN = r"[\"'`]?[ \t]{0,8}(?:=>|:?=|:|[ \t](?=[\"']))"
+
+
 @cache
 def _assigned_directly() -> re.Pattern[str]:
-    return re.compile(
-        r"[\"'`]?[ \t]{0,8}(?:=>|:?=|:|[ \t](?=[\"']))[ \t]{0,8}(?P<quote>[\"'`]?)(?P<value>[^\s\"'`,;]{2,300})"
-    )
+    return re.compile(_SIGN + r"[ \t]{0,8}(?P<quote>[\"'`]?)(?P<value>[^\s\"'`,;]{2,300})")
+
+
+@cache
+def may_be_assigned() -> re.Pattern[str]:
+    """A sign behind the name at a stem, whatever that is; where none follows, unjudged() finds nothing."""
+    return re.compile(rf"(?:(?i:{'|'.join(PASSWORD_PHRASES)})|[\w.$-]{{1,40}}){_SIGN}")
 
 
 _UNLIKE_WORDS = (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID)

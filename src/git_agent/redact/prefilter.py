@@ -56,15 +56,12 @@ def _address() -> re.Pattern[bytes]:
     return re.compile(rb"[\w\"'.]@[\w{$]")
 
 
-def occurrences(lowered: bytes, word: bytes) -> Iterator[int]:
-    """Where a word stands that a text has."""
-    if word == b"@":
-        yield from (match.start() + 1 for match in _address().finditer(lowered))
-        return
-    at = lowered.find(word)
-    while at >= 0:
-        yield at
-        at = lowered.find(word, at + len(word))
+def next_place(lowered: bytes, word: bytes, start: int) -> int:
+    """Where a word stands from a place on; -1 where it does not any more."""
+    if word != b"@":
+        return lowered.find(word, start)
+    match = _address().search(lowered, max(0, start - 1))
+    return match.start() + 1 if match else -1
 
 
 @cache

@@ -144,9 +144,11 @@ def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[Secre
     done = count = searched = 0
     most_names = _SOME_NAMES + len(text) // _NAME_EVERY
     most_searches = _SOME_SEARCHES + len(text) // _SEARCH_EVERY
+    is_assigned = notation.may_be_assigned().match
     table_line = -1
     for at in places:
-        if at < done:
+        # Asked first: to find a name's borders and rank takes longer than anything else in a text of nothing but names.
+        if at < done or (count >= most_names and not is_assigned(text, at)):
             continue
         named = names.name_at(text, at)
         if not named or _in_header(text, named.start):
@@ -207,19 +209,13 @@ def _spans_by_rule(text: str, lowered: bytes, places: list[int], parts: Parts) -
     tried: set[tuple[int, int]] = set()
     for word in prefilter.words_in(lowered, places):
         rows = prefilter.words()[word]
-        for at in prefilter.occurrences(lowered, word):
-            line = text.rfind("\n", max(0, at - _BUCKET), at) + 1 or max(0, at - _BUCKET)
-            for row in rows:
-                goes_on = commands.RULES[row].multiline
-                key = (row, at // _SOME_LINES if goes_on else max(line, at // _BUCKET * _BUCKET))
-                if key in tried:
-                    continue
-                tried.add(key)
-                if row >= commands.FIRST_SKIPPED_IN_LOCKS and parts.at(at).kind is TextKind.LOCK:
-                    continue
-                start = max(0, at - _SOME_LINES) if goes_on else max(line, at - _SOME_LINES)
-                end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _BUCKET + _SOME_LINES)
-                yield from commands.rule_spans(text, start, min(len(text), end), row)
+        steps = {_SOME_LINES if commands.RULES[row].multiline else _BUCKET for row in rows}
+        at = prefilter.next_place(lowered, word, 0)
+        while at >= 0:
+            yield from _spans_of_rows(text, at, rows, parts, tried)
+            # Before the end of its line or bucket every row would only say that it has been tried.
+            border = min((at // step + 1) * step for step in steps)
+            at = prefilter.next_place(lowered, word, max(at + len(word), line_end(text, at, border - at)))
     at = lowered.find(b"codes")
     while at >= 0:
         yield from tables.listed_codes(text, at)
@@ -230,6 +226,24 @@ def _spans_by_rule(text: str, lowered: bytes, places: list[int], parts: Parts) -
             spans, read = statement(text, at)
             yield from spans
             at = lowered.find(word, read)
+
+
+def _spans_of_rows(
+    text: str, at: int, rows: tuple[int, ...], parts: Parts, tried: set[tuple[int, int]]
+) -> Iterator[SecretSpan]:
+    """What these rows find around a word of theirs, unless they have read its line."""
+    line = text.rfind("\n", max(0, at - _BUCKET), at) + 1 or max(0, at - _BUCKET)
+    for row in rows:
+        goes_on = commands.RULES[row].multiline
+        key = (row, at // _SOME_LINES if goes_on else max(line, at // _BUCKET * _BUCKET))
+        if key in tried:
+            continue
+        tried.add(key)
+        if row >= commands.FIRST_SKIPPED_IN_LOCKS and parts.at(at).kind is TextKind.LOCK:
+            continue
+        start = max(0, at - _SOME_LINES) if goes_on else max(line, at - _SOME_LINES)
+        end = at + 2 * _SOME_LINES if goes_on else line_end(text, at, _BUCKET + _SOME_LINES)
+        yield from commands.rule_spans(text, start, min(len(text), end), row)
 
 
 def _is_distinctive(content: str) -> bool:

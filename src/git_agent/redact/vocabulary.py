@@ -108,7 +108,7 @@ STEMS = tuple(
     paasword pasword psswrd geheimnis zugangsdaten
     segredo segreto parol recovery backupcode backup_code pepper lizenz geheim appid
     """)
-)
+) + (b"mot de passe",)  # whose `pass` stands too late to see its beginning
 # Looked for as words of their own, as they stand in too many others: `pin` in `mapping`.
 SHORT_STEMS = (b"pin", b"puk", b"seed", b"pins", b"sid")
 FOREIGN_STEMS = tuple(stem for stem in (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS) if not stem.isascii())
