@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from git_agent.errors import OutputLimitExceeded, TimeLimitExceeded, UsageError
 from git_agent.process.delegate import delegate
 from git_agent.process.dialogue import Dialogue
+from git_agent.process.program import shown_name
 from git_agent.process.running import MOST_STDERR, Running
 
 MEGABYTES = b"0123456789abcdef\n" * 200_000
@@ -48,6 +50,22 @@ def test_a_program_that_talks_on_both_pipes_while_it_listens_never_blocks(tmp_pa
     assert finished.stderr == MEGABYTES[-MOST_STDERR:]
 
 
+def test_the_time_that_a_reader_takes_is_not_the_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = 0.0
+    now = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: now() + passed)
+    with sh("tee", tmp_path, stdin=MEGABYTES) as running:
+        passed += LIMIT
+        for _ in running.chunks():
+            passed += LIMIT
+        assert running.finish().returncode == 0
+
+
+def test_a_program_is_called_by_its_command_without_options() -> None:
+    assert shown_name(("git", "--no-pager", "-c", "a.b=c", "diff", "--raw", "x")) == "git diff"
+    assert shown_name(("claude", "--print")) == "claude"
+
+
 def test_a_program_that_does_not_want_its_input_is_left_alone(tmp_path: Path) -> None:
     with sh("exec <&-; echo done", tmp_path, stdin=MEGABYTES) as running:
         assert running.finish().stdout == b"done\n"
@@ -67,12 +85,12 @@ def test_what_was_read_in_pieces_is_not_read_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("script", ["exec sleep 600", "exec sleep 600 >&- 2>&-"], ids=["pipes open", "pipes closed"])
 def test_a_program_that_takes_too_long_is_an_error_that_names_it(tmp_path: Path, script: str) -> None:
-    with sh(script, tmp_path, seconds=0.05) as running, pytest.raises(TimeLimitExceeded, match=r"`sh -c`.*0\.05 s"):
+    with sh(script, tmp_path, seconds=0.05) as running, pytest.raises(TimeLimitExceeded, match=r"`sh`.*0\.05 s"):
         running.finish()
 
 
 def test_a_program_that_prints_without_end_is_an_error_that_names_it(tmp_path: Path) -> None:
-    with sh("exec yes", tmp_path) as running, pytest.raises(OutputLimitExceeded, match=r"`sh -c` printed more than"):
+    with sh("exec yes", tmp_path) as running, pytest.raises(OutputLimitExceeded, match=r"`sh` printed more than"):
         running.finish()
 
 
@@ -84,7 +102,7 @@ def test_errors_without_end_are_not_held(tmp_path: Path) -> None:
 
 
 def test_arguments_that_the_system_does_not_take_are_an_error_that_says_so(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="`sh -c` cannot be started: its arguments are too long"):
+    with pytest.raises(UsageError, match="`sh` cannot be started: its arguments are too long"):
         sh("#" * 3_000_000, tmp_path)
 
 
@@ -184,7 +202,7 @@ def test_a_program_that_stops_answering_is_ended_and_named(tmp_path: Path, scrip
     os.mkfifo(tmp_path / "held")
     held = os.open(tmp_path / "held", os.O_RDONLY | os.O_NONBLOCK)
     talk = Dialogue(("sh", "-c", f"exec 3>held; {script}"), cwd=tmp_path, env=os.environ, seconds=0.2)
-    with pytest.raises(TimeLimitExceeded, match=r"`sh -c` did not answer within 0\.2 s") as caught:
+    with pytest.raises(TimeLimitExceeded, match=r"`sh` did not answer within 0\.2 s") as caught:
         talk.ask(question)
     assert "limits.git_seconds" in str(caught.value.hint)
     assert os.read(held, 1) == b""  # nobody is left at the other end
@@ -196,7 +214,7 @@ def test_a_program_that_stops_answering_is_ended_and_named(tmp_path: Path, scrip
 def test_the_rest_of_an_answer_that_does_not_come_ends_the_program_too(tmp_path: Path) -> None:
     talk = Dialogue(("sh", "-c", "read -r line; echo half; exec sleep 600"), cwd=tmp_path, env=os.environ, seconds=1)
     assert talk.ask(b"go") == b"half\n"
-    with pytest.raises(TimeLimitExceeded, match="`sh -c` did not answer within 1 s"):
+    with pytest.raises(TimeLimitExceeded, match="`sh` did not answer within 1 s"):
         talk.read(1)
     assert talk.read(1) == b""
     talk.close()

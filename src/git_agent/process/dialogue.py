@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from git_agent.clock import Deadline
-from git_agent.process.program import PIPE_BYTES, end, pipe_of, start, too_slow
+from git_agent.process.program import PIPE_BYTES, end, pipe_of, shown_name, start, too_slow
 
 
 class Dialogue:
     """A program kept open to answer one question after another, each in `seconds`; one that does not is ended."""
 
     def __init__(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> None:
-        self._name = " ".join(argv[:2])
+        self._name = shown_name(argv)
         self._seconds = seconds
         # Nobody drains its stderr, and a pipe full of complaints would stop it.
         self._process = start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)

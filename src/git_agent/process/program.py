@@ -6,6 +6,7 @@ import select
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
@@ -31,7 +32,7 @@ def start(
         if error.errno != errno.E2BIG:
             raise
         # A path or a name that no file system would hold, but that a tree or an index can.
-        raise UsageError(f"`{' '.join(argv[:2])}` cannot be started: its arguments are too long") from error
+        raise UsageError(f"`{shown_name(argv)}` cannot be started: its arguments are too long") from error
 
 
 def resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:
@@ -47,6 +48,12 @@ def resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:
         if program.is_absolute() and os.access(program, os.X_OK) and program.is_file():
             return [str(program), *argv[1:]]
     raise UsageError(f"{argv[0]} was not found on PATH", hint=f"install {argv[0]} or put it on PATH")
+
+
+def shown_name(argv: Sequence[str]) -> str:
+    """Such as `git diff`, without its options before that word; thousands of paths may follow."""
+    words = [word for before, word in pairwise(argv) if not word.startswith("-") and before != "-c"]
+    return " ".join([argv[0], *words[:1]])
 
 
 def too_slow(name: str, verb: str, seconds: float) -> TimeLimitExceeded:

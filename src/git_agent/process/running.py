@@ -5,12 +5,14 @@ import selectors
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Self
+from typing import IO, Self, TypeVar
 
 from git_agent.clock import Deadline
 from git_agent.errors import OutputLimitExceeded
 from git_agent.model.process_result import ProcessResult
-from git_agent.process.program import PIPE_BYTES, end, exit_code, pipe_of, start, too_slow
+from git_agent.process.program import PIPE_BYTES, end, exit_code, pipe_of, shown_name, start, too_slow
+
+Waited = TypeVar("Waited")
 
 MOST_OUTPUT = 1 << 26  # of what is held at once: the listing of some three hundred thousand changed files
 MOST_STDERR = 1 << 16  # the end of it, where programs say why they give up
@@ -29,10 +31,10 @@ class Running:
         stdin: bytes = b"",
         patience: float = 0.0,
     ) -> None:
-        self._name = " ".join(argv[:2])  # such as `git diff`: thousands of paths may follow
+        self._name = shown_name(argv)
         self._seconds = seconds
         self._patience = patience
-        self._deadline = Deadline.after(seconds)
+        self._left = seconds
         self._stdin = memoryview(stdin)
         self._stderr = b""
         # Never our own stdin: what is piped into git-agent is not meant for a program that it starts.
@@ -54,7 +56,7 @@ class Running:
                 os.set_blocking(pipe_of(self._process.stdin).fileno(), False)
                 pipes.register(pipe_of(self._process.stdin), selectors.EVENT_WRITE, self._feed)
             while pipes.get_map():
-                for key, _ in pipes.select(self._time_left()):
+                for key, _ in self._waited(pipes.select):
                     step: Callable[[selectors.BaseSelector], bytes] = key.data
                     if chunk := step(pipes):
                         yield chunk
@@ -68,7 +70,7 @@ class Running:
         """
         stdout = self._held()
         try:
-            returncode = exit_code(self._process, self._time_left())
+            returncode = self._waited(lambda seconds: exit_code(self._process, seconds))
         except subprocess.TimeoutExpired:
             raise too_slow(self._name, "finish", self._seconds) from None
         return ProcessResult(returncode=returncode, stdout=stdout, stderr=self._stderr)
@@ -101,10 +103,19 @@ class Running:
             pipe.close()
         return b""
 
-    def _time_left(self) -> float:
-        if seconds := self._deadline.remaining():
-            return seconds
-        raise too_slow(self._name, "finish", self._seconds)
+    def _waited(self, wait: Callable[[float], Waited]) -> Waited:
+        """Waits for the program, as long as it has time left.
+
+        Only the waiting is counted. A program whose output is looked through for a minute by its reader stands still
+        meanwhile, and was blamed for that minute.
+        """
+        if not self._left:
+            raise too_slow(self._name, "finish", self._seconds)
+        deadline = Deadline.after(self._left)
+        try:
+            return wait(self._left)
+        finally:
+            self._left = deadline.remaining()
 
 
 def _take(pipe: IO[bytes], pipes: selectors.BaseSelector) -> bytes:

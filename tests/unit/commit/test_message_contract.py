@@ -117,7 +117,7 @@ def test_a_git_that_hangs_is_exit_7_and_names_the_setting(standing: Repo, tmp_pa
     env = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "GIT_AGENT_LIMITS_GIT_SECONDS": "1"}
     ran = standing.agent("commit-msg", env=env)
     assert (ran.returncode, ran.stdout) == (7, "")
-    assert "did not finish within 1 s" in ran.stderr
+    assert "`git log` did not finish within 1 s" in ran.stderr
     assert "limits.git_seconds" in ran.stderr
 
 
