@@ -100,15 +100,18 @@ KEY_WORDS = frozenset(
 # What the scan looks for: in bytes, lower case, each within at least one word above.
 STEMS = tuple(
     word.encode()
-    for word in listed("""
+    for word in (
+        *listed("""
     pass pw psk pswd secret token key cred auth bearer login license session signature salt dsn jwt otp mnemonic
     connectionstring kennwort
     contrase contrasin senha wachtwoord haslo losenord adgangskode kodeord salasana heslo jelszo parola sifre geslo
     lozinka slaptazodis parool lykilord pasahitza sandi laluan matkhau clave mdp paswrd psswd pssword psword
     paasword pasword psswrd geheimnis zugangsdaten
     segredo segreto parol recovery backupcode backup_code pepper lizenz geheim appid
-    """)
-) + (b"mot de passe",)  # whose `pass` stands too late to see its beginning
+    """),
+        "mot de passe",  # whose `pass` stands too late to see its beginning
+    )
+)
 # Looked for as words of their own, as they stand in too many others: `pin` in `mapping`.
 SHORT_STEMS = (b"pin", b"puk", b"seed", b"pins", b"sid")
 FOREIGN_STEMS = tuple(stem for stem in (*PASSWORD_STEMS, *PASSWORD_PHRASES, *SECRET_STEMS) if not stem.isascii())
