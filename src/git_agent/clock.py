@@ -43,6 +43,23 @@ class Deadline:
         return max(0.0, self.at - time.monotonic())
 
 
+def now() -> float:
+    """Seconds since 1970, for people: the clock may be set at any moment, so no order may hang on it."""
+    return time.time()
+
+
+def monotonic() -> float:
+    """Seconds from some moment on, for whoever measures how long something took; nobody can set it."""
+    return time.monotonic()
+
+
+def suspended() -> float:
+    """How long the machine has slept in all: it grows while nothing could be watched."""
+    if not hasattr(time, "CLOCK_BOOTTIME"):
+        return 0.0
+    return time.clock_gettime(time.CLOCK_BOOTTIME) - time.clock_gettime(time.CLOCK_MONOTONIC)
+
+
 def sleep(seconds: float) -> None:
     """Waits; it is handed to whoever must, so that tests need not."""
     time.sleep(seconds)
