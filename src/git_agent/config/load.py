@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from git_agent.config.defaults import DEFAULTS
-from git_agent.config.settings import CHOICES, LEAST, REPOSITORY_KEYS, SECTIONS, Settings
+from git_agent.config.durations import duration_seconds
+from git_agent.config.settings import (
+    CHOICES,
+    DURATIONS,
+    LEAST,
+    MAY_BE_ZERO,
+    REPOSITORY_KEYS,
+    SECTIONS,
+    Settings,
+)
 from git_agent.errors import UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place
@@ -17,6 +26,11 @@ MOST_BYTES = 1 << 14  # tomllib takes quadratic time over dotted keys: hours for
 
 Setting = str | int | bool | tuple[str, ...]
 Warn = Callable[[str], None]
+
+# A daemon, and the hooks that start it, go on with the default where a value of these is wrong.
+LENIENT = "watch."
+SWITCHES = {"true": True, "1": True, "yes": True, "on": True, "enabled": True}
+SWITCHES |= {"false": False, "0": False, "no": False, "off": False, "disabled": False}
 
 
 @value
@@ -54,11 +68,11 @@ def load(
     """
     values = {key: DecidedSetting(setting=setting, origin="default") for key, setting in defaults().items()}
     warnings: list[str] = []
-    _read_user_file(values, user_file(environ))
+    _read_user_file(values, user_file(environ), warnings.append)
     if root is not None:
         # Behind the user's: what a repository wants is held against what they allow.
         _read_repository_file(values, Place(root=root, name=REPOSITORY_FILE), warnings.append)
-    _read_variables(values, environ)
+    _read_variables(values, environ, warnings.append)
     for key, setting in (flags or {}).items():
         _decide(values, key, setting, origin="flag")
     return LoadedSettings(settings=_settings(values), values=values, warnings=tuple(warnings))
@@ -81,7 +95,7 @@ def parse_setting(key: str, text: str, *, origin: str) -> Setting:
     setting: Setting = text
     if isinstance(default, bool):
         # What is neither stays a text, and `_check` says what it takes.
-        setting = {"true": True, "false": False}.get(text.lower(), text)
+        setting = SWITCHES.get(text.strip().lower(), text)
     elif isinstance(default, int):
         try:
             setting = int(text)
@@ -134,11 +148,25 @@ def entries(text: str, *, origin: str) -> dict[str, Setting]:
         raise UsageError(f"{origin} is not valid TOML: {error}") from error
 
 
-def _read_user_file(values: dict[str, DecidedSetting], path: Path) -> None:
+def _read_user_file(values: dict[str, DecidedSetting], path: Path, warn: Warn) -> None:
     for key, setting in entries(read_text(own_file(path)), origin=str(path)).items():
         if key not in values:
             raise unknown_key(key, str(path))
-        _decide(values, key, setting, origin=str(path))
+        try:
+            _decide(values, key, _as_text(key, setting), origin=str(path))
+        except UsageError as error:
+            _go_on_without(key, error, warn)
+
+
+def _as_text(key: str, setting: Setting) -> Setting:
+    # A file may say `settle = 10` as well as `settle = "10s"`.
+    return str(setting) if key in DURATIONS and type(setting) is int else setting
+
+
+def _go_on_without(key: str, error: UsageError, warn: Warn) -> None:
+    if not key.startswith(LENIENT):
+        raise error
+    warn(f"{error}; ignored")
 
 
 def _read_repository_file(values: dict[str, DecidedSetting], file: Place, warn: Warn) -> None:
@@ -153,24 +181,31 @@ def _read_repository_file(values: dict[str, DecidedSetting], file: Place, warn: 
             warn(f"{file.name}: {visible_path(key):.60} cannot be set by a repository; ignored")
             continue
         try:
-            _decide(values, key, _at_most(values, key, setting), origin=file.name)
+            _decide(values, key, _allowed(values, key, setting), origin=file.name)
         except UsageError as error:
             warn(f"{error}; ignored")
 
 
-def _at_most(values: Mapping[str, DecidedSetting], key: str, setting: Setting) -> Setting:
+def _allowed(values: Mapping[str, DecidedSetting], key: str, setting: Setting) -> Setting:
     # A repository may ask for less of this machine's time and money than its owner allows, never for more.
     current = values[key].setting
     if key.startswith("limits.") and isinstance(setting, int) and isinstance(current, int):
         return min(setting, current)
+    # Nor may it give away what its owner withholds.
+    if key == "watch.extra_sensitive_globs" and isinstance(setting, tuple) and isinstance(current, tuple):
+        return (*current, *setting)
     return setting
 
 
-def _read_variables(values: dict[str, DecidedSetting], environ: Mapping[str, str]) -> None:
+def _read_variables(values: dict[str, DecidedSetting], environ: Mapping[str, str], warn: Warn) -> None:
     for key in list(values):
         name = VARIABLE_PREFIX + key.replace(".", "_").upper()
-        if name in environ:
+        if name not in environ:
+            continue
+        try:
             _decide(values, key, parse_setting(key, environ[name], origin=name), origin=name)
+        except UsageError as error:
+            _go_on_without(key, error, warn)
 
 
 def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, Setting]]:
@@ -203,6 +238,17 @@ def _check(key: str, setting: Setting, *, like: Setting, origin: str) -> None:
         raise UsageError(f"{origin}: {key} is one of {', '.join(CHOICES[key])}, not {setting!r:.60}")
     if isinstance(setting, int) and not isinstance(setting, bool) and setting < LEAST.get(key, 1):
         raise UsageError(f"{origin}: {key} must be at least {LEAST.get(key, 1)}")
+    if key in DURATIONS and isinstance(setting, str):
+        _check_duration(key, setting, origin=origin)
+
+
+def _check_duration(key: str, text: str, *, origin: str) -> None:
+    try:
+        seconds = duration_seconds(text)
+    except ValueError:
+        raise UsageError(f"{origin}: {key} takes a duration such as 10s or 5m, not {text!r:.60}") from None
+    if seconds == 0 and key not in MAY_BE_ZERO:
+        raise UsageError(f"{origin}: {key} must be longer than nothing")
 
 
 def _texts(setting: Setting) -> tuple[str, ...]:

@@ -103,6 +103,37 @@ class HookSettings:
 
 
 @value
+class WatchTable:
+    """As it is written; `watch/settings.py` makes what a daemon runs with."""
+
+    strategy: str
+    commit_format: str
+    window: int
+    min_pending: int
+    settle: str
+    max_age: str
+    defer_limit: int
+    retries: int
+    recent_commits: int
+    coalesce: bool
+    rejects_raw: bool
+    affinity: str
+    client_ttl: str
+    provider: str
+    model: str
+    base_url: str
+    timeout: str
+    diff_egress: bool
+    prompt_trace: bool
+    sensitive_globs: tuple[str, ...]
+    extra_sensitive_globs: tuple[str, ...]
+    max_file_bytes: int
+    run_hooks: bool
+    retention_days: int
+    retention_bytes: int
+
+
+@value
 class Settings:
     """All settings of one run."""
 
@@ -116,6 +147,7 @@ class Settings:
     secrets: SecretSettings
     trace: TraceSettings
     hook: HookSettings
+    watch: WatchTable
 
 
 SECTIONS = {
@@ -129,6 +161,7 @@ SECTIONS = {
     "secrets": SecretSettings,
     "trace": TraceSettings,
     "hook": HookSettings,
+    "watch": WatchTable,
 }
 
 CHOICES = {
@@ -137,12 +170,21 @@ CHOICES = {
     "model.fallback": ("none", "builtin"),
     "guidance.family": ("auto", "agents", "claude", "none"),
     "secrets.on_commit": ("warn", "refuse"),
+    "watch.strategy": ("event", "intent"),
+    "watch.commit_format": ("imperative", "conventional"),
 }
+
+# Texts such as 10s; a file may also give the seconds as a number.
+DURATIONS = frozenset({"watch.settle", "watch.max_age", "watch.affinity", "watch.client_ttl", "watch.timeout"})
+# Those of them that may be nothing at all.
+MAY_BE_ZERO = frozenset({"watch.settle", "watch.affinity"})
 
 # Below these no honest message fits; every other number is at least 1.
 LEAST = {
     "commit.subject_width": 50,
     "commit.body_width": 40,
+    "watch.defer_limit": 0,
+    "watch.retries": 0,
 }
 
 # What a repository may decide for whoever works in it. It can never choose an endpoint, a key, a model or a program.
@@ -171,5 +213,6 @@ REPOSITORY_KEYS = frozenset(
         "limits.excerpt_files",
         "limits.excerpt_lines",
         "limits.excerpt_bytes",
+        "watch.extra_sensitive_globs",
     }
 )
