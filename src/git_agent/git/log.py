@@ -1,10 +1,13 @@
 """Commits as values."""
 
+from collections.abc import Iterable
+
 from git_agent.errors import RepositoryError
 from git_agent.git.fields import MOST_FIELD, Fields
 from git_agent.git.gateway import Git, GitOutput
 from git_agent.git.parse import LOG_FORMAT, MAILMAP_FORMAT, decode, parse_log
 from git_agent.model.commit import Commit
+from git_agent.model.value import value
 
 MOST_MESSAGE = 1 << 16  # bytes of one message where many are held at once; no forge lets people write more
 MOST_SUBJECT = 1 << 12  # bytes
@@ -12,12 +15,39 @@ MOST_SUBJECT = 1 << 12  # bytes
 LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
 
 
+@value
+class LogSpan:
+    """Which commits a log shows: arguments of `git log`, and what it reads on its input."""
+
+    args: tuple[str, ...]
+    stdin: bytes = b""
+
+    @classmethod
+    def of(cls, *revisions: str) -> "LogSpan":
+        """All that these reach, as people name it to git: `new`, `old..new`, `--all`."""
+        return cls(args=revisions)
+
+    @classmethod
+    def reached_by(cls, revisions: Iterable[str]) -> "LogSpan":
+        """The same for many; through a pipe, since fifty thousand tags are no argument list."""
+        return cls(args=("--stdin",), stdin=_lines(revisions))
+
+    @classmethod
+    def only(cls, oids: Iterable[str]) -> "LogSpan":
+        """Exactly these in this order, and none of their ancestors; of an empty list nobody asks git."""
+        return cls(args=("--no-walk=unsorted", "--stdin"), stdin=_lines(oids))
+
+
+def _lines(words: Iterable[str]) -> bytes:
+    return "".join(f"{word}\n" for word in words).encode()
+
+
 def recent_commits(git: Git, count: int) -> tuple[Commit, ...]:
     """The newest commits, newest first; none while the branch is unborn."""
     # git fails alike for an unborn branch and for a damaged repository; only the first is no error.
-    commits = read_log(git, f"--max-count={count}", "HEAD", "--", accept=(0, 128))
+    commits = read_log(git, LogSpan.of("HEAD"), count=count, accept=(0, 128))
     if not commits and head_oid(git) is not None:
-        return read_log(git, f"--max-count={count}", "HEAD", "--")  # tells what is wrong
+        return read_log(git, LogSpan.of("HEAD"), count=count)  # tells what is wrong
     return commits
 
 
@@ -39,13 +69,15 @@ def whole_message(git: Git, commit: Commit) -> str:
 
 
 def read_log(
-    git: Git, *args: str, people: bool = False, stdin: bytes = b"", accept: tuple[int, ...] = (0,)
+    git: Git, span: LogSpan, *, count: int | None = None, people: bool = False, accept: tuple[int, ...] = (0,)
 ) -> tuple[Commit, ...]:
-    """The commits that `git log` shows for these arguments; of a message longer than anybody's, its two ends.
+    """The commits of a span, at most `count` of them; of a message longer than anybody's, its two ends.
 
     With `people` their authors are called as .mailmap has them.
     """
-    with git.start(*LOG, *(MAILMAP_FORMAT if people else LOG_FORMAT), *args, stdin=stdin) as answer:
+    form = MAILMAP_FORMAT if people else LOG_FORMAT
+    limit = () if count is None else (f"--max-count={count}",)
+    with git.start(*LOG, *form, *limit, *span.args, "--", stdin=span.stdin) as answer:
         commits = parse_log(Fields(answer.chunks(), most=MOST_MESSAGE))
         answer.whole(accept=accept)
     return commits

@@ -2,34 +2,18 @@
 
 import re
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 
 from git_agent.errors import GitCommandError
-from git_agent.git.fields import Fields
-from git_agent.git.gateway import Git, GitOutput
-from git_agent.git.parse import decode, section_path, split_sections
+from git_agent.git.gateway import Git
+from git_agent.git.history import stream_subjects
+from git_agent.git.log import LogSpan
+from git_agent.git.parse import decode, section_path
+from git_agent.git.patches import commit_paths, commit_sections
 from git_agent.history_model.sample import Sample, Sampler
 from git_agent.history_model.sequence import LoggedCommit
 from git_agent.model.subject import is_bot
 
-LOG = ("log", "--no-color", "--no-decorate", "--no-notes", "--encoding=UTF-8")
-# The author as written: %aN would follow a .mailmap that changes without a commit.
-RECORD = ("-z", "--format=%H%x00%P%x00%an <%ae>%x00%s%x00%b")
-# -O/dev/null and the options of PATCH undo what a person's configuration would change in the output.
-THESE_COMMITS = ("--no-walk=unsorted", "--stdin", "--format=%x00%H", "-O/dev/null", "--ignore-submodules=none")
-PATCH = (
-    "--patch",
-    "--unified=0",
-    "--no-ext-diff",
-    "--no-textconv",
-    "--no-relative",
-    "--submodule=short",
-    "--src-prefix=a/",
-    "--dst-prefix=b/",
-    "--inter-hunk-context=0",
-    "--diff-algorithm=default",
-    "--find-renames",
-    "--find-copies",
-)
 MOST_LINES = 1200  # of one file's patch
 MOST_FIELD = 1 << 13  # of a subject or a body, of which only the form is learned
 
@@ -40,10 +24,8 @@ _TRAILER = re.compile(r"[A-Z][\w-]+: \S")
 def log_commits(git: Git, head: str, *, most: int) -> Generator[LoggedCommit, None, None]:
     """The newest commits of people, newest first, merges left out, as git finds them."""
     robots: dict[str, bool] = {}
-    with git.start(*LOG, "--no-merges", f"--max-count={most}", *RECORD, head, "--") as answer:
-        fields = (field.decode("utf-8", "replace") for field in _fields(answer))
-        # The same iterator five times gives five fields in a row.
-        for commit in map(LoggedCommit._make, zip(fields, fields, fields, fields, fields, strict=False)):
+    with closing(stream_subjects(git, head, most_commits=most, most=MOST_FIELD)) as records:
+        for commit in map(LoggedCommit._make, records):
             if commit.author not in robots:
                 robots[commit.author] = is_bot(commit.author)
             if not robots[commit.author]:
@@ -76,18 +58,15 @@ def read_samples(git: Git, oids: Sequence[str]) -> Generator[tuple[str, Sample |
 
 
 def _samples(git: Git, oids: Sequence[str]) -> Iterator[tuple[str, Sample]]:
-    with git.start(*LOG, *THESE_COMMITS, *PATCH, stdin=_lines(oids)) as answer:
+    with closing(commit_sections(git, LogSpan.only(oids), copies=True)) as sections:
         oid, sampler = "", Sampler()
-        for piece in split_sections(answer.chunks()):
-            # Inside a patch every line begins with a mark of its own, so a NUL there can only open a commit.
-            section, *names = (b"\n" + piece).split(b"\n\0")
-            if section.strip():
-                _add_section(sampler, section[1:])
-            for name in names:
-                if oid:
-                    yield oid, sampler.sample()
-                oid, sampler = name.strip().decode(), Sampler()
-        answer.whole()
+        for commit, section in sections:
+            if section:
+                _add_section(sampler, section)
+                continue
+            if oid:
+                yield oid, sampler.sample()
+            oid, sampler = commit, Sampler()
         if oid:
             yield oid, sampler.sample()
 
@@ -112,24 +91,14 @@ def read_paths(git: Git, oids: Sequence[str]) -> Iterator[tuple[str, Sample]]:
     """
     if not oids:
         return
-    with git.start(*LOG, *THESE_COMMITS, "-z", "--name-status", "--no-renames", stdin=_lines(oids)) as answer:
+    with closing(commit_paths(git, LogSpan.only(oids), most=MOST_FIELD)) as changed:
         oid, sampler = "", Sampler()
-        fields = _fields(answer)
-        for field in fields:
-            if field:
-                sampler.take(decode(next(fields)), decode(field.strip()), (0, 0), ())
+        for commit, status, path in changed:
+            if path:
+                sampler.take(path, status, (0, 0), ())
                 continue
             if oid:
                 yield oid, sampler.sample()
-            oid, sampler = next(fields, b"").decode(), Sampler()
+            oid, sampler = commit, Sampler()
         if oid:
             yield oid, sampler.sample()
-
-
-def _fields(answer: GitOutput) -> Iterator[bytes]:
-    yield from Fields(answer.chunks(), most=MOST_FIELD)
-    answer.whole()
-
-
-def _lines(oids: Sequence[str]) -> bytes:
-    return "".join(f"{oid}\n" for oid in oids).encode()

@@ -10,7 +10,7 @@ from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
-from git_agent.git.log import count_between, read_log
+from git_agent.git.log import LogSpan, count_between, read_log
 from git_agent.git.people import author_here
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
@@ -35,10 +35,10 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
         # First, for git works on it while the logs are read.
         diff = stack.enter_context(StreamedDiff(git, branch_span(base)))
         # Not from the merge base: what was merged from the base meanwhile is none of the branch's commits.
-        span = f"{base.oid}..{base.head}"
+        span = LogSpan.of(f"{base.oid}..{base.head}")
         # Only here with people, for the co-authors: to name them git reads .mailmap, which may be large.
-        commits = tuple(map(_redacted, read_log(git, f"--max-count={MOST_COMMITS}", span, "--", people=True)))
-        recent = read_log(git, f"--max-count={settings.evidence.history_commits}", base.merge_base, "--")
+        commits = tuple(map(_redacted, read_log(git, span, count=MOST_COMMITS, people=True)))
+        recent = read_log(git, LogSpan.of(base.merge_base), count=settings.evidence.history_commits)
         changes = diff.changes()
         if not changes:
             raise _nothing_differs(base)

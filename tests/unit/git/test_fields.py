@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from git_agent.git.fields import CUT, Fields
 from git_agent.git.history import stream_log
-from git_agent.git.log import MOST_MESSAGE, recent_commits
+from git_agent.git.log import MOST_MESSAGE, LogSpan, recent_commits
 from support.reading import git_of
 from support.repo import Repo
 
@@ -32,7 +32,7 @@ def test_a_field_without_end_is_not_held() -> None:
 def test_of_an_endless_message_both_ends_are_read(repo: Repo) -> None:
     repo.commit("fix: add it\n\n" + "word and words\n" * 300_000 + "\nTicket: 12\n")
     (recent,) = recent_commits(git_of(repo), 5)
-    (streamed,) = stream_log(git_of(repo), "HEAD", "--", most=1000)
+    (streamed,) = stream_log(git_of(repo), LogSpan.of("HEAD"), most=1000)
     for message in (recent.message, streamed.commit.message.strip()):
         assert message.startswith("fix: add it\n\nword")
         assert message.endswith("\n\nTicket: 12")

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from git_agent.errors import GitCommandError, RepositoryError
 from git_agent.git.fields import Fields
 from git_agent.git.gateway import open_git
-from git_agent.git.history import CHANGES, _records, stream_log
+from git_agent.git.history import _records, stream_log
+from git_agent.git.log import LogSpan
 from git_agent.git.parse import decode
 from support.reading import git_of
 from support.repo import Repo
@@ -21,7 +22,7 @@ from support.repo import Repo
 def test_commits_come_with_parents_author_date_and_whole_message(repo: Repo) -> None:
     first = repo.commit("First\n\nA body\nin two lines.\n", {"a.txt": "1\n"})
     second = repo.commit("Second", {"a.txt": "2\n"})
-    newest, oldest = (record.commit for record in stream_log(git_of(repo), "HEAD", "--"))
+    newest, oldest = (record.commit for record in stream_log(git_of(repo), LogSpan.of("HEAD")))
     assert (newest.oid, newest.parents) == (second, (first,))
     assert (oldest.parents, oldest.message) == ((), "First\n\nA body\nin two lines.\n")
     assert oldest.author == "Ada Example <ada@example.org>"
@@ -36,21 +37,24 @@ def test_changes_are_read_only_where_asked_and_merges_have_none(repo: Repo) -> N
     repo.commit("Second", {"kept.txt": "2\n", "gone.txt": None})
     repo.git("merge", "--quiet", "--no-ff", "-m", "Merge", "side")
     git = git_of(repo)
-    changed = {record.commit.message.strip(): record.changed for record in stream_log(git, *CHANGES, "HEAD", "--")}
+    changed = {
+        record.commit.message.strip(): record.changed
+        for record in stream_log(git, LogSpan.of("HEAD"), with_changes=True)
+    }
     assert changed == {
         "Merge": (),
         "Second": (("D", "gone.txt", False), ("M", "kept.txt", False)),
         "Side": (("A", "side.txt", False),),
         "First": (("A", "gone.txt", False), ("A", "kept.txt", False)),
     }
-    assert not any(record.changed for record in stream_log(git, "HEAD", "--"))
+    assert not any(record.changed for record in stream_log(git, LogSpan.of("HEAD")))
 
 
 def test_awkward_paths_do_not_break_the_frame(repo: Repo) -> None:
     names = (":100644 x", "\n:two\nlines", "-\x01", "plain", os.fsdecode(b"caf\xe9"))
     repo.commit("Names", {name: f"{name!r}\n" for name in names})
     repo.commit("After", {"plain": "2\n"})
-    after, before = stream_log(git_of(repo), *CHANGES, "HEAD", "--")
+    after, before = stream_log(git_of(repo), LogSpan.of("HEAD"), with_changes=True)
     assert [path for _, path, _ in after.changed] == ["plain"]
     assert {path for _, path, _ in before.changed} == set(names)
 
@@ -61,7 +65,7 @@ def test_odd_messages_do_not_break_the_frame(repo: Repo, message: str) -> None:
     repo.stage({"a.txt": "2\n"})
     repo.git("commit", "--quiet", "--allow-empty-message", "--cleanup=verbatim", "--file=-", stdin=message)
     repo.commit("Last", {"a.txt": "3\n"})
-    records = list(stream_log(git_of(repo), *CHANGES, "HEAD", "--"))
+    records = list(stream_log(git_of(repo), LogSpan.of("HEAD"), with_changes=True))
     assert [record.commit.message.strip() for record in records] == ["Last", message.strip(), "First"]
     assert [len(record.changed) for record in records] == [1, 1, 1]
 
@@ -70,7 +74,7 @@ def test_bytes_that_are_not_utf8_survive_in_messages(repo: Repo) -> None:
     repo.commit("First")
     raw = repo.git_bytes("cat-file", "commit", "HEAD").replace(b"First", b"caf\xe9 \xff")  # git commit would mend it
     oid = repo.git("hash-object", "-t", "commit", "-w", "--stdin", stdin=raw)
-    (record,) = stream_log(git_of(repo), oid, "--")
+    (record,) = stream_log(git_of(repo), LogSpan.of(oid))
     assert record.commit.message.strip() == "caf\udce9 \udcff"
 
 
@@ -79,7 +83,7 @@ def test_a_sha256_repository_and_a_submodule_are_read(tmp_path: Path, home: Path
     first = repo.commit("First", {"a.txt": "1\n"})
     repo.git("update-index", "--add", "--cacheinfo", f"160000,{first},vendored")
     repo.commit("Add a submodule")
-    (newest, _) = stream_log(git_of(repo), *CHANGES, "HEAD", "--")
+    (newest, _) = stream_log(git_of(repo), LogSpan.of("HEAD"), with_changes=True)
     assert newest.changed == (("A", "vendored", True),)
     assert newest.commit.parents == (first,)
     assert len(first) == 64
@@ -92,16 +96,16 @@ def test_settings_of_the_log_change_nothing(repo: Repo) -> None:
     settings = {"log.showRoot": "false", "log.follow": "true", "diff.renames": "copies", "diff.relative": "true"}
     for name, value in {**settings, "log.date": "relative", "format.pretty": "oneline"}.items():
         repo.git("config", name, value)
-    (newest,) = stream_log(git_of(repo), *CHANGES, "HEAD", "--", "sub/b.txt")
+    (newest,) = stream_log(git_of(repo), LogSpan.of("HEAD"), with_changes=True, paths=["sub/b.txt"])
     assert newest.changed == (("A", "sub/b.txt", False),)
-    (*_, oldest) = stream_log(git_of(repo), *CHANGES, "HEAD", "--")
+    (*_, oldest) = stream_log(git_of(repo), LogSpan.of("HEAD"), with_changes=True)
     assert oldest.changed == (("A", "sub/a.txt", False),)
 
 
 def test_a_range_that_is_not_there_is_an_error(repo: Repo) -> None:
     repo.commit("First")
     with pytest.raises(GitCommandError):
-        list(stream_log(git_of(repo), "0" * 39 + "1", "--"))
+        list(stream_log(git_of(repo), LogSpan.of("0" * 39 + "1")))
 
 
 def test_a_history_with_a_lost_commit_is_an_error(repo: Repo) -> None:
@@ -110,7 +114,7 @@ def test_a_history_with_a_lost_commit_is_an_error(repo: Repo) -> None:
         repo.commit(f"More {number}")
     (repo.path / ".git" / "objects" / lost[:2] / lost[2:]).unlink()
     with pytest.raises(GitCommandError):
-        list(stream_log(git_of(repo), "HEAD", "--"))
+        list(stream_log(git_of(repo), LogSpan.of("HEAD")))
 
 
 def test_a_stream_cut_in_the_middle_of_a_commit_is_an_error(repo: Repo, tmp_path: Path) -> None:
@@ -123,7 +127,7 @@ def test_a_stream_cut_in_the_middle_of_a_commit_is_an_error(repo: Repo, tmp_path
     path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
     git = open_git(start=repo.path, environ={**os.environ, "PATH": path}, seconds=60)
     with pytest.raises(RepositoryError, match="middle of a commit"):
-        list(stream_log(git, "HEAD", "--"))
+        list(stream_log(git, LogSpan.of("HEAD")))
 
 
 _RECORDED = b"\0".join(

@@ -2,7 +2,15 @@
 
 import pytest
 
-from git_agent.git.log import count_between, current_branch, head_oid, read_log, recent_commits, subjects_between
+from git_agent.git.log import (
+    LogSpan,
+    count_between,
+    current_branch,
+    head_oid,
+    read_log,
+    recent_commits,
+    subjects_between,
+)
 from support.reading import git_of
 from support.repo import Repo
 
@@ -77,6 +85,8 @@ def test_only_who_asks_for_people_has_git_read_the_mailmap(repo: Repo) -> None:
     repo.commit("One", {".mailmap": "Augusta <augusta@example.org> <ada@example.org>\n"})
     repo.git("config", "log.mailmap", "true")
     git = git_of(repo)
-    assert [commit.author for commit in read_log(git, "HEAD")] == ["Ada Example <ada@example.org>"]
-    assert [commit.author for commit in read_log(git, "HEAD", people=True)] == ["Augusta <augusta@example.org>"]
+    assert [commit.author for commit in read_log(git, LogSpan.of("HEAD"))] == ["Ada Example <ada@example.org>"]
+    assert [commit.author for commit in read_log(git, LogSpan.of("HEAD"), people=True)] == [
+        "Augusta <augusta@example.org>"
+    ]
     assert git.config["log.mailmap"] == "false"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.value import value
 
-_EVERY_MARKER_HAS = "ci---"
+EVERY_MARKER_HAS = "ci---"
 MARKER = re.compile(r"^(?P<margin>[ \t>]*)---(?P<slash>/?)ci---[ \t]*$", re.MULTILINE)
 # A trailer would look like YAML but for its capital letter. Blank lines end what no marker ends.
 _YAML_LINE = re.compile(r"[a-z][a-z0-9_]*:(?:[ \t]|$)|[ \t]+\S|-(?:[ \t]|$)|[]}#]")
@@ -49,7 +49,7 @@ def find_blocks(message: str) -> FoundBlocks:
     >>> find_blocks("feat(P01): add it\\n\\n---ci---\\nphase: 1\\n---/ci---\\n").blocks[0].text
     'phase: 1'
     """
-    if _EVERY_MARKER_HAS not in message:  # as in nearly every message of a history
+    if EVERY_MARKER_HAS not in message:  # as in nearly every message of a history
         return FoundBlocks(blocks=(), prose=message)
     lines = (message.replace("\r\n", "\n").replace("\r", "\n") if "\r" in message else message).split("\n")
     blocks = tuple(_blocks(lines))
@@ -63,9 +63,7 @@ def is_first_field(line: str) -> bool:
 
 def _blocks(lines: Sequence[str]) -> Iterator[RecordBlock]:
     markers = [
-        (at, marker)
-        for at, line in enumerate(lines)
-        if _EVERY_MARKER_HAS in line and (marker := MARKER.fullmatch(line))
+        (at, marker) for at, line in enumerate(lines) if EVERY_MARKER_HAS in line and (marker := MARKER.fullmatch(line))
     ]
     following = [*markers[1:], (len(lines), None)]
     done = 0

@@ -11,8 +11,9 @@ from typing import Any
 
 from git_agent.git.gateway import Git
 from git_agent.git.history import stream_log
-from git_agent.git.log import head_oid
+from git_agent.git.log import LogSpan, head_oid
 from git_agent.model.value import replace, value
+from git_agent.records.block.find import EVERY_MARKER_HAS
 from git_agent.records.block.parse import parse_message
 from git_agent.records.block.schema import Escalation, Record
 from git_agent.records.build.projects import Projects, chosen_project
@@ -23,8 +24,6 @@ PLACE = ("project", "milestone", "phase", "status", "plan", "task")
 
 # Records in which a plan and a task are looked for, in a history that perhaps has none.
 _FAR_ENOUGH = 500
-# Of several --grep one is enough to git, unless all have to match: the mark, and what else is asked for.
-_WITH_BLOCK = ("--fixed-strings", "--all-match", "--grep=ci---")
 
 
 @value
@@ -151,8 +150,8 @@ def _newest_first(git: Git, *, project: object, mentioning: str = "") -> Iterato
     # Before the first commit `git log` is an error.
     if head_oid(git) is None:
         return
-    pattern = (f"--grep={mentioning}",) if mentioning else ()
-    for entry in stream_log(git, *_WITH_BLOCK, *pattern, "HEAD", "--"):
+    texts = (EVERY_MARKER_HAS, mentioning) if mentioning else (EVERY_MARKER_HAS,)
+    for entry in stream_log(git, LogSpan.of("HEAD"), saying=texts):
         parsed = parse_message(entry.commit.message)
         records = parsed.records if parsed.newest_first else parsed.records[::-1]
         for record in records:

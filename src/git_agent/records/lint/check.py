@@ -8,19 +8,17 @@ from collections.abc import Collection, Generator, Iterator
 from contextlib import closing
 
 from git_agent.errors import GitCommandError, RepositoryError
-from git_agent.git.diff import DIFF
-from git_agent.git.fields import Fields
 from git_agent.git.gateway import Git
-from git_agent.git.history import CHANGES, LogRecord, stream_log
-from git_agent.git.log import LOG
-from git_agent.git.parse import split_sections
+from git_agent.git.history import LogRecord, any_says, stream_log
+from git_agent.git.log import LogSpan
+from git_agent.git.patches import commit_sections
 from git_agent.git.refs import commit_of
 from git_agent.model.change import Status
 from git_agent.model.value import value
 from git_agent.records.lint.change import AddedLine, TouchedFiles
 from git_agent.records.lint.finding import Finding
 from git_agent.records.lint.messages import lint_message
-from git_agent.records.lint.touched import MOST_LINES, PATCH, added_lines
+from git_agent.records.lint.touched import MOST_LINES, added_lines
 
 WHOLE_HISTORIES = ("--all", "--branches", "--tags", "--remotes")
 MOST_MESSAGE = 1 << 18
@@ -28,8 +26,6 @@ CHECK_SECONDS = 3600.0  # a check of everything that ever happened is slow, not 
 RECENT_COMMITS = 1000  # among which a repository that keeps records has one
 
 Patches = Generator[tuple[str, tuple[AddedLine, ...]], None, None]
-
-_HEADING = b"commit "  # no line of a patch begins like this
 
 
 @value
@@ -49,11 +45,11 @@ def check_range(
     Raises:
         RepositoryError: there is no such revision, or refs moved meanwhile.
     """
-    span = _span(git, range_text)
-    in_use = keeps_records(git, span[-1])
+    span, newest = _spans(git, range_text)
+    in_use = keeps_records(git, newest)
     patient = git.with_time_limit(max(git.seconds, CHECK_SECONDS))
     with closing(_patches(patient, span)) as patches:
-        for record in stream_log(patient, *CHANGES, *span, "--", most=MOST_MESSAGE):
+        for record in stream_log(patient, span, with_changes=True, most=MOST_MESSAGE):
             oid = record.commit.oid
             lines = _lines_of(oid, patches)
             findings = lint_message(
@@ -66,54 +62,45 @@ def check_range(
             yield CommitFindings(oid=oid, findings=findings, is_partial=lines is None)
 
 
-def keeps_records(git: Git, tip: str) -> bool:
+def keeps_records(git: Git, span: LogSpan) -> bool:
     """Whether one of the last commits has a record; not one that is yet to come."""
-    with git.start(*LOG, "-z", f"--max-count={RECENT_COMMITS}", "--format=%B", tip, "--") as answer:
-        return any(b"---ci---" in message for message in Fields(answer.chunks()))
+    return any_says(git, span, b"---ci---", most_commits=RECENT_COMMITS)
 
 
-def _span(git: Git, range_text: str) -> tuple[str, ...]:
-    """The range as arguments of `git log`, its revisions known to exist; the last one is its newest end."""
+def _spans(git: Git, range_text: str) -> tuple[LogSpan, LogSpan]:
+    """The range, its revisions known to exist, and the history that ends with it."""
     if range_text in WHOLE_HISTORIES:
-        return (range_text,)
+        whole = LogSpan.of(range_text)
+        return whole, whole
     # Three first, since they contain the two.
     dots = "..." if "..." in range_text else ".."
     old, between, new = range_text.partition(dots)
     if not between:
-        return "--no-walk", commit_of(git, range_text)
+        oid = commit_of(git, range_text)
+        return LogSpan.only([oid]), LogSpan.of(oid)
     # An end that is left out is HEAD, as it is to git.
     old, new = commit_of(git, old or "HEAD"), commit_of(git, new or "HEAD")
-    return (f"{old}...{new}",) if dots == "..." else (f"^{old}", new)
+    span = LogSpan.of(f"{old}{dots}{new}")
+    return span, span if dots == "..." else LogSpan.of(new)
 
 
-def _patches(git: Git, span: tuple[str, ...]) -> Patches:
+def _patches(git: Git, span: LogSpan) -> Patches:
     """Every commit with the lines it adds.
 
     Raises:
         GitCommandError: git could not go on, mostly because contents are not in this clone.
     """
-    args = (*LOG, "--no-follow", *DIFF[1:], *PATCH, "--root", "--format=commit %H")
-    with git.start(*args, *span, "--") as answer:
-        oid = ""
-        added: list[AddedLine] = []
-        for section in split_sections(answer.chunks()):
-            patch, *headings = _parted(section)
-            added += added_lines([patch])[: MOST_LINES - len(added)]
-            for heading in headings:
-                if oid:
-                    yield oid, tuple(added)
-                oid, added = heading.decode(), []
-        # Until here a log that broke off looks like one that ended.
-        answer.whole()
+    oid = ""
+    added: list[AddedLine] = []
+    for commit, section in commit_sections(git, span):
+        if section:
+            added += added_lines([section])[: MOST_LINES - len(added)]
+            continue
+        if oid:
+            yield oid, tuple(added)
+        oid, added = commit, []
     if oid:
         yield oid, tuple(added)
-
-
-def _parted(section: bytes) -> list[bytes]:
-    """The patch of one file, and the commits whose headings follow it: those without a patch, and the next."""
-    # A section may begin with a heading, which needs a line end before it to be found.
-    patch, *headings = (b"\n" + section).split(b"\n" + _HEADING)
-    return [patch[1:], *(heading.partition(b"\n")[0] for heading in headings)]
 
 
 def _lines_of(oid: str, patches: Patches) -> tuple[AddedLine, ...] | None:

@@ -12,6 +12,7 @@ from git_agent.errors import TimeLimitExceeded, UsageError
 from git_agent.files.named import own_file
 from git_agent.git.comments import comment_prefix
 from git_agent.git.gateway import Git
+from git_agent.git.log import LogSpan
 from git_agent.git.parse import SCISSORS, decode
 from git_agent.git.status import operation_in_progress
 from git_agent.model.value import replace, value
@@ -107,7 +108,7 @@ def lint_message_file(file: MessageFile, *, git: Git, settings: Settings) -> Lin
         projects=projects.slugs,
         touched=touched,
         # Asks for the last thousand messages, so only where the answer makes a difference.
-        in_use=may_lack_block(file.message) and keeps_records(git, "HEAD"),
+        in_use=may_lack_block(file.message) and keeps_records(git, LogSpan.of("HEAD")),
         subject_width=settings.commit.subject_width if is_fresh else None,
     )
     return LintedFile(

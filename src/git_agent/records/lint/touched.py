@@ -1,17 +1,18 @@
 """Reads what a change adds to source files and which paths it touches, from git's patches; bounded, however large."""
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import closing, suppress
 from itertools import islice
 
-from git_agent.git.diff import DIFF, RENAMES, DiffSpan, raw_listing
+from git_agent.errors import GitCommandError
+from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
-from git_agent.git.parse import decode, parse_changes, parse_hunks, section_path, split_sections
+from git_agent.git.parse import decode, parse_changes, parse_hunks, section_path
+from git_agent.git.patches import diff_sections
 from git_agent.model.change import Status
 from git_agent.records.lint.change import TELLING, AddedLine, TouchedFiles, is_source
 
 MOST_LINES = 20_000  # added lines of one commit, counting only files that may hold metadata
-# With `--no-renames` a moved file would be a new one, and all of its lines added.
-PATCH = (*RENAMES[:1], "--patch", "--unified=0")
 
 
 def staged(git: Git) -> TouchedFiles:
@@ -25,8 +26,14 @@ def staged(git: Git) -> TouchedFiles:
     # The patch is what takes time, and without source files nobody needs it.
     if not any(map(is_source, paths)):
         return TouchedFiles(paths=paths)
-    with git.start(*DIFF, *PATCH, *DiffSpan.staged().args, "--") as answer:
-        return TouchedFiles(lines=added_lines(split_sections(answer.chunks())), paths=paths)
+    with closing(_readable_sections(git)) as sections:
+        return TouchedFiles(lines=added_lines(sections), paths=paths)
+
+
+def _readable_sections(git: Git) -> Generator[bytes, None, None]:
+    with suppress(GitCommandError):  # what this clone lacks was not written just now
+        # Without renames a moved file would be a new one, and all of its lines added.
+        yield from diff_sections(git, DiffSpan.staged(), renames=True)
 
 
 def added_lines(sections: Iterable[bytes]) -> tuple[AddedLine, ...]:

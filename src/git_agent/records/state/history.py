@@ -7,20 +7,16 @@ its replacement says. Messages are looked at as bytes, and only the few that mat
 
 from array import array
 from binascii import unhexlify
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 
-from git_agent.errors import RepositoryError
-from git_agent.git.fields import MOST_FIELD, Fields
+from git_agent.git.fields import MOST_FIELD
 from git_agent.git.gateway import Git, ObjectStream
-from git_agent.git.history import HISTORY_SECONDS
-from git_agent.git.log import LOG
+from git_agent.git.history import stream_facts
 from git_agent.records.state.order import Dag, ordered
 from git_agent.records.state.row_reading import MARK, MILESTONES, PHASES, row_of
 from git_agent.records.state.rows import Row
 
-# Id, on which side of `old...new`, dates and parents; then the message. With -z each ends in NUL.
-FORMAT = ("-z", "--format=%H %m %ct %at %P%x00%B")
 OLD_SIDE = b"<"
 ANNOUNCED = 4096
 
@@ -95,7 +91,7 @@ def moved_history(git: Git, old: RecordHistory, head: str) -> tuple[RecordHistor
         RepositoryError: git ended in the middle of a commit.
     """
     reader = _Reader(git, old.dag, {}, None, rows=old.rows)
-    new, dropped = reader.read("--left-right", f"{old.head}...{head}")
+    new, dropped = reader.read(head, old=old.head)
     gone = frozenset(dropped)
     kept = _unchanged(old, new, gone)
     again = [number for number in old.order[kept:] if number not in gone]
@@ -135,16 +131,16 @@ class _Reader:
     ) -> None:
         self.dag = dag
         self.rows = {} if rows is None else rows
-        self._git = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
+        self._git = git
         self._known = known
         self._announce = announce
 
-    def read(self, *revisions: str) -> tuple[list[int], list[int]]:
-        """Reads what the revisions hold; returns the commits read, and those that only the old side has."""
+    def read(self, head: str, *, old: str | None = None) -> tuple[list[int], list[int]]:
+        """Reads what a commit reaches, beyond `old`; returns the commits read, and those that only `old` reaches."""
         new: list[int] = []
         gone: list[int] = []
         dag = self.dag
-        for facts, message in _commits(self._git, *revisions):
+        for facts, message in stream_facts(self._git, head, old=old):
             name, side, committed, authored, *parents = facts.split(b" ")
             oid = unhexlify(name)
             if side == OLD_SIDE:
@@ -165,19 +161,3 @@ class _Reader:
         row = self._known.get(oid) or row_of(oid.hex(), self.dag.committed[number], message)
         if row:
             self.rows[number] = row
-
-
-def _commits(git: Git, *revisions: str) -> Iterator[tuple[bytes, bytes]]:
-    """The facts and the message of one commit after the other, cut out of whatever pieces they arrive in."""
-    with git.start(*LOG, *FORMAT, *revisions, "--") as answer:
-        arriving = Fields(answer.chunks())
-        fields = iter(arriving)
-        has_all = True
-        for facts in fields:
-            message = next(fields, None)
-            has_all = message is not None
-            if message is not None:
-                yield facts, message
-        answer.whole()
-    if not has_all or arriving.rest:
-        raise RepositoryError("git's log broke off in the middle of a commit", hint="check with `git fsck`")

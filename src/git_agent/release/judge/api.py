@@ -9,9 +9,9 @@ knows what is public. What it cannot read is not guessed at: a name reported her
 from typing import TYPE_CHECKING
 
 from git_agent.errors import GitCommandError, TimeLimitExceeded
-from git_agent.git.diff import DIFF
+from git_agent.git.diff import DiffSpan
 from git_agent.git.gateway import Git
-from git_agent.git.parse import split_sections
+from git_agent.git.patches import diff_sections
 from git_agent.git.read import Objects, is_partial
 from git_agent.model.value import value
 from git_agent.redact import clean
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 MOST_FILES = 40  # parsed on both sides, those with the most removals
 MOST_NAMES = 50  # more than anybody would read
 LARGEST = 256_000  # bytes of a source; larger ones are generated, whatever their name says
-
-# No context: only what came and went. No renames: a moved file brings all its words along.
-PATCH = ("--no-renames", "--full-index", "--patch", "--unified=0")
 
 
 @value
@@ -63,10 +60,9 @@ def removed_api(git: Git, base_oid: str, release_oid: str, *, paths: tuple[str, 
         return RemovedApi(complete=False)
     removals = RemovedDefinitions()
     try:
-        with git.start(*DIFF, *PATCH, base_oid, release_oid, "--", *paths) as patch:
-            for section in split_sections(patch.chunks()):
-                removals.read(section)
-            patch.whole()
+        # No renames: a moved file brings all its words along.
+        for section in diff_sections(git, DiffSpan.between(base_oid, release_oid), *paths, renames=False):
+            removals.read(section)
     except (GitCommandError, TimeLimitExceeded):  # a note without this is better than none
         return RemovedApi(complete=False)
     files = removals.files()

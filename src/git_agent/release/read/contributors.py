@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from git_agent.git.gateway import Git
 from git_agent.git.history import stream_log
+from git_agent.git.log import LogSpan
 from git_agent.git.people import by_mailmap
 from git_agent.model.subject import is_bot
 from git_agent.release.note import Contributor
@@ -43,7 +44,7 @@ def _people_before(git: Git, base_oid: str | None) -> tuple[set[str], set[str]]:
     co_authored: set[str] = set()
     if base_oid is None or git.repository.is_shallow:
         return authors, co_authored
-    for record in stream_log(git, base_oid, "--", people=True, most=LONGEST_MESSAGE):
+    for record in stream_log(git, LogSpan.of(base_oid), people=True, most=LONGEST_MESSAGE):
         authors.add(record.commit.author)
         co_authored.update(co_authors(record.commit.message))
     return set(map(one_line, authors)), co_authored

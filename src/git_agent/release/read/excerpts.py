@@ -5,7 +5,7 @@ Everything is redacted before it is cut: half a key is still a key.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
 from git_agent.config.settings import Limits, Settings
@@ -13,20 +13,16 @@ from git_agent.errors import GitCommandError
 from git_agent.evidence.diff import first_lines, rank
 from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.listing import listing
-from git_agent.git.diff import DIFF
 from git_agent.git.gateway import Git
-from git_agent.git.log import LOG, read_log
-from git_agent.git.parse import decode, parse_hunks, section_path, split_sections, unquote
+from git_agent.git.log import LogSpan, read_log
+from git_agent.git.parse import decode, parse_hunks, section_path, unquote
+from git_agent.git.patches import commit_sections
 from git_agent.model.change import NO_MODE, FileChange, FileDiff, Hunk, Status
 from git_agent.model.commit import Commit
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import replace, value
 from git_agent.redact import clean
 
-ONLY_THESE = ("--no-walk=unsorted", "--stdin")  # exactly the commits on stdin, none of their ancestors
-# The line that begins a commit looks like the one that begins a file, and so one cut serves both.
-MARK = "diff --git "
-PATCHES = (*DIFF[1:], "--find-renames", "--root", "--patch", "--unified=0", f"--format=tformat:{MARK}%H")
 LISTING_BYTES = 1024  # a dozen paths or so; more are grouped by folder
 LONGEST_LINE = 200  # characters; a line of minified code says nothing beyond them
 
@@ -51,7 +47,7 @@ def commit_excerpts(git: Git, oids: Sequence[str], *, settings: Settings) -> dic
     """
     if not oids:
         return {}
-    commits = {commit.oid: commit for commit in read_log(git, *ONLY_THESE, "--no-patch", stdin=_lines(oids))}
+    commits = {commit.oid: commit for commit in read_log(git, LogSpan.only(oids))}
     excerpts = {
         oid: CommitExcerpt(message=bounded_message(commit.message, settings.limits)) for oid, commit in commits.items()
     }
@@ -84,20 +80,17 @@ def _patches(git: Git, oids: Sequence[str], settings: Settings) -> Iterator[tupl
     if not oids:
         return
     oid, files = "", _CommitFiles(settings)
-    with git.start(*LOG, *ONLY_THESE, *PATCHES, stdin=_lines(oids)) as answer:
-        try:
-            for section in split_sections(answer.chunks()):
+    try:
+        for commit, section in commit_sections(git, LogSpan.only(oids)):
+            if section:
                 header, _, hunks = section.partition(b"\n@@ ")
-                first = decode(header)
-                if first.startswith((f"{MARK}a/", f'{MARK}"a/')):
-                    files.add(first, hunks)
-                    continue
-                if oid:
-                    yield oid, files
-                oid, files = first.removeprefix(MARK).strip(), _CommitFiles(settings)
-            answer.whole()
-        except GitCommandError:
-            pass  # a partial clone: git stops at the first content that is not here
+                files.add(decode(header), hunks)
+                continue
+            if oid:
+                yield oid, files
+            oid, files = commit, _CommitFiles(settings)
+    except GitCommandError:
+        pass  # a partial clone: git stops at the first content that is not here
     if oid:
         yield oid, files
 
@@ -201,7 +194,3 @@ def _read(change: FileChange, hunks: bytes, *, most_lines: int) -> FileDiff:
 def _bounded(line: str) -> str:
     line = line.rstrip()
     return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} [cut]"
-
-
-def _lines(oids: Iterable[str]) -> bytes:
-    return "".join(f"{oid}\n" for oid in oids).encode()

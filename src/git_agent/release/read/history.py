@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git
-from git_agent.git.history import CHANGES, LogRecord, RawChange, stream_log
+from git_agent.git.history import LogRecord, RawChange, stream_log
+from git_agent.git.log import LogSpan
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace
 from git_agent.release.read.entry import ChangedPath, Entry
@@ -113,10 +114,15 @@ def no_commit_touches(paths: Sequence[str]) -> RepositoryError:
 def _log(
     git: Git, revisions: Sequence[str], paths: Sequence[str], *, with_paths: bool, people: bool = False
 ) -> Iterator[LogRecord]:
-    """The log of these revisions; they go through a pipe, since fifty thousand tags are no argument list."""
-    arguments = (*(CHANGES if with_paths else ()), *(("--parents",) if paths else ()), "--stdin", "--", *paths)
-    stdin = "".join(f"{revision}\n" for revision in revisions).encode()
-    return stream_log(git, "--topo-order", *arguments, people=people, stdin=stdin, most=LONGEST_MESSAGE)
+    return stream_log(
+        git,
+        LogSpan.reached_by(revisions),
+        paths=paths,
+        with_changes=with_paths,
+        children_first=True,
+        people=people,
+        most=LONGEST_MESSAGE,
+    )
 
 
 @lru_cache(maxsize=16_384)
