@@ -1,0 +1,61 @@
+"""Windows: what of the unpublished captures can be planned now, what is folded, and what is forced."""
+
+from collections.abc import Sequence
+
+from git_agent.watch.plan.values import Offer, Window
+from git_agent.watch.related import LastTouch
+from git_agent.watch.values import BLOCKED, Capture
+
+
+def offers_of(unpublished: Sequence[Capture], *, coalesce: bool) -> list[Offer]:
+    """What can be planned, oldest first: what is not behind a blocked capture of a related path.
+
+    A burst is one offer. With `coalesce` so are captures of one path that follow each other. Nothing is folded past a
+    capture of a related path in between, which would then be applied in another order than it was made.
+    """
+    offers: list[list[Capture]] = []
+    bursts: dict[int, int] = {}
+    touched, barred = LastTouch(), LastTouch()
+    for capture in sorted(unpublished, key=lambda one: one.seq):
+        if capture.state == BLOCKED or barred.last(capture.paths) is not None:
+            barred.note(capture.paths, capture.seq)
+            continue
+        last = touched.last(capture.paths)
+        at = (
+            bursts.get(capture.burst)
+            if capture.burst is not None
+            else _foldable(capture, offers, last, coalesce=coalesce)
+        )
+        if at is None or (last is not None and last > at):
+            at = len(offers)
+            offers.append([])
+        if capture.burst is not None:
+            bursts[capture.burst] = at
+        offers[at].append(capture)
+        touched.note(capture.paths, at)
+    return [Offer(first=first, hidden=tuple(hidden)) for first, *hidden in offers]
+
+
+def window_of(offers: Sequence[Offer], *, size: int, forced: Offer | None = None) -> Window:
+    """The oldest offers, as many as a window has; or the one that is forced."""
+    if forced is not None:
+        return Window(offers=(forced,), is_forced=True)
+    return Window(offers=tuple(offers[:size]))
+
+
+def forced_offer(offers: Sequence[Offer], *, defer_limit: int) -> Offer | None:
+    """The oldest offer that was deferred too often, unless something of a related path has to land before it."""
+    limit = max(1, defer_limit)  # nothing is forced that was never deferred
+    earlier = LastTouch()
+    for offer in offers:
+        if offer.defer_count >= limit and earlier.last(offer.paths) is None:
+            return offer
+        earlier.note(offer.paths, offer.seq)
+    return None
+
+
+def _foldable(capture: Capture, offers: list[list[Capture]], last: int | None, *, coalesce: bool) -> int | None:
+    """Where it may be folded into: the offer that touched its path last, if that is about nothing else."""
+    if not coalesce or last is None or capture.old_path is not None:
+        return None
+    return last if all(one.burst is None and one.path == capture.path for one in offers[last]) else None

@@ -1,0 +1,44 @@
+"""Which paths stand in each other's way: the same one, or a file and the folder that would have its name."""
+
+from collections.abc import Iterable, Iterator
+
+
+def are_related(first: Iterable[str], second: Iterable[str]) -> bool:
+    """Whether one of these paths is one of those, or lies below it, or above it."""
+    touched = LastTouch()
+    touched.note(first, 0)
+    return touched.last(second) is not None
+
+
+class LastTouch:
+    """The number under which a path, or one related to it, was noted last; numbers only rise."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, int] = {}
+        self._folders: dict[str, int] = {}
+
+    def note(self, paths: Iterable[str], number: int) -> None:
+        for path in paths:
+            self._names[path] = number
+            for folder in _folders(path):
+                self._folders[folder] = number
+
+    def last(self, paths: Iterable[str]) -> int | None:
+        """None where nothing related was noted."""
+        found = (number for path in paths for number in self._related(path))
+        return max(found, default=None)
+
+    def _related(self, path: str) -> Iterator[int]:
+        for name in (path, *_folders(path)):
+            if name in self._names:
+                yield self._names[name]
+        if path in self._folders:
+            yield self._folders[path]
+
+
+def _folders(path: str) -> Iterator[str]:
+    """Every folder above a path, the nearest first."""
+    folder = path.rpartition("/")[0]
+    while folder:
+        yield folder
+        folder = folder.rpartition("/")[0]
