@@ -8,6 +8,7 @@ from git_agent.clock import SystemClock
 from git_agent.console import Console, system_console
 from git_agent.errors import RepositoryError
 from git_agent.process.delegate import delegate
+from git_agent.process.detached import SystemPrograms
 from git_agent.workspace import Process
 
 
@@ -27,7 +28,10 @@ def this_process(console: Console) -> Process:
         console=console,
         clock=SystemClock(),
         delegate=delegate,
+        programs=SystemPrograms(),
         program=sys.argv[0],
+        # Whatever stands before our own arguments: a launcher has put some of its own there.
+        command=tuple(sys.orig_argv[: len(sys.orig_argv) - len(sys.argv) + 1]),
     )
 
 

@@ -17,7 +17,7 @@ from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
 from git_agent.errors import RepositoryError
 from git_agent.git.gateway import Git, open_git
-from git_agent.model.process_result import Delegate
+from git_agent.model.process_result import Delegate, Programs
 from git_agent.model.value import value
 from git_agent.trace.console import ConsoleTrace
 
@@ -35,14 +35,19 @@ FIRST_LOOK_SECONDS = 30  # finding the repository happens before its settings ca
 
 @value
 class Process:
-    """What is the same for every repository this process works in; `program` is the file that was started."""
+    """What is the same for every repository this process works in.
+
+    `program` is the file that was started, `command` the words that start this program again, its arguments after them.
+    """
 
     environ: Mapping[str, str]
     folder: Path
     console: Console
     clock: Clock
     delegate: Delegate
+    programs: Programs
     program: str = ""
+    command: tuple[str, ...] = ()
 
     def launcher(self) -> Path | None:
         """The file that started this process, by its own name: a link goes on leading to the newest version."""

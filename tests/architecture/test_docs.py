@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import PROGRAM, Repo
+from support.program import PROGRAM
+from support.repo import Repo
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/guides/*.md"), *ROOT.glob("docs/concepts/*.md")])

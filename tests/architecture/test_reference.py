@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from git_agent.cli.parser import build_parser
-from support.repo import SOURCE, Repo
+from support.program import SOURCE
+from support.repo import Repo
 from support.started import PROJECT, run
 
 REQUESTS = {".TH", ".SH", ".SS", ".PP", ".TP", ".nf", ".fi", ".nh", ".hy", ".ad"}

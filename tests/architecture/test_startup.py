@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import PROGRAM, Repo
+from support.program import PROGRAM
+from support.repo import Repo
 from support.started import run
 
 HEAVY = {

@@ -15,7 +15,9 @@ from git_agent.cli.main import main
 from git_agent.clock import SystemClock
 from git_agent.console import Console
 from git_agent.process.delegate import delegate
+from git_agent.process.detached import SystemPrograms
 from git_agent.workspace import Process
+from support.program import PROGRAM
 from support.ran import Ran
 
 
@@ -25,8 +27,20 @@ def run_main(args: Sequence[str], *, stdin: bytes, env: Mapping[str, str], cwd: 
         given.write(stdin)
         given.seek(0)
         with _streams(given, out, err) as console:
-            code = main(args, Process(environ=env, folder=cwd, console=console, clock=SystemClock(), delegate=delegate))
+            code = main(args, _process(env, cwd, console))
         return Ran(code, _all(out), _all(err))
+
+
+def _process(env: Mapping[str, str], cwd: Path, console: Console) -> Process:
+    return Process(
+        environ=env,
+        folder=cwd,
+        console=console,
+        clock=SystemClock(),
+        delegate=delegate,
+        programs=SystemPrograms(),
+        command=PROGRAM,
+    )
 
 
 @contextmanager

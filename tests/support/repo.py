@@ -11,23 +11,15 @@ moves on by a minute with every call, so that the same steps give the same objec
 import itertools
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
 
 from support.in_process import run_main
+from support.program import PROGRAM
 from support.ran import Ran
 from support.reports import check_report
-
-SOURCE = Path(__file__).resolve().parents[2] / "src"
-PROGRAM = (
-    sys.executable,
-    "-I",
-    "-c",
-    f"import sys; sys.path.insert(0, {str(SOURCE)!r}); from git_agent.cli.main import entry; entry()",
-)
 
 _FIRST_MOMENT = 1_767_600_000
 _FENCE_SECONDS = 120

@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from support.fenced import history
+from support.program import PROGRAM
 from support.ran import Ran
-from support.repo import PROGRAM, Repo
+from support.repo import Repo
 
 MEGABYTE = 1 << 20
 

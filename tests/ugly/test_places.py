@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from support.message import committed, message_of
-from support.repo import PROGRAM, Repo
+from support.program import PROGRAM
+from support.repo import Repo
 from support.started import run
 from support.template import template
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from git_agent.apart import MOST_COPIES, MOST_MEMORY, Apart
-from support.repo import SOURCE
+from support.program import SOURCE
 from support.started import run
 
 T = TypeVar("T")

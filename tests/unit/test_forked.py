@@ -11,7 +11,7 @@ import pytest
 from git_agent.errors import TimeLimitExceeded
 from git_agent.forked import copied
 from git_agent.process.running import Running
-from support.repo import SOURCE
+from support.program import SOURCE
 from support.started import run
 
 LIMIT = 60.0

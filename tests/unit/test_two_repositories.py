@@ -11,6 +11,7 @@ from git_agent.cli.main import main
 from git_agent.clock import SystemClock
 from git_agent.console import Console
 from git_agent.process.delegate import delegate
+from git_agent.process.detached import SystemPrograms
 from git_agent.workspace import Process
 from support.repo import Repo
 
@@ -48,7 +49,14 @@ def answer(repo: Repo, args: tuple[str, ...]) -> tuple[int, bytes, bytes]:
     """What `main` says, in this thread."""
     said, noted = BytesIO(), BytesIO()
     console = Console(stdin=None, stdout=said, stderr=noted)
-    world = Process(environ=dict(os.environ), folder=repo.path, console=console, clock=SystemClock(), delegate=delegate)
+    world = Process(
+        environ=dict(os.environ),
+        folder=repo.path,
+        console=console,
+        clock=SystemClock(),
+        delegate=delegate,
+        programs=SystemPrograms(),
+    )
     return main(args, world), said.getvalue(), noted.getvalue()
 
 

@@ -26,8 +26,9 @@ from support.model_server import (
     says,
     wants,
 )
+from support.program import PROGRAM
 from support.ran import Ran
-from support.repo import PROGRAM, Repo
+from support.repo import Repo
 from support.template import template
 
 KEY = "sk-" + "Kd4" * 12

@@ -1,4 +1,4 @@
-"""ProcessResult: how a program ended. Delegate: whoever runs one on the user's terminal."""
+"""ProcessResult: how a program ended. Delegate, Programs: whoever runs one on the user's terminal, or beside us."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -22,3 +22,25 @@ class Delegate(Protocol):
     def __call__(
         self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: bytes | None, capture: bool
     ) -> ProcessResult: ...
+
+
+class Detached(Protocol):
+    """A program that was started to outlive this process."""
+
+    pid: int
+
+    def exit_code(self) -> int | None:
+        """What it ended with; None as long as it runs."""
+
+
+class Programs(Protocol):
+    """Programs that run beside this one, and are not waited for."""
+
+    def detach(self, argv: Sequence[str], *, env: Mapping[str, str], output: int) -> Detached:
+        """Starts one in a session of its own; it has nothing of ours but the file that it writes to."""
+
+    def fingerprint(self, pid: int) -> str | None:
+        """What tells a running program from a later one that is given its number; None when there is none."""
+
+    def kill(self, pid: int) -> None:
+        """Ends one at once, if it is there."""

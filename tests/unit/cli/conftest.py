@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import PROGRAM
+from support.program import PROGRAM
 
 
 @pytest.fixture

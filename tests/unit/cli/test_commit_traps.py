@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import PROGRAM, Repo
+from support.program import PROGRAM
+from support.repo import Repo
 from support.template import template
 
 FULL = Path("/dev/full")

@@ -12,8 +12,9 @@ import pytest
 
 from support.interrupting import CTRL_C, PLENTY, Terminal, interruptible
 from support.model_server import Json, Line, ModelServer, Turn, hangs, says
+from support.program import PROGRAM, SOURCE
 from support.ran import Ran
-from support.repo import PROGRAM, SOURCE, Repo
+from support.repo import Repo
 from support.started import run, write_launcher
 
 PARTS = 18

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from support.model_server import ModelServer, fails, says
+from support.program import PROGRAM
 from support.ran import Ran
-from support.repo import PROGRAM, Repo
+from support.repo import Repo
 from support.template import template
 from support.terminal import at_terminal
 

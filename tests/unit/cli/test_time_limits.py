@@ -8,8 +8,8 @@ import pytest
 
 from git_agent.cli.time_limits import time_limit
 from git_agent.errors import TimeLimitExceeded
+from support.program import SOURCE
 from support.ran import Ran
-from support.repo import SOURCE
 from support.started import run
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from support.repo import PROGRAM, SOURCE, Repo
+from support.program import PROGRAM, SOURCE
+from support.repo import Repo
 
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")

@@ -13,7 +13,7 @@ import pytest
 
 from git_agent.files.place import FRESH, PRIVATE, PRIVATE_AT_FIRST, USUAL, Modes, Place
 from git_agent.files.refused import Refused
-from support.repo import SOURCE
+from support.program import SOURCE
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from git_agent.files import turn
 from git_agent.files.place import MOST_TRIES, Place
 from git_agent.files.refused import Refused
-from support.repo import SOURCE
+from support.program import SOURCE
 
 MOST = 1 << 20
 ADDS = """

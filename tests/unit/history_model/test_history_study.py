@@ -12,8 +12,9 @@ from git_agent.history_model import NOTHING_LEARNED, HistoryModel, history_model
 from git_agent.history_model.sample import Sample, SampleFile
 from git_agent.model.subject import TYPES
 from git_agent.store.places import history_model_folder
+from support.program import SOURCE
 from support.reading import git_of
-from support.repo import SOURCE, Repo
+from support.repo import Repo
 
 CHANGES = (
     ("docs: explain {n}", "docs/guide-{n}.md", "# Guide {n}\n\nHow to use it.\n"),

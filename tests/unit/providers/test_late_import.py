@@ -4,7 +4,7 @@ import json
 import os
 import sys
 
-from support.repo import SOURCE
+from support.program import SOURCE
 from support.started import run
 
 HEAVY = {"asyncio", "email", "http", "httpx2", "openai", "pydantic", "ssl", "tempfile"}

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from support.repo import SOURCE
+from support.program import SOURCE
 
 LOADED = "len([name for name in sys.modules if name.startswith('openai.types')])"
 SETUP = f"""import sys

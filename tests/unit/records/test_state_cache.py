@@ -15,8 +15,9 @@ from git_agent.records.state.rebuild import StateQuery, rebuild_state
 from git_agent.store.places import record_history_file
 from support.example_state import state_json
 from support.histories import Written, add_history, in_a_row, make_history
+from support.program import SOURCE
 from support.reading import git_of
-from support.repo import SOURCE, Repo
+from support.repo import Repo
 
 
 def block(number: int) -> str:

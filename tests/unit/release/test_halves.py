@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from git_agent.release.halves import in_halves
+from support.program import SOURCE
 from support.ran import Ran
-from support.repo import SOURCE
 from support.started import run
 
 HEAVY = 5_000
