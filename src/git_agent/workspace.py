@@ -15,7 +15,7 @@ from git_agent.clock import Clock, Deadline
 from git_agent.config.load import LoadedSettings, Setting, load
 from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
-from git_agent.errors import RepositoryError
+from git_agent.errors import RepositoryError, UsageError
 from git_agent.git.gateway import Git, open_git
 from git_agent.model.process_result import Delegate, Programs
 from git_agent.model.value import value
@@ -91,11 +91,20 @@ class Workspace:
 
     @cached_property
     def git(self) -> Git:
-        """The repository that the folder belongs to.
+        """The repository that the folder belongs to, under the time limit of its settings.
 
         Raises:
             RepositoryError: there is none.
         """
+        git = self._first_look
+        try:
+            limits = load(environ=self.environ, root=git.repository.root).settings.limits
+        except UsageError:
+            return git  # told by whoever needs the settings; `doctor` goes on
+        return git.with_time_limit(limits.git_seconds)
+
+    @cached_property
+    def _first_look(self) -> Git:
         return open_git(start=self.folder, environ=self.environ, seconds=FIRST_LOOK_SECONDS)
 
     def load(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
@@ -202,6 +211,6 @@ class Workspace:
     def _root(self) -> Path | None:
         try:
             # Outside of a repository there are settings as well; only the repository's own are missing.
-            return self.git.repository.root
+            return self._first_look.repository.root
         except RepositoryError:
             return None

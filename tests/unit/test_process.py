@@ -89,6 +89,33 @@ def test_a_program_that_takes_too_long_is_an_error_that_names_it(tmp_path: Path,
         running.finish()
 
 
+@pytest.mark.parametrize("stream", [True, False])
+def test_what_its_reader_does_takes_no_time_of_a_stream(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stream: bool
+) -> None:
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    with sh("exec head -c 3000000 /dev/zero", tmp_path) as running:  # more than one piece can hold
+        pieces = running.stream() if stream else running.chunks()
+        size = len(next(pieces))
+        now += 2 * LIMIT
+        if not stream:
+            with pytest.raises(TimeLimitExceeded, match=r"`sh` did not finish within 60 s"):
+                next(pieces)
+            return
+        size += sum(map(len, pieces))
+        assert (size, running.finish().returncode) == (3_000_000, 0)
+
+
+def test_a_stream_that_does_not_go_on_is_an_error_that_names_it(tmp_path: Path) -> None:
+    argv = ("sh", "-c", "exec sleep 600")
+    with (
+        Running(argv, cwd=tmp_path, env=os.environ, seconds=0.05) as running,
+        pytest.raises(TimeLimitExceeded, match=r"`sh`.*0\.05 s"),
+    ):
+        b"".join(running.stream())
+
+
 def test_a_program_that_prints_without_end_is_an_error_that_names_it(tmp_path: Path) -> None:
     with sh("exec yes", tmp_path) as running, pytest.raises(OutputLimitExceeded, match=r"`sh` printed more than"):
         running.finish()

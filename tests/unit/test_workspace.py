@@ -6,7 +6,7 @@ import pytest
 
 from git_agent.config.settings import ModelSettings
 from git_agent.console import system_console
-from git_agent.errors import AuthError, RepositoryError
+from git_agent.errors import AuthError, RepositoryError, UsageError
 from git_agent.model.value import replace
 from git_agent.wiring import this_process
 from git_agent.workspace import Process, Workspace, WriterOptions
@@ -28,6 +28,22 @@ def test_each_workspace_has_its_own_repository_and_settings(process: Process, tm
     first, second = (Workspace(process, folder=repo.path) for repo in (one, other))
     assert (first.git.repository.root, second.git.repository.root) == (one.path, other.path)
     assert [each.settings().settings.commit.subject_width for each in (first, second)] == [72, 50]
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("", 60), ("[limits]\ngit_seconds = 5\n", 5)])
+def test_git_is_given_the_time_of_the_settings(process: Process, repo: Repo, text: str, seconds: float) -> None:
+    (repo.path / ".git-agent.toml").write_text(text)
+    git = Workspace(process, folder=repo.path).git
+    assert git.seconds == seconds
+    assert git.with_time_limit(seconds) is git
+    assert git.with_time_limit(1).seconds == 1
+
+
+def test_settings_that_cannot_be_read_keep_nobody_from_git(process: Process, repo: Repo) -> None:
+    workspace = Workspace(replace(process, environ={**process.environ, "GIT_AGENT_LIMITS_GIT_SECONDS": "soon"}))
+    assert Workspace(workspace.process, folder=repo.path).git.repository.root == repo.path
+    with pytest.raises(UsageError, match="GIT_AGENT_LIMITS_GIT_SECONDS"):
+        workspace.settings()
 
 
 def test_the_provider_is_the_one_that_the_settings_name(process: Process, repo: Repo) -> None:

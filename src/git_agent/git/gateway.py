@@ -99,6 +99,8 @@ class Git:
     # Its own environment again: what was pinned once stays pinned.
     def with_time_limit(self, seconds: float) -> "Git":
         """The same repository under another time limit."""
+        if seconds == self.seconds:
+            return self  # it knows its configuration already
         return Git(repository=self.repository, environ=self._env, seconds=seconds, options=self._options)
 
     @cached_property
@@ -161,6 +163,10 @@ class GitOutput:
     def chunks(self) -> Iterator[bytes]:
         """The output piece by piece; `whole` then says whether it ended well."""
         return self._running.chunks()
+
+    def stream(self) -> Iterator[bytes]:
+        """The same of a history, which may have a million commits: each piece has the whole time limit."""
+        return self._running.stream()
 
     def whole(self, *, accept: tuple[int, ...] = (0,)) -> bytes:
         """All output that was not read yet.

@@ -12,10 +12,6 @@ from git_agent.model.change import SUBMODULE_MODE
 from git_agent.model.commit import Commit
 from git_agent.model.value import value
 
-# The limit of a Git counts from the start of a command to its end, and here that includes the time in which the reader
-# works on what it was given. A history of a million commits is slow, not stuck.
-HISTORY_SECONDS = 600.0
-
 # Trees are compared, contents are not. Each of the last four is the answer to a setting that changes the listing:
 # log.showRoot, diff.relative, submodule.*.ignore and diff.orderFile.
 CHANGES = (
@@ -66,7 +62,6 @@ def stream_log(  # noqa: PLR0913  a log has that many sides
         GitCommandError: git failed, perhaps after many commits.
         RepositoryError: git ended well in the middle of a commit.
     """
-    patient = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
     options = (
         "--no-follow",  # log.follow would follow the renames of a single path, beyond what was asked for
         *(MAILMAP_FORMAT if people else LOG_FORMAT),
@@ -76,8 +71,8 @@ def stream_log(  # noqa: PLR0913  a log has that many sides
         # Of several --grep one is enough to git, unless all have to match.
         *(("--fixed-strings", "--all-match", *(f"--grep={text}" for text in saying)) if saying else ()),
     )
-    with patient.start(*LOG, *options, *span.args, "--", *paths, stdin=span.stdin) as answer:
-        fields = Fields(answer.chunks(), most=most)
+    with git.start(*LOG, *options, *span.args, "--", *paths, stdin=span.stdin) as answer:
+        fields = Fields(answer.stream(), most=most)
         is_broken = False
         try:
             yield from _records(map(decode, fields))
@@ -97,10 +92,9 @@ def stream_facts(git: Git, new: str, *, old: str | None = None) -> Iterator[tupl
         GitCommandError: git failed, perhaps after many commits.
         RepositoryError: git ended well in the middle of a commit.
     """
-    patient = git.with_time_limit(max(git.seconds, HISTORY_SECONDS))
     revisions = (new,) if old is None else ("--left-right", f"{old}...{new}")
-    with patient.start(*LOG, *FACTS_FORMAT, *revisions, "--") as answer:
-        arriving = Fields(answer.chunks())
+    with git.start(*LOG, *FACTS_FORMAT, *revisions, "--") as answer:
+        arriving = Fields(answer.stream())
         fields = iter(arriving)
         has_all = True
         for facts in fields:

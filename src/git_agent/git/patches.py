@@ -31,8 +31,12 @@ def diff_sections(git: Git, span: DiffSpan, *paths: str, renames: bool) -> Gener
         answer.whole()
 
 
-def commit_sections(git: Git, span: LogSpan, *, copies: bool = False) -> Generator[tuple[str, bytes], None, None]:
+def commit_sections(
+    git: Git, span: LogSpan, *, copies: bool = False, is_long: bool = False
+) -> Generator[tuple[str, bytes], None, None]:
     """The patches of commits: each commit with an empty section, then with those of its files.
+
+    Of a log that `is_long`, perhaps a whole history, each piece has the whole time limit.
 
     Raises:
         GitCommandError: git could not go on, mostly because contents are not in this clone.
@@ -40,7 +44,7 @@ def commit_sections(git: Git, span: LogSpan, *, copies: bool = False) -> Generat
     options = (*DIFF[1:], "--find-renames", *(("--find-copies",) if copies else ()), *CHANGED_LINES, *_HEADED)
     with git.start(*LOG, "--no-follow", *options, *span.args, "--", stdin=span.stdin) as answer:
         oid = ""
-        for section in split_sections(answer.chunks()):
+        for section in split_sections(answer.stream() if is_long else answer.chunks()):
             if section.startswith(_FILE):
                 yield oid, section
             else:

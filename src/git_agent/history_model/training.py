@@ -58,9 +58,8 @@ def history_model_of(
     snapshot = load_snapshot(folder / "tip")
     if snapshot is None or (snapshot.head, snapshot.edge) != (oid, edge):
         try:
-            snapshot = _Training(git.with_time_limit(READ_SECONDS), folder, snapshot, keep=keep).snapshot(
-                oid, edge, announce
-            )
+            reading = git.with_time_limit(min(git.seconds, READ_SECONDS))
+            snapshot = _Training(reading, folder, snapshot, keep=keep).snapshot(oid, edge, announce)
         except (GitCommandError, TimeLimitExceeded):
             return NOTHING_LEARNED  # a damaged or huge history costs the habits, not the message
     trained = snapshot.trained

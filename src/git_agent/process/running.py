@@ -61,6 +61,15 @@ class Running:
                     if chunk := step(pipes):
                         yield chunk
 
+    def stream(self) -> Iterator[bytes]:
+        """The same of a program that is slow and not stuck as long as it goes on: each piece has the whole time limit.
+
+        The time in which the reader works on what it was given counts for nothing.
+        """
+        for chunk in self.chunks():
+            yield chunk
+            self._deadline = Deadline.after(self._seconds)
+
     def finish(self) -> ProcessResult:
         """Reads what is left and waits for the end.
 

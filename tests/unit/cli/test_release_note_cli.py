@@ -1,8 +1,6 @@
 """`release-note` from outside: the right range, the right version, the right file, and nothing else touched."""
 
 import json
-import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -228,29 +226,6 @@ def test_every_release_is_in_the_whole_changelog(released: Repo) -> None:
     assert [title.split("]")[0] for title in titles] == ["## [Unreleased", "## [1.3.0", "## [1.2.0"]
     releases = json.loads(told(released, "--all", "--json"))["releases"]
     assert [note["title"] for note in releases] == ["Unreleased", "1.3.0", "1.2.0"]
-
-
-@pytest.mark.parametrize(
-    ("args", "stuck"),
-    [
-        (("--all",), "for-each-ref"),
-        (("--all", "--path", "."), "rev-list"),
-        (("--next-version",), "for-each-ref"),
-        ((), "for-each-ref"),
-    ],
-)
-def test_a_git_that_hangs_is_given_the_time_of_the_settings(
-    released: Repo, tmp_path: Path, args: tuple[str, ...], stuck: str
-) -> None:
-    git = tmp_path / "git"
-    real = shutil.which("git")
-    git.write_text(f'#!/bin/sh\ncase "$*" in *" {stuck} "*) exec sleep 600 ;; *) exec {real} "$@" ;; esac\n')
-    git.chmod(0o755)
-    env = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "GIT_AGENT_LIMITS_GIT_SECONDS": "1"}
-    ran = released.agent("release-note", *args, env=env)
-    assert (ran.returncode, ran.stdout) == (7, "")
-    assert "did not finish within 1 s" in ran.stderr
-    assert "limits.git_seconds" in ran.stderr
 
 
 def test_a_whole_changelog_tells_a_release_as_its_own_note_does(released: Repo) -> None:

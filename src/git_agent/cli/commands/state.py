@@ -76,7 +76,8 @@ def _check(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     if args.at or args.project or args.since or args.html:
         raise UsageError("--check looks at commits, not at a state", hint="give it a range, and only --json beside it")
-    git = workspace.git.with_time_limit(workspace.load().settings.limits.git_seconds)
+    workspace.load()  # tells what had to be ignored in the settings
+    git = workspace.git
     projects = read_projects(git.repository.root).slugs
     return run_check(args.check, git=git, console=workspace.console, projects=projects, as_json=args.json)
 
@@ -85,10 +86,9 @@ def _rebuild(args: argparse.Namespace, workspace: "Workspace") -> "State":
     from git_agent.records.state.rebuild import StateQuery, rebuild_state
 
     settings = workspace.load().settings
-    git = workspace.git.with_time_limit(settings.limits.git_seconds)
     query = StateQuery(at=args.at, project=args.project, since=args.since)
     try:
-        return rebuild_state(git, query, keep=settings.records.cache, announce=_announcer(workspace))
+        return rebuild_state(workspace.git, query, keep=settings.records.cache, announce=_announcer(workspace))
     finally:
         workspace.console.status("")
 

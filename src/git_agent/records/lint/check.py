@@ -22,7 +22,6 @@ from git_agent.records.lint.touched import MOST_LINES, added_lines
 
 WHOLE_HISTORIES = ("--all", "--branches", "--tags", "--remotes")
 MOST_MESSAGE = 1 << 18
-CHECK_SECONDS = 3600.0  # a check of everything that ever happened is slow, not stuck
 RECENT_COMMITS = 1000  # among which a repository that keeps records has one
 
 Patches = Generator[tuple[str, tuple[AddedLine, ...]], None, None]
@@ -47,9 +46,8 @@ def check_range(
     """
     span, newest = _spans(git, range_text)
     in_use = keeps_records(git, newest)
-    patient = git.with_time_limit(max(git.seconds, CHECK_SECONDS))
-    with closing(_patches(patient, span)) as patches:
-        for record in stream_log(patient, span, with_changes=True, most=MOST_MESSAGE):
+    with closing(_patches(git, span)) as patches:
+        for record in stream_log(git, span, with_changes=True, most=MOST_MESSAGE):
             oid = record.commit.oid
             lines = _lines_of(oid, patches)
             findings = lint_message(
@@ -92,7 +90,7 @@ def _patches(git: Git, span: LogSpan) -> Patches:
     """
     oid = ""
     added: list[AddedLine] = []
-    for commit, section in commit_sections(git, span):
+    for commit, section in commit_sections(git, span, is_long=True):
         if section:
             added += added_lines([section])[: MOST_LINES - len(added)]
             continue

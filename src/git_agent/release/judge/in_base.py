@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from git_agent.errors import GitCommandError
 from git_agent.git.gateway import Git
-from git_agent.git.history import HISTORY_SECONDS
 from git_agent.git.refs import same_patches
 from git_agent.release.judge.partition import partition_commits
 from git_agent.release.judge.reverts import REVERTED
@@ -49,6 +48,6 @@ def _changed_in_both(ours: Sequence[Entry], theirs: Sequence[Entry]) -> set[str]
 
 def _same_patches(git: Git, base_oid: str, release_oid: str) -> set[str]:
     try:
-        return same_patches(git.with_time_limit(max(git.seconds, HISTORY_SECONDS)), base_oid, release_oid)
+        return same_patches(git, base_oid, release_oid)
     except GitCommandError:  # a partial clone lacks the contents; then the messages must do
         return set()
