@@ -7,7 +7,7 @@ from git_agent.agent.loop import Agent, Transcript
 from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
 from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
-from git_agent.model.draft import Author, Draft
+from git_agent.model.draft import HINT, Author, Draft
 from git_agent.model.exchange import ToolOutput
 from git_agent.model.guidance import Guidance
 from git_agent.model.judged import Judged
@@ -72,7 +72,7 @@ def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, contex
         author=Author(name=session.provider.name, model=session.provider.model),
         read=(
             *((document.path, document.text) for document in prompt.guidance.documents),
-            ("hint", context.hint),
+            (HINT, context.hint),
             *(("tools", output) for output in outputs),
         ),
     )

@@ -19,6 +19,8 @@ class Author:
 BUILTIN = Author(name="builtin", is_builtin=True)
 KEPT = Author(name="kept")  # somebody has written it before, and it was kept
 
+HINT = "hint"  # what a person's own words are labelled with among what was read
+
 
 @value
 class Draft:
@@ -39,3 +41,8 @@ class Draft:
     scopes: tuple[tuple[str, float], ...] = ()
     read: tuple[tuple[str, str], ...] = ()
     warnings: tuple[str, ...] = ()
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """What a person told the drafter beyond the change."""
+        return tuple(text for label, text in self.read if label == HINT)

@@ -7,7 +7,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
 from git_agent.model.message import Message, MessageRules
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.redact import clean
 from git_agent.shape.form.validate import length_fault, validate
 from git_agent.shape.form.wrap import shape_text
@@ -26,12 +26,21 @@ class ShapedMessage:
 
 
 def judge_message(
-    draft: Draft, *, rules: MessageRules, refuse: FaultFinder | None = None, doubt: FaultFinder | None = None
+    draft: Draft,
+    *,
+    rules: MessageRules,
+    words: Callable[[str], str] | None = None,
+    refuse: FaultFinder | None = None,
+    doubt: FaultFinder | None = None,
 ) -> Judged[ShapedMessage]:
     """The message in a draft, with every rule it breaks and every doubt about it.
 
-    `refuse` knows faults beyond the rules: what makes a text no message at all.
+    `words` says what of the text may be there at all; `refuse` knows faults beyond the rules: what makes a text no
+    message at all.
     """
+    # Measured before and behind: what is refused for its length alone is not read, and what is read may grow.
+    if words and not length_fault(draft.text, rules=rules):
+        draft = replace(draft, text=words(draft.text))
     if too_long := length_fault(draft.text, rules=rules):
         # Nothing is done with it: whatever else may be wrong, nobody wants it read.
         beginning = Message(subject=clean(draft.text[:SHOWN]).strip())

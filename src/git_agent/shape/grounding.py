@@ -1,0 +1,72 @@
+"""What judges of messages share: where claims are looked up, and what makes a model's text no message."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from git_agent.model.draft import Draft
+from git_agent.model.fault import Fault
+from git_agent.model.judged import Judged
+from git_agent.model.message import Message, MessageRules
+from git_agent.shape.judging import FaultFinder, ShapedMessage, judge_message
+
+if TYPE_CHECKING:
+    from git_agent.model.claim import Claim
+    from git_agent.shape.ground.sources import Sources
+
+
+class Grounding:
+    """Holds the drafts of one message against everything that was read, and not only what was shown.
+
+    What looks things up is imported where it is needed: the built-in writer only repeats what it read, and its
+    message is written at every commit. Whoever wants that proved can have it proved.
+    """
+
+    def __init__(self, sources_of: "Callable[[Draft], Sources]", *, prove: bool) -> None:
+        self._sources_of = sources_of
+        self._prove = prove
+        self._sources: Sources | None = None
+
+    def sources_for(self, draft: Draft) -> "Sources | None":
+        """Where claims may be found; None as long as nobody's claims are doubted."""
+        if self._sources is None and (draft.author.is_model or self._prove):
+            # Once for all drafts: a repair is asked for without tools, and nothing was read since.
+            self._sources = self._sources_of(draft)
+        return self._sources
+
+    def claims(self, message: Message) -> "tuple[Claim, ...]":
+        """What a message names, and where that was read; nothing where nobody looked it up."""
+        if not self._sources:
+            return ()
+        from git_agent.shape.ground.check import claims
+
+        return claims(message, self._sources)
+
+    def judge(
+        self,
+        draft: Draft,
+        *,
+        rules: MessageRules,
+        words: Callable[[str], str],
+        doubt: FaultFinder = lambda _: (),
+    ) -> Judged[ShapedMessage]:
+        """The message in a draft, what is wrong with it, and what nothing bears out; `doubt` has further doubts."""
+        self.sources_for(draft)
+        return judge_message(
+            draft,
+            rules=rules,
+            words=words,
+            refuse=(lambda message: self._no_message(message, rules)) if draft.author.is_model else None,
+            doubt=lambda message: (*self._unproved(message), *doubt(message)),
+        )
+
+    def _no_message(self, message: Message, rules: MessageRules) -> tuple[Fault, ...]:
+        from git_agent.shape.reply.no_message import no_message
+
+        return no_message(message, rules=rules, sources=self._sources)
+
+    def _unproved(self, message: Message) -> tuple[Fault, ...]:
+        if not self._sources:
+            return ()
+        from git_agent.shape.ground.check import ungrounded
+
+        return ungrounded(self.claims(message))
