@@ -72,11 +72,14 @@ PINNED_CONFIG = (
 
 WRITING_CONFIG = (
     ("core.fsmonitor", "false"),
+    ("core.hooksPath", "/dev/null"),  # hooks are for what a user does: refs and indexes have some as well
     ("core.splitIndex", "false"),  # half of a private index would be left behind in the repository
     ("core.untrackedCache", "false"),
     ("i18n.commitEncoding", "UTF-8"),  # which our messages are
     ("submodule.recurse", "false"),
 )
+
+INDEX_FORMS = frozenset({"core.splitIndex", "core.untrackedCache"})
 
 
 def reading_environment(environ: Mapping[str, str]) -> dict[str, str]:
@@ -112,9 +115,13 @@ def user_attributes_options() -> tuple[str, ...]:
     return ("--no-pager", *(word for name, value in PINNED_CONFIG for word in ("-c", f"{name}={value}")))
 
 
-def writing_options() -> tuple[str, ...]:
-    """git's own options before a command that writes; the user's attributes and filters count."""
-    return ("--no-pager", *(word for name, value in WRITING_CONFIG for word in ("-c", f"{name}={value}")))
+def writing_options(*, is_users: bool = False) -> tuple[str, ...]:
+    """git's own options before a command that writes; the user's attributes and filters count.
+
+    With `is_users` an index keeps the form in which the user has it.
+    """
+    pinned = [pair for pair in WRITING_CONFIG if not (is_users and pair[0] in INDEX_FORMS)]
+    return ("--no-pager", *(word for name, value in pinned for word in ("-c", f"{name}={value}")))
 
 
 def _is_allowed(name: str) -> bool:

@@ -9,6 +9,8 @@ from git_agent.model.value import value
 # `--cached` first: with it git refuses to open a pager, to leave the index and to look at untracked files.
 GREP = ("grep", "--cached", "--no-textconv", "--no-color", "-I", "-z", "--files-with-matches", "--fixed-strings")
 
+MOST_PATHS = 200
+
 
 @value
 class TrackedEntry:
@@ -17,6 +19,15 @@ class TrackedEntry:
     path: str
     mode: str
     oid: str
+
+
+@value
+class IndexEntry:
+    """One entry of a path; a path in conflict has one for each stage that is not `0`."""
+
+    mode: str
+    oid: str
+    stage: str
 
 
 def tracked_paths(git: Git, folder: str = "") -> list[str]:
@@ -49,6 +60,18 @@ def staged_entries(git: Git, paths: Iterable[str]) -> dict[str, TrackedEntry]:
         mode, oid, stage = facts.split(" ")
         if stage == "0":
             entries[path] = TrackedEntry(path=path, mode=mode, oid=oid)
+    return entries
+
+
+def entries_of(git: Git, paths: Sequence[str]) -> dict[str, list[IndexEntry]]:
+    """The index entries of exactly these paths, those in conflict included."""
+    asked = paths if len(paths) <= MOST_PATHS else ()  # so many are no argument list any more
+    wanted, entries = frozenset(paths), dict[str, list[IndexEntry]]()
+    for record in decode(git.run("ls-files", "-z", "--stage", "--", *asked)).split("\0")[:-1]:
+        facts, _, path = record.partition("\t")
+        if path in wanted:
+            mode, oid, stage = facts.split(" ")
+            entries.setdefault(path, []).append(IndexEntry(mode=mode, oid=oid, stage=stage))
     return entries
 
 

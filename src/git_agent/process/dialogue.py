@@ -11,11 +11,17 @@ from git_agent.process.program import PIPE_BYTES, end, pipe_of, shown_name, star
 
 
 class Dialogue:
-    """A program kept open to answer one question after another, each in `seconds`; one that does not is ended."""
+    """A program kept open to answer one question after another, each in `seconds`; one that does not is ended.
 
-    def __init__(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> None:
+    One that holds locks has `patience` seconds to let go of them.
+    """
+
+    def __init__(
+        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float, patience: float = 0.0
+    ) -> None:
         self._name = shown_name(argv)
         self._seconds = seconds
+        self._patience = patience
         # Nobody drains its stderr, and a pipe full of complaints would stop it.
         self._process = start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self._questions, self._answers = pipe_of(self._process.stdin), pipe_of(self._process.stdout)
@@ -51,7 +57,7 @@ class Dialogue:
 
     def close(self) -> None:
         self._pipes.close()
-        end(self._process)
+        end(self._process, patience=self._patience)
 
     def _is_sent(self, question: bytes, deadline: Deadline) -> bool:
         rest = memoryview(question)

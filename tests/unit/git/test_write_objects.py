@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.errors import GitCommandError
-from git_agent.git.write.objects import Signature, write_blob, write_commit
+from git_agent.git.write.objects import Signature, write_blob, write_commit, write_filtered_blob
 from git_agent.git.write.plumbing import WRITES
 from support.plumbing import plumbing_of
 from support.repo import Repo
@@ -75,3 +75,21 @@ def test_no_command_meets_the_users_index(repo: Repo, command: str) -> None:
     assert (command,) in WRITES
     with pytest.raises(AssertionError, match="would write the user's index"):
         plumbing_of(repo, GIT_INDEX_FILE=".git/index").run(command)
+
+
+def test_a_filtered_blob_is_what_git_add_would_store(formatted: Repo) -> None:
+    formatted.write(".gitattributes", "*.txt filter=shout\n*.c text eol=crlf\n")
+    formatted.git("config", "filter.shout.clean", "tr a-z A-Z")
+    oids = {
+        path: write_filtered_blob(plumbing_of(formatted), b"one\r\n", path=path) for path in ("a.txt", "b.c", "c.bin")
+    }
+    contents = {path: formatted.git_bytes("cat-file", "blob", oid) for path, oid in oids.items()}
+    assert contents == {"a.txt": b"ONE\r\n", "b.c": b"one\n", "c.bin": b"one\r\n"}
+
+
+def test_a_required_filter_that_fails_stores_nothing(formatted: Repo) -> None:
+    formatted.write(".gitattributes", "* filter=gone\n")
+    formatted.git("config", "filter.gone.clean", "false")
+    formatted.git("config", "filter.gone.required", "true")
+    with pytest.raises(GitCommandError):
+        write_filtered_blob(plumbing_of(formatted), b"one", path="a")

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from git_agent.errors import GitCommandError, TimeLimitExceeded
-from git_agent.git.write.refs import RefChange, swap_refs
+from git_agent.git.write.refs import RefChange, hold_ref, swap_refs
 from support.plumbing import plumbing_of
 from support.repo import Repo
 
@@ -149,10 +149,47 @@ def test_only_whole_names_are_taken(repo: Repo, name: str) -> None:
 
 def test_git_that_hangs_is_ended_and_leaves_no_lock(repo: Repo) -> None:
     head = repo.commit("One", {"a": "1"})
-    hook = repo.write(".git/hooks/reference-transaction", "#!/bin/sh\nexec sleep 5 >&- 2>&-\n")
-    hook.chmod(0o755)
+    others = repo.write(".git/refs/heads/main.lock", "")
+    repo.git("config", "core.filesRefLockTimeout", "-1")  # git waits for it for ever, the first ref locked
+    changes = [RefChange(name=REF, old=None, new=head), RefChange(name="refs/heads/main", old=head, new=head)]
     with pytest.raises(TimeLimitExceeded, match="did not finish within"):
-        swap_refs(plumbing_of(repo, seconds=1), [RefChange(name=REF, old=None, new=head)], reason="git-agent: test")
-    assert list(repo.path.glob(".git/**/*.lock")) == []
-    hook.unlink()
+        swap_refs(plumbing_of(repo, seconds=1), changes, reason="git-agent: test")
+    assert list(repo.path.glob(".git/**/*.lock")) == [others]
+    others.unlink()
     assert swap(repo, RefChange(name=REF, old=None, new=head))
+
+
+def test_a_held_ref_is_let_go_of_unless_it_is_moved(formatted: Repo) -> None:
+    one, two = commits(formatted)
+    formatted.git("update-ref", REF, one)
+    change = RefChange(name=REF, old=one, new=two)
+    with hold_ref(plumbing_of(formatted), change, reason="git-agent: test") as held:
+        assert held is not None
+        assert (formatted.path / ".git" / f"{REF}.lock").exists()
+    assert value_of(formatted) == one
+    with hold_ref(plumbing_of(formatted), change, reason="git-agent: test") as held:
+        assert held is not None
+        assert held.move()
+    assert value_of(formatted) == two
+    assert not (formatted.path / ".git" / f"{REF}.lock").exists()
+
+
+def test_a_ref_that_is_something_else_is_not_held(formatted: Repo) -> None:
+    one, two = commits(formatted)
+    for change in (RefChange(name=REF, old=two, new=one), RefChange(name="refs/heads/main", old=None, new=one)):
+        with hold_ref(plumbing_of(formatted), change, reason="x") as held:
+            assert held is None
+    with hold_ref(plumbing_of(formatted), RefChange(name=REF, old=None, new=one), reason="x") as held:
+        assert held is not None
+        assert held.move()
+    assert value_of(formatted) == one
+
+
+def test_hooks_for_refs_are_not_run(formatted: Repo) -> None:
+    hook = formatted.write(".git/hooks/reference-transaction", "#!/bin/sh\ntouch ran\nexit 1\n")
+    hook.chmod(0o755)
+    one, _ = commits(formatted)
+    with hold_ref(plumbing_of(formatted), RefChange(name=REF, old=None, new=one), reason="x") as held:
+        assert held is not None
+        assert held.move()
+    assert not (formatted.path / "ran").exists()

@@ -27,7 +27,16 @@ def write_blob(plumbing: Plumbing, content: bytes) -> str:
     return plumbing.run("hash-object", "-w", "--no-filters", "--stdin", stdin=content)
 
 
-def write_commit(
+def write_filtered_blob(plumbing: Plumbing, content: bytes, *, path: str) -> str:
+    """The name of the blob that git makes of a file's bytes: line ends and filters as for `git add`.
+
+    Raises:
+        GitCommandError: a filter failed or is missing, or it could not be stored.
+    """
+    return plumbing.run("hash-object", "-w", f"--path={path}", "--stdin", stdin=content)
+
+
+def write_commit(  # noqa: PLR0913  all of it is in a commit
     plumbing: Plumbing,
     *,
     tree: str,
@@ -35,17 +44,19 @@ def write_commit(
     message: str,
     author: Signature | None = None,
     committer: Signature | None = None,
+    is_signed: bool = False,
 ) -> str:
     """The name of a commit with exactly this message; whoever is not named is the user, as git knows them.
 
     Bytes of the message that are no UTF-8 are Latin-1 to git, and stored as what they then say.
 
     Raises:
-        GitCommandError: the tree or a parent is missing, or git does not know who the user is.
+        GitCommandError: the tree or a parent is missing, git does not know who the user is, or cannot sign for them.
     """
     flags = [word for parent in parents for word in ("-p", full_name(parent))]
     return plumbing.run(
         "commit-tree",
+        *(("-S",) if is_signed else ()),
         *flags,
         full_name(tree),
         stdin=message.encode("utf-8", "surrogateescape"),

@@ -6,12 +6,14 @@ from git_agent.errors import GitCommandError
 from git_agent.git.environment import reading_environment, with_absolute_paths, writing_options
 from git_agent.git.gateway import Git
 from git_agent.git.parse import decode
+from git_agent.process.dialogue import Dialogue
 from git_agent.process.running import Running
 
 # What may be run through this door: none of it touches the work tree, and what needs an index is given one of ours.
 WRITES: tuple[tuple[str, ...], ...] = (
     ("commit-tree",),
     ("hash-object", "-w"),
+    ("index-pack", "--stdin"),
     ("read-tree",),
     ("update-index",),
     ("update-ref", "--stdin"),
@@ -23,6 +25,9 @@ PASSED_OVER = b"Ignoring path "  # all that update-index says of one that no tre
 PATIENCE_SECONDS = 5.0  # git removes its locks when it is asked to end, and leaves them when it is killed
 
 
+RefUpdate = Dialogue
+
+
 class Plumbing:
     """Runs git's writing commands for one repository, which `git` reads."""
 
@@ -30,8 +35,10 @@ class Plumbing:
         self.git = git
         self._env = with_absolute_paths(reading_environment(environ), git.repository)
 
-    def run(self, *args: str, stdin: bytes = b"", variables: Mapping[str, str] | None = None) -> str:
-        """What one writing command prints.
+    def run(
+        self, *args: str, stdin: bytes = b"", variables: Mapping[str, str] | None = None, is_users: bool = False
+    ) -> str:
+        """What one writing command prints; `is_users` is an index that keeps the form the user wants for it.
 
         Raises:
             GitCommandError: git refused.
@@ -43,7 +50,7 @@ class Plumbing:
         if args[0] in ON_INDEX and "GIT_INDEX_FILE" not in variables:
             raise AssertionError(f"git {args[0]} would write the user's index")
         with Running(
-            ("git", *writing_options(), *args),
+            ("git", *writing_options(is_users=is_users), *args),
             cwd=self.git.repository.root,
             env={**self._env, **variables},
             seconds=self.git.seconds,
@@ -54,3 +61,9 @@ class Plumbing:
         if done.returncode != 0 or done.stderr.startswith(PASSED_OVER):
             raise GitCommandError(argv=args, returncode=done.returncode, stderr=decode(done.stderr))
         return decode(done.stdout).strip()
+
+    def open_ref_update(self, *, reason: str) -> RefUpdate:
+        """An `update-ref` that is told step by step what to do, and undoes what it was not told to finish."""
+        argv = ("git", *writing_options(), "update-ref", "-m", reason, "--stdin")
+        root, seconds = self.git.repository.root, self.git.seconds
+        return RefUpdate(argv, cwd=root, env=self._env, seconds=seconds, patience=PATIENCE_SECONDS)

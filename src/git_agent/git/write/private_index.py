@@ -38,9 +38,10 @@ def private_index(plumbing: Plumbing, *, tree: str | None = None) -> Iterator["P
 class PrivateIndex:
     """An index in a file of its own; every change raises GitCommandError where git refuses a path or an object."""
 
-    def __init__(self, plumbing: Plumbing, file: Path) -> None:
+    def __init__(self, plumbing: Plumbing, file: Path, *, is_users: bool = False) -> None:
         self._plumbing = plumbing
         self._file = file
+        self._is_users = is_users  # a copy that will be the user's again, in the form in which they keep it
 
     def read(self, tree: str) -> None:
         """Starts again from this tree, or from that of a commit."""
@@ -50,6 +51,16 @@ class PrivateIndex:
         """Has these files, instead of whatever stands in their way: a folder of that name, or a file with its."""
         records = [f"{entry.mode} {full_name(entry.oid)}\t{_checked(entry.path)}" for entry in entries]
         self._run("update-index", "--add", "--replace", "-z", "--index-info", stdin=_listed(records))
+
+    def change(self, entries: Iterable[TreeEntry], *, removed: Iterable[str]) -> None:
+        """Has not the one and has the other, in one step; here what stands in the way of an entry is a fault."""
+        gone = [f"0 {self._none}\t{_checked(path)}" for path in removed]
+        there = [f"{entry.mode} {full_name(entry.oid)}\t{_checked(entry.path)}" for entry in entries]
+        self._run("update-index", "--add", "-z", "--index-info", stdin=_listed([*gone, *there]))
+
+    @property
+    def _none(self) -> str:
+        return "0" * len(self._plumbing.git.repository.empty_tree)
 
     def remove(self, paths: Iterable[str]) -> None:
         """Has none of these files; those that it never had are no fault."""
@@ -71,7 +82,8 @@ class PrivateIndex:
         return self._run("write-tree", *flags)
 
     def _run(self, *args: str, stdin: bytes = b"") -> str:
-        return self._plumbing.run(*args, stdin=stdin, variables={"GIT_INDEX_FILE": str(self._file)})
+        variables = {"GIT_INDEX_FILE": str(self._file)}
+        return self._plumbing.run(*args, stdin=stdin, variables=variables, is_users=self._is_users)
 
 
 def _listed(records: Iterable[str]) -> bytes:

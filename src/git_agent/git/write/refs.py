@@ -1,11 +1,12 @@
 """Refs moved from what they were known to be, all or none: whoever was faster is never overwritten."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from git_agent.errors import GitCommandError
 from git_agent.git.parse import decode
 from git_agent.git.write.objects import full_name
-from git_agent.git.write.plumbing import Plumbing
+from git_agent.git.write.plumbing import Plumbing, RefUpdate
 from git_agent.model.value import value
 
 
@@ -36,10 +37,55 @@ def swap_refs(plumbing: Plumbing, changes: Sequence[RefChange], *, reason: str) 
     return True
 
 
-def _command(change: RefChange) -> bytes:
-    name = change.name
+class HeldRef:
+    """A ref that is locked at what it was known to be, so that nobody else can move it."""
+
+    def __init__(self, dialogue: RefUpdate) -> None:
+        self._dialogue = dialogue
+
+    def move(self) -> bool:
+        """Moves it; False where git does not say that it did, and only the ref itself can tell."""
+        return self._dialogue.ask(b"commit") == b"commit: ok\n"
+
+    def let_go(self) -> None:
+        """Leaves it as it is, unless it has moved."""
+        self._dialogue.ask(b"abort")
+
+
+@contextmanager
+def hold_ref(plumbing: Plumbing, change: RefChange, *, reason: str) -> Iterator[HeldRef | None]:
+    """Locks a ref to look around once more before it moves; None where it is not what it must be, or is locked.
+
+    On leaving it is let go of, moved or not.
+
+    Raises:
+        TimeLimitExceeded: git does not answer.
+    """
+    old, new = (full_name(oid) if oid else "" for oid in (change.old, change.new))
+    name = _ref_name(change.name)
+    if " " in name or "\n" in name:
+        raise AssertionError(f"{name} is no ref, but several words")
+    command = f"update {name} {new} {old}" if old else f"create {name} {new}"
+    dialogue = plumbing.open_ref_update(reason=reason)
+    try:
+        dialogue.ask(b"start")
+        answer = dialogue.ask(command.encode("utf-8", "surrogateescape") + b"\nprepare")
+        held = HeldRef(dialogue) if answer == b"prepare: ok\n" else None
+        yield held
+        if held is not None:
+            held.let_go()
+    finally:
+        dialogue.close()
+
+
+def _ref_name(name: str) -> str:
     if "\0" in name or not (name == "HEAD" or name.startswith("refs/")):
         raise AssertionError(f"{name} is not the whole name of a ref")
+    return name
+
+
+def _command(change: RefChange) -> bytes:
+    name = _ref_name(change.name)
     match change.old, change.new:
         case None, str(new):
             command = f"create {name}\0{full_name(new)}\0"

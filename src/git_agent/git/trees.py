@@ -1,0 +1,45 @@
+"""Entries of commits by their path, read tree by tree through one open `cat-file`."""
+
+from collections.abc import Iterator
+
+from git_agent.git.index import TrackedEntry
+from git_agent.git.parse import decode
+from git_agent.git.read import Objects
+from git_agent.model.repository import Repository
+
+FOLDER = "040000"
+_OID_BYTES = {"sha1": 20, "sha256": 32}
+
+
+class Trees:
+    """Reads every tree once."""
+
+    def __init__(self, objects: Objects, repository: Repository) -> None:
+        self._objects = objects
+        self._oid_bytes = _OID_BYTES[repository.object_format]
+        self._read: dict[str, dict[str, tuple[str, str]]] = {}
+
+    def entry(self, commit: str, path: str) -> TrackedEntry | None:
+        """What a commit has under a path, a folder included; None where it has nothing, or there is no commit."""
+        if not commit:
+            return None
+        mode, oid = FOLDER, f"{commit}^{{tree}}"
+        for name in path.split("/"):
+            found = self._tree(oid).get(name) if mode == FOLDER else None
+            if found is None:
+                return None
+            mode, oid = found
+        return TrackedEntry(path=path, mode=mode, oid=oid)
+
+    def _tree(self, name: str) -> dict[str, tuple[str, str]]:
+        if name not in self._read:
+            self._read[name] = dict(self._entries(self._objects.read(name) or b""))
+        return self._read[name]
+
+    def _entries(self, tree: bytes) -> Iterator[tuple[str, tuple[str, str]]]:
+        at = 0
+        while at < len(tree):
+            end = tree.index(b"\0", at)
+            mode, _, name = tree[at:end].partition(b" ")
+            at = end + 1 + self._oid_bytes
+            yield decode(name), (decode(mode).zfill(6), tree[end + 1 : at].hex())
