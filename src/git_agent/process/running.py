@@ -62,13 +62,10 @@ class Running:
                         yield chunk
 
     def stream(self) -> Iterator[bytes]:
-        """The same of a program that is slow and not stuck as long as it goes on: each piece has the whole time limit.
-
-        The time in which the reader works on what it was given counts for nothing.
-        """
+        """The same of a program that is not stuck as long as it goes on: each piece has the whole time limit."""
         for chunk in self.chunks():
+            self._left = self._seconds
             yield chunk
-            self._deadline = Deadline.after(self._seconds)
 
     def finish(self) -> ProcessResult:
         """Reads what is left and waits for the end.
