@@ -1,46 +1,36 @@
-"""Findings of the lint as text and JSON, and the check of a range of commits."""
+"""What the lint has found, in words."""
 
-from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from git_agent.console import Console
-    from git_agent.git.gateway import Git
-    from git_agent.records.lint.check import CommitFindings
-    from git_agent.records.lint.finding import Finding
+    from git_agent.records.lint.finding import Finding, FindingCounts
+    from git_agent.records.lint.range_check import RangeCheck
 
 SHORT_ID = 10  # digits; seven name several commits in a large repository
 
 
-def run_check(
-    range_text: str, *, git: "Git", console: "Console", projects: Collection[str] = (), as_json: bool = False
-) -> int:
-    """Lints the commits of a range and tells what was found; 1 when there are errors.
+def show_check(check: "RangeCheck", console: "Console", *, as_json: bool = False) -> int:
+    """Has a range checked and tells what was found; 1 when commits are at fault.
 
     Raises:
         RepositoryError: the range names a revision that does not exist.
     """
     from git_agent.errors import ANSWERED_NO, DONE
-    from git_agent.records.lint.check import check_range
 
-    checked = check_range(git, range_text, multi_project=bool(projects), projects=projects)
-    tally = _Tally()
     if as_json:
-        findings = [(commit.oid, finding) for commit in tally.counting(checked) for finding in commit.findings]
         from git_agent.cli.render import show_report
         from git_agent.records.report import check_report
 
-        show_report(check_report(range_text, commits=tally.commits, findings=findings), console)
+        show_report(check_report(check), console)
     else:
-        for commit in tally.counting(checked):  # as they come: a long range takes minutes
+        for commit in check:
             for finding in commit.findings:
                 console.out(f"{finding_line(finding, commit.oid[:SHORT_ID])}\n")
-        console.note(f"git-agent: {tally.summary()}")
-    if tally.partial:
-        console.warning(
-            f"the files of {tally.partial} commits are not in this clone; only messages and paths were read"
-        )
-    return ANSWERED_NO if tally.errors else DONE
+        console.note(f"git-agent: {count_text(check.counts)} in {_number(check.commits, 'commit')}")
+    for warning in check.warnings:
+        console.warning(warning)
+    return DONE if check.is_passed else ANSWERED_NO
 
 
 def finding_line(finding: "Finding", place: str) -> str:
@@ -53,33 +43,9 @@ def finding_line(finding: "Finding", place: str) -> str:
     return f"{where}: {rule}: {finding.detail}; {finding.hint}"
 
 
-def count_text(findings: Iterable["Finding"]) -> str:
+def count_text(counts: "FindingCounts") -> str:
     """How many there are: `2 errors and 1 note`."""
-    severities = [finding.severity for finding in findings]
-    return _numbers(severities.count("error"), severities.count("note"))
-
-
-class _Tally:
-    """What was seen while a check went by."""
-
-    def __init__(self) -> None:
-        self.commits = self.errors = self.notes = self.partial = 0
-
-    def counting(self, checked: Iterable["CommitFindings"]) -> Iterator["CommitFindings"]:
-        for commit in checked:
-            errors = sum(finding.severity == "error" for finding in commit.findings)
-            self.commits += 1
-            self.errors += errors
-            self.notes += len(commit.findings) - errors
-            self.partial += commit.is_partial
-            yield commit
-
-    def summary(self) -> str:
-        return f"{_numbers(self.errors, self.notes)} in {_number(self.commits, 'commit')}"
-
-
-def _numbers(errors: int, notes: int) -> str:
-    return _number(errors, "error") + (f" and {_number(notes, 'note')}" if notes else "")
+    return _number(counts.errors, "error") + (f" and {_number(counts.notes, 'note')}" if counts.notes else "")
 
 
 def _number(count: int, noun: str) -> str:

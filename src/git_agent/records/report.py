@@ -1,9 +1,9 @@
 """Records, and what breaks their rules, as the documented JSON of `record` and `state --check`."""
 
-from collections.abc import Iterable
 from typing import Annotated, Literal, TypedDict
 
 from git_agent.records.lint.finding import Finding
+from git_agent.records.lint.range_check import RangeCheck
 from git_agent.redact import clean, clean_data
 
 
@@ -44,14 +44,15 @@ def record_report(kind: str, message: str, *, commit: str | None) -> RecordRepor
     return {"schema_version": 1, "command": "record", "kind": kind, "message": clean(message), "commit": commit}
 
 
-def check_report(range_text: str, *, commits: int, findings: Iterable[tuple[str, Finding]]) -> CheckReport:
-    """What `state --check` answers; each finding comes with its commit."""
+def check_report(check: RangeCheck) -> CheckReport:
+    """What `state --check` answers: has the check go through its whole range."""
+    findings = [_finding(commit.oid, finding) for commit in check for finding in commit.findings]
     report: CheckReport = {
         "schema_version": 1,
         "command": "state",
-        "check": range_text,
-        "commits_checked": commits,
-        "findings": [_finding(oid, finding) for oid, finding in findings],
+        "check": check.range_text,
+        "commits_checked": check.commits,
+        "findings": findings,
     }
     return clean_data(report)
 

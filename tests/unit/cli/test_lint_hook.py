@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.cli.lint_report import run_check
+from git_agent.cli.lint_report import show_check
 from git_agent.console import Console
 from git_agent.errors import RepositoryError
 from git_agent.records.lint.message_file import message_file
+from git_agent.records.lint.range_check import start_check
 from support.ran import Ran
 from support.reading import git_of
 from support.repo import Repo
@@ -392,7 +393,7 @@ def test_the_message_is_what_git_keeps_of_its_file(
 
 def report(repo: Repo, range_text: str, *, as_json: bool = False) -> tuple[int, str, str]:
     out, err = io.BytesIO(), io.BytesIO()
-    code = run_check(range_text, git=git_of(repo), console=Console(stdout=out, stderr=err), as_json=as_json)
+    code = show_check(start_check(git_of(repo), range_text), Console(stdout=out, stderr=err), as_json=as_json)
     return code, out.getvalue().decode(), err.getvalue().decode()
 
 

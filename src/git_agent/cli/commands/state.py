@@ -70,16 +70,14 @@ def _show(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _check(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.lint_report import run_check
+    from git_agent.cli.lint_report import show_check
     from git_agent.errors import UsageError
-    from git_agent.records.build.projects import read_projects
+    from git_agent.records.lint.range_check import start_check
 
     if args.at or args.project or args.since or args.html:
         raise UsageError("--check looks at commits, not at a state", hint="give it a range, and only --json beside it")
     workspace.load()  # tells what had to be ignored in the settings
-    git = workspace.git
-    projects = read_projects(git.repository.root).slugs
-    return run_check(args.check, git=git, console=workspace.console, projects=projects, as_json=args.json)
+    return show_check(start_check(workspace.git, args.check), workspace.console, as_json=args.json)
 
 
 def _rebuild(args: argparse.Namespace, workspace: "Workspace") -> "State":

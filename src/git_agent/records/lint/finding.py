@@ -1,6 +1,6 @@
 """What the lint can find: every rule with its weight and what to do about it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from git_agent.model.value import value
@@ -20,6 +20,17 @@ class Finding:
     detail: str
     hint: str = ""
     path: str = ""
+
+
+@value
+class FindingCounts:
+    """How many there are of each weight; errors are what a commit is at fault for."""
+
+    errors: int = 0
+    notes: int = 0
+
+    def __add__(self, other: "FindingCounts") -> "FindingCounts":
+        return FindingCounts(errors=self.errors + other.errors, notes=self.notes + other.notes)
 
 
 # What breaks the schema, or one of its five "never"s.
@@ -79,6 +90,12 @@ def finding(rule: str, line: int, detail: str, *, path: str = "") -> Finding:
     severity: Severity = "note" if rule in NOTES else "error"
     hint = NOTES.get(rule) or ERRORS[rule]
     return Finding(rule=rule, severity=severity, line=line, detail=_visible(detail), hint=hint, path=_visible(path))
+
+
+def count_findings(findings: Iterable[Finding]) -> FindingCounts:
+    """How many errors and notes are among them."""
+    severities = [finding.severity for finding in findings]
+    return FindingCounts(errors=severities.count("error"), notes=severities.count("note"))
 
 
 def _visible(text: str) -> str:
