@@ -1,0 +1,82 @@
+"""What is known of one changed file before it is compared with others."""
+
+from collections.abc import Sequence
+
+from git_agent.grouping.words import parts_of, path_words, versions_in, words_in
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import FileDiff, Hunk, Status
+from git_agent.model.origin import Origin, origin_of
+from git_agent.model.paths import name_of
+from git_agent.model.value import value
+
+CODE = frozenset({Category.SOURCE, Category.TEST, Category.EXAMPLE})
+MOST_LINES = 400  # of one file; a thousand more tell nothing more
+
+_CHANGELOGS = ("changelog", "changes", "history", "news")
+
+
+@value
+class FileFacts:
+    """One changed file: `delta` are words on only one side of a hunk, `used` words of added lines."""
+
+    path: str
+    old_path: str | None
+    status: Status
+    category: Category
+    weight: int
+    parts: frozenset[str]
+    delta: frozenset[str]
+    delta_parts: frozenset[str]
+    removed: frozenset[str]
+    used: frozenset[str]
+    path_parts: frozenset[str]
+    versions: frozenset[str]
+    is_formatting: bool
+    is_companion: bool
+
+    @property
+    def folders(self) -> list[str]:
+        return self.path.split("/")[:-1]
+
+
+def facts_of(diff: FileDiff) -> FileFacts:
+    """The facts of one file; one without lines, such as a binary one, has only its path and its status."""
+    change = diff.change
+    old, new = _side(diff.hunks, "-"), _side(diff.hunks, "+")
+    old_words, new_words = words_in("\n".join(old)), words_in("\n".join(new))
+    delta = {word for hunk in diff.hunks for word in _delta(hunk)}
+    return FileFacts(
+        path=change.path,
+        old_path=change.old_path,
+        status=change.status,
+        category=category_of(change.path),
+        weight=max(1, len(diff.hunks)),
+        parts=frozenset(parts_of(old_words | new_words)),
+        delta=frozenset(delta),
+        delta_parts=frozenset(parts_of(delta)),
+        removed=frozenset(old_words),
+        used=frozenset(new_words),
+        path_parts=frozenset(path_words(change.path)),
+        versions=frozenset(versions_in("\n".join(new))),
+        is_formatting=_is_formatting(old, new),
+        is_companion=is_companion(change.path),
+    )
+
+
+def is_companion(path: str) -> bool:
+    """Whether a file only ever goes with others: a changelog, a changeset, or what a program made."""
+    name = name_of(path).lower()
+    is_log = name.partition(".")[0] in _CHANGELOGS or "/.changeset/" in f"/{path}"
+    return is_log or origin_of(path) is not Origin.HANDWRITTEN
+
+
+def _side(hunks: Sequence[Hunk], mark: str) -> list[str]:
+    return [line[1:] for hunk in hunks for line in hunk.lines if line[:1] == mark][:MOST_LINES]
+
+
+def _delta(hunk: Hunk) -> set[str]:
+    return words_in("\n".join(_side((hunk,), "-"))) ^ words_in("\n".join(_side((hunk,), "+")))
+
+
+def _is_formatting(old: list[str], new: list[str]) -> bool:
+    return bool(old and new) and "".join("".join(old).split()) == "".join("".join(new).split())

@@ -1,0 +1,100 @@
+"""group_changes: changed files in, groups of one intent each out; the same files give the same groups."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import log
+
+from git_agent.grouping.companions import join_companions
+from git_agent.grouping.facts import FileFacts, facts_of
+from git_agent.grouping.link import Links, Pair
+from git_agent.grouping.order import in_order
+from git_agent.grouping.rules import kept_together
+from git_agent.grouping.score import MOST_FILES, Scorer, base_chance, sigmoid
+from git_agent.grouping.values import NOTHING_LEARNED, FileGroup, Grouping, Learned
+from git_agent.model.change import FileDiff
+from git_agent.model.paths import folder_of
+
+STRICT = -1.3  # one intent in ten is torn apart, and two thirds of mixed changes are told apart
+ALL_PAIRS = 150  # files; of more only pairs that have something in common are scored
+RARE = 6  # files of one change; a word in more of them makes no pair
+
+
+def group_changes(
+    diffs: Sequence[FileDiff], learned: Learned = NOTHING_LEARNED, *, bar: float = STRICT, most: int | None = None
+) -> Grouping:
+    """The groups of these files; `bar` is how sure a join has to be, `most` how many groups there may be."""
+    diffs = sorted(diffs, key=lambda diff: diff.change.path)
+    files = [facts_of(diff) for diff in diffs]
+    scorer = Scorer(files, learned)
+    scored = {pair: scorer.chance(files[pair[0]], files[pair[1]]) for pair in _pairs(files, learned)}
+    links = Links([file.weight for file in files], scored, base_chance(len(files)))
+    reasons = _join_ruled(links, files)
+    threshold = sigmoid(bar + 0.3 * (log(min(max(len(files), 1), MOST_FILES)) - 1.5))
+    while (best := links.best()) and (best[0] >= threshold or (most and len(links.groups) > most)):
+        links.join(*best[1])
+    join_companions(links, files, learned)
+    groups = links.groups
+    described = [
+        FileGroup(paths=tuple(files[one].path for one in group), reason=_reason(group, files, scorer, scored, reasons))
+        for group in groups
+    ]
+    cut = links.best()
+    return Grouping(
+        groups=tuple(described[number] for number in in_order(groups, files, diffs)),
+        cut=cut[0] if cut else 0.0,
+        bar=threshold,
+    )
+
+
+def _join_ruled(links: Links, files: Sequence[FileFacts]) -> dict[Pair, str]:
+    """Joins what always goes together; the reasons by pair."""
+    reasons: dict[Pair, str] = {}
+    for first, second, reason in kept_together(files):
+        reasons[min(first, second), max(first, second)] = reason
+        group_of = {one: group[0] for group in links.groups for one in group}
+        if group_of[first] != group_of[second]:
+            links.join(group_of[first], group_of[second])
+    return reasons
+
+
+def _pairs(files: Sequence[FileFacts], learned: Learned) -> Iterator[Pair]:
+    """The pairs worth scoring."""
+    if len(files) <= ALL_PAIRS:
+        yield from combinations(range(len(files)), 2)
+        return
+    found: set[Pair] = set()
+    for numbers in _in_common(files, learned).values():
+        if len(numbers) <= RARE:
+            found.update(combinations(sorted(numbers), 2))
+    yield from sorted(found)
+
+
+def _in_common(files: Sequence[FileFacts], learned: Learned) -> Mapping[str, set[int]]:
+    common: dict[str, set[int]] = {}
+    by_path = {file.path: number for number, file in enumerate(files)}
+    for number, file in enumerate(files):
+        keys = [f"word {part}" for part in file.parts | file.path_parts]
+        for key in (*keys, f"folder {folder_of(file.path)}", *(f"version {one}" for one in file.versions)):
+            common.setdefault(key, set()).add(number)
+    for order, commit in enumerate(learned.commits):
+        if touched := {by_path[path] for path in commit if path in by_path}:
+            common[f"commit {order}"] = touched
+    return common
+
+
+def _reason(
+    group: Sequence[int],
+    files: Sequence[FileFacts],
+    scorer: Scorer,
+    scored: Mapping[Pair, float],
+    ruled: Mapping[Pair, str],
+) -> str:
+    """The link that holds a group together, in words."""
+    pairs = list(combinations(group, 2))
+    if found := next((ruled[pair] for pair in pairs if pair in ruled), ""):
+        return found
+    if not pairs:
+        return "nothing else belongs to it"
+    first, second = max(pairs, key=lambda pair: (scored.get(pair, 0.0), -pair[0], -pair[1]))
+    signals = scorer.signals(files[first], files[second])
+    return max(signals, key=lambda signal: signal.value).words if signals else "too little to tell them apart"

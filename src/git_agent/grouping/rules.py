@@ -1,0 +1,73 @@
+"""What goes together whatever the words say: nearly always true, and a broken build where it is ignored."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.grouping.facts import CODE, FileFacts
+from git_agent.model.category import Category
+from git_agent.model.change import Status
+from git_agent.model.known_names import LOCK_NAMES
+from git_agent.model.paths import folder_of, letters_of, name_of, stem_of
+
+Together = tuple[int, int, str]
+
+_TEST_WORDS = ("tests", "test", "specs", "spec")
+_COMMON_STEMS = frozenset({"index", "main", "init", "mod", "lib", "app", "conftest", "utils", "util", "helpers"})
+
+
+def kept_together(files: Sequence[FileFacts]) -> Iterator[Together]:
+    """Pairs of numbers with the reason why they are one intent, each before it is scored."""
+    yield from _tests_with_sources(files)
+    yield from _locks_with_manifests(files)
+    yield from _moved_folders(files)
+
+
+def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Together]:
+    sources: dict[str, list[int]] = {}
+    for number, file in enumerate(files):
+        if file.category in CODE - {Category.TEST}:
+            sources.setdefault(letters_of(stem_of(file.path)), []).append(number)
+    for number, file in enumerate(files):
+        if file.category is not Category.TEST:
+            continue
+        tested = _tested_stem(file.path)
+        found = sources.get(tested, [])
+        # `test_index.py` tests one of many, and only the one beside it for sure.
+        if tested in _COMMON_STEMS:
+            found = [one for one in found if folder_of(files[one].path) == folder_of(file.path)]
+        if len(found) == 1:
+            yield (found[0], number, f"{name_of(file.path)} tests {name_of(files[found[0]].path)}")
+
+
+def _tested_stem(path: str) -> str:
+    """What a test is named after: `parser` for test_parser.py, parser.spec.ts and ParserTest.java."""
+    letters = letters_of(stem_of(path))
+    for word in _TEST_WORDS:
+        if letters != word:
+            letters = letters.removeprefix(word).removesuffix(word)
+    return letters
+
+
+def _locks_with_manifests(files: Sequence[FileFacts]) -> Iterator[Together]:
+    manifests = {
+        folder_of(file.path): number
+        for number, file in enumerate(files)
+        if file.category in (Category.BUILD, Category.DEPENDENCIES) and not _is_lock(file)
+    }
+    for number, file in enumerate(files):
+        manifest = manifests.get(folder_of(file.path))
+        if _is_lock(file) and manifest is not None:
+            yield (manifest, number, f"{name_of(file.path)} locks {name_of(files[manifest].path)}")
+
+
+def _is_lock(file: FileFacts) -> bool:
+    return name_of(file.path) in LOCK_NAMES
+
+
+def _moved_folders(files: Sequence[FileFacts]) -> Iterator[Together]:
+    first: dict[tuple[str, str], int] = {}
+    for number, file in enumerate(files):
+        if file.status is Status.RENAMED and file.old_path is not None:
+            move = (folder_of(file.old_path), folder_of(file.path))
+            if move in first and move[0] != move[1]:
+                yield (first[move], number, f"moved from {move[0] or 'the root'} to {move[1] or 'the root'}")
+            first.setdefault(move, number)

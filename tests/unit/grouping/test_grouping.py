@@ -1,0 +1,155 @@
+"""Changed files in, groups of one intent out."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from git_agent.grouping import NOTHING_LEARNED, Learned, group_changes
+from git_agent.grouping.learned import learn
+from git_agent.grouping.link import Links
+from git_agent.model.change import FileChange, FileDiff, Hunk, Status
+from support.reading import git_of
+from support.repo import Repo
+
+
+def changed(path: str, *lines: str, status: Status = Status.MODIFIED, old_path: str | None = None) -> FileDiff:
+    """One file whose lines begin with + or -."""
+    hunks = (Hunk(old_start=1, new_start=1, heading="", lines=lines),) if lines else ()
+    return FileDiff(change=FileChange(status=status, path=path, old_path=old_path), hunks=hunks)
+
+
+PARSER = [
+    changed("src/parser/rules.py", "+def parse_rule(text):", "+    return Rule(text, strict=True)"),
+    changed("tests/parser/test_rules.py", "+def test_rule():", "+    assert parse_rule('a').strict"),
+]
+INVOICE = [
+    changed("billing/invoice.go", "+func invoiceTotal(items []Item) Money {", "+	return sumMoney(items)"),
+    changed("billing/money.go", "+func sumMoney(items []Item) Money {"),
+]
+WORDS = {"parse": 3, "rule": 3, "text": 200, "return": 450, "items": 120, "money": 2, "invoice": 2, "def": 400}
+KNOWN = Learned(words=WORDS, files=500, path_words={"src": 300, "tests": 200}, paths=600)
+
+
+def groups(diffs: list[FileDiff], learned: Learned = NOTHING_LEARNED) -> list[tuple[str, ...]]:
+    return [group.paths for group in group_changes(diffs, learned).groups]
+
+
+def test_two_intents_are_told_apart() -> None:
+    found = groups([*PARSER, *INVOICE], KNOWN)
+    assert sorted(found) == [
+        ("billing/invoice.go", "billing/money.go"),
+        ("src/parser/rules.py", "tests/parser/test_rules.py"),
+    ]
+
+
+def test_one_intent_stays_whole() -> None:
+    assert len(groups(INVOICE, KNOWN)) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("lib/deep/alpha.py", "checks/test_alpha.py"),
+        ("src/Alpha.java", "other/AlphaTest.java"),
+        ("web/alpha.ts", "spec/alpha.spec.ts"),
+        ("app/package.json", "app/package-lock.json"),
+    ],
+)
+def test_a_test_goes_with_its_source_and_a_lock_with_its_manifest(first: str, second: str) -> None:
+    diffs = [changed(first, "+one"), changed(second, "+two"), *INVOICE]
+    assert any({first, second} <= set(group) for group in groups(diffs, KNOWN))
+
+
+def test_what_is_moved_together_stays_together() -> None:
+    moved = [
+        changed(f"new/{name}.txt", status=Status.RENAMED, old_path=f"old/place/{name}.txt") for name in ("x", "yy")
+    ]
+    assert ("new/x.txt", "new/yy.txt") in groups([*moved, *PARSER], KNOWN)
+
+
+def test_files_that_are_only_formatted_are_one_group_and_come_first() -> None:
+    formatted = [changed(f"{name}/file.py", "-a=1", "+a = 1") for name in ("one", "two")]
+    assert groups([*formatted, *INVOICE], KNOWN)[0] == ("one/file.py", "two/file.py")
+
+
+def test_a_definition_comes_before_its_use_and_documents_last() -> None:
+    use = changed("zeta/use.rs", "+let total = brand_new_total();")
+    definition = changed("zzz/other/totals.go", "+func brand_new_total() {}")
+    page = changed("docs/guide.md", "+Nothing of the kind.")
+    order = groups([use, definition, page, *PARSER], KNOWN)
+    position = {path: number for number, group in enumerate(order) for path in group}
+    assert position["zzz/other/totals.go"] <= position["zeta/use.rs"]
+    assert position["docs/guide.md"] == len(order) - 1
+
+
+def test_a_changelog_goes_along_only_where_history_says_so() -> None:
+    alone = changed("CHANGELOG.md", "+- Something was mended.")
+    along = Learned(words=WORDS, files=500, commits=(("CHANGELOG.md", "src/x.py"),) * 5)
+    apart = Learned(words=WORDS, files=500, commits=(("CHANGELOG.md",),) * 5)
+    diffs = [alone, *INVOICE]
+    assert len(groups(diffs, along)) == 1
+    assert ("CHANGELOG.md",) in groups(diffs, apart)
+
+
+def test_files_that_always_change_together_are_one_group() -> None:
+    commits = (("a/left.sql", "b/right.css"),) * 20
+    diffs = [changed("a/left.sql", "+select"), changed("b/right.css", "+color"), *INVOICE]
+    together = Learned(words=WORDS, files=500, commits=commits)
+    assert ("a/left.sql", "b/right.css") in groups(diffs, together)
+
+
+def test_a_group_says_what_holds_it_together() -> None:
+    found = {group.paths: group.reason for group in group_changes([*PARSER, *INVOICE], KNOWN).groups}
+    assert found["src/parser/rules.py", "tests/parser/test_rules.py"] == "test_rules.py tests rules.py"
+
+
+def test_there_are_no_more_groups_than_wanted() -> None:
+    diffs = [*PARSER, *INVOICE, changed("x/y.css", "+a"), changed("q/w.sql", "+b")]
+    assert len(group_changes(diffs, KNOWN, most=2).groups) == 2
+
+
+def test_nothing_is_no_group_and_a_file_without_lines_is_one() -> None:
+    assert groups([]) == []
+    assert groups([changed("logo.png")]) == [("logo.png",)]
+
+
+@pytest.mark.parametrize("count", [12, 200])
+def test_the_order_in_which_files_come_changes_nothing(count: int) -> None:
+    diffs = [
+        changed(f"area{number % 7}/file{number}.py", f"+name{number % 5} = other{number}") for number in range(count)
+    ]
+    shuffled = random.Random(3).sample(diffs, len(diffs))
+    assert group_changes(diffs, KNOWN) == group_changes(shuffled, KNOWN)
+
+
+NAMES = st.sampled_from(["a/x.py", "a/test_x.py", "b/y.go", "b/z.go", "docs/y.md", "CHANGELOG.md", "go.mod", "go.sum"])
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.dictionaries(NAMES, st.lists(st.sampled_from(["+def x(y)", "-y", "+z = 1.2.3", "+x y z"]), max_size=4)))
+def test_every_file_is_in_exactly_one_group(files: dict[str, list[str]]) -> None:
+    diffs = [changed(path, *lines) for path, lines in files.items()]
+    assert sorted(path for group in groups(diffs) for path in group) == sorted(files)
+
+
+def test_the_mean_of_two_groups_counts_each_pair_by_its_hunks() -> None:
+    links = Links([1, 3, 1], {(0, 1): 0.9, (0, 2): 0.0, (1, 2): 0.8}, 0.1)
+    assert links.best() == (0.9, (0, 1))
+    links.join(0, 1)
+    assert links.chance(0, 2) == pytest.approx(0.6)
+    assert links.groups == [[0, 1], [2]]
+
+
+def test_words_and_habits_are_learned_from_the_repository(repo: Repo) -> None:
+    repo.commit("one", {"src/parser.py": "def parse_rule(): pass\n", "README.md": "parse\n"})
+    head = repo.commit("two", {"src/parser.py": "def parse_rule(text): pass\n"})
+    learned = learn(git_of(repo), head=head)
+    assert (learned.files, learned.words["parse"], learned.words["rule"]) == (2, 2, 1)
+    assert learned.path_words["parser"] == 1
+    assert [set(commit) for commit in learned.commits] == [{"src/parser.py"}, {"src/parser.py", "README.md"}]
+
+
+def test_an_empty_repository_teaches_nothing(repo: Repo) -> None:
+    assert learn(git_of(repo), head=None) == Learned()
