@@ -61,11 +61,14 @@ BIG_FILE_THRESHOLD = "8m"
 PINNED_CONFIG = (
     ("core.quotePath", "false"),
     ("core.fsmonitor", "false"),  # names a program; a hostile repository could name its own
+    ("core.excludesFile", "/dev/null"),  # `git diff` opens it, and it may be a pipe that nobody writes to
     ("core.untrackedCache", "false"),
     ("core.bigFileThreshold", BIG_FILE_THRESHOLD),
     ("diff.autoRefreshIndex", "false"),  # writes the index whatever GIT_OPTIONAL_LOCKS says
     ("diff.suppressBlankEmpty", "false"),
     ("log.mailmap", "false"),  # reads that file for every log, in seconds where it is large; `%aN` does so by itself
+    ("mailmap.blob", ""),  # other people's names, and a file without an end: only .mailmap counts
+    ("mailmap.file", ""),
     ("log.showSignature", "false"),  # would start gpg
     ("submodule.recurse", "false"),
 )

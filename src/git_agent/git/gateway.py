@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from git_agent.errors import GitCommandError, RepositoryError
+from git_agent.git.boundaries import check_boundaries, has_odd_attributes
 from git_agent.git.environment import (
     pinned_options,
     reading_environment,
@@ -115,7 +116,10 @@ class Git:
     @cached_property
     def with_user_attributes(self) -> "Git":
         """The same repository under the attributes of the user's own file, instead of ours."""
-        return self._with(options=user_attributes_options())
+        # Asked without our own options, which would hide what the user has said.
+        plain = self._with(options=user_attributes_options())
+        odd = has_odd_attributes(plain.config, self._env)
+        return self._with(options=(*user_attributes_options(), "-c", "core.attributesFile=")) if odd else plain
 
     def _with(self, *, options: tuple[str, ...]) -> "Git":
         return Git(repository=self.repository, environ=self._env, seconds=self.seconds, options=options)
@@ -185,12 +189,14 @@ def open_git(*, start: Path, environ: Mapping[str, str], seconds: float) -> Git:
     """The repository that holds the folder `start`.
 
     Raises:
-        RepositoryError: there is none, it is bare, or git does not trust it.
+        RepositoryError: there is none, it is bare, git does not trust it, or it leads elsewhere.
     """
     env = reading_environment(environ)
     with Running(("git", *pinned_options(), "rev-parse", *LOCATE_ARGS), cwd=start, env=env, seconds=seconds) as running:
         finished = running.finish()
-    return Git(repository=_repository_from(finished, start=start), environ=environ, seconds=seconds)
+    repository = _repository_from(finished, start=start)
+    check_boundaries(repository, environ)
+    return Git(repository=repository, environ=environ, seconds=seconds)
 
 
 def _repository_from(finished: ProcessResult, *, start: Path) -> Repository:
