@@ -3,30 +3,32 @@
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from git_agent.commit.recorded import as_example, records_in, squashed_records
+from git_agent.commit.given_message import GivenMessage, given_message
+from git_agent.commit.recorded import as_example
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
 from git_agent.errors import NothingStaged, RepositoryError
 from git_agent.evidence.change import LoadedChange, load_change, whole_texts
 from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
 from git_agent.evidence.submodules import submodule_moves
-from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffSpan, StreamedDiff, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git
-from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch, whole_message
-from git_agent.git.parse import conflicted_paths, parse_changes, without_comments
-from git_agent.git.status import operation_in_progress, prepared_message
+from git_agent.git.log import branch_of, head_oid, recent_commits, start_current_branch
+from git_agent.git.parse import parse_changes
+from git_agent.git.status import operation_in_progress
 from git_agent.model.change import FileChange, Status, first_few_paths
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
-from git_agent.model.guidance import NO_GUIDANCE
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 
 
 @value
 class _Read:
-    """What git said, all of it at once."""
+    """What git said, all of it at once; `recent` are examples, HEAD among them."""
 
+    head: Commit | None
+    recent: tuple[Commit, ...]
+    operation: str | None
     change: LoadedChange
     contrasts: tuple[tuple[str, LoadedChange], ...]
     snapshot: Snapshot
@@ -41,60 +43,27 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
         NothingStaged: there is no change to describe.
         RepositoryError: conflicts are unresolved, or there is no commit to amend.
     """
-    commits = recent_commits(git, task.settings.evidence.history_commits)
+    read = _read(task, git=git, as_text=as_text)
+    given = given_message(task, read.head, read.operation, git=git)
+    evidence = CommitEvidence(
+        change=_change_set(task, read, given, git=git, for_parser=for_parser),
+        # Nobody else may make packed evidence; an empty one still tells what was left out.
+        packed=pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent),
+        snapshot=read.snapshot,
+        secrets=read.change.secrets,
+        comment_prefix=given.comment_prefix,
+        records=given.records,
+    )
+    return _with_text(task, evidence, read, git=git) if as_text else evidence
+
+
+def _read(task: CommitTask, *, git: Git, as_text: bool) -> _Read:
+    settings = task.settings
+    commits = recent_commits(git, settings.evidence.history_commits)
     head = commits[0] if commits else None
-    recent = tuple(as_example(commit, goes_on=task.amend and commit is head) for commit in commits)
     operation = operation_in_progress(git.repository)
     # A merge may leave the tree as it was (`git merge -s ours`), and is a commit all the same.
     may_be_empty = task.amend or task.allow_empty or operation == "merge"
-    read = _read(task, head, git=git, as_text=as_text, may_be_empty=may_be_empty)
-    changes = read.change.changes
-    prefix = comment_prefix(git)
-    proposed = (prepared_message(git.repository) or "") if operation and not task.amend else ""
-    original = whole_message(git, head) if task.amend and head else without_comments(proposed, prefix)
-    records = records_in(original) if original or task.amend else squashed_records(git.repository)
-    original = records.text if records and original else original
-    moves = submodule_moves(git, changes, most_commits=task.settings.limits.submodule_commits)
-    # Nobody else may make packed evidence; an empty one still tells what was left out.
-    packed = pack((), (), most_bytes=0, focus_paths=0, omitted=read.change.absent)
-    guidance = NO_GUIDANCE
-    if as_text:  # only models and proofs read text
-        from git_agent.commit.packing import PackInput, packed_text
-        from git_agent.evidence.guidance import resolve_guidance
-
-        paths = [change.path for change in changes]
-        guidance = resolve_guidance(git.repository.root, paths, family=task.settings.guidance.family)
-        given = PackInput(task=task, change=read.change, contrasts=read.contrasts, moves=moves, recent=recent)
-        packed = packed_text(given, guidance)
-    return CommitEvidence(
-        change=ChangeSet(
-            changes=changes,
-            diffs=read.change.diffs,
-            origins=read.change.origins,
-            submodules=moves,
-            # HEAD is what is written anew, and no example for itself.
-            recent=recent[1:] if task.amend else recent,
-            branch=read.branch,
-            head_message=original if task.amend else None,
-            prepared_message=None if task.amend else original or None,
-            is_root=head is None,
-            operation=operation,
-            contents=read_contents(git, read.change.diffs, read.change.origins) if for_parser else {},
-            # Once they are resolved, only the comments in the message that git prepared still name them.
-            conflicts=conflicted_paths(proposed, prefix),
-            amended=read.amended,
-        ),
-        packed=packed,
-        guidance=guidance,
-        snapshot=read.snapshot,
-        secrets=read.change.secrets,
-        comment_prefix=prefix,
-        records=records,
-    )
-
-
-def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may_be_empty: bool) -> _Read:
-    settings = task.settings
     with ExitStack() as stack:
         # All of git's work is started before any of it is read.
         current = stack.enter_context(StreamedDiff(git, _authoritative(task, git, head)))
@@ -106,6 +75,9 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
         changes = _usable(current, may_be_empty=may_be_empty)
         on_head = staged.whole()
         return _Read(
+            head=head,
+            recent=tuple(as_example(commit, goes_on=task.amend and commit is head) for commit in commits),
+            operation=operation,
             change=load_change(current, changes, git=git, settings=settings, scan_all=task.scan_all),
             contrasts=tuple(
                 (label, load_change(other, other.changes(), git=git, settings=settings, scan_all=False))
@@ -115,6 +87,37 @@ def _read(task: CommitTask, head: Commit | None, *, git: Git, as_text: bool, may
             branch=branch_of(branch),
             amended=parse_changes(on_head) if task.amend else (),
         )
+
+
+def _change_set(task: CommitTask, read: _Read, given: GivenMessage, *, git: Git, for_parser: bool) -> ChangeSet:
+    change = read.change
+    return ChangeSet(
+        changes=change.changes,
+        diffs=change.diffs,
+        origins=change.origins,
+        submodules=submodule_moves(git, change.changes, most_commits=task.settings.limits.submodule_commits),
+        # HEAD is what is written anew, and no example for itself.
+        recent=read.recent[1:] if task.amend else read.recent,
+        branch=read.branch,
+        head_message=given.text if task.amend else None,
+        prepared_message=None if task.amend else given.text or None,
+        is_root=read.head is None,
+        operation=read.operation,
+        contents=read_contents(git, change.diffs, change.origins) if for_parser else {},
+        conflicts=given.conflicts,
+        amended=read.amended,
+    )
+
+
+def _with_text(task: CommitTask, evidence: CommitEvidence, read: _Read, *, git: Git) -> CommitEvidence:
+    from git_agent.commit.packing import PackInput, packed_text  # only models and proofs read text
+    from git_agent.evidence.guidance import resolve_guidance
+
+    paths = [change.path for change in read.change.changes]
+    guidance = resolve_guidance(git.repository.root, paths, family=task.settings.guidance.family)
+    moves = evidence.change.submodules
+    given = PackInput(task=task, change=read.change, contrasts=read.contrasts, moves=moves, recent=read.recent)
+    return replace(evidence, guidance=guidance, packed=packed_text(given, guidance))
 
 
 def whole_diff(task: CommitTask, *, git: Git) -> Iterator[str]:
