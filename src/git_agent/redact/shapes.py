@@ -185,11 +185,11 @@ def run_spans(text: str, flat: bytes, start: int, end: int, text_kind: TextKind)
     """The secrets in one such stretch."""
     # A known prefix counts at the beginning of data, too: a JWT may be that long.
     if end - start > _LONGEST_RUN:
-        yield from _shapes(text, start, start + _LONGEST_RUN)
+        yield from shape_spans(text, start, start + _LONGEST_RUN)
         return
     is_ordinary = _ordinary_run().fullmatch(flat, start, end) is not None
     if not is_ordinary:
-        yield from _shapes(text, start, end)
+        yield from shape_spans(text, start, end)
     if text_kind is not TextKind.LOCK and end - start <= _LONGEST_NAMELESS:
         spans = [] if is_ordinary else list(_high_entropy(text, start, end, text_kind))
         yield from spans or _service_keys(text, start, end)
@@ -222,7 +222,8 @@ def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
         yield SecretSpan(start=start, end=end, kind="service-key", precedence=4)
 
 
-def _shapes(text: str, start: int, end: int) -> Iterator[SecretSpan]:
+def shape_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
+    """The tokens in one such stretch that their shape gives away."""
     if text[start - 1 : start] in (".", ":", "=", "~", "$"):
         # `SG.`, `ya29.` or the number of a bot stand before the run that gave the token away.
         start -= len(line_before(text, start, 24))
