@@ -31,8 +31,10 @@ READ_COMMANDS: tuple[tuple[str, ...], ...] = (
     ("diff",),
     ("for-each-ref",),
     ("grep", "--cached", "--no-textconv"),  # with --cached git opens no pager and no file
+    ("hash-object", "--stdin"),  # without `-w` it only tells a name
     ("log",),
     ("ls-files",),
+    ("ls-tree",),
     ("merge-base",),
     ("rev-list",),
     ("rev-parse",),
@@ -128,6 +130,13 @@ class Git:
         """A `cat-file --batch` that stays open for many objects."""
         argv = ("git", *self._options, "cat-file", "--batch")
         return Dialogue(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds)
+
+    def open_ignore_rules(self) -> "Dialogue":
+        """A `check-ignore` that stays open for many paths."""
+        argv = ("git", *self._options, "check-ignore", "-z", "--stdin", "--verbose", "--non-matching")
+        # Its answers are waited for one by one, and it knows no literal paths, whatever is pinned for the others.
+        env = {**self._env, "GIT_FLUSH": "1", "GIT_LITERAL_PATHSPECS": "0"}
+        return Dialogue(argv, cwd=self.repository.root, env=env, seconds=self.seconds)
 
     @cached_property
     def config(self) -> Mapping[str, str]:

@@ -37,11 +37,27 @@ class Dialogue:
         Raises:
             TimeLimitExceeded: there is no answer in time.
         """
-        deadline = Deadline.after(self._seconds)
-        if not self._is_sent(line + b"\n", deadline):
-            return b""
-        while (end := self._held.find(b"\n")) < 0 and self._has_more(deadline):
-            pass
+        return self.read_until(b"\n") if self.send(line + b"\n") else b""
+
+    def send(self, question: bytes) -> bool:
+        """Sends a question whose answer is read apart; False when the program is gone.
+
+        Raises:
+            TimeLimitExceeded: it does not take it in.
+        """
+        return self._is_sent(question, Deadline.after(self._seconds))
+
+    def read_until(self, mark: bytes) -> bytes:
+        """The answer up to a byte and with it, less when the program is gone.
+
+        Raises:
+            TimeLimitExceeded: it does not come in time.
+        """
+        deadline, searched = Deadline.after(self._seconds), 0
+        while (end := self._held.find(mark, searched)) < 0:
+            searched = len(self._held)
+            if not self._has_more(deadline):
+                break
         return self._taken(end + 1 if end >= 0 else len(self._held))
 
     def read(self, count: int) -> bytes:

@@ -21,6 +21,8 @@ WRITES: tuple[tuple[str, ...], ...] = (
 )
 ON_INDEX = frozenset({"read-tree", "update-index", "write-tree"})
 
+DURABLE = ("-c", "core.fsync=loose-object,reference", "-c", "core.fsyncMethod=fsync")
+
 PASSED_OVER = b"Ignoring path "  # all that update-index says of one that no tree may hold, and exits with 0
 PATIENCE_SECONDS = 5.0  # git removes its locks when it is asked to end, and leaves them when it is killed
 
@@ -31,8 +33,10 @@ RefUpdate = Dialogue
 class Plumbing:
     """Runs git's writing commands for one repository, which `git` reads."""
 
-    def __init__(self, git: Git, *, environ: Mapping[str, str]) -> None:
+    def __init__(self, git: Git, *, environ: Mapping[str, str], durable: bool = False) -> None:
+        """`durable` waits for the disk, which git by itself does for packs alone."""
         self.git = git
+        self._durably = DURABLE if durable else ()
         self._env = with_absolute_paths(reading_environment(environ), git.repository)
 
     def run(
@@ -50,7 +54,7 @@ class Plumbing:
         if args[0] in ON_INDEX and "GIT_INDEX_FILE" not in variables:
             raise AssertionError(f"git {args[0]} would write the user's index")
         with Running(
-            ("git", *writing_options(is_users=is_users), *args),
+            ("git", *writing_options(is_users=is_users), *self._durably, *args),
             cwd=self.git.repository.root,
             env={**self._env, **variables},
             seconds=self.git.seconds,
