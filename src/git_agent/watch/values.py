@@ -58,7 +58,7 @@ class Content:
 
 @value
 class Edit:
-    """One change of one file, about to be captured."""
+    """One change of one file, about to be captured; `raw` are the bytes that are too many for a row."""
 
     op: str
     path: str
@@ -67,6 +67,7 @@ class Edit:
     after: Entry | None
     content: Content | None
     stat: Stat | None
+    raw: bytes | None = None
     fidelity: str = WHOLE
 
 

@@ -52,6 +52,13 @@ class Captures:
             reason="",
         )
 
+    def join_burst(self, burst: int, *, first: int) -> None:
+        """Everything from this one on is part of a burst."""
+        self._database.run(
+            f"UPDATE captures SET burst = ? WHERE seq >= ? AND burst IS NULL AND state IN ({_UNPUBLISHED})",
+            (burst, first),
+        )
+
     def get(self, seq: int) -> Capture | None:
         row = self._database.row(f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE seq = ?", (seq,))
         return None if row is None else capture_of(row)

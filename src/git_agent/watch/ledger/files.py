@@ -42,6 +42,21 @@ class Files:
             (path_bytes(path), *entry_columns(base)),
         )
 
+    def has_name(self, name: str) -> bool:
+        """Whether a file of that name stands anywhere."""
+        raw = path_bytes(name)
+        row = self._database.row(
+            "SELECT 1 FROM files WHERE path = ? OR substr(path, -?) = ? LIMIT 1", (raw, len(raw) + 1, b"/" + raw)
+        )
+        return row is not None
+
+    def forget_edits(self) -> None:
+        """Takes every file for what HEAD has, so that a scan finds anew what is different."""
+        self._database.run(
+            "UPDATE files SET seen_mode = base_mode, seen_oid = base_oid, size = NULL, mtime_ns = NULL,"
+            " ctime_ns = NULL, inode = NULL WHERE seen_oid IS NOT base_oid OR seen_mode IS NOT base_mode"
+        )
+
     def forget_absent(self) -> None:
         """Drops what neither stands in the work tree nor in HEAD."""
         self._database.run("DELETE FROM files WHERE seen_oid IS NULL AND base_oid IS NULL")

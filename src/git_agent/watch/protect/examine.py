@@ -1,0 +1,184 @@
+"""One name of the work tree → an edit, a gap, or nothing. Nothing is written here; `record` does that, all at once."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+
+from git_agent.files import snapshot as kinds
+from git_agent.files.snapshot import Snapshot, Tree
+from git_agent.git.gateway import Git
+from git_agent.git.work_tree import filtered_oid, head_commit
+from git_agent.model.value import replace, value
+from git_agent.watch.ledger.contents import packed
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.protect.ignored import Ignored
+from git_agent.watch.protect.temporary import is_temporary
+from git_agent.watch.protect.withheld import Withheld, by_content
+from git_agent.watch.settings import WatchSettings
+from git_agent.watch.values import (
+    CREATE,
+    DELETE,
+    FILE,
+    LINK,
+    MODE,
+    MODIFY,
+    PROGRAM,
+    SUBMODULE,
+    TORN,
+    WHOLE,
+    Content,
+    Edit,
+    Entry,
+    Known,
+    Stat,
+)
+
+# Why a path is not protected.
+SECRET, NESTED = "secret", "nested_repository"
+# Ours, git's, and another program's notes about its own work: none of it is an edit of anybody.
+NEVER = (".git", ".git-agent", ".claude/workflow-state.json")
+# Two writes within one tick of the file system's clock look the same, so a file this young is read again by a scan.
+RACY_NS = 20_000_000
+
+
+@value
+class Finding:
+    """What a look at one name has shown: an edit, a better look, why it is not protected, or that it is early."""
+
+    path: str
+    edit: Edit | None = None
+    seen: Known | None = None
+    gap: str | None = None
+    unsettled: bool = False
+
+
+@value
+class Listed:
+    """What git says beyond HEAD: paths that are only in the index, those not wanted on disk, whether it has filters."""
+
+    added: frozenset[str] = frozenset()
+    left_out: frozenset[str] = frozenset()
+    has_filters: bool = True
+
+
+class Examiner:
+    """Looks at names of one work tree, for one thread."""
+
+    def __init__(self, git: Git, settings: WatchSettings, *, now_ns: Callable[[], int]) -> None:
+        self._git = git
+        self._most_bytes = settings.max_file_bytes
+        self._now_ns = now_ns
+        self._withheld = Withheld(settings.sensitive_globs)
+        self._has_modes = git.config.get("core.filemode", "true") != "false"
+        self._has_links = git.config.get("core.symlinks", "true") != "false"
+        self.ignored = Ignored(git)
+        self.listed = Listed()
+
+    def look_at(self, paths: Iterable[str], ledger: Ledger, *, has_stood: bool = False) -> list[Finding]:
+        """What stands under these names now, against what was last seen there; what is nobody's edit is left out."""
+        tree = Tree(self._git.repository.root)
+        files = [
+            ledger.files.get(path) or Known(path=path, seen=None, stat=None, base=None)
+            for path in paths
+            if not _is_never(path) and path not in self.listed.left_out
+        ]
+        ignored = self.ignored.among([file.path for file in files if file.base is None and tree.status(file.path)])
+        return [self._look(file, tree, ledger, has_stood=has_stood) for file in files if file.path not in ignored]
+
+    def _look(self, known: Known, tree: Tree, ledger: Ledger, *, has_stood: bool) -> Finding:
+        path = known.path
+        if known.base is None and path not in self.listed.added and tree.status(path):
+            # By its name, before a byte of it is read.
+            if self._withheld.by_name(path) and not tree.is_folder(path):
+                return Finding(path=path, gap=SECRET)
+            if known.seen is None and not has_stood and is_temporary(path):
+                return Finding(path=path, unsettled=True)
+        snapshot = tree.read(path, most_bytes=self._most_bytes)
+        if gap := _unprotected(snapshot, known, tree):
+            return Finding(path=path, gap=gap)
+        after = self._entry(snapshot, known)
+        if after == known.seen:
+            return Finding(path=path, seen=replace(known, stat=self._stat(snapshot)))
+        if self._is_as_in_head(after, snapshot, known) and not ledger.captures.has_unpublished(path):
+            return Finding(path=path, seen=replace(known, seen=after, stat=self._stat(snapshot)))
+        return Finding(path=path, edit=self._edit(known, after, snapshot), gap=TORN if snapshot.torn else None)
+
+    def _entry(self, snapshot: Snapshot, known: Known) -> Entry | None:
+        match snapshot.kind:
+            case kinds.LINK:
+                return Entry(mode=LINK, oid=self._oid(snapshot.content))
+            case kinds.FILE:
+                return Entry(mode=self._mode(snapshot, known), oid=self._oid(snapshot.content))
+            case kinds.FOLDER if known.base and known.base.mode == SUBMODULE:
+                return self._submodule(known)
+        return None
+
+    def _mode(self, snapshot: Snapshot, known: Known) -> str:
+        before = known.seen or known.base
+        if before and before.mode == LINK and not self._has_links:
+            return LINK
+        if self._has_modes and snapshot.status:
+            return PROGRAM if snapshot.status.st_mode & 0o100 else FILE
+        return before.mode if before and before.mode in (FILE, PROGRAM) else FILE
+
+    def _submodule(self, known: Known) -> Entry | None:
+        inner = self._git.submodule(known.path)
+        head = head_commit(inner) if inner else None
+        # One that is not checked out was not edited.
+        return Entry(mode=SUBMODULE, oid=head) if head else known.seen
+
+    def _oid(self, content: bytes) -> str:
+        """What git calls these bytes."""
+        new = hashlib.sha256 if self._git.repository.object_format == "sha256" else hashlib.sha1
+        return new(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
+
+    def _is_as_in_head(self, after: Entry | None, snapshot: Snapshot, known: Known) -> bool:
+        base = known.base
+        if after is None or base is None or after.mode != base.mode:
+            return after == base
+        if after.oid == base.oid:
+            return True
+        # Line ends and filters: git calls the same file by the name of what it would store.
+        return self.listed.has_filters and filtered_oid(self._git, known.path, snapshot.content) == base.oid
+
+    def _edit(self, known: Known, after: Entry | None, snapshot: Snapshot) -> Edit:
+        content = None
+        if after is not None and after.mode != SUBMODULE:
+            content = Content(oid=after.oid, size=len(snapshot.content), body=packed(snapshot.content))
+        return Edit(
+            op=_op(known.seen, after),
+            path=known.path,
+            before=known.seen,
+            after=after,
+            content=content,
+            raw=snapshot.content if content and content.body is None else None,
+            stat=self._stat(snapshot),
+            fidelity=TORN if snapshot.torn else WHOLE,
+        )
+
+    def _stat(self, snapshot: Snapshot) -> Stat | None:
+        status = snapshot.status
+        if status is None or snapshot.torn or self._now_ns() - status.st_mtime_ns < RACY_NS:
+            return None
+        return Stat(size=status.st_size, mtime_ns=status.st_mtime_ns, ctime_ns=status.st_ctime_ns, inode=status.st_ino)
+
+
+def _is_never(path: str) -> bool:
+    return path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in path
+
+
+def _unprotected(snapshot: Snapshot, known: Known, tree: Tree) -> str | None:
+    if snapshot.kind in (kinds.UNREADABLE, kinds.OVERSIZE):
+        return snapshot.kind
+    if snapshot.kind == kinds.FOLDER and known.base is None and tree.is_repository(known.path):
+        return NESTED
+    if snapshot.kind == kinds.FILE and by_content(snapshot.content):
+        return SECRET
+    return None
+
+
+def _op(before: Entry | None, after: Entry | None) -> str:
+    if before is None:
+        return CREATE
+    if after is None:
+        return DELETE
+    return MODE if before.oid == after.oid else MODIFY

@@ -1,0 +1,147 @@
+"""Hints on Linux: the kernel's own messages, read by a thread that does nothing else.
+
+The kernel keeps 16,384 of them and says so when it had to drop one. A new folder is watched first and listed then, so
+no file falls between the two.
+"""
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+from inotify_simple import Event, INotify, flags
+
+from git_agent.files.folders import folders_below
+from git_agent.git.gateway import Git
+from git_agent.git.work_tree import ignored_folders
+from git_agent.watch.protect.hints import Hints
+from git_agent.watch.protect.ignored import RULES, Ignored
+
+MASK = int(
+    flags.CLOSE_WRITE
+    | flags.MOVED_FROM
+    | flags.MOVED_TO
+    | flags.CREATE
+    | flags.DELETE
+    | flags.ATTRIB
+    | flags.ONLYDIR
+    | flags.DONT_FOLLOW
+    | flags.EXCL_UNLINK
+)
+APPEARED, WENT, FOLDER = int(flags.CREATE | flags.MOVED_TO), int(flags.DELETE | flags.MOVED_FROM), int(flags.ISDIR)
+WAKE_MS = 500  # how soon the thread sees that it is to end
+
+
+class InotifyReader:
+    """Watches one work tree, its git directory, and a folder of requests; what it hears it puts into `hints`."""
+
+    def __init__(self, git: Git, hints: Hints, *, requests: Path, on_request: Callable[[], None]) -> None:
+        self._git = git
+        self._root = git.repository.root
+        self._hints = hints
+        self._requests = requests
+        self._on_request = on_request
+        self._ignored = Ignored(git)
+        self._inotify = INotify()
+        self._folders: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}
+        self._others: dict[int, Callable[[], None]] = {}
+        self._stopping = False
+        self._thread = Thread(target=self._read, name="hints", daemon=True)
+        self.is_limited = False  # the kernel grants no more watches
+
+    def start(self) -> None:
+        """Returns when every folder is watched."""
+        repository = self._git.repository
+        for place in dict.fromkeys((repository.git_dir, repository.common_dir, repository.common_dir / "refs/heads")):
+            self._watch_other(place, self._hints.git_worked)
+        self._watch_other(self._requests, self._on_request)
+        ignored = ignored_folders(self._git)
+        for folder, _ in folders_below(
+            self._root, "", enter=lambda path: path not in ignored and self._may_enter(path)
+        ):
+            self._watch(folder)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping = True
+        if self._thread.is_alive():
+            self._thread.join()
+        self._inotify.close()
+        self._ignored.forget()
+
+    def _watch_other(self, folder: Path, act: Callable[[], None]) -> None:
+        if folder.is_dir() and (number := self._add_watch(folder)) is not None:
+            self._others[number] = act
+
+    def _watch(self, folder: str) -> None:
+        if (number := self._add_watch(self._root / folder)) is not None:
+            self._folders[number] = folder
+            self._numbers[folder] = number
+
+    def _add_watch(self, folder: Path) -> int | None:
+        try:
+            return int(self._inotify.add_watch(folder, MASK))
+        except OSError as error:
+            # It is gone already, or not ours to look into: then the scan says so.
+            if error.errno in (errno.ENOSPC, errno.ENOMEM):
+                self.is_limited = True
+            return None
+
+    def _may_enter(self, folder: str) -> bool:
+        return not os.path.lexists(self._root / folder / ".git")
+
+    def _read(self) -> None:
+        while not self._stopping:
+            paths = {path for event in self._inotify.read(timeout=WAKE_MS) for path in self._heard(event)}
+            if paths:
+                self._hints.add(paths)
+
+    def _heard(self, event: Event) -> Iterator[str]:
+        if event.mask & flags.Q_OVERFLOW:
+            self._hints.lose()
+        elif event.wd in self._others:
+            self._others[event.wd]()
+        elif event.mask & flags.IGNORED:
+            self._numbers.pop(self._folders.pop(event.wd, ""), None)
+        elif event.wd in self._folders and event.name:
+            folder = self._folders[event.wd]
+            path = f"{folder}/{event.name}" if folder else event.name
+            if path != ".git":
+                yield from self._changed(path, event)
+
+    def _changed(self, path: str, event: Event) -> Iterator[str]:
+        if event.name in RULES:
+            self._ignored.forget()
+            self._hints.ask_for_scan()
+        if event.mask & FOLDER:
+            if event.mask & WENT:
+                self._unwatch(path)
+            if event.mask & APPEARED:
+                yield from self._appeared(path)
+        yield path
+
+    def _appeared(self, folder: str) -> Iterator[str]:
+        """Watches a new folder and all below it, and names what is already there."""
+        if not self._may_enter(folder) or self._ignored.among([folder]):
+            return
+        self._watch(folder)
+        for inner, names in folders_below(self._root, folder, enter=self._enter_new):
+            yield from (f"{inner}/{name}" for name in names)
+
+    def _enter_new(self, folder: str) -> bool:
+        if not self._may_enter(folder) or self._ignored.among([folder]):
+            return False
+        self._watch(folder)  # before it is listed
+        return True
+
+    def _unwatch(self, folder: str) -> None:
+        """One that was moved away goes on sending what happens in it, under its old name."""
+        gone = [name for name in self._numbers if name == folder or name.startswith(f"{folder}/")]
+        for name in gone:
+            number = self._numbers.pop(name)
+            self._folders.pop(number, None)
+            with suppress(OSError):  # the kernel has taken it back by itself
+                self._inotify.rm_watch(number)

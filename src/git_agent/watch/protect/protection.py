@@ -1,0 +1,118 @@
+"""What the protecting thread does: whatever was heard, or a scan finds, becomes captures."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from git_agent import clock
+from git_agent.errors import StateFull
+from git_agent.git.gateway import Git
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.protect.examine import Examiner
+from git_agent.watch.protect.hints import Heard
+from git_agent.watch.protect.keep import Keeper
+from git_agent.watch.protect.record import Recorder
+from git_agent.watch.protect.scan import changed_paths, list_tracked, seed
+from git_agent.watch.protect.temporary import STANDS_AFTER
+from git_agent.watch.settings import WatchSettings
+from git_agent.watch.values import Decision, Gap, Position
+
+BATCH = 200  # paths in one transaction: the first of a burst are safe while the last are still read
+RETRY_SECONDS = 1.0
+EVERYTHING = "."  # the path of a gap that concerns all of them
+DISK_FULL = "disk_full"
+SEEDED = "seeded"  # the generation for which the table of files was filled from HEAD
+
+
+class Protection:
+    """One work tree in one thread, with the ledger that this thread writes."""
+
+    def __init__(
+        self, git: Git, settings: WatchSettings, *, ledger: Ledger, keeper: Keeper, observe: Callable[[], Position]
+    ) -> None:
+        self._git = git
+        self._ledger = ledger
+        self._observe = observe
+        self._examiner = Examiner(git, settings, now_ns=lambda: int(clock.now() * 1e9))
+        self._recorder = Recorder(ledger, keeper)
+        self._position = observe()
+        self._early: dict[str, float] = {}  # paths with the moment at which they have stood
+        self._again: set[str] = set()  # what could not be captured for want of room
+        self.trouble: str | None = None
+
+    def close(self) -> None:
+        self._examiner.ignored.forget()
+
+    def take(self, heard: Heard) -> int:
+        """Captures what was heard, and what was put off until now; how many captures that makes."""
+        if heard.overflow:
+            self._ledger.events.add(Decision(kind="overflow"), at=clock.now())
+        if self._has_moved() or heard.overflow or heard.scan:
+            return self.scan()
+        return self._look_at(self._expanded(heard.paths)) + self._look_at(self._due(), has_stood=True)
+
+    def scan(self) -> int:
+        """Looks at every file."""
+        self._examiner.ignored.forget()
+        if self._ledger.meta(SEEDED) is None:
+            seed(self._git, self._ledger, self._position)
+            self._ledger.set_meta(SEEDED, self._position.generation)
+        self._examiner.listed = list_tracked(self._git, self._ledger, self._position)
+        # Listed before anything is changed in the table that is being read.
+        paths = set(changed_paths(self._git, self._ledger, self._examiner.listed))
+        paths.update(gap.path for gap in self._ledger.gaps.all() if gap.path != EVERYTHING)
+        return self._look_at(paths) + self._look_at(self._due(), has_stood=True)
+
+    def due_in(self) -> float | None:
+        """When there is something to do that nobody will give a hint of."""
+        moments = [*self._early.values(), *([clock.monotonic() + RETRY_SECONDS] if self._again else [])]
+        return max(0.0, min(moments) - clock.monotonic()) if moments else None
+
+    def _has_moved(self) -> bool:
+        """Follows HEAD; in a new generation every file that is not as in HEAD is captured anew."""
+        before, self._position = self._position, self._observe()
+        if before.generation != self._position.generation:
+            self._ledger.files.forget_edits()
+        return before != self._position
+
+    def _expanded(self, paths: Iterable[str]) -> set[str]:
+        """With the files of a folder that was moved or removed: nobody gives a hint of each."""
+        chosen = {*paths, *self._again}
+        for path in tuple(chosen):
+            chosen.update(file.path for file in self._ledger.files.under(path))
+        return chosen
+
+    def _due(self) -> set[str]:
+        moment = clock.monotonic()
+        due = {path for path, stands_at in self._early.items() if stands_at <= moment}
+        for path in due:
+            del self._early[path]
+        return due
+
+    def _look_at(self, paths: Iterable[str], *, has_stood: bool = False) -> int:
+        count = 0
+        for some in _batches(sorted(paths)):
+            findings = self._examiner.look_at(some, self._ledger, has_stood=has_stood)
+            stands_at = clock.monotonic() + STANDS_AFTER
+            self._early |= {finding.path: stands_at for finding in findings if finding.unsettled}
+            try:
+                count += len(self._recorder.record(findings, self._position))
+            except StateFull as full:
+                self._again.update(some)
+                self._tell_trouble(str(full))
+            else:
+                self._again.difference_update(some)
+        if self.trouble and not self._again:
+            self.trouble = None
+            self._ledger.gaps.close(EVERYTHING)
+        return count
+
+    def _tell_trouble(self, text: str) -> None:
+        self.trouble = text
+        try:
+            self._ledger.gaps.put(Gap(path=EVERYTHING, reason=DISK_FULL, since=clock.now()))
+        except StateFull:
+            return  # not even room for that; whoever asks this process is told
+
+
+def _batches(paths: list[str]) -> Iterator[list[str]]:
+    for start in range(0, len(paths), BATCH):
+        yield paths[start : start + BATCH]

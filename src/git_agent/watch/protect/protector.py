@@ -1,0 +1,131 @@
+"""Protector: the thread that hears hints, scans where they cannot be trusted, and waits for nobody."""
+
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+
+from git_agent import clock
+from git_agent.errors import GitAgentError
+from git_agent.files.place import Place
+from git_agent.git.gateway import Git
+from git_agent.model.value import value
+from git_agent.watch.ledger.ledger import Ledger, open_ledger
+from git_agent.watch.protect.hints import Hints
+from git_agent.watch.protect.keep import Keeper
+from git_agent.watch.protect.protection import RETRY_SECONDS, Protection
+from git_agent.watch.settings import WatchSettings
+from git_agent.watch.values import Position
+
+# Seconds between scans that nobody asked for: soon after there was something to do, then more and more seldom.
+FIRST_PAUSE, LONGEST_PAUSE = 30.0, 900.0
+
+
+@value
+class Watched:
+    """What is to be protected, and where what is captured of it is kept."""
+
+    git: Git
+    settings: WatchSettings
+    folder: Place
+    keeper: Keeper
+
+
+class Protector:
+    """Made and asked by other threads; everything else happens in its own."""
+
+    def __init__(
+        self, watched: Watched, *, observe: Callable[[Ledger], Position], on_captured: Callable[[], None]
+    ) -> None:
+        self._watched = watched
+        self._observe = observe
+        self._on_captured = on_captured
+        self._pause = FIRST_PAUSE
+        self._slept = clock.suspended()
+        self._stopping = False
+        self._asked: list[Event] = []
+        self._lock = Lock()
+        self._thread = Thread(target=self._run, name="protect", daemon=True)
+        self.hints = Hints()
+        self.protected = Event()
+        self.trouble: str | None = None  # why nothing can be captured just now
+        self.failure: BaseException | None = None  # what has ended the thread
+
+    def start(self) -> None:
+        """Returns at once; `protected` is set when the first scan is done."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Captures what was saved before, and ends."""
+        self._stopping = True
+        self.hints.ask_for_scan()
+        self._thread.join()
+
+    def ask_for_scan(self) -> Event:
+        """Set when everything that was saved before now is captured."""
+        done = Event()
+        with self._lock:
+            self._asked.append(done)
+        self.hints.ask_for_scan()
+        return done
+
+    def _run(self) -> None:
+        watched = self._watched
+        try:
+            with open_ledger(watched.folder) as ledger:
+                protection = Protection(
+                    watched.git,
+                    watched.settings,
+                    ledger=ledger,
+                    keeper=watched.keeper,
+                    observe=lambda: self._observe(ledger),
+                )
+                self._protect(protection)
+                protection.close()
+        except BaseException as error:  # noqa: BLE001  the daemon ends when one of its threads has
+            self.failure = error
+        finally:
+            self.protected.set()
+            self._answer(self._taken())
+
+    def _protect(self, protection: Protection) -> None:
+        protection.scan()
+        self.protected.set()
+        self._on_captured()
+        while not self._stopping:
+            self._step(protection)
+
+    def _step(self, protection: Protection) -> None:
+        due = protection.due_in()
+        heard = self.hints.take(self._pause if due is None else min(due, self._pause))
+        asked = self._taken()
+        try:
+            if heard.is_nothing and due is None:
+                count = protection.scan()
+                self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            elif self._has_slept():
+                count = protection.scan()
+            else:
+                count = protection.take(heard)
+            self.trouble = protection.trouble
+        except GitAgentError as error:  # git is busy, or a lock is held; nothing may be taken for looked at
+            self.trouble = str(error)
+            self.hints.ask_for_scan()
+            clock.sleep(RETRY_SECONDS)
+            count = 0
+        self._answer(asked)
+        if count:
+            self._pause = FIRST_PAUSE
+            self._on_captured()
+
+    def _has_slept(self) -> bool:
+        """Whether the machine was suspended since the last time, and nobody watched."""
+        before, self._slept = self._slept, clock.suspended()
+        return self._slept - before > 1.0
+
+    def _taken(self) -> list[Event]:
+        with self._lock:
+            asked, self._asked = self._asked, []
+        return asked
+
+    def _answer(self, asked: list[Event]) -> None:
+        for done in asked:
+            done.set()

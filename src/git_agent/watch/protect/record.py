@@ -1,0 +1,93 @@
+"""Edits → captures. Content is durable before the row that speaks of it, and the row before anybody is told."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from git_agent import clock
+from git_agent.model.value import value
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.protect.examine import SECRET, Finding
+from git_agent.watch.protect.keep import Keeper
+from git_agent.watch.protect.renames import with_renames
+from git_agent.watch.values import RENAME, Capture, Decision, Edit, Gap, Known, Position
+
+BURST_PATHS, BURST_SECONDS = 500, 2.0
+
+
+@value
+class _Batch:
+    """Captures of one moment."""
+
+    at: float
+    first: int
+    count: int
+
+
+class Recorder:
+    """Writes what was found, for one thread."""
+
+    def __init__(self, ledger: Ledger, keeper: Keeper) -> None:
+        self._ledger = ledger
+        self._keeper = keeper
+        self._recent: deque[_Batch] = deque()
+        self._burst: int | None = None
+
+    def record(self, findings: Sequence[Finding], position: Position) -> list[Capture]:
+        """Makes everything durable in one transaction; whoever gets the captures may rely on them.
+
+        Raises:
+            StateFull: there is no room; nothing of it is kept, and the same can be tried again.
+        """
+        edits = with_renames([finding.edit for finding in findings if finding.edit])
+        for edit in edits:
+            if edit.raw is not None and edit.content is not None:
+                self._keeper.keep(edit.content.oid, edit.raw)
+        at = clock.now()
+        with self._ledger.transaction():
+            captures = [self._capture(edit, position, at) for edit in edits]
+            self._ledger.files.put(finding.seen for finding in findings if finding.seen)
+            for finding in findings:
+                self._tell_gap(finding, at)
+            self._mark_burst(captures)
+        return captures
+
+    def _capture(self, edit: Edit, position: Position, at: float) -> Capture:
+        ledger = self._ledger
+        if edit.content is not None:
+            ledger.contents.put(edit.content, at=at)
+        capture = ledger.captures.add(edit, position, at=at, burst=None)
+        ledger.events.add(Decision(kind="captured", capture=capture), at=at)
+        known = ledger.files.get(edit.path)
+        base = known.base if known else None
+        ledger.files.put([Known(path=edit.path, seen=edit.after, stat=edit.stat, base=base)])
+        if edit.op == RENAME and edit.old_path is not None:
+            source = ledger.files.get(edit.old_path)
+            ledger.files.put([Known(path=edit.old_path, seen=None, stat=None, base=source.base if source else None)])
+        return capture
+
+    def _tell_gap(self, finding: Finding, at: float) -> None:
+        gaps = self._ledger.gaps
+        before = gaps.reason(finding.path)
+        if finding.gap is None:
+            if before is not None and not finding.unsettled:
+                gaps.close(finding.path)
+            return
+        gaps.put(Gap(path=finding.path, reason=finding.gap, since=at))
+        if before != finding.gap:
+            kind = "protected" if finding.gap == SECRET else "skipped"
+            self._ledger.events.add(Decision(kind=kind, path=finding.path, reason=finding.gap), at=at)
+
+    def _mark_burst(self, captures: Sequence[Capture]) -> None:
+        """More than anybody types in two seconds is one thing: it gets one number, also what came first of it."""
+        moment = clock.monotonic()
+        while self._recent and moment - self._recent[0].at > BURST_SECONDS:
+            self._recent.popleft()
+        if not self._recent:
+            self._burst = None  # two quiet seconds end it
+        if not captures:
+            return
+        self._recent.append(_Batch(at=moment, first=captures[0].seq, count=len(captures)))
+        if self._burst is None and sum(batch.count for batch in self._recent) > BURST_PATHS:
+            self._burst = self._recent[0].first
+        if self._burst is not None:
+            self._ledger.captures.join_burst(self._burst, first=self._recent[0].first)

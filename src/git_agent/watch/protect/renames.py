@@ -1,0 +1,42 @@
+"""A file that went away and one that appeared with the very same content are one that was renamed."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from git_agent.model.value import replace
+from git_agent.watch.values import CREATE, DELETE, RENAME, Edit, Entry
+
+
+def with_renames(edits: Sequence[Edit]) -> list[Edit]:
+    """The edits in the order they are captured: renames, whatever appeared or changed, then whatever went away.
+
+    A pair is one only if nothing else could be half of it.
+    """
+    gone, new = _by_content(edits, DELETE), _by_content(edits, CREATE)
+    pairs = {
+        new[entry][0].path: gone[entry][0]
+        for entry in gone.keys() & new.keys()
+        if len(gone[entry]) == len(new[entry]) == 1
+    }
+    sources = {old.path for old in pairs.values()}
+    renamed = [
+        replace(edit, op=RENAME, old_path=pairs[edit.path].path, before=pairs[edit.path].before)
+        for edit in edits
+        if edit.path in pairs
+    ]
+    others = [edit for edit in edits if edit.path not in pairs and edit.path not in sources]
+    return [*_by_path(renamed), *_by_path(others, gone=False), *_by_path(others, gone=True)]
+
+
+def _by_content(edits: Sequence[Edit], op: str) -> dict[Entry, list[Edit]]:
+    chosen: dict[Entry, list[Edit]] = defaultdict(list)
+    for edit in edits:
+        entry = edit.before if op == DELETE else edit.after
+        # An empty file is like any other empty one.
+        if edit.op == op and entry is not None and (op == DELETE or (edit.content and edit.content.size)):
+            chosen[entry].append(edit)
+    return chosen
+
+
+def _by_path(edits: Sequence[Edit], *, gone: bool | None = None) -> list[Edit]:
+    return sorted((edit for edit in edits if gone is None or (edit.op == DELETE) == gone), key=lambda edit: edit.path)

@@ -1,0 +1,113 @@
+"""What is saved is captured at once, whatever way it was saved and whatever git is doing meanwhile."""
+
+from pathlib import Path
+
+from support.repo import Repo
+from support.watching import live
+
+
+def test_a_save_is_captured_without_anybody_asking(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with live(repo) as tree:
+        repo.write("a.txt", "2\n")
+        tree.wait_for(("a.txt", b"2\n"))
+        repo.write("a.txt", "3\n")
+        tree.wait_for(("a.txt", b"3\n"))
+        (repo.path / "a.txt").unlink()
+        tree.wait_for(("a.txt", None))
+
+
+def test_files_of_new_folders_of_any_depth(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    files = [(f"new{number}/in/ner/{name}.txt", f"{number}{name}\n".encode()) for number in range(40) for name in "ab"]
+    with live(repo) as tree:
+        for path, content in files:
+            repo.write(path, content)
+        tree.wait_for(*files)
+        repo.write("new1/in/ner/later.txt", "later\n")
+        tree.wait_for(("new1/in/ner/later.txt", b"later\n"))
+
+
+def test_files_saved_under_another_name_first(repo: Repo) -> None:
+    repo.commit("Begin", {f"{number}.txt": "1\n" for number in range(50)})
+    files = [(f"{number}.txt", f"new {number}\n".encode()) for number in range(50)]
+    with live(repo) as tree:
+        for path, content in files:
+            repo.write(f".{path}.tmp", content)
+            (repo.path / f".{path}.tmp").replace(repo.path / path)
+        tree.wait_for(*files)
+        assert {capture.path for capture in tree.ledger.captures.unpublished()} == {path for path, _ in files}
+
+
+def test_a_folder_that_is_moved_takes_its_files_along(repo: Repo) -> None:
+    repo.commit("Begin", {"old/a.txt": "content a\n", "old/b/c.txt": "content c\n"})
+    with live(repo) as tree:
+        (repo.path / "old").rename(repo.path / "new")
+        tree.wait_for(("new/a.txt", b"content a\n"), ("new/b/c.txt", b"content c\n"))
+        repo.write("new/b/c.txt", "again\n")
+        tree.wait_for(("new/b/c.txt", b"again\n"))
+        assert not [capture for capture in tree.ledger.captures.of_path("old/b/c.txt") if capture.after]
+
+
+def test_capturing_goes_on_while_the_index_is_locked_and_a_merge_is_under_way(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    (repo.path / ".git" / "index.lock").touch()
+    (repo.path / ".git" / "MERGE_HEAD").write_text(repo.head + "\n")
+    with live(repo) as tree:
+        repo.write("a.txt", "2\n")
+        tree.wait_for(("a.txt", b"2\n"))
+    assert (repo.path / ".git" / "index.lock").exists()
+
+
+def test_rules_that_change_count_at_once(repo: Repo) -> None:
+    repo.commit("Begin", {".gitignore": "secret/\n"})
+    with live(repo) as tree:
+        repo.write("secret/a.txt", "a\n")
+        repo.write("b.log", "b\n")
+        tree.wait_for(("b.log", b"b\n"))
+        repo.write(".gitignore", "*.log\n")
+        tree.wait_for(("secret/a.txt", b"a\n"))
+        repo.write("c.log", "c\n")
+        repo.write("secret/d.txt", "d\n")
+        tree.wait_for(("secret/d.txt", b"d\n"))
+        assert not tree.ledger.captures.of_path("c.log")
+
+
+def test_whoever_asks_for_a_scan_is_told_when_what_was_saved_before_is_safe(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with live(repo) as tree:
+        for number in range(20):
+            repo.write("a.txt", f"{number} more\n")
+            assert tree.protector.ask_for_scan().wait(60)
+            newest = tree.ledger.captures.of_path("a.txt")[0]
+            assert newest.after is not None
+            assert tree.ledger.contents.body(newest.after.oid) == f"{number} more\n".encode()
+
+
+def test_stopping_captures_what_was_saved_before(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with live(repo) as tree:
+        repo.write("a.txt", "2\n")
+        tree.protector.stop()
+        assert len(tree.ledger.captures.of_path("a.txt")) == 1
+
+
+def test_no_watch_is_spent_on_ignored_folders(repo: Repo) -> None:
+    repo.commit("Begin", {".gitignore": "node_modules/\n"})
+    for number in range(30):
+        repo.write(f"node_modules/{number}/x.js", "x\n")
+    with live(repo):
+        repo.write("node_modules/new/y.js", "y\n")
+        watches = sum(
+            line.startswith("inotify ")
+            for descriptor in Path("/proc/self/fdinfo").iterdir()
+            for line in _lines(descriptor)
+        )
+        assert watches < 15
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return file.read_text().splitlines()
+    except OSError:  # closed meanwhile
+        return []
