@@ -112,8 +112,8 @@ def _print_error(error: "GitAgentError", console: "Console") -> None:
 
 
 def _print_error_json(error: "GitAgentError", console: "Console") -> None:
-    from git_agent.cli.error_report import error_report
     from git_agent.cli.render import show_report
+    from git_agent.error_report import error_report
     from git_agent.errors import UsageError
 
     with suppress(UsageError):  # stdout is what cannot be written, and that is told on stderr

@@ -3,7 +3,7 @@
 from typing import Any
 
 from git_agent.cli.commands import COMMANDS, load_command
-from git_agent.cli.error_report import ErrorReport
+from git_agent.error_report import ErrorReport
 from git_agent.model.json_schema import json_schema
 
 

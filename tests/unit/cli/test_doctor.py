@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.cli.checkup.machine import parsed_version
+from git_agent.checkup.machine import parsed_version
 from support.model_server import ModelServer, says
 from support.repo import Repo
 

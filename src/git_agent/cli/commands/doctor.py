@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from git_agent.cli.checkup.check import Check
+    from git_agent.checkup.check import Check
     from git_agent.console import Part
     from git_agent.workspace import Workspace
 
@@ -27,39 +27,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def reports() -> dict[str, type]:
-    from git_agent.cli.checkup.report import DoctorReport
+    from git_agent.checkup.report import DoctorReport
 
     return {NAME: DoctorReport}
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.cli.checkup.machine import machine_checks
-    from git_agent.cli.checkup.report import doctor_report, is_healthy
-    from git_agent.cli.checkup.repository import repository_checks
-    from git_agent.cli.checkup.writer import find_writer, writer_checks
-    from git_agent.cli.commands.hook import hook_asks_model, scripts
+    from git_agent.checkup.run import check_up
     from git_agent.cli.options import writer_flags
     from git_agent.errors import ANSWERED_NO, DONE
     from git_agent.workspace import WriterOptions
 
-    # Once for both forms, so that the line and the JSON cannot disagree.
-    writer = find_writer(workspace, WriterOptions(command=NAME, base_url=args.base_url), writer_flags(args))
-    checks = (
-        *machine_checks(workspace),
-        *writer_checks(writer, in_hook=hook_asks_model(workspace)),
-        *repository_checks(workspace, scripts(workspace)),
-    )
+    done = check_up(workspace, WriterOptions(command=NAME, base_url=args.base_url), writer_flags(args))
     if args.json:
+        from git_agent.checkup.report import doctor_report
         from git_agent.cli.render import show_report
 
-        show_report(doctor_report(checks, writer), workspace.console)
+        show_report(doctor_report(done), workspace.console)
     else:
-        workspace.console.out(*(part for check in checks for part in _line(check)))
-    return DONE if is_healthy(checks) else ANSWERED_NO
+        workspace.console.out(*(part for check in done.checks for part in _line(check)))
+    return DONE if done.is_healthy else ANSWERED_NO
 
 
 def _line(check: "Check") -> "tuple[Part, ...]":
-    from git_agent.cli.checkup.report import in_one_line
+    from git_agent.checkup.report import in_one_line
     from git_agent.console import Styled
 
     text = f"{check.text}; {check.advice}" if check.advice else check.text

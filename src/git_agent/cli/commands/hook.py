@@ -9,7 +9,6 @@ from git_agent.model.value import value
 
 if TYPE_CHECKING:
     from git_agent.commit.task import CommitResult
-    from git_agent.config.load import LoadedSettings
     from git_agent.git.hook_files import HookMode
     from git_agent.workspace import Workspace
 
@@ -22,20 +21,14 @@ EXAMPLE = """example:
   git agent hook uninstall              everything is as it was before
 """
 
-PROPOSE = "prepare-commit-msg"
-LINT = "commit-msg"
 GRACE_SECONDS = 2.0  # for a hook that has heard its alarm, to end what it has started
 
 
 @value
 class Hook:
-    """One hook git-agent can be: what it does, and the line of sh that knows without us when it does nothing.
-
-    `run` gives the exit code; `failure_note` says what does not happen when it fails.
-    """
+    """What a hook does: `run` gives the exit code; `failure_note` says what does not happen when it fails."""
 
     run: Callable[[argparse.Namespace, "Workspace"], int]
-    guard: str
     failure_note: str
 
 
@@ -65,35 +58,15 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     return int(args.action(args, workspace))
 
 
-def scripts(workspace: "Workspace") -> dict[str, bytes]:
-    """Every hook that is always or already installed, as this git-agent would install it."""
-    from git_agent.errors import GitAgentError
-
-    try:
-        lint = _installed_lint(workspace)
-    except GitAgentError:  # `doctor` also works without a repository, and without git
-        lint = None
-    return _render_scripts(workspace, lint)
-
-
-def _render_scripts(workspace: "Workspace", lint: "HookMode | None") -> dict[str, bytes]:
-    from git_agent.git.hook_files import render
-
-    modes: dict[str, HookMode] = {PROPOSE: "speak"}
-    if lint:
-        modes[LINT] = lint
-    launcher = workspace.process.launcher()
-    return {name: render(name, guard=HOOKS[name].guard, launcher=launcher, mode=mode) for name, mode in modes.items()}
-
-
 def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.errors import UsageError
     from git_agent.git.hook_files import hook_place, install, sharing_note
+    from git_agent.hooks import hook_scripts, installed_lint
 
     if args.warn and not args.lint:
         raise UsageError("--warn says how strict the lint is", hint="git agent hook install --lint --warn")
-    lint: HookMode | None = ("warn" if args.warn else "refuse") if args.lint else _installed_lint(workspace)
-    places = {hook_place(workspace.git, name): script for name, script in _render_scripts(workspace, lint).items()}
+    lint: HookMode | None = ("warn" if args.warn else "refuse") if args.lint else installed_lint(workspace.git)
+    places = {hook_place(workspace.git, name): script for name, script in hook_scripts(workspace, lint).items()}
     # All hooks lie in one folder, so the same may be said of each.
     for warning in dict.fromkeys(sharing_note(place, workspace.git.repository) for place in places):
         if warning:
@@ -107,19 +80,14 @@ def _install(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 def _uninstall(args: argparse.Namespace, workspace: "Workspace") -> int:  # noqa: ARG001  every action is called the same way
     from git_agent.git.hook_files import hook_place, uninstall
+    from git_agent.hooks import LINT, PROPOSE, installed_lint
 
     propose, lint = hook_place(workspace.git, PROPOSE), hook_place(workspace.git, LINT)
     # Most people have no lint of ours, and may have a commit-msg hook of their own.
-    has_lint = _installed_lint(workspace) or lint.earlier.exists()
+    has_lint = installed_lint(workspace.git) or lint.earlier.exists()
     for place in (propose, lint) if has_lint else (propose,):
         workspace.console.note(f"git-agent: {place.path} is {uninstall(place)}")
     return 0
-
-
-def _installed_lint(workspace: "Workspace") -> "HookMode | None":
-    from git_agent.git.hook_files import hook_place, installed_mode
-
-    return installed_mode(hook_place(workspace.git, LINT))
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
@@ -189,6 +157,7 @@ def _write_proposal(text: bytes, workspace: "Workspace") -> "CommitResult | None
     from git_agent.commit.task import CommitTask
     from git_agent.git.comments import comment_prefix
     from git_agent.git.status import operation_in_progress
+    from git_agent.hooks import hook_asks_model
 
     if operation_in_progress(workspace.git.repository) == "rebase":  # its commits have their messages
         return None
@@ -196,23 +165,7 @@ def _write_proposal(text: bytes, workspace: "Workspace") -> "CommitResult | None
         return None
     loaded = workspace.load()
     task = CommitTask(settings=loaded.settings, scan_all=True)
-    return write_proposal(task, workspace, asks_model=_has_own_model(loaded))
-
-
-def hook_asks_model(workspace: "Workspace") -> bool:
-    """Whether the hook would have a model write, as far as the settings can be read."""
-    from git_agent.errors import GitAgentError
-
-    try:
-        return _has_own_model(workspace.settings())
-    except GitAgentError:
-        return False
-
-
-def _has_own_model(loaded: "LoadedSettings") -> bool:
-    """A hook sends nothing out because of a stray variable: only what the user's own settings name counts."""
-    keys = ("model.provider", "model.name", "model.base_url")
-    return any(loaded.values[key].origin not in ("default", "flag") for key in keys)
+    return write_proposal(task, workspace, asks_model=hook_asks_model(loaded))
 
 
 def _in_one_line(error: Exception) -> str:
@@ -223,13 +176,8 @@ def _in_one_line(error: Exception) -> str:
     return " ".join(clean(text).split())
 
 
+# By git's names for them.
 HOOKS: Mapping[str, Hook] = {
-    PROPOSE: Hook(
-        run=_propose,
-        # git says where the message comes from; with `-m`, a merge or an amend there is one already.
-        guard="case ${2-} in '' | template) ;; *) exit 0 ;; esac",
-        failure_note="proposes no message",
-    ),
-    # An empty file is how people abort a commit.
-    LINT: Hook(run=_lint, guard='[ -s "${1-}" ] || exit 0', failure_note="the message is not checked"),
+    "prepare-commit-msg": Hook(run=_propose, failure_note="proposes no message"),
+    "commit-msg": Hook(run=_lint, failure_note="the message is not checked"),
 }

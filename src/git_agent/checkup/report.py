@@ -1,10 +1,10 @@
 """A check-up as the documented JSON of `doctor`; fields may be added, none renamed."""
 
-from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict
 
-from git_agent.cli.checkup.check import Check, State
-from git_agent.cli.checkup.writer import ConfiguredWriter
+from git_agent.checkup.check import State
+from git_agent.checkup.run import CheckUp
+from git_agent.checkup.writer import ConfiguredWriter
 from git_agent.errors import GitAgentError
 from git_agent.redact import clean
 
@@ -41,13 +41,13 @@ class DoctorReport(TypedDict):
     checks: list[DoctorCheckReport]
 
 
-def doctor_report(checks: Sequence[Check], writer: ConfiguredWriter | GitAgentError) -> DoctorReport:
+def doctor_report(done: CheckUp) -> DoctorReport:
     """What `doctor` answers."""
     return {
         "schema_version": 1,
         "command": "doctor",
-        "ok": is_healthy(checks),
-        "writer": None if isinstance(writer, GitAgentError) else _writer(writer),
+        "ok": done.is_healthy,
+        "writer": None if isinstance(done.writer, GitAgentError) else _writer(done.writer),
         "checks": [
             {
                 "name": check.name,
@@ -55,14 +55,9 @@ def doctor_report(checks: Sequence[Check], writer: ConfiguredWriter | GitAgentEr
                 "text": in_one_line(check.text),
                 "advice": check.advice and in_one_line(check.advice),
             }
-            for check in checks
+            for check in done.checks
         ],
     }
-
-
-def is_healthy(checks: Sequence[Check]) -> bool:
-    """Whether nothing keeps git-agent from working."""
-    return all(check.state != "fault" for check in checks)
 
 
 def in_one_line(text: str) -> str:

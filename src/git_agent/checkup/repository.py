@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from shutil import which
 from typing import TYPE_CHECKING
 
-from git_agent.cli.checkup.check import Check, State
+from git_agent.checkup.check import Check, State
 from git_agent.config.load import load
 from git_agent.errors import GitAgentError, RepositoryError, UsageError
 from git_agent.git.hook_files import hook_place, is_ours

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from git_agent.cli.checkup.check import Check
+from git_agent.checkup.check import Check
 from git_agent.errors import GitAgentError
 from git_agent.model.draft import BUILTIN
 from git_agent.model.value import value

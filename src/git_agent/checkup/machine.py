@@ -7,7 +7,7 @@ from shutil import which
 from typing import TYPE_CHECKING
 
 from git_agent import __version__
-from git_agent.cli.checkup.check import Check
+from git_agent.checkup.check import Check
 from git_agent.config.load import load, user_file
 from git_agent.errors import UsageError
 from git_agent.git.environment import MINIMUM_GIT
@@ -49,7 +49,7 @@ def _git(workspace: "Workspace") -> Check:
 def _program(workspace: "Workspace") -> Check:
     launcher = workspace.process.launcher()
     started = f", started by {launcher}" if launcher else ""
-    package = Path(__file__).resolve().parents[2]  # git_agent, from cli/checkup/
+    package = Path(__file__).resolve().parents[1]  # git_agent
     return Check(name="git-agent", state="ok", text=f"{__version__} in {package}{started}")
 
 
