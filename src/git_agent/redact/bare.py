@@ -22,7 +22,10 @@ def rest_of_line(text: str, start: int, end: int) -> str:
 # What sentences say of a password instead of telling it (`the password is invalid`, `ist falsch`): endings of
 # adjectives and participles in the languages of the vocabulary, and whatever has brackets or signs of code.
 ADJECTIVE = LazyPattern(
-    r"(?i)\w+(?:ed|ing|ly|able|ible|ory|ent|ant|ive|al|ous|ct|igt|ich|isch|iert|oire|toria|torio|is[ée]?|a?d[oa])|invalid|valid|wrong|right|empty|missing|not|set|sent|"
-    r"the|an?|your?|you|too|long|short|weak|strong|known|unknown|hidden|shown|unsafe|safe|secret|public|private|plain|null|none|true|false|be|it|"
-    r"set|them|this|that|there|here|yours|mine|ours|given|new|old|same|different|unset|written|forgotten|wanted|case-sensitive|\w+-\w+ed|(?-i:[A-Z_]{3,})|falsch|leer|\W+.*|.*[(){}\[\]<>=:/].*"
+    r"(?i)\w+(?:ed|ing|ly|able|ible|ory|ent|ant|ive|al|ous|ct|igt|ich|isch|iert|oire|toria|torio|is[ée]?|a?d[oa])"
+    r"|invalid|valid|wrong|right|empty|missing|not|set|sent|"
+    r"the|an?|your?|you|too|long|short|weak|strong|known|unknown|hidden|shown|unsafe|safe|secret|public|private"
+    r"|plain|null|none|true|false|be|it|"
+    r"set|them|this|that|there|here|yours|mine|ours|given|new|old|same|different|unset|written|forgotten|wanted"
+    r"|case-sensitive|\w+-\w+ed|(?-i:[A-Z_]{3,})|falsch|leer|\W+.*|.*[(){}\[\]<>=:/].*"
 )

@@ -2,6 +2,14 @@
 
 from collections.abc import Iterator
 
+from git_agent.model.lazy_pattern import LazyPattern
+
+# What git writes itself, told from lines of a file that begin alike.
+_HEADER = LazyPattern(
+    r"@@ -\d[^@\n]{0,60}@@ ?(?P<heading>[^\n]*)|diff --git |index [0-9a-f]{4,64}\.\.|(?:---|\+\+\+) (?:[ab]/|/dev/null)"
+    r"|(?:new|deleted) file mode \d"
+)
+
 
 def quote_around(text: str, at: int) -> str:
     """The quote that a place of a line stands within; nothing outside of literals, in comments and far to the right."""
@@ -69,3 +77,17 @@ def content_end(text: str, start: int, end: int) -> int:
     while end > start and text[end - 1] in " \t\r":
         end -= 1
     return end
+
+
+def body_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The content of every line of a file's part of a patch, without what git writes itself."""
+    while start < end:
+        stop = text.find("\n", start, end)
+        stop = stop if stop >= 0 else end
+        header = _HEADER.match(text, start, stop)
+        if header is None:
+            first = content_start(text, start, stop)
+            yield first, content_end(text, first, stop)
+        elif header["heading"]:  # git repeats a line of the file there, one that the change need not have touched
+            yield header.start("heading"), content_end(text, header.start("heading"), stop)
+        start = stop + 1

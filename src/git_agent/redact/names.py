@@ -97,7 +97,8 @@ def _particle() -> re.Pattern[str]:
 def _glued() -> re.Pattern[str]:
     """A value that hangs at its name: `service-secret-5f4dcc3b…`."""
     return re.compile(
-        r"(?<=[a-zA-Z])[-_.](?=[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{28}|(?=[a-zA-Z]*\d)[0-9a-zA-Z]{32})"
+        r"(?<=[a-zA-Z])[-_.](?=[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{28}"
+        r"|(?=[a-zA-Z]*\d)[0-9a-zA-Z]{32})"
     )
 
 

@@ -151,7 +151,8 @@ def _document(text: str, named: NamedKey, closing: str, end: int) -> Iterator[Se
 # A name and its value as two entries: Kubernetes, ECS, HAR, property lists, Hadoop, Terraform.
 _NAME_ENTRY = (
     r"(?i)[+\- ]?[ \t]*(?:-[ \t]+)?(?:<[\w:.]{1,30}[ \t]+|[{<(]?)[ \t]*(?:[\w.]+\.)?[\"']?(?:name"
-    r"|key|id|field|header|target|selector|locator|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property|label|env"
+    r"|key|id|field|header|target|selector|locator|param(?:eter)?(?:_?name|_?key)?|var(?:iable)?|option|property"
+    r"|label|env"
     r"|name=\"[\w.]{0,30}name)[\"']?[ \t]*(?:[:=>]|[ \t])[ \t]*[\"']?(?:(?:id|name|css)=|#)?$"
 )
 _VALUE_ENTRY = (

@@ -13,6 +13,8 @@ from git_agent.redact import commands, keys, names, notation, other_lines, prefi
 from git_agent.redact.counterparts import counterpart_spans
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import line_end
+from git_agent.redact.record_kinds import is_record
+from git_agent.redact.records import prose_spans, record_spans
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, long_runs, run_spans
 from git_agent.redact.spans import SecretSpan, disjoint, outside_placeholders, within_lines
@@ -70,7 +72,10 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
         return True
-    return any(text_kind_of(name) is TextKind.SECRET for _, _, name in sections(text, path))
+    return any(
+        text_kind_of(name) in (TextKind.SECRET, TextKind.PROSE) or is_record(text, start, end, name)
+        for start, end, name in sections(text, path)
+    )
 
 
 def find_secrets(text: str, path: str) -> list[SecretSpan]:
@@ -85,6 +90,10 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
             spans += file_spans(text, part.start, part.end, part.path)
         elif is_dense and part.kind is not TextKind.LOCK and not part.path.endswith(_CERTIFICATES):
             spans += keys.naked_spans(text, part.start, part.end)
+        if is_record(text, part.start, part.end, part.path):
+            spans += record_spans(text, part.start, part.end)
+        elif part.kind is TextKind.PROSE:
+            spans += prose_spans(text, part.start, part.end)
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
         spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))

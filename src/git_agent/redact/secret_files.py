@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.kinds import is_blank
-from git_agent.redact.lines import content_end, content_start, lines_below
+from git_agent.redact.lines import body_lines, content_end, content_start, lines_below
 from git_agent.redact.spans import SecretSpan
 from git_agent.redact.vocabulary import is_credential_name
 
@@ -47,11 +47,6 @@ _MANIFEST = (
     r"|namespace)[\"']?:[ \t]*[\"']?[a-z0-9][a-z0-9.-]{0,62}[\"']?,?"
     r"|[\"']?immutable[\"']?:[ \t]*\w+,?"
 )
-# What git writes itself, told from lines of a file that begin alike.
-_HEADER = (
-    r"@@ -\d[^@\n]{0,60}@@ ?(?P<heading>[^\n]*)|diff --git |index [0-9a-f]{4,64}\.\.|(?:---|\+\+\+) (?:[ab]/|/dev/null)"
-    r"|(?:new|deleted) file mode \d"
-)
 _STRING = r"\"((?:[^\"\\\n]|\\.){0,2000})\"(?P<key>[ \t]*:)?|>(?P<text>[^<>\n]{2,2000})</"
 _COMMENT = ("#", "//", ";", "<!--", "--", "/*", "!")
 _KIND = "secret"
@@ -62,7 +57,7 @@ def file_spans(text: str, start: int, end: int, path: str) -> Iterator[SecretSpa
     name = path.rpartition("/")[2].lower()
     is_public = False
     is_manifest = compiled(_KIND_LINE).search(text, start, end) is not None
-    for first, last in _lines(text, start, end):
+    for first, last in body_lines(text, start, end):
         content = text[first:last]
         # Certificates and public keys in such a file are meant to be seen; its comments, unless they are settings,
         # too.
@@ -84,19 +79,6 @@ def _is_commented_out(content: str) -> bool:
     """`#JWT_SECRET=…`: what was a setting yesterday is one still."""
     match = re.match(r"(?:#|//|;)[ \t]?(?:export[ \t]+)?([A-Z][A-Z0-9_]{0,60}|[\w.-]{2,60})=", content)
     return match is not None and (match[1].isupper() or is_credential_name(match[1]))
-
-
-def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    while start < end:
-        stop = text.find("\n", start, end)
-        stop = stop if stop >= 0 else end
-        header = compiled(_HEADER).match(text, start, stop)
-        if header is None:
-            first = content_start(text, start, stop)
-            yield first, content_end(text, first, stop)
-        elif header["heading"]:  # git repeats a line of the file there, one that the change need not have touched
-            yield header.start("heading"), content_end(text, header.start("heading"), stop)
-        start = stop + 1
 
 
 def _line_spans(text: str, first: int, last: int, name: str) -> Iterator[SecretSpan]:

@@ -39,6 +39,11 @@ _PROSE = frozenset(
     """)
 )
 _LOCK = LazyPattern(
+    # Texts for readers, in all languages of the world.
+    r"(?i:(?:^|/)(?:locales?|i18n|l10n|lang|langs|languages?|translations?|localization|messages)/(?:[^/]+/){0,4}[^/]+"
+    r"\.(?:json|ya?ml|properties|php|xml|ts|js|toml|arb|ftl|resx|strings|xlf|xliff|ini|csv|rb)$"
+    r"|(?:^|/)values(?:-[\w-]+)?/strings\.xml$|\.(?:arb|ftl|resx|strings|xlf|xliff)$|_[a-z]{2}"
+    r"(?:_[A-Z]{2})?\.properties$)|"
     r"(?:^|/)\.yarn/(?:releases|plugins)/|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json"
     r"|pnpm-lock\.yaml|go\.(?:work\.)?sum|yarn\.lock|[^/]+\.lock|[^/]+\.map|"
     r"[^/]+\.(?:min|bundle|chunk)\.(?:m?js|css)|[^/]+\.(?:snap|svg|pbxproj|po|pot|lockb"
