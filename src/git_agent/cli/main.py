@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
 
 from git_agent import __version__
@@ -101,7 +102,13 @@ def _report_error(error: Exception, argv: Sequence[str], process: "Process | Non
 
 def _wants_json(argv: Sequence[str]) -> bool:
     """Whether a program reads the answer: asked of the words themselves, for a call that is wrong cannot be parsed."""
-    return "--json" in (argv[: argv.index("--")] if "--" in argv else argv)
+    own = argv[: argv.index("--")] if "--" in argv else argv
+    formats = [
+        after if word == "--format" else word.removeprefix("--format=")
+        for word, after in pairwise((*own, ""))
+        if word.partition("=")[0] == "--format"
+    ]
+    return "--json" in own or formats[-1:] == ["json"]
 
 
 def _print_error(error: "GitAgentError", console: "Console") -> None:

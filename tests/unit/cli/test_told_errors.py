@@ -48,6 +48,27 @@ def test_a_wrong_call_is_told_to_a_person_and_to_a_program(repo: Repo, args: lis
     assert not {*ran.stdout} & {"\x1b", "\u202e"}
 
 
+@pytest.mark.parametrize(
+    ("args", "is_json"),
+    [
+        (["--format", "json"], True),
+        (["--format=json"], True),
+        (["--format", "markdown", "--format", "json"], True),
+        (["--format", "json", "--format", "markdown"], False),
+        (["--format=json", "--format=keepachangelog"], False),
+        (["--format"], False),
+        (["json"], False),
+        (["--", "--format", "json"], False),
+    ],
+    ids=str,
+)
+def test_a_format_that_is_json_is_one_for_errors_too(repo: Repo, args: list[str], is_json: bool) -> None:
+    ran = repo.agent("release-note", "--nope", *args)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("error: ")
+    assert (json.loads(ran.stdout)["error"]["exit_code"] if is_json else ran.stdout) == (2 if is_json else "")
+
+
 def test_what_follows_the_dashes_is_not_ours_and_asks_for_no_json(repo: Repo) -> None:
     ran = repo.agent("state", "--", "--json")
     assert (ran.returncode, ran.stdout) == (2, "")
