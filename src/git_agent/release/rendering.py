@@ -21,7 +21,7 @@ def render_note(result: ReleaseResult, form: str) -> CleanText:
 
 def render_changelog(releases: Sequence[ChangelogRelease], form: str) -> CleanText:
     """All notes of a history, as JSON or in the form of Keep a Changelog."""
-    from git_agent.release.report import changelog_json, piece_json
+    from git_agent.release.report_json import changelog_json, piece_json
     from git_agent.release.write.keepachangelog import changelog, file_part
 
     render_piece, join_pieces = (piece_json, changelog_json) if form == JSON else (file_part, changelog)
@@ -35,7 +35,7 @@ def render_changelog(releases: Sequence[ChangelogRelease], form: str) -> CleanTe
 
 def _note_parts(result: ReleaseResult, form: str) -> Iterator[str]:
     if form == JSON:
-        from git_agent.release.report import note_json
+        from git_agent.release.report_json import note_json
 
         return note_json(result)
     if form == KEEP_A_CHANGELOG:

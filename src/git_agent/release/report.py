@@ -1,12 +1,10 @@
 """A note as the documented JSON of `release-note`; fields may be added, none renamed.
 
-A note may list a hundred thousand commits: its JSON is made and written part by part, and is never all there.
+A note may list a hundred thousand commits: `report_json` writes the very same objects part by part.
 """
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
-from typing import Annotated, Generic, Literal, NotRequired, Protocol, TypedDict, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal, NotRequired, Protocol, TypedDict, TypeVar
 
 from git_agent.redact import clean_data
 from git_agent.release.note import Bullet, Note, NoteRef, SubmoduleGroup
@@ -14,8 +12,6 @@ from git_agent.release.task import NextVersion, ReleaseResult
 from git_agent.shape.report import UsageReport, usage_report
 
 T = TypeVar("T")
-
-_HEAD: Mapping[str, object] = {"schema_version": 1, "command": "release-note"}
 
 
 class RefReport(TypedDict):
@@ -122,20 +118,14 @@ class NextVersionReport(NextVersionFields):
     command: Literal["release-note"]
 
 
-def note_json(result: ReleaseResult) -> Iterator[str]:
-    """One note, and who made it how, part by part."""
-    report: NoteReport = {
-        "schema_version": 1,
-        "command": "release-note",
-        **note_fields(result.note, listed=_Coming),
-        "provider": result.author.name,
-        "model": result.author.model,
-        "bump": _next_version(result.bump) if result.bump else None,
-        "usage": usage_report(result.usage),
-        "warnings": list(result.warnings),
-    }
-    yield from map(_utf8, json.JSONEncoder(ensure_ascii=False, indent=2).iterencode(report))
-    yield "\n"
+def note_report(result: ReleaseResult) -> NoteReport:
+    """One note, and who made it how."""
+    return clean_data(note_object(result))
+
+
+def changelog_report(notes: Iterable[Note]) -> ChangelogReport:
+    """All notes of a history."""
+    return clean_data(changelog_object([note_fields(note) for note in notes]))
 
 
 def next_version_report(version: NextVersion) -> NextVersionReport:
@@ -155,37 +145,32 @@ def _next_version(version: NextVersion) -> NextVersionFields:
     }
 
 
-class _MakesList(Protocol):
+class MakesList(Protocol):
+    """Makes a long list: `list` itself, or one whose items come while it is written."""
+
     def __call__(self, items: Iterable[T], /) -> list[T]: ...
 
 
-class _Coming(list[T], Generic[T]):
-    """What json takes for a list, made item by item while it is written."""
-
-    def __init__(self, items: Iterable[T]) -> None:
-        first = tuple(islice(items := iter(items), 1))
-        super().__init__(first)  # an empty one is written in another way
-        self._items = chain(first, items)
-
-    def __iter__(self) -> Iterator[T]:
-        return self._items
-
-
-def piece_json(note: Note) -> list[str]:
-    """What a note brings to the object of a whole history, in parts; long lists have a line for each item."""
-    return list(_by_item(note_fields(note, listed=_Coming)))
+def note_object(result: ReleaseResult, *, listed: MakesList = list) -> NoteReport:
+    """The same, not looked through for secrets yet."""
+    return {
+        "schema_version": 1,
+        "command": "release-note",
+        **note_fields(result.note, listed=listed),
+        "provider": result.author.name,
+        "model": result.author.model,
+        "bump": _next_version(result.bump) if result.bump else None,
+        "usage": usage_report(result.usage),
+        "warnings": list(result.warnings),
+    }
 
 
-def changelog_json(pieces: Iterable[Sequence[str]]) -> Iterator[str]:
-    """One object with all notes of a history, part by part, each beginning on a line of its own."""
-    yield _dumped(_HEAD).removesuffix("}") + ', "releases": ['
-    for at, parts in enumerate(pieces):
-        yield f"{',' if at else ''}\n"
-        yield from parts
-    yield "\n]}\n"
+def changelog_object(releases: list[NoteFields]) -> ChangelogReport:
+    """The object that holds the notes of a history, not looked through for secrets yet."""
+    return {"schema_version": 1, "command": "release-note", "releases": releases}
 
 
-def note_fields(note: Note, *, listed: _MakesList = list) -> NoteFields:
+def note_fields(note: Note, *, listed: MakesList = list) -> NoteFields:
     """What a note says; a commit of the full changelog names its submodule, or null for the repository itself."""
     return {
         "title": note.title,
@@ -203,23 +188,6 @@ def note_fields(note: Note, *, listed: _MakesList = list) -> NoteFields:
         "home": note.home,
         "compare_url": note.compare_url,
     }
-
-
-def _by_item(data: object) -> Iterator[str]:
-    if isinstance(data, dict):
-        yield "{"
-        for at, (name, item) in enumerate(data.items()):
-            yield f"{', ' if at else ''}{_dumped(name)}: "
-            yield from _by_item(item)
-        yield "}"
-    elif isinstance(data, list):
-        yield "["
-        for at, item in enumerate(data):
-            yield f"{',' if at else ''}\n" if isinstance(data, _Coming) else ", " if at else ""
-            yield from (_dumped(item),) if isinstance(data, _Coming) else _by_item(item)
-        yield "]"
-    else:
-        yield _dumped(data)
 
 
 def _bullet(bullet: Bullet) -> BulletReport:
@@ -255,11 +223,3 @@ def _submodule(group: SubmoduleGroup) -> SubmoduleReport:
         "home": group.home,
         "problem": group.problem,
     }
-
-
-def _dumped(data: object) -> str:
-    return _utf8(json.dumps(data, ensure_ascii=False))
-
-
-def _utf8(text: str) -> str:
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()

@@ -2,11 +2,16 @@
 
 import json
 
+import pytest
+
 from git_agent.model.draft import BUILTIN, Author
 from git_agent.model.exchange import Usage
 from git_agent.model.value import replace
+from git_agent.redact import clean_pieces
 from git_agent.release.note import FIXES, Bullet, Contributor, ListedCommit, Note, NoteRef, NoteSection, SubmoduleGroup
-from git_agent.release.report import changelog_json, note_json, piece_json
+from git_agent.release.rendering import render_note
+from git_agent.release.report import changelog_report, note_report
+from git_agent.release.report_json import changelog_json, laid_out, note_json, piece_json
 from git_agent.release.task import NextVersion, ReleaseResult
 
 ONE, TWO = "1" * 40, "2" * 40
@@ -122,9 +127,34 @@ def test_a_whole_history_is_one_object_however_many_releases_it_has() -> None:
         assert [release["title"] for release in told["releases"]] == ["1.2.0"] * len(notes)
 
 
-def test_what_is_written_part_by_part_is_the_same_text_as_of_the_whole() -> None:
-    told = "".join(note_json(ReleaseResult(note=NOTE, author=BUILTIN)))
-    assert told == json.dumps(json.loads(told), ensure_ascii=False, indent=2) + "\n"
+TOKEN = "ghp_" + "b7Rt2" * 7 + "x"
+SECRET = replace(NOTE, full_changelog=(ListedCommit(sha=ONE, subject=f"Use {TOKEN}"),))
+NOTHING = replace(NOTE, sections=(), full_changelog=(), submodules=(), contributors=(), omitted={})
+BUMP = NextVersion(version="1.2.0", tag="v1.2.0", previous="v1.1.0", part="minor", because="1 new feature")
+RESULTS = {
+    "by a model": ReleaseResult(note=NOTE, author=Author(name="openai", model="small"), bump=BUMP, warnings=("one",)),
+    "built in": ReleaseResult(note=NOTE, author=BUILTIN, usage=Usage(input_tokens=7, output_tokens=3)),
+    "of nothing": ReleaseResult(note=NOTHING, author=BUILTIN),
+    "with a secret": ReleaseResult(note=SECRET, author=BUILTIN),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_note_written_part_by_part_is_its_report_to_the_byte(name: str) -> None:
+    written = "".join(render_note(RESULTS[name], "json"))
+    report = json.dumps(note_report(RESULTS[name]), ensure_ascii=False, indent=2) + "\n"
+    assert written.encode() == report.encode("utf-8", "replace")
+    assert TOKEN not in written
+
+
+@pytest.mark.parametrize("notes", [(), (NOTE,), (NOTE, NOTHING, SECRET)], ids=len)
+def test_a_history_written_part_by_part_is_its_report_to_the_byte(notes: tuple[Note, ...]) -> None:
+    written = "".join(clean_pieces(changelog_json(map(piece_json, notes))))
+    report = changelog_report(notes)
+    pieces = [list(laid_out(release)) for release in report["releases"]]
+    assert written.encode() == "".join(changelog_json(pieces)).encode()
+    assert json.loads(written) == json.loads(json.dumps(report, ensure_ascii=False).encode("utf-8", "replace"))
+    assert TOKEN not in written
 
 
 def test_a_note_of_nothing_is_json_too() -> None:
