@@ -71,6 +71,13 @@ class Captures:
         )
         return [capture_of(row) for row in rows]
 
+    def unpublished_with(self, oid: str) -> list[Capture]:
+        """Those that left these bytes behind."""
+        rows = self._database.rows(
+            f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE after_oid = ? AND state IN ({_UNPUBLISHED})", (oid,)
+        )
+        return [capture_of(row) for row in rows]
+
     def has_unpublished(self, path: str) -> bool:
         raw = path_bytes(path)
         row = self._database.row(f"SELECT 1 FROM captures WHERE path = ? AND state IN ({_UNPUBLISHED}) LIMIT 1", (raw,))

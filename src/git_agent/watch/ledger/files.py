@@ -19,6 +19,11 @@ class Files:
         row = self._database.row(f"SELECT {FILE_COLUMNS} FROM files WHERE path = ?", (path_bytes(path),))
         return None if row is None else known_of(row)
 
+    def is_present(self, path: str) -> bool:
+        """Whether it stood there when it was last looked for."""
+        known = self.get(path)
+        return known is not None and known.seen is not None
+
     def each(self) -> Iterator[Known]:
         """All of them, by path."""
         yield from map(known_of, self._database.each(f"SELECT {FILE_COLUMNS} FROM files ORDER BY path"))

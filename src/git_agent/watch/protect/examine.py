@@ -48,6 +48,7 @@ class Finding:
     edit: Edit | None = None
     seen: Known | None = None
     gap: str | None = None
+    secret_oid: str | None = None  # what must not be kept, under whatever name it was before
     unsettled: bool = False
 
 
@@ -87,15 +88,17 @@ class Examiner:
     def _look(self, known: Known, tree: Tree, ledger: Ledger, *, has_stood: bool) -> Finding:
         path = known.path
         if known.base is None and path not in self.listed.added and tree.status(path):
-            # By its name, before a byte of it is read.
+            # By its name, whatever it holds.
             if self._withheld.by_name(path) and not tree.is_folder(path):
-                return Finding(path=path, gap=SECRET)
+                return Finding(path=path, gap=SECRET, secret_oid=self._oid_of(path, tree))
             if known.seen is None and not has_stood and is_temporary(path):
                 return Finding(path=path, unsettled=True)
         snapshot = tree.read(path, most_bytes=self._most_bytes)
         if gap := _unprotected(snapshot, known, tree):
             return Finding(path=path, gap=gap)
         after = self._entry(snapshot, known)
+        if after is None and known.seen is None:  # a folder, a pipe, or something that came and went
+            return Finding(path=path)
         if after == known.seen:
             return Finding(path=path, seen=replace(known, stat=self._stat(snapshot)))
         if self._is_as_in_head(after, snapshot, known) and not ledger.captures.has_unpublished(path):
@@ -125,6 +128,10 @@ class Examiner:
         head = head_commit(inner) if inner else None
         # One that is not checked out was not edited.
         return Entry(mode=SUBMODULE, oid=head) if head else known.seen
+
+    def _oid_of(self, path: str, tree: Tree) -> str | None:
+        snapshot = tree.read(path, most_bytes=self._most_bytes)
+        return self._oid(snapshot.content) if snapshot.kind == kinds.FILE else None
 
     def _oid(self, content: bytes) -> str:
         """What git calls these bytes."""
@@ -163,7 +170,7 @@ class Examiner:
 
 
 def _is_never(path: str) -> bool:
-    return path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in path
+    return path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in f"{path}/"
 
 
 def _unprotected(snapshot: Snapshot, known: Known, tree: Tree) -> str | None:

@@ -27,6 +27,7 @@ class Hints:
         self._ready = threading.Condition()
         self._paths: set[str] = set()
         self._overflow = self._git = self._scan = False
+        self.is_limited = False  # some folders could not be watched at all
 
     def add(self, paths: Iterable[str]) -> None:
         with self._ready:

@@ -50,7 +50,6 @@ class InotifyReader:
         self._others: dict[int, Callable[[], None]] = {}
         self._stopping = False
         self._thread = Thread(target=self._read, name="hints", daemon=True)
-        self.is_limited = False  # the kernel grants no more watches
 
     def start(self) -> None:
         """Returns when every folder is watched."""
@@ -87,7 +86,7 @@ class InotifyReader:
         except OSError as error:
             # It is gone already, or not ours to look into: then the scan says so.
             if error.errno in (errno.ENOSPC, errno.ENOMEM):
-                self.is_limited = True
+                self._hints.is_limited = True
             return None
 
     def _may_enter(self, folder: str) -> bool:
@@ -109,8 +108,16 @@ class InotifyReader:
         elif event.wd in self._folders and event.name:
             folder = self._folders[event.wd]
             path = f"{folder}/{event.name}" if folder else event.name
-            if path != ".git":
+            if event.name == ".git":
+                yield from self._became_repository(folder)
+            else:
                 yield from self._changed(path, event)
+
+    def _became_repository(self, folder: str) -> Iterator[str]:
+        """What is in it from now on is that repository's own affair."""
+        if folder:
+            self._unwatch(folder)
+            yield folder
 
     def _changed(self, path: str, event: Event) -> Iterator[str]:
         if event.name in RULES:
@@ -125,17 +132,19 @@ class InotifyReader:
 
     def _appeared(self, folder: str) -> Iterator[str]:
         """Watches a new folder and all below it, and names what is already there."""
-        if not self._may_enter(folder) or self._ignored.among([folder]):
+        if not self._enter_new(folder):
             return
-        self._watch(folder)
         for inner, names in folders_below(self._root, folder, enter=self._enter_new):
             yield from (f"{inner}/{name}" for name in names)
 
     def _enter_new(self, folder: str) -> bool:
-        if not self._may_enter(folder) or self._ignored.among([folder]):
+        if self._ignored.among([folder]):
             return False
-        self._watch(folder)  # before it is listed
-        return True
+        self._watch(folder)  # before it is listed, and before it is asked what it is: that may change at any moment
+        if self._may_enter(folder):
+            return True
+        self._unwatch(folder)
+        return False
 
     def _unwatch(self, folder: str) -> None:
         """One that was moved away goes on sending what happens in it, under its old name."""

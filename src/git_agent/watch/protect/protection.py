@@ -18,7 +18,7 @@ from git_agent.watch.values import Decision, Gap, Position
 BATCH = 200  # paths in one transaction: the first of a burst are safe while the last are still read
 RETRY_SECONDS = 1.0
 EVERYTHING = "."  # the path of a gap that concerns all of them
-DISK_FULL = "disk_full"
+DISK_FULL, WATCH_LIMIT = "disk_full", "watch_limit"
 SEEDED = "seeded"  # the generation for which the table of files was filled from HEAD
 
 
@@ -37,6 +37,7 @@ class Protection:
         self._early: dict[str, float] = {}  # paths with the moment at which they have stood
         self._again: set[str] = set()  # what could not be captured for want of room
         self.trouble: str | None = None
+        self.is_limited = False
 
     def close(self) -> None:
         self._examiner.ignored.forget()
@@ -60,6 +61,13 @@ class Protection:
         paths = set(changed_paths(self._git, self._ledger, self._examiner.listed))
         paths.update(gap.path for gap in self._ledger.gaps.all() if gap.path != EVERYTHING)
         return self._look_at(paths) + self._look_at(self._due(), has_stood=True)
+
+    def tell_limit(self, *, is_limited: bool) -> None:
+        """Whether the system grants watches for all folders; where it does not, edits wait for the next scan."""
+        if is_limited and not self.is_limited:
+            self.is_limited = True
+            self._ledger.gaps.put(Gap(path=EVERYTHING, reason=WATCH_LIMIT, since=clock.now()))
+            self._ledger.events.add(Decision(kind="skipped", reason=WATCH_LIMIT), at=clock.now())
 
     def due_in(self) -> float | None:
         """When there is something to do that nobody will give a hint of."""
@@ -103,6 +111,7 @@ class Protection:
         if self.trouble and not self._again:
             self.trouble = None
             self._ledger.gaps.close(EVERYTHING)
+            self.is_limited = False  # told again, now that there is room for it
         return count
 
     def _tell_trouble(self, text: str) -> None:

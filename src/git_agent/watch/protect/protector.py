@@ -17,6 +17,7 @@ from git_agent.watch.values import Position
 
 # Seconds between scans that nobody asked for: soon after there was something to do, then more and more seldom.
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 900.0
+LIMITED_PAUSE = 3.0  # where the system grants too few watches, scans are all there is
 
 
 @value
@@ -95,7 +96,8 @@ class Protector:
 
     def _step(self, protection: Protection) -> None:
         due = protection.due_in()
-        heard = self.hints.take(self._pause if due is None else min(due, self._pause))
+        pause = LIMITED_PAUSE if protection.is_limited else self._pause
+        heard = self.hints.take(pause if due is None else min(due, pause))
         asked = self._taken()
         try:
             if heard.is_nothing and due is None:
@@ -105,6 +107,7 @@ class Protector:
                 count = protection.scan()
             else:
                 count = protection.take(heard)
+            protection.tell_limit(is_limited=self.hints.is_limited)
             self.trouble = protection.trouble
         except GitAgentError as error:  # git is busy, or a lock is held; nothing may be taken for looked at
             self.trouble = str(error)

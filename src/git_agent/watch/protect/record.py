@@ -9,7 +9,8 @@ from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.examine import SECRET, Finding
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.renames import with_renames
-from git_agent.watch.values import RENAME, Capture, Decision, Edit, Gap, Known, Position
+from git_agent.watch.protect.temporary import is_temporary
+from git_agent.watch.values import HANDLED_EXTERNAL, RENAME, Capture, Decision, Edit, Gap, Known, Position
 
 BURST_PATHS, BURST_SECONDS = 500, 2.0
 
@@ -73,9 +74,25 @@ class Recorder:
                 gaps.close(finding.path)
             return
         gaps.put(Gap(path=finding.path, reason=finding.gap, since=at))
+        if finding.secret_oid is not None:
+            self._erase(finding.secret_oid, at)
         if before != finding.gap:
             kind = "protected" if finding.gap == SECRET else "skipped"
             self._ledger.events.add(Decision(kind=kind, path=finding.path, reason=finding.gap), at=at)
+
+    def _erase(self, oid: str, at: float) -> None:
+        """A temporary file that stood for a while, and then got the name of a secret, was stored in between."""
+        captures = [
+            capture
+            for capture in self._ledger.captures.unpublished_with(oid)
+            if is_temporary(capture.path) and not self._ledger.files.is_present(capture.path)
+        ]
+        if not captures:
+            return
+        self._ledger.captures.settle([capture.seq for capture in captures], HANDLED_EXTERNAL, at=at, reason=SECRET)
+        self._ledger.contents.erase(oid)
+        for capture in captures:
+            self._ledger.events.add(Decision(kind="protected", capture=capture, reason=SECRET), at=at)
 
     def _mark_burst(self, captures: Sequence[Capture]) -> None:
         """More than anybody types in two seconds is one thing: it gets one number, also what came first of it."""

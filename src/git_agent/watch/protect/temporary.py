@@ -11,7 +11,7 @@ _TEMPORARY = re.compile(
     r"""
       .*~ | .*\.(?:tmp|temp|swp|swx|swo|bak|part|partial|crdownload|lock)
     | 4913 | \.\#.* | \#.*\#
-    | \..+\.[A-Za-z0-9_-]{5,10}                # .name.XXXXXX, as rsync and mkstemp make it
+    | \..+\.(?-i:(?=[a-z_-]*[A-Z0-9]))[A-Za-z0-9_-]{5,10}  # .name.XXXXXX, as rsync and mkstemp make it
     | .+\.(?:tmp|temp|sb-|___jb_tmp___|___jb_old___)[A-Za-z0-9._-]*
     | tmp[A-Za-z0-9_]{6,}
     """,

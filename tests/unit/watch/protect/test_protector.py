@@ -92,6 +92,30 @@ def test_stopping_captures_what_was_saved_before(repo: Repo) -> None:
         assert len(tree.ledger.captures.of_path("a.txt")) == 1
 
 
+def test_a_folder_that_becomes_another_repository_is_told_of(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with live(repo) as tree:
+        Repo.create(repo.path / "nested")
+        repo.write("b.txt", "2\n")
+        tree.wait_for(("b.txt", b"2\n"))
+        assert tree.protector.ask_for_scan().wait(60)
+        assert {gap.path: gap.reason for gap in tree.ledger.gaps.all()} == {"nested": "nested_repository"}
+        repo.write("nested/x.txt", "theirs\n")
+        repo.write("b.txt", "3\n")
+        tree.wait_for(("b.txt", b"3\n"))
+        assert not tree.ledger.captures.of_path("nested/x.txt")
+
+
+def test_messages_that_the_system_lost_are_made_good_by_a_scan(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with live(repo) as tree:
+        tree.protector.hints.add(["a.txt"])
+        repo.write("quiet/a.txt", "2\n")
+        tree.protector.hints.lose()
+        tree.wait_for(("quiet/a.txt", b"2\n"))
+        assert "overflow" in [event.kind for event in tree.ledger.events.since(0)]
+
+
 def test_no_watch_is_spent_on_ignored_folders(repo: Repo) -> None:
     repo.commit("Begin", {".gitignore": "node_modules/\n"})
     for number in range(30):

@@ -9,7 +9,7 @@ from git_agent.watch.protect.temporary import is_temporary
 from git_agent.watch.protect.withheld import Withheld
 from git_agent.watch.settings import WatchSettings
 from support.repo import Repo
-from support.watching import protected
+from support.watching import position_of, protected
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" * 2
 KEY = "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7bq\n-----END RSA PRIVATE KEY-----\n"
@@ -109,6 +109,36 @@ def test_a_temporary_that_becomes_a_secret_was_never_stored(repo: Repo) -> None:
         tree.protection.take(Heard(paths=frozenset({".env.tmp", ".env", "x.py.tmp", "x.py"})))
         assert (tree.ops(), tree.gaps()) == ([("create", "x.py")], {".env": "secret"})
     assert b"oranges-and-lemons" not in everywhere(repo.path / ".git")
+
+
+def test_what_was_stored_of_it_is_erased_when_it_becomes_one_later(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with protected(repo) as tree:
+        repo.write("x.tmp", "PASSWORDLIKE=oranges\n")
+        findings = tree.protection._examiner.look_at(["x.tmp"], tree.ledger, has_stood=True)
+        tree.protection._recorder.record(findings, position_of(repo))
+        (capture,) = tree.captures()
+        (repo.path / "x.tmp").rename(repo.path / ".env")
+        tree.protection.take(Heard(paths=frozenset({"x.tmp", ".env"})))
+        assert capture.after is not None
+        assert not tree.ledger.contents.has(capture.after.oid)
+        assert tree.ops() == [("delete", "x.tmp")]
+        assert [event.kind for event in tree.ledger.events.since(0)] == [
+            "captured",
+            "captured",
+            "protected",
+            "protected",
+        ]
+
+
+def test_a_template_that_was_copied_to_a_secret_stays(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with protected(repo) as tree:
+        for path in (".env.example", ".env"):
+            repo.write(path, "TOKEN=\n")
+        tree.protection.scan()
+        (capture,) = tree.captures()
+        assert tree.content(capture) == b"TOKEN=\n"
 
 
 def test_the_users_globs_count(repo: Repo) -> None:
