@@ -9,7 +9,7 @@ from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.letters import is_random
 from git_agent.redact.literals import QUOTE, WRAP, CandidateValue, literal_at, span_of
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank
@@ -96,7 +96,7 @@ def spans_before(text: str, named: NamedKey) -> Iterator[SecretSpan]:
             return
     form = {"compared": ValueForm.COMPARED, "valued": ValueForm.QUOTED}.get(group, ValueForm.CALL)
     if is_secret(content, named.rank, form, name=named.name):
-        yield SecretSpan(start=at, end=at + len(content), kind=kind_named(named, content), precedence=3)
+        yield SecretSpan(start=at, end=at + len(content), kind=kind_named(named, content), precedence=Precedence.NAME)
 
 
 _MOST_AFTER = 120

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from git_agent.model.lazy_pattern import compiled
 from git_agent.redact.literals import CandidateValue, literal_end
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank
 
@@ -70,7 +70,10 @@ def _at_place(text: str, named: NamedKey, wanted: int, start: int, end: int) -> 
         if position == wanted and part[group]:
             if is_secret(part[group], named.rank, ValueForm.QUOTED, name=named.name, in_code=True):
                 yield SecretSpan(
-                    start=part.start(group), end=part.end(group), kind=kind_named(named, part[group]), precedence=3
+                    start=part.start(group),
+                    end=part.end(group),
+                    kind=kind_named(named, part[group]),
+                    precedence=Precedence.NAME,
                 )
             return
 
@@ -98,4 +101,4 @@ def character_spans(text: str, named: NamedKey, start: int) -> Iterator[SecretSp
         return
     for line in re.finditer(r"[^\s+-][^\n]*[^\s,]|[^\s+-]", spelled["all"]):
         at = spelled.start("all") + line.start()
-        yield SecretSpan(start=at, end=at + len(line[0]), kind=kind_named(named, ""), precedence=3)
+        yield SecretSpan(start=at, end=at + len(line[0]), kind=kind_named(named, ""), precedence=Precedence.NAME)

@@ -10,7 +10,7 @@ from itertools import pairwise, takewhile
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.redact.shapes import decoded
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 
 # The marker of PEM, that of PuTTY, and `-----BEGIN` in base64.
 KEY_WORDS = ("PRIVATE KEY", "Private-Lines", "LS0tLS1CRUdJTi")
@@ -51,7 +51,13 @@ def _marked(text: str) -> Iterator[SecretSpan]:
         places.append(places[-1] + len(line) + 1)
     for part in _key_parts(lines):
         at = places[part.line]
-        yield SecretSpan(start=at + part.start, end=at + part.end, kind=_KIND, precedence=0, reported=part.reported)
+        yield SecretSpan(
+            start=at + part.start,
+            end=at + part.end,
+            kind=_KIND,
+            precedence=Precedence.MARKED_KEY,
+            reported=part.reported,
+        )
 
 
 def _wrapped(text: str) -> Iterator[SecretSpan]:
@@ -62,11 +68,11 @@ def _wrapped(text: str) -> Iterator[SecretSpan]:
         run = re.compile(r"[A-Za-z0-9+/]+={0,2}").match(text, at)
         end = run.end() if run else at + 1
         if b"PRIVATE" in decoded(text[at : at + 64]):
-            yield SecretSpan(start=at, end=end, kind=_KIND, precedence=0)
+            yield SecretSpan(start=at, end=end, kind=_KIND, precedence=Precedence.MARKED_KEY)
         at = text.find(KEY_WORDS[2], end)
     if any(beginning in text for beginning in _BEGINNINGS):
         for match in re.finditer(_DER, text):
-            yield SecretSpan(start=match.start(), end=match.end(), kind=_KIND, precedence=0)
+            yield SecretSpan(start=match.start(), end=match.end(), kind=_KIND, precedence=Precedence.MARKED_KEY)
 
 
 def _key_parts(lines: Sequence[str]) -> Iterator[KeyPart]:
@@ -236,7 +242,11 @@ def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[Secr
         return
     for number, match in enumerate(run):
         yield SecretSpan(
-            start=match.start("body"), end=match.end("body"), kind=_KIND, precedence=1, reported=number == 0
+            start=match.start("body"),
+            end=match.end("body"),
+            kind=_KIND,
+            precedence=Precedence.SHAPE,
+            reported=number == 0,
         )
 
 

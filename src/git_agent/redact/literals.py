@@ -5,7 +5,7 @@ from functools import cache
 
 from git_agent.model.value import value
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.values import MOST_JUDGED, ValueForm
 
 
@@ -80,4 +80,6 @@ def span_of(text: str, named: NamedKey, candidate: CandidateValue) -> SecretSpan
     content = text[candidate.start : stop]
     # Blanks, a carriage return and a backslash at the end are not the value's: lines keep their ends.
     stop -= len(content) - len(content.rstrip(" \t\r\\")) if candidate.quote else 0
-    return SecretSpan(start=candidate.start, end=stop, kind=kind_named(named, candidate.text), precedence=3)
+    return SecretSpan(
+        start=candidate.start, end=stop, kind=kind_named(named, candidate.text), precedence=Precedence.NAME
+    )

@@ -7,7 +7,7 @@ from git_agent.model.lazy_pattern import LazyPattern, compiled
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import content_end, content_start, lines_above, lines_below
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.values import ValueForm, is_secret
 from git_agent.redact.vocabulary import Rank, is_label
@@ -39,7 +39,10 @@ def _value_span(
 ) -> Iterator[SecretSpan]:
     if match and is_secret(match["value"], named.rank, form, name=named.name, in_code=in_code):
         yield SecretSpan(
-            start=match.start("value"), end=match.end("value"), kind=kind_named(named, match["value"]), precedence=3
+            start=match.start("value"),
+            end=match.end("value"),
+            kind=kind_named(named, match["value"]),
+            precedence=Precedence.NAME,
         )
 
 
@@ -141,7 +144,7 @@ def _yaml_scalar(text: str, named: NamedKey, stop: int, end: int) -> Iterator[Se
         if first - start <= depth or count > 4 or re.search(r":(?:\s|$)|^[-#{\[|>*]|[.?!]$", content):
             return
         if kind_of(content[:300]) is not ValueKind.BLANK and not is_label(content):
-            yield SecretSpan(start=first, end=last, kind=kind_named(named, ""), precedence=3)
+            yield SecretSpan(start=first, end=last, kind=kind_named(named, ""), precedence=Precedence.NAME)
 
 
 # `A: …`, `-> …`, and the next line of a chat, which begins with a time and somebody's name.

@@ -15,7 +15,7 @@ from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import quote_around
 from git_agent.redact.literals import CandidateValue, literal_at, quoted_value, span_of
 from git_agent.redact.names import NamedKey, kind_named, within_its_parent
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.unquoted import unquoted
 from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
@@ -134,7 +134,9 @@ def unjudged(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Itera
     if kind_of(match["value"]) not in (
         (ValueKind.BLANK, ValueKind.REFERENCE, ValueKind.WORD) if is_bare else (ValueKind.BLANK,)
     ):
-        yield SecretSpan(start=match.start("value"), end=match.end("value"), kind=kind_named(named, ""), precedence=3)
+        yield SecretSpan(
+            start=match.start("value"), end=match.end("value"), kind=kind_named(named, ""), precedence=Precedence.NAME
+        )
 
 
 _SIGN = r"[\"'`]?[ \t]{0,8}(?:=>|:?=|:|[ \t](?=[\"']))"

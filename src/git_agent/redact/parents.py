@@ -10,7 +10,7 @@ from git_agent.model.lazy_pattern import LazyPattern, compiled
 from git_agent.redact.kinds import ValueKind, is_stand_in, kind_of
 from git_agent.redact.lines import content_end, content_start, lines_below
 from git_agent.redact.names import NamedKey, kind_named
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.vocabulary import Rank, is_label
 
@@ -115,7 +115,10 @@ def _entries(text: str, named: NamedKey, start: int, end: int, text_kind: TextKi
         # The placeholder of an earlier round looks like an entry, too.
         if key != "REDACTED" and _is_collected(entry[group], key, named, group, text_kind) and not _is_key(text, entry):
             yield SecretSpan(
-                start=entry.start(group), end=entry.end(group), kind=kind_named(named, entry[group]), precedence=3
+                start=entry.start(group),
+                end=entry.end(group),
+                kind=kind_named(named, entry[group]),
+                precedence=Precedence.NAME,
             )
 
 

@@ -6,7 +6,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.lines import body_lines
 from git_agent.redact.oddity import Oddity, oddity_of
 from git_agent.redact.said import said_spans, told_spans
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 
 _PIECE = LazyPattern(r"[^\s\"'`|<>{}()\[\],;=:/\\]{6,}")
 _LONGEST = 64  # beyond it is data, or found by its length alone
@@ -65,7 +65,7 @@ def record_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
             oddity = oddity_of(piece) if len(piece) >= 6 else Oddity.NONE
             if oddity:
                 is_value = _is_value(text, at, at + len(piece), first, last, oddity)
-                span = SecretSpan(start=at, end=at + len(piece), kind="secret", precedence=4)
+                span = SecretSpan(start=at, end=at + len(piece), kind="secret", precedence=Precedence.GUESS)
                 found.setdefault(piece, []).append(span if is_value else None)
     for spans in found.values():
         if len(spans) <= _MOST_COPIES:

@@ -8,7 +8,7 @@ from git_agent.redact.bare import ADJECTIVE
 from git_agent.redact.kinds import is_hint
 from git_agent.redact.rules import is_real_value
 from git_agent.redact.shapes import decoded
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.vocabulary import listed, mentions_credentials
 
 _CODE = LazyPattern(
@@ -54,20 +54,22 @@ def said_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     yield from told_spans(text, first, last)
     for match in _BASE64.finditer(text, first, last):
         if _is_encoded_word(match[0]):
-            yield SecretSpan(start=match.start(), end=match.end(), kind="secret", precedence=4)
+            yield SecretSpan(start=match.start(), end=match.end(), kind="secret", precedence=Precedence.GUESS)
 
 
 def told_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """The codes and passwords alone."""
     for match in _CODE.finditer(text, first, last):
         if not re.fullmatch(r"(?:19|20)\d\d", match["secret"]) or re.match(r"(?i)(?:pin|puk|code)\W", match[0]):
-            yield SecretSpan(start=match.start("secret"), end=match.end("secret"), kind="secret", precedence=4)
+            yield SecretSpan(
+                start=match.start("secret"), end=match.end("secret"), kind="secret", precedence=Precedence.GUESS
+            )
     for match in _WORD.finditer(text, first, last):
         group = "marked" if match["marked"] else "bare"
         content = match[group].rstrip(".!?,:") if group == "bare" else match[group]
         if _is_said(content):
             start = match.start(group)
-            yield SecretSpan(start=start, end=start + len(content), kind="password", precedence=4)
+            yield SecretSpan(start=start, end=start + len(content), kind="password", precedence=Precedence.GUESS)
 
 
 def _is_said(content: str) -> bool:

@@ -17,7 +17,7 @@ from git_agent.redact.record_kinds import is_record
 from git_agent.redact.records import prose_spans, record_spans
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, long_runs, run_spans
-from git_agent.redact.spans import SecretSpan, disjoint, outside_placeholders, within_lines
+from git_agent.redact.spans import Precedence, SecretSpan, disjoint, outside_placeholders, within_lines
 from git_agent.redact.text_kinds import TextKind, sections, text_kind_of
 from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
 
@@ -273,7 +273,7 @@ def repeatable_values(text: str, spans: list[SecretSpan]) -> dict[str, str]:
         # What only stands near the name of a service is a guess, and a guess is made once.
         if (
             8 <= len(content) <= 4000
-            and span.precedence < 4
+            and span.precedence < Precedence.GUESS
             and span.kind != "private-key"
             and _is_distinctive(content)
         ):

@@ -14,7 +14,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.letters import is_random
 from git_agent.redact.services import SERVICE_DISTANCE, service_name
-from git_agent.redact.spans import SecretSpan
+from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.text_kinds import TextKind
 
 # Kind, prefixes, and what follows a prefix; group 1, where there is one, is all of it that is secret.
@@ -219,7 +219,7 @@ def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     if text[start - 1 : start] in ("/", "@") or re.search(r"\.$|://\S*$", before) or _OBJECT_WORDS.search(before):
         return
     if service_name().search(before):
-        yield SecretSpan(start=start, end=end, kind="service-key", precedence=4)
+        yield SecretSpan(start=start, end=end, kind="service-key", precedence=Precedence.GUESS)
 
 
 def shape_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
@@ -233,7 +233,9 @@ def shape_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
         if body and is_filled(body[0], kind):
             # The key stands before its `-us7`, which alone gives it away.
             first = hit.start() - 32 if kind == "mailchimp-key" else hit.start()
-            yield SecretSpan(start=body.start(1) if body.re.groups else first, end=body.end(), kind=kind, precedence=1)
+            yield SecretSpan(
+                start=body.start(1) if body.re.groups else first, end=body.end(), kind=kind, precedence=Precedence.SHAPE
+            )
 
 
 def _high_entropy(text: str, start: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
@@ -256,7 +258,7 @@ def _high_entropy(text: str, start: int, end: int, text_kind: TextKind) -> Itera
     ):
         return
     if not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
-        yield SecretSpan(start=start, end=end, kind="high-entropy", precedence=4)
+        yield SecretSpan(start=start, end=end, kind="high-entropy", precedence=Precedence.GUESS)
 
 
 def _is_alone(text: str, start: int, end: int, before: str, after: str) -> bool:

@@ -3,18 +3,29 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from enum import IntEnum
 
 from git_agent.model.value import value
 
 
+class Precedence(IntEnum):
+    """How sure a rule is of what it found, the surest first: of several that claim a place, it says what was there."""
+
+    MARKED_KEY = 0  # between the markers of a private key, or in the bytes that all of its kind begin with
+    SHAPE = 1  # a token's own form, or the bare lines of a key
+    PLACE = 2  # a command, a statement, a column, a file that is there for secrets; a copy of what was found
+    NAME = 3  # whatever a credential's name is given: it says that there is a secret, not which
+    GUESS = 4  # nobody wrote it by hand, and it stands where keys stand
+
+
 @value
 class SecretSpan:
-    """What to replace; where several rules claim a place the lowest `precedence` names it."""
+    """What to replace, and under which name."""
 
     start: int
     end: int
     kind: str
-    precedence: int = 2
+    precedence: Precedence = Precedence.PLACE
     reported: bool = True  # False for all lines of a private key but one
 
 
