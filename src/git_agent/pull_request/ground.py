@@ -16,6 +16,7 @@ from git_agent.pull_request.task import PullRequestEvidence
 from git_agent.shape.ground.change_sources import sources_of
 from git_agent.shape.ground.check import claims, ungrounded
 from git_agent.shape.ground.sources import Sources
+from git_agent.shape.reply.steering import machine_words
 
 
 def sources_for(draft: Draft, evidence: PullRequestEvidence, *, git: Git) -> Sources:
@@ -43,7 +44,8 @@ def description_faults(description: Description, evidence: PullRequestEvidence, 
         *(each.why for each in description.read_first),
     )
     invented = ungrounded(claims(Message(subject="", body="\n".join(texts)), sources))
-    details = [fault.detail for fault in invented]
+    steering = machine_words("", "\n".join(texts))
+    details = [fault.detail for fault in (*invented, *steering)]
     details += _path_faults(description, evidence)
     details += _command_faults(description, evidence)
     return tuple(Fault(rule=RULE, detail=f"In the description: {detail}") for detail in details)

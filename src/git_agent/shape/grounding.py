@@ -55,14 +55,17 @@ class Grounding:
             draft,
             rules=rules,
             words=words,
-            refuse=(lambda message: self._no_message(message, rules)) if draft.author.is_model else None,
+            refuse=(lambda message: self._not_a_models(message, rules, draft)) if draft.author.is_model else None,
             doubt=lambda message: (*self._unproved(message), *doubt(message)),
         )
 
-    def _no_message(self, message: Message, rules: MessageRules) -> tuple[Fault, ...]:
+    def _not_a_models(self, message: Message, rules: MessageRules, draft: Draft) -> tuple[Fault, ...]:
+        """What a model's text may not be, and may not have in it."""
         from git_agent.shape.reply.no_message import no_message
+        from git_agent.shape.reply.steering import machine_words
 
-        return no_message(message, rules=rules, sources=self._sources)
+        faults = no_message(message, rules=rules, sources=self._sources)
+        return faults or machine_words(message.subject, message.text, brought=(rules.original, *draft.hints))
 
     def _unproved(self, message: Message) -> tuple[Fault, ...]:
         if not self._sources:

@@ -24,10 +24,23 @@ def test_the_repaired_text_is_redacted_and_unsigned_as_well(repo: Repo) -> None:
     token = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
     mended = f"docs: extend the readme\n\nUses {token}.\n\n{RECORD}\n\nSigned-off-by: Linus <linus@example.org>"
     ran = repo.agent("commit-msg", "--provider", answers(repo, "docs: " + "words " * 30, mended))
-    assert ran.returncode == 0, ran
-    assert ran.stdout.startswith("docs: extend the readme\n\nUses [REDACTED")
+    assert (ran.returncode, ran.stdout) == (9, "")  # nobody wants the placeholder in a commit either
+    assert "extend the readme\n\nUses [REDACTED" in ran.stderr
     for word in (token, "Signed-off-by", "---ci---"):
-        assert word not in ran.stdout
+        assert word not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "words", ["[skip ci]", "***NO_CI***", "This reverts commit 0123456789.", "It was [REDACTED:password]."]
+)
+def test_words_for_machines_are_repaired_once_and_then_refused(repo: Repo, words: str) -> None:
+    repo.commit("docs: begin", {"readme.txt": "a\n"})
+    repo.stage({"readme.txt": "a\nb\n"})
+    told, plain = f"docs: extend the readme\n\nA line more.\n\n{words}", "docs: extend the readme"
+    repaired = repo.agent("commit-msg", "--provider", answers(repo, told, plain))
+    assert (repaired.returncode, repaired.stdout) == (0, plain + "\n"), repaired.stderr
+    refused = repo.agent("commit", "--provider", answers(repo, told, told))
+    assert (refused.returncode, repo.git("rev-list", "--count", "HEAD")) == (9, "1"), refused.stderr
 
 
 @pytest.mark.parametrize("record", [RECORD, ALIKE])

@@ -38,6 +38,16 @@ _PATTERNS = {
         r"(?i)[ \t>*_`-]*(?:[\w.-]{1,40}-by|on-behalf-of|pair(?:ed)?-programmed-with|thanks-to|cc)"
         r"[*_`]*\s?:[*_`]*\s*(?P<who>\S.*)"
     ),
+    # Without "by": a name, or that it was done. "Tested: on two machines" tells how.
+    "verdict": (
+        r"(?i:[ \t>*_`#\u2022-]*(?:approved|approver|approval|reviewed|reviewers?|review|lgtm|qa|authors?|co-?authors?"
+        r"|signed|sign-?off|signed[- ]off|testers?|tested|verified|verifier|audited|auditor|acked|ack|committer"
+        r"|maintainer|sponsor|legal|security[- ]review|code[- ]review|approvals?)[*_`]*\s?[:=][*_`]*\s*)"
+        r"(?P<who>(?i:yes|ok|okay|done|pass(?:ed)?|approved|lgtm|completed?|true|\u2705.*|\u2714.*|\+1|signed)[.!]?"
+        r"|@\w.*|[^<>]{0,120}<[^<>\s]+@[^<>\s]+>.{0,20}"
+        r"|[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3}(?: \([^()]{1,60}\))?)\s*"
+    ),
+    "bare_verdict": r"(?i)[ \t>*_`#\u2022-]*(?:lgtm|approved|\+1|ship it)[*_`.! \t]*",
     "latin": r"[A-Za-z\uff21-\uff5a]",
     "session": r"(?i)[ \t>*_`-]*(?:[\w-]{1,30}-session(?:-id)?|git-dco|dco(?:-[\d.]+)?)[*_`]*\s?:[*_`]*\s*\S.*",
     "own_making": (
@@ -82,6 +92,8 @@ def is_attribution(line: str) -> bool:
         return False
     encoded, line = line, fold_homoglyphs(line)
     if _is_role(encoded, line):
+        return True
+    if _pattern("verdict").fullmatch(line) or _pattern("bare_verdict").fullmatch(line):
         return True
     if _pattern("session").fullmatch(line) or _pattern("own_making").fullmatch(line):
         return True

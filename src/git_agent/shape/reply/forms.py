@@ -58,6 +58,10 @@ _PATTERNS = {
     "shell": r"(?:\$ )?git (?:diff|status|log|show|add|commit|push|blame|ls-files)(?: (?:-\S*|HEAD\S*|\S*[/.~^]\S*))*"
     r"|(?:\$ )?git commit -.*|\$ \S.*"
     r"|(?:cat|ls|head|tail|grep|rg|find|sed|less|cd)(?: (?:-\S*|\S*/\S*|\S*\.[A-Za-z]\w*))+",
+    # What `git commit` would take for its own; and where curl and others would read a file.
+    "option": r"-[acemnqsvFCS](?:[ =]?\S.*)?|--(?:amend|message|file|author|date|no-verify|no-edit|allow-empty\S*"
+    r"|signoff|fixup|squash|reset-author|gpg-sign|template|cleanup|trailer|reuse-message|reedit-message)(?:[ =].*)?"
+    r"|--?[a-zA-Z][\w-]*(?:=\S*)?|@[\w./~-]+",
     "import": r"(?:import|from|using|use|require|#include)\b\s?\S+",
     "status": (
         r"(?:HTTP(?:/\d(?:\.\d)?)? )?(?:Error:? )?(?:Status:? )?(?:(?P<code>[45]\d\d):?[ -]+)?"
@@ -137,6 +141,8 @@ def non_subject_form(words: str, *, is_headed: bool) -> str:
         return "the error of a server"
     if not is_headed and _pattern("lone").fullmatch(words):
         return "an address or a number"
+    if not is_headed and _pattern("option").fullmatch(words):
+        return "an option of a program"
     tokens = words.split()
     is_repeated = len(tokens) > 2 and len({token.casefold() for token in tokens}) == 1
     return (
