@@ -115,8 +115,7 @@ def test_uncommitted_work_has_no_part_in_it(shop: Repo) -> None:
 def test_fifty_commits_are_shown_and_all_are_counted(repo: Repo) -> None:
     repo.commit("Begin", {"a.txt": "a\n"})
     repo.git("checkout", "--quiet", "-b", "long")
-    for number in range(60):
-        repo.commit(f"Step {number:02}\n\nBecause.", {"a.txt": f"{number}\n"})
+    repo.commit_all((f"Step {number:02}\n\nBecause.", {"a.txt": f"{number}\n"}) for number in range(60))
     user = user_of(requested(repo))
     assert "long: 60 commits on top of main\n" in user
     assert re.findall(r"(?m)^- Step (\d\d)$", user) == [f"{number:02}" for number in range(10, 60)]

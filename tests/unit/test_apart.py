@@ -64,8 +64,9 @@ def test_a_call_into_c_that_never_returns_is_ended() -> None:
         "import sys",
         f"sys.path.insert(0, {str(SOURCE)!r})",
         "from hashlib import pbkdf2_hmac",
-        "from git_agent.apart import Apart",
-        "with Apart(lambda rounds: len(pbkdf2_hmac('sha256', b'', b'', rounds)), [1, 2**31 - 1, 1]) as running:",
+        "from git_agent import apart",
+        "apart.CPU_SECONDS = 1",
+        "with apart.Apart(lambda rounds: len(pbkdf2_hmac('sha256', b'', b'', rounds)), [1, 2**31 - 1, 1]) as running:",
         "    print(running.answers())",
     )
     assert run(sys.executable, "-I", "-c", "\n".join(lines)).stdout == "[32, None, 32]\n"

@@ -148,7 +148,7 @@ def test_what_only_looks_like_it_is_kept(path: str, text: str) -> None:
     ],
 )
 def test_a_text_of_open_contexts_comes_to_an_end(piece: str) -> None:
-    within(10, {piece: lambda: keeps_its_lines(piece * (125_000 // len(piece)))})
+    within(2.5, {piece: lambda: keeps_its_lines(piece * (62_500 // len(piece)))})
 
 
 def keeps_its_lines(text: str) -> None:

@@ -42,9 +42,8 @@ QUESTIONS = (
 
 
 def history(repo: Repo, count: int, *, start: int = 0) -> None:
-    for n in range(start, start + count):
-        subject, path, content = CHANGES[n % len(CHANGES)]
-        repo.commit(subject.format(n=n), {path.format(n=n): content.format(n=n)})
+    numbered = ((n, CHANGES[n % len(CHANGES)]) for n in range(start, start + count))
+    repo.commit_all((s.format(n=n), {path.format(n=n): content.format(n=n)}) for n, (s, path, content) in numbered)
 
 
 def taught(lessons: HistoryModel) -> object:
@@ -97,8 +96,7 @@ def test_history_is_learned_and_its_commits_are_told_newest_first(repo: Repo) ->
 
 def test_own_history_outweighs_the_fixed_table(repo: Repo) -> None:
     repo.commit("chore: begin", {"start.txt": "\n"})
-    for n in range(30):
-        repo.commit(f"perf: guide {n}", {f"docs/guide-{n}.md": f"How to use it {n}.\n"})
+    repo.commit_all((f"perf: guide {n}", {f"docs/guide-{n}.md": f"How to use it {n}.\n"}) for n in range(30))
     assert NOTHING_LEARNED.types(QUESTIONS[0])[0][0] == "docs"
     assert history_model_of(git_of(repo)).types(QUESTIONS[0])[0][0] == "perf"
 
@@ -217,8 +215,7 @@ def test_robots_and_merges_teach_nothing(repo: Repo) -> None:
 
 
 def test_untyped_history_gives_its_commits_but_no_types(repo: Repo) -> None:
-    for n in range(25):
-        repo.commit("fix: once" if n == 7 else f"Improve {n}", {f"src/{n}.py": "1\n"})
+    repo.commit_all(("fix: once" if n == 7 else f"Improve {n}", {f"src/{n}.py": "1\n"}) for n in range(25))
     lessons = history_model_of(git_of(repo))
     assert lessons.learned_commits == 0
     assert len(lessons.past) == 25

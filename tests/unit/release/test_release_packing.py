@@ -211,7 +211,7 @@ def test_no_evidence_is_larger_than_its_room(tmp_path: Path, character: str, cou
         oid_of(n): CommitExcerpt(message=f"{text}\n" * 10, paths=f"{text}\n" * 9, patch=f"+{text}\n" * 40)
         for n in range(1, 201)
     }
-    listed = tuple(ListedCommit(sha=oid_of(n), subject=text) for n in range(200))
+    listed = tuple(ListedCommit(sha=oid_of(n), subject=text) for n in range(40))
     group = SubmoduleGroup(path=text, old=None, new="1" * 40, commits=listed, total=900)
     about = replace(ABOUT, reason=text, submodules=(group,) * 9, omitted={f"{n} {text}": n for n in range(50)})
     found = told(many, excerpts, about=about, guidance=resolve_guidance(tmp_path, ()))

@@ -21,12 +21,12 @@ AT_THE_ENTRANCE = (
     "last_object",
     "no_message",
 )
-SECONDS = 0.8
+SECONDS = 0.35
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_no_text_takes_forever(name: str) -> None:
-    chars = 30_000 if name in AT_THE_ENTRANCE else 6_000
+    chars = 20_000 if name in AT_THE_ENTRANCE else 4_000
     FUNCTIONS[name]("Add it")  # what is loaded when first needed is no work on a text
     within(SECONDS, {shape: partial(_read, name, shape, chars) for shape in SHAPES})
 
