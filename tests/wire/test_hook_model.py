@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from git_agent.commit import build
 from support.model_server import ModelServer, Turn, fails, hangs, says
 from support.repo import Repo
 from support.template import template
@@ -46,9 +47,13 @@ def test_a_stray_variable_sends_nothing_out(staged: Repo) -> None:
 
 
 @pytest.mark.parametrize("turns", [[fails(401, "no")], [hangs]], ids=["refused", "hanging"])
-def test_a_model_that_fails_is_replaced_in_time(staged: Repo, home: Path, turns: list[Turn]) -> None:
+def test_a_model_that_fails_is_replaced_in_time(
+    staged: Repo, home: Path, turns: list[Turn], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert build.MODEL_SHARE < 0.75
+    monkeypatch.setattr(build, "MODEL_SHARE", 1 / 60)  # the least, and for the rest as long as any machine may take
     with ModelServer(*turns) as server:
-        settle(home, server, "[hook]\nseconds = 3")
+        settle(home, server, "[hook]\nseconds = 60")
         subject, said = proposed(staged)
     assert subject == "feat(parser): add parse_line to parser.py"
     assert "the built-in writer takes over" in said

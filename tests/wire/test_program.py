@@ -95,7 +95,7 @@ def test_an_unknown_tool_and_broken_arguments_are_answered_and_not_fatal(staged:
         ([fails(401, "no such key")], 4, "no such key"),
         ([fails(403, "not for you")], 4, "not for you"),
         ([fails(429, "slow down", headers={"Retry-After": "0"}), says(MESSAGE)], 0, ""),
-        ([fails(500, "down")] * 3, 6, "down"),
+        ([fails(500, "down", headers={"Retry-After": "0"})] * 3, 6, "down"),
         ([fails(404, "no such model")], 6, "no such model"),
         ([raw("{not json", "application/json")] * 2, 6, "error"),
         ([breaks_off(says(MESSAGE), bytes_before_end=40), says(MESSAGE)], 0, ""),
