@@ -22,13 +22,21 @@ COMMAND = ("git", "agent", "commit-msg")
 # Stands in for the checkout's Python: the same, but it stops at the moment it is told, says so and waits there for the
 # signal. Moments are counted in events that Python reports: every import, every opened file, every started program.
 # They count from the launcher's first line on: what comes before it is Python's own start.
+# A copy that the program makes of itself comes to the same moment: only the first of the two stops there, as both the
+# reader and the signal that the other would wait for are gone by then.
 STOPS = """\
 import _signal, os, sys
 wanted, count, this = int(os.environ["MOMENT"]), 0, os.getpid()
+def is_first():
+    try:
+        os.mkdir(os.environ["TOLD"] + ".first")
+    except FileExistsError:
+        return False
+    return True
 def stop(event, args):
     global count
     count += _signal.getsignal(_signal.SIGINT) is not _signal.default_int_handler
-    if 0 < wanted == count:
+    if 0 < wanted == count and is_first():
         with open(os.environ["TOLD"], "w") as told:
             told.write("here")
         while _signal.SIGINT not in _signal.sigpending():  # else it waits until the program can hear it
