@@ -36,9 +36,11 @@ READ_COMMANDS: tuple[tuple[str, ...], ...] = (
     ("ls-files",),
     ("ls-tree",),
     ("merge-base",),
+    ("merge-file", "-p"),  # with -p it tells, and changes no file
     ("rev-list",),
     ("rev-parse",),
     ("var",),
+    ("worktree", "list"),
 )
 # What makes one of them write a file, or run a program that a repository names.
 WRITING_OPTIONS = ("--output", "--ext-diff", "--textconv", "--filters")

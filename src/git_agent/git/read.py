@@ -1,11 +1,12 @@
 """Contents and attributes of paths."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from git_agent.git.filters import filter_names
 from git_agent.git.gateway import Git, ObjectStream
 from git_agent.git.parse import decode
+from git_agent.model.value import value
 
 
 class Objects:
@@ -87,6 +88,35 @@ def generated_attributes(git: Git, paths: Iterable[str]) -> dict[str, bool]:
     """What `.gitattributes` in the index says about `linguist-generated`, for the paths where it says something."""
     attributes = _attribute(git, "linguist-generated", paths, "--cached")
     return {path: value not in ("unset", "false") for path, value in attributes.items()}
+
+
+# Attributes by which git stores other bytes than a file has: those of line ends matter only where there are some.
+_CONVERTING, _LINE_ENDS = ("filter", "ident", "working-tree-encoding"), ("text", "eol", "crlf")
+
+
+@value
+class Conversions:
+    """Paths whose bytes git changes on the way in: always, or only where a line ends with a carriage return."""
+
+    always: frozenset[str]
+    line_ends: frozenset[str]
+
+
+def conversions(git: Git, paths: Sequence[str]) -> Conversions:
+    """What git may do to the bytes of these paths, by the attributes and settings that count now."""
+    stdin = b"".join(path.encode("utf-8", "surrogateescape") + b"\0" for path in paths)
+    fresh = git.with_user_attributes.with_time_limit(git.seconds)  # settings may have changed since they were read
+    raw = fresh.run("check-attr", "-z", "--stdin", *_CONVERTING, *_LINE_ENDS, stdin=stdin)
+    fields = iter(decode(raw).split("\0"))
+    set_ = [(path, name) for path, name, value in zip(fields, fields, fields, strict=False) if value not in _NOT_SET]
+    is_automatic = fresh.config.get("core.autocrlf", "false").lower() not in ("false", "no", "off", "0")
+    return Conversions(
+        always=frozenset(path for path, name in set_ if name in _CONVERTING),
+        line_ends=frozenset(paths if is_automatic else (path for path, name in set_ if name in _LINE_ENDS)),
+    )
+
+
+_NOT_SET = ("unspecified", "unset")
 
 
 def _attribute(git: Git, name: str, paths: Iterable[str], *options: str) -> dict[str, str]:

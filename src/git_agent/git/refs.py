@@ -141,3 +141,9 @@ def default_branch(git: Git) -> str | None:
     """The branch that `origin/HEAD` points to, without `origin/`; None when a clone does not say."""
     full = decode(git.run("for-each-ref", "--format=%(symref)", f"{ORIGIN}HEAD")).strip()
     return full.removeprefix(ORIGIN) or None
+
+
+def worktrees_on(git: Git, ref: str) -> int:
+    """How many work trees have a branch checked out."""
+    lines = decode(git.run("worktree", "list", "--porcelain")).split("\n")
+    return lines.count(f"branch {ref}")

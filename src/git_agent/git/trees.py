@@ -1,4 +1,4 @@
-"""Entries of commits by their path, read tree by tree through one open `cat-file`."""
+"""Entries of commits by their path."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _OID_BYTES = {"sha1": 20, "sha256": 32}
 
 
 class Trees:
-    """Reads every tree once."""
+    """Reads every tree once, through one open `cat-file`."""
 
     def __init__(self, objects: Objects, repository: Repository) -> None:
         self._objects = objects
@@ -30,6 +30,18 @@ class Trees:
                 return None
             mode, oid = found
         return TrackedEntry(path=path, mode=mode, oid=oid)
+
+    def files_below(self, commit: str, folder: str) -> Iterator[TrackedEntry]:
+        """Everything that a commit has in a folder and its folders."""
+        found = self.entry(commit, folder)
+        if found is None or found.mode != FOLDER:
+            return
+        for name, (mode, oid) in self._tree(found.oid).items():
+            path = f"{folder}/{name}"
+            if mode == FOLDER:
+                yield from self.files_below(commit, path)
+            else:
+                yield TrackedEntry(path=path, mode=mode, oid=oid)
 
     def _tree(self, name: str) -> dict[str, tuple[str, str]]:
         if name not in self._read:

@@ -11,7 +11,7 @@ def are_related(first: Iterable[str], second: Iterable[str]) -> bool:
 
 
 class LastTouch:
-    """The number under which a path, or one related to it, was noted last; numbers only rise."""
+    """The highest number under which a path, or one related to it, was noted."""
 
     def __init__(self) -> None:
         self._names: dict[str, int] = {}
@@ -19,9 +19,9 @@ class LastTouch:
 
     def note(self, paths: Iterable[str], number: int) -> None:
         for path in paths:
-            self._names[path] = number
-            for folder in _folders(path):
-                self._folders[folder] = number
+            self._names[path] = max(number, self._names.get(path, number))
+            for folder in folders_above(path):
+                self._folders[folder] = max(number, self._folders.get(folder, number))
 
     def last(self, paths: Iterable[str]) -> int | None:
         """None where nothing related was noted."""
@@ -29,14 +29,14 @@ class LastTouch:
         return max(found, default=None)
 
     def _related(self, path: str) -> Iterator[int]:
-        for name in (path, *_folders(path)):
+        for name in (path, *folders_above(path)):
             if name in self._names:
                 yield self._names[name]
         if path in self._folders:
             yield self._folders[path]
 
 
-def _folders(path: str) -> Iterator[str]:
+def folders_above(path: str) -> Iterator[str]:
     """Every folder above a path, the nearest first."""
     folder = path.rpartition("/")[0]
     while folder:

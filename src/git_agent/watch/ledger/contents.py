@@ -37,3 +37,22 @@ class Contents:
     def erase(self, oid: str) -> None:
         """Takes bytes away that must not have been kept."""
         self._database.run("DELETE FROM contents WHERE oid = ?", (oid,))
+
+    def total_bytes(self) -> int:
+        """How much room all of them take: packed in rows, or as large as they are in git."""
+        row = self._database.row("SELECT sum(coalesce(length(body), size)) FROM contents")
+        return int(row[0] or 0) if row else 0
+
+    def prunable(self, *, before: float, limit: int) -> list[str]:
+        """The oldest that only settled captures have, the last of which was settled before a moment.
+
+        What was captured and not published, what is archived, and what files were last seen with is none of them.
+        """
+        rows = self._database.rows(
+            "SELECT oid FROM contents WHERE kept_at < ? AND NOT EXISTS (SELECT 1 FROM captures"
+            " WHERE (after_oid = oid OR before_oid = oid) AND (state NOT IN ('published', 'handled_external')"
+            " OR settled_at >= ?)) AND NOT EXISTS (SELECT 1 FROM files WHERE seen_oid = oid)"
+            " ORDER BY kept_at LIMIT ?",
+            (before, before, limit),
+        )
+        return [oid for (oid,) in rows]

@@ -9,8 +9,11 @@ from git_agent.watch.ledger.captures import Captures
 from git_agent.watch.ledger.contents import Contents
 from git_agent.watch.ledger.events import Events
 from git_agent.watch.ledger.files import Files
+from git_agent.watch.ledger.flushes import Flushes
 from git_agent.watch.ledger.gaps import Gaps
+from git_agent.watch.ledger.publishing import Archives, Journal, Repairs
 from git_agent.watch.ledger.schema import FILE_NAME, SCHEMA
+from git_agent.watch.ledger.windows import Windows
 
 
 class Ledger:
@@ -24,6 +27,11 @@ class Ledger:
         self.events = Events(database)
         self.files = Files(database)
         self.gaps = Gaps(database)
+        self.flushes = Flushes(database)
+        self.windows = Windows(database)
+        self.journal = Journal(database)
+        self.repairs = Repairs(database)
+        self.archives = Archives(database)
 
     def __enter__(self) -> Self:
         return self

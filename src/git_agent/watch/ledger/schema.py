@@ -33,6 +33,7 @@ CREATE TABLE captures (
 CREATE INDEX captures_by_state ON captures (state, seq);
 CREATE INDEX captures_by_path ON captures (path, seq);
 CREATE INDEX captures_by_content ON captures (after_oid);
+CREATE INDEX captures_by_old_content ON captures (before_oid);
 CREATE INDEX captures_by_commit ON captures (commit_oid) WHERE commit_oid IS NOT NULL;
 
 CREATE TABLE events (
@@ -50,7 +51,7 @@ CREATE TABLE gaps (path BLOB PRIMARY KEY, reason TEXT NOT NULL, since REAL NOT N
 CREATE TABLE journal (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     ref TEXT NOT NULL, old_oid TEXT NOT NULL, new_oid TEXT NOT NULL,
-    seqs TEXT NOT NULL, window INTEGER, state TEXT NOT NULL, at REAL NOT NULL
+    seqs TEXT NOT NULL, changes TEXT NOT NULL, window INTEGER, reason TEXT NOT NULL, at REAL NOT NULL
 );
 -- Entries of the user's index that still show what was there before a publication.
 CREATE TABLE index_repairs (

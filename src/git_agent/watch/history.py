@@ -1,0 +1,156 @@
+"""Where HEAD stands, and how often history has moved in a way that is no progress.
+
+A fast-forward keeps the generation. Anything else begins a new one: what was captured before it belongs to a history
+that is gone, and is archived before anybody goes on.
+"""
+
+import os
+import threading
+from pathlib import Path
+from typing import Protocol
+
+from git_agent.errors import GitCommandError
+from git_agent.files.place import Place
+from git_agent.git.gateway import Git
+from git_agent.git.log import current_branch, head_oid
+from git_agent.git.refs import HEADS, is_ancestor
+from git_agent.git.work_tree import tree_changes, tree_entries
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.values import Entry, Position
+
+POSITION = "position"  # the fact under which the ledger keeps it
+MOST_HEAD = 1 << 12  # bytes; a name of a ref
+MOST_TRIES = 5
+
+Token = tuple[object, ...]
+Bases = dict[str, Entry | None]
+
+
+class Archiver(Protocol):
+    """Ends a generation."""
+
+    def __call__(self, ledger: Ledger, old: Position, new: Position, bases: Bases) -> None:
+        """Archives what is left of the old one, and in the same transaction takes the new position."""
+
+
+class History:
+    """Follows HEAD for both loops; `lock` is held by whoever moves it, or follows it."""
+
+    def __init__(self, git: Git, archive: Archiver) -> None:
+        self.lock = threading.Lock()
+        self._git = git
+        self._archive = archive
+        self._token: Token | None = None
+
+    def token(self) -> Token:
+        """What changes whenever HEAD does, and costs no program to look at."""
+        repository = self._git.repository
+        try:
+            head = Place(root=repository.git_dir, name="HEAD").read(most_bytes=MOST_HEAD)
+        except OSError:
+            head = b""
+        ref = os.fsdecode(head.removeprefix(b"ref: ").strip())
+        places = [repository.git_dir / "HEAD", *(repository.common_dir / name for name in (ref, *_SHARED) if name)]
+        return (head, *map(_looks, places))
+
+    def observe(self, ledger: Ledger) -> Position:
+        """Where HEAD stands now; waits for whoever moves it."""
+        with self.lock:
+            return self.follow(ledger)
+
+    def try_observe(self, ledger: Ledger) -> Position | None:
+        """The same, or None where somebody is about to move it: whoever protects does not wait."""
+        if not self.lock.acquire(blocking=False):
+            return kept_position(ledger)
+        try:
+            return self.follow(ledger)
+        finally:
+            self.lock.release()
+
+    def follow(self, ledger: Ledger) -> Position:
+        """What `observe` does, for whoever holds the lock."""
+        token, kept = self.token(), kept_position(ledger)
+        if kept is not None and token == self._token:
+            return kept
+        branch, head = self._head()
+        position = self._moved(ledger, kept, branch, head)
+        self._token = token  # looked at before HEAD was read: what moved since will be seen
+        return position
+
+    def has_moved_itself(self) -> None:
+        """HEAD was moved by whoever holds the lock, who has kept the new position: there is nothing to follow."""
+        self._token = self.token()
+
+    def _head(self) -> tuple[str, str]:
+        for _ in range(MOST_TRIES):
+            before = self.token()
+            branch, head = current_branch(self._git), head_oid(self._git)
+            if before == self.token():
+                break
+        return f"{HEADS}{branch}" if branch else "", head or ""
+
+    def _moved(self, ledger: Ledger, kept: Position | None, branch: str, head: str) -> Position:
+        if kept is None:
+            position = Position(branch=branch, head=head, generation=1)
+            keep_position(ledger, position)
+            return position
+        if (kept.branch, kept.head) == (branch, head):
+            return kept
+        bases = self._bases(ledger, kept.head, head)
+        if self._is_forward(kept, branch, head):
+            position = Position(branch=branch, head=head, generation=kept.generation)
+            with ledger.transaction():
+                set_bases(ledger, bases)
+                keep_position(ledger, position)
+            return position
+        position = Position(branch=branch, head=head, generation=kept.generation + 1)
+        self._archive(ledger, kept, position, bases)
+        return position
+
+    def _is_forward(self, kept: Position, branch: str, head: str) -> bool:
+        if branch != kept.branch or not head:
+            return False
+        try:
+            return not kept.head or is_ancestor(self._git, kept.head, head)
+        except GitCommandError:  # the old commit is gone: nobody can say that it was progress
+            return False
+
+    def _bases(self, ledger: Ledger, old: str, new: str) -> Bases:
+        """What HEAD has for the paths that changed; where the old commit is gone, for all of them."""
+        empty = self._git.repository.empty_tree
+        try:
+            changed = tree_changes(self._git, old or empty, new or empty)
+            return {path: Entry(mode=one.mode, oid=one.oid) if one else None for path, one in changed}
+        except GitCommandError:
+            bases: Bases = {known.path: None for known in ledger.files.each()}
+            entries = tree_entries(self._git, new) if new else ()
+            return bases | {entry.path: Entry(mode=entry.mode, oid=entry.oid) for entry in entries}
+
+
+_SHARED = ("packed-refs", "reftable/tables.list")
+
+
+def _looks(path: Path) -> tuple[int, ...]:
+    try:
+        facts = path.stat()
+    except OSError:
+        return ()
+    return (facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
+
+
+def kept_position(ledger: Ledger) -> Position | None:
+    """Where HEAD stood when it was last looked at."""
+    kept = ledger.meta(POSITION)
+    return None if kept is None else Position(branch=kept["branch"], head=kept["head"], generation=kept["generation"])
+
+
+def keep_position(ledger: Ledger, position: Position) -> None:
+    facts = {"branch": position.branch, "head": position.head, "generation": position.generation}
+    ledger.set_meta(POSITION, facts)
+
+
+def set_bases(ledger: Ledger, bases: Bases) -> None:
+    """Lets the table of files know what HEAD has."""
+    for path, entry in bases.items():
+        ledger.files.set_base(path, entry)
+    ledger.files.forget_absent()

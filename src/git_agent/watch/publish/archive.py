@@ -1,0 +1,112 @@
+"""Archive: captures that can no longer be published because history moved, under a ref that holds all of their bytes.
+
+The ref leads to a tree, which no log and no list of branches shows: `<seq>-before` and `<seq>-after` are the bytes,
+`manifest.json` says what they were. Everything is in it that is needed to bring them back without the ledger.
+"""
+
+import json
+from collections.abc import Sequence
+
+from git_agent import clock
+from git_agent.git.read import Objects
+from git_agent.git.refs import refs as refs_at
+from git_agent.git.trees import Trees
+from git_agent.git.write.objects import write_blob
+from git_agent.git.write.plumbing import Plumbing
+from git_agent.git.write.private_index import TreeEntry, private_index
+from git_agent.git.write.refs import RefChange, swap_refs
+from git_agent.watch.history import Bases, keep_position, set_bases
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.publish.applied import HeadView
+from git_agent.watch.publish.crash import CrashPoint
+from git_agent.watch.publish.forms import Forms
+from git_agent.watch.publish.replay import BlobWriter
+from git_agent.watch.publish.settling import settle_in_head
+from git_agent.watch.values import ARCHIVED, FILE, SUBMODULE, Capture, Decision, Entry, Position
+
+MANIFEST = "manifest.json"
+RECOVERY = "recovery/"
+NEW_GENERATION, OLD_GENERATION = "history_moved", "captured_late"
+
+
+class Archivist:
+    """Ends generations for both loops; `refs` is what the names of the watch's refs begin with."""
+
+    def __init__(self, plumbing: Plumbing, refs: str, crash_point: CrashPoint) -> None:
+        self._plumbing = plumbing
+        self._refs = refs
+        self._crash_point = crash_point
+
+    def __call__(self, ledger: Ledger, old: Position, new: Position, bases: Bases) -> None:
+        """Settles what the new HEAD has, archives the rest, and takes the new position together with that."""
+        captures = ledger.captures.unpublished()
+        left = self._left(ledger, captures, new.head) if captures else []
+        ref = self._hold(ledger, left) if left else ""
+        with ledger.transaction():
+            if left:
+                self._write_down(ledger, left, old, ref, NEW_GENERATION)
+            set_bases(ledger, bases)
+            keep_position(ledger, new)
+        self._crash_point("after_archive")
+
+    def archive_late(self, ledger: Ledger, captures: Sequence[Capture], position: Position) -> None:
+        """The same for what was captured on the old position while history moved."""
+        if left := self._left(ledger, captures, position.head):
+            ref = self._hold(ledger, left)
+            with ledger.transaction():
+                self._write_down(ledger, left, position, ref, OLD_GENERATION)
+
+    def _left(self, ledger: Ledger, captures: Sequence[Capture], head: str) -> list[Capture]:
+        git = self._plumbing.git
+        with Objects(git) as objects:
+            view = HeadView(objects, Trees(objects, git.repository), head)
+            return settle_in_head(ledger, captures, view, Forms(git, ledger, BlobWriter(self._plumbing)))
+
+    def _hold(self, ledger: Ledger, captures: Sequence[Capture]) -> str:
+        """Makes the tree and the ref to it; done again after a crash it comes to the same."""
+        self._crash_point("before_archive")
+        with private_index(self._plumbing) as index:
+            index.put(self._entries(ledger, captures))
+            tree = index.write_tree()
+        self._crash_point("after_archive_tree")
+        # By what it holds as well: a ledger that begins again counts from one, and must not take another's name.
+        name = f"{self._refs}{RECOVERY}{captures[0].generation}-{tree[:12]}"
+        if not any(ref.oid == tree for ref in refs_at(self._plumbing.git, name)):
+            swap_refs(self._plumbing, [RefChange(name=name, old=None, new=tree)], reason="git-agent watch: archive")
+        self._crash_point("after_archive_ref")
+        return name
+
+    def _entries(self, ledger: Ledger, captures: Sequence[Capture]) -> list[TreeEntry]:
+        entries: list[TreeEntry] = []
+        with Objects(self._plumbing.git) as objects:
+            for capture in captures:
+                for name, entry in (("before", capture.before), ("after", capture.after)):
+                    if oid := self._stored(ledger, entry, objects):
+                        entries.append(TreeEntry(path=f"{capture.seq}-{name}", mode=FILE, oid=oid))
+        manifest = json.dumps([_described(capture) for capture in captures], indent=1).encode()
+        return [*entries, TreeEntry(path=MANIFEST, mode=FILE, oid=write_blob(self._plumbing, manifest))]
+
+    def _stored(self, ledger: Ledger, entry: Entry | None, objects: Objects) -> str | None:
+        """The bytes as a git object; None for what has none, or what nobody kept."""
+        if entry is None or entry.mode == SUBMODULE:
+            return None
+        if (content := ledger.contents.body(entry.oid)) is not None:
+            return write_blob(self._plumbing, content)
+        return None if objects.read(entry.oid) is None else entry.oid
+
+    def _write_down(self, ledger: Ledger, captures: Sequence[Capture], old: Position, ref: str, reason: str) -> None:
+        at = clock.now()
+        ledger.captures.settle([capture.seq for capture in captures], ARCHIVED, at=at, reason=ref)
+        for capture in captures:
+            ledger.events.add(Decision(kind=ARCHIVED, capture=capture, reason=reason), at=at)
+        self._crash_point("inside_archive")
+        branch, generation = captures[0].branch, captures[0].generation
+        ledger.archives.add(generation=generation, branch=branch, head=old.head, ref=ref, reason=reason, at=at)
+
+
+def _described(capture: Capture) -> dict[str, object]:
+    names = ("seq", "generation", "branch", "base_head", "op", "path", "old_path", "fidelity", "captured_at")
+    facts: dict[str, object] = {name: getattr(capture, name) for name in names}
+    for name, entry in (("before", capture.before), ("after", capture.after)):
+        facts[name] = None if entry is None else {"mode": entry.mode, "oid": entry.oid}
+    return facts

@@ -1,0 +1,64 @@
+"""The parts of publication, put together for one work tree."""
+
+from collections.abc import Callable
+
+from git_agent import clock
+from git_agent.files.place import Place
+from git_agent.git.write.plumbing import Plumbing
+from git_agent.watch.history import History
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.plan.values import Planner
+from git_agent.watch.publish.archive import Archivist
+from git_agent.watch.publish.crash import CrashPoint, crash_points
+from git_agent.watch.publish.index_repair import IndexRepairs
+from git_agent.watch.publish.parts import Parts
+from git_agent.watch.publish.publisher import Publisher
+from git_agent.watch.publish.replay import BlobWriter, Replay
+from git_agent.watch.publish.retention import Retention
+from git_agent.watch.settings import WatchSettings
+
+
+class Publishing:
+    """What both loops share, and what makes the publisher in its own thread."""
+
+    def __init__(
+        self,
+        plumbing: Plumbing,
+        folder: Place,
+        *,
+        refs: str,
+        crash_at: str = "",
+        monotonic: Callable[[], float] = clock.monotonic,
+    ) -> None:
+        self._plumbing = plumbing
+        self._folder = folder
+        self._refs = refs
+        self._monotonic = monotonic
+        self._crash_point: CrashPoint = crash_points(crash_at)
+        self._archivist = Archivist(plumbing, refs, self._crash_point)
+        self.history = History(plumbing.git, self._archivist)
+
+    def publisher(self, ledger: Ledger, settings: WatchSettings, planner: Planner) -> Publisher:
+        """For the thread that opened the ledger; what a crash has left is settled before it is returned.
+
+        Raises:
+            StateError: the ledger cannot be written.
+        """
+        parts = Parts(
+            git=self._plumbing.git,
+            ledger=ledger,
+            folder=self._folder,
+            history=self.history,
+            writer=BlobWriter(self._plumbing),
+            replay=Replay(self._plumbing, self._folder, self._crash_point),
+            crash_point=self._crash_point,
+            monotonic=self._monotonic,
+        )
+        return Publisher(
+            parts,
+            settings,
+            planner,
+            archivist=self._archivist,
+            repairs=IndexRepairs(self._plumbing, self._folder, self._crash_point),
+            retention=Retention(self._plumbing, ledger, settings, refs=self._refs),
+        )

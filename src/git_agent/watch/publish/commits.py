@@ -1,0 +1,147 @@
+"""One group of captures → one commit on the branch, or the name of what keeps it."""
+
+from collections.abc import Callable
+
+from git_agent import clock
+from git_agent.errors import GitCommandError, TimeLimitExceeded
+from git_agent.git.settings import is_on
+from git_agent.model.value import value
+from git_agent.watch.ledger.publishing import PathChange, Publication
+from git_agent.watch.publish.applied import PATH_CONFLICT, Applier, HeadView
+from git_agent.watch.publish.forms import Forms, Held
+from git_agent.watch.publish.journal import settle, settle_open
+from git_agent.watch.publish.parts import Parts
+from git_agent.watch.publish.settling import settle_external
+from git_agent.watch.publish.three_way import ThreeWay
+from git_agent.watch.publish.waits import GIT_FAILED, IDENTITY, REF_LOCK, SIGNING, SOON, Wait, Waits
+from git_agent.watch.values import Capture, Position
+
+STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
+UNKNOWN_USER = ("tell me who you are", "empty ident", "auto-detect email")
+
+
+@value
+class Job:
+    """Captures that become one commit."""
+
+    captures: tuple[Capture, ...]
+    message: str
+    reason: str = ""
+    window: int | None = None
+
+
+@value
+class Landed:
+    """A commit that is on the branch."""
+
+    commit: str
+
+
+@value
+class Unneeded:
+    """HEAD has it all."""
+
+
+Outcome = Landed | Unneeded | Held | Wait
+
+
+class Commits:
+    """Makes them one after the other, for one thread."""
+
+    def __init__(self, parts: Parts, waits: Waits) -> None:
+        self.forms = Forms(parts.git, parts.ledger, parts.writer)
+        self._applier = Applier(self.forms, ThreeWay(parts.git, parts.writer, parts.folder))
+        self._ledger = parts.ledger
+        self._git = parts.git
+        self._replay = parts.replay
+        self._history = parts.history
+        self._waits = waits
+        self._crash_point = parts.crash_point
+
+    def publish(
+        self, job: Job, position: Position, view: HeadView, *, is_deleted_later: Callable[[str], bool]
+    ) -> Outcome:
+        """Publishes a job on top of HEAD; nothing has changed unless it has landed or is not needed."""
+        self._crash_point("before_blobs")
+        made = self._made(job, view, is_deleted_later)
+        if isinstance(made, GitCommandError) and _is_object_missing(made):
+            self.forms.forget()  # a `git prune` has taken what nothing referred to yet
+            made = self._made(job, view, is_deleted_later)
+        if isinstance(made, GitCommandError):
+            return _trouble(made, job)
+        if isinstance(made, Held):
+            return made
+        changes, new = made
+        if not changes:
+            settle_external(self._ledger, job.captures, head=view.head)
+            return Unneeded()
+        return self._landed(
+            Publication(
+                ref=position.branch,
+                old=position.head,
+                new=new,
+                seqs=tuple(capture.seq for capture in job.captures),
+                changes=changes,
+                window=job.window,
+                reason=job.reason,
+            ),
+            position,
+        )
+
+    def _made(
+        self, job: Job, view: HeadView, is_deleted_later: Callable[[str], bool]
+    ) -> tuple[tuple[PathChange, ...], str] | Held | GitCommandError:
+        try:
+            changes = self._applier.changes(job.captures, view, is_deleted_later=is_deleted_later)
+            self._crash_point("after_blobs")
+            if isinstance(changes, Held):
+                return changes
+            is_signed = is_on(self._git, "commit.gpgsign")
+            new = self._replay.commit(view.head, changes, job.message, is_signed=is_signed) if changes else ""
+        except GitCommandError as error:
+            return error
+        return changes, new
+
+    def _landed(self, publication: Publication, position: Position) -> Outcome:
+        with self._history.lock:
+            self._crash_point("before_journal_row")
+            number = self._ledger.journal.add(publication, at=clock.now())
+            self._crash_point("after_journal_row")
+            wait = self._moved(publication, position)
+            self._crash_point("after_update_ref")
+            if wait is None:
+                self._crash_point("before_settle")
+                settle(self._ledger, number, publication, self._crash_point)
+            # Only the branch itself can tell what became of it where git did not.
+            elif publication.new not in settle_open(self._ledger, self._git, self._crash_point):
+                return wait
+            self._crash_point("after_settle")
+            self._history.has_moved_itself()
+        self._waits.accept(position)
+        return Landed(commit=publication.new)
+
+    def _moved(self, publication: Publication, position: Position) -> Wait | None:
+        """Moves the branch; what keeps it is looked for once more while nobody else can move it."""
+        try:
+            with self._replay.held(publication) as held:
+                self._crash_point("ref_held")
+                if held is None:
+                    return Wait(name=REF_LOCK, seconds=SOON)
+                if wait := self._waits.busy(position):
+                    return wait
+                return None if held.move() else Wait(name=REF_LOCK, seconds=SOON)
+        except TimeLimitExceeded:
+            return Wait(name=REF_LOCK)
+
+
+def _is_object_missing(error: GitCommandError) -> bool:
+    return str(error).startswith("git write-tree") or "invalid object" in str(error)
+
+
+def _trouble(error: GitCommandError, job: Job) -> Held | Wait:
+    text = str(error)
+    if text.startswith("git update-index"):
+        return Held(reason=PATH_CONFLICT, path=job.captures[0].path)
+    if any(words in text for words in UNKNOWN_USER):
+        return Wait(name=IDENTITY, seconds=STICKY_SECONDS)
+    return Wait(name=SIGNING if "sign" in text else GIT_FAILED, seconds=STICKY_SECONDS)

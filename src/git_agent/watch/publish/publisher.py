@@ -1,0 +1,140 @@
+"""Publisher: one step of publication, and when to take the next."""
+
+from git_agent.git.read import Objects
+from git_agent.git.trees import Trees
+from git_agent.model.value import value
+from git_agent.watch.ledger.flushes import PUBLISHED, REFUSED, Flush
+from git_agent.watch.plan.values import Planner
+from git_agent.watch.publish.applied import HeadView
+from git_agent.watch.publish.archive import Archivist
+from git_agent.watch.publish.commits import Commits
+from git_agent.watch.publish.index_repair import IndexRepairs
+from git_agent.watch.publish.journal import settle_open
+from git_agent.watch.publish.offering import Offering
+from git_agent.watch.publish.parts import Parts
+from git_agent.watch.publish.retention import Retention
+from git_agent.watch.publish.settling import settle_in_head
+from git_agent.watch.publish.waits import QUIET, REF_LOCK, SOON, Wait, Waits
+from git_agent.watch.settings import WatchSettings
+from git_agent.watch.values import Capture, Position
+
+WAITING = "waiting_for"  # the fact under which the ledger keeps it
+IDLE_SECONDS = 60.0  # whoever captures something wakes us
+REPAIR_SECONDS = 1.0
+PASSING = frozenset({QUIET, REF_LOCK})  # over in a moment: a flush waits for it as well
+
+
+@value
+class Passed:
+    """What a step came to: commits, what is waited for, and in how many seconds to go on."""
+
+    commits: tuple[str, ...] = ()
+    wait: Wait | None = None
+    seconds: float = IDLE_SECONDS
+
+
+class Publisher:
+    """Publishes what is pending, as the settings want it; for one thread."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        settings: WatchSettings,
+        planner: Planner,
+        *,
+        archivist: Archivist,
+        repairs: IndexRepairs,
+        retention: Retention,
+    ) -> None:
+        self._parts = parts
+        self._ledger = parts.ledger
+        self._waits = Waits(parts.git, parts.folder, monotonic=parts.monotonic)
+        self._commits = Commits(parts, self._waits)
+        self._offering = Offering(parts, settings, planner, self._commits, self._waits)
+        self._archivist = archivist
+        self._repairs = repairs
+        self._retention = retention
+        self._put_off: tuple[Wait, float] | None = None  # what only a person can mend, and when to try again
+        self._flushed: dict[str, list[str]] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        """What a crash has left: a journal, an index of our own, a lock that is provably ours."""
+        with self._parts.history.lock:
+            settle_open(self._ledger, self._parts.git, self._parts.crash_point)
+        self._parts.replay.sweep()
+        self._repairs.take_back_lock()
+
+    def close(self) -> None:
+        """Lets go of the ledger."""
+        self._ledger.database.close()
+
+    def tick(self, now: float) -> float:
+        """One step, and how many seconds there is nothing to do unless somebody wakes it.
+
+        Raises:
+            StateError: the ledger cannot be written.
+        """
+        flushes = self._ledger.flushes.unfinished()
+        passed = self._step(flushes)
+        self._tell(passed.wait)
+        is_drained = self._finish(flushes, passed)
+        if not self._repairs.repair(self._ledger):
+            return min(passed.seconds, REPAIR_SECONDS)
+        self._retention.tick(now)
+        return passed.seconds if is_drained else min(passed.seconds, SOON)
+
+    def _step(self, flushes: list[Flush]) -> Passed:
+        position = self._parts.history.observe(self._ledger)
+        pending = self._pending(position)
+        if not pending:
+            return Passed()
+        if wait := self._wait(position, is_flush=bool(flushes)):
+            return Passed(wait=wait, seconds=wait.seconds)
+        with Objects(self._parts.git) as objects:
+            view = HeadView(objects, Trees(objects, self._parts.git.repository), position.head)
+            pending = settle_in_head(self._ledger, pending, view, self._commits.forms)
+            last = max((flush.last_seq for flush in flushes), default=0)
+            offered = self._offering.publish(pending, position, view, flush_up_to=last)
+        if offered.wait and offered.wait.seconds > SOON:
+            self._put_off = (offered.wait, self._parts.monotonic() + offered.wait.seconds)
+        seconds = IDLE_SECONDS if offered.seconds is None else offered.seconds
+        return Passed(commits=offered.commits, wait=offered.wait, seconds=seconds)
+
+    def _pending(self, position: Position) -> list[Capture]:
+        captures = self._ledger.captures.unpublished()
+        late = [capture for capture in captures if capture.generation != position.generation]
+        if late:
+            with self._parts.history.lock:
+                self._archivist.archive_late(self._ledger, late, position)
+        return [capture for capture in captures if capture.generation == position.generation]
+
+    def _wait(self, position: Position, *, is_flush: bool) -> Wait | None:
+        if self._put_off is not None and not is_flush:
+            wait, until = self._put_off
+            left = until - self._parts.monotonic()
+            if left > 0:
+                return Wait(name=wait.name, seconds=left)
+        self._put_off = None
+        return self._waits.reason(position)
+
+    def _tell(self, wait: Wait | None) -> None:
+        name = wait.name if wait and wait.name != QUIET else None
+        if self._ledger.meta(WAITING) != name:
+            self._ledger.set_meta(WAITING, name)
+
+    def _finish(self, flushes: list[Flush], passed: Passed) -> bool:
+        """Ends the flushes that have nothing left to wait for; whether all of them have."""
+        open_ids = {flush.id for flush in flushes}
+        self._flushed = {name: made for name, made in self._flushed.items() if name in open_ids}
+        left = 0
+        for flush in flushes:
+            made = self._flushed.setdefault(flush.id, [])
+            made += passed.commits
+            if passed.wait and passed.wait.name not in PASSING:
+                self._ledger.flushes.finish(flush.id, REFUSED, commits=tuple(made), refused_reason=passed.wait.name)
+            elif passed.wait or self._offering.has_left(flush.last_seq):
+                left += 1
+            else:
+                self._ledger.flushes.finish(flush.id, PUBLISHED, commits=tuple(made))
+        return not left

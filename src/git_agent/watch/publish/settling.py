@@ -1,0 +1,64 @@
+"""Captures that need no commit: HEAD has what they lead to, because somebody else committed it or it was taken back.
+
+All captures of one path settle together: a create followed by a delete must not leave the create published because the
+delete was in HEAD already.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from git_agent import clock
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.publish.applied import HeadView, net_steps
+from git_agent.watch.publish.forms import Forms
+from git_agent.watch.values import HANDLED_EXTERNAL, Capture, Decision
+
+IN_HEAD, REVERTED = "in_head", "reverted"
+
+
+def settle_in_head(ledger: Ledger, captures: Sequence[Capture], view: HeadView, forms: Forms) -> list[Capture]:
+    """Settles those whose paths, all of them together, are in HEAD as they were captured last; returns the rest."""
+    done = [
+        capture
+        for chain in chains_of(captures)
+        if all(forms.is_same(step.path, step.after, view.entry(step.path), view.objects) for step in net_steps(chain))
+        for capture in chain
+    ]
+    settle_external(ledger, done, head=view.head)
+    settled = {capture.seq for capture in done}
+    return [capture for capture in captures if capture.seq not in settled]
+
+
+def settle_external(ledger: Ledger, captures: Sequence[Capture], *, head: str) -> None:
+    """Nobody has to publish them any more."""
+    if not captures:
+        return
+    at = clock.now()
+    with ledger.transaction():
+        for reason, some in _by_reason(captures, head).items():
+            ledger.captures.settle([capture.seq for capture in some], HANDLED_EXTERNAL, at=at, reason=reason)
+            for capture in some:
+                ledger.events.add(Decision(kind=HANDLED_EXTERNAL, capture=capture, reason=reason), at=at)
+
+
+def chains_of(captures: Iterable[Capture]) -> list[list[Capture]]:
+    """Captures by the paths they share, directly or through others, each chain in order."""
+    chain_of: dict[str, list[Capture]] = {}
+    for capture in captures:
+        found = {id(chain): chain for path in capture.paths if (chain := chain_of.get(path))}
+        merged = sorted([capture, *(one for chain in found.values() for one in chain)], key=lambda one: one.seq)
+        if len(found) == 1:  # the usual case, and a burst of one path must not be copied for each of its captures
+            (chain,) = found.values()
+            chain.append(capture)
+            merged = chain
+        for path in {path for one in ([capture] if len(found) == 1 else merged) for path in one.paths}:
+            chain_of[path] = merged
+    return list({id(chain): chain for chain in chain_of.values()}.values())
+
+
+def _by_reason(captures: Sequence[Capture], head: str) -> dict[str, list[Capture]]:
+    reasons: dict[str, list[Capture]] = defaultdict(list)
+    for chain in chains_of(captures):
+        has_moved = any(capture.base_head != head for capture in chain)
+        reasons[IN_HEAD if has_moved else REVERTED] += chain
+    return reasons

@@ -1,0 +1,137 @@
+"""Everything that publication waits for, by name. A user's own git command must never fail because of us."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from git_agent import clock
+from git_agent.files.place import Place
+from git_agent.git.committing import command_moving_head
+from git_agent.git.gateway import Git
+from git_agent.git.refs import worktrees_on
+from git_agent.model.value import value
+from git_agent.watch.pause import pause_of
+from git_agent.watch.values import Position
+
+MANUAL_PAUSE, DETACHED, ELSEWHERE = "manual_pause", "detached_head", "branch_elsewhere"
+INDEX_LOCK, REF_LOCK, USER_COMMIT, GC, QUIET = "index_lock", "ref_lock", "user_commit", "gc", "quiet"
+SIGNING, IDENTITY, FILTER, BLOCKED, GIT_FAILED = "signing", "identity", "filter", "blocked", "git_failed"
+
+QUIET_SECONDS = 0.5
+OPEN_COMMIT_SECONDS = 600.0
+GC_SECONDS = 12 * 3600.0  # git itself takes an older file for one that a crash has left
+LOOK_AGAIN = 1.0  # what is waited for gives no sign when it is over
+SOON = 0.1
+
+# What git leaves in its directory while something is under way; a rebase picks commits, so it comes first.
+OPERATIONS = (
+    ("rebase-merge", "rebase"),
+    ("rebase-apply/applying", "am"),
+    ("rebase-apply", "rebase"),
+    ("MERGE_HEAD", "merge"),
+    ("CHERRY_PICK_HEAD", "cherry_pick"),
+    ("REVERT_HEAD", "revert"),
+    ("sequencer", "sequencer"),
+    ("BISECT_LOG", "bisect"),
+)
+
+
+@value
+class Wait:
+    """What is waited for, and in how many seconds to look again."""
+
+    name: str
+    seconds: float = LOOK_AGAIN
+
+
+class Waits:
+    """Looks at git's own files, and starts a program only where there are other work trees."""
+
+    def __init__(self, git: Git, folder: Place, *, monotonic: Callable[[], float] = clock.monotonic) -> None:
+        self._git = git
+        self._folder = folder
+        self._monotonic = monotonic
+        self._dir = git.repository.git_dir
+        self._seen: tuple[object, ...] | None = None
+        self._changed_at = 0.0
+
+    def reason(self, position: Position) -> Wait | None:
+        """The first thing that stands in the way; None when a branch may move now."""
+        if pause_of(self._folder, now=clock.now()):
+            return Wait(name=MANUAL_PAUSE)
+        for marker, name in OPERATIONS:
+            if (self._dir / marker).exists():
+                return Wait(name=f"git_op_in_progress:{name}")
+        if not position.branch:
+            return Wait(name=DETACHED)
+        if (self._dir / "HEAD.lock").exists():
+            return Wait(name=REF_LOCK, seconds=SOON)
+        return self.busy(position) or self._elsewhere(position) or self._quiet(position)
+
+    def busy(self, position: Position) -> Wait | None:
+        """Whether one of the user's commands is at work; asked again when the branch is locked and about to move."""
+        if (self._dir / "index.lock").exists():
+            return Wait(name=INDEX_LOCK, seconds=SOON)
+        if self._is_commit_open(position):
+            return Wait(name=USER_COMMIT)
+        # A commit whose hooks are at work has let go of the index, and written no message yet.
+        if command := command_moving_head(self._git):
+            name = USER_COMMIT if command == "commit" else f"git_op_in_progress:{command.replace('-', '_')}"
+            return Wait(name=name, seconds=SOON)
+        return Wait(name=GC) if self._is_clearing() else None
+
+    def accept(self, position: Position) -> None:
+        """What git's files look like now is our own doing, and no reason to wait."""
+        self._seen = self._looks(position)
+
+    def _quiet(self, position: Position) -> Wait | None:
+        """A command that has just ended is often followed by the next one, and its beginning cannot be seen."""
+        moment, looks = self._monotonic(), self._looks(position)
+        if looks != self._seen:
+            self._seen, self._changed_at = looks, moment
+        left = self._changed_at + QUIET_SECONDS - moment
+        return Wait(name=QUIET, seconds=left) if left > 0 else None
+
+    def _looks(self, position: Position) -> tuple[object, ...]:
+        names = ("index", "COMMIT_EDITMSG", "HEAD", "logs/HEAD", "ORIG_HEAD", "FETCH_HEAD")
+        places = [*(self._dir / name for name in names), self._ref_file(position)]
+        return (position.branch, *map(_mtime, places))
+
+    def _is_commit_open(self, position: Position) -> bool:
+        """The message is newer than what the last commit has written: its commit is not made yet."""
+        message = _mtime(self._dir / "COMMIT_EDITMSG")
+        made = _mtime(self._dir / "logs" / "HEAD") or _mtime(self._ref_file(position))
+        if message is None or message <= (made or 0):
+            return False
+        return 0 <= clock.now() - message / 1e9 < OPEN_COMMIT_SECONDS
+
+    def _ref_file(self, position: Position) -> Path:
+        return self._git.repository.common_dir / (position.branch or "HEAD")
+
+    def _is_clearing(self) -> bool:
+        """Whether `git gc` is at work: it takes away what nothing refers to yet, such as a commit that we make."""
+        started = _mtime(self._git.repository.common_dir / "gc.pid")
+        return started is not None and 0 <= clock.now() - started / 1e9 < GC_SECONDS and self._has_clearer()
+
+    def _has_clearer(self) -> bool:
+        try:
+            said = Place(root=self._git.repository.common_dir, name="gc.pid").read(most_bytes=1 << 10)
+            os.kill(int(said.split()[0]), 0)
+        except (ProcessLookupError, ValueError, IndexError):
+            return False
+        except OSError:  # another user's, or gone this moment
+            return True
+        return True
+
+    def _elsewhere(self, position: Position) -> Wait | None:
+        """A branch that another work tree has checked out is not moved: its files would look changed there."""
+        if not (self._git.repository.common_dir / "worktrees").exists():
+            return None
+        return Wait(name=ELSEWHERE) if worktrees_on(self._git, position.branch) > 1 else None
+
+
+def _mtime(path: Path) -> int | None:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return None

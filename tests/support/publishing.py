@@ -1,0 +1,118 @@
+"""A work tree whose edits are captured and published step by step, without a daemon around it."""
+
+import itertools
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from git_agent.git.write.plumbing import Plumbing
+from git_agent.store.places import watch_folder, watch_refs
+from git_agent.watch.ledger.ledger import Ledger, open_ledger
+from git_agent.watch.plan.breaker import Breaker
+from git_agent.watch.plan.values import BY_EVENT, Group, Plan, Window
+from git_agent.watch.protect.hints import Heard
+from git_agent.watch.protect.keep import Keeper
+from git_agent.watch.protect.protection import Protection
+from git_agent.watch.publish.build import Publishing
+from git_agent.watch.publish.publisher import Publisher
+from git_agent.watch.settings import WatchSettings
+from git_agent.watch.values import Capture
+from support.plumbing import plumbing_of
+from support.repo import Repo
+
+MOST_STEPS = 60
+
+
+class PlainPlanner:
+    """Says of each offer what it is; one commit for all of them."""
+
+    def plan(self, window: Window) -> Plan:
+        captures = window.captures
+        subject = f"{captures[0].op.title()} {captures[0].path!a}"
+        group = Group(seqs=tuple(capture.seq for capture in captures), subject=subject, reason="plain")
+        return Plan(groups=(group,), source=BY_EVENT, breaker=Breaker())
+
+
+class Watching:
+    """One work tree, its ledger and its publisher; a clock of its own makes every wait short."""
+
+    def __init__(
+        self,
+        repo: Repo,
+        ledger: Ledger,
+        settings: WatchSettings | None = None,
+        *,
+        planner: object = None,
+        crash_at: str = "",
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
+        self.repo = repo
+        self.ledger = ledger
+        self.settings = settings or WatchSettings()
+        self.plumbing: Plumbing = plumbing_of(repo, seconds=60, **dict(environ or {}))
+        repository = self.plumbing.git.repository
+        self.folder, self.refs = watch_folder(repository), watch_refs(repository)
+        moments = itertools.count(0.0, 10.0)
+        self.publishing = Publishing(
+            self.plumbing, self.folder, refs=self.refs, crash_at=crash_at, monotonic=lambda: next(moments)
+        )
+        self.publisher: Publisher = self.publishing.publisher(ledger, self.settings, planner or PlainPlanner())  # type: ignore[arg-type]
+        self.protection = Protection(
+            self.plumbing.git,
+            self.settings,
+            ledger=ledger,
+            keeper=Keeper(self.plumbing, refs=self.refs),
+            observe=lambda: self.publishing.history.observe(ledger),
+        )
+        self.protection.scan()
+
+    def save(self, path: str, content: str | bytes | None) -> None:
+        """Writes a file, or removes it, and lets it be captured."""
+        if content is None:
+            (self.repo.path / path).unlink()
+        else:
+            self.repo.write(path, content)
+        self.scan()
+
+    def scan(self) -> None:
+        """Captures whatever has changed."""
+        self.protection.take(Heard(scan=True))
+
+    def publish(self, steps: int = MOST_STEPS) -> str | None:
+        """Goes on until there is nothing to do, or only to wait; what is waited for."""
+        waited = None
+        for _ in range(steps):
+            seconds = self.publisher.tick(1.0)
+            waited = self.waiting_for
+            if seconds >= 0.5 and (waited is not None or not self.pending()):
+                break
+        return waited
+
+    @property
+    def waiting_for(self) -> str | None:
+        name: str | None = self.ledger.meta("waiting_for")
+        return name
+
+    def pending(self) -> list[Capture]:
+        return self.ledger.captures.unpublished()
+
+    def states(self) -> dict[str, int]:
+        return self.ledger.captures.counts()
+
+    def subjects(self) -> list[str]:
+        """Of every commit, oldest first."""
+        return self.repo.git("log", "--reverse", "--format=%s").splitlines()
+
+    def events(self, kind: str) -> list[str | None]:
+        return [event.path for event in self.ledger.events.since(0) if event.kind == kind]
+
+    def status(self) -> str:
+        return self.repo.git("status", "--porcelain")
+
+
+@contextmanager
+def watching(repo: Repo, settings: WatchSettings | None = None, **more: object) -> Iterator[Watching]:
+    """A work tree that was scanned once."""
+    with open_ledger(watch_folder(plumbing_of(repo).git.repository)) as ledger:
+        tree = Watching(repo, ledger, settings, **more)  # type: ignore[arg-type]
+        yield tree
+        tree.protection.close()

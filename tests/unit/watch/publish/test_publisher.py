@@ -1,0 +1,193 @@
+"""Captures become commits on the user's branch, and nothing of the user's is in the way or changed."""
+
+import pytest
+
+from git_agent.watch.values import HANDLED_EXTERNAL, PUBLISHED
+from support.plumbing import HOSTILE_PATHS
+from support.publishing import Watching, watching
+from support.repo import Repo
+
+
+def test_each_edit_becomes_a_commit(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        tree.save("b", "new\n")
+        tree.save("a", None)
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Modify 'a'", "Create 'b'", "Delete 'a'"]
+        assert tree.status() == ""
+        assert tree.states() == {PUBLISHED: 3}
+        assert tree.events("committed") == ["a", "b", "a"]
+        assert [capture.commit for capture in tree.ledger.captures.of_path("b")] == [repo.git("rev-parse", "HEAD~1")]
+
+
+@pytest.mark.parametrize("object_format", ["sha1", "sha256"])
+def test_an_unborn_branch_gets_its_first_commit(repo: Repo, object_format: str) -> None:
+    other = Repo.create(repo.path.parent / "other", object_format=object_format)
+    with watching(other) as tree:
+        for path in HOSTILE_PATHS:
+            other.write(path, f"{path!a}\n")
+        tree.scan()
+        assert tree.publish() is None
+        assert tree.status() == ""
+        assert sorted(other.git("ls-files", "-z").split("\0")[:-1]) == sorted(HOSTILE_PATHS)
+        assert len(tree.subjects()) == len(HOSTILE_PATHS)
+    assert other.git("fsck", "--strict") == ""
+
+
+def test_links_programs_and_renames_are_published_as_such(repo: Repo) -> None:
+    repo.commit("First", {"tool": "#!/bin/sh\n", "old": "content\n"})
+    with watching(repo) as tree:
+        (repo.path / "link").symlink_to("tool")
+        (repo.path / "tool").chmod(0o755)
+        (repo.path / "old").rename(repo.path / "new")
+        tree.scan()
+        assert tree.publish() is None
+        assert tree.status() == ""
+        listed = [line.split()[0::3] for line in repo.git("ls-tree", "HEAD").splitlines()]
+        assert listed == [["120000", "link"], ["100644", "new"], ["100755", "tool"]]
+        assert len(tree.subjects()) == 4
+
+
+def test_filters_and_line_ends_are_those_of_git_add(repo: Repo) -> None:
+    repo.git("config", "filter.shout.clean", "tr a-z A-Z")
+    repo.git("config", "filter.shout.smudge", "tr A-Z a-z")
+    repo.commit("First", {".gitattributes": "*.txt filter=shout\n*.c text eol=crlf\n"})
+    with watching(repo) as tree:
+        tree.save("a.txt", "quiet\n")
+        tree.save("b.c", "one\r\ntwo\r\n")
+        assert tree.publish() is None
+        assert repo.git_bytes("cat-file", "blob", "HEAD:a.txt") == b"QUIET\n"
+        assert repo.git_bytes("cat-file", "blob", "HEAD:b.c") == b"one\ntwo\n"
+        assert tree.status() == ""
+        tree.save("b.c", "one\r\ntwo\r\nthree\r\n")
+        assert tree.publish() is None
+        assert repo.git_bytes("cat-file", "blob", "HEAD:b.c") == b"one\ntwo\nthree\n"
+        assert tree.states() == {PUBLISHED: 3}
+
+
+def test_a_filter_that_fails_is_waited_for_and_nothing_unfiltered_is_published(repo: Repo) -> None:
+    repo.git("config", "filter.gone.clean", "false")
+    repo.git("config", "filter.gone.required", "true")
+    repo.commit("First", {".gitattributes": "*.txt filter=gone\n"})
+    with watching(repo) as tree:
+        tree.save("a.txt", "secret\n")
+        tree.save("b", "plain\n")
+        assert tree.publish() == "filter"
+        assert tree.subjects() == ["First", "Create 'b'"]
+        repo.git("config", "filter.gone.clean", "cat")
+        assert tree.publish() is None
+        assert tree.subjects()[-1] == "Create 'a.txt'"
+        assert tree.events("blocked") == ["a.txt"]
+
+
+def test_what_was_taken_back_needs_no_commit(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        tree.save("a", "1\n")
+        tree.save("passing", "x")
+        tree.save("passing", None)
+        assert tree.publish() is None
+        assert tree.subjects() == ["First"]
+        assert tree.states() == {HANDLED_EXTERNAL: 4}
+
+
+def test_what_the_user_commits_is_not_published_again(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n", "b": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        tree.save("b", "2\n")
+        repo.git("commit", "--quiet", "-m", "Mine", "a")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Mine", "Modify 'b'"]
+        assert tree.states() == {HANDLED_EXTERNAL: 1, PUBLISHED: 1}
+        assert tree.publishing.history.observe(tree.ledger).generation == 1
+        assert tree.status() == ""
+
+
+def test_a_commit_of_some_lines_only_keeps_the_others(repo: Repo) -> None:
+    lines = [f"{number}\n" for number in range(20)]
+    repo.commit("First", {"a": "".join(lines)})
+    with watching(repo) as tree:
+        both = ["top\n", *lines[1:-1], "bottom\n"]
+        tree.save("a", "".join(both))
+        # As `git add -p` does it: the index gets one of the two hunks.
+        staged = repo.git("hash-object", "-w", "--stdin", stdin="".join(["top\n", *lines[1:]]))
+        repo.git("update-index", "--cacheinfo", f"100644,{staged},a")
+        repo.git("commit", "--quiet", "-m", "Top")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Top", "Modify 'a'"]
+        assert repo.git_bytes("cat-file", "blob", "HEAD:a").decode() == "".join(both)
+        assert tree.status() == ""
+
+
+def test_a_conflict_blocks_only_what_is_related(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n", "b": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "mine\n")
+        tree.save("b", "2\n")
+        other = repo.git("hash-object", "-w", "--stdin", stdin="other\n")
+        repo.git("update-index", "--cacheinfo", f"100644,{other},a")
+        repo.git("commit", "--quiet", "-m", "Other")
+        assert tree.publish() == "blocked"
+        assert tree.subjects() == ["First", "Other", "Modify 'b'"]
+        assert [(capture.path, capture.state) for capture in tree.pending()] == [("a", "blocked")]
+        repo.git("commit", "--quiet", "-m", "Resolved", "a")
+        assert tree.publish() is None
+        assert tree.states() == {HANDLED_EXTERNAL: 1, PUBLISHED: 1}
+
+
+def test_a_file_becomes_a_folder_and_a_folder_a_file(repo: Repo) -> None:
+    repo.commit("First", {"file": "1\n", "folder/in": "1\n"})
+    with watching(repo) as tree:
+        (repo.path / "file").unlink()
+        (repo.path / "folder" / "in").unlink()
+        (repo.path / "folder").rmdir()
+        repo.write("file/in", "2\n")
+        repo.write("folder", "2\n")
+        tree.scan()
+        assert tree.publish() is None
+        assert tree.status() == ""
+        assert repo.git("ls-files").splitlines() == ["file/in", "folder"]
+
+
+def test_what_the_user_has_staged_stays_staged(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n", "b": "1\n"})
+    with watching(repo) as tree:
+        repo.stage({"a": "staged\n"})
+        repo.write("a", "later\n")
+        tree.save("b", "2\n")
+        assert tree.publish() is None
+        assert repo.git("show", ":a") == "staged"
+        assert repo.git("show", "HEAD:a") == "later"
+        assert repo.git("diff", "--cached", "--name-only") == "a"
+
+
+def test_hooks_are_not_run(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    for name in ("pre-commit", "commit-msg", "post-commit", "reference-transaction", "post-index-change"):
+        repo.write(f".git/hooks/{name}", "#!/bin/sh\necho $0 >>ran\nexit 1\n").chmod(0o755)
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        assert tree.publish() is None
+        assert len(tree.subjects()) == 2
+    assert not (repo.path / "ran").exists()
+
+
+def many(tree: Watching, count: int) -> None:
+    for number in range(count):
+        tree.repo.write(f"folder{number % 7}/{number}", f"{number}\n")
+    tree.scan()
+
+
+def test_a_burst_is_one_commit(repo: Repo) -> None:
+    repo.commit("First", {".gitattributes": "*.c text\n"})
+    with watching(repo) as tree:
+        many(tree, 600)
+        assert tree.publish() is None
+        assert len(tree.subjects()) == 2
+        assert len(tree.events("committed")) == 600
+        assert tree.status() == ""
+    assert repo.git("fsck", "--strict") == ""
