@@ -1,5 +1,6 @@
 """Git: the one door through which a repository is read."""
 
+import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -107,6 +108,12 @@ class Git:
         if seconds == self.seconds:
             return self  # it knows its configuration already
         return Git(repository=self.repository, environ=self._env, seconds=seconds, options=self._options)
+
+    def with_objects(self, folder: Path) -> "Git":
+        """The same repository with the objects of another folder beside its own."""
+        others = [str(folder), *filter(None, [self._env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES")])]
+        environ = {**self._env, "GIT_ALTERNATE_OBJECT_DIRECTORIES": os.pathsep.join(others)}
+        return Git(repository=self.repository, environ=environ, seconds=self.seconds, options=self._options)
 
     @cached_property
     def unfiltered(self) -> "Git":
