@@ -1,7 +1,7 @@
 """A work tree as the watch protects it, without a daemon around it."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event as Flag
@@ -10,16 +10,17 @@ from git_agent.clock import Deadline, sleep
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.store.places import watch_folder, watch_refs
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
-from git_agent.watch.protect.inotify import InotifyReader
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.protection import Protection
 from git_agent.watch.protect.protector import Protector, Watched
+from git_agent.watch.protect.reader import Reader, make_reader
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Capture, Position
 from support.reading import git_of
 from support.repo import Repo
 
 PLENTY = 60.0
+MakeReader = Callable[..., Reader]
 
 
 def position_of(repo: Repo, generation: int = 1) -> Position:
@@ -109,14 +110,14 @@ class Live:
 
 
 @contextmanager
-def live(repo: Repo, settings: WatchSettings | None = None) -> Iterator[Live]:
+def live(repo: Repo, settings: WatchSettings | None = None, *, read_with: MakeReader = make_reader) -> Iterator[Live]:
     """A work tree with its protecting thread, from its first scan on."""
     what = watched(repo, settings)
     requests: Path = what.folder.path / "requests"
     requests.mkdir(parents=True)
     captured = Flag()
     protector = Protector(what, observe=lambda _: position_of(repo), on_captured=captured.set)
-    reader = InotifyReader(what.git, protector.hints, requests=requests, on_request=lambda: None)
+    reader = read_with(what.git, protector.hints, requests=requests, on_request=lambda: None)
     reader.start()
     protector.start()
     assert protector.protected.wait(PLENTY)

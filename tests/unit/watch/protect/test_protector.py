@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from git_agent.watch.protect.elsewhere import WatchfilesReader
 from support.repo import Repo
 from support.watching import live
 
@@ -114,6 +115,17 @@ def test_messages_that_the_system_lost_are_made_good_by_a_scan(repo: Repo) -> No
         tree.protector.hints.lose()
         tree.wait_for(("quiet/a.txt", b"2\n"))
         assert "overflow" in [event.kind for event in tree.ledger.events.since(0)]
+
+
+def test_the_reader_of_other_systems_and_its_scans(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n", ".gitignore": "*.log\n"})
+    with live(repo, read_with=WatchfilesReader) as tree:
+        repo.write("a.txt", "2\n")
+        repo.write("new/deep/b.txt", "3\n")
+        repo.write("x.log", "x\n")
+        tree.wait_for(("a.txt", b"2\n"), ("new/deep/b.txt", b"3\n"))
+        assert tree.protector.ask_for_scan().wait(60)
+        assert {capture.path for capture in tree.ledger.captures.unpublished()} == {"a.txt", "new/deep/b.txt"}
 
 
 def test_no_watch_is_spent_on_ignored_folders(repo: Repo) -> None:

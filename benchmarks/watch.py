@@ -1,0 +1,328 @@
+"""What the watch promises, measured: how soon an edit is durable, that bursts lose nothing, and what it costs to idle.
+
+    python -m benchmarks.watch [--peers PYTHON] [--quick]
+
+Everything happens on a repository of 20,000 files in 2,000 folders, with the daemon as a user starts it. An edit is
+lost when its content stood and no capture has those very bytes. `--peers` names a Python that has watchfiles and
+watchdog: they are shown the same bursts, and what they never report is counted.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import signal
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.commit_msg import PROGRAM, ROOT, environment
+from git_agent.files.place import Place
+from git_agent.watch.ledger.ledger import Ledger, read_ledger
+
+FOLDERS, FILES = 2_000, 10
+BURST, STALLED = 10_000, 20_000
+SAVES, FLUSHES, STATUSES, STARTS = 200, 40, 40, 5
+PATIENCE = 120.0
+IDLE_SECONDS = 60.0
+OUT = ROOT / "benchmarks" / "results" / "watch.md"
+
+Write = Callable[[Path, int], dict[str, bytes]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line of the page."""
+
+    what: str
+    reached: str
+    wanted: str
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--peers", metavar="PYTHON", help="a Python with watchfiles and watchdog")
+    parser.add_argument("--quick", action="store_true", help="a tenth of everything, to see whether it works")
+    parser.add_argument("--out", type=Path, default=OUT)
+    args = parser.parse_args()
+    scale = 10 if args.quick else 1
+    with tempfile.TemporaryDirectory() as scratch:
+        bench = Bench(Path(scratch), scale)
+        rows = list(bench.rows())
+        peers = list(peer_lines(args.peers, bench)) if args.peers else []
+    lines = ["# watch", "", f"{FOLDERS * FILES // scale:,} files in {FOLDERS // scale:,} folders.", ""]
+    lines += ["| what | reached | wanted |", "|---|---|---|"]
+    lines += [f"| {row.what} | {row.reached} | {row.wanted} |" for row in rows]
+    args.out.write_text("\n".join([*lines, *peers, "", "```json", json.dumps(bench.raw), "```", ""]))
+    print(args.out.read_text())
+
+
+class Bench:
+    """One repository and its daemon."""
+
+    def __init__(self, scratch: Path, scale: int) -> None:
+        self.scale = scale
+        self.env = environment(scratch) | {"ACD_INTENT_SETTLE_WINDOW": "0"}
+        self.root = scratch / "repository"
+        self.raw: dict[str, object] = {}
+        make_repository(self.root, self.env, FOLDERS // scale)
+
+    def rows(self) -> Iterator[Row]:
+        yield self._start()
+        yield self._latency()
+        yield from self._bursts()
+        yield self._stalled()
+        yield from self._idle()
+        yield from self._publishing()
+        yield self._status()
+        self.agent("stop")
+
+    def agent(self, *args: str) -> dict[str, object]:
+        done = subprocess.run(
+            [PROGRAM, "watch", *args, "--json"], cwd=self.root, env=self.env, capture_output=True, check=True
+        )
+        answer: dict[str, object] = json.loads(done.stdout)
+        return answer
+
+    def ledger(self) -> Ledger:
+        ledger = read_ledger(Place(root=self.root / ".git", name="acd"))
+        assert ledger is not None
+        return ledger
+
+    def _start(self) -> Row:
+        times = []
+        for number in range(STARTS):
+            began = time.perf_counter()
+            self.agent("start")
+            times.append(time.perf_counter() - began)
+            if number < STARTS - 1:
+                self.agent("stop")
+        # What is measured below is protection; commits of ten thousand files would run beside it.
+        self.agent("pause", "--reason", "measuring")
+        return self._row("start to protected, s", times, "≤ 1.5", unit=1.0)
+
+    def _latency(self) -> Row:
+        times = []
+        for number in range(SAVES // self.scale):
+            path = f"d{number % 40}/f1.txt"
+            content = f"edit {number}\n".encode()
+            (self.root / path).write_bytes(content)
+            began = time.perf_counter()
+            self._wait({path: content}, nap=0.0005)
+            times.append(time.perf_counter() - began)
+        return self._row("save → durable capture, ms", times, "p50 ≤ 30, p99 ≤ 150", unit=1000.0)
+
+    def _bursts(self) -> Iterator[Row]:
+        for name, write in BURSTS.items():
+            contents = write(self.root, BURST // self.scale)
+            yield self._caught_up(f"{len(contents):,} {name}", contents)
+
+    def _stalled(self) -> Row:
+        pid = self._pid()
+        overflows = self._overflows()
+        os.kill(pid, signal.SIGSTOP)
+        contents = overwrite(self.root, STALLED // self.scale)
+        os.kill(pid, signal.SIGCONT)
+        row = self._caught_up(f"{len(contents):,} while stopped", contents)
+        return Row(what=row.what, reached=f"{row.reached}; {self._overflows() - overflows} overflow", wanted=row.wanted)
+
+    def _caught_up(self, what: str, contents: dict[str, bytes]) -> Row:
+        began = time.perf_counter()
+        lost = self._wait(contents, nap=0.05)
+        seconds = time.perf_counter() - began
+        self.raw[what] = {"lost": len(lost), "seconds": round(seconds, 3)}
+        return Row(what=what, reached=f"{len(lost)} lost, {seconds:.1f} s after the last write", wanted="0 lost, ≤ 5 s")
+
+    def _wait(self, contents: dict[str, bytes], *, nap: float) -> set[str]:
+        """Waits for captures of exactly these bytes; the paths that never got one."""
+        oids = {path: blob_name(content) for path, content in contents.items()}
+        missing, last = set(oids), 0
+        until = time.perf_counter() + PATIENCE
+        with self.ledger() as ledger:
+            while missing and time.perf_counter() < until:
+                question = "SELECT seq, path, after_oid FROM captures WHERE seq > ? ORDER BY seq"
+                for seq, path, oid in ledger.database.rows(question, (last,)):
+                    last = seq
+                    if oids.get(os.fsdecode(path)) == oid:
+                        missing.discard(os.fsdecode(path))
+                if missing:
+                    time.sleep(nap)
+        return missing
+
+    def _overflows(self) -> int:
+        with self.ledger() as ledger:
+            return sum(event.kind == "overflow" for event in ledger.events.since(0))
+
+    def _idle(self) -> Iterator[Row]:
+        pid = self._pid()
+        after_burst = resident_mb(pid)
+        self.agent("stop")
+        self.agent("start")
+        pid = self._pid()
+        time.sleep(5)  # what starting costs is not idling
+        began, before = time.perf_counter(), cpu_seconds(pid)
+        time.sleep(IDLE_SECONDS / self.scale)
+        share = 100 * (cpu_seconds(pid) - before) / (time.perf_counter() - began)
+        idle = resident_mb(pid)
+        self.raw |= {"idle % of a core": round(share, 3), "idle MB": idle, "MB after bursts": after_burst}
+        yield Row(what="idle, % of a core", reached=f"{share:.2f}", wanted="≤ 0.1")
+        yield Row(
+            what="memory idle / after the bursts, MB", reached=f"{idle:.0f} / {after_burst:.0f}", wanted="≤ 45 / ≤ 80"
+        )
+
+    def _publishing(self) -> Iterator[Row]:
+        git("stash", "--include-untracked", "--quiet", cwd=self.root, env=self.env)
+        self.agent("resume")
+        self.agent("flush", "--logical", "--wait")
+        times = []
+        for number in range(FLUSHES // self.scale):
+            (self.root / "d1/f3.txt").write_text(f"published {number}\n")
+            began = time.perf_counter()
+            answer = self.agent("flush", "--logical", "--wait")
+            times.append(time.perf_counter() - began)
+            assert answer["commits"], answer
+        yield self._row("flush to commit, with the command's own start, ms", times, "p99 ≤ 2000", unit=1000.0)
+
+    def _status(self) -> Row:
+        times = []
+        for _ in range(STATUSES // self.scale):
+            began = time.perf_counter()
+            self.agent("status")
+            times.append(time.perf_counter() - began)
+        return self._row("status, ms", times, "≤ 100", unit=1000.0)
+
+    def _row(self, what: str, times: Sequence[float], wanted: str, *, unit: float) -> Row:
+        ordered = sorted(seconds * unit for seconds in times)
+        self.raw[what] = [round(span, 2) for span in ordered]
+        last = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+        return Row(what=what, reached=f"p50 {statistics.median(ordered):.1f}, p99 {last:.1f}", wanted=wanted)
+
+    def _pid(self) -> int:
+        return int(str(self.agent("status")["pid"]))
+
+
+def make_repository(root: Path, env: dict[str, str], folders: int) -> None:
+    for folder in range(folders):
+        (root / f"d{folder}").mkdir(parents=True)
+        for file in range(FILES):
+            (root / f"d{folder}/f{file}.txt").write_text(f"folder {folder}, file {file}\n" * 30)
+    for args in (("init", "--quiet"), ("add", "--all"), ("commit", "--quiet", "--message=Begin")):
+        git(*args, cwd=root, env=env)
+
+
+def git(*args: str, cwd: Path, env: dict[str, str]) -> None:
+    subprocess.run(["git", *args], cwd=cwd, env=env, check=True, stdout=subprocess.DEVNULL)
+
+
+def overwrite(root: Path, count: int) -> dict[str, bytes]:
+    return _written(root, ((f"d{number // FILES}/f{number % FILES}.txt", number) for number in range(count)))
+
+
+def new_folders(root: Path, count: int) -> dict[str, bytes]:
+    for folder in range(count // FILES):
+        (root / f"new/{folder}").mkdir(parents=True, exist_ok=True)
+    return _written(root, ((f"new/{number // FILES}/{number % FILES}.txt", number) for number in range(count)))
+
+
+def save_atomically(root: Path, count: int) -> dict[str, bytes]:
+    contents = {}
+    for number in range(count):
+        path, content = f"d{number // FILES}/f{number % FILES}.txt", f"atomic {time.time_ns()} {number}\n".encode()
+        beside = root / f"d{number // FILES}/.f{number % FILES}.txt.tmp"
+        beside.write_bytes(content)
+        beside.replace(root / path)
+        contents[path] = content
+    return contents
+
+
+def _written(root: Path, files: Iterator[tuple[str, int]]) -> dict[str, bytes]:
+    contents = {}
+    for path, number in files:
+        contents[path] = f"written {time.time_ns()} {number}\n".encode()
+        (root / path).write_bytes(contents[path])
+    return contents
+
+
+BURSTS: dict[str, Write] = {
+    "overwrites": overwrite,
+    "files in new folders": new_folders,
+    "atomic saves": save_atomically,
+}
+
+
+def blob_name(content: bytes) -> str:
+    return hashlib.sha1(b"blob %d\0" % len(content) + content).hexdigest()
+
+
+def resident_mb(pid: int) -> float:
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    raise SystemExit("the daemon is gone")
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+PEERS = {
+    "watchfiles": """
+import sys, threading
+from watchfiles import watch
+stop = threading.Event()
+print("ready", flush=True)
+for changes in watch(sys.argv[1], stop_event=stop, debounce=50, step=5, rust_timeout=500):
+    for _, path in changes:
+        print(path, flush=False)
+    sys.stdout.flush()
+""",
+    "watchdog": """
+import sys, time
+from watchdog.observers import Observer
+from watchdog.events import FileSystemEventHandler
+class Handler(FileSystemEventHandler):
+    def on_any_event(self, event):
+        if event.event_type in ("opened", "closed_no_write"):
+            return
+        print(event.src_path); print(event.dest_path or event.src_path); sys.stdout.flush()
+observer = Observer(); observer.schedule(Handler(), sys.argv[1], recursive=True); observer.start()
+print("ready", flush=True)
+time.sleep(3600)
+""",
+}
+
+
+def peer_lines(python: str, bench: Bench) -> Iterator[str]:
+    """What two libraries report of the same bursts: a path that they never name is lost to whoever relies on them."""
+    yield from ("", "What others never report of the same bursts:", "", "| burst | " + " | ".join(PEERS) + " |")
+    yield "|---" * (len(PEERS) + 1) + "|"
+    for name, write in BURSTS.items():
+        missed = [_missed(python, program, bench, write) for program in PEERS.values()]
+        yield f"| {BURST // bench.scale:,} {name} | " + " | ".join(f"{count:,}" for count in missed) + " |"
+
+
+def _missed(python: str, program: str, bench: Bench, write: Write) -> int:
+    git("clean", "-fdq", cwd=bench.root, env=bench.env)
+    out = bench.root.parent / "peer.out"
+    with out.open("w") as file:
+        peer = subprocess.Popen([python, "-c", program, bench.root], stdout=file, stderr=subprocess.DEVNULL)
+        try:
+            while "ready" not in out.read_text():
+                time.sleep(0.05)
+            time.sleep(1)  # the libraries do not say when they have begun to watch
+            contents = write(bench.root, BURST // bench.scale)
+            time.sleep(10)
+        finally:
+            peer.kill()
+            peer.wait()
+    named = {os.path.relpath(line, bench.root) for line in out.read_text().splitlines()}
+    return len(contents.keys() - named)
+
+
+if __name__ == "__main__":
+    main()
