@@ -148,7 +148,7 @@ def test_a_version_that_another_branch_has_is_told(released: Repo) -> None:
         (("v1.2.0", "--unreleased"), 2, "do not go together"),
         (("patch", "--all"), 2, "do not go together"),
         (("--all", "--prepend", "C.md"), 2, "nothing to prepend it to"),
-        (("--prepend", "C.md", "--format", "json"), 2, "--prepend writes a changelog"),
+        (("--prepend", "C.md", "--format", "markdown"), 2, "--prepend writes a changelog"),
         (("--prepend", "C.md", "--out", "N.md"), 2, "do not go together"),
         (("--next-version", "--out", "N.md"), 2, "--next-version only prints"),
         (("--out", "no/such/folder/N.md"), 2, "folder is not a folder"),
