@@ -8,17 +8,24 @@ closed would stay open in it.
 import os
 import selectors
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
 from git_agent.clock import Deadline
 
-CAN_FORK = hasattr(os, "fork")
+CAN_FORK = hasattr(os, "fork")  # which some systems cannot at all
 
 _PIECE = 1 << 16
 _STREAMS = 3  # stdin, stdout and stderr, which a copy shares with its parent
 _INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
+
+
+def can_copy() -> bool:
+    """Whether a copy of this process would work: it has one thread only, and a lock that another holds stays held."""
+    threading = sys.modules.get("threading")  # without which nobody has started one
+    return CAN_FORK and (threading is None or threading.active_count() == 1)
 
 
 class Copy:

@@ -1,15 +1,21 @@
 """What is done apart comes back, and whatever else becomes of it costs the item at which it happened."""
 
 import os
+import resource
 import signal
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
-from git_agent.apart import MOST_COPIES, MOST_MEMORY, Apart
+from git_agent.apart import CPU_SECONDS, MOST_COPIES, MOST_MEMORY, Apart
+from git_agent.model.change_set import Contents
+from git_agent.syntax.trees.compare import compare_all
 from support.program import SOURCE
 from support.started import run
 
@@ -70,6 +76,75 @@ def test_a_call_into_c_that_never_returns_is_ended() -> None:
         "    print(running.answers())",
     )
     assert run(sys.executable, "-I", "-c", "\n".join(lines)).stdout == "[32, None, 32]\n"
+
+
+@contextmanager
+def other_threads(*, busy: bool = False) -> Iterator[None]:
+    """Beside this one; busy ones take and leave a lock, which a copy of this process might find held for ever."""
+    lock, is_over = threading.Lock(), threading.Event()
+
+    def work() -> None:
+        while busy and not is_over.is_set():
+            with lock:
+                sum(range(1000))
+        is_over.wait()
+
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        for thread in threads:
+            thread.join()
+
+
+def test_beside_other_threads_it_is_a_program_of_its_own_under_the_same_limits() -> None:
+    asked = [
+        "__import__('os').getpid()",
+        "__import__('threading').active_count()",
+        f"__import__('resource').getrlimit({resource.RLIMIT_CPU})",
+        f"__import__('resource').getrlimit({resource.RLIMIT_DATA})[0] < {MOST_MEMORY + (1 << 30)}",
+    ]
+    with other_threads(busy=True):
+        pid, threads, cpu, is_memory_limited = apart(eval, asked)
+    assert pid not in (None, os.getpid())
+    assert (threads, cpu, is_memory_limited) == (1, (CPU_SECONDS, CPU_SECONDS), True)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "__import__('os').kill(__import__('os').getpid(), 9)",
+        "__import__('os')._exit(7)",
+        "[b'x' * (1 << 30)]",
+        "1 // 0",
+        "'x' * (40 << 20)",
+    ],
+    ids=["crash", "exit", "memory", "error", "endless answer"],
+)
+def test_a_bad_item_costs_only_itself_beside_other_threads_too(end: str) -> None:
+    with other_threads():
+        assert apart(eval, ["'a'", end, "'b'"]) == ["a", None, "b"]
+
+
+def test_sources_are_read_the_same_beside_other_threads() -> None:
+    sides = Contents(old=b"def old():\n    pass\n", new=b"def new(a):\n    pass\n")
+    contents = {f"src/{name}.py": sides for name in "abc"}
+    alone = compare_all(contents)
+    with other_threads(busy=True), ThreadPoolExecutor(2) as pool:
+        beside = list(pool.map(lambda _: compare_all(contents), range(2)))
+    for path in contents:
+        assert alone(path) is not None
+        assert [syntax_of(path) for syntax_of in beside] == [alone(path)] * 2
+
+
+def test_nothing_is_left_behind_beside_other_threads() -> None:
+    with other_threads():
+        assert apart(eval, ["1"]) == [1]
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
 
 
 def test_nothing_is_left_behind() -> None:

@@ -1,6 +1,6 @@
 """A long changelog written by two processes, because one core alone would be busy for seconds.
 
-Where there is no second core, no fork, or the copy fails, all is done here: the answer is the same.
+Where there is no second core, no fork, another thread, or the copy fails, all is done here: the answer is the same.
 """
 
 import gc
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from git_agent.forked import CAN_FORK, copied
+from git_agent.forked import can_copy, copied
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ LEAST_WEIGHT = 5_000  # below this a copy costs more than it saves
 def in_halves(work: Callable[[T], list[str]], items: Sequence[T], *, weight: Callable[[T], int]) -> list[list[str]]:
     """What `work` makes of each item, in their order; they are cut into two parts of about the same weight."""
     cut = _middle([weight(item) for item in items])
-    if not cut or not CAN_FORK or (os.cpu_count() or 1) < 2:
+    if not cut or not can_copy() or (os.cpu_count() or 1) < 2:
         return [work(item) for item in items]
     gc.freeze()  # what both share stays shared as long as nobody looks for garbage in it
     try:
