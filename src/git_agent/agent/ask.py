@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from git_agent.agent.guidance import cut_documents
 from git_agent.agent.loop import Agent, Transcript
 from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
 from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
 from git_agent.model.draft import HINT, Author, Draft
-from git_agent.model.exchange import ToolOutput
+from git_agent.model.exchange import Request, ToolOutput
 from git_agent.model.guidance import Guidance
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
@@ -28,7 +29,6 @@ def ask(
     Raises:
         AuthError, ProviderError, TimeLimitExceeded: there was no answer.
     """
-    _tell_unread_guidance(session, prompt.guidance)
     tools = prompt.tools if session.provider.uses_tools else ()
     agent = Agent(
         provider=session.provider,
@@ -38,7 +38,9 @@ def ask(
         trace=session.trace,
         extend=session.extend,
     )
-    transcript = agent.ask(first_request(prompt, context, tools=[tool.spec for tool in tools]))
+    request = first_request(prompt, context, tools=[tool.spec for tool in tools])
+    _tell_unread_guidance(session, prompt.guidance, request)
+    transcript = agent.ask(request)
     draft = _draft(transcript, session, prompt, context)
     first = replace(judge(draft), usage=transcript.usage)
     complaints = first.faults + first.doubts
@@ -57,11 +59,14 @@ def ask(
     return replace(second if _is_improvement(second, on=first) else first, usage=transcript.usage)
 
 
-def _tell_unread_guidance(session: ModelSession, guidance: Guidance) -> None:
+def _tell_unread_guidance(session: ModelSession, guidance: Guidance, request: Request) -> None:
     # Whoever wrote rules for a model expects them to be kept: that one was not told them must not go unsaid.
     for document in guidance.skipped:
         session.trace.event("guidance.skipped", path=document.path, reason=document.reason)
         session.note(f"git-agent: the model is not told what {document.path} says: {document.reason}")
+    for path in cut_documents(guidance, request):
+        session.trace.event("guidance.cut", path=path)
+        session.note(f"git-agent: the model is told only the beginning of {path}: it is too long")
 
 
 def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, context: PromptContext) -> Draft:

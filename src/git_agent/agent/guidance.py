@@ -1,8 +1,9 @@
 """The block of project guidance in a request."""
 
+from git_agent.model.exchange import Request, Text
 from git_agent.model.fence import escaped, fenced
-from git_agent.model.guidance import Guidance
-from git_agent.model.wire import fair_share, truncated_document
+from git_agent.model.guidance import Document, Guidance
+from git_agent.model.wire import CUT_NOTE, fair_share, truncated_document
 
 MOST_BYTES = 64 * 1024
 FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
@@ -15,12 +16,24 @@ def guidance_block(guidance: Guidance, *, most_bytes: int = MOST_BYTES) -> str:
     if not guidance.documents or room <= 0:
         return ""
     most = fair_share([_size(document.text) for document in guidance.documents], room)
-    shown = (
-        fenced("PROJECT_DOC", truncated_document(document.text, most_bytes=most), path=document.path)
-        for document in guidance.documents
+    documents = "\n\n".join(
+        _fenced(document, truncated_document(document.text, most_bytes=most)) for document in guidance.documents
     )
-    documents = "\n\n".join(shown)
     return f"# AGENTS.md instructions for {escaped(guidance.target)}\n\n<INSTRUCTIONS>\n{documents}\n</INSTRUCTIONS>"
+
+
+def cut_documents(guidance: Guidance, request: Request) -> tuple[str, ...]:
+    """The documents of which a request does not show everything."""
+    texts = [item.text for item in request.items if isinstance(item, Text)]
+    return tuple(
+        document.path
+        for document in guidance.documents
+        if document.text.endswith(CUT_NOTE) or not any(_fenced(document, document.text) in text for text in texts)
+    )
+
+
+def _fenced(document: Document, text: str) -> str:
+    return fenced("PROJECT_DOC", text, path=document.path)
 
 
 def _size(text: str) -> int:

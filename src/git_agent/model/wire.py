@@ -43,13 +43,18 @@ def fair_share(needs: Sequence[int], total: int) -> int:
     return total
 
 
+CUT_NOTE = "\n[cut: the document goes on]"
+
+
 def truncated_document(text: str, *, most_bytes: int) -> str:
-    """A document, or as many of its lines as fit with a note that it goes on; empty where not even that fits."""
+    """A document, or as much of it as fits with a note that it goes on; empty where not even that fits."""
     raw = text.encode("utf-8", "replace")
     if len(raw) <= most_bytes:
         return text
-    note = "\n[cut: the document goes on]"
-    if most_bytes < len(note):
+    if most_bytes < len(CUT_NOTE):
         return ""
-    # The cut may go through a character, whose first half is dropped with the rest of its line.
-    return raw[: most_bytes - len(note)].decode("utf-8", "ignore").rpartition("\n")[0] + note
+    # The cut may go through a character, whose first half is dropped.
+    shown = raw[: most_bytes - len(CUT_NOTE)].decode("utf-8", "ignore")
+    whole_lines = shown.rpartition("\n")[0]
+    # Whole lines, unless the last one is most of it: a document of one endless line arrived empty.
+    return (whole_lines if 2 * len(whole_lines) >= len(shown) else shown) + CUT_NOTE

@@ -191,3 +191,14 @@ def test_an_answer_that_was_only_doubtful_is_kept_when_its_repair_fails() -> Non
 def test_a_faulty_answer_whose_repair_fails_is_an_error() -> None:
     with pytest.raises(ProviderError, match="overloaded"):
         asked(Broken([answers("HELLO")]))
+
+
+@pytest.mark.parametrize(("lines", "is_told"), [(10, False), (20_000, True)])
+def test_guidance_that_is_only_shown_in_part_is_told_too(lines: int, is_told: bool) -> None:
+    notes: list[str] = []
+    trace = Events()
+    document = Document(path="AGENTS.md", text="Say <hello>.\n" * lines)
+    guidance = Guidance(family="agents", target=".", documents=(document,))
+    ask(session_with(Played([answers("Hello")]), notes, trace), replace(PROMPT, guidance=guidance), CONTEXT, judge)
+    assert notes == ["git-agent: the model is told only the beginning of AGENTS.md: it is too long"] * is_told
+    assert ("guidance.cut" in trace.names) == is_told

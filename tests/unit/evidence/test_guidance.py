@@ -125,6 +125,16 @@ def test_a_huge_document_is_cut_and_says_so(tmp_path: Path) -> None:
     assert text.endswith("A rule of this project.\n[cut: the document goes on]")
 
 
+@pytest.mark.parametrize("heading", ["", "# Rules\n"])
+def test_a_document_of_one_endless_line_is_cut_within_it(tmp_path: Path, heading: str) -> None:
+    write(tmp_path, {"AGENTS.md": heading + "Größe vor Kürze. " * 4_000})
+    guidance = resolve_guidance(tmp_path, ["x"])
+    for text in (guidance.documents[0].text, guidance_block(guidance, most_bytes=9_000)):
+        assert text.count("Größe vor Kürze.") > 400
+        assert "[cut: the document goes on]" in text
+        assert "\ufffd" not in text
+
+
 def test_a_long_document_is_cut_before_short_ones(tmp_path: Path) -> None:
     write(tmp_path, {"AGENTS.md": "long\n" * 5_000, "a/AGENTS.md": "Short rule.\n", "a/b/AGENTS.md": "long\n" * 5_000})
     block = guidance_block(resolve_guidance(tmp_path, ["a/b/x"]), most_bytes=4_000)

@@ -17,6 +17,7 @@ import httpx2
 from openai import Omit, OpenAI, OpenAIError, RequestOptions, Stream
 
 from git_agent import __version__
+from git_agent.model.json_text import read_json
 from git_agent.providers.credentials import Login, no_address, no_proxy
 from git_agent.providers.responses.faults import UNREADABLE, broke_off, explained
 from git_agent.providers.responses.reply import Json
@@ -83,7 +84,11 @@ class Endpoint:
             raise explained(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
         try:
             with events:
-                yield from events
+                # Some servers know no streams and answer in one piece, which is read: asking again would cost the same.
+                if events.response.headers.get("content-type", "").startswith("application/json"):
+                    yield {"type": "response.completed", "response": read_json(events.response.read())}
+                else:
+                    yield from events
         except (OpenAIError, httpx2.HTTPError, *UNREADABLE) as error:
             raise broke_off(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
 
