@@ -17,7 +17,7 @@ from support.repo import Repo
 from support.template import template
 
 ROOT = Path(__file__).parents[2]
-PLACES = "staged amended body branch tag author guidance hint record decision submodule path earlier worded env"
+PLACES = "staged amended body branch tag author guidance hint record decision submodule path name earlier worded env"
 
 
 def token(place: str) -> str:
@@ -60,7 +60,7 @@ def filled(repo: Repo) -> None:
     repo.git("tag", "v0.1")
     repo.git("checkout", "--quiet", "-b", f"feature/{SECRETS['branch']}")
     repo.commit(f"feat: use {SECRETS['earlier']}\n\nIt is needed.", {"b.py": "Y = 1\n"})
-    repo.commit(BLOCK.format(**SECRETS), {"c.py": "Z = 1\n"})
+    repo.commit(BLOCK.format(**SECRETS), {"c.py": "Z = 1\n", f"lib/{SECRETS['name']}.py": "def read():\n    pass\n"})
     inner.commit(f"fix: hand over {SECRETS['submodule']}", {"a.txt": "b\n"})
     repo.git("-C", "inner", "-c", "protocol.file.allow=always", "pull", "--quiet", "origin", "main")
     repo.commit(f"feat: take {SECRETS['amended']} along\n\nBecause {SECRETS['body']} is it.", {"d.py": "W = 1\n"})
@@ -100,6 +100,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("commit", "--dry-run", "--json"),
     ("pr-message", "--json", "--description"),
     ("pr-message",),
+    ("pr-message", "--description"),
     ("release-note",),
     ("release-note", "--json"),
     ("state",),

@@ -7,6 +7,7 @@ hold survives a round trip. `visible_path` is the form for people and models.
 from collections.abc import Sequence
 from enum import Enum
 
+from git_agent.model.invisible import escape_code
 from git_agent.model.value import value
 
 # As git writes them in a raw diff.
@@ -94,9 +95,6 @@ def visible_path(path: str) -> str:
 
 
 def _visible(char: str) -> str:
-    code = ord(char)
-    if 0xDC80 <= code <= 0xDCFF:  # `surrogateescape` keeps a byte that is no UTF-8 here
-        return f"\\x{code - 0xDC00:02x}"
     if char in "\n\t\r":
         return {"\n": "\\n", "\t": "\\t", "\r": "\\r"}[char]
-    return char if char.isprintable() else f"\\x{code:02x}"
+    return char if char.isprintable() else escape_code(ord(char))

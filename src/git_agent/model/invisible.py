@@ -28,7 +28,7 @@ def escape_invisible(text: str) -> str:
     """
     if text.isascii() and text.replace("\n", "").isprintable():  # nearly everything we say ourselves
         return text
-    return invisible_pattern().sub(lambda match: _escape(ord(match[0])), text)
+    return invisible_pattern().sub(lambda match: escape_code(ord(match[0])), text)
 
 
 def escape_invisible_in_json(text: str) -> str:
@@ -53,7 +53,8 @@ def invisible_pattern() -> "re.Pattern[str]":
     return re.compile(rf"[{_INVISIBLE}]|\r(?!\n)|(?<=[{VARIATION_SELECTORS}])[{VARIATION_SELECTORS}]")
 
 
-def _escape(code: int) -> str:
+def escape_code(code: int) -> str:
+    """A character written out; always with as many digits as its letter says, so that digits may follow it."""
     if 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
         return f"\\x{code - 0xDC00:02x}"
     if code < 0x80:

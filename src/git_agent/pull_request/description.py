@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
 from git_agent.model.wire import fair_share
+from git_agent.redact import clean
 from git_agent.shape.form.markdown import as_code, plain, without_block_start
 
 MOST_CHARACTERS = 32_000  # Bitbucket takes 32,768, and every other forge takes more
@@ -44,7 +45,9 @@ def _sections(description: Description) -> Iterator[tuple[str, list[str]]]:
     yield "Risk", _bullets(description.risk)
     yield "How to test", _bullets(description.how_to_test)
     readings = description.read_first[:MOST_READ_FIRST]
-    yield "Read first", [f"- {as_code(visible_path(each.path))}: {plain(each.why)}\n" for each in readings]
+    # A name may be a secret too, and unlike the rest of the text it comes straight from the change.
+    names = [as_code(clean(visible_path(each.path))) for each in readings]
+    yield "Read first", [f"- {name}: {plain(each.why)}\n" for name, each in zip(names, readings, strict=True)]
 
 
 def _bullets(texts: Sequence[str]) -> list[str]:

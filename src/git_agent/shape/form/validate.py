@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from git_agent.model.fault import Fault
+from git_agent.model.invisible import escape_code
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.shape.form.regions import unenclosed
@@ -216,4 +217,4 @@ def _plain(text: str) -> str:
 
 def _quoted(text: str, *, limit: int = 60) -> str:
     shown = text if len(text) <= limit else text[: limit - 1] + "…"
-    return '"' + "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in shown) + '"'
+    return '"' + "".join(char if char.isprintable() else escape_code(ord(char)) for char in shown) + '"'

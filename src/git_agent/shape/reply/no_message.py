@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from git_agent.model.fault import Fault
-from git_agent.model.invisible import invisible_pattern
+from git_agent.model.invisible import escape_code, invisible_pattern
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message, MessageRules
 from git_agent.model.subject import parse_subject
@@ -253,4 +253,4 @@ def _body_reasons(message: Message, rules: MessageRules) -> Iterator[tuple[str, 
 def _quoted(text: str, *, limit: int = 80) -> str:
     line = " ".join(text[: limit * 4].split())
     line = line if len(line) <= limit else line[: limit - 1] + "…"
-    return '"' + "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in line) + '"'
+    return '"' + "".join(char if char.isprintable() else escape_code(ord(char)) for char in line) + '"'
