@@ -122,6 +122,7 @@ SHAPED = [
     ("resend-key", "{}", "re_" + noise(8) + "_" + noise(24)),
     ("swarm-token", "{}", "SWMTKN-1-" + noise(50, HEX) + "-" + noise(25, HEX)),
     ("asana-token", "x {}", "1/" + noise(16, string.digits) + ":" + noise(32, HEX)),
+    ("session-cookie", "x {}", "s%3A" + noise(32) + "." + noise(43)),
     ("harness-token", "x {}", "pat." + noise(22) + "." + noise(24, HEX) + "." + noise(20)),
     ("airtable-token", "x {}", "pat" + noise(14) + "." + noise(64, HEX)),
 ]

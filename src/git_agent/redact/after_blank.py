@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from git_agent.model.lazy_pattern import LazyPattern
-from git_agent.redact.bare import ADJECTIVE, bare_candidate, rest_of_line
+from git_agent.redact.bare import ADJECTIVE, WRITTEN, bare_candidate, rest_of_line
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.letters import is_long_alnum
 from git_agent.redact.literals import CandidateValue
@@ -89,6 +89,8 @@ def _is_not_a_value(text: str, named: NamedKey, bare: re.Match[str], *, is_flag:
     if text[named.end : named.end + 1] in ("`", "'", '"') or content.startswith("--"):
         return True
     if content.startswith(("-", "=", ":", "+", "|", "&", "!", "?", "/")) and len(content) < 3:
+        return True
+    if re.fullmatch(WRITTEN, content) and re.compile(r"[ \t]+[\"']?[^\s\"']{4}").match(text, bare.end()):
         return True
     if is_flag and (content.startswith("-") or _DESCRIBED.match(text, named.end, bare.end() + 24)):
         return True

@@ -29,3 +29,9 @@ ADJECTIVE = LazyPattern(
     r"set|them|this|that|there|here|yours|mine|ours|given|new|old|same|different|unset|written|forgotten|wanted"
     r"|case-sensitive|\w+-\w+ed|(?-i:[A-Z_]{3,})|falsch|leer|\W+.*|.*[(){}\[\]<>=:/].*"
 )
+
+# How the value is written: none of these words is the value.
+WRITTEN = (
+    r"plain-?text|clear-?text|clear|simple|cipher|irreversible-cipher|reversible|encrypted|unencrypted|ascii-text|ascii"
+    r"|hexadecimal|hex|hash|text|sha-?\d*|md5|aes-?\d*|des|pre-share|level[ \t]\d+|[0-9]"
+)

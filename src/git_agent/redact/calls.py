@@ -4,6 +4,7 @@ import re
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ValueKind, kind_of
+from git_agent.redact.oddity import oddity_of
 from git_agent.redact.rules import STAND_IN_WORDS, Rule, is_login_password, is_real_value, is_tokenlike
 from git_agent.redact.vocabulary import is_label
 
@@ -26,7 +27,7 @@ OTHER = (
 # Algorithms, encodings and media types are handed over beside keys: `jwt.sign(x, key, "HS256")`.
 _NO_KEYS = LazyPattern(
     r"(?i)^(?:hs|rs|es|ps)\d{3}$|^(?:sha|md|aes|des|rc|blake|hmac)[-_]?\d|^(?:utf|base|latin"
-    r"|iso)[-_]?\d|^\w+/\w+$|^(?:hex|base64|binary|ascii|none|raw)$"
+    r"|iso)[-_]?\d|^\w+/\w+$|^(?:hex|base64|binary|ascii|none|raw)$|^\d+[smhdwy]$"
 )
 
 
@@ -182,6 +183,15 @@ RULES = (
         rf"{WS}[,)]",
         multiline=True,
         accepts=_is_odd_argument,
+    ),
+    Rule(
+        # A host, a user, and what the user needs there, whatever the call is called.
+        words=(".open(", ".start(", ".dial(", ".new(", "session(", "ldap://", "ldaps://", "sftp(", "login("),
+        kind="password",
+        pattern=rf"\({WS}[\"'](?:\w+://)?[\w-]{{1,40}}(?:\.[\w-]{{1,40}}){{0,5}}(?::\d{{2,5}})?[\"']{WS},{WS}[\"'][\w.@=,-]{{2,60}}[\"']{WS},{WS}"
+        rf"{LITERAL}{WS}[,)]",
+        multiline=True,
+        accepts=lambda secret: _is_odd_argument(secret) and bool(oddity_of(secret)),
     ),
     Rule(
         words=("connect(",),

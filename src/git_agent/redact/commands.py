@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from git_agent.redact import calls, directives, sentences, tools
+from git_agent.redact import calls, devices, directives, sentences, tools
 from git_agent.redact.kinds import ValueKind, is_blank, is_stand_in, kind_of
 from git_agent.redact.rules import ARG, Rule, is_login_password, is_real_value, is_tokenlike
 from git_agent.redact.shapes import decoded
@@ -323,7 +323,7 @@ _COMMAND_RULES = (
 )
 # Rules from this index on are not tried in lock files and in what machines wrote.
 FIRST_SKIPPED_IN_LOCKS = len(_COMMAND_RULES)
-RULES = (*_COMMAND_RULES, *calls.RULES, *tools.RULES, *directives.RULES, *sentences.RULES)
+RULES = (*_COMMAND_RULES, *calls.RULES, *tools.RULES, *directives.RULES, *devices.RULES, *sentences.RULES)
 
 
 @cache

@@ -48,12 +48,6 @@ RULES = (
         accepts=is_real_value,
     ),
     Rule(
-        words=("password password ",),
-        kind="password",
-        pattern=r"password[ \t]+password[ \t]+" + _WORD,
-        accepts=is_real_value,
-    ),
-    Rule(
         words=("ftp",),
         kind="password",
         pattern=rf"\bftp\b{_NEXT}[+\- ]?[ \t]*(?i:(?:quote[ \t]+)?pass[ \t]+|user[ \t]+\S{{1,40}}[ \t]+){_WORD}[ \t"
@@ -160,7 +154,7 @@ RULES = (
     Rule(
         words=("password1 ", "password "),
         kind="password",
-        pattern=r"(?m:^|;[ ])[+\- ]?(?:Backlog[ ])?(?:[A-Z][a-z]{1,12}Password|Password\d)[ ](?P<secret>[^\s;\"':=]"
+        pattern=r"(?m:^|;[ ])[+\- ]?(?:Backlog[ ])?(?:[A-Z][a-z]{1,12}Password|Password\d)[ ](?P<secret>[^\n;\"':=]"
         r"{4,60})(?=;|[ \t\r]*(?:\n|$))",
         accepts=is_real_value,
     ),

@@ -97,7 +97,7 @@ _NOTHING = frozenset(
     true false null none nil undefined same-origin include omit yes no on off void any string str bytes
     number int integer bool boolean object char optional required float double text varchar function symbol
     self this super auto default unset empty n/a na tbd todo value name type id label text hidden always never
-    warn allow deny forbid
+    warn allow deny forbid ignore
     """)
 )
 

@@ -362,7 +362,7 @@ def _is_credential_argument(text: str, named: NamedKey, content: str, notation: 
     kind = kind_of(content)
     if kind in (ValueKind.RANDOM, ValueKind.HEX, ValueKind.UUID):
         return True
-    if is_label(content.rstrip("0123456789")):
+    if is_label(content.rstrip("0123456789")) or content in ("secret", "passwd", "password"):
         return False
     if notation == "call":
         return kind is ValueKind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))

@@ -48,8 +48,8 @@ _NAMES = frozenset(
     """)
 )
 _REFERENCE = LazyPattern(
-    r"(?i)\d+(?:\.\d+){3}\S*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w./-]+@v?\d[\w.]*|[@#$%&~+-]\w*|[\w.-]+#L?\d+"
-    r"(?:-L?\d+)?|c\+\+\d*|[\w.-]*%[0-9a-f]{2}[\w.%+-]*"
+    r"(?i)\d+(?:\.\d+){3}\S*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[\w./-]+@v?\d[\w.]*|[@#$%&~+-]\w*|[\w.-]+#(?:L\d+|\d{3,})"
+    r"(?:-L?\d+)?|[\w-]*\.[\w.-]+#[\w-]+|[a-z]{1,3}#\d+|c\+\+\d*|[\w.-]*%[0-9a-f]{2}[\w.%+-]*"
     r"|[<>=~^v]{0,2}\d+(?:[._+~-][\w._+~-]*)?|#[0-9a-f]{3,8}|(?:\d{1,8}[dhmswxk%]{1,2}){1,6}\d{0,4}|\d+(?:st|nd|rd"
     r"|th|x|k|m|g|px|pt|em|ms|kb|mb|gb|tb|hz|w|v)"
     r"|[\w.-]+\.(?:com|org|net|io|dev|local|internal|lan|example|de|fr|uk|eu|md|txt|py|js|ts|json|ya?ml|log|sh|conf"
@@ -91,7 +91,7 @@ def _of_signs(piece: str, signs: frozenset[str], digits: int) -> Oddity:
     if re.search(r"[\\(){}]|\*\*|[.&+*?]{2}|\+=|://", piece):
         return Oddity.NONE
     if not digits:  # `Kuh&Kalb`, but also `AT&T`, `TCP+TLS`
-        is_joined = re.fullmatch(r"[A-Z][a-z]{2,}(?:[&!#%?@][A-Z]?[a-z]{2,})+[!?#]?", piece)
+        is_joined = re.fullmatch(r"[A-Z][a-z]{2,}(?:[&!#%?@+][A-Z]?[a-z]{2,})+[!?#]?", piece)
         return Oddity.PLAIN if is_joined else Oddity.NONE
     inner = _SIGNS.intersection(piece[1:-1])
     if len(signs) > 1 or "!" in inner or re.search(r"[a-zA-Z\d][&%#!][A-Za-z]", piece):
@@ -104,6 +104,8 @@ def _of_signs(piece: str, signs: frozenset[str], digits: int) -> Oddity:
 def _of_digits(piece: str) -> Oddity:
     if _HEXLIKE.fullmatch(piece) or _POD.fullmatch(piece):
         return Oddity.NONE
+    if _is_leet(piece) and sum(map(str.isdigit, piece)) <= 0.3 * len(piece) and pair_share(piece) >= 0.35:
+        return Oddity.ODD
     if len(piece) >= 10 and is_random(piece, least=10, sure=4.0) and not piece.isupper():
         return Oddity.RANDOM
     if _is_leet(piece):
@@ -126,7 +128,7 @@ def _is_leet(piece: str) -> bool:
     if len(piece) < 7 or _HUMPS.fullmatch(piece):
         return False
     bare = _KNOWN.sub("", piece)
-    segments = [segment for segment in _SEPARATORS.split(bare) if len(segment) >= 5]
+    segments = [segment for segment in _SEPARATORS.split(bare) if len(segment) >= 4]
     return any(_LEET.search(segment) and not _HEXLIKE.fullmatch(segment) for segment in segments) and (
         pair_share(piece) > 0.2 or not piece.islower()
     )

@@ -39,6 +39,11 @@ def _named(words: str) -> LazyPattern:
     return LazyPattern(rf"(?i)(?:^|[/._ -]|\d)(?:{words})(?=[/._ -]|\d|$)")
 
 
+# Even among the documents of a project.
+_SURELY = LazyPattern(
+    r"(?i)(?:^|[/._ -])(?:notes?|handover|runbooks?|playbooks?|on-?call|incidents?|post-?mortems?|onboarding|meetings?"
+    r"|minutes|stand-?ups?|journal|tickets?|transcripts?)[^/]*\.(?:md|txt|rst|org|adoc)$"
+)
 # What a format needs to be called before it is a record: prose anything that people write for each other, data less.
 _WRITTEN = (
     (frozenset(listed("md markdown mdx rst adoc html htm")), _named(f"{_KEPT}|{_TOLD}|{_DEVICES}")),
@@ -59,7 +64,9 @@ _LOOKED_AT = 40  # lines
 def _by_path(path: str) -> bool | None:
     """What a path says; None where the look of the text decides."""
     kind = text_kind_of(path)
-    if kind in (TextKind.SECRET, TextKind.LOCK, TextKind.CODE) or _PROJECT.search(path):
+    if kind in (TextKind.SECRET, TextKind.LOCK, TextKind.CODE):
+        return False
+    if _PROJECT.search(path) and not (_SURELY.search(path) and "release" not in path.lower()):
         return False
     name = path.rpartition("/")[2].lower()
     ending = name.rpartition(".")[2] if "." in name.lstrip(".") else ""

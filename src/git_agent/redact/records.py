@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.lines import body_lines
 from git_agent.redact.oddity import Oddity, oddity_of
-from git_agent.redact.said import said_spans, told_spans
+from git_agent.redact.said import listed_words, said_spans, told_spans
 from git_agent.redact.spans import Precedence, SecretSpan
 
 _PIECE = LazyPattern(r"[^\s\"'`|<>{}()\[\],;=:/\\]{6,}")
@@ -34,19 +34,26 @@ _ACCESS = LazyPattern(
     r"|access|secret|token|key\b|\bpin\b|\bcode\b|unlock|vpn|wi-?fi|wlan|ssid|wpa|psk|router|\bnas\b|\bssh\b|ftp"
     r"|\bsmb|snmp"
     r"|community|ipmi|\bbmc\b|idrac|radius|tacacs|shared|phrase|portal|dashboard|panel|console|registry|robot|\bbot\b"
-    r"|guest|initial|temp(?:orary)?\b|rotate|prompt|type in|enter|fritz|zugang|anmeld|benutz|kennung|konto|geheim"
+    r"|guest|join|claim|broker|asks?\b|answers?\b|initial|temp(?:orary)?\b|rotate|prompt|type in|enter|fritz|zugang"
+    r"|anmeld|benutz|kennung|konto|geheim"
     r"|schlüssel|identifiant|compte|acc[eè]s|usuario|acceso|utente|accesso|usu[aá]rio|acesso|gebruiker|toegang"
     r"|konto|inlogg"
 )
 _CREDENTIAL = LazyPattern(
     r"(?i)passw|\bpw\b|pwd|log(?:ged|s|ging)?[ -]?in\b|sign[ -]?in|creds?\b|credential|unlock|wi-?fi|wlan|kennw"
     r"|zugang|anmeld"
-    r"|mot de passe|identifiant|contrase|senha|wachtw|geheim"
+    r"|mot de passe|has[łl]o|hesl|identifiant|contrase|senha|wachtw|geheim"
 )
 _INTRODUCED = LazyPattern(
     r"(?i)(?:[\"'`:=|,(>/%]|->|=>|\b(?:is|was|are|it's|ist|war|lautet|est|es|è|é|and|und|y|et|e|then|dann|with|mit|con|"
     r"avec|com|using|use|try|enter|type|give|give it|say|to|nimm|also|still|now|jetzt|noch|new|neu|admin|root"
     r"|guest))[ \t]*$"
+)
+# Behind the name of a user: `jan / …`, `jan@x.org,…`, `user jan …`, and behind a flag.
+_PAIRED = LazyPattern(
+    r"(?i)(?:^|[ \t:,])[\w.@-]{2,40} / $|@[\w-]+\.[\w.-]+[\"']?[,;|\t ]{1,3}[\"']?$|\b(?:user(?:name)?"
+    r"|login) [\w.@-]{2,30}[ ,/]{1,3}$"
+    r"|[ \t]--(?:join|claim|auth|token|key|secret)[ =]$"
 )
 _ENDS = LazyPattern(r"[\"'`|]|[.,;)!]?(?:[ \t]*$|[ \t]*\n| \(|[ \t]+(?:#|//|--))|,")
 _REACH = 120  # characters above a line in which a word for a password counts
@@ -54,6 +61,7 @@ _REACH = 120  # characters above a line in which a word for a password counts
 
 def record_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """Every value of a record that stands there without a name."""
+    yield from listed_words(text, body_lines(text, start, end))
     found: dict[str, list[SecretSpan | None]] = {}
     for first, last in body_lines(text, start, end):
         yield from said_spans(text, first, last)
@@ -74,6 +82,7 @@ def record_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
 
 def prose_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """What a text for readers says outright."""
+    yield from listed_words(text, body_lines(text, start, end))
     for first, last in body_lines(text, start, end):
         yield from told_spans(text, first, last)
 
@@ -95,6 +104,8 @@ def _is_value(text: str, at: int, stop: int, first: int, last: int, oddity: Oddi
     # A line of a log is full of names with numbers.
     if _NAMING.search(before) or (oddity < Oddity.ODD and _LOGGED.match(text, first, last)):
         return False
+    if _PAIRED.search(before):
+        return True
     if not (_INTRODUCED.search(before) or _ENDS.match(text, stop, min(last + 1, stop + 8))):
         return False
     return (

@@ -1,7 +1,7 @@
 """What people say of codes and passwords in records: in running text, in many languages, without marks around it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.bare import ADJECTIVE
@@ -9,7 +9,7 @@ from git_agent.redact.kinds import is_hint
 from git_agent.redact.rules import is_real_value
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Precedence, SecretSpan
-from git_agent.redact.vocabulary import listed, mentions_credentials
+from git_agent.redact.vocabulary import is_label, listed, mentions_credentials
 
 _CODE = LazyPattern(
     r"(?i)(?<![\w.-])(?<!error )(?<!exit )(?<!status )(?<!return )(?<!response )(?<!http )(?<!zip )(?<!postal )(?<!a"
@@ -52,9 +52,36 @@ def said_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """The codes, passwords and encoded words that a line of a record says."""
     last = min(last, first + 2_000)
     yield from told_spans(text, first, last)
+    yield from kept_spans(text, first, last)
     for match in _BASE64.finditer(text, first, last):
         if _is_encoded_word(match[0]):
             yield SecretSpan(start=match.start(), end=match.end(), kind="secret", precedence=Precedence.GUESS)
+
+
+_KEY = LazyPattern(
+    r"(?i)(?<![\w-])(?:key|token|secret|claim|licen[sc]e|psk|wpa\d?)(?![\w-])"
+    r"(?:[ \t]+\w{2,12}){0,2}[ \t]*[:=]?[ \t]+[\"'`]?"
+    r"(?P<secret>(?=[a-z-]*\d)(?=[\d-]*[a-z])[\da-z-]{12,80}|\d{8,24})(?![\w./-])"
+)
+_ALONE = LazyPattern(rf"(?i)(?:^|[ \t,;(-])\w*(?:{_NOUNS})[ \t]+(?P<secret>[^\s\"'`,;()<>*]{{4,40}})[ \t]*$")
+_SEED = LazyPattern(r"(?:^|[:=\"'`*][ \t]*)(?P<secret>[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23})[ \t\"'`*.]*$")
+
+
+def kept_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
+    """What a note keeps behind a mere word: keys, passwords at the end of a line, the words of a wallet."""
+    for match in _KEY.finditer(text, first, last):
+        if not re.search(r"(?i)commit|sha|hash|finger|public|ssh-|rev", match[0]) and not is_label(match["secret"]):
+            yield SecretSpan(
+                start=match.start("secret"), end=match.end("secret"), kind="secret", precedence=Precedence.GUESS
+            )
+    alone = _ALONE.search(text, first, last)
+    if alone and _is_said(alone["secret"].rstrip(".!?")) and re.search(r"[A-Z\d]", alone["secret"]):
+        yield SecretSpan(
+            start=alone.start("secret"), end=alone.end("secret"), kind="password", precedence=Precedence.GUESS
+        )
+    seed = _SEED.search(text, first, last)
+    if seed and len(words := re.findall("[a-z]+", seed["secret"])) in _PHRASES and _NO_PASSWORDS.isdisjoint(words):
+        yield SecretSpan(start=seed.start("secret"), end=seed.end("secret"), kind="secret", precedence=Precedence.GUESS)
 
 
 def told_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
@@ -95,3 +122,30 @@ def _is_encoded_word(content: str) -> bool:
         return False
     plain = decoded(content)
     return len(plain) >= 6 and plain.isascii() and plain.decode("ascii").isprintable()
+
+
+_NUMBERED = LazyPattern(r"\d{1,2}[.):]?[ \t]+(?P<word>[a-z]{3,8})$")
+_CODES = LazyPattern(r"(?i)\|[ \t]*(?:pin|(?:door|alarm|entry|access)?[ \t]?codes?|combination)[ \t]*\|?[ \t]*$")
+_CODE_CELL = LazyPattern(r"\|[ \t]*`?(\d{4,8}[#*]?)`?[ \t]*\|?[ \t]*$")
+_PHRASES = (12, 15, 18, 21, 24)  # how many words may restore a wallet
+
+
+def listed_words(text: str, lines: Iterable[tuple[int, int]]) -> Iterator[SecretSpan]:
+    """A wallet's words, one to a line, and the codes of a table."""
+    words: list[SecretSpan] = []
+    has_codes = False
+    for first, last in lines:
+        if text.startswith("|", first):
+            has_codes = has_codes or _CODES.search(text, first, last) is not None
+            if has_codes and (cell := _CODE_CELL.search(text, first, last)):
+                yield SecretSpan(start=cell.start(1), end=cell.end(1), kind="secret", precedence=Precedence.GUESS)
+            continue
+        has_codes = False
+        if match := _NUMBERED.match(text, first, last):
+            words.append(
+                SecretSpan(start=match.start("word"), end=match.end("word"), kind="secret", precedence=Precedence.GUESS)
+            )
+            continue
+        yield from words if len(words) in _PHRASES else ()
+        words = []
+    yield from words if len(words) in _PHRASES else ()

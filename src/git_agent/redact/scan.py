@@ -13,6 +13,7 @@ from git_agent.redact import commands, keys, names, notation, other_lines, prefi
 from git_agent.redact.counterparts import counterpart_spans
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import line_end
+from git_agent.redact.odd_literals import odd_literals
 from git_agent.redact.record_kinds import is_record
 from git_agent.redact.records import prose_spans, record_spans
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
@@ -99,6 +100,7 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
         spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))
     places = _stem_places(text, lowered)
     spans += _spans_by_name(text, places, parts)
+    spans += _spans_by_literal(text, places, parts)
     spans += _spans_by_rule(text, lowered, places, parts)
     for start, end in long_runs(flat):
         spans += run_spans(text, flat, start, end, parts.at(start).kind)
@@ -186,6 +188,20 @@ def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[Secre
         yield from spans
         # A name within a value that is hidden already is none.
         done = max([done, *(span.end for span in spans if span.start >= named.end)])
+
+
+def _spans_by_literal(text: str, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
+    """Odd literals on the lines of such names, whatever the names are; each line is read once."""
+    read = 0
+    if not ('"' in text or "'" in text or "`" in text):
+        return
+    for at in places:
+        if at < read or parts.at(at).kind is TextKind.LOCK:
+            continue
+        start = text.rfind("\n", max(0, at - _SOME_LINES), at) + 1 or max(0, at - _SOME_LINES)
+        read = line_end(text, at, _WINDOW)
+        if read - start < _WINDOW:
+            yield from odd_literals(text, max(start, read - _WINDOW), read)
 
 
 def _in_header(text: str, at: int) -> bool:

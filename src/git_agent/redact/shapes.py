@@ -110,6 +110,7 @@ SHAPES = (
     ),
     ("resend-key", "re_", r"[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,30}"),
     ("swarm-token", "SWMTKN-1-", r"[a-z0-9]{40,60}-[a-z0-9]{20,30}"),
+    ("session-cookie", "s%3A s:", r"[\w-]{32}\.[\w%+/-]{40,120}"),
     ("asana-token", "1/ 2/", r"\d{10,20}(?:/\d{10,20})?:[0-9a-f]{32}"),
     ("harness-token", "pat. sat.", r"[\w-]{22}\.[0-9a-f]{24}\.[A-Za-z0-9]{20}"),
     ("vault-token", "s. b.", r"(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[a-z])(?=[A-Za-z0-9]*[A-Z])[A-Za-z0-9]{24}(?![\w])"),
@@ -224,7 +225,7 @@ def _service_keys(text: str, start: int, end: int) -> Iterator[SecretSpan]:
 
 def shape_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """The tokens in one such stretch that their shape gives away."""
-    if text[start - 1 : start] in (".", ":", "=", "~", "$"):
+    if text[start - 1 : start] in (".", ":", "=", "~", "$", "%"):
         # `SG.`, `ya29.` or the number of a bot stand before the run that gave the token away.
         start -= len(line_before(text, start, 24))
     for hit in any_prefix().finditer(text, start, end):

@@ -80,7 +80,11 @@ def _assigned(
         return bare_candidate(bare, content.rstrip(".") if text_kind is TextKind.PROSE else content, ValueForm.SETTING)
     line = text[max(0, named.start - 80) : named.start].rpartition("\n")[2]
     if operator[0] == "=" and text_kind is not TextKind.CODE and re.search(r"\b\w+=[^\s=,]+[ ,]$", line):
-        return bare_candidate(bare, content.split("&")[0].rstrip("\\"), ValueForm.SETTING)
+        content = content.split("&")[0] if re.search(r"[?&]", line) else content
+        return bare_candidate(bare, content.rstrip("\\"), ValueForm.SETTING)
+    # `--conf spark.ssl.keyStorePassword=x`, `-D store.password=x`.
+    if operator[0] == "=" and text_kind is not TextKind.CODE and re.search(r"(?:^|[ \t])--?[a-zA-Z][\w-]*[ =]$", line):
+        return bare_candidate(bare, content, ValueForm.SETTING)
     # `API_KEY=x` without blanks is the shell's; `API_KEY = x` may be code.
     upper = sign in ("=", ":-", ":=") and named.name.isupper() and operator[0].strip() == operator[0]
     is_given = upper or (sign in (":-", ":") and line.endswith("${"))

@@ -110,7 +110,7 @@ def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_cod
     if kind is ValueKind.MIXED:
         return _is_mixed_token(value, form, is_sure=is_sure, in_code=in_code)
     # `token = "comma"` is a lexer's: a word counts under a sure name only, or when it is none.
-    if kind is ValueKind.WORD and form is ValueForm.QUOTED and _is_random_word(value):
+    if kind is ValueKind.WORD and _is_word_of_a_token(value, form, name, in_code=in_code):
         return True
     if is_label(value) or not is_sure:
         return False
@@ -119,6 +119,16 @@ def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_cod
         return form is ValueForm.QUOTED and not _is_sentence(value, is_told=is_told) and len(value.split()) <= 6
     is_joined = is_secret_name and (form is ValueForm.QUOTED or not in_code) and not mentions_credentials(value)
     return len(value) >= 5 and (value.isalnum() or is_joined) and (form is ValueForm.QUOTED or not in_code)
+
+
+def _is_word_of_a_token(value: str, form: ValueForm, name: str, *, in_code: bool) -> bool:
+    """Letters at random, a seed of one-time codes, and in settings words joined: `auth_token: bees-in-the-attic`."""
+    if form is ValueForm.QUOTED and _is_random_word(value):
+        return True
+    if _TOTP_NAME.search(name) and _BASE32.fullmatch(value):
+        return True
+    is_own = not in_code and form in (ValueForm.QUOTED, ValueForm.SETTING) and _OWN_TOKEN.search(name) is not None
+    return is_own and value.count("-") + value.count("_") >= 2 and not mentions_credentials(value)
 
 
 def _is_random_word(value: str) -> bool:
@@ -144,6 +154,9 @@ _SECRET_NAME = LazyPattern(
     r"|pepper|salz|secret_?or_?key|(?:hmac|signing|encrypt|encryption|cipher|aes)_?key)\d?$"
 )
 _PIN_NAME = LazyPattern(r"(?i)(?:^|[^a-z])(?:pin|puk|pincode|pins)(?![a-z])|[a-z]P(?:in|IN)\d?$|pin_?code$")
+_TOTP_NAME = LazyPattern(r"(?i)(?:totp|otp|2fa|mfa|authenticator)(?:_?(?:secret|seed|key))?$")
+_BASE32 = LazyPattern(r"[A-Z2-7]{16,64}")
+_OWN_TOKEN = LazyPattern(r"(?i)(?:auth|access|api|bearer|refresh|bot|admin|service|shared|join)[_-]?token$")
 _SEED_NAME = LazyPattern(r"(?i)seed|mnemonic|recovery|phrase")
 _LOUD_NAME = LazyPattern(
     r"(?:^|_)(?:API|ACCESS|AUTH|BOT|DEPLOY|SECRET|PRIVATE|SERVICE|CLIENT|USER|ADMIN|[A-Z]{3,12})_?(?:TOKEN|KEY)$"

@@ -136,7 +136,7 @@ _HARMLESS_TAILS = frozenset(
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
-    mask icon page view link button
+    mask icon page view link button stdin
 """)
 )
 _WORD = LazyPattern(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
@@ -165,6 +165,9 @@ def rank_of(name: str) -> Rank:
     if words[-1] == "auth" and len(words) > 1 and name.isupper():
         return Rank.SECRET
     rank = max(_rank_of_words(words), _rank_of_squashed("".join(words)))
+    # A header of one's own: `X-Pulu-Key`.
+    if rank is Rank.KEY and words[0] == "x" and len(words) > 2 and words[-1] == "key":
+        return Rank.SECRET
     return Rank.NONE if rank < Rank.PASSWORD and not _HARMLESS_HEADS.isdisjoint(words[:-1]) else rank
 
 
