@@ -6,7 +6,7 @@ from git_agent.checkup.check import State
 from git_agent.checkup.run import CheckUp
 from git_agent.checkup.writer import ConfiguredWriter
 from git_agent.errors import GitAgentError
-from git_agent.redact import clean
+from git_agent.redact import clean_line
 
 
 class DoctorCheckReport(TypedDict):
@@ -52,26 +52,21 @@ def doctor_report(done: CheckUp) -> DoctorReport:
             {
                 "name": check.name,
                 "state": check.state,
-                "text": in_one_line(check.text),
-                "advice": check.advice and in_one_line(check.advice),
+                "text": clean_line(check.text),
+                "advice": check.advice and clean_line(check.advice),
             }
             for check in done.checks
         ],
     }
 
 
-def in_one_line(text: str) -> str:
-    """Without line ends, and without a secret that a setting, a path or git's own words may hold."""
-    return " ".join(clean(text).split())
-
-
 def _writer(writer: ConfiguredWriter) -> WriterReport:
     def shown(text: str | None) -> str | None:
-        return text and in_one_line(text)
+        return text and clean_line(text)
 
     return {
-        "provider": in_one_line(writer.provider),
-        "because": in_one_line(writer.because),
+        "provider": clean_line(writer.provider),
+        "because": clean_line(writer.because),
         "model": shown(writer.model),
         "model_origin": shown(writer.model_origin),
         "sends_to": shown(writer.sends_to),

@@ -111,7 +111,7 @@ def _repository_settings(workspace: "Workspace", git: "Git") -> Iterator[Check]:
     except UsageError:
         return  # the user's own settings are at fault, and that has been said
     for warning in warnings:
-        yield Check(name="settings", state="note", text=warning, advice="mend the repository's file")
+        yield Check(name="settings", state="note", text=warning, advice="correct the repository's file")
 
 
 def _hook(git: "Git", name: str, script: bytes) -> Check:
@@ -120,7 +120,7 @@ def _hook(git: "Git", name: str, script: bytes) -> Check:
     try:
         current = place.content()
     except UsageError as error:
-        return Check(name="hook", state="note", text=str(error), advice="remove it, or mend it")
+        return Check(name="hook", state="note", text=str(error), advice="remove it, or correct it")
     if current is None:
         return Check(name="hook", state="note", text=f"{name} is not installed", advice=f"if you want it: {install}")
     if not is_ours(current):

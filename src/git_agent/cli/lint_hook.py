@@ -40,4 +40,4 @@ def _retry(name: str, *, has_diff: bool) -> str:
 
     # Without --verbose git would take the diff below the scissors for text.
     verbose = "--verbose " if has_diff else ""
-    return f"mend the message with: git commit {verbose}--edit --file={shlex.quote(name)}"
+    return f"correct the message with: git commit {verbose}--edit --file={shlex.quote(name)}"

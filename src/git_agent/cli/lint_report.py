@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from git_agent.model.counted import counted
+
 if TYPE_CHECKING:
     from git_agent.console import Console
     from git_agent.records.lint.finding import Finding, FindingCounts
@@ -27,7 +29,7 @@ def show_check(check: "RangeCheck", console: "Console", *, as_json: bool = False
         for commit in check:
             for finding in commit.findings:
                 console.out(f"{finding_line(finding, commit.oid[:SHORT_ID])}\n")
-        console.note(f"git-agent: {count_text(check.counts)} in {_number(check.commits, 'commit')}")
+        console.note(f"git-agent: {count_text(check.counts)} in {counted(check.commits, 'commit', grouped=True)}")
     for warning in check.warnings:
         console.warning(warning)
     return DONE if check.is_passed else ANSWERED_NO
@@ -45,8 +47,5 @@ def finding_line(finding: "Finding", place: str) -> str:
 
 def count_text(counts: "FindingCounts") -> str:
     """How many there are: `2 errors and 1 note`."""
-    return _number(counts.errors, "error") + (f" and {_number(counts.notes, 'note')}" if counts.notes else "")
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+    errors = counted(counts.errors, "error", grouped=True)
+    return f"{errors} and {counted(counts.notes, 'note', grouped=True)}" if counts.notes else errors

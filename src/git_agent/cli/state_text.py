@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.console import Part, Styled
+from git_agent.model.counted import counted
 from git_agent.records.state.phases import COMPLETE, Stage
 from git_agent.records.state.values import DecisionState, EscalationState, Position, RequirementRef, State
 
@@ -42,7 +43,7 @@ def _plain(text: object) -> str:
 
 
 def _many(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+    return counted(count, noun, grouped=True)
 
 
 def _position(state: State) -> Iterator[Line]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from git_agent.commit.gather import take_snapshot
 from git_agent.commit.kept import Purpose, forget, keep
 from git_agent.commit.task import CommitResult
-from git_agent.errors import CommitRefused, IndexMoved, RepositoryError
+from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
 from git_agent.git.comments import comment_prefix
 from git_agent.git.conflicts import files_with_conflict_markers
@@ -14,7 +14,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
 from git_agent.git.status import last_edited_message
-from git_agent.git.write.user_commits import GitWriter, was_made
+from git_agent.git.write.user_commits import GitWriter, refusal, was_made
 from git_agent.model.change import first_few_paths
 from git_agent.model.message import Message
 from git_agent.model.process_result import Delegate, ProcessResult
@@ -76,7 +76,7 @@ class Committer:
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
             # What was typed in the editor must not be lost with the commit.
             text = (self._edited() if options.edit else "") or result.message.text
-            raise _refused(text, done, keep(self._git.repository, text, purpose))
+            raise refusal(done, text=text, hint=_again(keep(self._git.repository, text, purpose)))
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
@@ -101,11 +101,7 @@ def _moved(message: Message) -> IndexMoved:
     )
 
 
-def _refused(text: str, done: ProcessResult, kept: Path | None) -> CommitRefused:
-    output = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
-    again = f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`" if kept else None
-    return CommitRefused(
-        f"git commit ended with {done.returncode}" + (f":\n{output}" if output else ""),
-        text=text,
-        hint=again or "the message could not be kept, the repository is not writable: copy it from above",
-    )
+def _again(kept: Path | None) -> str:
+    if kept is None:
+        return "the message could not be kept, the repository is not writable: copy it from above"
+    return f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`"

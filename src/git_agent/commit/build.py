@@ -67,10 +67,9 @@ def write_proposal(task: CommitTask, workspace: Workspace, *, asks_model: bool) 
             drafter = build_drafter(workspace, task.settings, options, workspace.silent_trace())
             return run(task, git=workspace.git, drafter=drafter)
         except GitAgentError as error:
-            from git_agent.redact import clean
+            from git_agent.redact import clean_line
 
-            reason = " ".join(clean(str(error)).split())
-            workspace.console.note(f"git-agent: {reason}; the built-in writer takes over")
+            workspace.console.note(f"git-agent: {clean_line(str(error))}; the built-in writer takes over")
     return run(task, git=workspace.git, drafter=BuiltinCommitDrafter())
 
 

@@ -27,7 +27,7 @@ def set_value(path: Path, key: str, setting: Setting) -> None:
 
 
 def unset_value(path: Path, key: str) -> bool:
-    """Removes a key, one that is no setting too: that is how a mistyped one is mended. False when it is not there.
+    """Removes a key, one that is no setting too: that is how a mistyped one is corrected. False when it is not there.
 
     Raises:
         UsageError: it is neither there nor a setting, or the file cannot be read, changed or written.

@@ -5,7 +5,7 @@ from git_agent.model.value import value
 
 @value
 class Fault:
-    """One broken rule; `detail` is written for whoever has to mend it, person or model."""
+    """One broken rule; `detail` is written for whoever has to repair it, person or model."""
 
     rule: str
     detail: str

@@ -44,8 +44,8 @@ class _Ref:
     remote: str = ""
 
 
-def find_base(git: Git, wished: str | None) -> Base:
-    """What HEAD is compared with: as wished, or the default branch it most likely goes into.
+def find_base(git: Git, given: str | None) -> Base:
+    """What HEAD is compared with: the one that is given, or the default branch it most likely goes into.
 
     Raises:
         RepositoryError: there is none, HEAD has nothing in common with it, or nothing beyond it.
@@ -54,8 +54,8 @@ def find_base(git: Git, wished: str | None) -> Base:
     if head is None:
         raise RepositoryError("there is no commit yet", hint="commit something first")
     branch = current_branch(git)
-    if wished is not None:
-        chosen = _wished(git, wished)
+    if given is not None:
+        chosen = _given(git, given)
     else:
         known = _known(git)
         chosen = _freshest(git, _default(git, known, branch), known, head)
@@ -67,7 +67,7 @@ def find_base(git: Git, wished: str | None) -> Base:
     return Base(name=chosen.name, reason=chosen.reason, oid=chosen.oid, merge_base=common, head=head, branch=branch)
 
 
-def _wished(git: Git, name: str) -> _Ref:
+def _given(git: Git, name: str) -> _Ref:
     try:
         return _Ref(name=visible_path(name), oid=commit_of(git, name), reason="--base names it")
     except RepositoryError as error:

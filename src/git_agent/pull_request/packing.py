@@ -10,6 +10,7 @@ from git_agent.evidence.pack import pack
 from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
 from git_agent.model.change import visible_path
 from git_agent.model.commit import Commit
+from git_agent.model.counted import counted
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.origin import is_generated_heavy
 from git_agent.model.wire import shrink_to_fit
@@ -56,7 +57,7 @@ def _packed(
 
 def _about(evidence: PullRequestEvidence) -> str:
     base = evidence.base
-    commits = f"{evidence.total} commit" if evidence.total == 1 else f"{evidence.total} commits"
+    commits = counted(evidence.total, "commit")
     return f"{visible_path(base.branch or 'a detached HEAD')}: {commits} on top of {base.name}\n"
 
 

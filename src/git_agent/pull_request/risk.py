@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, Status
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.counted import counted
 from git_agent.model.origin import Origin
 from git_agent.pull_request.words import FULL, named_paths, names
 from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.writer.phrases.migrations import migration_phrases
-from git_agent.writer.phrases.phrase import CODE, counted, sentence
+from git_agent.writer.phrases.phrase import CODE, sentence
 from git_agent.writer.quoting import safe_phrases, safe_quote
 from git_agent.writer.read.facts import Facts
 from git_agent.writer.read.file_facts import FileFacts

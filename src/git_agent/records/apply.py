@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from git_agent.config.settings import Settings
-from git_agent.errors import CommitRefused, NothingStaged, RepositoryError
+from git_agent.errors import NothingStaged, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets, staged_secrets
 from git_agent.git.diff import DiffSpan, raw_listing
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.status import operation_in_progress
-from git_agent.git.write.user_commits import GitWriter, was_made
+from git_agent.git.write.user_commits import GitWriter, refusal, was_made
 from git_agent.model.evidence import StagedSecret
-from git_agent.model.process_result import Delegate, ProcessResult
+from git_agent.model.process_result import Delegate
 from git_agent.model.value import value
 from git_agent.workspace import Workspace
 
@@ -63,7 +63,7 @@ class Recorder:
         done = self._writer.commit(text, (*self._options(options), *options.args), capture=options.capture)
         oid = head_oid(self._git)
         if not was_made(done, before=before, after=oid):
-            raise _refused(text, done)
+            raise refusal(done, text=text, hint="nothing was committed; the record is above")
         return Recorded(oid=oid or "", secrets=secrets)
 
     def _options(self, options: RecordOptions) -> tuple[str, ...]:
@@ -84,16 +84,6 @@ class Recorder:
             )
         # --only without paths makes an empty commit and leaves the index as it is, also what is staged just now.
         return ("--only", "--allow-empty")
-
-
-def _refused(text: str, done: ProcessResult) -> CommitRefused:
-    # Hooks write in whatever encoding they like, and the record must not be lost because of it.
-    said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
-    return CommitRefused(
-        f"git commit ended with {done.returncode}" + (f":\n{said}" if said else ""),
-        text=text,
-        hint="nothing was committed; the record is above",
-    )
 
 
 def build_recorder(workspace: Workspace, settings: Settings) -> Recorder:

@@ -6,7 +6,17 @@ docs/concepts/redaction.md.
 """
 
 from git_agent.redact.pieces import CleanText, clean_pieces
-from git_agent.redact.redactor import Redacted, Secret, clean, clean_data, redact
+from git_agent.redact.redactor import Redacted, Secret, clean, clean_data, clean_line, redact
 from git_agent.redact.scan import may_hold_secret
 
-__all__ = ["CleanText", "Redacted", "Secret", "clean", "clean_data", "clean_pieces", "may_hold_secret", "redact"]
+__all__ = [
+    "CleanText",
+    "Redacted",
+    "Secret",
+    "clean",
+    "clean_data",
+    "clean_line",
+    "clean_pieces",
+    "may_hold_secret",
+    "redact",
+]

@@ -69,6 +69,11 @@ def clean(text: str, *, path: str = "") -> str:
     return redact(text, path=path).text
 
 
+def clean_line(text: str) -> str:
+    """The redacted text in one line, whatever it was laid out in."""
+    return " ".join(clean(text).split())
+
+
 def clean_data(data: Data, *, harmless: Container[str] = ()) -> Data:
     """The same data, as JSON has it, without the secrets in its texts; an entry is judged with its name.
 

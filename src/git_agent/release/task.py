@@ -23,7 +23,7 @@ AUTO = "auto"
 
 @value
 class ReleaseTask:
-    """A note for the range that is wished for; `check_api` also counts vanished public names as breaking."""
+    """A note for the range that is asked for; `check_api` also counts removed public names as breaking."""
 
     settings: Settings
     spec: RangeSpec

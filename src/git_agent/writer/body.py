@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.category import Category
+from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.dependencies import bump_lines
-from git_agent.writer.phrases.phrase import SafePhrase, code, counted, names_within, plain, sentence, wording
+from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic

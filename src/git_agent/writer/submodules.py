@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
 from git_agent.model.change_set import ChangeSet, SubmoduleMove
+from git_agent.model.counted import counted
 from git_agent.model.paths import common_folder, letters_of, name_of
-from git_agent.writer.phrases.phrase import Phrase, code, counted, listing, path_name, plain, quote, sentence, wording
+from git_agent.writer.phrases.phrase import Phrase, code, listing, path_name, plain, quote, sentence, wording
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.context import Context, short_oid
 from git_agent.writer.style.style import Style

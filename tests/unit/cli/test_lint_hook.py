@@ -77,7 +77,8 @@ def test_a_bad_message_is_refused_and_kept(linted: Repo) -> None:
     first, verdict = said.splitlines()
     assert first.startswith(".git/COMMIT_EDITMSG:6: unknown-word: status: 'done' is none of ")
     assert verdict == (
-        "git-agent: 1 error: the commit is refused; mend the message with: git commit --edit --file=.git/COMMIT_EDITMSG"
+        "git-agent: 1 error: the commit is refused; correct the message with: "
+        "git commit --edit --file=.git/COMMIT_EDITMSG"
     )
     assert (linted.path / ".git" / "COMMIT_EDITMSG").read_text() == BAD
 

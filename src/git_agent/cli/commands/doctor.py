@@ -50,8 +50,8 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _line(check: "Check") -> "tuple[Part, ...]":
-    from git_agent.checkup.report import in_one_line
     from git_agent.console import Styled
+    from git_agent.redact import clean_line
 
     text = f"{check.text}; {check.advice}" if check.advice else check.text
-    return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {in_one_line(text)}\n"
+    return Styled(text=f"{check.state:<5}", style=STYLES[check.state]), f"  {check.name:<13}  {clean_line(text)}\n"

@@ -170,10 +170,9 @@ def _write_proposal(text: bytes, workspace: "Workspace") -> "CommitResult | None
 
 def _in_one_line(error: Exception) -> str:
     from git_agent.errors import GitAgentError
-    from git_agent.redact import clean
+    from git_agent.redact import clean_line
 
-    text = str(error) if isinstance(error, GitAgentError) else f"{type(error).__name__}: {error}"
-    return " ".join(clean(text).split())
+    return clean_line(str(error) if isinstance(error, GitAgentError) else f"{type(error).__name__}: {error}")
 
 
 # By git's names for them.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from git_agent.errors import GitCommandError
+from git_agent.errors import CommitRefused, GitCommandError
 from git_agent.git.environment import with_absolute_paths
 from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.repository import Repository
@@ -16,6 +16,15 @@ def was_made(done: ProcessResult, *, before: str | None, after: str | None) -> b
     that is full, or because a hook after the commit ends it. When it refuses, its exit code is 1.
     """
     return done.returncode == 0 or (done.returncode != 1 and before != after)
+
+
+def refusal(done: ProcessResult, *, text: str, hint: str) -> CommitRefused:
+    """That git or a hook said no, in their own words; `text` is the message, which must not be lost because of it."""
+    # Hooks write in whatever encoding they like.
+    output = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
+    return CommitRefused(
+        f"git commit ended with {done.returncode}" + (f":\n{output}" if output else ""), text=text, hint=hint
+    )
 
 
 class GitWriter:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from git_agent.errors import UsageError
+from git_agent.model.counted import counted
 from git_agent.model.fault import Fault
 from git_agent.model.message import MessageRules
 from git_agent.model.value import value
@@ -79,7 +80,7 @@ class CommitBuilder:
         status: specify
         ---/ci---
         """
-        phases = "1 phase" if given.phases == 1 else f"{given.phases} phases"
+        phases = counted(given.phases, "phase")
         subject = given.subject or f"initialize {given.project_name} ({phases})"
         faults = () if given.phases > 0 else (Fault(rule="phases", detail="phases: a project has at least one"),)
         header = _Header(type="docs", scope=INIT_SCOPE, subject=subject, faults=faults)

@@ -6,7 +6,7 @@ a long history as in a short one; ids are the exception, they are counted over a
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Any
 
 from git_agent.git.gateway import Git
@@ -14,6 +14,7 @@ from git_agent.git.history import stream_log
 from git_agent.git.log import LogSpan, head_oid
 from git_agent.model.value import replace, value
 from git_agent.records.block.find import EVERY_MARKER_HAS
+from git_agent.records.block.newest import newest_words
 from git_agent.records.block.parse import parse_message
 from git_agent.records.block.schema import Escalation, Record
 from git_agent.records.build.projects import Projects, chosen_project
@@ -66,27 +67,15 @@ def last_position(git: Git, *, project: str | None = None) -> Latest | None:
 
     It is the position of the state: the newest word on each field, but no plan or task of a phase that was left.
     """
-    newest: dict[str, Any] = {}
-    commit, wanted = None, ["milestone", "phase", "status", "plan", "task"]
-    for oid, record in islice(_newest_first(git, project=project), _FAR_ENOUGH):
-        if commit is None:
-            commit, newest["project"] = oid, record.project
-        # Where nobody asked for a project, the newest record has decided which one it is.
-        elif record.project != newest["project"]:
-            continue
-        if _is_elsewhere(record, newest, "phase"):
-            wanted = [name for name in wanted if name not in ("plan", "task")]
-        elif _is_elsewhere(record, newest, "plan"):
-            wanted = [name for name in wanted if name != "task"]
-        newest |= {name: said for name in wanted if (said := getattr(record, name)) is not None}
-        wanted = [name for name in wanted if name not in newest]
-        if not wanted:
-            break
-    return Latest(record=_writable(Record(**newest)), commit=commit) if commit else None
-
-
-def _is_elsewhere(record: Record, newest: Mapping[str, Any], name: str) -> bool:
-    return name in newest and getattr(record, name) not in (None, newest[name])
+    records = islice(_newest_first(git, project=project), _FAR_ENOUGH)
+    first = next(records, None)
+    if first is None:
+        return None
+    commit, newest_record = first
+    # Where nobody asked for a project, the newest record has decided which one it is.
+    same = ((oid, record) for oid, record in chain((first,), records) if record.project == newest_record.project)
+    newest = {name: word for name, (word, _) in newest_words(same).items()}
+    return Latest(record=_writable(Record(project=newest_record.project, **newest)), commit=commit)
 
 
 def carried_over(given: Mapping[str, int | str | None], last: Record | None) -> RecordPlace:

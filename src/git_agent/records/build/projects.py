@@ -94,5 +94,5 @@ def _slug(entry: object, at: int) -> str:
 
 def _unreadable(why: str) -> UsageError:
     return UsageError(
-        f"{CONFIG} cannot be used: {why}", hint="mend it: it says whether a record has to name its project"
+        f"{CONFIG} cannot be used: {why}", hint="correct it: it says whether a record has to name its project"
     )

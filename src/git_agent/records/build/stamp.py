@@ -71,7 +71,7 @@ def _updated(message: Message, blocks: Sequence[RecordBlock], stamp: Stamp, *, k
     parsed = parse_message(message.body)
     # A block that cannot be read gives no record: then the places in the two lists no longer match.
     if len(parsed.records) != len(blocks):
-        raise UsageError("the message has a ---ci--- block that cannot be read", hint="mend or remove it first")
+        raise UsageError("the message has a ---ci--- block that cannot be read", hint="correct or remove it first")
     at = 0 if parsed.newest_first else -1
     old = parsed.records[at]
     record = _changed(old, stamp)

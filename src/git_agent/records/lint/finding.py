@@ -52,7 +52,7 @@ ERRORS: Mapping[str, str] = {
     "metadata-in-code": "remove it from the file; it belongs in the commit message",
     "non-standard-type": "use one of the types of the schema",
     "not-a-number": "write a number",
-    "out-of-range": "mend the number",
+    "out-of-range": "correct the number",
     "repeated-id": "give each an id of its own",
     "scope-disagrees": "make the scope and the block say the same",
     "scope-missing": "write <type>(<scope>): <subject>",
@@ -78,7 +78,7 @@ ERRORS: Mapping[str, str] = {
 NOTES: Mapping[str, str] = {
     "block-not-last": "the block stands after the prose; only trailers follow it",
     "cut-line": "put words before it: `git am` cuts the message there, the block included",
-    "more-findings": "mend the first ones and look again",
+    "more-findings": "correct the first ones and look again",
     "several-blocks": "fine after a squash; otherwise one commit has one block",
     "trailers-not-last": "move them below the block, where git looks for them",
     "unwritable-character": "remove the character",

@@ -8,13 +8,13 @@ are written out, and a policy in the page forbids whatever might get through all
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from git_agent.model.counted import counted
 from git_agent.model.fence import escaped
 from git_agent.records.page.chapters import Chapter, chapters_of
 from git_agent.records.page.parts import (
     Commit,
     CommitUrl,
     commit_of,
-    counted,
     folded,
     line,
     mark,
@@ -78,8 +78,8 @@ def _header(state: State, title: str, revision: str, time: int | None, commit: C
     facts = (
         f"<b>{escaped(revision)}</b> {commit(state.head) if state.head else ''}",
         "" if time is None else moment(time),
-        counted(state.commits_read, "commit"),
-        counted(state.blocks_read, "record"),
+        counted(state.commits_read, "commit", grouped=True),
+        counted(state.blocks_read, "record", grouped=True),
     )
     shown = "".join(f"<span>{fact}</span>" for fact in facts if fact)
     return f"""<header>

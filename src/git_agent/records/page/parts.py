@@ -60,10 +60,6 @@ def in_phase(phase: int | str | None) -> str:
     return f"<span>{phase_name(phase)}</span>"
 
 
-def counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
-
-
 def confidence(given: float | str | None) -> str:
     """A bar and the number; whatever is not between 0 and 1 is shown as it was written."""
     if given is None or given == "":

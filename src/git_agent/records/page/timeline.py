@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from git_agent.model.counted import counted
 from git_agent.model.fence import escaped
 from git_agent.records.page.chapters import Chapter
-from git_agent.records.page.parts import Commit, counted, day, folded, line, mark, phase_name
+from git_agent.records.page.parts import Commit, day, folded, line, mark, phase_name
 from git_agent.records.state.phases import COMPLETE, Stage
 from git_agent.records.state.values import PhaseActivity, Position
 
@@ -102,7 +103,7 @@ def _details(entry: TimelineEntry, commit: Commit) -> str:
             f"{day(work.last_time)} {commit(work.last_commit)}",
         ]
         parts.append(ends[0] if work.first_commit == work.last_commit else " to ".join(ends))
-        parts.append(counted(work.blocks, "record"))
+        parts.append(counted(work.blocks, "record", grouped=True))
     if entry.milestone:
         parts.append(escaped(entry.milestone))
     if stage and stage.branch:

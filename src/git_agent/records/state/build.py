@@ -9,8 +9,8 @@ covered.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 
+from git_agent.records.block.newest import PLACE_FIELDS, newest_words
 from git_agent.records.state.branches import MILESTONE, PHASE
 from git_agent.records.state.fold import Fold, Said
 from git_agent.records.state.phases import Stage
@@ -22,8 +22,6 @@ from git_agent.records.state.values import (
     RequirementRef,
     State,
 )
-
-FIELDS = ("phase", "milestone", "plan", "task", "status")
 
 
 def project_names(rows: Iterable[Row], stages: Iterable[Stage]) -> tuple[str, ...]:
@@ -49,8 +47,8 @@ def build_state(
         position=_position(fold.said),
         decisions=tuple(fold.decisions),
         escalations=fold.escalations,
-        covered=_met(covered),
-        partial=_met({key: commit for key, commit in fold.partial.items() if key not in covered}),
+        covered=_requirements(covered),
+        partial=_requirements({key: commit for key, commit in fold.partial.items() if key not in covered}),
         lessons=tuple(fold.lessons),
         compounds=tuple(fold.compounds),
         phases=tuple(stage for stage in stages if stage.kind == PHASE),
@@ -72,37 +70,20 @@ def _of_project(row: Row, project: str) -> Row | None:
     return row if len(records) == len(row.records) else row._replace(records=records)
 
 
-def _met(commits: dict[tuple[str | None, str], str]) -> tuple[RequirementRef, ...]:
+def _requirements(commits: dict[tuple[str | None, str], str]) -> tuple[RequirementRef, ...]:
     return tuple(RequirementRef(name, commit, project) for (project, name), commit in commits.items())
 
 
 def _position(said: Sequence[Said]) -> Position:
-    """The newest word on each field, looked for from the end, in the project that the newest record is about."""
+    """The newest word on each field, in the project that the newest record is about."""
     project = next((record.project for _, record in reversed(said) if _has_place(record)), None)
-    newest: dict[str, Any] = {}
-    sources: dict[str, str] = {}
-    wanted = list(FIELDS)
-    for oid, record in reversed(said):
-        if not wanted:
-            break
-        if record.project != project:
-            continue
-        if _is_elsewhere(record.phase, newest.get("phase")):
-            wanted = [name for name in wanted if name not in ("plan", "task")]
-        elif _is_elsewhere(record.plan, newest.get("plan")):
-            wanted = [name for name in wanted if name != "task"]
-        for name in [name for name in wanted if getattr(record, name) is not None]:
-            newest[name], sources[name] = getattr(record, name), oid
-            wanted.remove(name)
-    return Position(**newest, sources={name: sources[name] for name in FIELDS if name in sources})
+    newest = newest_words((oid, record) for oid, record in reversed(said) if record.project == project)
+    sources = {name: newest[name][1] for name in PLACE_FIELDS if name in newest}
+    return Position(**{name: word for name, (word, _) in newest.items()}, sources=sources)
 
 
 def _has_place(record: RecordRow) -> bool:
-    return any(getattr(record, name) is not None for name in FIELDS)
-
-
-def _is_elsewhere(earlier: int | str | None, newest: int | str | None) -> bool:
-    return None not in (earlier, newest) and earlier != newest
+    return any(getattr(record, name) is not None for name in PLACE_FIELDS)
 
 
 class _Activity:

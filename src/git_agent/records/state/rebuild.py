@@ -33,7 +33,7 @@ class StateQuery:
 
 
 def rebuild_state(git: Git, query: StateQuery, *, keep: bool = True, announce: Announce | None = None) -> State:
-    """The state that was wished for; `keep` allows the cache.
+    """The state that is asked for; `keep` allows the cache.
 
     Raises:
         RepositoryError: a revision or a project is not there, or git failed.

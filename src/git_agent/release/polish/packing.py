@@ -13,12 +13,13 @@ from git_agent.config.settings import Settings
 from git_agent.evidence.pack import OMISSIONS_BYTES, TEXT_SHARE, pack
 from git_agent.evidence.sections import evidence_room
 from git_agent.model.change import visible_path
+from git_agent.model.counted import counted
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
 from git_agent.model.fence import harmless
 from git_agent.model.guidance import Guidance
 from git_agent.model.value import as_data
 from git_agent.model.wire import fair_share, shrink_to_fit, wire_bytes
-from git_agent.redact import clean
+from git_agent.redact import clean_line
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import HEADINGS, SubmoduleGroup
 from git_agent.release.read.excerpts import CommitExcerpt
@@ -137,7 +138,7 @@ def _detail(candidate: Candidate, excerpts: Mapping[str, CommitExcerpt]) -> list
     # A message of one line stands above already, as the subject.
     parts += [(f"message of {oid}:", one.message) for oid, one in shown if one.message != candidate.item.text]
     parts += [
-        (f"{oid}: {_counted(one.files, 'file')}, +{one.added} -{one.deleted}", one.paths)
+        (f"{oid}: {counted(one.files, 'file')}, +{one.added} -{one.deleted}", one.paths)
         for oid, one in shown
         if one.files  # of a merge there are none: the commits it brings have their own lines
     ]
@@ -164,8 +165,8 @@ def _groups(rest: Sequence[Candidate]) -> str:
 
 def _around(about: ReleaseContext, changes: int, room: int) -> tuple[EvidenceSection, ...]:
     """The texts around the candidates, the range first."""
-    counts = f"{_counted(about.commits, 'commit')}, {_counted(changes, 'change')} worth telling"
-    reasons = [f"{_counted(count, 'commit')}: {_line(reason)}\n" for reason, count in about.omitted.items()]
+    counts = f"{counted(about.commits, 'commit')}, {counted(changes, 'change')} worth telling"
+    reasons = [f"{counted(count, 'commit')}: {_line(reason)}\n" for reason, count in about.omitted.items()]
     return (
         EvidenceSection(label="release", text=f"range: {_line(about.range)}\nwhy: {_line(about.reason)}\n{counts}\n"),
         EvidenceSection(label="submodules", text=_submodules(about.submodules, room // SUBMODULES_SHARE)),
@@ -180,12 +181,12 @@ def _submodules(groups: Sequence[SubmoduleGroup], most_bytes: int) -> str:
     most = fair_share([sum(map(_cost, lines)) for lines in blocks], most_bytes)
     shown = [_first(lines, most, lambda _: CUT) for lines in blocks]
     untold = shown.count("")
-    return "".join(shown) + (f"and {_counted(untold, 'more submodule')}\n" if untold else "")
+    return "".join(shown) + (f"and {counted(untold, 'more submodule')}\n" if untold else "")
 
 
 def _submodule(group: SubmoduleGroup) -> list[str]:
     old, new = ((oid or "nothing")[:SHORT_OID] for oid in (group.old, group.new))
-    known = ", ".join((_counted(group.total, "commit"), *([_line(group.problem)] if group.problem else [])))
+    known = ", ".join((counted(group.total, "commit"), *([_line(group.problem)] if group.problem else [])))
     return [
         f"{_line(visible_path(group.path))}: {old} to {new}, {known}\n",
         *(f" {commit.sha[:SHORT_OID]} {_line(commit.subject)}\n" for commit in group.commits),
@@ -202,12 +203,8 @@ def _first(lines: Sequence[str], most_bytes: int, remark: Callable[[int], str]) 
     return "".join(lines)
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def _line(text: str) -> str:
-    words = " ".join(clean(text).split())
+    words = clean_line(text)
     if len(words) > LONGEST_LINE:
         words = f"{words[:LONGEST_LINE].rpartition(' ')[0] or words[:LONGEST_LINE]} [cut]"
     return harmless(words)

@@ -13,6 +13,7 @@ from git_agent.git.parse import parse_changes
 from git_agent.git.read import root_names
 from git_agent.git.submodules import submodule_urls
 from git_agent.model.change import SUBMODULE_MODE, FileChange, visible_path
+from git_agent.model.counted import counted
 from git_agent.model.value import replace, value
 from git_agent.redact import clean
 from git_agent.release.note import ListedCommit, SubmoduleGroup
@@ -121,5 +122,5 @@ def _new_commits(inner: Git, old: str, new: str, most: int) -> _NewCommits:
 def _backward_move(dropped: int, total: int) -> str | None:
     if not dropped:
         return None
-    commits = f"{dropped} commit{'' if dropped == 1 else 's'}"
+    commits = counted(dropped, "commit")
     return f"on another branch, without {commits} of before" if total else f"set back by {commits}"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 
 from git_agent.forge.links import Homepage, commit_url, compare_url, issue_url, pull_url
+from git_agent.model.counted import counted
 from git_agent.model.value import value
 from git_agent.release.note import HEADINGS, Bullet, Note, NoteRef, NoteSection, SubmoduleGroup
 from git_agent.shape.form.markdown import as_code, one_line, plain, without_block_start
@@ -129,7 +130,7 @@ def _group(group: SubmoduleGroup, naming: Naming) -> Iterator[str]:
     for commit in group.commits:
         yield f"  - {_commit(commit.sha, linked)} {plain(commit.subject, number=number)}".rstrip()
     if (more := group.total - len(group.commits)) > 0:
-        yield f"  - {more} more commit{'' if more == 1 else 's'}"
+        yield f"  - {counted(more, 'more commit')}"
 
 
 def _move_text(group: SubmoduleGroup, naming: Naming, home: Homepage | None) -> str:

@@ -32,7 +32,7 @@ _CHATTER = (
     "of course!",
     "let me know",
 )
-MOST_FAULTS = 100  # whoever has to mend more begins anew
+MOST_FAULTS = 100  # whoever has to repair more begins anew
 LONGEST_SUBJECT = 1_000  # characters; not even a path excuses more
 LONGEST_MESSAGE = 60_000  # characters; no forge takes more, and of a longer one only the ends are read again
 _AMENDING = ("this amend", "in addition", "also")

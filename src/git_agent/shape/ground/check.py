@@ -11,7 +11,7 @@ from git_agent.shape.ground.locate import locate
 from git_agent.shape.ground.sources import Sources
 
 RULE = "not-in-evidence"
-MOST_FAULTS = 100  # whoever has to mend more begins anew
+MOST_FAULTS = 100  # whoever has to repair more begins anew
 MOST_CLAIMS = 2_000  # each is looked up in all that was read; the one after them counts as unfounded
 
 
@@ -33,7 +33,7 @@ def claims(message: Message, sources: Sources) -> tuple[Claim, ...]:
 
 
 def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
-    """One fault for each claim that no source has, as far as anybody would mend them."""
+    """One fault for each claim that no source has, as far as anybody would repair them."""
     faults = (
         Fault(
             rule=RULE,

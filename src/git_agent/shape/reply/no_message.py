@@ -83,7 +83,7 @@ def no_message(message: Message, *, rules: MessageRules, sources: Sources | None
         return (Fault(rule=RULE, detail=detail),)
     is_settled = rules.fixed_subject is not None and message.subject == rules.fixed_subject
     why = "" if is_settled else _why_not(message, sources)
-    # One is enough: a text that is no message is written anew, not mended.
+    # One is enough: a text that is no message is written anew, not repaired.
     reasons = [(message.subject, why)] if why else list(_body_reasons(message, rules))
     return tuple(
         Fault(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from git_agent.model.counted import counted
 from git_agent.model.origin import Origin
 from git_agent.model.paths import folder_of, name_of
 from git_agent.writer.phrases.phrase import (
@@ -9,7 +10,6 @@ from git_agent.writer.phrases.phrase import (
     Phrase,
     base_name,
     code,
-    counted,
     listing,
     names_phrase,
     path_name,

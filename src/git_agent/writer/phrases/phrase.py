@@ -123,10 +123,6 @@ def names_within(text: str) -> frozenset[str]:
     return frozenset(text.replace(QUOTE, "").replace(PROSE, "").split(CODE)[1::2])
 
 
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def inflect(verb: str, tense: Tense) -> str:
     if tense is Tense.BASE:
         return verb

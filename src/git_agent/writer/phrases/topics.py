@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from git_agent.model.change import Status
+from git_agent.model.counted import counted
 from git_agent.model.paths import stem_of
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import SymbolKind
@@ -10,7 +11,7 @@ from git_agent.syntax.text.languages import language_name
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, counted, listing, names_phrase, quote, wording
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
 from git_agent.writer.phrases.source_code import code_phrases
 from git_agent.writer.phrases.translations import translation_phrases
 from git_agent.writer.phrases.whole_files import (

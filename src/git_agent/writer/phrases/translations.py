@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from git_agent.model.counted import counted
 from git_agent.syntax.text.languages import pattern
-from git_agent.writer.phrases.phrase import Phrase, counted, listing
+from git_agent.writer.phrases.phrase import Phrase, listing
 from git_agent.writer.read.file_facts import FileFacts
 
 _LANGUAGES_BY_CODE = """

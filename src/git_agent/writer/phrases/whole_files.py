@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.change import SYMLINK_MODE, Status
+from git_agent.model.counted import counted
 from git_agent.model.origin import Origin
 from git_agent.model.paths import common_folder, folder_of, name_of
 from git_agent.model.value import replace
@@ -12,7 +13,6 @@ from git_agent.writer.phrases.phrase import (
     Phrase,
     base_name,
     code,
-    counted,
     listing,
     names_phrase,
     path_name,
