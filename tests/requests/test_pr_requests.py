@@ -127,7 +127,7 @@ def test_fifty_commits_are_shown_and_all_are_counted(repo: Repo) -> None:
 @pytest.mark.parametrize("describe", [False, True])
 @pytest.mark.parametrize("character", ["x", '"', "\\", "<", "漢", "\x1b"])
 def test_no_request_is_larger_than_the_limit(repo: Repo, describe: bool, character: str) -> None:
-    text = f"x{character * 40}\n" * 2_000
+    text = f"x{character * 40}\n" * 1_200
     repo.commit(f"Begin\n\n{text[:4_000]}", {"AGENTS.md": text, "old.txt": "old\n"})
     repo.git("checkout", "--quiet", "-b", "huge")
     for number in range(3):

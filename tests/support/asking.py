@@ -7,7 +7,7 @@ from git_agent.model.exchange import Reply, Request, Text
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_responses import OpenAIResponses
 
-PLENTY = 30.0  # seconds; a fence, never an expectation
+PLENTY = 120.0  # seconds; a fence, never an expectation
 ASKED = Request(
     instructions="Write a commit message.",
     items=(Text(role="developer", text="Tools only read."), Text(role="user", text="Say what changed.")),

@@ -31,7 +31,7 @@ from support.reading import git_of
 from support.releasing import candidate
 from support.repo import Repo
 
-PLENTY = 30.0  # seconds; a fence, never an expectation
+PLENTY = 120.0  # seconds; a fence, never an expectation
 CONTEXT = PromptContext(command="release-note", repository="shop")
 
 
