@@ -20,6 +20,8 @@ from support.plumbing import plumbing_of
 from support.repo import Repo
 
 MOST_STEPS = 60
+SHORT = 0.5  # seconds: whoever says so wants to go on
+PATIENCE = 5  # steps: what only a person can mend is looked at again after half a minute
 
 
 class PlainPlanner:
@@ -79,13 +81,13 @@ class Watching:
 
     def publish(self, steps: int = MOST_STEPS) -> str | None:
         """Goes on until there is nothing to do, or only to wait; what is waited for."""
-        waited = None
+        still = 0
         for _ in range(steps):
             seconds = self.publisher.tick(1.0)
-            waited = self.waiting_for
-            if seconds >= 0.5 and (waited is not None or not self.pending()):
+            still = still + 1 if seconds >= SHORT else 0
+            if still > PATIENCE or (still and not self.pending()):
                 break
-        return waited
+        return self.waiting_for
 
     @property
     def waiting_for(self) -> str | None:

@@ -46,6 +46,7 @@ class Archivist:
             if left:
                 self._write_down(ledger, left, old, ref, NEW_GENERATION)
             set_bases(ledger, bases)
+            ledger.files.forget_edits()  # whatever is still different in the work tree is captured anew
             keep_position(ledger, new)
         self._crash_point("after_archive")
 
@@ -55,6 +56,7 @@ class Archivist:
             ref = self._hold(ledger, left)
             with ledger.transaction():
                 self._write_down(ledger, left, position, ref, OLD_GENERATION)
+                ledger.files.forget_edits()
 
     def _left(self, ledger: Ledger, captures: Sequence[Capture], head: str) -> list[Capture]:
         git = self._plumbing.git

@@ -49,18 +49,16 @@ class Blocked:
         self._reasons = {seq: reason for seq, reason in self._reasons.items() if seq in known - again}
         return [replace(one, state=PENDING) if one.seq in again else one for one in captures]
 
-    def wait(self, captures: Sequence[Capture]) -> Wait | None:
-        """What everything waits for, where all that is left is blocked."""
-        reasons = {capture.reason for capture in captures if capture.state == BLOCKED}
-        if not reasons:
-            return None
-        return Wait(name=FILTER_WAIT if FILTER in reasons else BLOCKED_WAIT, seconds=LOOK_AGAIN)
-
     def _is_due(self, capture: Capture, view: HeadView, *, is_flush: bool) -> bool:
         reason = self._reasons.get(capture.seq)
         if reason is None or reason.entries != _entries(capture, view):
             return True
         return reason.again_at is not None and (is_flush or self._monotonic() >= reason.again_at)
+
+
+def blocked_wait(reasons: set[str]) -> Wait:
+    """What everything waits for, where all that is left is blocked for these reasons."""
+    return Wait(name=FILTER_WAIT if FILTER in reasons else BLOCKED_WAIT, seconds=LOOK_AGAIN)
 
 
 def _entries(capture: Capture, view: HeadView) -> tuple[Entry | None, ...]:

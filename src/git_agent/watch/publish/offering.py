@@ -11,7 +11,7 @@ from git_agent.watch.plan.summary import window_summary
 from git_agent.watch.plan.values import PLANNER_ERROR, Group, Offer, Plan, Planner, Window
 from git_agent.watch.plan.window import offers_of, window_of
 from git_agent.watch.publish.applied import HeadView
-from git_agent.watch.publish.blocked import Blocked
+from git_agent.watch.publish.blocked import Blocked, blocked_wait
 from git_agent.watch.publish.commits import Commits
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.run import Offered, Run, Tools
@@ -45,7 +45,8 @@ class Offering:
         offers = offers_of(pending, coalesce=self._settings.coalesce)
         run = Run(self._tools, pending, position, view)
         if not offers:
-            return run.offered(blocked.wait(pending), LOOK_AGAIN if pending else None)
+            reasons = {capture.reason for capture in pending}
+            return run.offered(blocked_wait(reasons), LOOK_AGAIN) if reasons else run.offered(None, None)
         if not self._settings.is_intent:
             return self._each(offers, run)
         return self._by_intent(offers, run, flush_up_to)
@@ -59,7 +60,7 @@ class Offering:
             for group in _for_offer(plan, offer):
                 if wait := run.publish(group, None):
                     return run.offered(wait, wait.seconds)
-        return run.offered(None, 0.0)
+        return run.rest()
 
     def _by_intent(self, offers: Sequence[Offer], run: Run, flush_up_to: int) -> Offered:
         visible = [offer.first for offer in offers]
@@ -75,7 +76,7 @@ class Offering:
         for group in plan.groups:
             if wait := run.publish(group, number):
                 return run.offered(wait, wait.seconds)
-        return run.offered(None, 0.0)
+        return run.rest()
 
     def _safe_plan(self, window: Window, run: Run) -> tuple[Plan, int]:
         """What the planner says, unless it would end in another tree; then only what was captured first."""

@@ -6,11 +6,11 @@ from git_agent.model.value import value
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.plan.values import Group, Offer, Plan
 from git_agent.watch.publish.applied import HeadView
-from git_agent.watch.publish.blocked import Blocked
+from git_agent.watch.publish.blocked import Blocked, blocked_wait
 from git_agent.watch.publish.commits import Commits, Job, Landed
 from git_agent.watch.publish.forms import Held
 from git_agent.watch.publish.proof import fault_of
-from git_agent.watch.publish.waits import Wait, Waits
+from git_agent.watch.publish.waits import LOOK_AGAIN, Wait, Waits
 from git_agent.watch.related import LastTouch
 from git_agent.watch.values import DELETE, Capture, Position
 
@@ -46,10 +46,17 @@ class Run:
         self._view = view
         self._barred = LastTouch()
         self._made: list[str] = []
+        self._kept: set[str] = set()  # reasons
         self.position = position
 
     def offered(self, wait: Wait | None, seconds: float | None) -> Offered:
         return Offered(commits=tuple(self._made), wait=wait, seconds=seconds)
+
+    def rest(self) -> Offered:
+        """After the last group: there may be more, unless nothing of it could be published."""
+        if self._kept and not self._made:
+            return self.offered(blocked_wait(self._kept), LOOK_AGAIN)
+        return self.offered(None, 0.0)
 
     def fault(self, plan: Plan) -> str | None:
         """Why the plan is none."""
@@ -75,6 +82,7 @@ class Run:
         if isinstance(outcome, Wait):
             return outcome
         if isinstance(outcome, Held):
+            self._kept.add(outcome.reason)
             self._barred.note(paths, 0)
             self._tools.blocked.note(self._tools.ledger, captures, outcome, self._view)
         if isinstance(outcome, Landed):

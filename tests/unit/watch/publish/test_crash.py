@@ -1,0 +1,82 @@
+"""A process that is killed at any point of a publication leaves nothing half done that the next one does not settle."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from git_agent.watch.publish.crash import ARCHIVE_POINTS, PUBLICATION_POINTS
+from git_agent.watch.values import ARCHIVED, PUBLISHED
+from support.publishing import Watching, watching
+from support.repo import Repo
+
+TESTS = Path(__file__).resolve().parents[3]
+SOURCE = TESTS.parent / "src"
+CONTENTS = {"a": "2\n", "new": "x\n", "caf\udce9": "é\n"}
+
+
+def killed_at(repo: Repo, point: str) -> int:
+    """How the process ended."""
+    done = subprocess.run(
+        (sys.executable, "-m", "support.publishing_child", str(repo.path), point),
+        env={**os.environ, "PYTHONPATH": f"{SOURCE}:{TESTS}"},
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode in (0, -9), done.stderr.decode()
+    return done.returncode
+
+
+def edited(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        for path, content in CONTENTS.items():
+            tree.save(path, content)
+        assert len(tree.pending()) == 3
+
+
+def check(tree: Watching, commits: int) -> None:
+    repo = tree.repo
+    assert tree.states() == {PUBLISHED: 3}
+    assert len(tree.subjects()) == commits
+    assert len(tree.events("committed")) == 3
+    made = {capture.commit for path in CONTENTS for capture in tree.ledger.captures.of_path(path)}
+    assert made == set(repo.git("rev-list", "HEAD~3..HEAD").split())
+    assert tree.ledger.journal.all() == []
+    assert tree.ledger.repairs.all() == []
+    assert tree.status() == ""
+    assert repo.git("fsck", "--strict", "--no-dangling") == ""
+    assert not list(repo.path.glob(".git/**/*.lock"))
+
+
+@pytest.mark.parametrize("passes", [0, 1])
+@pytest.mark.parametrize("point", PUBLICATION_POINTS)
+def test_a_publication_that_is_killed_happens_once(repo: Repo, point: str, passes: int) -> None:
+    edited(repo)
+    ended = killed_at(repo, f"{point}:{passes}")
+    # All three are published before the user's index is told of them: that happens once.
+    assert ended == (0 if passes and "index_repair" in point else -9)
+    head = repo.git("rev-list", "--count", "HEAD")
+    with watching(repo) as tree:
+        assert tree.publish() is None
+        assert int(head) <= 4
+        check(tree, commits=4)
+
+
+@pytest.mark.parametrize("point", ARCHIVE_POINTS)
+def test_an_archive_that_is_killed_loses_nothing(repo: Repo, point: str) -> None:
+    edited(repo)
+    repo.git("checkout", "--quiet", "-b", "topic")
+    assert killed_at(repo, point) == -9
+    with watching(repo) as tree:
+        tree.scan()
+        assert tree.publish() is None
+        assert tree.states() == {ARCHIVED: 3, PUBLISHED: 3}
+        assert len(tree.events(ARCHIVED)) == 3
+        (archive,) = tree.ledger.archives.all()
+        assert len(repo.git("ls-tree", "--name-only", archive.ref).splitlines()) == 5
+        assert repo.git("rev-parse", "main") == repo.git("rev-parse", "HEAD~3")
+        assert tree.status() == ""
