@@ -15,6 +15,7 @@ _MEANINGS = {
     7: "A limit of time or budget was reached.",
     9: "The message is still faulty after the one repair.",
     10: "git or a hook refused the commit; the message is kept and shown.",
+    75: "Another daemon watches this work tree; only `watch start --foreground` ends so.",
     130: "Interrupted.",
     143: "Terminated.",
 }

@@ -48,6 +48,12 @@ def now() -> float:
     return time.time()
 
 
+def utc_text(at: float) -> str:
+    """A moment in UTC as RFC 3339 has it, to the thousandth of a second."""
+    seconds, thousandths = divmod(round(at * 1000), 1000)
+    return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(seconds))}.{thousandths:03}Z"
+
+
 def monotonic() -> float:
     """Seconds from some moment on, for whoever measures how long something took; nobody can set it."""
     return time.monotonic()

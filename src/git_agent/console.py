@@ -57,6 +57,11 @@ class Console:
         """
         self._out(_drawn(parts, colour=self.colour_out))
 
+    def page(self, *parts: Part) -> None:
+        """An answer that the next one takes the place of; where there is no terminal they follow each other."""
+        drawn = _drawn(parts, colour=self.colour_out)
+        self._out(f"\x1b[H\x1b[2J{drawn}" if self.terminal_out else drawn)
+
     def data(self, text: str) -> None:
         """An answer that programs take as it is; raises as `out` does."""
         self._out(escape_invisible(text) if self.terminal_out else text)

@@ -13,7 +13,8 @@
     ├── TimeLimitExceeded          7   a program did not answer in time
     │   └── OutputLimitExceeded            or would not stop answering
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
-    └── CommitRefused             10   git or a hook refused the commit; carries the message
+    ├── CommitRefused             10   git or a hook refused the commit; carries the message
+    └── AlreadyRunning            75   another daemon has this work tree
 
 The number is the process's exit code. The text says what happened; `hint` says what to do about it. A run that met no
 error ends with one of the codes below.
@@ -116,3 +117,9 @@ class CommitRefused(GitAgentError):
     def __init__(self, message: str, *, text: str, hint: str | None = None) -> None:
         super().__init__(message, hint=hint)
         self.text = text
+
+
+class AlreadyRunning(GitAgentError):
+    """Another daemon watches this work tree."""
+
+    exit_code = 75

@@ -8,6 +8,7 @@ import pytest
 
 from git_agent.cli.commands import COMMANDS
 from git_agent.cli.reports import report_schema, report_types
+from support.daemon import no_daemon_left
 from support.repo import Repo
 from support.reports import check_report
 from support.template import template
@@ -29,6 +30,17 @@ CALLS = {
     "trace-list": ("trace", "list", "--json"),
     "trace-show": ("trace", "show", "--json"),
     "doctor": ("doctor", "--json"),
+    "watch-start": ("watch", "start", "--json", "--session-id", "S"),
+    "watch-stop": ("watch", "stop", "--json"),
+    "watch-status": ("watch", "status", "--json"),
+    "watch-pause": ("watch", "pause", "--json", "--ttl", "5m"),
+    "watch-resume": ("watch", "resume", "--json"),
+    "watch-flush": ("watch", "flush", "--json", "--logical"),
+    "watch-events": ("watch", "events", "--json"),
+    "watch-diagnose": ("watch", "diagnose", "--json"),
+    "watch-doctor": ("watch", "doctor", "--json"),
+    "watch-logs": ("watch", "logs", "--json"),
+    "watch-log": ("watch", "log", "--json"),
     "error": ("commit-msg", "--json", "--provider", "nobody"),
 }  # fmt: skip
 
@@ -47,7 +59,8 @@ def project(repo: Repo) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_the_answer_is_what_its_schema_says(project: Repo, name: str) -> None:
-    ran = project.program(*CALLS[name])
+    with no_daemon_left(project):
+        ran = project.program(*CALLS[name])
     report = json.loads(ran.stdout)
     fastjsonschema.validate(report_schema(name), report)
     unknown = report.keys() - report_schema(name)["properties"].keys()

@@ -32,6 +32,8 @@ def _name(args: Sequence[str]) -> str | None:
     command = next((word for word in args if word in COMMANDS), None)
     if command in ("config", "trace"):
         return f"{command}-{next(word for word in args if word in _ACTIONS)}"
+    if command == "watch":
+        return None if "--follow" in args or "--watch" in args else f"watch-{args[args.index('watch') + 1]}"
     form = next((form for flag, form in _FORMS.items() for word in args if word.partition("=")[0] == flag), None)
     return f"{command}-{form}" if form else command
 

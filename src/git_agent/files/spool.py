@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
@@ -18,6 +19,20 @@ class Spool:
 
     def __init__(self, folder: Place) -> None:
         self._folder = folder
+
+    @property
+    def path(self) -> Path:
+        """What to call the folder."""
+        return self._folder.path
+
+    def make(self) -> None:
+        """Makes the folder, for whoever watches it.
+
+        Raises:
+            OSError: it cannot be made.
+        """
+        with (self._folder / "x").reached(make=PRIVATE_FOLDER, follow=False):
+            pass
 
     def put(self, name: str, letter: Mapping[str, object]) -> None:
         """Leaves one.

@@ -1,6 +1,6 @@
 """Commits as values."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from git_agent.errors import RepositoryError
 from git_agent.git.fields import MOST_FIELD, Fields
@@ -118,6 +118,17 @@ def listed_between(git: Git, old: str, new: str, *, count: int) -> tuple[tuple[s
     raw = git.run(*LOG, "-z", "--format=%H%x00%s", f"--max-count={count}", f"{old}..{new}", "--")
     fields = iter(raw.decode("utf-8", "replace").split("\0"))
     return tuple(zip(fields, fields, strict=False))
+
+
+def subjects(git: Git, oids: Sequence[str]) -> dict[str, str]:
+    """The subjects of commits by their ids; those that are gone are left out."""
+    if not oids:
+        return {}
+    revisions = "".join(f"{oid}\n" for oid in oids).encode()
+    options = ("-z", "--format=%H%x00%s", "--no-walk=unsorted", "--ignore-missing", "--stdin")
+    raw = git.run(*LOG, *options, stdin=revisions)
+    fields = iter(raw.decode("utf-8", "replace").split("\0"))
+    return dict(zip(fields, fields, strict=False))
 
 
 def last_to_change(git: Git, text: str, path: str, *, old: str, new: str) -> str:

@@ -44,20 +44,19 @@ def kept_purpose_file(repository: Repository) -> Place:
 
 def watch_folder(repository: Repository) -> Place:
     """Where the watch of this worktree keeps its state."""
-    name = "acd" if _is_main(repository) else f"acd/{_worktree_id(repository)}"
+    name = "acd" if _is_main(repository) else f"acd/{worktree_id(repository.git_dir.name)}"
     return Place(root=repository.common_dir, name=name)
 
 
 def watch_refs(repository: Repository) -> str:
     """What the names of all refs of this worktree's watch begin with."""
-    return "refs/acd/" if _is_main(repository) else f"refs/acd/{_worktree_id(repository)}/"
+    return "refs/acd/" if _is_main(repository) else f"refs/acd/{worktree_id(repository.git_dir.name)}/"
 
 
 def _is_main(repository: Repository) -> bool:
     return repository.git_dir.resolve() == repository.common_dir
 
 
-def _worktree_id(repository: Repository) -> str:
-    """git's own name of it, in a form that is part of a ref's name and none of the names that we use ourselves."""
-    name = repository.git_dir.name
+def worktree_id(name: str) -> str:
+    """git's own name of a work tree, in a form that is part of a ref's name and none of the names we use ourselves."""
     return "worktree-" + "".join(char if char.isascii() and char.isalnum() else f"_{ord(char):x}_" for char in name)

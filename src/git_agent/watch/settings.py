@@ -118,6 +118,12 @@ def watch_settings(
     return WatchSettingsFound(settings=_settings(given), warnings=tuple(warnings))
 
 
+def settings_from(data: Mapping[str, object]) -> WatchSettings:
+    """Settings that were kept as JSON; what this version does not know is left out, what it misses is a default."""
+    known = {name: item for name, item in data.items() if name in WatchSettings.__slots__}  # type: ignore[attr-defined]  # every value has them
+    return WatchSettings(**{name: tuple(item) if isinstance(item, list) else item for name, item in known.items()})  # type: ignore[arg-type]  # as they were kept
+
+
 def provider_environ(environ: Mapping[str, str]) -> dict[str, str]:
     """The environment for whoever asks a model for the watch: its own key, address and model win over OpenAI's."""
     own = {

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from git_agent.store.database import Database
 from git_agent.watch.ledger.rows import CAPTURE_COLUMNS, capture_of, entry_columns, maybe_bytes, path_bytes
-from git_agent.watch.values import PENDING, UNPUBLISHED, Capture, Edit, Position
+from git_agent.watch.values import PENDING, PUBLISHED, UNPUBLISHED, Capture, Edit, Position
 
 _ADD = (
     "INSERT INTO captures (generation, branch, base_head, op, path, old_path, before_mode, before_oid, after_mode,"
@@ -63,11 +63,16 @@ class Captures:
         row = self._database.row(f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE seq = ?", (seq,))
         return None if row is None else capture_of(row)
 
-    def unpublished(self, *, generation: int | None = None) -> list[Capture]:
-        """Everything that is still to be published, oldest first."""
+    def unpublished(
+        self, *, generation: int | None = None, state: str | None = None, limit: int | None = None
+    ) -> list[Capture]:
+        """Everything that is still to be published, oldest first; or what is so for one of its two reasons."""
         chosen, given = ("", ()) if generation is None else (" AND generation = ?", (generation,))
+        states = UNPUBLISHED if state is None else (state,)
         rows = self._database.rows(
-            f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE state IN ({_UNPUBLISHED}){chosen} ORDER BY seq", given
+            f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE state IN ({', '.join('?' * len(states))}){chosen}"
+            " ORDER BY seq LIMIT ?",
+            (*states, *given, -1 if limit is None else limit),
         )
         return [capture_of(row) for row in rows]
 
@@ -95,6 +100,17 @@ class Captures:
             f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE commit_oid = ? ORDER BY seq", (commit,)
         )
         return [capture_of(row) for row in rows]
+
+    def latest_commits(self, limit: int) -> list[tuple[str, float]]:
+        """The newest commits that were made of captures, and when, newest first."""
+        return [
+            (commit, at)
+            for commit, at in self._database.rows(
+                "SELECT commit_oid, max(settled_at) FROM captures WHERE commit_oid IS NOT NULL AND state = ?"
+                " GROUP BY commit_oid ORDER BY max(settled_at) DESC, max(seq) DESC LIMIT ?",
+                (PUBLISHED, limit),
+            )
+        ]
 
     def settle(
         self, seqs: Sequence[int], state: str, *, at: float, commit: str | None = None, reason: str = ""

@@ -52,6 +52,11 @@ class Events:
         )
         return int(row[0]) if row else 0
 
+    def last_of(self, kind: str) -> Event | None:
+        """The newest one of a kind."""
+        row = self._database.row(f"SELECT {EVENT_COLUMNS} FROM events WHERE kind = ? ORDER BY id DESC LIMIT 1", (kind,))
+        return None if row is None else event_of(row)
+
     def last_id(self) -> int:
         row = self._database.row("SELECT max(id) FROM events")
         return int(row[0] or 0) if row else 0

@@ -13,6 +13,7 @@ from git_agent.watch.ledger.flushes import Flushes
 from git_agent.watch.ledger.gaps import Gaps
 from git_agent.watch.ledger.publishing import Archives, Journal, Repairs
 from git_agent.watch.ledger.schema import FILE_NAME, SCHEMA
+from git_agent.watch.ledger.sessions import Sessions
 from git_agent.watch.ledger.windows import Windows
 
 
@@ -27,6 +28,7 @@ class Ledger:
         self.events = Events(database)
         self.files = Files(database)
         self.gaps = Gaps(database)
+        self.sessions = Sessions(database)
         self.flushes = Flushes(database)
         self.windows = Windows(database)
         self.journal = Journal(database)

@@ -3,12 +3,21 @@
 A tree and not a commit: nothing of it shows up in `git log --all`.
 """
 
+from collections.abc import Mapping
+
 from git_agent.errors import GitCommandError, StateFull
+from git_agent.git.gateway import Git
 from git_agent.git.write.objects import write_blob
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.git.write.private_index import TreeEntry, private_index
 from git_agent.git.write.refs import RefChange, swap_refs
+from git_agent.store.places import watch_refs
 from git_agent.watch.values import FILE
+
+
+def keeper_of(git: Git, environ: Mapping[str, str]) -> "Keeper":
+    """The one for a work tree."""
+    return Keeper(Plumbing(git, environ=environ, durable=True), refs=watch_refs(git.repository))
 
 
 class Keeper:

@@ -1,0 +1,1 @@
+"""The verbs of `git-agent watch`, which are those of `acd` too."""

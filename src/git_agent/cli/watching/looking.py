@@ -1,0 +1,122 @@
+"""`watch status|events|log|diagnose|doctor|logs`: what only looks, and needs no daemon."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.cli.render import show_report
+from git_agent.cli.watching.place import folder_of, looking
+from git_agent.cli.watching.text import check_lines, diagnose_lines, event_line, log_lines, status_lines
+from git_agent.clock import sleep
+from git_agent.errors import ANSWERED_NO, DONE
+from git_agent.watch.look.events import LIMIT, events_report
+from git_agent.watch.look.status import status_report
+
+if TYPE_CHECKING:
+    from git_agent.watch.report import WatchLogs
+    from git_agent.workspace import Workspace
+
+FOLLOW_SECONDS = 0.25
+
+
+def status(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """How it stands."""
+    if args.watch:
+        from git_agent.cli.watching.live import live_status
+
+        return live_status(workspace, json=args.json)
+    with looking(workspace) as at:
+        report = status_report(at)
+    if args.json:
+        show_report(report, workspace.console)
+    else:
+        workspace.console.out(*status_lines(report))
+    return DONE
+
+
+def events(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """What was decided."""
+    if args.follow:
+        return _follow(args, workspace)
+    limit = args.limit or (None if args.since is not None else LIMIT)
+    with looking(workspace) as at:
+        report = events_report(at.ledger, since=args.since, path=args.path, limit=limit)
+    if args.json:
+        show_report(report, workspace.console, indent=None)
+    else:
+        workspace.console.out("".join(event_line(event) for event in report["events"]))
+    return DONE
+
+
+def _follow(args: argparse.Namespace, workspace: "Workspace") -> int:
+    since = args.since
+    while True:
+        with looking(workspace) as at:
+            report = events_report(at.ledger, since=since, path=args.path, limit=args.limit if since is None else None)
+        since = report["cursor"]
+        for event in report["events"]:
+            if args.json:
+                show_report(event, workspace.console, indent=None)
+            else:
+                workspace.console.out(event_line(event))
+        sleep(FOLLOW_SECONDS)
+
+
+def log(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Which edits became which commits."""
+    from git_agent.watch.look.log import log_report
+
+    with looking(workspace) as at:
+        report = log_report(at, limit=args.limit)
+    if args.json:
+        show_report(report, workspace.console, indent=None)
+    else:
+        workspace.console.out(*log_lines(report))
+    return DONE
+
+
+def diagnose(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Why publication waits."""
+    from git_agent.watch.look.diagnose import diagnose_report
+
+    with looking(workspace) as at:
+        report = diagnose_report(at)
+    if args.json:
+        show_report(report, workspace.console)
+    else:
+        workspace.console.out(*diagnose_lines(report))
+    return DONE
+
+
+def doctor(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Whether a watch can work here."""
+    from git_agent.watch.look.doctor import doctor_report
+
+    report = doctor_report(workspace, lambda: looking(workspace))
+    if args.json:
+        show_report(report, workspace.console)
+    else:
+        workspace.console.out(*check_lines(report))
+    return DONE if report["ok"] else ANSWERED_NO
+
+
+def logs(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """The end of the daemon's log."""
+    from git_agent.watch.service.log import FILE_NAME, last_lines, lines_from
+
+    folder = folder_of(workspace)
+    lines, position = last_lines(folder, args.lines)
+    if args.json and not args.follow:
+        file = str((folder / FILE_NAME).path)
+        report: WatchLogs = {"schema_version": 1, "command": "watch", "file": file, "lines": lines}
+        show_report(report, workspace.console)
+        return DONE
+    while True:
+        for line in lines:
+            if args.json:
+                show_report({"line": line}, workspace.console, indent=None)
+            else:
+                workspace.console.out(f"{line}\n")
+        if not args.follow:
+            return DONE
+        sleep(FOLLOW_SECONDS)
+        lines, position = lines_from(folder, position)

@@ -1,0 +1,131 @@
+"""The verbs and their options."""
+
+import argparse
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from git_agent.cli.actions import Actions
+
+if TYPE_CHECKING:
+    from git_agent.cli.actions import Action
+    from git_agent.workspace import Workspace
+
+SWITCHES = ("coalesce", "rejects_raw", "diff_egress", "prompt_trace", "run_hooks")
+# Every setting has its flag, and the daemon that is started is handed it.
+SETTINGS = {
+    "strategy": "event makes a commit of each edit, intent groups them by what they are for",
+    "commit_format": "imperative or conventional subjects",
+    "window": "most captures that are planned together",
+    "min_pending": "captures that are waited for before planning",
+    "settle": "how long edits must have been quiet: 10s, 1m, 0",
+    "max_age": "how old a capture may become before it is planned",
+    "defer_limit": "how often the planner may put a capture off",
+    "retries": "how often an invalid plan is asked for again",
+    "recent_commits": "earlier commits that a planner is shown",
+    "coalesce": "show several edits of one file as one",
+    "rejects_raw": "keep what a model answered when its plan was refused",
+    "affinity": "how long an edit may belong to the commit before it",
+    "client_ttl": "after which silence a session counts as gone",
+    "provider": "builtin, openai or claude-cli",
+    "model": "name of the model",
+    "base_url": "an OpenAI-compatible server",
+    "timeout": "how long a request to a model may take",
+    "diff_egress": "send redacted diffs to the model",
+    "prompt_trace": "keep what was sent to a model, and its answers",
+    "sensitive_globs": "untracked files that are never stored, instead of the built-in list",
+    "extra_sensitive_globs": "such files besides the list",
+    "max_file_bytes": "larger files are not captured, and shown as a gap",
+    "run_hooks": "run the repository's commit hooks",
+    "retention_days": "how long published captures are kept",
+    "retention_bytes": "up to which size together they are kept",
+}
+
+
+def _late(module: str, name: str) -> "Action":
+    """A verb whose module is loaded when it is called."""
+
+    def action(args: argparse.Namespace, workspace: "Workspace") -> int:
+        function: Action = getattr(import_module(f"git_agent.cli.watching.{module}"), name)
+        return function(args, workspace)
+
+    return action
+
+
+def add_verbs(parser: argparse.ArgumentParser) -> None:
+    """All of them, in help order."""
+    verbs = _Verbs(Actions(parser))
+    _add_lifecycle(verbs)
+    _add_looking(verbs)
+
+
+def setting_flags(args: argparse.Namespace) -> dict[str, str]:
+    """The settings among the flags of `start`, as they were typed."""
+    return {name: text for name in SETTINGS if (text := getattr(args, f"setting_{name}", None)) is not None}
+
+
+class _Verbs:
+    """Adds verbs, each with the options that all of them have."""
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+
+    def add(self, name: str, module: str, *, about: str) -> argparse.ArgumentParser:
+        verb = self._actions.add(name, _late(module, name.replace("-", "_")), about=about)
+        verb.add_argument("--json", action="store_true", help="one JSON object on stdout")
+        verb.add_argument("--repo", metavar="DIR", help="the work tree, if it is not this one")
+        return verb
+
+
+def _add_lifecycle(verbs: _Verbs) -> None:
+    start = verbs.add("start", "lifecycle", about="protect this work tree; beside a running daemon, its heartbeat")
+    _add_session(start, about="run as long as this session needs it, instead of until `stop`")
+    start.add_argument("--harness", metavar="NAME", default="", help="who the session belongs to, such as claude-code")
+    start.add_argument("--watch-pid", type=int, metavar="PID", help="the session ends with this process")
+    start.add_argument("--foreground", action="store_true", help="be the daemon instead of starting one")
+    settings = start.add_argument_group("settings")
+    for name, about in SETTINGS.items():
+        flag, dest = f"--{name.replace('_', '-')}", f"setting_{name}"
+        if name in SWITCHES:
+            settings.add_argument(flag, dest=dest, nargs="?", const="on", metavar="on|off", help=about)
+        else:
+            settings.add_argument(flag, dest=dest, metavar="VALUE", help=about)
+    stop = verbs.add("stop", "lifecycle", about="end a session, or the daemon; what was captured stays")
+    _add_session(stop, about="end this session; the daemon ends with the last one")
+    stop.add_argument("--force", action="store_true", help="end the daemon at once if it does not end by itself")
+    pause = verbs.add("pause", "lifecycle", about="publish nothing for now; edits are captured all the same")
+    pause.add_argument("--reason", default="", metavar="TEXT", help="why, for `status`")
+    pause.add_argument("--ttl", metavar="TIME", help="for how long: 10m, 1h; without it until `resume`")
+    verbs.add("resume", "lifecycle", about="publish again")
+    flush = verbs.add("flush", "lifecycle", about="publish what was captured, without waiting for more")
+    _add_session(flush, about="the session that asks; one that is not registered is skipped")
+    flush.add_argument("--logical", action="store_true", help="publish now; without it the call is only a heartbeat")
+    flush.add_argument("--wait", action="store_true", help="return when it is published or refused")
+    flush.add_argument("--timeout", metavar="TIME", default="60s", help="how long to wait: 90s, 2m")
+
+
+def _add_looking(verbs: _Verbs) -> None:
+    status = verbs.add("status", "looking", about="tell what is protected, what waits and why")
+    status.add_argument("--watch", action="store_true", help="go on telling, until Ctrl-C")
+    events = verbs.add("events", "looking", about="list what was decided, oldest first")
+    events.add_argument("--since", type=int, metavar="ID", help="only those after this id; 0 lists all")
+    events.add_argument("--path", metavar="PATH", help="only those about this file, seen from the root")
+    events.add_argument("--limit", type=_positive, metavar="N", default=None, help="how many; 100 unless told")
+    events.add_argument("--follow", action="store_true", help="go on, one object a line, until Ctrl-C")
+    log = verbs.add("log", "looking", about="tell which edits became which commits, newest first")
+    log.add_argument("--limit", type=_positive, metavar="N", default=20, help="how many commits; 20 unless told")
+    verbs.add("diagnose", "looking", about="tell why publication waits, and what to do")
+    verbs.add("doctor", "looking", about="check whether a watch can work here, and what is left of earlier ones")
+    logs = verbs.add("logs", "looking", about="show the end of the daemon's own log")
+    logs.add_argument("--lines", type=_positive, metavar="N", default=50, help="how many; 50 unless told")
+    logs.add_argument("--follow", action="store_true", help="go on until Ctrl-C")
+
+
+def _add_session(verb: argparse.ArgumentParser, *, about: str) -> None:
+    verb.add_argument("--session-id", metavar="ID", help=about)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number

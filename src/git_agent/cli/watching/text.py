@@ -1,0 +1,98 @@
+"""What people read of a watch: the reports of its verbs as lines."""
+
+from collections.abc import Iterator
+
+from git_agent.console import Part, Styled
+from git_agent.watch.look.remedies import remedy_of_wait
+from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchStatus
+from git_agent.watch.report_parts import EventReport
+
+MOST_GAPS = 5
+STYLES = {"ok": "green", "note": "yellow", "fault": "red"}
+
+
+def status_lines(report: WatchStatus) -> Iterator[Part]:
+    """What is protected, what waits and why, what was published."""
+    if report["running"]:
+        yield Styled(text="protected", style="green")
+        yield f"  {report['repo']} by process {report['pid']}\n"
+    else:
+        yield Styled(text="not protected", style="red")
+        yield f"  {report['repo']}: no watch is running, `git-agent watch start`\n"
+    branch = report["branch"] or "no branch"
+    yield f"branch     {branch}, {report['mode']} commits\n"
+    yield from _gap_lines(report)
+    yield f"waiting    {_waiting(report)}\n"
+    captures = report["captures"]
+    last = report["publish"]
+    newest = f", last {last['last_commit'][:10]} at {last['last_commit_at']}" if last["last_commit"] else ""
+    yield f"published  {captures['published']} edits{newest}\n"
+    if captures["handled_external"]:
+        yield f"yours      {captures['handled_external']} edits were in your own commits\n"
+    if captures["archived"]:
+        yield f"archived   {captures['archived']} edits, `git-agent watch recover` lists them\n"
+
+
+def _gap_lines(report: WatchStatus) -> Iterator[Part]:
+    gaps = report["coverage"]["gaps"]
+    if not gaps:
+        return
+    yield Styled(text="partial", style="yellow")
+    yield f"    {len(gaps)} paths are not protected\n"
+    for gap in gaps[:MOST_GAPS]:
+        yield f"           {gap['path']}: {gap['reason']}\n"
+    if len(gaps) > MOST_GAPS:
+        yield f"           and {len(gaps) - MOST_GAPS} more\n"
+
+
+def _waiting(report: WatchStatus) -> str:
+    captures, intent = report["captures"], report["intent_strategy"]
+    parts = [f"{captures['pending']} edits"]
+    if captures["blocked"]:
+        parts.append(f"{captures['blocked']} blocked, `git-agent watch diagnose` says why")
+    if name := report["publish"]["waiting_for"]:
+        remedy = remedy_of_wait(name)
+        parts.append(f"{remedy['text']} ({name}); {remedy['hint']}")
+    elif intent["batch_wait_active"]:
+        left = intent["settle_trigger_in_seconds"]
+        left = intent["age_trigger_in_seconds"] if left is None else left
+        parts.append(f"for more edits, {left or 0:g} s at most")
+    return "; ".join(parts)
+
+
+def event_line(event: EventReport) -> str:
+    """One event."""
+    path = event["path"] or ""
+    if old_path := event.get("old_path"):
+        path = f"{old_path} -> {path}"
+    seq = "" if event["seq"] is None else f"#{event['seq']}"
+    commit = (event["commit"] or "")[:10]
+    words = (event["ts"], f"{event['kind']:<16}", f"{seq:>6}", f"{event['op'] or '':<6}", path, commit, event["reason"])
+    return " ".join(word for word in words if word).rstrip() + "\n"
+
+
+def log_lines(report: WatchLog) -> Iterator[Part]:
+    """One line for each edit, and the commit it became."""
+    for commit in report["commits"]:
+        for edit in commit["edits"]:
+            yield f"{edit['ts']} {edit['op']:<6} {edit['path']} -> "
+            yield Styled(text=commit["commit"][:10], style="yellow")
+            yield f" {commit['subject']}\n"
+
+
+def diagnose_lines(report: WatchDiagnose) -> Iterator[Part]:
+    """What is wrong, each with what to do."""
+    if report["ok"]:
+        yield "everything is protected, and nothing keeps captures from being published\n"
+    for remedy in report["remediation"]:
+        yield f"{remedy['text']}\n"
+        yield Styled(text="  hint:", style="cyan")
+        yield f" {remedy['hint']}\n"
+
+
+def check_lines(report: WatchDoctor) -> Iterator[Part]:
+    """One line for each check."""
+    for check in report["checks"]:
+        yield Styled(text=f"{check['state']:<5}", style=STYLES[check["state"]])
+        hint = f"; {check['hint']}" if check["hint"] else ""
+        yield f"  {check['name']:<10}  {check['text']}{hint}\n"

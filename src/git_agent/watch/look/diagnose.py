@@ -1,0 +1,89 @@
+"""Why captures are not published yet, or files not protected, and what to do about it."""
+
+from collections.abc import Iterator
+
+from git_agent.clock import now
+from git_agent.watch.look.intent import intent_strategy
+from git_agent.watch.look.remedies import remedy_of_gap, remedy_of_wait
+from git_agent.watch.look.status import Looked, coverage_report, publish_report
+from git_agent.watch.report import WatchDiagnose
+from git_agent.watch.report_parts import Barrier, Coverage, IntentStrategy, Remedy
+from git_agent.watch.service.lock import running_pid
+from git_agent.watch.values import BLOCKED
+
+MOST_BARRIERS = 1000
+
+
+def diagnose_report(at: Looked) -> WatchDiagnose:
+    """What `diagnose` answers."""
+    running = running_pid(at.folder) is not None
+    intent = intent_strategy(at.ledger, at.settings, running=running, now=now())
+    publish, coverage, barriers = publish_report(at, running=running), coverage_report(at.ledger), _barriers(at)
+    remedies = [*_of_daemon(at, running=running)]
+    if publish["waiting_for"]:
+        remedies.append(remedy_of_wait(publish["waiting_for"]))
+    remedies += [*_of_intent(intent), *_of_barriers(barriers), *_of_gaps(coverage)]
+    return {
+        "schema_version": 1,
+        "command": "watch",
+        "ok": not remedies,
+        "running": running,
+        "intent_strategy": intent,
+        "publish": publish,
+        "coverage": coverage,
+        "barriers": barriers,
+        "remediation": remedies,
+    }
+
+
+def _barriers(at: Looked) -> list[Barrier]:
+    captures = at.ledger.captures.unpublished(state=BLOCKED, limit=MOST_BARRIERS) if at.ledger else []
+    return [{"seq": capture.seq, "path": capture.path, "reason": capture.reason} for capture in captures]
+
+
+def _of_daemon(at: Looked, *, running: bool) -> Iterator[Remedy]:
+    if running:
+        return
+    pending = at.ledger.captures.counts().get("pending", 0) if at.ledger else 0
+    text = f"no watch is running; {pending} captures wait" if pending else "no watch is running"
+    yield {"about": "not_running", "text": text, "hint": "`git-agent watch start`"}
+
+
+def _of_intent(intent: IntentStrategy) -> Iterator[Remedy]:
+    if intent["batch_wait_active"]:
+        left = intent["settle_trigger_in_seconds"] or intent["age_trigger_in_seconds"] or 0
+        yield {
+            "about": str(intent["batch_wait_reason"]),
+            "text": f"{intent['visible_pending_events']} captures wait for more edits, {left:g} s at most",
+            "hint": "`git-agent watch flush --logical` publishes them now",
+        }
+    if intent["planner_health"] == "open":
+        yield {
+            "about": "planner",
+            "text": f"the model is left alone after it failed: {intent['last_planner_error'] or 'unknown'}",
+            "hint": "the built-in planner works meanwhile; look at key, address and network",
+        }
+    if intent["planner_error_warning"]:
+        rate = intent["planner_error_rate_recent"]
+        yield {
+            "about": "planner_error_rate_recent",
+            "text": f"{rate:.0%} of the last plans were not usable",
+            "hint": "another model may plan better; planner-rejects.jsonl says what was wrong",
+        }
+
+
+def _of_barriers(barriers: list[Barrier]) -> Iterator[Remedy]:
+    for barrier in barriers[:10]:
+        yield {
+            "about": "blocked",
+            "text": f"{barrier['path']} (capture {barrier['seq']}) cannot be applied to HEAD: {barrier['reason']}",
+            "hint": f"`git-agent watch restore --seq {barrier['seq']}` brings it back; save it again to go on",
+        }
+
+
+def _of_gaps(coverage: Coverage) -> Iterator[Remedy]:
+    by_reason: dict[str, list[str]] = {}
+    for gap in coverage["gaps"]:
+        by_reason.setdefault(gap["reason"], []).append(gap["path"])
+    for reason, paths in by_reason.items():
+        yield remedy_of_gap(reason, paths)

@@ -1,0 +1,53 @@
+"""What keeps captures from being protected or published, in words, and what to do about each."""
+
+from git_agent.watch.report_parts import Remedy
+
+# By the name of what publication waits for; what follows a colon is the name's own.
+WAITS = {
+    "manual_pause": ("publication is paused", "`git-agent watch resume` goes on"),
+    "index_lock": (
+        "git's index is locked",
+        "it goes on when the git command that holds index.lock has ended; we never remove a lock",
+    ),
+    "user_commit": ("a commit is being written", "finish or abort the open `git commit`"),
+    "git_op_in_progress": ("git is in the middle of an operation", "finish or abort it; captures go on"),
+    "detached_head": ("HEAD is on no branch", "`git switch` to the branch that the edits belong to"),
+    "signing": (
+        "a commit could not be signed",
+        "unlock your key, or look at `git config commit.gpgSign`; nothing is published unsigned",
+    ),
+    "filter": ("a clean filter of the repository fails", "run `git add` on the file to see what it says"),
+    "branch_elsewhere": ("the branch is checked out in another work tree", "switch one of them to another branch"),
+    "quiet": ("the repository was used a moment ago", "it goes on by itself in half a second"),
+    "identity": ("git does not know who you are", "set user.name and user.email"),
+    "hook": ("a commit hook refuses", "`git-agent watch events` shows what it said"),
+}
+
+GAPS = {
+    "secret": ("it looks like a secret and is not stored", "add it to .gitignore, or name it otherwise"),
+    "oversize": ("it is larger than the limit", "raise `watch.max_file_bytes`, or add it to .gitignore"),
+    "unreadable": ("it cannot be read", "look at its permissions"),
+    "torn": ("it changes while it is read", "it is captured as soon as it stands still"),
+    "disk_full": ("there is no room to keep it", "make room; it is captured then"),
+    "watch_limit": (
+        "the system allows no more watches",
+        "raise fs.inotify.max_user_watches; until then it is looked at from time to time",
+    ),
+    "nested_repository": ("it is a repository of its own", "start a watch in it, or add it as a submodule"),
+}
+
+
+def remedy_of_wait(name: str) -> Remedy:
+    """What publication waits for."""
+    text, hint = WAITS.get(
+        name.partition(":")[0], (f"publication waits for {name}", "`git-agent watch logs` says more")
+    )
+    operation = name.partition(":")[2]
+    return {"about": name, "text": f"{text}: {operation}" if operation else text, "hint": hint}
+
+
+def remedy_of_gap(reason: str, paths: list[str]) -> Remedy:
+    """Files that are not protected for one reason."""
+    text, hint = GAPS.get(reason.partition(":")[0], (f"not captured: {reason}", "`git-agent watch logs` says more"))
+    shown = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+    return {"about": reason, "text": f"{shown}: {text}", "hint": hint}

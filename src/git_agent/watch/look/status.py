@@ -1,0 +1,94 @@
+"""How a watch stands: what is protected, what waits and why."""
+
+from git_agent.clock import now, utc_text
+from git_agent.files.place import Place
+from git_agent.git.gateway import Git
+from git_agent.git.log import current_branch
+from git_agent.git.refs import HEADS
+from git_agent.model.value import value
+from git_agent.watch.facts import DAEMON, POSITION, WAITING
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.look.intent import intent_strategy
+from git_agent.watch.pause import pause_of
+from git_agent.watch.report import WatchStatus
+from git_agent.watch.report_parts import Captures, Coverage, Publish
+from git_agent.watch.service.lock import running_pid
+from git_agent.watch.settings import WatchSettings, settings_from
+from git_agent.watch.values import ARCHIVED, BLOCKED, HANDLED_EXTERNAL, PENDING, PUBLISHED
+
+MOST_GAPS = 1000
+
+
+@value
+class Looked:
+    """Where to look; without a ledger nothing was ever watched there."""
+
+    git: Git
+    folder: Place
+    ledger: Ledger | None
+    own_settings: WatchSettings  # those of whoever looks, which a daemon that runs need not have
+
+    @property
+    def settings(self) -> WatchSettings:
+        """Those that the daemon runs with; where none runs, those that one would."""
+        facts = self.ledger.meta(DAEMON) if self.ledger and running_pid(self.folder) is not None else None
+        return settings_from(facts["settings"]) if isinstance(facts, dict) else self.own_settings
+
+
+def status_report(at: Looked) -> WatchStatus:
+    """What `status` answers."""
+    pid, ledger, settings, moment = running_pid(at.folder), at.ledger, at.settings, now()
+    position = ledger.meta(POSITION) if ledger else None
+    # Only a daemon that runs has followed HEAD to where it is now.
+    branch = position["branch"].removeprefix(HEADS) if position and pid is not None else current_branch(at.git)
+    return {
+        "schema_version": 1,
+        "command": "watch",
+        "ok": True,
+        "running": pid is not None,
+        "pid": pid or None,
+        "repo": str(at.git.repository.root),
+        "mode": "intent" if settings.is_intent else "event",
+        "branch": branch or None,
+        "generation": position["generation"] if position else 0,
+        "captures": captures_report(ledger),
+        "coverage": coverage_report(ledger),
+        "publish": publish_report(at, running=pid is not None),
+        "intent_strategy": intent_strategy(ledger, settings, running=pid is not None, now=moment),
+        "sessions": [session.id for session in ledger.sessions.all()] if ledger and pid is not None else [],
+        "cursor": ledger.events.last_id() if ledger else 0,
+    }
+
+
+def captures_report(ledger: Ledger | None) -> Captures:
+    """How many there are in each state."""
+    counts = ledger.captures.counts() if ledger else {}
+    return {
+        "pending": counts.get(PENDING, 0),
+        "blocked": counts.get(BLOCKED, 0),
+        "published": counts.get(PUBLISHED, 0),
+        "archived": counts.get(ARCHIVED, 0),
+        "handled_external": counts.get(HANDLED_EXTERNAL, 0),
+    }
+
+
+def coverage_report(ledger: Ledger | None) -> Coverage:
+    """What is not protected."""
+    gaps = ledger.gaps.all() if ledger else []
+    return {
+        "state": "partial" if gaps else "full",
+        "gaps": [{"path": gap.path, "reason": gap.reason} for gap in gaps[:MOST_GAPS]],
+    }
+
+
+def publish_report(at: Looked, *, running: bool) -> Publish:
+    """What publication waits for, and what it has done last."""
+    waiting = at.ledger.meta(WAITING) if at.ledger and running else None
+    if pause_of(at.folder, now=now()):  # also where no daemon has noticed it yet
+        waiting = "manual_pause"
+    last = at.ledger.events.last_of("committed") if at.ledger else None
+    return {
+        "waiting_for": waiting,
+        "last_commit": last.commit if last else None,
+        "last_commit_at": utc_text(last.at) if last else None,
+    }

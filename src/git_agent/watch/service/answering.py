@@ -1,0 +1,142 @@
+"""Answering: what the daemon is asked by others. Each question is a generator that yields while it has to wait."""
+
+import os
+from collections.abc import Callable, Generator
+from contextlib import suppress
+from typing import Any
+
+from git_agent.clock import now
+from git_agent.files.place import Place
+from git_agent.watch.ledger.flushes import OPEN, REFUSED, Flush
+from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.service.letters import Answer, answers_of, requests_of
+from git_agent.watch.service.parts import Protector
+from git_agent.watch.service.sessions import SessionBook
+
+Request = dict[str, Any]
+UnderWay = Generator[None, None, Answer]
+
+# What a question is about.
+START, STOP, FLUSH, LOOK = "start", "stop", "flush", "look"
+UNKNOWN_SESSION, NOT_LOGICAL, ENDED = "unknown_session", "not_logical", "daemon_ended"
+OLD_SECONDS = 300.0  # after which nobody waits for an answer any more
+
+
+class Answering:
+    """The questions under way."""
+
+    def __init__(
+        self,
+        folder: Place,
+        ledger: Ledger,
+        sessions: SessionBook,
+        protector: Protector,
+        *,
+        wake_publisher: Callable[[], None],
+    ) -> None:
+        self._requests, self._answers = requests_of(folder), answers_of(folder)
+        self._ledger = ledger
+        self._sessions = sessions
+        self._protector = protector
+        self._wake_publisher = wake_publisher
+        self._under_way: dict[str, UnderWay] = {}
+        self._last: dict[str, Answer] = {}  # what is answered when everything has ended
+        self.stop_asked = False
+        for flush in ledger.flushes.unfinished():  # of a daemon that did not end well
+            ledger.flushes.finish(flush.id, REFUSED, refused_reason=ENDED)
+        ledger.flushes.forget_before(now() - OLD_SECONDS)
+        for name in self._answers.names():
+            self._answers.drop(name)
+
+    def step(self) -> bool:
+        """Goes on with every question; whether somebody still waits."""
+        asked = self._requests.names()
+        for name in asked:
+            if name not in self._under_way and name not in self._last:
+                self._under_way[name] = self._answering(self._requests.read(name) or {}, name)
+        for name, answering in list(self._under_way.items()):
+            if name not in asked:  # whoever asked has gone
+                del self._under_way[name]
+                continue
+            try:
+                next(answering)
+            except StopIteration as ended:
+                del self._under_way[name]
+                if ended.value.get("stopped"):
+                    self._last[name] = ended.value
+                else:
+                    self._answer(name, ended.value)
+        return bool(self._under_way)
+
+    def end(self) -> None:
+        """Everything has ended: says so to whoever wanted it, and to whoever still waits for something else."""
+        self.step()
+        for name in self._under_way:
+            self._last[name] = {"ok": False, "ended": True}
+        for name, answer in self._last.items():
+            self._answer(name, answer)
+
+    def _answer(self, name: str, answer: Answer) -> None:
+        # The answer first: a question that is gone has been answered, for whoever looks.
+        with suppress(OSError):
+            self._answers.put(name, answer)
+        self._requests.drop(name)
+
+    def _answering(self, request: Request, name: str) -> UnderWay:
+        known = {START: self._start, STOP: self._stop, FLUSH: self._flush, LOOK: self._look}
+        question = known.get(str(request.get("kind")), self._unknown)
+        return (yield from question(request, name))
+
+    def _start(self, request: Request, _: str) -> UnderWay:
+        if session := request.get("session"):
+            pid = request.get("pid")
+            self._sessions.register(str(session), harness=str(request.get("harness") or ""), pid=pid, at=now())
+        else:
+            self._sessions.until_stop()
+        while not self._protector.protected.is_set():
+            yield
+        return {"ok": True, "pid": os.getpid(), "protected": True}
+
+    def _stop(self, request: Request, _: str) -> UnderWay:
+        if session := request.get("session"):
+            self._sessions.leave(str(session))
+            if not self._sessions.is_over():
+                return {"ok": True, "stopped": False}
+        self.stop_asked = True
+        return {"ok": True, "stopped": True}
+        yield  # what makes it a generator like the others
+
+    def _look(self, _: Request, __: str) -> UnderWay:
+        yield  # by the next step everything else was looked at
+        return {"ok": True}
+
+    def _unknown(self, _: Request, __: str) -> UnderWay:
+        return {"ok": False}
+        yield
+
+    def _flush(self, request: Request, name: str) -> UnderWay:
+        session, is_logical = request.get("session"), bool(request.get("logical"))
+        answer: Answer = {"ok": True, "logical": is_logical, "flush_request_id": None, "commits": []}
+        if session and not self._sessions.is_known(str(session)):
+            return {**answer, "skipped": True, "skipped_reason": UNKNOWN_SESSION, "refused_reason": None}
+        if session:
+            self._sessions.heard_of(str(session), at=now())
+        if not is_logical:
+            return {**answer, "skipped": True, "skipped_reason": NOT_LOGICAL, "refused_reason": None}
+        captured = self._protector.ask_for_scan()
+        while not captured.is_set():
+            yield
+        flush = Flush(id=name, session=str(session or ""), at=now(), last_seq=self._ledger.captures.last_seq())
+        self._ledger.flushes.add(flush)
+        self._wake_publisher()
+        while request.get("wait") and (found := self._ledger.flushes.get(name)) and found.state == OPEN:
+            yield
+        flush = self._ledger.flushes.get(name) or flush
+        return {
+            **answer,
+            "flush_request_id": name,
+            "skipped": False,
+            "skipped_reason": None,
+            "refused_reason": flush.refused_reason,
+            "commits": list(flush.commits),
+        }

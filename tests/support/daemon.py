@@ -1,0 +1,85 @@
+"""Real daemons for tests: whatever a test starts is gone when it is over."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from git_agent.clock import Deadline, sleep
+from git_agent.process.detached import SystemPrograms
+from git_agent.store.places import watch_folder
+from git_agent.watch.service.lock import running_pid
+from support.reading import git_of
+from support.repo import Repo
+
+PLENTY = 60.0  # seconds; a limit for what has gone wrong, and never for what goes well
+
+
+@contextmanager
+def no_daemon_left(repo: Repo) -> Iterator[None]:
+    """Ends the daemon of a repository, however the test ends."""
+    try:
+        yield
+    finally:
+        kill_daemon(repo)
+
+
+def daemon_pid(repo: Repo) -> int | None:
+    return running_pid(watch_folder(git_of(repo).repository))
+
+
+def kill_daemon(repo: Repo) -> None:
+    """Ends it as a power failure would, if there is one."""
+    pid = daemon_pid(repo)
+    if pid:
+        SystemPrograms().kill(pid)
+        until(lambda: daemon_pid(repo) is None)
+
+
+def until(is_so: Callable[[], object]) -> None:
+    """Waits for something that happens in another process."""
+    deadline = Deadline.after(PLENTY)
+    while not is_so():
+        assert deadline.remaining(), "it never happened"
+        sleep(0.01)
+
+
+class Watch:
+    """The verbs of `watch` on one repository, by their JSON."""
+
+    def __init__(self, repo: Repo) -> None:
+        self.repo = repo
+
+    def __call__(self, *words: str, code: int = 0) -> dict[str, Any]:
+        """What the program answers."""
+        ran = self.repo.program("watch", *words, "--json")
+        assert ran.returncode == code, ran.stderr
+        answer: dict[str, Any] = json.loads(ran.stdout)
+        return answer
+
+    def here(self, *words: str) -> dict[str, Any]:
+        """The same in this process, for what starts nothing."""
+        answer: dict[str, Any] = json.loads(self.repo.agent("watch", *words, "--json").stdout)
+        return answer
+
+    def events(self, kind: str | None = None) -> list[dict[str, Any]]:
+        listed: list[dict[str, Any]] = self.here("events", "--since", "0")["events"]
+        return [event for event in listed if kind in (None, event["kind"])]
+
+    def wait_for(self, kind: str, path: str | None = None) -> dict[str, Any]:
+        """The newest event of a kind, about a path, as soon as there is one."""
+        found: list[dict[str, Any]] = []
+
+        def is_there() -> bool:
+            found[:] = [event for event in self.events(kind) if path in (None, event["path"])]
+            return bool(found)
+
+        until(is_there)
+        return found[-1]
+
+
+@contextmanager
+def watching(repo: Repo) -> Iterator[Watch]:
+    """A repository in which a test may start a daemon."""
+    with no_daemon_left(repo):
+        yield Watch(repo)
