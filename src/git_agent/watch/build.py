@@ -2,14 +2,17 @@
 
 from threading import Event
 
-from git_agent.git.log import current_branch, head_oid
+from git_agent.model.change import visible_path
 from git_agent.store.places import watch_folder
-from git_agent.watch.facts import POSITION
-from git_agent.watch.ledger.flushes import REFUSED
+from git_agent.watch.history import History
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
+from git_agent.watch.plan.breaker import Breaker
+from git_agent.watch.plan.values import BY_EVENT, Group, Plan, Window
 from git_agent.watch.protect.inotify import InotifyReader
 from git_agent.watch.protect.keep import keeper_of
 from git_agent.watch.protect.protector import Protector, Watched
+from git_agent.watch.publish.build import publishing_of
+from git_agent.watch.publish.crash import VARIABLE
 from git_agent.watch.service.daemon import Newcomer, Surroundings, run_daemon
 from git_agent.watch.service.letters import requests_of
 from git_agent.watch.service.parts import Parts, Rings
@@ -38,13 +41,24 @@ def run_here(workspace: Workspace, settings: WatchSettings, newcomer: Newcomer |
 
 
 def _parts(workspace: Workspace, settings: WatchSettings, rings: Rings) -> Parts:
-    git, folder = workspace.git, watch_folder(workspace.git.repository)
-    watched = Watched(git=git, settings=settings, folder=folder, keeper=keeper_of(git, workspace.environ))
-    protector = Protector(watched, observe=lambda ledger: _observe(workspace, ledger), on_captured=rings.captured)
+    git, environ, folder = workspace.git, workspace.environ, watch_folder(workspace.git.repository)
+    publishing = publishing_of(git, environ, folder, crash_at=environ.get(VARIABLE, ""))
+    watched = Watched(git=git, settings=settings, folder=folder, keeper=keeper_of(git, environ))
+    protector = Protector(
+        watched, observe=lambda ledger: _observe(publishing.history, ledger), on_captured=rings.captured
+    )
     requests = requests_of(folder)
     requests.make()
     reader = InotifyReader(git, protector.hints, requests=requests.path, on_request=rings.asked)
-    return Parts(protector=_Hinted(protector, reader), make_publisher=lambda: _NotYet(open_ledger(folder)))
+    return Parts(
+        protector=_Hinted(protector, reader),
+        make_publisher=lambda: publishing.publisher(open_ledger(folder), settings, _PathPlanner()),
+    )
+
+
+def _observe(history: History, ledger: Ledger) -> Position:
+    """Whoever protects waits for whoever publishes only where nothing is known yet."""
+    return history.try_observe(ledger) or history.observe(ledger)
 
 
 class _Hinted:
@@ -72,24 +86,11 @@ class _Hinted:
         return self._protector.ask_for_scan()
 
 
-def _observe(workspace: Workspace, ledger: Ledger) -> Position:
-    branch, head = current_branch(workspace.git), head_oid(workspace.git)
-    position = Position(branch=f"refs/heads/{branch}" if branch else "", head=head or "", generation=1)
-    ledger.set_meta(POSITION, {"branch": position.branch, "head": position.head, "generation": 1})
-    return position
+class _PathPlanner:
+    """Each capture by itself, called by its path."""
 
-
-class _NotYet:
-    """Captures wait: nothing publishes them in this version."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
-    def tick(self, now: float) -> float:
-        del now
-        for flush in self._ledger.flushes.unfinished():
-            self._ledger.flushes.finish(flush.id, REFUSED, refused_reason="not_built")
-        return 60.0
-
-    def close(self) -> None:
-        self._ledger.database.close()
+    def plan(self, window: Window) -> Plan:
+        groups = tuple(
+            Group(seqs=offer.seqs, subject=f"Update {visible_path(offer.first.path)}") for offer in window.offers
+        )
+        return Plan(groups=groups, source=BY_EVENT, breaker=Breaker())

@@ -15,10 +15,10 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import current_branch, head_oid
 from git_agent.git.refs import HEADS, is_ancestor
 from git_agent.git.work_tree import tree_changes, tree_entries
+from git_agent.watch.facts import POSITION
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.values import Entry, Position
 
-POSITION = "position"  # the fact under which the ledger keeps it
 MOST_HEAD = 1 << 12  # bytes; a name of a ref
 MOST_TRIES = 5
 

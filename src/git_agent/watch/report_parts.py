@@ -35,20 +35,40 @@ class Publish(TypedDict):
     last_commit_at: str | None
 
 
+class SelectedGroup(TypedDict):
+    """Captures that became one commit."""
+
+    selected_seqs: list[int]
+    subject: str
+    grouping_reason: str
+
+
+class DeferredReason(TypedDict):
+    """Why a capture was left for later."""
+
+    seq: int
+    reason: str
+
+
 class PlannerWindow(TypedDict):
-    """What a planner was offered and what it decided, by numbers only."""
+    """What a planner was offered and what it decided; never a line of a diff."""
 
     id: int
     ts: str
     source: Annotated[str, "event, builtin, model or fallback"]
-    failure: str | None
+    provider: str
+    model: str
+    commit_format: str
+    forced: bool
+    forced_reason: str
+    fallback: bool
+    validation_failure: str
     offered_seqs: list[int]
     visible_original_seqs: list[int]
     hidden_seqs: list[int]
-    selected_groups: list[list[int]]
+    selected_groups: list[SelectedGroup]
     deferred_seqs: list[int]
-    forced: bool
-    fallback: bool
+    deferred_reasons: list[DeferredReason]
 
 
 class EventWindow(PlannerWindow):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.clock import utc_text
 from git_agent.watch.ledger.ledger import Ledger
-from git_agent.watch.look.windows import part_in, windows_by_id
+from git_agent.watch.look.windows import seen_by, windows_by_id
 from git_agent.watch.report import WatchEvents
 from git_agent.watch.report_parts import EventReport, PlannerWindow
 from git_agent.watch.values import Event
@@ -48,5 +48,5 @@ def event_report(event: Event, windows: dict[int, PlannerWindow]) -> EventReport
     if event.old_path is not None:
         report["old_path"] = event.old_path
     if event.window in windows:
-        report["planner_window"] = part_in(windows[event.window], event.seq)
+        report["planner_window"] = seen_by(windows[event.window], event.seq)
     return report

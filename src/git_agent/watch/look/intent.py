@@ -67,5 +67,6 @@ def _last_error(ledger: Ledger | None) -> str | None:
 def _rates(ledger: Ledger) -> tuple[float, float]:
     windows = recent_windows(ledger, RECENT)
     groups = [group for window in windows for group in window["selected_groups"]][:RECENT]
-    failed, single = sum(bool(window["failure"]) for window in windows), sum(len(group) == 1 for group in groups)
+    failed = sum(window["fallback"] for window in windows)
+    single = sum(len(group["selected_seqs"]) == 1 for group in groups)
     return round(failed / max(len(windows), 1), 3), round(single / max(len(groups), 1), 3)

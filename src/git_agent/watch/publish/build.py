@@ -1,10 +1,12 @@
 """The parts of publication, put together for one work tree."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from git_agent import clock
 from git_agent.files.place import Place
+from git_agent.git.gateway import Git
 from git_agent.git.write.plumbing import Plumbing
+from git_agent.store.places import watch_refs
 from git_agent.watch.history import History
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.plan.values import Planner
@@ -16,6 +18,12 @@ from git_agent.watch.publish.publisher import Publisher
 from git_agent.watch.publish.replay import BlobWriter, Replay
 from git_agent.watch.publish.retention import Retention
 from git_agent.watch.settings import WatchSettings
+
+
+def publishing_of(git: Git, environ: Mapping[str, str], folder: Place, *, crash_at: str = "") -> "Publishing":
+    """The one for a work tree."""
+    plumbing = Plumbing(git, environ=environ, durable=True)
+    return Publishing(plumbing, folder, refs=watch_refs(git.repository), crash_at=crash_at)
 
 
 class Publishing:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from git_agent import clock
 from git_agent.model.value import replace
+from git_agent.watch.facts import BREAKER
 from git_agent.watch.plan.ages import Ages
 from git_agent.watch.plan.breaker import breaker_data
 from git_agent.watch.plan.gate import gate
@@ -20,7 +21,6 @@ from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Capture, Decision, Position
 
 MOST_COMMITS = 20  # of one step, so that whoever wants to stop it need not wait long
-BREAKER = "breaker"  # the fact under which the ledger keeps it
 
 
 class Offering:

@@ -3,6 +3,7 @@
 from git_agent.git.read import Objects
 from git_agent.git.trees import Trees
 from git_agent.model.value import value
+from git_agent.watch.facts import WAITING
 from git_agent.watch.ledger.flushes import PUBLISHED, REFUSED, Flush
 from git_agent.watch.plan.values import Planner
 from git_agent.watch.publish.applied import HeadView
@@ -18,7 +19,6 @@ from git_agent.watch.publish.waits import QUIET, REF_LOCK, SOON, Wait, Waits
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Capture, Position
 
-WAITING = "waiting_for"  # the fact under which the ledger keeps it
 IDLE_SECONDS = 60.0  # whoever captures something wakes us
 REPAIR_SECONDS = 1.0
 PASSING = frozenset({QUIET, REF_LOCK})  # over in a moment: a flush waits for it as well

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from git_agent.clock import Deadline, sleep
 from git_agent.errors import StateError, TimeLimitExceeded
 from git_agent.files.log_file import appending
 from git_agent.files.place import Place
@@ -15,6 +16,7 @@ from git_agent.watch.service.lock import running_pid
 from git_agent.watch.service.log import FILE_NAME
 from git_agent.workspace import Workspace
 
+_PAUSE = 0.01
 START_SECONDS = 60.0  # the first scan of the largest work tree
 
 
@@ -43,7 +45,10 @@ def ensure_daemon(workspace: Workspace, folder: Place, words: Sequence[str], new
     answer = ask(folder, request, seconds=START_SECONDS, goes_on=lambda: _may_answer(folder, detached))
     if answer and answer.get("ok"):
         pid = int(answer["pid"])
-        return Started(pid=pid, is_new=detached is not None and detached.pid == pid)
+        is_new = detached is not None and detached.pid == pid
+        if detached and not is_new:
+            _await_end(detached)
+        return Started(pid=pid, is_new=is_new)
     if detached is None or detached.exit_code() is None:
         raise TimeLimitExceeded(
             f"the watch did not protect within {START_SECONDS:g} s", hint="`git-agent watch logs` shows what it does"
@@ -55,6 +60,13 @@ def _may_answer(folder: Place, detached: Detached | None) -> bool:
     """Whether somebody is there: the one that was started, or another that was faster."""
     has_ended = detached is None or detached.exit_code() is not None
     return not has_ended or running_pid(folder) is not None
+
+
+def _await_end(detached: Detached) -> None:
+    """Another one was faster; ours must not find the lock free when that one is stopped a moment later."""
+    deadline = Deadline.after(START_SECONDS)
+    while detached.exit_code() is None and deadline.remaining():
+        sleep(_PAUSE)
 
 
 def _detach(workspace: Workspace, folder: Place, words: Sequence[str]) -> Detached:
