@@ -4,8 +4,8 @@
 # -I keeps the caller's PYTHON* variables and working directory out: a PYTHONPATH could replace our code,
 # and PYTHONDONTWRITEBYTECODE would make every start compile the whole program anew.
 # -S because the packages are found here, and later: Ctrl-C would show where it has met Python looking for them.
-# Ctrl-C waits until the program can hear it, where env can have signals wait. Elsewhere it simply ends what has begun:
-# there is nothing to tidy up yet.
+# Ctrl-C waits until the program can hear it, where env can have signals wait. Elsewhere, and in a package for machines
+# whose env nobody knows, it simply ends what has begun: there is nothing to tidy up yet.
 # -X utf8 because git's paths and messages are UTF-8 in every locale.
 
 program=$0

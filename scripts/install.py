@@ -46,7 +46,7 @@ class Target:
 
 
 def install(target: Target) -> None:
-    files = {LAUNCHER: launcher().encode()}
+    files = {LAUNCHER: launcher(runs_here=target.root == target.prefix).encode()}
     files.update({f"share/{path.relative_to(SHARED)}": path.read_bytes() for path in _files(SHARED)})
     before = target.manifest()
     folders = [line for line in before if line.endswith("/")]
@@ -72,7 +72,7 @@ def remove(target: Target) -> bool:
     return bool(manifest)
 
 
-def launcher() -> str:
+def launcher(*, runs_here: bool) -> str:
     """The installed launcher: this very Python, or the same minor version found on PATH."""
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     exact = Path(sys.base_prefix) / "bin" / version
@@ -81,6 +81,7 @@ def launcher() -> str:
         pythons=f"{shlex.quote(str(exact))} {version}",
         packages="",
         hint=f"\"hint: install {version}, or run 'make install' again in git-agent's sources\"",
+        runs_here=runs_here,
     )
 
 

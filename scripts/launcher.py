@@ -8,9 +8,18 @@ from pathlib import Path
 TEMPLATE = Path(__file__).resolve().parents[1] / "packaging" / "launcher.sh"
 
 
-def render(*, tree: str, pythons: str, packages: str, hint: str) -> str:
-    """The launcher as text; `pythons` and `hint` are shell words and may use $root, `packages` is a line of Python."""
-    blanks = {"@PATIENTLY@": patiently(), "@TREE@": tree, "@PYTHONS@": pythons, "@PACKAGES@": packages, "@HINT@": hint}
+def render(*, tree: str, pythons: str, packages: str, hint: str, runs_here: bool = True) -> str:
+    """The launcher as text; `pythons` and `hint` are shell words and may use $root, `packages` is a line of Python.
+
+    One that is packed for other machines must not count on what the env of this one can do.
+    """
+    blanks = {
+        "@PATIENTLY@": patiently() if runs_here else "",
+        "@TREE@": tree,
+        "@PYTHONS@": pythons,
+        "@PACKAGES@": packages,
+        "@HINT@": hint,
+    }
     text = TEMPLATE.read_text()
     for blank, value in blanks.items():
         text = text.replace(blank, value)

@@ -81,6 +81,12 @@ def contents(stage: Path) -> set[str]:
     return {str(path.relative_to(root_of(stage))) for path in root_of(stage).rglob("*")}
 
 
+def test_a_package_for_other_machines_counts_on_no_env_of_this_one(installed: Path) -> None:
+    launcher = next(installed.rglob("bin/git-agent")).read_text()
+    assert "block-signal" not in launcher
+    assert 'exec "$python" ' in launcher
+
+
 def test_it_runs_from_inside_a_destdir_without_site_packages(installed: Path) -> None:
     root = root_of(installed)
     seen = started(root / "bin" / "git-agent", "a b", "")
