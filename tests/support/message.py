@@ -25,10 +25,10 @@ def committed(repo: Repo, *args: str, env: Mapping[str, str] | None = None, cwd:
     before = repo.git("rev-parse", "--verify", "--quiet", "HEAD", check=False)
     ran = repo.agent("commit", "--json", *args, env=env, cwd=cwd)
     assert ran.returncode == 0, ran
-    told = json.loads(ran.stdout)
-    assert told["commit"] == repo.head != before
-    assert told["message"] == raw_message(repo)
-    return str(told["message"])
+    report = json.loads(ran.stdout)
+    assert report["commit"] == repo.head != before
+    assert report["message"] == raw_message(repo)
+    return str(report["message"])
 
 
 def raw_message(repo: Repo) -> str:

@@ -21,13 +21,13 @@ def candidate(
 ) -> Candidate:
     """A change that one or more commits tell; their names are made of its number unless given."""
     oids = commits or (oid_of(number),)
-    told = ParsedMessage(subject=text, text=text, issues=issues, pull_request=pr)
+    message = ParsedMessage(subject=text, text=text, issues=issues, pull_request=pr)
     entry = Entry(
         oid=oids[0],
         parents=("0" * 40,),
         author="Ada <ada@example.com>",
         date="2026-01-05T08:00:00+00:00",
-        message=told,
+        message=message,
         touched=tuple(ChangedPath(path=path) for path in touched),
     )
     return Candidate(

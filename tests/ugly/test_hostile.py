@@ -152,9 +152,9 @@ def test_what_only_a_filter_may_show_is_not_read_and_that_is_told(
     assert "hidden.py" in json.dumps(server.bodies)
     assert "launch_codes" not in json.dumps(server.bodies) + ran.stdout
     assert "git-agent: not read, because a filter would have to run: hidden.py" in ran.stderr
-    told = json.loads(repo.agent("commit", "-a", "--dry-run", "--json").stdout)
-    assert told["omitted"] == [{"path": "hidden.py", "reason": "its filter is not run"}]
-    assert "launch_codes" not in told["message"]
+    report = json.loads(repo.agent("commit", "-a", "--dry-run", "--json").stdout)
+    assert report["omitted"] == [{"path": "hidden.py", "reason": "its filter is not run"}]
+    assert "launch_codes" not in report["message"]
     assert traps.sprung == set()
 
 

@@ -15,9 +15,9 @@ def proved(repo: Repo, *args: str) -> str:
     """The message, after every claim in it was found in the evidence."""
     ran = repo.agent("commit-msg", "--strict", "--json", *args)
     assert ran.returncode == 0, ran
-    told = json.loads(ran.stdout)
-    assert told["warnings"] == []
-    return str(told["message"]).rstrip("\n")
+    report = json.loads(ran.stdout)
+    assert report["warnings"] == []
+    return str(report["message"]).rstrip("\n")
 
 
 @template

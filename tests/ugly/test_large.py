@@ -57,10 +57,10 @@ def test_ten_thousand_files_are_told_in_a_message_of_ordinary_size(repo: Repo) -
     assert ran.returncode == 0, ran
     assert "git-agent: read 400 files closely, 9600 only by path and size\n" in ran.stderr
     assert peak < 150 * MEGABYTE
-    told = json.loads(ran.stdout)
-    assert "tables" in told["message"]
-    assert len(told["message"].splitlines()) < 60
-    assert {omission["reason"] for omission in told["omitted"]} == {"no room"}
+    report = json.loads(ran.stdout)
+    assert "tables" in report["message"]
+    assert len(report["message"].splitlines()) < 60
+    assert {omission["reason"] for omission in report["omitted"]} == {"no room"}
 
 
 def endless_words(number: int) -> str:

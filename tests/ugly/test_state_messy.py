@@ -58,11 +58,11 @@ MESSY = {
 def test_a_messy_record_is_read_reported_and_harms_no_other(name: str, tmp_path: Path) -> None:
     message, kinds = MESSY[name]
     repo, oids = make_history(tmp_path / "repo", in_a_row(GOOD, message, GOOD))
-    told = state(repo)
-    assert [lesson["text"] for lesson in told["lessons"]] == ["good", "l", "good"]
-    assert [problem["kind"] for problem in told["problems"]] == kinds
-    assert {problem["commit"] for problem in told["problems"]} <= {oids[1]}
-    assert (told["phase"], told["milestone"], told["status"]) == (1, "v0.1", "execute")
+    report = state(repo)
+    assert [lesson["text"] for lesson in report["lessons"]] == ["good", "l", "good"]
+    assert [problem["kind"] for problem in report["problems"]] == kinds
+    assert {problem["commit"] for problem in report["problems"]} <= {oids[1]}
+    assert (report["phase"], report["milestone"], report["status"]) == (1, "v0.1", "execute")
 
 
 HOSTILE = {
@@ -80,9 +80,9 @@ HOSTILE = {
 def test_hostile_records_are_refused_and_the_good_ones_stay(tmp_path: Path) -> None:
     bad = [f"docs(P01): {name}\n\n{text}" for name, (text, _) in HOSTILE.items()]
     repo, oids = make_history(tmp_path / "repo", in_a_row(GOOD, *(each for text in bad for each in (text, GOOD))))
-    told = state(repo)
-    assert len(told["lessons"]) == len(bad) + 1
-    kinds = {problem["commit"]: problem["kind"] for problem in told["problems"]}
+    report = state(repo)
+    assert len(report["lessons"]) == len(bad) + 1
+    kinds = {problem["commit"]: problem["kind"] for problem in report["problems"]}
     assert [kinds[oid] for oid in oids[1::2]] == [kind for _, kind in HOSTILE.values()]
 
 
@@ -176,11 +176,11 @@ def test_no_mutation_of_a_history_makes_it_unreadable(tmp_path: Path) -> None:
     for seed in range(MUTATIONS):
         messages += [mutated(recorded[seed % len(recorded)], seed), GOOD.encode()]
     repo, _ = make_history(tmp_path / "repo", in_a_row(*(message.replace(b"\0", b"") for message in messages)))
-    told = state(repo)
-    assert sum(lesson["text"] == "good" for lesson in told["lessons"]) == MUTATIONS
-    assert len(told["problems"]) > MUTATIONS / 4
+    report = state(repo)
+    assert sum(lesson["text"] == "good" for lesson in report["lessons"]) == MUTATIONS
+    assert len(report["problems"]) > MUTATIONS / 4
     ran = repo.agent("state", "--json")
-    assert (ran.returncode, json.loads(ran.stdout)) == (0, told)
+    assert (ran.returncode, json.loads(ran.stdout)) == (0, report)
     assert repo.agent("state").returncode == 0
 
 
@@ -188,17 +188,17 @@ def test_no_mutation_of_a_history_makes_it_unreadable(tmp_path: Path) -> None:
 @given(st.binary(max_size=400), st.sampled_from([b"%s", b"---ci---\n%s\n---/ci---", b"x: y\n\n---ci---\nphase: %s"]))
 def test_no_message_at_all_makes_it_unreadable(text: bytes, around: bytes) -> None:
     row = row_of("a" * 40, 0, around % text)
-    told = state_json(build_state([row] if row else [], (), head="a", commits=1))
-    assert json.loads(json.dumps(told, ensure_ascii=False).encode("utf-8")) == told
+    report = state_json(build_state([row] if row else [], (), head="a", commits=1))
+    assert json.loads(json.dumps(report, ensure_ascii=False).encode("utf-8")) == report
 
 
 def test_cut_off_parents_of_a_shallow_clone_are_no_loss_of_what_is_there(tmp_path: Path) -> None:
     commits, heads = worked_history()
     repo, _ = make_history(tmp_path / "repo", commits, heads)
     repo.git("clone", "--quiet", "--depth=3", f"file://{repo.path}", str(tmp_path / "clone"))
-    told = state(Repo(tmp_path / "clone"))
-    assert 1 < told["commits_read"] < 41
-    assert told["phase"] == 3
+    report = state(Repo(tmp_path / "clone"))
+    assert 1 < report["commits_read"] < 41
+    assert report["phase"] == 3
 
 
 def settings_against_us() -> Iterator[tuple[str, str]]:

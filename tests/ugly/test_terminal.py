@@ -154,8 +154,8 @@ def test_what_is_piped_to_git_holds_no_escape_either(evil: Repo) -> None:
 @pytest.mark.parametrize("which", [["v0.9.0", f"feature-{WIDE}"], ["--all"]])
 def test_a_file_of_json_is_utf_8_and_says_the_same(evil: Repo, which: list[str]) -> None:
     evil.agent("release-note", *which, "--json", "--out", "notes.json")
-    told = json.loads((evil.path / "notes.json").read_text("utf-8"))
-    assert told == json.loads(evil.agent("release-note", *which, "--json").stdout)
+    report = json.loads((evil.path / "notes.json").read_text("utf-8"))
+    assert report == json.loads(evil.agent("release-note", *which, "--json").stdout)
     assert RAW.findall((evil.path / "notes.json").read_text("utf-8").replace("\n", "")) == []
 
 

@@ -240,9 +240,9 @@ def test_a_secret_is_replaced_and_the_rest_of_its_line_kept(kind: str, around: s
     line, expected = around.format(secret), around.format(f"[REDACTED:{kind}]")
     assert redact(line) == Redacted(text=expected, secrets=(Secret(kind=kind, line=0),))
     for before, after in (("+", ""), ("-", ""), (" ", "\r"), ("é\n\n", "\nü")):
-        found = redact(before + line + after)
-        assert found.text == before + expected + after
-        assert found.secrets == (Secret(kind=kind, line=before.count("\n")),)
+        redacted = redact(before + line + after)
+        assert redacted.text == before + expected + after
+        assert redacted.secrets == (Secret(kind=kind, line=before.count("\n")),)
 
 
 @pytest.mark.parametrize("line", ORDINARY)
@@ -348,10 +348,10 @@ PRIVATE_KEYS = {
 
 @pytest.mark.parametrize(("lines", "expected"), PRIVATE_KEYS.values(), ids=PRIVATE_KEYS.keys())
 def test_a_private_key_is_hidden_line_by_line_on_its_side_of_the_diff(lines: list[str], expected: list[str]) -> None:
-    found = redact("\n".join(lines))
-    assert found.text.split("\n") == expected
-    assert {secret.kind for secret in found.secrets} == {"private-key"}
-    assert clean(found.text) == found.text
+    redacted = redact("\n".join(lines))
+    assert redacted.text.split("\n") == expected
+    assert {secret.kind for secret in redacted.secrets} == {"private-key"}
+    assert clean(redacted.text) == redacted.text
 
 
 def test_a_key_is_told_once_and_on_a_line_that_changed() -> None:
@@ -398,10 +398,10 @@ def test_redacting_twice_is_the_same_as_redacting_once(text: str) -> None:
 
 @given(TEXTS | DIFFS)
 def test_lines_stay_where_they_are(text: str) -> None:
-    found = redact(text)
-    before, after = text.split("\n"), found.text.split("\n")
+    redacted = redact(text)
+    before, after = text.split("\n"), redacted.text.split("\n")
     assert len(after) == len(before)
-    assert all(before[secret.line] != after[secret.line] for secret in found.secrets)
+    assert all(before[secret.line] != after[secret.line] for secret in redacted.secrets)
     assert [line.endswith("\r") for line in after] == [line.endswith("\r") for line in before]
 
 

@@ -36,10 +36,10 @@ def message(repo: Repo) -> str:
 
 def test_a_generated_message_gets_the_records_scope_and_block(work: Repo) -> None:
     ran = work.agent("commit", *PLACE, "--covered", "REQ-01", "--lesson", "One", "--json")
-    told = json.loads(ran.stdout)
-    assert told["subject"].startswith("feat(P01-01-01): ")
-    assert "strip" in told["subject"]
-    assert told["record"] == {
+    report = json.loads(ran.stdout)
+    assert report["subject"].startswith("feat(P01-01-01): ")
+    assert "strip" in report["subject"]
+    assert report["record"] == {
         "phase": 1,
         "milestone": "v0.2",
         "plan": "01-01",
@@ -48,15 +48,15 @@ def test_a_generated_message_gets_the_records_scope_and_block(work: Repo) -> Non
         "requirements": {"covered": ["REQ-01"]},
         "lessons": ["One"],
     }
-    assert told["warnings"] == []
-    assert message(work) == told["message"].strip()
-    assert parse_message(told["message"]).problems == ()
+    assert report["warnings"] == []
+    assert message(work) == report["message"].strip()
+    assert parse_message(report["message"]).problems == ()
 
 
 def test_without_flags_nothing_is_stamped(work: Repo) -> None:
-    told = json.loads(work.agent("commit-msg", "--json").stdout)
-    assert told["record"] is None
-    assert "---ci---" not in told["message"]
+    report = json.loads(work.agent("commit-msg", "--json").stdout)
+    assert report["record"] is None
+    assert "---ci---" not in report["message"]
 
 
 def test_the_place_is_carried_over_on_request(work: Repo) -> None:
@@ -86,8 +86,10 @@ def test_a_record_that_could_not_be_written_is_refused_before_anything_is_writte
 
 def test_decisions_without_an_id_get_the_next_one(work: Repo) -> None:
     decision = '{"decision": "a", "rationale": "b", "confidence": 0.5}'
-    told = json.loads(work.agent("commit-msg", *PLACE, "--decision", decision, "--decision", decision, "--json").stdout)
-    assert [each["id"] for each in told["record"]["decisions"]] == ["D-001", "D-002"]
+    report = json.loads(
+        work.agent("commit-msg", *PLACE, "--decision", decision, "--decision", decision, "--json").stdout
+    )
+    assert [each["id"] for each in report["record"]["decisions"]] == ["D-001", "D-002"]
 
 
 def test_a_block_that_a_model_invents_is_none(work: Repo, tmp_path: Path) -> None:

@@ -46,16 +46,21 @@ def test_every_origin_is_named(repo: Repo, settings: Path) -> None:
 
 
 def test_json_is_one_object_with_values_and_origins(repo: Repo) -> None:
-    told = json.loads(repo.agent("config", "list", "--json").stdout)
-    assert told["settings"]["commit.scopes"] == {"value": [], "origin": "default"}
-    told = json.loads(repo.agent("config", "get", "--json", "hook.seconds").stdout)
-    assert (told["schema_version"], told["key"], told["value"], told["origin"]) == (1, "hook.seconds", 10, "default")
+    report = json.loads(repo.agent("config", "list", "--json").stdout)
+    assert report["settings"]["commit.scopes"] == {"value": [], "origin": "default"}
+    report = json.loads(repo.agent("config", "get", "--json", "hook.seconds").stdout)
+    assert (report["schema_version"], report["key"], report["value"], report["origin"]) == (
+        1,
+        "hook.seconds",
+        10,
+        "default",
+    )
 
 
 def test_the_path_of_the_settings_is_told_to_programs_too(repo: Repo, settings: Path) -> None:
     assert repo.agent("config", "path").stdout == f"{settings}\n"
-    told = json.loads(repo.agent("config", "path", "--json").stdout)
-    assert told == {"schema_version": 1, "command": "config", "path": str(settings), "exists": False}
+    report = json.loads(repo.agent("config", "path", "--json").stdout)
+    assert report == {"schema_version": 1, "command": "config", "path": str(settings), "exists": False}
     repo.agent("config", "set", "hook.seconds", "5")
     assert json.loads(repo.agent("config", "path", "--json").stdout)["exists"] is True
 

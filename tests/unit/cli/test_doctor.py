@@ -16,10 +16,10 @@ from support.repo import Repo
 def checks(repo: Repo, env: Mapping[str, str] | None = None, cwd: Path | None = None) -> dict[str, tuple[str, str]]:
     """State and text of every check by its name; of several, the last."""
     ran = repo.agent("doctor", "--json", env=env, cwd=cwd)
-    told = json.loads(ran.stdout)
-    assert ran.returncode == (0 if told["ok"] else 1)
-    assert told["ok"] == all(check["state"] != "fault" for check in told["checks"])
-    return {check["name"]: (check["state"], f"{check['text']}; {check['advice']}") for check in told["checks"]}
+    report = json.loads(ran.stdout)
+    assert ran.returncode == (0 if report["ok"] else 1)
+    assert report["ok"] == all(check["state"] != "fault" for check in report["checks"])
+    return {check["name"]: (check["state"], f"{check['text']}; {check['advice']}") for check in report["checks"]}
 
 
 def program(path: Path, body: str) -> Path:
@@ -39,9 +39,9 @@ def test_where_all_is_well_every_line_says_so(repo: Repo, launcher: Path) -> Non
 
 
 def test_outside_a_repository_only_the_machine_is_checked(tmp_path: Path, home: Path) -> None:
-    found = checks(Repo(tmp_path))
-    assert found["repository"][0] == "note"
-    assert "hook" not in found
+    by_name = checks(Repo(tmp_path))
+    assert by_name["repository"][0] == "note"
+    assert "hook" not in by_name
 
 
 def test_a_repository_that_git_cannot_open_is_a_fault(repo: Repo) -> None:
@@ -50,8 +50,8 @@ def test_a_repository_that_git_cannot_open_is_a_fault(repo: Repo) -> None:
 
 
 def test_without_git_there_is_nothing_to_work_with(repo: Repo, tmp_path: Path) -> None:
-    found = checks(repo, env={"PATH": str(tmp_path)})
-    assert found["git"] == ("fault", "git was not found on PATH; install git or put it on PATH")
+    by_name = checks(repo, env={"PATH": str(tmp_path)})
+    assert by_name["git"] == ("fault", "git was not found on PATH; install git or put it on PATH")
 
 
 def test_a_git_that_is_too_old_is_named_with_the_one_needed(repo: Repo, tmp_path: Path) -> None:
@@ -160,16 +160,16 @@ def test_no_secret_of_a_setting_is_ever_shown(repo: Repo) -> None:
     password = "hunter" + "2" + "hunter"
     repo.write(".git-agent.toml", f'[commit]\nformat = "https://ada:{password}@example.org/x.git"\n')
     for form in ((), ("--json",)):
-        told = repo.agent("doctor", *form).stdout
-        assert "example.org" in told
-        assert password not in told
+        stdout = repo.agent("doctor", *form).stdout
+        assert "example.org" in stdout
+        assert password not in stdout
 
 
 def writer(repo: Repo, *args: str, env: Mapping[str, str] | None = None) -> tuple[dict[str, str | None] | None, str]:
     """The writer as JSON, and its lines for a person."""
-    told = json.loads(repo.agent("doctor", "--json", *args, env=env).stdout)
+    report = json.loads(repo.agent("doctor", "--json", *args, env=env).stdout)
     lines = repo.agent("doctor", *args, env=env).stdout.splitlines()
-    return told["writer"], "\n".join(line for line in lines if line[7:].startswith("writer"))
+    return report["writer"], "\n".join(line for line in lines if line[7:].startswith("writer"))
 
 
 KEY = "sk-" + "Kd4" * 12

@@ -64,17 +64,17 @@ def test_the_same_state_gives_the_same_bytes(branch: Repo) -> None:
 
 
 def test_the_json_is_one_object_with_the_documented_fields(branch: Repo) -> None:
-    found = json.loads(told(branch, "--json"))
-    assert (found["schema_version"], found["command"], found["provider"]) == (1, "pr-message", "builtin")
-    assert found["message"] == told(branch)
-    assert found["message"].startswith(found["subject"])
-    assert (found["base"], found["commits"], found["description"]) == ("main", 2, None)
-    assert found["merge_base"] == branch.git("rev-parse", "main")
-    assert found["base_reason"] == "no remote has a default branch, and this one is here"
-    assert all(claim["found_in"] for claim in found["claims"])
-    assert {"ABC-12", "parse_line"} <= {claim["text"] for claim in found["claims"]}
-    assert found["evidence_digest"].startswith("sha256:")
-    assert (found["omitted"], found["usage"], found["warnings"], found["type"]) == ([], None, [], "feat")
+    report = json.loads(told(branch, "--json"))
+    assert (report["schema_version"], report["command"], report["provider"]) == (1, "pr-message", "builtin")
+    assert report["message"] == told(branch)
+    assert report["message"].startswith(report["subject"])
+    assert (report["base"], report["commits"], report["description"]) == ("main", 2, None)
+    assert report["merge_base"] == branch.git("rev-parse", "main")
+    assert report["base_reason"] == "no remote has a default branch, and this one is here"
+    assert all(claim["found_in"] for claim in report["claims"])
+    assert {"ABC-12", "parse_line"} <= {claim["text"] for claim in report["claims"]}
+    assert report["evidence_digest"].startswith("sha256:")
+    assert (report["omitted"], report["usage"], report["warnings"], report["type"]) == ([], None, [], "feat")
 
 
 def test_a_description_follows_the_message_below_a_line(branch: Repo) -> None:
@@ -198,10 +198,10 @@ def test_many_renames_are_told_as_such(repo: Repo) -> None:
     repo.git("mv", "old", "new")
     repo.commit("Move files")
     repo.commit("Explain", {"README.md": "# It\n"})
-    found = json.loads(told(repo, "--json", "--description"))
-    assert "old" in found["subject"]
-    assert "new" in found["subject"]
-    assert "Deletes" not in found["description"]
+    report = json.loads(told(repo, "--json", "--description"))
+    assert "old" in report["subject"]
+    assert "new" in report["subject"]
+    assert "Deletes" not in report["description"]
 
 
 def test_five_hundred_files_are_one_message(repo: Repo) -> None:
@@ -339,15 +339,15 @@ def test_a_record_of_the_model_s_own_is_none(branch: Repo, place: str) -> None:
     with ModelServer(says(json.dumps({**ANSWER, "message": said, "why": f"{BLOCK}\n\nIt is needed."}))) as server:
         described = asked(branch, server, "--description", "--json")
     assert (plain.returncode, described.returncode) == (0, 0), plain.stderr + described.stderr
-    found = json.loads(described.stdout)
-    for text in (plain.stdout, found["message"], found["description"]):
+    report = json.loads(described.stdout)
+    for text in (plain.stdout, report["message"], report["description"]):
         assert "phase: 9" not in text
-    for text in (plain.stdout, found["message"]):
+    for text in (plain.stdout, report["message"]):
         assert text.startswith(f"{MESSAGE}\n")
         assert text.count("---ci---") == 1
         assert recorded in text
-    assert "---ci---" not in found["description"]
-    assert "It is needed." in found["description"]
+    assert "---ci---" not in report["description"]
+    assert "It is needed." in report["description"]
 
 
 def test_a_record_of_the_model_s_own_is_none_after_a_repair_either(branch: Repo) -> None:

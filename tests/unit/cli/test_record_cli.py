@@ -113,15 +113,15 @@ def test_what_cannot_be_written_is_a_usage_error_that_names_it(
 def test_what_the_newest_record_says_is_carried_over_and_told_in_one_line(repo: Repo) -> None:
     head = repo.commit(TASK)
     ran = repo.agent("record", "decision", *DECISION, "--json")
-    told = json.loads(ran.stdout)
+    report = json.loads(ran.stdout)
     assert ran.stderr == f"git-agent: carried over from {head[:10]}: milestone v0.2, phase 1, status execute\n"
-    assert {name: told[name] for name in ("schema_version", "command", "kind", "commit")} == {
+    assert {name: report[name] for name in ("schema_version", "command", "kind", "commit")} == {
         "schema_version": 1,
         "command": "record",
         "kind": "decision",
         "commit": None,
     }
-    (read,) = parse_message(told["message"]).records
+    (read,) = parse_message(report["message"]).records
     assert (read.phase, read.milestone, read.status, read.decisions[0].id) == (1, "v0.2", "execute", "D-001")
 
 
@@ -129,10 +129,10 @@ def test_a_record_is_committed_on_request_and_ids_go_on(repo: Repo) -> None:
     repo.commit(TASK)
     for number in (1, 2):
         ran = repo.agent("record", "decision", *DECISION, "--commit", "--json")
-        told = json.loads(ran.stdout)
-        assert told["commit"] == repo.head
-        assert repo.git("log", "-1", "--format=%B").strip() == told["message"].strip()
-        assert f"id: D-00{number}" in told["message"]
+        report = json.loads(ran.stdout)
+        assert report["commit"] == repo.head
+        assert repo.git("log", "-1", "--format=%B").strip() == report["message"].strip()
+        assert f"id: D-00{number}" in report["message"]
 
 
 def test_an_escalation_is_resolved_by_its_id(repo: Repo) -> None:

@@ -53,8 +53,8 @@ def project(tmp_path: Path, home: Path) -> Repo:
 def data(repo: Repo, *flags: str) -> dict[str, Any]:
     ran = repo.agent("state", "--json", *flags)
     assert (ran.returncode, ran.stderr) == (0, "")
-    told: dict[str, Any] = json.loads(ran.stdout)
-    return told
+    report: dict[str, Any] = json.loads(ran.stdout)
+    return report
 
 
 def test_a_person_sees_place_questions_coverage_decisions_and_phases(project: Repo) -> None:
@@ -83,15 +83,15 @@ def test_a_person_sees_place_questions_coverage_decisions_and_phases(project: Re
 
 
 def test_a_program_gets_every_value_with_its_commit(project: Repo) -> None:
-    told = data(project)
+    report = data(project)
     newest, decided = project.git("rev-parse", "main", "main~1").split()
-    assert (told["head"], told["phase"], told["milestone"], told["status"]) == (newest, 3, "v0.2", "verify")
-    assert told["sources"] == {
+    assert (report["head"], report["phase"], report["milestone"], report["status"]) == (newest, 3, "v0.2", "verify")
+    assert report["sources"] == {
         "phase": newest, "milestone": decided, "plan": decided, "task": newest, "status": newest,
     }  # fmt: skip
-    assert told["decisions"][0]["commit"] == decided
-    assert told["requirements"]["covered"] == [{"id": "REQ-01", "commit": decided, "project": None}]
-    assert (told["commits_read"], told["blocks_read"], told["problems"]) == (3, 2, [])
+    assert report["decisions"][0]["commit"] == decided
+    assert report["requirements"]["covered"] == [{"id": "REQ-01", "commit": decided, "project": None}]
+    assert (report["commits_read"], report["blocks_read"], report["problems"]) == (3, 2, [])
 
 
 def test_the_state_as_of_a_revision(project: Repo) -> None:
@@ -104,9 +104,9 @@ def test_the_state_as_of_a_revision(project: Repo) -> None:
     [("main~1", 1), ("main~2", 2), ("main", 0), ("2023-11-14", 2), ("2023-11-14T22:15:00Z", 1), ("@1700000100", 1)],
 )
 def test_only_what_was_recorded_since(project: Repo, since: str, blocks: int) -> None:
-    told = data(project, "--since", since)
-    assert told["blocks_read"] == blocks
-    assert len(told["phases"]) == 3
+    report = data(project, "--since", since)
+    assert report["blocks_read"] == blocks
+    assert len(report["phases"]) == 3
 
 
 @pytest.mark.parametrize(

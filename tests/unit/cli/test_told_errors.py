@@ -42,9 +42,9 @@ def test_a_wrong_call_is_told_to_a_person_and_to_a_program(repo: Repo, args: lis
     assert ran.stderr.startswith("error: ")
     assert said in ran.stderr
     ran = repo.agent(*args, "--json")
-    told = json.loads(ran.stdout)
-    assert (ran.returncode, told["schema_version"], told["error"]["exit_code"]) == (2, 1, 2)
-    assert {*told["error"]} == {"message", "hint", "exit_code"}
+    report = json.loads(ran.stdout)
+    assert (ran.returncode, report["schema_version"], report["error"]["exit_code"]) == (2, 1, 2)
+    assert {*report["error"]} == {"message", "hint", "exit_code"}
     assert not {*ran.stdout} & {"\x1b", "\u202e"}
 
 
@@ -86,8 +86,8 @@ def test_a_bug_is_told_with_its_report(repo: Repo, tmp_path: Path, flags: list[s
     assert ran.stderr.startswith("error: this is a bug in git-agent: ZeroDivisionError: caf\\xe9 \\x1b[2J \\u202e\n")
     assert str(report) in ran.stderr
     if flags:
-        told = json.loads(ran.stdout)["error"]
-        assert (told["exit_code"], str(report) in told["hint"]) == (3, True)
+        error = json.loads(ran.stdout)["error"]
+        assert (error["exit_code"], str(report) in error["hint"]) == (3, True)
     else:
         assert ran.stdout == ""
 

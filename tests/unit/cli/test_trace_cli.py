@@ -22,16 +22,16 @@ def traced(repo: Repo) -> None:
 def shown(repo: Repo, *args: str) -> dict[str, object]:
     ran = repo.agent("trace", "show", "--json", *args)
     assert (ran.returncode, ran.stderr) == (0, "")
-    told = json.loads(ran.stdout)
-    assert isinstance(told, dict)
-    return told
+    report = json.loads(ran.stdout)
+    assert isinstance(report, dict)
+    return report
 
 
 def test_a_run_is_one_object_with_its_events(traced: Repo) -> None:
     (name,) = json.loads(traced.agent("trace", "list", "--json").stdout)["sessions"]
-    told = shown(traced, name[:8])
-    assert (told["schema_version"], told["command"], told["session"]) == (1, "trace", name)
-    events = told["events"]
+    output = shown(traced, name[:8])
+    assert (output["schema_version"], output["command"], output["session"]) == (1, "trace", name)
+    events = output["events"]
     assert isinstance(events, list)
     recorded = (traced.path / ".git-agent/sessions" / name / "events.ndjson").read_text("utf-8").splitlines()
     assert events == [json.loads(line) for line in recorded]

@@ -27,10 +27,10 @@ def staged(repo: Repo) -> None:
 @pytest.mark.parametrize("url", BAD, ids=lambda url: ascii(url)[:30])
 def test_a_wrong_address_is_exit_2_with_a_hint(staged: Repo, url: str) -> None:
     ran = staged.agent("commit-msg", "--json", "--base-url", url)
-    told = json.loads(ran.stdout)["error"]
-    assert (ran.returncode, told["exit_code"]) == (2, 2), told
-    assert "base URL" in told["message"]
-    assert told["hint"]
+    error = json.loads(ran.stdout)["error"]
+    assert (ran.returncode, error["exit_code"]) == (2, 2), error
+    assert "base URL" in error["message"]
+    assert error["hint"]
     assert "\x1b" not in ran.stderr
 
 

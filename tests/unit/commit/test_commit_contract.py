@@ -42,9 +42,9 @@ def test_the_commit_has_the_message_that_commit_msg_prints(staged: Repo) -> None
 
 
 def test_the_json_names_the_commit_and_silences_the_trace(staged: Repo) -> None:
-    told = json.loads(staged.agent("commit", "--json").stdout)
-    assert (told["command"], told["commit"]) == ("commit", staged.head)
-    assert "1 file changed" in told["git_summary"]
+    report = json.loads(staged.agent("commit", "--json").stdout)
+    assert (report["command"], report["commit"]) == ("commit", staged.head)
+    assert "1 file changed" in report["git_summary"]
 
 
 def test_amending_keeps_subject_author_and_dates(repo: Repo) -> None:
@@ -154,9 +154,9 @@ def test_retry_without_a_kept_message_is_exit_2(staged: Repo) -> None:
 def test_a_refusal_is_told_to_machines_with_what_git_said(staged: Repo) -> None:
     hook(staged, "pre-commit", REFUSING)
     ran = staged.agent("commit", "--json")
-    told = json.loads(ran.stdout)["error"]
-    assert (ran.returncode, told["exit_code"]) == (10, 10)
-    assert "not today" in told["message"]
+    error = json.loads(ran.stdout)["error"]
+    assert (ran.returncode, error["exit_code"]) == (10, 10)
+    assert "not today" in error["message"]
 
 
 def test_the_message_can_be_edited_before_the_commit(staged: Repo, tmp_path: Path) -> None:

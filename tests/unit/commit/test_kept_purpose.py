@@ -65,8 +65,8 @@ def test_what_was_staged_since_does_not_get_the_message(refused: Repo, change: C
     assert SAID in ran.stderr
     assert "hint: `--retry --edit`" in ran.stderr
     if flags:
-        told = json.loads(ran.stdout)["error"]
-        assert (told["exit_code"], SAID in told["message"], "--restaged" in told["hint"]) == (5, True, True)
+        error = json.loads(ran.stdout)["error"]
+        assert (error["exit_code"], SAID in error["message"], "--restaged" in error["hint"]) == (5, True, True)
     assert kept_file(refused).read_text() == message
 
 
@@ -75,9 +75,9 @@ def test_whoever_insists_gets_it_and_is_told(refused: Repo, change: Change) -> N
     message = kept_file(refused).read_text()
     change(refused)
     ran = refused.agent("commit", "--retry", "--restaged", "--json")
-    told = json.loads(ran.stdout)
-    assert (ran.returncode, told["commit"], raw_message(refused)) == (0, refused.head, message)
-    assert [warning for warning in told["warnings"] if SAID in warning]
+    report = json.loads(ran.stdout)
+    assert (ran.returncode, report["commit"], raw_message(refused)) == (0, refused.head, message)
+    assert [warning for warning in report["warnings"] if SAID in warning]
     assert f"warning: the kept message {SAID}" in ran.stderr
 
 

@@ -31,15 +31,15 @@ def test_the_same_state_gives_the_same_bytes(standing: Repo) -> None:
 
 
 def test_the_json_is_one_object_with_the_documented_fields(standing: Repo) -> None:
-    told = json.loads(standing.agent("commit-msg", "--json").stdout)
-    assert told["schema_version"] == 1
-    assert told["command"] == "commit-msg"
-    assert told["message"] == message_of(standing)
-    assert told["message"].startswith(told["subject"])
-    assert (told["provider"], told["model"], told["usage"], told["claims"]) == ("builtin", None, None, [])
-    assert (told["omitted"], told["warnings"]) == ([], [])
-    assert told["evidence_digest"].startswith("sha256:")
-    assert {"commit", "git_summary"}.isdisjoint(told)
+    report = json.loads(standing.agent("commit-msg", "--json").stdout)
+    assert report["schema_version"] == 1
+    assert report["command"] == "commit-msg"
+    assert report["message"] == message_of(standing)
+    assert report["message"].startswith(report["subject"])
+    assert (report["provider"], report["model"], report["usage"], report["claims"]) == ("builtin", None, None, [])
+    assert (report["omitted"], report["warnings"]) == ([], [])
+    assert report["evidence_digest"].startswith("sha256:")
+    assert {"commit", "git_summary"}.isdisjoint(report)
 
 
 def test_amending_keeps_the_subject_and_the_body(standing: Repo) -> None:

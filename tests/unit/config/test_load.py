@@ -36,11 +36,11 @@ def loaded(
 
 
 def test_without_any_file_everything_is_a_default(root: Path) -> None:
-    told = loaded(root)
-    assert {key: value.setting for key, value in told.values.items()} == defaults()
-    assert {value.origin for value in told.values.values()} == {"default"}
-    assert (told.settings.commit.subject_width, told.settings.limits.request_bytes) == (72, 76_000)
-    assert told.warnings == ()
+    settings = loaded(root)
+    assert {key: value.setting for key, value in settings.values.items()} == defaults()
+    assert {value.origin for value in settings.values.values()} == {"default"}
+    assert (settings.settings.commit.subject_width, settings.settings.limits.request_bytes) == (72, 76_000)
+    assert settings.warnings == ()
 
 
 def test_outside_a_repository_there_is_no_repository_file(root: Path) -> None:
@@ -53,14 +53,14 @@ def test_each_layer_wins_over_the_one_below_and_is_named(root: Path) -> None:
     user, repository = everywhere.format(60), everywhere.format(61)
     variable = "GIT_AGENT_COMMIT_SUBJECT_WIDTH"
     key = "commit.subject_width"
-    told = loaded(root, user=user)
-    assert (told.settings.commit.subject_width, told.values[key].origin) == (60, str(user_file_of(root)))
-    told = loaded(root, repository=repository)
-    assert (told.settings.commit.subject_width, told.values[key].origin) == (61, ".git-agent.toml")
-    told = loaded(root, environ={variable: "62"})
-    assert (told.settings.commit.subject_width, told.values[key].origin) == (62, variable)
-    told = loaded(root, environ={variable: "62"}, flags={key: 63})
-    assert (told.settings.commit.subject_width, told.values[key].origin) == (63, "flag")
+    settings = loaded(root, user=user)
+    assert (settings.settings.commit.subject_width, settings.values[key].origin) == (60, str(user_file_of(root)))
+    settings = loaded(root, repository=repository)
+    assert (settings.settings.commit.subject_width, settings.values[key].origin) == (61, ".git-agent.toml")
+    settings = loaded(root, environ={variable: "62"})
+    assert (settings.settings.commit.subject_width, settings.values[key].origin) == (62, variable)
+    settings = loaded(root, environ={variable: "62"}, flags={key: 63})
+    assert (settings.settings.commit.subject_width, settings.values[key].origin) == (63, "flag")
 
 
 def user_file_of(root: Path) -> Path:
@@ -86,7 +86,7 @@ def test_the_users_file_is_never_looked_for_in_the_current_folder(environ: dict[
 
 
 def test_a_repository_may_decide_what_belongs_to_it(root: Path) -> None:
-    told = loaded(
+    settings = loaded(
         root,
         repository="""
         [commit]
@@ -96,14 +96,14 @@ def test_a_repository_may_decide_what_belongs_to_it(root: Path) -> None:
         generated_globs = ["gen/**"]
         """,
     )
-    assert told.settings.commit.format == "conventional"
-    assert told.settings.commit.scopes == ("core", "cli")
-    assert told.settings.evidence.generated_globs == ("gen/**",)
-    assert told.warnings == ()
+    assert settings.settings.commit.format == "conventional"
+    assert settings.settings.commit.scopes == ("core", "cli")
+    assert settings.settings.evidence.generated_globs == ("gen/**",)
+    assert settings.warnings == ()
 
 
 def test_everything_else_in_it_is_ignored_with_one_warning_each(root: Path) -> None:
-    told = loaded(
+    settings = loaded(
         root,
         repository="""
         provider = "evil"
@@ -115,11 +115,11 @@ def test_everything_else_in_it_is_ignored_with_one_warning_each(root: Path) -> N
         base_url = "https://example.org"
         """,
     )
-    assert told.warnings == tuple(
+    assert settings.warnings == tuple(
         f".git-agent.toml: {key} cannot be set by a repository; ignored"
         for key in ("provider", "secrets.on_commit", "hook.seconds", "model.base_url")
     )
-    assert told.settings == loaded(root, repository="").settings
+    assert settings.settings == loaded(root, repository="").settings
 
 
 def test_no_key_that_a_repository_may_set_names_a_program_or_a_place() -> None:
@@ -131,8 +131,8 @@ def test_no_key_that_a_repository_may_set_names_a_program_or_a_place() -> None:
 
 def test_a_repository_lowers_limits_but_never_raises_them(root: Path) -> None:
     repository = "[limits]\ndiff_lines = 5\nrequest_bytes = 999999999\n"
-    told = loaded(root, user="[limits]\nrequest_bytes = 50000\n", repository=repository)
-    assert (told.settings.limits.diff_lines, told.settings.limits.request_bytes) == (5, 50_000)
+    settings = loaded(root, user="[limits]\nrequest_bytes = 50000\n", repository=repository)
+    assert (settings.settings.limits.diff_lines, settings.settings.limits.request_bytes) == (5, 50_000)
 
 
 def test_the_user_may_raise_limits(root: Path) -> None:
@@ -152,11 +152,11 @@ def test_the_user_may_raise_limits(root: Path) -> None:
     ],
 )
 def test_a_file_that_is_no_settings_file_is_ignored_with_a_warning(root: Path, content: str | bytes) -> None:
-    told = loaded(root, repository=content)
-    (warning,) = told.warnings
+    settings = loaded(root, repository=content)
+    (warning,) = settings.warnings
     assert ".git-agent.toml" in warning
     assert "ignored" in warning
-    assert {value.origin for value in told.values.values()} == {"default"}
+    assert {value.origin for value in settings.values.values()} == {"default"}
 
 
 @pytest.mark.parametrize("target", ["/dev/zero", "/dev/tty", ".", "pipe", ".git-agent.toml"])
@@ -188,12 +188,12 @@ def test_a_link_to_nowhere_is_no_file(root: Path) -> None:
     ],
 )
 def test_a_value_of_the_wrong_kind_in_it_is_ignored_and_the_rest_counts(root: Path, line: str) -> None:
-    told = loaded(root, repository=f"[commit]\n{line}\n[limits]\nfocus_paths = 2\n")
-    (warning,) = told.warnings
+    settings = loaded(root, repository=f"[commit]\n{line}\n[limits]\nfocus_paths = 2\n")
+    (warning,) = settings.warnings
     assert warning.startswith(".git-agent.toml: commit.")
     assert len(warning) < 200
-    assert told.settings.limits.focus_paths == 2
-    assert told.settings.commit == loaded(root, repository="").settings.commit
+    assert settings.settings.limits.focus_paths == 2
+    assert settings.settings.commit == loaded(root, repository="").settings.commit
 
 
 def test_a_warning_never_carries_control_characters_to_the_terminal(root: Path) -> None:

@@ -79,9 +79,9 @@ def test_another_repository_inherits_settings_but_no_place() -> None:
 
 
 def test_all_variables_that_git_calls_local_are_known_as_such() -> None:
-    told = subprocess.run(["git", "rev-parse", "--local-env-vars"], capture_output=True, text=True, check=True)
-    inherited = reading_environment(dict.fromkeys(told.stdout.split(), "x"))
-    left = {name for name in without_local_variables(inherited) if name in told.stdout.split()}
+    ran = subprocess.run(["git", "rev-parse", "--local-env-vars"], capture_output=True, text=True, check=True)
+    inherited = reading_environment(dict.fromkeys(ran.stdout.split(), "x"))
+    left = {name for name in without_local_variables(inherited) if name in ran.stdout.split()}
     assert left == {"GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT"}
 
 

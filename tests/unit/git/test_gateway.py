@@ -20,21 +20,21 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Repo:
 
 
 def test_a_repository_is_found_from_a_folder_below(standing: Repo) -> None:
-    found = git_of(standing.path / "a" / "b").repository
-    assert (found.root, found.git_dir, found.common_dir) == (
+    repository = git_of(standing.path / "a" / "b").repository
+    assert (repository.root, repository.git_dir, repository.common_dir) == (
         standing.path,
         standing.path / ".git",
         standing.path / ".git",
     )
-    assert (found.object_format, found.is_shallow) == ("sha1", False)
+    assert (repository.object_format, repository.is_shallow) == ("sha1", False)
 
 
 def test_a_linked_worktree_shares_the_common_folder(standing: Repo, tmp_path: Path) -> None:
     standing.git("worktree", "add", "--quiet", "--detach", str(tmp_path / "linked"))
-    found = git_of(tmp_path / "linked").repository
-    assert found.root == tmp_path / "linked"
-    assert found.git_dir == standing.path / ".git" / "worktrees" / "linked"
-    assert found.common_dir == standing.path / ".git"
+    repository = git_of(tmp_path / "linked").repository
+    assert repository.root == tmp_path / "linked"
+    assert repository.git_dir == standing.path / ".git" / "worktrees" / "linked"
+    assert repository.common_dir == standing.path / ".git"
 
 
 @pytest.mark.parametrize("name", ["with space", "zwölf", "two\nlines", "end\n", "\n--/\n", "true\nfalse\nsha1"])
@@ -42,8 +42,12 @@ def test_any_name_of_the_folder_is_understood(tmp_path: Path, name: str) -> None
     repo = Repo.create(tmp_path / name)
     (repo.path / "sub").mkdir()
     for start in (repo.path, repo.path / "sub"):
-        found = git_of(start).repository
-        assert (found.root, found.git_dir, found.common_dir) == (repo.path, repo.path / ".git", repo.path / ".git")
+        repository = git_of(start).repository
+        assert (repository.root, repository.git_dir, repository.common_dir) == (
+            repo.path,
+            repo.path / ".git",
+            repo.path / ".git",
+        )
 
 
 def test_a_folder_name_that_is_not_utf8_is_understood(tmp_path: Path) -> None:

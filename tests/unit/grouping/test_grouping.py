@@ -37,8 +37,8 @@ def groups(diffs: list[FileDiff], learned: Learned = NOTHING_LEARNED) -> list[tu
 
 
 def test_two_intents_are_told_apart() -> None:
-    found = groups([*PARSER, *INVOICE], KNOWN)
-    assert sorted(found) == [
+    submodules = groups([*PARSER, *INVOICE], KNOWN)
+    assert sorted(submodules) == [
         ("billing/invoice.go", "billing/money.go"),
         ("src/parser/rules.py", "tests/parser/test_rules.py"),
     ]

@@ -36,9 +36,9 @@ def test_a_clone_says_its_default_branch(tmp_path: Path) -> None:
     clone = cloned(source, tmp_path / "clone")
     start = clone.head
     feature(clone)
-    found = base_of(clone)
-    assert (found.name, found.reason) == ("origin/stable", "origin/HEAD points to it")
-    assert (found.merge_base, found.head, found.branch) == (start, clone.head, "feature")
+    base = base_of(clone)
+    assert (base.name, base.reason) == ("origin/stable", "origin/HEAD points to it")
+    assert (base.merge_base, base.head, base.branch) == (start, clone.head, "feature")
 
 
 @pytest.mark.parametrize("name", ["main", "master"])
@@ -50,8 +50,8 @@ def test_without_origin_head_the_usual_names_are_tried(tmp_path: Path, name: str
     clone.git("remote", "set-head", "origin", "--delete", check=False)
     clone.git("reset", "--quiet", "--hard", f"origin/{name}")
     clone.commit("Work", {"b.txt": "b\n"})
-    found = base_of(clone)
-    assert (found.name, found.reason) == (f"origin/{name}", "no remote says its default branch")
+    base = base_of(clone)
+    assert (base.name, base.reason) == (f"origin/{name}", "no remote says its default branch")
 
 
 def test_the_remote_of_the_upstream_branch_counts_when_there_is_no_origin(tmp_path: Path) -> None:
@@ -68,8 +68,8 @@ def test_the_remote_of_the_upstream_branch_counts_when_there_is_no_origin(tmp_pa
 def test_without_remotes_a_local_mainline_counts(tmp_path: Path, name: str) -> None:
     repo = project(tmp_path, branch=name)
     feature(repo)
-    found = base_of(repo)
-    assert (found.name, found.reason) == (name, "no remote has a default branch, and this one is here")
+    base = base_of(repo)
+    assert (base.name, base.reason) == (name, "no remote has a default branch, and this one is here")
 
 
 def test_the_mainline_alone_has_nothing_to_be_compared_with(tmp_path: Path) -> None:
@@ -84,8 +84,8 @@ def test_a_wish_wins(tmp_path: Path) -> None:
     first = feature(clone, "first")
     clone.git("checkout", "--quiet", "-b", "second")
     clone.commit("More", {"more.txt": "m\n"})
-    found = base_of(clone, "first")
-    assert (found.name, found.merge_base, found.reason) == ("first", first, "--base names it")
+    base = base_of(clone, "first")
+    assert (base.name, base.merge_base, base.reason) == ("first", first, "--base names it")
 
 
 @pytest.mark.parametrize("name", ["nowhere", "--upload-pack=x", "^main", ""])
@@ -113,9 +113,9 @@ def stale_fork(tmp_path: Path) -> tuple[Repo, str]:
 def test_a_stale_fork_does_not_drag_foreign_commits_in(tmp_path: Path) -> None:
     clone, newest = stale_fork(tmp_path)
     clone.commit("My work", {"mine.txt": "m\n"})
-    found = base_of(clone)
-    assert (found.name, found.merge_base) == ("upstream/main", newest)
-    assert found.reason == "origin/main is behind it"
+    base = base_of(clone)
+    assert (base.name, base.merge_base) == ("upstream/main", newest)
+    assert base.reason == "origin/main is behind it"
 
 
 def test_a_branch_that_upstream_has_already_is_an_error_even_if_the_fork_has_it_not(tmp_path: Path) -> None:
@@ -146,8 +146,8 @@ def test_a_detached_head_works(tmp_path: Path) -> None:
     clone = cloned(project(tmp_path), tmp_path / "clone")
     feature(clone)
     clone.git("checkout", "--quiet", "--detach")
-    found = base_of(clone)
-    assert (found.name, found.branch) == ("origin/main", None)
+    base = base_of(clone)
+    assert (base.name, base.branch) == ("origin/main", None)
 
 
 def test_an_unborn_head_is_an_error_of_state(repo: Repo) -> None:

@@ -105,8 +105,8 @@ def test_what_steers_a_project_is_a_risk(repo: Repo, path: str, text: str, risk:
 def test_a_document_alone_is_no_risk(repo: Repo) -> None:
     branched(repo, {"README.md": "# It\n"})
     repo.commit("Explain it", {"README.md": "# It\n\nIt works.\n"})
-    found = described(repo)
-    assert (found.risk, found.how_to_test, found.why) == ((), (), ())
+    description = described(repo)
+    assert (description.risk, description.how_to_test, description.why) == ((), (), ())
 
 
 def test_a_large_change_is_a_risk(repo: Repo) -> None:

@@ -227,5 +227,5 @@ def test_a_record_that_ends_a_phase_says_so_in_its_header(row: Row, completes: t
 
 def test_stages_are_sorted_by_project_and_number() -> None:
     refs = [ref(name, "t") for name in ("phase/10-a", "phase/02-b", "web/phase/01-c", "phase/02-a")]
-    found: tuple[Stage, ...] = stages(refs, [], Ancestry("t", lambda *_: False))
-    assert [stage.branch for stage in found] == ["phase/02-a", "phase/02-b", "phase/10-a", "web/phase/01-c"]
+    by_branch: tuple[Stage, ...] = stages(refs, [], Ancestry("t", lambda *_: False))
+    assert [stage.branch for stage in by_branch] == ["phase/02-a", "phase/02-b", "phase/10-a", "web/phase/01-c"]

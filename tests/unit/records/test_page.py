@@ -304,16 +304,16 @@ def test_phases_stand_in_the_order_in_which_they_began() -> None:
         stage("phase", 2, "next", status="in_progress"),
     ]
     work = [worked(1, "v0.1", 10), worked(1, "v0.2", 30), worked(2, "v0.1", 20), worked("later", None, 40)]
-    found = entries(stages, [work[0], work[2], work[1], work[3]])
-    told = [(entry.number, entry.milestone, entry.stage.slug if entry.stage else None) for entry in found]
+    listed = entries(stages, [work[0], work[2], work[1], work[3]])
+    told = [(entry.number, entry.milestone, entry.stage.slug if entry.stage else None) for entry in listed]
     assert told == [(1, "v0.1", "old"), (2, "v0.1", "next"), (1, "v0.2", "new"), ("later", None, None)]
 
 
 def test_a_phase_without_records_stands_behind_the_last_lower_one() -> None:
-    found = entries([stage("phase", 2, "next")], [worked(1, None, 10), worked(3, None, 20)])
-    assert [entry.number for entry in found] == [1, 2, 3]
-    found = entries([stage("phase", 2, "next", milestone="v0.1")], [worked(1, "v0.1", 10), worked(1, "v0.2", 20)])
-    assert [entry.number for entry in found] == [1, 2, 1]
+    listed = entries([stage("phase", 2, "next")], [worked(1, None, 10), worked(3, None, 20)])
+    assert [entry.number for entry in listed] == [1, 2, 3]
+    listed = entries([stage("phase", 2, "next", milestone="v0.1")], [worked(1, "v0.1", 10), worked(1, "v0.2", 20)])
+    assert [entry.number for entry in listed] == [1, 2, 1]
 
 
 def test_only_the_phase_of_the_newest_record_is_the_current_one() -> None:

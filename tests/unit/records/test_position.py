@@ -112,13 +112,13 @@ def test_the_position_is_the_one_of_the_state(repo: Repo) -> None:
 def test_the_last_block_of_a_message_is_the_newest_unless_git_squashed_them(repo: Repo) -> None:
     blocks = (block("phase: 1\nmilestone: v1"), block("phase: 2\nmilestone: v1"))
     commit(repo, "feat: two", *blocks)
-    found = last_position(git_of(repo))
-    assert found is not None
-    assert found.record.phase == 2
+    position = last_position(git_of(repo))
+    assert position is not None
+    assert position.record.phase == 2
     commit(repo, "feat: two", "Squashed commit of the following:", *blocks)
-    found = last_position(git_of(repo))
-    assert found is not None
-    assert found.record.phase == 1
+    position = last_position(git_of(repo))
+    assert position is not None
+    assert position.record.phase == 1
 
 
 def test_each_project_has_a_place_of_its_own(repo: Repo) -> None:
@@ -158,10 +158,10 @@ def test_whoever_resolves_an_escalation_need_not_describe_it_again(repo: Repo) -
     )
     commit(repo, "escalation(P01): now?", block(asked))
     assert earlier_escalation(git, "E-001", phase=2, project=None) is None
-    found = completed(
+    record = completed(
         "escalation", {"escalation": {"id": "E-001", "resolution": "human"}}, git=git, projects=ONE_PROJECT
     )
-    assert found.data["escalation"] == {
+    assert record.data["escalation"] == {
         "id": "E-001",
         "type": "deploy",
         "description": "now?",

@@ -19,8 +19,8 @@ def indented(text: str, margin: str) -> str:
     ["", "feat: add it\n", "ci: see ci--- there\n", "a ---ci--- b\n", "---ci--\n", "--ci---\n", "---CI---\n"],
 )
 def test_a_message_without_a_marker_on_its_own_line_is_all_prose(message: str) -> None:
-    found = find_blocks(message)
-    assert (found.blocks, found.prose) == ((), message)
+    blocks = find_blocks(message)
+    assert (blocks.blocks, blocks.prose) == ((), message)
 
 
 @pytest.mark.parametrize(
@@ -44,10 +44,10 @@ def test_a_message_without_a_marker_on_its_own_line_is_all_prose(message: str) -
 def test_a_block_is_found_with_its_lines_and_without_its_margin(
     message: str, prose: str, lines: tuple[int, int]
 ) -> None:
-    found = find_blocks(message)
+    blocks = find_blocks(message)
     first, last = lines
-    assert found.blocks == (RecordBlock(text=YAML, first_line=first, last_line=last, yaml_line=first + 1),)
-    assert found.prose == prose
+    assert blocks.blocks == (RecordBlock(text=YAML, first_line=first, last_line=last, yaml_line=first + 1),)
+    assert blocks.prose == prose
 
 
 def test_quoting_that_lost_its_white_space_is_still_a_margin() -> None:
@@ -57,9 +57,9 @@ def test_quoting_that_lost_its_white_space_is_still_a_margin() -> None:
 
 def test_all_blocks_are_found_in_order() -> None:
     second = BLOCK.replace("1", "2")
-    found = find_blocks(f"Squash\n\n* one\n\n{BLOCK}\n\n* two\n\n{indented(second, '    ')}\n\nend\n")
-    assert [block.text for block in found.blocks] == [YAML, YAML.replace("1", "2")]
-    assert found.prose == "Squash\n\n* one\n\n* two\n\nend"
+    blocks = find_blocks(f"Squash\n\n* one\n\n{BLOCK}\n\n* two\n\n{indented(second, '    ')}\n\nend\n")
+    assert [block.text for block in blocks.blocks] == [YAML, YAML.replace("1", "2")]
+    assert blocks.prose == "Squash\n\n* one\n\n* two\n\nend"
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_all_blocks_are_found_in_order() -> None:
 def test_a_block_without_its_end_reaches_as_far_as_its_yaml(
     message: str, text: str, prose: str, lines: tuple[int, int, int]
 ) -> None:
-    found = find_blocks(message)
-    (block,) = found.blocks
-    assert (block.text, found.prose) == (text, prose)
+    blocks = find_blocks(message)
+    (block,) = blocks.blocks
+    assert (block.text, blocks.prose) == (text, prose)
     assert (block.first_line, block.last_line, block.yaml_line) == lines
     assert "end marker" in block.damage
 
@@ -99,14 +99,14 @@ def test_a_block_without_its_end_reaches_as_far_as_its_yaml(
     ],
 )
 def test_a_block_without_its_beginning_reaches_up_to_its_first_field(message: str, text: str, prose: str) -> None:
-    found = find_blocks(message)
-    assert (found.blocks[-1].text, found.prose) == (text, prose)
-    assert all("beginning marker" in block.damage for block in found.blocks)
+    blocks = find_blocks(message)
+    assert (blocks.blocks[-1].text, blocks.prose) == (text, prose)
+    assert all("beginning marker" in block.damage for block in blocks.blocks)
 
 
 def test_damage_does_not_reach_into_the_next_block() -> None:
-    found = find_blocks(f"feat: x\n\n---ci---\nphase: 2\n{BLOCK}\nphase: 3\n---/ci---\n")
-    assert [(block.text, bool(block.damage)) for block in found.blocks] == [
+    blocks = find_blocks(f"feat: x\n\n---ci---\nphase: 2\n{BLOCK}\nphase: 3\n---/ci---\n")
+    assert [(block.text, bool(block.damage)) for block in blocks.blocks] == [
         ("phase: 2", True),
         (YAML, False),
         ("phase: 3", True),
@@ -117,10 +117,10 @@ def test_damage_does_not_reach_into_the_next_block() -> None:
     st.lists(st.sampled_from(["---ci---", "---/ci---", "    ---ci---", "> ---/ci---", "phase: 1", "- a", "text", ""]))
 )
 def test_every_line_is_in_one_block_or_in_the_prose(lines: list[str]) -> None:
-    found = find_blocks("\n".join(lines))
-    spans = [(block.first_line, block.last_line) for block in found.blocks]
+    blocks = find_blocks("\n".join(lines))
+    spans = [(block.first_line, block.last_line) for block in blocks.blocks]
     assert spans == sorted(spans)
     inside = [number for first, last in spans for number in range(first, last + 1)]
     assert len(inside) == len(set(inside))
     outside = [line for number, line in enumerate(lines, 1) if number not in inside and line]
-    assert [line for line in found.prose.split("\n") if line] == outside
+    assert [line for line in blocks.prose.split("\n") if line] == outside

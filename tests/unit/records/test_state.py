@@ -55,8 +55,8 @@ def test_the_newest_word_on_each_field_is_the_place(texts: list[str], expected: 
 
 
 def test_the_place_is_that_of_one_project() -> None:
-    told = place("project: web\nphase: 3\nplan: 03-01\nmilestone: v1", "project: api\nphase: 3", "lessons: [one]")
-    assert told == {"phase": "3 b"}
+    position = place("project: web\nphase: 3\nplan: 03-01\nmilestone: v1", "project: api\nphase: 3", "lessons: [one]")
+    assert position == {"phase": "3 b"}
 
 
 def test_a_plan_is_not_current_once_another_phase_is() -> None:

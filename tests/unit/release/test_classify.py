@@ -22,7 +22,7 @@ def item(
 ) -> Item:
     """A change as message.py would tell it: a type where the subject has one, otherwise the subject as it is."""
     head = parse_subject(subject)
-    told = ParsedMessage(
+    message = ParsedMessage(
         subject=subject,
         text=head.text if head.type else subject,
         type=head.type,
@@ -34,8 +34,8 @@ def item(
         reverts=reverts,
     )
     touched = None if paths is None else tuple(ChangedPath(path=path) for path in paths)
-    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=told, touched=touched)
-    return Item(entry=entry, text=told.text, commits=(entry.oid,))
+    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=message, touched=touched)
+    return Item(entry=entry, text=message.text, commits=(entry.oid,))
 
 
 def section(change: Item) -> str | None:
@@ -123,8 +123,8 @@ def test_a_document_about_a_vulnerability_is_no_fix() -> None:
 
 @pytest.mark.parametrize("kind", ["decision", "escalation", "compound", "verify", "note", "todo", "wip"])
 def test_process_records_are_left_out(kind: str) -> None:
-    told = ParsedMessage(subject="x", text="x", type=kind, record=True)
-    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=told)
+    message = ParsedMessage(subject="x", text="x", type=kind, record=True)
+    entry = Entry(oid="a" * 40, parents=(), author="A <a@b>", date="2026-01-01", message=message)
     assert classify(Item(entry=entry, text="x", commits=(entry.oid,))).omitted == "record"
 
 

@@ -45,11 +45,11 @@ def test_a_commit_is_its_message_its_paths_and_its_changed_lines(repo: Repo) -> 
 
 def test_many_commits_are_told_apart(repo: Repo) -> None:
     oids = [repo.commit(f"Commit {number}", {f"file{number}.py": f"x = {number}\n"}) for number in range(5)]
-    found = commit_excerpts(git_of(repo), oids, settings=SETTINGS)
-    assert list(found) == oids
+    excerpts = commit_excerpts(git_of(repo), oids, settings=SETTINGS)
+    assert list(excerpts) == oids
     for number, oid in enumerate(oids):
-        assert found[oid].message == f"Commit {number}"
-        assert found[oid].patch == f"--- file{number}.py\n@@ line 1 @@\n+x = {number}\n"
+        assert excerpts[oid].message == f"Commit {number}"
+        assert excerpts[oid].patch == f"--- file{number}.py\n@@ line 1 @@\n+x = {number}\n"
 
 
 def test_nothing_asked_is_nothing_read(repo: Repo) -> None:
@@ -65,9 +65,9 @@ def test_a_message_cannot_pretend_to_be_a_patch(repo: Repo) -> None:
 def test_a_patch_cannot_pretend_to_be_a_commit(repo: Repo) -> None:
     first = repo.commit("One", {"a.py": "a = 1\n"})
     second = repo.commit("Two", {"b.txt": f"diff --git {first}\n\ndiff --git a/c b/c\n+c\n"})
-    found = commit_excerpts(git_of(repo), (first, second), settings=SETTINGS)
-    assert found[first].paths == "a.py (added, +1 -0)\n"
-    assert found[second].paths == "b.txt (added, +4 -0)\n"
+    excerpts = commit_excerpts(git_of(repo), (first, second), settings=SETTINGS)
+    assert excerpts[first].paths == "a.py (added, +1 -0)\n"
+    assert excerpts[second].paths == "b.txt (added, +4 -0)\n"
 
 
 def test_a_merge_has_only_its_message(repo: Repo) -> None:
@@ -98,9 +98,9 @@ def test_a_clone_without_contents_still_has_messages(repo: Repo, tmp_path: Path)
     repo.commit("Go on", {"a.py": "a = 2\n"})
     url = f"file://{repo.path}"
     repo.git("clone", "--quiet", "--filter=blob:none", "--no-checkout", url, str(tmp_path / "clone"))
-    found = commit_excerpts(git_of(tmp_path / "clone"), (first, repo.head), settings=SETTINGS)
-    assert [one.message for one in found.values()] == ["Begin", "Go on"]
-    assert not any(one.patch for one in found.values())
+    excerpts = commit_excerpts(git_of(tmp_path / "clone"), (first, repo.head), settings=SETTINGS)
+    assert [one.message for one in excerpts.values()] == ["Begin", "Go on"]
+    assert not any(one.patch for one in excerpts.values())
 
 
 def test_entries_without_text_are_named_and_not_shown(repo: Repo) -> None:

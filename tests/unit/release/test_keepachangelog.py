@@ -30,7 +30,7 @@ def note(*told: tuple[str, str], **changes: object) -> Note:
 
 
 def test_every_section_has_its_place() -> None:
-    told = note(
+    release_note = note(
         (BREAKING, "Rename `a` to `b`"),
         (BREAKING, "Drop Python 3.10"),
         (SECURITY, "Check the path"),
@@ -40,7 +40,7 @@ def test_every_section_has_its_place() -> None:
         (FIXES, "Keep the last line"),
     )
     assert (
-        entry(told)
+        entry(release_note)
         == """\
 ## [1.2.0] - 2026-01-02
 
@@ -101,10 +101,10 @@ def test_references_stay_bare_in_a_file() -> None:
     bullet = Bullet(
         summary="One", refs=(NoteRef(type="commit", value=ONE), NoteRef(type="pr", value="7")), label="cli"
     )  # fmt: skip
-    told = note(
+    release_note = note(
         sections=(NoteSection(heading=FIXES, bullets=(bullet,)),), forge="gitlab", home="https://gitlab.com/a/b"
     )
-    assert "- **cli**: One (1111111, !7)\n" in entry(told)
+    assert "- **cli**: One (1111111, !7)\n" in entry(release_note)
 
 
 def test_the_name_of_a_tag_cannot_break_its_heading() -> None:

@@ -116,15 +116,15 @@ def test_the_documented_shape() -> None:
 
 
 def test_what_is_not_known_is_null() -> None:
-    told = json.loads("".join(note_json(ReleaseResult(note=NOTE, author=BUILTIN))))
-    assert (told["model"], told["bump"], told["usage"], told["warnings"]) == (None, None, None, [])
+    report = json.loads("".join(note_json(ReleaseResult(note=NOTE, author=BUILTIN))))
+    assert (report["model"], report["bump"], report["usage"], report["warnings"]) == (None, None, None, [])
 
 
 def test_a_whole_history_is_one_object_however_many_releases_it_has() -> None:
     for notes in ((), (NOTE,), (NOTE, NOTE)):
-        told = json.loads("".join(changelog_json(map(piece_json, notes))))
-        assert (told["schema_version"], told["command"]) == (1, "release-note")
-        assert [release["title"] for release in told["releases"]] == ["1.2.0"] * len(notes)
+        report = json.loads("".join(changelog_json(map(piece_json, notes))))
+        assert (report["schema_version"], report["command"]) == (1, "release-note")
+        assert [release["title"] for release in report["releases"]] == ["1.2.0"] * len(notes)
 
 
 TOKEN = "ghp_" + "b7Rt2" * 7 + "x"
@@ -159,8 +159,8 @@ def test_a_history_written_part_by_part_is_its_report_to_the_byte(notes: tuple[N
 
 def test_a_note_of_nothing_is_json_too() -> None:
     nothing = replace(NOTE, sections=(), full_changelog=(), submodules=(), contributors=(), omitted={})
-    told = json.loads("".join(note_json(ReleaseResult(note=nothing, author=BUILTIN))))
-    assert (told["sections"], told["full_changelog"], told["contributors"], told["omitted"]) == ([], [], [], {})
+    report = json.loads("".join(note_json(ReleaseResult(note=nothing, author=BUILTIN))))
+    assert (report["sections"], report["full_changelog"], report["contributors"], report["omitted"]) == ([], [], [], {})
     assert json.loads("".join(piece_json(nothing)))["full_changelog"] == []
 
 

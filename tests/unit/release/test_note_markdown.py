@@ -73,7 +73,7 @@ def bullet(summary: str, *refs: NoteRef, label: str | None = None) -> Bullet:
 
 
 def test_a_whole_note() -> None:
-    told = note(
+    release_note = note(
         sections=(
             section(FIXES, bullet("Keep the last line")),
             section(
@@ -98,7 +98,7 @@ def test_a_whole_note() -> None:
         compare_url="https://github.com/ada/engine/compare/v1.1.0...v1.2.0",
     )
     assert (
-        written(told)
+        written(release_note)
         == """\
 ### New Features
 
@@ -131,8 +131,8 @@ def test_a_note_without_commits_has_no_full_changelog_and_still_begins_with_a_he
 
 
 def test_one_commit_that_is_only_listed_is_told_in_the_singular() -> None:
-    told = written(note(full_changelog=(ListedCommit(sha=ONE, subject="x"),), omitted={"tests only": 1}))
-    assert "\n1 commit is only listed here: 1 tests only.\n" in told
+    text = written(note(full_changelog=(ListedCommit(sha=ONE, subject="x"),), omitted={"tests only": 1}))
+    assert "\n1 commit is only listed here: 1 tests only.\n" in text
 
 
 @pytest.mark.parametrize(
@@ -160,20 +160,20 @@ def test_names_are_links_of_their_own_only_where_the_forge_makes_none(forge: str
 
 def test_a_reference_into_a_submodule_is_a_full_link() -> None:
     one = bullet("One", NoteRef(type="commit", value=ONE, url="https://github.com/c/gears/commit/1"))
-    told = written(note(sections=(section(FIXES, one),), forge="github", home="https://github.com/a/b"))
-    assert "- One ([1111111](https://github.com/c/gears/commit/1))\n" in told
+    text = written(note(sections=(section(FIXES, one),), forge="github", home="https://github.com/a/b"))
+    assert "- One ([1111111](https://github.com/c/gears/commit/1))\n" in text
 
 
 def test_commits_that_begin_alike_are_told_apart() -> None:
     alike = ("abcdef1" + "0" * 33, "abcdef12" + "0" * 32, "abcdef12" + "3" * 32, "abcdef2" + "0" * 33)
-    told = written(note(full_changelog=tuple(ListedCommit(sha=sha, subject="x") for sha in alike)))
-    assert re.findall(r"- (\w+) x", told) == ["abcdef10", "abcdef120", "abcdef123", "abcdef2"]
+    text = written(note(full_changelog=tuple(ListedCommit(sha=sha, subject="x") for sha in alike)))
+    assert re.findall(r"- (\w+) x", text) == ["abcdef10", "abcdef120", "abcdef123", "abcdef2"]
 
 
 @given(st.sets(st.text("01", min_size=40, max_size=40), min_size=1))
 def test_short_names_are_never_ambiguous(shas: set[str]) -> None:
-    told = written(note(full_changelog=tuple(ListedCommit(sha=sha, subject="x") for sha in shas)))
-    names = re.findall(r"- (\w+) x", told)
+    text = written(note(full_changelog=tuple(ListedCommit(sha=sha, subject="x") for sha in shas)))
+    names = re.findall(r"- (\w+) x", text)
     assert [sum(sha.startswith(name) for sha in shas) for name in names] == [1] * len(shas)
     assert all(len(name) >= 7 for name in names)
 
@@ -188,10 +188,10 @@ def test_submodules_come_after_the_parent_and_lead_to_their_own_home() -> None:
         home="https://gitlab.com/c/gears",
         forge="gitlab",
     )
-    told = written(
+    text = written(
         note(full_changelog=(ListedCommit(sha=TWO, subject="Move gears"),), submodules=(group,), forge="github")
     )
-    assert told.endswith(f"""\
+    assert text.endswith(f"""\
 - 2222222 Move gears
 - [libs/gears](https://gitlab.com/c/gears): [1111111...2222222](https://gitlab.com/c/gears/-/compare/{ONE}...{TWO})
   - [3333333](https://gitlab.com/c/gears/-/commit/{THREE}) Grind ([#4](https://gitlab.com/c/gears/-/issues/4)), \
@@ -272,20 +272,20 @@ def assert_says_nothing_but_text(markdown: str, *, items: int) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_nothing_comes_of_foreign_text_but_text(text: str) -> None:
-    told = note(
+    release_note = note(
         full_changelog=(ListedCommit(sha=ONE, subject=text), ListedCommit(sha=TWO, subject="After it")),
         contributors=(Contributor(name=text, first_time=False), Contributor(name="Grace", first_time=True)),
         submodules=(SubmoduleGroup(path="x", old=None, new=ONE),),
     )
-    assert_says_nothing_but_text(written(told), items=5)
+    assert_says_nothing_but_text(written(release_note), items=5)
 
 
 @given(st.text(st.sampled_from("`*_[]()<>!@#\\&;~|:/.-+=1 \nab\u202e\ud800é"), max_size=40))
 def test_no_text_at_all_becomes_markup(text: str) -> None:
-    told = note(
+    release_note = note(
         full_changelog=(ListedCommit(sha=ONE, subject=text),), contributors=(Contributor(name=text, first_time=True),)
     )
-    assert_says_nothing_but_text(written(told), items=2)
+    assert_says_nothing_but_text(written(release_note), items=2)
 
 
 @given(st.text(st.sampled_from("*_[]()<>!#\\&;~|.-+= ab"), max_size=40))

@@ -43,10 +43,10 @@ def partition(repo: Repo, base: str = "base", release: str = "HEAD") -> CommitPa
     git = git_of(repo)
     old, new = (repo.git("rev-parse", f"{end}^{{commit}}") for end in (base, release))
     entries = read_entries(git, old, new, with_paths=True)
-    found = partition_commits(entries, already=already_in_base(git, old, new, entries))
-    placed = [oid for item in found.items for oid in item.commits] + [oid for oid, _ in found.left_out]
+    partitioned = partition_commits(entries, already=already_in_base(git, old, new, entries))
+    placed = [oid for item in partitioned.items for oid in item.commits] + [oid for oid, _ in partitioned.left_out]
     assert sorted(placed) == sorted(entry.oid for entry in entries)
-    return found
+    return partitioned
 
 
 def texts(found: CommitPartition) -> list[tuple[str, str | None]]:
@@ -56,9 +56,9 @@ def texts(found: CommitPartition) -> list[tuple[str, str | None]]:
 def test_typed_commits_of_a_pull_request_are_changes_of_their_own_with_its_number(work: Repo) -> None:
     branch(work, "lists", "feat: read lists", "fix: close lists")
     merged = merge(work, "lists", "Merge pull request #12 from ada/lists\n\nLists")
-    found = partition(work)
-    assert texts(found) == [("close lists", "12"), ("read lists", "12")]
-    assert found.left_out == ((merged, "merge"),)
+    partitioned = partition(work)
+    assert texts(partitioned) == [("close lists", "12"), ("read lists", "12")]
+    assert partitioned.left_out == ((merged, "merge"),)
 
 
 def test_sloppy_commits_of_a_pull_request_are_one_change_told_by_its_title(work: Repo) -> None:
@@ -75,8 +75,8 @@ def test_sloppy_commits_of_a_pull_request_are_one_change_told_by_its_title(work:
 def test_a_merge_without_a_title_tells_nothing(work: Repo) -> None:
     branch(work, "lists", "Read lists")
     merged = merge(work, "lists", "Merge branch 'lists'")
-    found = partition(work)
-    assert (texts(found), found.left_out) == ([("Read lists", None)], ((merged, "merge"),))
+    partitioned = partition(work)
+    assert (texts(partitioned), partitioned.left_out) == ([("Read lists", None)], ((merged, "merge"),))
 
 
 def test_a_request_into_a_request_keeps_the_inner_number(work: Repo) -> None:
@@ -115,17 +115,17 @@ def test_a_long_lived_branch_is_not_told_by_the_title_of_its_merge(work: Repo) -
 def test_a_revert_and_what_it_takes_back_are_both_left_out(work: Repo) -> None:
     taken = change(work, "Read lists")
     work.git("revert", "--no-edit", "HEAD")
-    found = partition(work)
-    assert found == CommitPartition(items=(), left_out=((work.head, "revert"), (taken, "reverted")))
+    partitioned = partition(work)
+    assert partitioned == CommitPartition(items=(), left_out=((work.head, "revert"), (taken, "reverted")))
 
 
 def test_a_revert_of_a_revert_restores_the_first(work: Repo) -> None:
     change(work, "Read lists")
     work.git("revert", "--no-edit", "HEAD")
     work.git("revert", "--no-edit", "HEAD")
-    found = partition(work)
-    assert texts(found) == [("Read lists", None)]
-    assert [reason for _, reason in found.left_out] == ["revert", "reverted"]
+    partitioned = partition(work)
+    assert texts(partitioned) == [("Read lists", None)]
+    assert [reason for _, reason in partitioned.left_out] == ["revert", "reverted"]
     work.git("revert", "--no-edit", "HEAD")
     assert [reason for _, reason in partition(work).left_out] == ["revert", "reverted", "revert", "reverted"]
 
@@ -135,9 +135,9 @@ def test_a_revert_of_a_merge_takes_back_all_it_brought(work: Repo) -> None:
     merge(work, "lists", "Merge pull request #12 from ada/lists\n\nLists")
     change(work, "feat: other")
     work.git("revert", "--no-edit", "-m", "1", "HEAD~1")
-    found = partition(work)
-    assert texts(found) == [("other", None)]
-    assert [reason for _, reason in found.left_out] == ["revert", "reverted", "reverted", "reverted"]
+    partitioned = partition(work)
+    assert texts(partitioned) == [("other", None)]
+    assert [reason for _, reason in partitioned.left_out] == ["revert", "reverted", "reverted", "reverted"]
 
 
 @pytest.mark.parametrize(
@@ -154,9 +154,9 @@ def test_a_quoted_subject_means_the_newest_earlier_commit_that_has_it(work: Repo
     second = work.commit("Update")
     revert = work.commit('Revert "Update"')
     third = work.commit("Update")
-    found = partition(work)
-    assert found.left_out == ((revert, "revert"), (second, "reverted"))
-    assert [item.commits for item in found.items] == [(third,), (first,)]
+    partitioned = partition(work)
+    assert partitioned.left_out == ((revert, "revert"), (second, "reverted"))
+    assert [item.commits for item in partitioned.items] == [(third,), (first,)]
 
 
 def test_a_revert_of_what_is_in_the_base_stays_a_change(work: Repo) -> None:
@@ -216,9 +216,9 @@ def test_changes_that_the_base_was_given_are_left_out(work: Repo) -> None:
     work.git("tag", "stable-1")
     work.git("checkout", "--quiet", "main")
     work.commit(f"fix: ported\n\n(cherry picked from commit {ported})\n", {"ported.txt": "adapted\n"})
-    found = partition(work, base="stable-1")
-    assert texts(found) == [("new", None)]
-    assert {reason for _, reason in found.left_out} == {"already in the base"}
+    partitioned = partition(work, base="stable-1")
+    assert texts(partitioned) == [("new", None)]
+    assert {reason for _, reason in partitioned.left_out} == {"already in the base"}
 
 
 def test_a_revert_of_what_the_base_was_given_stays_a_change(work: Repo) -> None:
@@ -228,8 +228,8 @@ def test_a_revert_of_what_the_base_was_given_stays_a_change(work: Repo) -> None:
     work.git("cherry-pick", "-x", fix)
     work.git("tag", "stable-1")
     work.git("checkout", "--quiet", "main")
-    found = partition(work, base="stable-1")
-    assert texts(found) == [('Revert "fix: given"', None)]
+    partitioned = partition(work, base="stable-1")
+    assert texts(partitioned) == [('Revert "fix: given"', None)]
 
 
 def test_what_the_base_was_given_and_gave_up_again_is_new_in_the_release(work: Repo) -> None:
@@ -288,8 +288,10 @@ def histories(draw: st.DrawFn) -> list[Entry]:
 @given(entries=histories(), given_before=st.lists(st.integers(min_value=0, max_value=15), max_size=3))
 def test_every_commit_is_in_exactly_one_place(entries: list[Entry], given_before: list[int]) -> None:
     already = {oid(number): "already in the base" for number in given_before}
-    found = partition_commits(entries, already=already)
-    placed = [commit for item in found.items for commit in item.commits] + [commit for commit, _ in found.left_out]
+    partitioned = partition_commits(entries, already=already)
+    placed = [commit for item in partitioned.items for commit in item.commits] + [
+        commit for commit, _ in partitioned.left_out
+    ]
     assert sorted(placed) == sorted(entry.oid for entry in entries)
-    assert all(item.entry.oid in item.commits for item in found.items)
-    assert partition_commits(entries, already=already) == found
+    assert all(item.entry.oid in item.commits for item in partitioned.items)
+    assert partition_commits(entries, already=already) == partitioned

@@ -153,9 +153,9 @@ def test_the_beginning_of_two_commits_names_neither() -> None:
         candidate(2, "Add two", commits=("abcdef02" * 5,)),
     )
     sections = note(new_features=(bullet("Adds one", "abcdef0"), bullet("Adds two", "abcdef02")))
-    found = faults_of(sections, twins, ground_of(twins, {}))
-    assert [fault.rule for fault in found] == ["unknown-reference", "lost-commit"]
-    assert "abcdef0 is the beginning of several commits" in found[0].detail
+    faults = faults_of(sections, twins, ground_of(twins, {}))
+    assert [fault.rule for fault in faults] == ["unknown-reference", "lost-commit"]
+    assert "abcdef0 is the beginning of several commits" in faults[0].detail
 
 
 @pytest.mark.parametrize(
@@ -233,18 +233,18 @@ def test_references_come_commits_first_and_each_once() -> None:
 
 def test_commits_of_one_candidate_may_be_shared_out() -> None:
     many = (candidate(1, "Add and fix", commits=("a" * 40, "b" * 40, "c" * 40)),)
-    told = note(new_features=(bullet("Adds", "a" * 7), bullet("Fixes", "b" * 7)))
-    (section,) = completed(told, many)
+    release_note = note(new_features=(bullet("Adds", "a" * 7), bullet("Fixes", "b" * 7)))
+    (section,) = completed(release_note, many)
     assert [[ref.value[0] for ref in one.refs] for one in section.bullets] == [["a", "c"], ["b"]]
 
 
 def test_sections_and_bullets_come_in_order() -> None:
     more = candidate(5, "Add a bell")
-    told = note(
+    release_note = note(
         bug_fixes=(bullet("Ends with 3", oid_of(2)),),
         new_features=(bullet("Rings a bell", oid_of(5)), bullet("Has discounts", oid_of(1))),
     )
-    whole = completed(told, (CART, CLI, more))
+    whole = completed(release_note, (CART, CLI, more))
     assert [(section.heading, [one.summary for one in section.bullets]) for section in whole] == [
         (FEATURES, ["Has discounts", "Rings a bell"]),
         (FIXES, ["Ends with 3"]),
@@ -252,8 +252,8 @@ def test_sections_and_bullets_come_in_order() -> None:
 
 
 def test_what_was_not_sent_is_told_in_the_authors_words() -> None:
-    told = note(new_features=(bullet("Has discounts", oid_of(1)),))
-    whole = completed(told, (CART, candidate(5, "Add a bell"), GONE))
+    release_note = note(new_features=(bullet("Has discounts", oid_of(1)),))
+    whole = completed(release_note, (CART, candidate(5, "Add a bell"), GONE))
     assert [(section.heading, [one.summary for one in section.bullets]) for section in whole] == [
         (BREAKING, ["Remove `--old-format`"]),
         (FEATURES, ["Has discounts", "Add a bell"]),
@@ -273,9 +273,9 @@ def test_every_commit_is_referred_to_whatever_was_sent() -> None:
 
 def test_of_a_note_that_is_wrong_everywhere_no_more_faults_are_told_than_anybody_reads() -> None:
     many = tuple(bullet(f"Carts have `name_{number}`", oid_of(1)[:12]) for number in range(500))
-    found = faults_of(note(new_features=many), ALL, GROUND)
-    assert len(found) == MOST_FAULTS
-    assert {fault.rule for fault in found} == {"not-in-evidence"}
+    faults = faults_of(note(new_features=many), ALL, GROUND)
+    assert len(faults) == MOST_FAULTS
+    assert {fault.rule for fault in faults} == {"not-in-evidence"}
 
 
 def test_what_belongs_to_others_is_told_so_even_where_nobody_looks_to_whom() -> None:
@@ -290,5 +290,5 @@ def test_what_belongs_to_others_is_told_so_even_where_nobody_looks_to_whom() -> 
 
 def test_a_beginning_that_several_commits_share_is_none_of_them() -> None:
     twins = (candidate(1, "One", commits=("a" * 40,)), candidate(2, "Two", commits=("a" * 39 + "b",)))
-    found = faults_of(note(new_features=(bullet("One", "a" * 7),)), twins, ground_of(twins, {}))
-    assert "is the beginning of several commits" in found[0].detail
+    faults = faults_of(note(new_features=(bullet("One", "a" * 7),)), twins, ground_of(twins, {}))
+    assert "is the beginning of several commits" in faults[0].detail

@@ -25,9 +25,9 @@ def vanished(repo: Repo, before: Files, after: Files, *, paths: tuple[str, ...] 
 
 
 def names(repo: Repo, before: Files, after: Files) -> list[str]:
-    found = vanished(repo, before, after)
-    assert found.complete
-    return [gone.qualified for gone in found.names]
+    removed = vanished(repo, before, after)
+    assert removed.complete
+    return [gone.qualified for gone in removed.names]
 
 
 KEPT = "def kept():\n    return 1\n"
@@ -142,8 +142,8 @@ def test_typescript_exports_at_the_entry_of_a_package(repo: Repo) -> None:
 
 def test_a_name_that_the_entry_exported_is_gone_from_its_module(repo: Repo) -> None:
     before = {"package.json": PACKAGE, "src/a.ts": EXPORT, "src/index.ts": "export { lost } from './a'\nexport {}\n"}
-    found = vanished(repo, before, {"src/a.ts": "export {}\n", "src/index.ts": "export {}\n"})
-    assert [(gone.qualified, gone.path, gone.is_mentioned) for gone in found.names] == [("lost", "src/a.ts", True)]
+    removed = vanished(repo, before, {"src/a.ts": "export {}\n", "src/index.ts": "export {}\n"})
+    assert [(gone.qualified, gone.path, gone.is_mentioned) for gone in removed.names] == [("lost", "src/a.ts", True)]
 
 
 @pytest.mark.parametrize(
@@ -198,13 +198,13 @@ def test_a_language_without_a_grammar_is_not_guessed_at(repo: Repo) -> None:
     "after", [{"docs/news.md": "`take_away` is gone.\n"}, {"CHANGELOG.md": "- Remove take_away()\n"}]
 )
 def test_a_document_can_tell_that_a_name_was_for_others(repo: Repo, after: Files) -> None:
-    found = vanished(repo, {"pkg/a.py": KEPT + LOST.replace("lost", "take_away")}, {"pkg/a.py": KEPT, **after})
-    assert [(gone.name, gone.is_mentioned) for gone in found.names] == [("take_away", True)]
+    removed = vanished(repo, {"pkg/a.py": KEPT + LOST.replace("lost", "take_away")}, {"pkg/a.py": KEPT, **after})
+    assert [(gone.name, gone.is_mentioned) for gone in removed.names] == [("take_away", True)]
 
 
 def test_an_ordinary_word_in_a_document_tells_nothing(repo: Repo) -> None:
-    found = vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT, "docs/a.md": "We were lost.\n"})
-    assert [(gone.name, gone.is_mentioned) for gone in found.names] == [("lost", False)]
+    removed = vanished(repo, {"pkg/a.py": KEPT + LOST}, {"pkg/a.py": KEPT, "docs/a.md": "We were lost.\n"})
+    assert [(gone.name, gone.is_mentioned) for gone in removed.names] == [("lost", False)]
 
 
 def test_only_the_wanted_paths_are_looked_at(repo: Repo) -> None:
@@ -214,26 +214,26 @@ def test_only_the_wanted_paths_are_looked_at(repo: Repo) -> None:
 
 def test_names_come_in_the_order_of_their_paths(repo: Repo) -> None:
     before = {"b.py": LOST, "a.py": "def first():\n    return 1\n", "c/d.py": KEPT + "def more():\n    return 3\n"}
-    found = vanished(repo, before, {"b.py": "\n", "a.py": "\n", "c/d.py": "\n"})
-    assert [gone.name for gone in found.names] == ["first", "lost", "kept", "more"]
+    removed = vanished(repo, before, {"b.py": "\n", "a.py": "\n", "c/d.py": "\n"})
+    assert [gone.name for gone in removed.names] == ["first", "lost", "kept", "more"]
 
 
 def test_a_file_that_cannot_be_read_makes_the_answer_incomplete(repo: Repo) -> None:
     huge = LOST + "# " + "x" * 100 + "\n"
-    found = vanished(repo, {"pkg/a.py": huge + f"A = '{'x' * api.LARGEST}'\n"}, {"pkg/a.py": "\n"})
-    assert found == RemovedApi(files_with_removals=1, complete=False)
+    removed = vanished(repo, {"pkg/a.py": huge + f"A = '{'x' * api.LARGEST}'\n"}, {"pkg/a.py": "\n"})
+    assert removed == RemovedApi(files_with_removals=1, complete=False)
 
 
 def test_more_files_than_are_parsed_make_the_answer_incomplete(repo: Repo) -> None:
     before = {f"pkg/m{number:03}.py": f"def lost_{number}():\n    return 1\n" for number in range(api.MOST_FILES + 1)}
-    found = vanished(repo, before, dict.fromkeys(before))
-    assert (found.files_looked_at, found.files_with_removals, found.complete) == (40, 41, False)
+    removed = vanished(repo, before, dict.fromkeys(before))
+    assert (removed.files_looked_at, removed.files_with_removals, removed.complete) == (40, 41, False)
 
 
 def test_at_most_fifty_names_are_told(repo: Repo) -> None:
     source = "".join(f"def lost_{number}():\n    return 1\n\n\n" for number in range(60))
-    found = vanished(repo, {"pkg/a.py": source}, {"pkg/a.py": "\n"})
-    assert (len(found.names), found.complete) == (api.MOST_NAMES, False)
+    removed = vanished(repo, {"pkg/a.py": source}, {"pkg/a.py": "\n"})
+    assert (len(removed.names), removed.complete) == (api.MOST_NAMES, False)
 
 
 def test_nothing_is_asked_of_a_partial_clone(repo: Repo) -> None:
@@ -250,8 +250,8 @@ def test_awkward_paths_and_bytes_are_read(repo: Repo) -> None:
     before = {"pkg/my file é.py": LOST.encode() + b"X = '\xff'\n"}
     base = repo.commit("before", before)
     release = repo.commit("after", {"pkg/my file é.py": "\n"})
-    found = removed_api(git_of(repo), base, release)
-    assert [gone.path for gone in found.names if gone.name == "lost"] == ["pkg/my file é.py"]
+    removed = removed_api(git_of(repo), base, release)
+    assert [gone.path for gone in removed.names if gone.name == "lost"] == ["pkg/my file é.py"]
 
 
 @pytest.mark.parametrize("folder", ["my app", "my\napp", "caf\udce9"])

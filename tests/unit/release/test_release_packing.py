@@ -159,11 +159,12 @@ def test_two_hundred_candidates_all_have_their_short_form() -> None:
     excerpts = {
         oid_of(n): CommitExcerpt(message="word " * 600, paths="a.py\n", patch="+line\n" * 40) for n in range(1, 201)
     }
-    found = blocks(told(many, excerpts)["candidates"])
-    assert list(found) == [f"c{number}" for number in range(1, 201)]
+    by_candidate = blocks(told(many, excerpts)["candidates"])
+    assert list(by_candidate) == [f"c{number}" for number in range(1, 201)]
     for number, one in enumerate(many, start=1):
         assert (
-            f" subject: {one.draft_fact.strip()}\n refs: commit {oid_of(number)[:12]}, pr {number}\n" in found[one.id]
+            f" subject: {one.draft_fact.strip()}\n refs: commit {oid_of(number)[:12]}, pr {number}\n"
+            in by_candidate[one.id]
         )
 
 
@@ -186,8 +187,8 @@ def test_the_most_important_are_sent_and_shown_first() -> None:
     assert [one.id for one in sent] == sorted((one.id for one in sent), key=lambda name: int(name[1:]))
     excerpts = {one.refs[0].value: CommitExcerpt(message="word " * 600) for one in many}
     packed = packed_release(sent, excerpts, rest=(), about=ABOUT, settings=SETTINGS, guidance=NO_GUIDANCE)
-    found = blocks(next(section.text for section in packed.sections if section.label == "candidates"))
-    assert " why: " in found["c301"]
+    by_candidate = blocks(next(section.text for section in packed.sections if section.label == "candidates"))
+    assert " why: " in by_candidate["c301"]
 
 
 def test_a_small_change_is_not_hidden_by_a_large_one() -> None:
@@ -196,9 +197,9 @@ def test_a_small_change_is_not_hidden_by_a_large_one() -> None:
         oid_of(1): CommitExcerpt(message="small", patch="+small change\n"),
         oid_of(2): CommitExcerpt(message="large", patch="+a large change, line by line\n" * 9_000),
     }
-    found = blocks(told([large, small], excerpts)["candidates"])
-    assert found["c1"].endswith("  +small change\n")
-    assert found["c2"].endswith("  +a large change, line by line\n [cut]\n")
+    by_candidate = blocks(told([large, small], excerpts)["candidates"])
+    assert by_candidate["c1"].endswith("  +small change\n")
+    assert by_candidate["c2"].endswith("  +a large change, line by line\n [cut]\n")
 
 
 @pytest.mark.parametrize("character", ["x", '"', "\\", "\t", "<evidence", "é", "漢", "\x1b", "\u202e"])

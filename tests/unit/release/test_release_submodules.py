@@ -176,8 +176,8 @@ def test_depth_is_bounded(repo: Repo) -> None:
             child.commit(f"Step {step}")
             move(outer, child.head, "sub")
         repo.git("tag", f"step{step}")
-    told = groups(repo, "step0")
-    assert [group.path.count("sub") for group in told] == list(range(1, MOST_DEPTH + 1))
+    submodules = groups(repo, "step0")
+    assert [group.path.count("sub") for group in submodules] == list(range(1, MOST_DEPTH + 1))
 
 
 @pytest.mark.parametrize(

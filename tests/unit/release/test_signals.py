@@ -8,8 +8,8 @@ from git_agent.release.read.signals import MOST_TOUCHED, Signals, representative
 
 
 def flags(*paths: str) -> set[str]:
-    found = signals_of([ChangedPath(path=path) for path in paths])
-    return {name for name, is_set in as_data(found).items() if is_set}
+    signals = signals_of([ChangedPath(path=path) for path in paths])
+    return {name for name, is_set in as_data(signals).items() if is_set}
 
 
 def test_nothing_is_said_about_paths_that_were_not_read() -> None:

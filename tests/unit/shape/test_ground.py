@@ -187,13 +187,13 @@ def test_claim_says_where_it_was_found() -> None:
 
 
 def test_each_claim_comes_once_in_reading_order() -> None:
-    found = said("Let read_lines use read_lines\n\nAnd item_cache uses `read_lines`.")
-    assert [claim.text for claim in found] == ["read_lines", "item_cache"]
+    claimed = said("Let read_lines use read_lines\n\nAnd item_cache uses `read_lines`.")
+    assert [claim.text for claim in claimed] == ["read_lines", "item_cache"]
 
 
 def test_first_source_that_has_it_is_named() -> None:
-    found = said("Fix read_lines", Sources.of([("tool read_file", "read_lines"), ("diff", "read_lines")]))
-    assert [claim.found_in for claim in found] == ["tool read_file"]
+    claimed = said("Fix read_lines", Sources.of([("tool read_file", "read_lines"), ("diff", "read_lines")]))
+    assert [claim.found_in for claim in claimed] == ["tool read_file"]
 
 
 def test_fault_quotes_the_words_and_names_the_rule() -> None:
@@ -290,9 +290,9 @@ def test_a_message_is_grounded_in_itself(text: str) -> None:
 def test_a_name_of_any_length_is_looked_up_or_called_unknown() -> None:
     known = Sources.of([("diff", "a" * 390 + "\n+limit = 12\n")])
     for word in ("1" * 5_000, "a_" * 5_000, "x/" * 5_000, "v1" + ".1" * 5_000, "a." * 5_000 + "py"):
-        found = claims(Message(subject=f"Set {word}"), known)
-        assert [claim.found_in for claim in found] == [None], word[:10]
-        assert len(found[0].text) < 500
+        claimed = claims(Message(subject=f"Set {word}"), known)
+        assert [claim.found_in for claim in claimed] == [None], word[:10]
+        assert len(claimed[0].text) < 500
 
 
 def test_a_glob_with_many_stars_is_no_burden() -> None:
@@ -304,6 +304,6 @@ def test_a_glob_with_many_stars_is_no_burden() -> None:
 
 def test_only_so_many_names_are_looked_up() -> None:
     names = " ".join(f"name_{number}" for number in range(MOST_CLAIMS + 50))
-    found = claims(Message(subject="Add names", body=names), Sources.of([("diff", names)]))
-    assert len(found) == MOST_CLAIMS + 1
-    assert [claim.text for claim in found if claim.found_in is None] == [f"name_{MOST_CLAIMS}"]
+    claimed = claims(Message(subject="Add names", body=names), Sources.of([("diff", names)]))
+    assert len(claimed) == MOST_CLAIMS + 1
+    assert [claim.text for claim in claimed if claim.found_in is None] == [f"name_{MOST_CLAIMS}"]

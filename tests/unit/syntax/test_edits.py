@@ -48,24 +48,24 @@ def test_a_line_is_read_as_names_numbers_strings_and_signs(text: str, expected: 
 
 
 def test_an_argument_put_in_is_an_insertion() -> None:
-    found = edit("-fetch(url)", "+fetch(url, retries)")
-    assert (found.old, found.new) == ((), (",", "retries"))
-    assert (found.before, found.after) == (("fetch", "(", "url"), (")",))
+    token_edit = edit("-fetch(url)", "+fetch(url, retries)")
+    assert (token_edit.old, token_edit.new) == ((), (",", "retries"))
+    assert (token_edit.before, token_edit.after) == (("fetch", "(", "url"), (")",))
 
 
 def test_an_argument_taken_out_is_a_deletion() -> None:
-    found = edit("-fetch(url, retries)", "+fetch(url)")
-    assert (found.old, found.new) == ((",", "retries"), ())
+    token_edit = edit("-fetch(url, retries)", "+fetch(url)")
+    assert (token_edit.old, token_edit.new) == ((",", "retries"), ())
 
 
 def test_one_name_for_another_is_an_exchange() -> None:
-    found = edit("-fetch(url)", "+fetch(address)")
-    assert (found.old, found.new, found.after) == (("url",), ("address",), (")",))
+    token_edit = edit("-fetch(url)", "+fetch(address)")
+    assert (token_edit.old, token_edit.new, token_edit.after) == (("url",), ("address",), (")",))
 
 
 def test_lines_that_were_broken_differently_are_the_same_line() -> None:
-    found = edit("-fetch(url)", "+fetch(", "+    url,", "+    retries)")
-    assert found.new == (",", "retries")
+    token_edit = edit("-fetch(url)", "+fetch(", "+    url,", "+    retries)")
+    assert token_edit.new == (",", "retries")
 
 
 @pytest.mark.parametrize(

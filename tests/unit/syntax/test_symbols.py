@@ -77,56 +77,58 @@ def test_each_language_has_its_own_way_to_export(path: str, line: str, exported:
 
 
 def test_a_change_in_a_body_touches_the_function_the_hunk_opens_not_the_one_in_the_heading() -> None:
-    found = names(
+    symbols_named = names(
         "a.py", "     return 1", " ", " ", " def second():", "-    x = 1", "+    x = 2", heading="def first():"
     )
-    assert [symbol.name for symbol in found.touched] == ["second"]
+    assert [symbol.name for symbol in symbols_named.touched] == ["second"]
 
 
 def test_a_function_that_ended_before_the_change_is_not_touched() -> None:
-    found = names("a.py", " ", "-limit = table[1]", "+limit = table[2]", heading="def first():")
-    assert found.touched == ()
-    assert found.outside
+    symbols_named = names("a.py", " ", "-limit = table[1]", "+limit = table[2]", heading="def first():")
+    assert symbols_named.touched == ()
+    assert symbols_named.outside
 
 
 def test_a_heading_names_the_touched_function_while_it_is_open() -> None:
-    found = names("a.go", " \tx := 1", "-\ty := 2", "+\ty := 3", heading="func Run(ctx context.Context) error {")
-    assert [symbol.name for symbol in found.touched] == ["Run"]
+    symbols_named = names(
+        "a.go", " \tx := 1", "-\ty := 2", "+\ty := 3", heading="func Run(ctx context.Context) error {"
+    )
+    assert [symbol.name for symbol in symbols_named.touched] == ["Run"]
 
 
 def test_a_label_in_the_first_column_does_not_end_a_c_function() -> None:
-    found = names("a.c", " out:", "-    free(a);", "+    free(b);", heading="int run(void)")
-    assert [symbol.name for symbol in found.touched] == ["run"]
+    symbols_named = names("a.c", " out:", "-    free(a);", "+    free(b);", heading="int run(void)")
+    assert [symbol.name for symbol in symbols_named.touched] == ["run"]
 
 
 def test_a_definition_whose_name_alone_changed_is_renamed() -> None:
-    found = names("a.py", "-def load(path: str) -> None:", "+def read(path: str) -> None:", "     return None")
-    assert found.renamed == (("load", "read"),)
-    assert (found.added, found.removed) == ((), ())
+    symbols_named = names("a.py", "-def load(path: str) -> None:", "+def read(path: str) -> None:", "     return None")
+    assert symbols_named.renamed == (("load", "read"),)
+    assert (symbols_named.added, symbols_named.removed) == ((), ())
 
 
 def test_a_definition_with_another_signature_is_not_renamed() -> None:
-    found = names("a.py", "-def load(path: str) -> None:", "+def read(handle: int) -> None:")
-    assert found.renamed == ()
-    assert [symbol.name for symbol in (*found.removed, *found.added)] == ["load", "read"]
+    symbols_named = names("a.py", "-def load(path: str) -> None:", "+def read(handle: int) -> None:")
+    assert symbols_named.renamed == ()
+    assert [symbol.name for symbol in (*symbols_named.removed, *symbols_named.added)] == ["load", "read"]
 
 
 def test_two_definitions_cannot_be_renamed_to_the_same_one() -> None:
-    found = names("a.py", "-def a1():", "-def a2():", "+def b1():")
-    assert found.renamed == (("a1", "b1"),)
+    symbols_named = names("a.py", "-def a1():", "-def a2():", "+def b1():")
+    assert symbols_named.renamed == (("a1", "b1"),)
 
 
 def test_a_name_that_stands_elsewhere_in_the_hunk_is_not_new() -> None:
-    found = names(
+    symbols_named = names(
         "a.py", "+    @overload", "+    def get(self) -> int: ...", "     def get(self):", "         return 1"
     )
-    assert found.added == ()
+    assert symbols_named.added == ()
 
 
 def test_a_changed_signature_gains_and_loses_parameters() -> None:
-    found = names("a.py", "-def run(path, *, quiet=False):", "+def run(path, *, timeout=None):")
-    assert found.parameters_added == (("run", "timeout"),)
-    assert found.parameters_removed == (("run", "quiet"),)
+    symbols_named = names("a.py", "-def run(path, *, quiet=False):", "+def run(path, *, timeout=None):")
+    assert symbols_named.parameters_added == (("run", "timeout"),)
+    assert symbols_named.parameters_removed == (("run", "quiet"),)
 
 
 def test_base_classes_are_no_parameters() -> None:
@@ -151,15 +153,17 @@ def test_a_new_member_belongs_to_its_type(path: str, heading: str, line: str, me
 
 
 def test_a_member_with_another_type_is_not_new() -> None:
-    found = names("a.ts", "-  mode: string", "+  mode: Mode", heading="export interface Options {")
-    assert (found.members_added, found.members_removed) == ((), ())
+    symbols_named = names("a.ts", "-  mode: string", "+  mode: Mode", heading="export interface Options {")
+    assert (symbols_named.members_added, symbols_named.members_removed) == ((), ())
 
 
 def test_parameters_on_lines_of_their_own_are_no_members() -> None:
-    found = names("a.ts", "+  off<T>(", "+    event: T,", "+    cb: () => void,", heading="export interface Hot {")
-    assert found.members_added == ()
+    symbols_named = names(
+        "a.ts", "+  off<T>(", "+    event: T,", "+    cb: () => void,", heading="export interface Hot {"
+    )
+    assert symbols_named.members_added == ()
 
 
 def test_a_rust_function_below_a_test_attribute_is_a_test() -> None:
-    found = names("a.rs", "+    #[tokio::test]", "+    async fn parses_nothing() {")
-    assert [symbol.kind for symbol in found.added] == [SymbolKind.TEST]
+    symbols_named = names("a.rs", "+    #[tokio::test]", "+    async fn parses_nothing() {")
+    assert [symbol.kind for symbol in symbols_named.added] == [SymbolKind.TEST]

@@ -517,48 +517,48 @@ in_every_language = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample
 
 def after(sample: Sample, edit: tuple[str, str]) -> Syntax:
     assert edit[0] in sample.source
-    found = compare(sample.path, sample.source.encode(), sample.source.replace(*edit).encode())
-    assert found is not None
-    return found
+    syntax = compare(sample.path, sample.source.encode(), sample.source.replace(*edit).encode())
+    assert syntax is not None
+    return syntax
 
 
 @in_every_language
 def test_a_new_definition_is_added_and_nothing_else(sample: Sample) -> None:
-    found = after(sample, sample.added)
-    assert [symbol.name for symbol in found.symbols.added] == [sample.name]
-    assert (found.symbols.removed, found.symbols.touched, found.symbols.renamed) == ((), (), ())
-    assert found.edit is Edit.CODE
+    syntax = after(sample, sample.added)
+    assert [symbol.name for symbol in syntax.symbols.added] == [sample.name]
+    assert (syntax.symbols.removed, syntax.symbols.touched, syntax.symbols.renamed) == ((), (), ())
+    assert syntax.edit is Edit.CODE
 
 
 @in_every_language
 def test_a_definition_that_is_gone_is_removed(sample: Sample) -> None:
     longer = sample.source.replace(*sample.added).encode()
-    found = compare(sample.path, longer, sample.source.encode())
-    assert found is not None
-    assert [symbol.name for symbol in found.symbols.removed] == [sample.name]
-    assert found.symbols.added == ()
+    syntax = compare(sample.path, longer, sample.source.encode())
+    assert syntax is not None
+    assert [symbol.name for symbol in syntax.symbols.removed] == [sample.name]
+    assert syntax.symbols.added == ()
 
 
 @in_every_language
 def test_another_name_for_the_same_body_is_a_rename(sample: Sample) -> None:
-    found = after(sample, sample.renamed)
-    assert found.symbols.renamed == (sample.renamed,)
-    assert (found.symbols.added, found.symbols.removed) == ((), ())
+    syntax = after(sample, sample.renamed)
+    assert syntax.symbols.renamed == (sample.renamed,)
+    assert (syntax.symbols.added, syntax.symbols.removed) == ((), ())
 
 
 @in_every_language
 def test_a_changed_signature_names_its_new_parameter(sample: Sample) -> None:
-    found = after(sample, sample.signature)
-    assert [symbol.name for symbol in found.symbols.touched] == ["load_rows"]
-    assert found.symbols.parameters_added == ((sample.parameter,) if sample.parameter[1] else ())
-    assert found.symbols.parameters_removed == ()
+    syntax = after(sample, sample.signature)
+    assert [symbol.name for symbol in syntax.symbols.touched] == ["load_rows"]
+    assert syntax.symbols.parameters_added == ((sample.parameter,) if sample.parameter[1] else ())
+    assert syntax.symbols.parameters_removed == ()
 
 
 @in_every_language
 def test_a_change_inside_touches_its_function_alone(sample: Sample) -> None:
-    found = after(sample, sample.body)
-    assert [symbol.name for symbol in found.symbols.touched] == ["load_rows"]
-    assert (found.symbols.parameters_added, found.symbols.outside) == ((), False)
+    syntax = after(sample, sample.body)
+    assert [symbol.name for symbol in syntax.symbols.touched] == ["load_rows"]
+    assert (syntax.symbols.parameters_added, syntax.symbols.outside) == ((), False)
 
 
 @pytest.mark.parametrize("sample", [sample for sample in SAMPLES if sample.member], ids=lambda sample: sample.path)
@@ -569,9 +569,9 @@ def test_a_new_member_belongs_to_its_type(sample: Sample) -> None:
 
 @in_every_language
 def test_each_language_says_in_its_own_way_what_is_for_others(sample: Sample) -> None:
-    found = compare(sample.path, None, sample.source.encode())
-    assert found is not None
-    exported = {symbol.name: symbol.exported for symbol in found.symbols.added}
+    syntax = compare(sample.path, None, sample.source.encode())
+    assert syntax is not None
+    exported = {symbol.name: symbol.exported for symbol in syntax.symbols.added}
     assert exported["load_rows"] is (sample.path != "a.go")
     if sample.hidden:
         assert exported[sample.hidden] is False
@@ -594,9 +594,9 @@ def test_an_import_is_a_change_of_imports(sample: Sample) -> None:
 
 @in_every_language
 def test_blank_lines_are_a_change_of_blanks(sample: Sample) -> None:
-    found = after(sample, ("\n\n", "\n\n\n"))
-    assert found.edit is Edit.WHITESPACE
-    assert found.symbols.touched == ()
+    syntax = after(sample, ("\n\n", "\n\n\n"))
+    assert syntax.edit is Edit.WHITESPACE
+    assert syntax.symbols.touched == ()
 
 
 @in_every_language
@@ -606,14 +606,14 @@ def test_a_new_test_gains_its_title(sample: Sample) -> None:
 
 @in_every_language
 def test_the_first_sentence_about_a_definition_is_known(sample: Sample) -> None:
-    found = after(sample, sample.body)
-    assert found.symbols.touched[0].doc == sample.doc
+    syntax = after(sample, sample.body)
+    assert syntax.symbols.touched[0].doc == sample.doc
 
 
 @in_every_language
 def test_a_method_knows_its_owner_and_the_top_level_has_none(sample: Sample) -> None:
-    found = compare(sample.path, None, sample.source.encode())
-    assert found is not None
-    for symbol in found.symbols.added:
+    syntax = compare(sample.path, None, sample.source.encode())
+    assert syntax is not None
+    for symbol in syntax.symbols.added:
         assert (symbol.owner is not None) <= (symbol.indent > 0 or sample.path == "a.go")
         assert symbol.kind is not SymbolKind.FUNCTION or symbol.is_method is (symbol.owner is not None)

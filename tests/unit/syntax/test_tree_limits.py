@@ -72,27 +72,27 @@ def test_a_long_new_file_is_walked_only_where_tests_have_titles(path: str, line:
 
 
 def test_the_same_content_is_no_change() -> None:
-    found = compare("a.py", b"x = 1\n", b"x = 1\n")
-    assert found is not None
-    assert found.edit is Edit.NOTHING
+    syntax = compare("a.py", b"x = 1\n", b"x = 1\n")
+    assert syntax is not None
+    assert syntax.edit is Edit.NOTHING
 
 
 def test_line_endings_and_a_byte_order_mark_are_blanks() -> None:
-    found = compare("a.py", b"x = 1\ny = 2\n", b"\xef\xbb\xbfx = 1\r\ny = 2\r\n")
-    assert found is not None
-    assert found.edit is Edit.WHITESPACE
+    syntax = compare("a.py", b"x = 1\ny = 2\n", b"\xef\xbb\xbfx = 1\r\ny = 2\r\n")
+    assert syntax is not None
+    assert syntax.edit is Edit.WHITESPACE
 
 
 def test_an_empty_file_gains_what_it_defines() -> None:
-    found = compare("a.py", b"", b"def page():\n\treturn 1\n")
-    assert found is not None
-    assert [symbol.name for symbol in found.symbols.added] == ["page"]
+    syntax = compare("a.py", b"", b"def page():\n\treturn 1\n")
+    assert syntax is not None
+    assert [symbol.name for symbol in syntax.symbols.added] == ["page"]
 
 
 def test_text_in_another_encoding_is_read_as_far_as_it_goes() -> None:
-    found = compare("a.py", "x = 'ä'\n".encode("latin-1"), "x = 'ö'\n".encode("latin-1"))
-    assert found is not None
-    assert found.edit is Edit.STRINGS
+    syntax = compare("a.py", "x = 'ä'\n".encode("latin-1"), "x = 'ö'\n".encode("latin-1"))
+    assert syntax is not None
+    assert syntax.edit is Edit.STRINGS
 
 
 pieces = st.lists(st.sampled_from([SOURCE[start : start + 17] for start in range(0, len(SOURCE), 17)]), max_size=30)
@@ -102,9 +102,9 @@ mutated = st.one_of(st.binary(max_size=200), pieces.map(b"".join), pieces.map(b"
 @settings(max_examples=150, deadline=None)
 @given(path=st.sampled_from(PATHS), old=st.none() | mutated, new=st.none() | mutated)
 def test_no_mutation_of_a_source_makes_comparing_fail(path: str, old: bytes | None, new: bytes | None) -> None:
-    found = compare(path, old, new)
-    if found is not None:
-        assert (found.edit is Edit.NOTHING) is (old == new)
+    syntax = compare(path, old, new)
+    if syntax is not None:
+        assert (syntax.edit is Edit.NOTHING) is (old == new)
 
 
 lines = st.lists(st.sampled_from([b"a\n", b"b\n", b"c\n", b"\n", b"d", b"ef\n", b"\r"]), max_size=12).map(b"".join)

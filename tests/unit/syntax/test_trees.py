@@ -9,9 +9,9 @@ from git_agent.syntax.trees.syntax import Syntax
 
 
 def change(path: str, old: str, new: str) -> Syntax:
-    found = compare(path, old.encode(), new.encode())
-    assert found is not None
-    return found
+    syntax = compare(path, old.encode(), new.encode())
+    assert syntax is not None
+    return syntax
 
 
 def exported(path: str, source: str) -> dict[str, bool]:
@@ -101,81 +101,83 @@ def test_a_method_belongs_to_the_innermost_type(path: str, source: str, owner: s
 
 def test_only_the_innermost_definition_is_touched() -> None:
     old = "class A:\n    x = 1\n\n    def b(self):\n        return 1\n\n    def c(self):\n        return 2\n"
-    found = change("a.py", old, old.replace("return 2", "return 3"))
-    assert [symbol.name for symbol in found.symbols.touched] == ["c"]
+    syntax = change("a.py", old, old.replace("return 2", "return 3"))
+    assert [symbol.name for symbol in syntax.symbols.touched] == ["c"]
 
 
 def test_a_decorator_touches_the_function() -> None:
-    found = change("a.py", "def a():\n    return 1\n", "@cache\ndef a():\n    return 1\n")
-    assert [symbol.name for symbol in found.symbols.touched] == ["a"]
+    syntax = change("a.py", "def a():\n    return 1\n", "@cache\ndef a():\n    return 1\n")
+    assert [symbol.name for symbol in syntax.symbols.touched] == ["a"]
 
 
 def test_the_comment_right_above_belongs_to_the_definition() -> None:
-    found = change("a.go", "package a\n\n// One.\n// Two.\nfunc a() {}\n", "package a\n\n// 1.\n// Two.\nfunc a() {}\n")
-    assert [symbol.name for symbol in found.symbols.touched] == ["a"]
-    assert (found.edit, found.symbols.outside) == (Edit.COMMENTS, False)
+    syntax = change(
+        "a.go", "package a\n\n// One.\n// Two.\nfunc a() {}\n", "package a\n\n// 1.\n// Two.\nfunc a() {}\n"
+    )
+    assert [symbol.name for symbol in syntax.symbols.touched] == ["a"]
+    assert (syntax.edit, syntax.symbols.outside) == (Edit.COMMENTS, False)
 
 
 def test_a_renamed_class_takes_its_methods_along() -> None:
     old = "class Page {\n  constructor(n) { this.n = n; }\n  turn() { return this.n + 1; }\n}\n"
-    found = change("a.js", old, old.replace("Page", "Leaf"))
-    assert found.symbols.renamed == (("Page", "Leaf"),)
-    assert (found.symbols.added, found.symbols.removed) == ((), ())
+    syntax = change("a.js", old, old.replace("Page", "Leaf"))
+    assert syntax.symbols.renamed == (("Page", "Leaf"),)
+    assert (syntax.symbols.added, syntax.symbols.removed) == ((), ())
 
 
 def test_two_candidates_for_one_name_are_no_rename() -> None:
     old = "def one():\n    return 1\n\n\ndef two():\n    return 1\n"
-    found = change("a.py", old, "def three():\n    return 1\n")
-    assert found.symbols.renamed == ()
-    assert {symbol.name for symbol in found.symbols.removed} == {"one", "two"}
+    syntax = change("a.py", old, "def three():\n    return 1\n")
+    assert syntax.symbols.renamed == ()
+    assert {symbol.name for symbol in syntax.symbols.removed} == {"one", "two"}
 
 
 def test_a_nearly_equal_body_under_another_name_is_a_rename() -> None:
     body = "".join(f"    rows.append(step_{n}(rows, {n}))\n" for n in range(9))
-    found = change("a.py", f"def load(rows):\n{body}", f"def fetch(rows):\n{body}    rows.sort()\n")
-    assert found.symbols.renamed == (("load", "fetch"),)
+    syntax = change("a.py", f"def load(rows):\n{body}", f"def fetch(rows):\n{body}    rows.sort()\n")
+    assert syntax.symbols.renamed == (("load", "fetch"),)
 
 
 def test_another_body_under_another_name_is_no_rename() -> None:
-    found = change(
+    syntax = change(
         "a.py", "def load(a):\n    return open(a).read()\n", "def store(b):\n    b.write(1)\n    b.close()\n"
     )
-    assert (len(found.symbols.added), len(found.symbols.removed), found.symbols.renamed) == (1, 1, ())
+    assert (len(syntax.symbols.added), len(syntax.symbols.removed), syntax.symbols.renamed) == (1, 1, ())
 
 
 def test_an_overload_of_a_known_name_is_not_new() -> None:
     old = "class A {\n  void b(int x) { c(x); }\n\n  void d() {}\n\n  void e() {}\n\n  void f() {}\n}\n"
-    found = change("A.java", old, old.replace("  void f() {}\n", "  void f() {}\n\n  void b(String x) { d(x); }\n"))
-    assert found.symbols.added == ()
-    assert [symbol.name for symbol in found.symbols.touched] == ["b"]
+    syntax = change("A.java", old, old.replace("  void f() {}\n", "  void f() {}\n\n  void b(String x) { d(x); }\n"))
+    assert syntax.symbols.added == ()
+    assert [symbol.name for symbol in syntax.symbols.touched] == ["b"]
 
 
 def test_code_that_a_comment_swallows_is_removed() -> None:
     source = "int a(void) { return 1; }\n\nint b(void) { return 2; }\n\nint c(void) { return 3; }\n"
-    found = change("a.c", source, source.replace("int b", "/*\nint b").replace("2; }\n", "2; }\n*/\n"))
-    assert [symbol.name for symbol in found.symbols.removed] == ["b"]
+    syntax = change("a.c", source, source.replace("int b", "/*\nint b").replace("2; }\n", "2; }\n*/\n"))
+    assert [symbol.name for symbol in syntax.symbols.removed] == ["b"]
 
 
 def test_definitions_that_change_places_are_neither_new_nor_touched() -> None:
     one, two, three = (f"def {name}():\n    return '{name}'\n\n\n" for name in ("one", "two", "three"))
-    found = change("a.py", one + two + three, two + three + one)
-    assert (found.symbols.added, found.symbols.removed, found.symbols.touched) == ((), (), ())
+    syntax = change("a.py", one + two + three, two + three + one)
+    assert (syntax.symbols.added, syntax.symbols.removed, syntax.symbols.touched) == ((), (), ())
 
 
 def test_parameters_that_are_taken_apart_are_known_by_their_keys() -> None:
-    found = change("a.js", "function a({ b }, c) {}\n", "function a({ b, size: s }) {}\n")
-    assert found.symbols.parameters_added == (("a", "size"),)
-    assert found.symbols.parameters_removed == (("a", "c"),)
+    syntax = change("a.js", "function a({ b }, c) {}\n", "function a({ b, size: s }) {}\n")
+    assert syntax.symbols.parameters_added == (("a", "size"),)
+    assert syntax.symbols.parameters_removed == (("a", "c"),)
 
 
 def test_what_a_method_is_called_on_is_no_parameter() -> None:
-    found = change("a.py", "class A:\n    def b(self, c): ...\n", "class A:\n    def b(c): ...\n")
-    assert found.symbols.parameters_removed == ()
+    syntax = change("a.py", "class A:\n    def b(self, c): ...\n", "class A:\n    def b(c): ...\n")
+    assert syntax.symbols.parameters_removed == ()
 
 
 def test_a_member_with_another_type_is_not_new() -> None:
-    found = change("a.ts", "interface A { b: string }\n", "interface A { b: number }\n")
-    assert (found.symbols.members_added, found.symbols.members_removed) == ((), ())
+    syntax = change("a.ts", "interface A { b: string }\n", "interface A { b: number }\n")
+    assert (syntax.symbols.members_added, syntax.symbols.members_removed) == ((), ())
 
 
 def test_variants_of_an_enum_are_members() -> None:
@@ -209,18 +211,18 @@ def test_a_class_is_a_test_when_it_holds_tests_and_not_by_its_name() -> None:
     ],
 )
 def test_the_doc_is_one_plain_sentence(path: str, source: str, doc: str) -> None:
-    found = change(path, "", source).symbols.added
-    assert next(symbol.doc for symbol in found if symbol.name == "a") == doc
+    added = change(path, "", source).symbols.added
+    assert next(symbol.doc for symbol in added if symbol.name == "a") == doc
 
 
 def test_the_line_is_the_one_with_the_name() -> None:
-    found = change("a.c", "", "static int\nsplit(void)\n{\n\treturn 1;\n}\n")
-    assert found.symbols.added[0].line == "split(void)"
+    syntax = change("a.c", "", "static int\nsplit(void)\n{\n\treturn 1;\n}\n")
+    assert syntax.symbols.added[0].line == "split(void)"
 
 
 def test_statements_outside_of_definitions_are_noticed() -> None:
-    found = change("a.py", "run(1)\n\n\ndef a(): ...\n", "run(2)\n\n\ndef a(): ...\n")
-    assert (found.symbols.outside, found.symbols.touched) == (True, ())
+    syntax = change("a.py", "run(1)\n\n\ndef a(): ...\n", "run(2)\n\n\ndef a(): ...\n")
+    assert (syntax.symbols.outside, syntax.symbols.touched) == (True, ())
 
 
 def test_comparing_is_the_same_both_times() -> None:
@@ -229,8 +231,8 @@ def test_comparing_is_the_same_both_times() -> None:
 
 
 def test_a_header_of_cpp_is_read_as_such() -> None:
-    found = change("a.h", "", "#pragma once\nnamespace rows {\nclass Page {\npublic:\n  int turn(int n);\n};\n}\n")
-    assert [symbol.name for symbol in found.symbols.added] == ["rows", "Page", "turn"]
+    syntax = change("a.h", "", "#pragma once\nnamespace rows {\nclass Page {\npublic:\n  int turn(int n);\n};\n}\n")
+    assert [symbol.name for symbol in syntax.symbols.added] == ["rows", "Page", "turn"]
 
 
 def test_a_call_without_arguments_has_no_title() -> None:

@@ -31,9 +31,9 @@ def test_a_multiline_value_becomes_an_indented_block() -> None:
 
 
 def test_a_long_block_says_how_much_is_missing() -> None:
-    told = traced(("final", {"message": "\n".join(f"line {number}" for number in range(20))}))
-    assert "    line 11\n    [8 more lines]\n" in told
-    assert "line 12" not in told
+    lines = traced(("final", {"message": "\n".join(f"line {number}" for number in range(20))}))
+    assert "    line 11\n    [8 more lines]\n" in lines
+    assert "line 12" not in lines
 
 
 def test_keys_are_coloured_only_where_colour_is_wanted() -> None:

@@ -38,14 +38,14 @@ def past(*subjects: str, paths: tuple[str, ...] = ()) -> tuple[PastCommit, ...]:
 
 def options(change: ChangeSet, *, type_: str = "", earlier: Sequence[PastCommit] = ()) -> tuple[SafePhrase, ...]:
     facts = gather(change)
-    found = cluster_files(facts)
+    clusters = cluster_files(facts)
     habits = habits_of(earlier, [file.path for file in facts.files])
-    return candidates(found[0], facts, main_phrases(found, facts, type_), type_, habits) if found else ()
+    return candidates(clusters[0], facts, main_phrases(clusters, facts, type_), type_, habits) if clusters else ()
 
 
 def sentences(*diffs: FileDiff, type_: str = "", earlier: Sequence[PastCommit] = ()) -> list[str]:
-    found = options(change_set(*diffs), type_=type_, earlier=earlier)
-    return [as_told(phrase) for phrase in found]
+    phrases = options(change_set(*diffs), type_=type_, earlier=earlier)
+    return [as_told(phrase) for phrase in phrases]
 
 
 CODE = file_diff("src/parser.py", "-    wait(1 + 1)", "+    retry_policy.apply()", heading="def send(request):")
@@ -56,9 +56,9 @@ TYPES = ("", "feat", "fix", "docs", "refactor", "test", "chore", "perf", "build"
 @pytest.mark.parametrize("type_", TYPES)
 def test_only_a_fix_fixes_and_only_a_feature_supports(type_: str) -> None:
     test = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pass")
-    found = sentences(PUT_IN, test, type_=type_)
-    assert any(sentence.startswith("fix ") for sentence in found) is (type_ == "fix")
-    assert any(sentence.startswith("support ") for sentence in found) is (type_ == "feat")
+    choices = sentences(PUT_IN, test, type_=type_)
+    assert any(sentence.startswith("fix ") for sentence in choices) is (type_ == "fix")
+    assert any(sentence.startswith("support ") for sentence in choices) is (type_ == "feat")
 
 
 def test_a_typo_is_fixed_whatever_the_type() -> None:
@@ -72,8 +72,8 @@ def test_the_authors_own_words_may_fix_whatever_the_type() -> None:
 
 @pytest.mark.parametrize(("type_", "is_told"), [("fix", True), ("feat", True), ("refactor", False), ("", False)])
 def test_what_is_missing_is_handled_only_by_a_fix_or_a_feature(type_: str, is_told: bool) -> None:
-    found = sentences(file_diff("src/a.py", "+    if not user:", "+        return"), type_=type_)
-    assert ("handle missing user" in found) is is_told
+    choices = sentences(file_diff("src/a.py", "+    if not user:", "+        return"), type_=type_)
+    assert ("handle missing user" in choices) is is_told
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,8 @@ def test_a_rename_needs_no_other_wording() -> None:
 
 
 def test_no_sentence_is_offered_twice() -> None:
-    found = sentences(CODE, PUT_IN, file_diff("src/b.py", "+    retry_policy.apply()"), type_="feat")
-    assert len(found) == len(set(found))
+    choices = sentences(CODE, PUT_IN, file_diff("src/b.py", "+    retry_policy.apply()"), type_="feat")
+    assert len(choices) == len(set(choices))
 
 
 def test_once_something_that_matters_is_said_nothing_vague_is_offered() -> None:
@@ -128,8 +128,8 @@ def chosen(
 ) -> list[str]:
     facts, main, habits = read(*diffs, earlier=earlier)
     given = [as_said(phrase) if isinstance(phrase, Phrase) else phrase for phrase in phrases]
-    found = rank_phrases(given, Vocabulary(main, facts, habits), habits, type_=type_, style=Style())
-    return [as_told(each.phrase) for each in found]
+    ranked = rank_phrases(given, Vocabulary(main, facts, habits), habits, type_=type_, style=Style())
+    return [as_told(each.phrase) for each in ranked]
 
 
 def read(*diffs: FileDiff, earlier: Sequence[PastCommit] = ()) -> tuple[Facts, Cluster, SubjectHabits]:

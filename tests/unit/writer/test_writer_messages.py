@@ -404,8 +404,8 @@ def test_the_same_change_gives_the_same_bytes(diffs: list[FileDiff]) -> None:
 
 def test_two_files_of_one_name_are_told_apart_by_their_folders() -> None:
     facts = gather(change_set(*(file_diff(path, "+a") for path in ("x/config.js", "y/config.js", "package.json"))))
-    told = named_files(facts.files)[0].replace("\x01", "")  # the mark of code, made backticks where those are the habit
-    assert told == "x/config.js, y/config.js and package.json"
+    name = named_files(facts.files)[0].replace("\x01", "")  # the mark of code, made backticks where those are the habit
+    assert name == "x/config.js, y/config.js and package.json"
 
 
 def test_a_new_function_with_its_test_is_no_fix() -> None:

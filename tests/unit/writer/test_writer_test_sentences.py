@@ -15,13 +15,13 @@ from support.changing import as_told, change_set, file_diff
 
 
 def behaviour(*titles: str, names: Collection[str] = ()) -> list[str]:
-    found = behaviour_phrases(titles, names)
-    return [as_told(phrase) for phrase in found if phrase.kind == "behaviour"]
+    phrases = behaviour_phrases(titles, names)
+    return [as_told(phrase) for phrase in phrases if phrase.kind == "behaviour"]
 
 
 def fixed(*titles: str, names: Collection[str] = ()) -> list[str]:
-    found = behaviour_phrases(titles, names)
-    return [as_told(phrase) for phrase in found if phrase.kind == "fixed title"]
+    phrases = behaviour_phrases(titles, names)
+    return [as_told(phrase) for phrase in phrases if phrase.kind == "fixed title"]
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_any_title_gives_whole_sentences_or_none(title: str, names: set[str]) ->
 
 def about_tests(*diffs: FileDiff, matter: str = "") -> list[str]:
     places = (Location(kind="file", text="x"), *([Location(kind="matter", text=matter)] if matter else ()))
-    found = phrases_about_tests(gather(change_set(*diffs)).files, places)
-    return [as_told(phrase) for phrase in found]
+    phrases = phrases_about_tests(gather(change_set(*diffs)).files, places)
+    return [as_told(phrase) for phrase in phrases]
 
 
 ONE = file_diff("tests/test_parser.py", "+def test_nested_comments():", "+    pass")

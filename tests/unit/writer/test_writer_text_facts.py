@@ -38,8 +38,8 @@ def test_an_option_counts_only_where_it_is_defined(lines: list[str], expected: t
     ],
 )
 def test_keys_that_come_go_or_change(path: str, lines: list[str], expected: list[tuple[str, str, str]]) -> None:
-    found = settings.key_changes(path, lines_of(file_diff(path, *lines)))
-    assert [(key.key, key.old, key.new) for key in found] == expected
+    changes = settings.key_changes(path, lines_of(file_diff(path, *lines)))
+    assert [(key.key, key.old, key.new) for key in changes] == expected
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,8 @@ def test_a_path_without_a_known_code_names_none(path: str) -> None:
 
 
 def told(*diffs: FileDiff) -> list[tuple[str, ...]]:
-    found = translation_phrases(gather(change_set(*diffs)).files)
-    return [tuple(render(phrase.verb, SafeText(each), Style()) for each in phrase.objects) for phrase in found]
+    phrases = translation_phrases(gather(change_set(*diffs)).files)
+    return [tuple(render(phrase.verb, SafeText(each), Style()) for each in phrase.objects) for phrase in phrases]
 
 
 def test_one_language_is_a_translation() -> None:

@@ -38,8 +38,8 @@ def test_a_plain_message_passes_the_rules_and_is_never_cut_inside_a_word(
 ) -> None:
     subject = plain_subject(captures, commit_format=commit_format)
     about = Described(paths=tuple(one.path for one in captures))
-    found = weaknesses(subject, plain_body(captures), about, commit_format=commit_format)
-    assert [one for one in found if one.code != "body_required"] == []
+    weak = weaknesses(subject, plain_body(captures), about, commit_format=commit_format)
+    assert [one for one in weak if one.code != "body_required"] == []
 
 
 def test_a_plain_message_says_what_happened_to_which_file() -> None:

@@ -93,8 +93,8 @@ def test_a_subset_of_one_or_more_may_be_selected_alone_or_in_groups(data: Json) 
     ],
 )
 def test_each_fault_has_its_code_and_says_exactly_what_is_wrong(data: Json, code: int, words: str) -> None:
-    found = faults_of(normalised(read(data)), WINDOW)
-    assert any(fault.code == code and words in fault.detail for fault in found), found
+    faults = faults_of(normalised(read(data)), WINDOW)
+    assert any(fault.code == code and words in fault.detail for fault in faults), faults
 
 
 @pytest.mark.parametrize(
@@ -134,9 +134,9 @@ def test_the_codes_keep_their_numbers() -> None:
     ],
 )
 def test_what_cannot_be_read_is_a_fault_of_shape(text: str) -> None:
-    found = read_proposal(text)
-    assert isinstance(found, PlanFault)
-    assert found.code == SHAPE
+    proposal = read_proposal(text)
+    assert isinstance(proposal, PlanFault)
+    assert proposal.code == SHAPE
 
 
 def test_a_fence_and_missing_empty_lists_are_forgiven() -> None:

@@ -51,8 +51,8 @@ def test_what_is_behind_a_blocked_capture_of_a_related_path_is_not_offered() -> 
 
 
 def test_a_window_holds_the_oldest_offers_and_no_more_than_its_size() -> None:
-    found = offers_of([capture(seq) for seq in (9, 3, 7, 5)], coalesce=False)
-    assert [offer.seq for offer in window_of(found, size=3).offers] == [3, 5, 7]
+    offered = offers_of([capture(seq) for seq in (9, 3, 7, 5)], coalesce=False)
+    assert [offer.seq for offer in window_of(offered, size=3).offers] == [3, 5, 7]
 
 
 def test_a_forced_window_has_exactly_the_forced_offer() -> None:
