@@ -26,6 +26,26 @@ def test_prefixes_that_merely_name_a_place_are_areas_even_when_some_look_like_ty
     assert set(style.scopes) == {"ignore", "doc", "printer", "deps"}
 
 
+@pytest.mark.parametrize(
+    "subjects",
+    [
+        ("perf(core): a", "perf(io): b", "build(core): c"),
+        ("docs(core): a", "ci(io): b"),
+        ("perf(core): a", "infra(io): b", "infra(core): c"),
+    ],
+)
+def test_a_type_with_a_scope_is_no_area_however_rare_it_is(subjects: tuple[str, ...]) -> None:
+    style = style_of(history(*subjects))
+    assert (style.conventional, style.by_area) == (True, False)
+    assert set(style.scopes) == {"core", "io"}
+
+
+def test_among_areas_a_type_with_a_scope_is_none() -> None:
+    style = style_of(history("parser: a", "printer: b", "parser: c", "printer: d", "parser: e", "perf(io): f"))
+    assert (style.conventional, style.by_area) == (False, True)
+    assert set(style.scopes) == {"parser", "printer"}
+
+
 def test_merges_reverts_and_fixups_teach_nothing() -> None:
     merge = Commit(oid="m", parents=("a", "b"), author="Ada", date="", message="Merge branch 'x'")
     others = history('Revert "feat: a"', "fixup! feat: a", "Add the parser")

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from git_agent.model.commit import Commit
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.paths import word_set
-from git_agent.model.subject import PREFIXED, TYPES, canonical_type, is_bot, parse_subject
+from git_agent.model.subject import PREFIXED, TYPES, Subject, canonical_type, is_bot, parse_subject
 from git_agent.model.value import replace, value
 
 
@@ -63,12 +63,10 @@ def style_of(recent: tuple[Commit, ...]) -> Style:
         return Style()
     subjects = [parse_subject(_without_reference(commit.subject)) for commit in commits]
     texts = [subject.text for subject in subjects]
-    typed = [subject for subject in subjects if subject.type]
-    # "docs:" and "test:" are areas in many histories that know no types; these four are not.
-    core = sum(subject.type in ("feat", "fix", "chore", "refactor") for subject in typed)
-    conventional = 2 * len(typed) >= len(subjects) and 5 * core >= len(subjects)
-    scopes = Counter(scope for subject in typed if (scope := subject.scope))
-    areas = Counter(area for subject in subjects if (area := subject.area or subject.head))
+    prefixes = (PREFIXED.match(commit.subject) for commit in commits)
+    scopes = Counter(match["scope"] for match in prefixes if match and match["scope"])
+    conventional = _is_conventional(subjects, scoped=scopes.total())
+    areas = Counter(area for subject in subjects if (area := subject.area or (None if subject.scope else subject.head)))
     by_area = not conventional and 2 * areas.total() >= len(subjects)
     return Style(
         conventional=conventional,
@@ -83,6 +81,16 @@ def style_of(recent: tuple[Commit, ...]) -> Style:
         bodies=len(commits) < FEW or any(_has_body(commit) for commit in commits),
         tense=_tense(texts),
     )
+
+
+def _is_conventional(subjects: list[Subject], *, scoped: int) -> bool:
+    """Whether half of them have a type, or the form `type(scope):` at least, enough of them surely no areas."""
+    typed = [subject for subject in subjects if subject.type]
+    # Of a type that nobody else uses, such as `infra(core):`, only the form is known.
+    unknown = scoped - sum(subject.scope is not None for subject in typed)
+    # "docs:" and "test:" are areas in many histories that know no types; these four are not, and none with a scope.
+    core = sum(subject.type in ("feat", "fix", "chore", "refactor") or bool(subject.scope) for subject in typed)
+    return 2 * (len(typed) + unknown) >= len(subjects) and 5 * core >= len(subjects)
 
 
 def _is_ordinary(commit: Commit) -> bool:
