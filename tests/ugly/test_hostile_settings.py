@@ -70,7 +70,9 @@ def test_attributes_that_are_no_file_say_nothing_about_filters(prey: Repo, pipe:
     assert answers(prey, COMMANDS[1:2]) == expected
 
 
-@pytest.mark.parametrize("name", [".mailmap", ".gitattributes", ".gitmodules", ".git/info/attributes"])
+@pytest.mark.parametrize(
+    "name", [".mailmap", ".gitattributes", ".gitmodules", ".git/info/attributes", ".git/info/exclude"]
+)
 @pytest.mark.parametrize("command", [("commit-msg",), ("release-note", "--unreleased")])
 def test_a_file_of_gits_that_has_no_end_is_refused(prey: Repo, name: str, command: tuple[str, ...]) -> None:
     place = prey.path / name

@@ -8,7 +8,7 @@ that nothing is in it.
 from collections.abc import Sequence
 
 from git_agent.git.gateway import Git
-from git_agent.git.read import Objects, beginning_of, is_partial
+from git_agent.git.read import Objects, beginning_of, is_partial, size_of
 from git_agent.model.change import FileChange
 from git_agent.model.evidence import UNSCANNED, StagedSecret
 from git_agent.redact import redact
@@ -58,8 +58,8 @@ def _is_new(change: FileChange) -> bool:
 
 def _begins_as_text(git: Git, oid: str) -> bool:
     """Whether a content that is too large, or not in this clone, may be text."""
-    if is_partial(git):
-        return True  # it may not be here, and is not fetched to find out
+    if is_partial(git) and size_of(git, oid) is None:
+        return True  # it is not here, and is not fetched to find out
     return _text_of(beginning_of(git, oid)[:FIRST_BYTES]) is not None
 
 

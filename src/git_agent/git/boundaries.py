@@ -10,7 +10,10 @@ from git_agent.model.repository import Repository
 
 # Files that git reads to their end whenever it describes a change; from a device that has none it takes all memory.
 READ_BY_GIT = (".gitattributes", ".gitmodules", ".mailmap")
-READ_IN_ITS_DIRECTORY = ("info/attributes", "info/exclude", "info/grafts", "info/sparse-checkout")
+READ_IN_ITS_DIRECTORY = (
+    *("info/attributes", "info/exclude", "info/grafts", "info/sparse-checkout"),
+    *("objects/info/alternates", "packed-refs", "shallow"),
+)
 MOST_GITFILE = 1 << 14
 
 

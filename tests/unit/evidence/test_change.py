@@ -120,6 +120,12 @@ def test_a_text_too_large_to_look_through_is_told(repo: Repo) -> None:
     assert staged(repo).secrets == (StagedSecret(path="large.txt", line=1, kind=UNSCANNED),)
 
 
+def test_in_a_partial_clone_what_is_staged_is_here_and_looked_at(repo: Repo) -> None:
+    repo.git("config", "remote.origin.promisor", "true")
+    repo.stage({"large.txt": "word\n" * 2_000_000, "large.bin": b"\0\xff" * 5_000_000})
+    assert staged(repo).secrets == (StagedSecret(path="large.txt", line=1, kind=UNSCANNED),)
+
+
 def test_a_long_file_is_kept_up_to_the_limit(repo: Repo) -> None:
     repo.stage({"long.txt": "x\n" * 500, "short.txt": "x\n"})
     change = staged(repo, limits__diff_lines=100)
