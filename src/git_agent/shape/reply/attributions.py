@@ -29,6 +29,14 @@ _TOOLS = (
     r"|windsurf|devin|sourcegraph|cody|tabnine|codeium|amazon q|junie|jules|opencode|cline|continue\.dev|git-agent"
     r"|an? (?:ai|llm|assistant|language model|large)|ai\b|llm\b|artificial intelligence"
 )
+_BEFORE = r"[ \t>*_`#\u2022-]*(?:\[[ xX]\][ \t]*|[\u2705\u2714\ufe0f]+[ \t]*)?[*_`]*"
+_SIGN = r"[*_`]*\s?[:=][*_`]*\s*"
+_DONE = (
+    r"(?i:(?:yes|ok|okay|done|pass(?:ed|ing)?|approved|granted|green|lgtm|completed?|true|\+1|signed)"
+    r"(?:[.!]|[ ,].{0,60})?|[\u2705\u2714].*)"
+)
+_NAME = r"[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3}(?: \([^()]{1,60}\))?"
+_PEOPLE = rf"(?:@\w.*|[^<>]{{0,120}}<[^<>\s]+@[^<>\s]+>.{{0,20}}|{_NAME}(?:(?:, | and | & ){_NAME}){{0,8}})"
 _PATTERNS = {
     # With hyphens it is a trailer for git whatever follows; with spaces it may be a sentence: "Tested by: running it".
     "signature": rf"(?i:{_MARKS}(?:{_ROLES})(?P<joint>[- _])(?:by|with|using|via|from))[*_`]*\s?(?P<colon>:"
@@ -40,14 +48,24 @@ _PATTERNS = {
     ),
     # Without "by": a name, or that it was done. "Tested: on two machines" tells how.
     "verdict": (
-        r"(?i:[ \t>*_`#\u2022-]*(?:approved|approver|approval|reviewed|reviewers?|review|lgtm|qa|authors?|co-?authors?"
-        r"|signed|sign-?off|signed[- ]off|testers?|tested|verified|verifier|audited|auditor|acked|ack|committer"
-        r"|maintainer|sponsor|legal|security[- ]review|code[- ]review|approvals?)[*_`]*\s?[:=][*_`]*\s*)"
-        r"(?P<who>(?i:yes|ok|okay|done|pass(?:ed)?|approved|lgtm|completed?|true|\u2705.*|\u2714.*|\+1|signed)[.!]?"
-        r"|@\w.*|[^<>]{0,120}<[^<>\s]+@[^<>\s]+>.{0,20}"
-        r"|[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,3}(?: \([^()]{1,60}\))?)\s*"
+        rf"(?i:{_BEFORE}(?:reviewed|reviews?|qa|authors?|co-?authors?|contributors?|credits?|signed|testers?|tested"
+        rf"|verified|verifier|audited|auditor|acked|ack|committer|maintainer|sponsor|legal|merged|thanks){_SIGN})"
+        rf"(?:{_DONE}|{_PEOPLE})\s*"
     ),
-    "bare_verdict": r"(?i)[ \t>*_`#\u2022-]*(?:lgtm|approved|\+1|ship it)[*_`.! \t]*",
+    # Nothing else is said in this way, so whatever is short is somebody or a yes.
+    "approval": (
+        rf"(?i:{_BEFORE}(?:[\w]{{1,20}}-)?(?:approved|approvers?|approvals?|lgtm|sign[- ]?off|signed[- ]off"
+        rf"|reviewers?(?:\(s\))?){_SIGN})(?:{_DONE}|{_PEOPLE}|\S+(?: \S+){{0,2}})\s*"
+    ),
+    "checked": (
+        rf"(?i:{_BEFORE}(?:tests?|ci|compliance|security(?:[- ]review)?|code[- ]review|peer[- ]reviewed|deployed)"
+        rf"{_SIGN}){_DONE}\s*"
+    ),
+    "sender": r"(?i)[ \t>*_`-]*(?:by|from|author)\s?:\s*[^<>]{0,120}<[^<>\s]+@[^<>\s]+>\s*",
+    "bare_verdict": rf"(?i:{_BEFORE}(?:lgtm|approved|\+1|ship it)[*_`.! \t]*)",
+    "verdict_by": (
+        rf"(?i:{_BEFORE}(?:lgtm|approved|reviewed|signed off|acked|verified|audited) (?:by|from) ){_PEOPLE}[.!]?\s*"
+    ),
     "latin": r"[A-Za-z\uff21-\uff5a]",
     "session": r"(?i)[ \t>*_`-]*(?:[\w-]{1,30}-session(?:-id)?|git-dco|dco(?:-[\d.]+)?)[*_`]*\s?:[*_`]*\s*\S.*",
     "own_making": (
@@ -60,6 +78,7 @@ _PATTERNS = {
     rf"|in)\b[: ]*[*_`\[]*(?:the )?(?:help (?:of|from) )?(?:the )?(?:{_TOOLS})",
     "robot": rf"(?i)[ \t>*_`-]*\U0001f916.{{0,20}}\b(?:{_ROLES})\b",
 }
+_VERDICTS = ("verdict", "approval", "checked", "sender", "bare_verdict", "verdict_by")
 _LONGEST = 1_000  # a longer line is no signature
 
 
@@ -93,7 +112,7 @@ def is_attribution(line: str) -> bool:
     encoded, line = line, fold_homoglyphs(line)
     if _is_role(encoded, line):
         return True
-    if _pattern("verdict").fullmatch(line) or _pattern("bare_verdict").fullmatch(line):
+    if any(_pattern(name).fullmatch(line) for name in _VERDICTS):
         return True
     if _pattern("session").fullmatch(line) or _pattern("own_making").fullmatch(line):
         return True

@@ -11,21 +11,25 @@ from git_agent.model.lazy_pattern import compiled
 
 RULE = "machine-words"
 
-_RUNS = r"ci|build|builds|deploy|deployment|release|publish|actions?|checks?|tests?|jobs?|workflows?|pipelines?|preview"
-_SERVERS = (
-    r"travis|appveyor|azurepipelines|azp|azure|circleci|circle|drone|netlify|vercel|github|gitlab|bitrise|buildkite"
+_RUNS = (
+    r"ci|cd|builds?|deploy|deployment|release|publish|actions?|checks?|tests?|jobs?|workflows?|pipelines?|preview"
+    r"|travis|appveyor|azurepipelines|azp|azure|circleci|circle|cirrus|drone|netlify|vercel|render|github|gitlab|bitrise"
+    r"|buildkite|woodpecker|semaphore"
 )
 _FROM_PEOPLE = "only a person may ask for that"
 # What makes a machine do something, wherever it stands, and what it is told about that.
 _PATTERNS = {
-    rf"(?i)\[\s*(?:(?:skip|no)[ _-]*(?:{_RUNS}|{_SERVERS})|(?:{_RUNS}|{_SERVERS})[ _-]*skip(?:ped)?)\s*\]": "CI",
+    rf"(?i)\[\s*(?:(?:skip|no)[\s_:.-]*(?:{_RUNS})|(?:{_RUNS})[\s_:.-]*skip(?:ped)?)\s*\]": "CI",
     r"(?i)\*\*\*\s*NO_CI\s*\*\*\*": "CI",
-    r"(?im)^[ \t>*_`-]*skip-checks?[*_`]*\s*[:=][*_`]*\s*true\b": "CI",
+    r"(?im)^[ \t>*_`-]*(?:skip-checks?|skip-ci|ci-skip|no-verify|no-ci)[*_`]*\s*[:=]": "CI",
+    r"(?im)^[ \t>*_`-]*(?:auto-submit|commit-queue|cq-[\w-]+|bors)[*_`]*\s*[:=]": "a queue",
+    r"(?im)^[ \t>*_`-]*bors (?:r[+=-]|try|delegate|merge|retry)": "a queue",
+    r"(?im)^[ \t>*_`-]*(?:git-svn-id|gitorigin-revid)[*_`]*\s*:": "a mirror",
     r"(?im)^[ \t>*_`-]*release-as[*_`]*\s*:[*_`]*\s*\S": "a release",
     r"(?i)\+semver\s*:\s*\w": "a release",
     r"(?im)^[ \t]*/(?:lgtm|approve|hold|merge|rebase|retest|test|ok-to-test|close|reopen|assign|label|override)\b"
     r"": "a bot",
-    r"(?i)@(?:dependabot|renovate(?:bot)?|bors|mergify(?:io)?|copilot|codex|claude)\b[ :]": "a bot",
+    r"(?i)@(?:dependabot|renovate(?:bot)?|rustbot|bors|mergify(?:io)?|copilot|codex|claude)\b[ :]": "a bot",
 }
 _SUBJECTS = {
     r"(?:fixup|squash|amend)! ": "git: the next rebase would fold this commit into another",
@@ -33,7 +37,7 @@ _SUBJECTS = {
     r"|Merge (?:remote-tracking )?branch \S+ (?:into|from|of) \S": "git and forges as a merge",
 }
 _LINES = {
-    r"(?im)^[ \t>*_`-]*this reverts (?:merge )?commit\b": "git and release notes as a revert",
+    r"(?im)^[ \t>*_`-]*this\s+reverts\s+(?:merge\s+)?commit\b": "git and release notes as a revert",
     r"(?im)^[ \t]*\(cherry[ -]picked from commit\b": "git as a picked commit",
 }
 _HIDDEN = (
