@@ -1,6 +1,7 @@
 """The hermetic world: what all other tests take for granted."""
 
 import os
+from collections import Counter
 from pathlib import Path
 
 from support.repo import Repo
@@ -13,6 +14,12 @@ def test_secrets_proxies_and_foreign_git_settings_do_not_come_in(tmp_path: Path)
     world = hermetic(inherited, home=tmp_path / "home", ceiling=tmp_path)
     assert "leak" not in world.values()
     assert world["PATH"] == "/bin"
+
+
+def test_no_two_files_of_tests_have_the_same_name() -> None:
+    # Each is run by itself without complaint, and the whole suite not at all.
+    names = Counter(path.name for path in Path(__file__).parents[1].rglob("test_*.py"))
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_the_running_process_sees_a_temporary_home_only(home: Path) -> None:
