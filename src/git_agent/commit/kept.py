@@ -19,7 +19,7 @@ from git_agent.shape.judging import ShapedMessage
 from git_agent.store.places import kept_message_file, kept_purpose_file
 
 MOST_BYTES = 1 << 24
-MOST_PURPOSE = 1 << 12
+MOST_PURPOSE = 1 << 12  # bytes: two ids and a flag, which we wrote ourselves
 
 ANOTHER_CHANGE = "the kept message was written for another change than what is staged now"
 

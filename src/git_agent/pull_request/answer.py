@@ -11,7 +11,7 @@ from git_agent.shape.reply.clean import MOST_CHARS, clean_reply
 from git_agent.shape.reply.json_reply import last_object
 from git_agent.shape.reply.no_message import why_no_description
 
-MOST_BULLETS = 40
+MOST_BULLETS = 40  # of a section: more than a reviewer reads, and a bound for whatever a model sends
 LONGEST_TEXT = 4_000  # characters of one bullet
 RULE = "description"
 

@@ -20,7 +20,7 @@ from git_agent.shape.form.width import display_width
 
 MOST_FOOTERS = 500  # of a kind: beyond what any branch has, and few enough to be put into a message one by one
 MOST_REASONS = 3
-LONGEST_REASON = 600
+LONGEST_REASON = 600  # characters of a paragraph; a longer one is passed over, not cut: half a reason is none
 LEAST_WORDS = 3  # "fix tests" tells nothing about a branch
 
 _UNFINISHED = r"(?i)(?:fixup|squash|amend)!|\[?(?:wip|tmp)\b"

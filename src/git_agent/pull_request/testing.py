@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects
 
-LARGEST = 256_000
+LARGEST = 256_000  # bytes of a file that is looked through for commands
 
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 # The end tells a target from an assignment, `test := 1`.

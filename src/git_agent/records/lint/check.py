@@ -21,7 +21,7 @@ from git_agent.records.lint.messages import lint_message
 from git_agent.records.lint.touched import MOST_LINES, added_lines
 
 WHOLE_HISTORIES = ("--all", "--branches", "--tags", "--remotes")
-MOST_MESSAGE = 1 << 18
+MOST_MESSAGE = 1 << 18  # bytes; of a longer one both ends are linted, and a record stands at the end
 RECENT_COMMITS = 1000  # among which a repository that keeps records has one
 
 Patches = Generator[tuple[str, tuple[AddedLine, ...]], None, None]

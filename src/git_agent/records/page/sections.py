@@ -25,7 +25,7 @@ from git_agent.records.page.timeline import entries, timeline
 from git_agent.records.state.values import DecisionState, EscalationState, Learning, Lesson, RequirementRef
 
 FEW = 40  # decisions that need no folding
-FEW_RESOLVED = 5
+FEW_RESOLVED = 5  # escalations; more are folded away, for whoever opens the page looks for what is open
 _FIELDS = ("phase", "milestone", "plan", "task", "status")
 _ROWS = '<ol class="rows">'
 

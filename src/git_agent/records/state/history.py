@@ -18,7 +18,7 @@ from git_agent.records.state.row_reading import MARK, MILESTONES, PHASES, row_of
 from git_agent.records.state.rows import Row
 
 OLD_SIDE = b"<"
-ANNOUNCED = 4096
+ANNOUNCED = 4096  # commits between two words about progress
 
 Announce = Callable[[int], None]
 """Is told now and then how many commits have been read."""

@@ -16,7 +16,7 @@ from heapq import heapify, heappop, heappush
 from struct import iter_unpack
 from typing import Any
 
-SPARE = 4096
+SPARE = 4096  # commits: room is made for so many at once and not for each
 NONE = -1
 LATEST = (1 << 63) - 1  # git tells dates of broken commits that no array can hold
 
