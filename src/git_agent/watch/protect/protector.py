@@ -9,7 +9,7 @@ from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.model.value import value
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
-from git_agent.watch.protect.hints import Hints
+from git_agent.watch.protect.hints import Heard, Hints
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.protection import RETRY_SECONDS, Protection
 from git_agent.watch.settings import WatchSettings
@@ -17,6 +17,7 @@ from git_agent.watch.values import Position
 
 # Seconds between scans that nobody asked for: soon after there was something to do, then more and more seldom.
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 900.0
+SCAN = Heard(scan=True)
 LIMITED_PAUSE = 3.0  # where the system grants too few watches, scans are all there is
 
 
@@ -101,10 +102,10 @@ class Protector:
         asked = self._taken()
         try:
             if heard.is_nothing and due is None:
-                count = protection.scan()
+                count = protection.take(SCAN)
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
-            elif self._has_slept():
-                count = protection.scan()
+            elif asked or self._has_slept():  # whoever asks may come between what was heard and now
+                count = protection.take(SCAN)
             else:
                 count = protection.take(heard)
             protection.tell_limit(is_limited=self.hints.is_limited)
