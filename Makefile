@@ -71,7 +71,7 @@ fuzz: $(RUNTIME) ## opt-in: look for inputs that break a promise (needs atheris 
 		PYTHONPATH="src:.:$$($(RUN) -c 'import site; print(site.getsitepackages()[0])')" \
 			$(PYTHON) -m fuzz $$target $(FUZZ_SECONDS) || exit 1; done
 
-build: bin/git-agent ## bin/git-agent, which runs this checkout
+build: bin/git-agent bin/acd ## bin/git-agent and bin/acd, which run this checkout
 
 install: build $(SHARE) ## git-agent, its completions and its manual into PREFIX
 	@$(RUN) -m scripts.install
@@ -90,6 +90,10 @@ lock: ## resolve requirements/*.txt anew (needs uv; LOCK_ARGS=--upgrade)
 clean: ## remove everything that was built, the environment included
 	rm -rf $(VENV) bin build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The same program: by this name its words are the verbs of `git-agent watch`.
+bin/acd: bin/git-agent
+	@ln -sf git-agent $@
 
 bin/git-agent: packaging/launcher.sh scripts/launcher.py $(RUNTIME)
 	@mkdir -p bin

@@ -23,6 +23,7 @@ PACKAGE = PROJECT / "src" / "git_agent"
 SHARED = PROJECT / "build" / "share"
 LIBRARY = "lib/git-agent"
 LAUNCHER = "bin/git-agent"
+LAUNCHERS = (LAUNCHER, "bin/acd")  # the same program: by this name its words are the verbs of `git-agent watch`
 MANIFEST = f"{LIBRARY}/manifest"
 
 
@@ -46,14 +47,14 @@ class Target:
 
 
 def install(target: Target) -> None:
-    files = {LAUNCHER: launcher(runs_here=target.root == target.prefix).encode()}
+    files = dict.fromkeys(LAUNCHERS, launcher(runs_here=target.root == target.prefix).encode())
     files.update({f"share/{path.relative_to(SHARED)}": path.read_bytes() for path in _files(SHARED)})
     before = target.manifest()
     folders = [line for line in before if line.endswith("/")]
     folders += missing_folders(target.root, [LIBRARY, *files])
     _place_library(target, manifest=[*folders, *files])
     for path, content in files.items():
-        _place(target.root / path, content, mode=0o755 if path == LAUNCHER else 0o644)
+        _place(target.root / path, content, mode=0o755 if path in LAUNCHERS else 0o644)
     for path in set(before) - {*folders, *files}:
         (target.root / path).unlink(missing_ok=True)
 

@@ -15,13 +15,18 @@ COMPLETIONS = {
     "zsh": "zsh/site-functions/_git-agent",
     "fish": "fish/vendor_completions.d/git-agent.fish",
 }
+# These shells look for a file by the name of the program that is completed.
+OF_ACD = {
+    "bash-completion/completions/acd": '. "${BASH_SOURCE[0]%/*}/git-agent"\n',
+    "fish/vendor_completions.d/acd.fish": "complete -c acd --wraps 'git-agent watch'\n",
+}
 MANUAL = "man/man1/git-agent.1"
 
 
 def main(folder: Path) -> None:
     texts = {MANUAL: manual()}
     if any(command.name == "git-agent completion" for command in commands(build_parser())):
-        texts |= {path: _completion(shell) for shell, path in COMPLETIONS.items()}
+        texts |= {path: _completion(shell) for shell, path in COMPLETIONS.items()} | OF_ACD
     for path, text in texts.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)

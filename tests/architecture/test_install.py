@@ -119,7 +119,7 @@ def test_another_python_of_the_same_version_will_do(stage: Path, tmp_path: Path)
 
 
 def test_uninstall_leaves_exactly_what_was_there_before(built: Path, stage: Path) -> None:
-    assert {"bin/git-agent", *(f"share/{path}" for path in SHARED)} <= contents(stage)
+    assert {"bin/git-agent", "bin/acd", *(f"share/{path}" for path in SHARED)} <= contents(stage)
     assert install(built, stage, "--remove").returncode == 0
     assert contents(stage) == THERE_BEFORE
     assert "not installed" in install(built, stage, "--remove").stdout

@@ -107,7 +107,13 @@ _git_agent() {{
     COMPREPLY=("${{COMPREPLY[@]/%/ }}")
 }}
 
+# The program `acd` has the verbs of `git-agent watch`.
+__git_agent_acd() {{
+    __git_agent watch "${{COMP_WORDS[@]:1:COMP_CWORD}}"
+}}
+
 complete -F __git_agent_program git-agent
+complete -F __git_agent_acd acd
 """
 
 
@@ -148,7 +154,7 @@ def zsh(nodes: Iterable[CommandNode]) -> str:
 
 # Loaded from fpath, the file is the body of its own function and has to call it; sourced, it only defines it.
 _ZSH = """\
-#compdef git-agent
+#compdef git-agent acd
 {header}
 
 {functions}
@@ -160,10 +166,14 @@ _ZSH = """\
     zstyle ':completion:*:*:git:*' user-commands ${{commands:#agent:*}} 'agent:{summary}'
 }}
 
-if [[ ${{funcstack[1]}} == _git-agent ]]; then
+# The program `acd` has the verbs of `git-agent watch`.
+if [[ ${{funcstack[1]}} == _git-agent && $service == acd ]]; then
+    _git-agent-watch "$@"
+elif [[ ${{funcstack[1]}} == _git-agent ]]; then
     _git-agent "$@"
 else
     compdef _git-agent git-agent
+    compdef _git-agent-watch acd
 fi
 """
 

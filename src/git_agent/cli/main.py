@@ -22,13 +22,20 @@ def entry() -> NoReturn:
     gc.set_threshold(100_000)  # a run is over in a moment, and looking for garbage would be a twentieth of it
     try:
         interrupts = Interrupts()
-        code = main(sys.argv[1:])
+        code = main(called_as(sys.argv))
         interrupts.no_more()
     except KeyboardInterrupt as error:  # it came between two steps of these
         code = exit_code_of(error)
     # The console keeps nothing back and every file is closed. Python would go on for a tenth of the whole run to take
     # itself apart, and show where an interrupt has met it there.
     os._exit(code)
+
+
+def called_as(argv: Sequence[str]) -> list[str]:
+    """The words of a call: the program `acd` is this one, and its verbs are those of `watch`."""
+    program, *words = argv
+    is_acd = os.path.basename(program) == "acd"  # noqa: PTH119  a path would load a library at every start
+    return ["watch", *words] if is_acd and words[:1] not in (["watch"], ["--version"]) else words
 
 
 def main(argv: Sequence[str], process: "Process | None" = None) -> int:
