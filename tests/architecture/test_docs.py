@@ -4,10 +4,12 @@ import doctest
 import re
 import shlex
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from support.daemon import no_daemon_left
 from support.program import PROGRAM
 from support.repo import Repo
 
@@ -28,7 +30,7 @@ def commands_of(page: Path) -> list[str]:
 
 
 @pytest.fixture
-def workplace(repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Repo:
+def workplace(repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Repo]:
     """A small project with staged and unstaged work, and git-agent on PATH."""
     launcher = tmp_path / "bin" / "git-agent"
     launcher.parent.mkdir()
@@ -47,7 +49,8 @@ def workplace(repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Re
         "from parser import parse_line\n\n\ndef test_blank_line():\n    assert parse_line(' ') == ''\n",
     )
     repo.git("add", "parser.py")
-    return repo
+    with no_daemon_left(repo):
+        yield repo
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -41,6 +41,8 @@ CALLS = {
     "watch-doctor": ("watch", "doctor", "--json"),
     "watch-logs": ("watch", "logs", "--json"),
     "watch-log": ("watch", "log", "--json"),
+    "watch-setup": ("watch", "setup", "codex", "--json"),
+    "watch-hook": ("watch", "hook", "flush", "--json", "--session-id", "S"),
     "error": ("commit-msg", "--json", "--provider", "nobody"),
 }  # fmt: skip
 

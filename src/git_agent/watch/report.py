@@ -182,5 +182,5 @@ class WatchHook(TypedDict):
     command: Literal["watch"]
     ok: bool
     event: str
-    action: str
-    reason: str | None
+    reason: Annotated[str | None, "why it did nothing"]
+    suppressOutput: Annotated[bool, "tells a harness not to show this"]

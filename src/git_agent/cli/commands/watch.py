@@ -40,6 +40,8 @@ def reports() -> dict[str, type]:
         "watch-doctor": report.WatchDoctor,
         "watch-logs": report.WatchLogs,
         "watch-log": report.WatchLog,
+        "watch-setup": report.WatchSetup,
+        "watch-hook": report.WatchHook,
     }
 
 

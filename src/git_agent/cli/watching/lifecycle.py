@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from git_agent.files.place import Place
     from git_agent.watch.report import WatchFlush, WatchPause, WatchStart, WatchStop
     from git_agent.watch.service.daemon import Newcomer
+    from git_agent.watch.service.spawn import Started
     from git_agent.workspace import Workspace
 
 LOOK_SECONDS = 5.0
@@ -35,9 +36,7 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
 
         run_here(workspace, found.settings, _newcomer(args))
         return DONE
-    from git_agent.watch.service.spawn import ensure_daemon
-
-    started = ensure_daemon(workspace, folder_of(workspace), _words(args, workspace), _newcomer(args))
+    started = start_daemon(workspace, _newcomer(args), setting_flags(args))
     root = workspace.git.repository.root
     report: WatchStart = {
         "schema_version": 1,
@@ -195,10 +194,19 @@ def _newcomer(args: argparse.Namespace) -> "Newcomer | None":
     return Newcomer(id=args.session_id, harness=args.harness, pid=args.watch_pid)
 
 
-def _words(args: argparse.Namespace, workspace: "Workspace") -> list[str]:
-    """What the daemon is started with: the same flags, and the work tree by its whole name."""
+def start_daemon(workspace: "Workspace", newcomer: "Newcomer | None", flags: dict[str, str]) -> "Started":
+    """Starts a daemon unless one runs; it has the same flags, and the work tree by its whole name.
+
+    Raises:
+        StateError: it does not start.
+        TimeLimitExceeded: it does not protect in time.
+    """
+    from git_agent.watch.service.spawn import ensure_daemon
+
     words = ["watch", "start", "--foreground", f"--repo={workspace.git.repository.root}"]
-    words += [f"--session-id={args.session_id}"] if args.session_id else []
-    words += [f"--harness={args.harness}"] if args.harness else []
-    words += [f"--watch-pid={args.watch_pid}"] if args.watch_pid is not None else []
-    return words + [f"--{name.replace('_', '-')}={text}" for name, text in setting_flags(args).items()]
+    if newcomer:
+        words += [f"--session-id={newcomer.id}"]
+        words += [f"--harness={newcomer.harness}"] if newcomer.harness else []
+        words += [f"--watch-pid={newcomer.pid}"] if newcomer.pid is not None else []
+    words += [f"--{name.replace('_', '-')}={text}" for name, text in flags.items()]
+    return ensure_daemon(workspace, folder_of(workspace), words, newcomer)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from git_agent.cli.actions import Action
     from git_agent.workspace import Workspace
 
+HARNESSES = ("claude-code", "codex", "cursor", "shell")
+HOOK_EVENTS = ("start", "touch", "flush", "stop")
 SWITCHES = ("coalesce", "rejects_raw", "diff_egress", "prompt_trace", "run_hooks")
 # Every setting has its flag, and the daemon that is started is handed it.
 SETTINGS = {
@@ -56,6 +58,7 @@ def add_verbs(parser: argparse.ArgumentParser) -> None:
     verbs = _Verbs(Actions(parser))
     _add_lifecycle(verbs)
     _add_looking(verbs)
+    _add_harness(verbs)
 
 
 def setting_flags(args: argparse.Namespace) -> dict[str, str]:
@@ -118,6 +121,19 @@ def _add_looking(verbs: _Verbs) -> None:
     logs = verbs.add("logs", "looking", about="show the end of the daemon's own log")
     logs.add_argument("--lines", type=_positive, metavar="N", default=50, help="how many; 50 unless told")
     logs.add_argument("--follow", action="store_true", help="go on until Ctrl-C")
+
+
+def _add_harness(verbs: _Verbs) -> None:
+    setup = verbs.add("setup", "setup", about="print or install the hooks with which a harness starts and stops it")
+    setup.add_argument("harness", choices=HARNESSES, metavar="HARNESS", help="%(choices)s")
+    setup.add_argument("--install", action="store_true", help="put them into the harness's file; other hooks stay")
+    setup.add_argument("--remove", action="store_true", help="take them out of it again")
+    setup.add_argument("--user", action="store_true", help="for every project of yours, instead of this one")
+    hook = verbs.add("hook", "setup", about="what the hooks call; it never fails a harness")
+    hook.add_argument("event", choices=HOOK_EVENTS, metavar="EVENT", help="what has happened: %(choices)s")
+    hook.add_argument("--harness", metavar="NAME", default="", help="who calls")
+    hook.add_argument("--watch-pid", type=int, metavar="PID", help="the session ends with this process")
+    _add_session(hook, about="the session; else it is read from what the harness pipes in, or ACD_SESSION_ID")
 
 
 def _add_session(verb: argparse.ArgumentParser, *, about: str) -> None:

@@ -1,0 +1,158 @@
+"""`watch setup` puts hooks into a harness's file; `watch hook` is what they call."""
+
+import argparse
+import json
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from git_agent.cli.render import show_report
+from git_agent.cli.watching.lifecycle import flush_report, start_daemon
+from git_agent.cli.watching.place import folder_of
+from git_agent.errors import DONE, GitAgentError, UsageError
+from git_agent.files.named import own_file
+from git_agent.files.place import Place
+from git_agent.watch.harness import HARNESSES, hooked, shell_block, unhooked, with_block
+
+if TYPE_CHECKING:
+    from git_agent.watch.report import WatchHook, WatchSetup
+    from git_agent.workspace import Workspace
+
+MOST_BYTES = 1 << 20
+NEW_FOLDER = 0o777  # the umask decides
+SHELL = "shell"
+
+
+def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Prints the hooks, or changes the file they belong into."""
+    if args.install and args.remove:
+        raise UsageError("--install and --remove are opposites", hint="leave one of them out")
+    launcher = workspace.process.launcher()
+    program = shlex.quote(str(launcher)) if launcher else "git-agent"
+    place = _file(args, workspace)
+    before = _read(place)
+    wanted = _text(args.harness, before, program)
+    new = _text(args.harness, before, None) if args.remove else wanted
+    changed = (args.install or args.remove) and new != before
+    if changed:
+        _write(place, new)
+    report: WatchSetup = {
+        "schema_version": 1,
+        "command": "watch",
+        "ok": True,
+        "harness": args.harness,
+        "file": str(place.path),
+        "installed": (new if changed else before) == wanted,
+        "changed": changed,
+        "text": _text(args.harness, "", program),
+    }
+    if args.json:
+        show_report(report, workspace.console)
+    elif args.install or args.remove:
+        done = "is changed" if changed else "is as it should be already"
+        workspace.console.out(f"{place.path} {done}\n")
+    else:
+        workspace.console.data(report["text"])
+        workspace.console.note(f"git-agent: this belongs into {place.path}; --install puts it there")
+    return DONE
+
+
+def _text(harness: str, before: str, program: str | None) -> str:
+    """The file as it would be with our hooks, or without a program, without them."""
+    if harness == SHELL:
+        return with_block(before, shell_block(program) if program else "")
+    found = HARNESSES[harness]
+    return hooked(before, found, program) if program else unhooked(before, found)
+
+
+def _file(args: argparse.Namespace, workspace: "Workspace") -> Place:
+    home = Path("/", workspace.environ.get("HOME", ""))
+    if args.harness == SHELL:
+        is_zsh = workspace.environ.get("SHELL", "").endswith("zsh")
+        return own_file(home / (".zshrc" if is_zsh else ".bashrc"))
+    found = HARNESSES[args.harness]
+    if args.user:
+        return own_file(home / found.user_file)
+    return Place(root=workspace.git.repository.root, name=found.file)
+
+
+def _read(place: Place) -> str:
+    try:
+        return place.read(most_bytes=MOST_BYTES).decode("utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{place.path} cannot be read: {error}") from error
+
+
+def _write(place: Place, text: str) -> None:
+    try:
+        place.put(text.encode(), make=NEW_FOLDER)
+    except OSError as error:
+        raise UsageError(f"{place.path} cannot be written: {error.strerror or error}") from error
+
+
+def hook(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """What happened in a harness becomes a call of ours; its work goes on, whatever becomes of that."""
+    reason = None
+    try:
+        reason = _act(args, workspace)
+    except GitAgentError as error:
+        reason = f"{error}; {error.hint}" if error.hint else str(error)
+    except Exception as error:  # noqa: BLE001  a fault of ours must not stop anybody's agent
+        reason = f"{type(error).__name__}: {error}"
+    report: WatchHook = {
+        "schema_version": 1,
+        "command": "watch",
+        "ok": reason is None,
+        "event": args.event,
+        "reason": reason,
+        "suppressOutput": True,
+    }
+    show_report(report, workspace.console, indent=None)
+    return DONE
+
+
+def _act(args: argparse.Namespace, workspace: "Workspace") -> str | None:
+    """Why nothing was done, or None."""
+    from git_agent.watch.service.daemon import Newcomer
+    from git_agent.watch.service.ending import end_daemon
+    from git_agent.workspace import Workspace
+
+    told = {} if args.session_id else _told(workspace)
+    session = args.session_id or _session(told) or workspace.environ.get("ACD_SESSION_ID")
+    if not session:
+        return "no session id: neither --session-id, nor the harness, nor ACD_SESSION_ID names one"
+    if args.repo is None and (name := _folder(told)):
+        workspace = Workspace(workspace.process, folder=workspace.folder / name)
+    folder = folder_of(workspace)
+    if args.event in ("start", "touch"):
+        start_daemon(workspace, Newcomer(id=session, harness=args.harness, pid=args.watch_pid), {})
+        return None
+    if args.event == "flush":
+        report = flush_report(folder, session, logical=True, seconds=None)
+        return report["skipped_reason"] or report["refused_reason"]
+    ended = end_daemon(workspace.process.programs, folder, session=session, force=False)
+    return None if ended.stopped else ended.reason
+
+
+def _told(workspace: "Workspace") -> dict[str, Any]:
+    """What the harness pipes in; nothing at a terminal."""
+    if workspace.console.interactive or workspace.console.stdin is None:
+        return {}
+    try:
+        told = json.loads(workspace.console.read_input(MOST_BYTES) or b"{}")
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _session(told: dict[str, Any]) -> str | None:
+    found = (told.get(name) for name in ("session_id", "conversation_id", "sessionId"))
+    return next((session for session in found if isinstance(session, str) and session), None)
+
+
+def _folder(told: dict[str, Any]) -> str | None:
+    roots = told.get("workspace_roots")
+    found = (told.get("cwd"), *(roots if isinstance(roots, list) else ()))
+    return next((folder for folder in found if isinstance(folder, str) and folder), None)

@@ -1,0 +1,117 @@
+"""Hooks are put into a harness's file once, beside those of others, and never fail a harness."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from git_agent.watch.harness import HARNESSES, MARK
+from support.daemon import Watch, daemon_pid, until
+from support.program import PROGRAM
+from support.repo import Repo
+
+OTHERS = {
+    "model": "opus",
+    "hooks": {
+        "Stop": [{"hooks": [{"type": "command", "command": "notify-send done"}]}],
+        "PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "check"}]}],
+    },
+}
+
+
+@pytest.mark.parametrize("harness", [*HARNESSES, "shell"])
+def test_it_is_printed_and_nothing_is_written(repo: Repo, home: Path, harness: str) -> None:
+    ran = repo.agent("watch", "setup", harness)
+    assert ran.returncode == 0
+    assert MARK in ran.stdout
+    assert "--install puts it there" in ran.stderr
+    assert repo.git("status", "--porcelain") == ""
+    assert not (home / ".bashrc").exists()
+
+
+@pytest.mark.parametrize("harness", HARNESSES)
+def test_it_is_installed_once_and_removed_without_a_trace(repo: Repo, harness: str) -> None:
+    file = repo.path / HARNESSES[harness].file
+    first = json.loads(repo.agent("watch", "setup", harness, "--install", "--json").stdout)
+    assert (first["installed"], first["changed"], first["file"]) == (True, True, str(file))
+    text = file.read_text()
+    again = json.loads(repo.agent("watch", "setup", harness, "--install", "--json").stdout)
+    assert (again["installed"], again["changed"], file.read_text()) == (True, False, text)
+    assert text.count(MARK) == len(HARNESSES[harness].hooks)
+    repo.agent("watch", "setup", harness, "--remove")
+    assert MARK not in file.read_text()
+
+
+def test_the_hooks_of_others_stay(repo: Repo) -> None:
+    file = repo.write(".claude/settings.local.json", json.dumps(OTHERS))
+    repo.agent("watch", "setup", "claude-code", "--install")
+    found = json.loads(file.read_text())
+    assert found["model"] == "opus"
+    assert found["hooks"]["Stop"][0] == OTHERS["hooks"]["Stop"][0]  # type: ignore[index]
+    assert found["hooks"]["PreToolUse"] == OTHERS["hooks"]["PreToolUse"]  # type: ignore[index]
+    repo.agent("watch", "setup", "claude-code", "--remove")
+    assert json.loads(file.read_text()) == OTHERS
+
+
+@pytest.mark.parametrize("text", ["// mine\n{}", '{"hooks": []}', '{"hooks": {"Stop": 1}}', "[]"])
+def test_a_file_of_another_shape_is_left_alone(repo: Repo, text: str) -> None:
+    file = repo.write(".codex/hooks.json", text)
+    ran = repo.agent("watch", "setup", "codex", "--install")
+    assert (ran.returncode, file.read_text()) == (2, text)
+    assert "prints what belongs there" in ran.stderr
+
+
+def test_for_every_project_it_is_in_the_home(repo: Repo, home: Path) -> None:
+    repo.agent("watch", "setup", "claude-code", "--install", "--user")
+    assert MARK in (home / ".claude/settings.json").read_text()
+
+
+def test_a_shell_has_a_block_that_comes_and_goes(repo: Repo, home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    file = home / ".bashrc"
+    file.write_text("alias x=y")
+    repo.agent("watch", "setup", "shell", "--install", env={"SHELL": "/bin/bash"})
+    text = file.read_text()
+    assert text.startswith("alias x=y\n# >>> git-agent watch >>>\n")
+    repo.agent("watch", "setup", "shell", "--install", env={"SHELL": "/bin/bash"})
+    assert file.read_text() == text
+    assert subprocess.run(["sh", "-n", file], check=False).returncode == 0
+    repo.agent("watch", "setup", "shell", "--remove", env={"SHELL": "/bin/bash"})
+    assert file.read_text() == "alias x=y\n"
+
+
+def hooked(watch: Watch, event: str, told: object, *words: str, cwd: Path | None = None) -> dict[str, object]:
+    call = (*PROGRAM, "watch", "hook", event, "--harness", "claude-code", *words)
+    stdin = told if isinstance(told, bytes) else json.dumps(told).encode()
+    ran = subprocess.run(call, cwd=cwd or watch.repo.path, input=stdin, capture_output=True, check=False)
+    assert ran.returncode == 0
+    answer: dict[str, object] = json.loads(ran.stdout)
+    return answer
+
+
+def test_a_session_of_a_harness_from_its_start_to_its_end(watch: Watch, tmp_path: Path) -> None:
+    told = {"session_id": "abc", "cwd": str(watch.repo.path), "hook_event_name": "SessionStart"}
+    assert hooked(watch, "start", told, cwd=tmp_path)["ok"] is True
+    assert watch.here("status")["sessions"] == ["abc"]
+    watch.repo.write("b.txt", "b\n")
+    assert hooked(watch, "touch", told)["ok"] is True
+    assert hooked(watch, "flush", told)["ok"] is True
+    assert watch.wait_for("committed", "b.txt")["commit"]
+    assert hooked(watch, "stop", told)["ok"] is True
+    until(lambda: daemon_pid(watch.repo) is None)
+
+
+@pytest.mark.parametrize(
+    ("event", "told", "reason"),
+    [
+        ("start", b"no json", "no session id"),
+        ("start", {"session_id": "x", "cwd": "/"}, "not a git repository"),
+        ("flush", {"session_id": "x"}, "daemon_not_running"),
+        ("stop", {"conversation_id": "x"}, "not_running"),
+    ],
+)
+def test_a_hook_that_can_do_nothing_says_why_and_ends_well(watch: Watch, event: str, told: object, reason: str) -> None:
+    answer = hooked(watch, event, told)
+    assert answer["ok"] is False
+    assert reason in str(answer["reason"])
