@@ -3,6 +3,7 @@
 import pytest
 
 from git_agent.shape.reply.attributions import without_attributions
+from support.limited import within
 
 SUBJECT = "fix: strip every line"
 ADA = "Ada Example <ada@example.org>"
@@ -209,3 +210,11 @@ def test_what_people_brought_in_letters_of_their_own_stays() -> None:
     text = f"{SUBJECT}\n\n\u0421o-authored-by: {ADA}"
     assert without_attributions(text, brought=(f"Fix\n\n\u0421o-authored-by: {ADA}\n",)) == text
     assert without_attributions(text, brought=(f"Fix\n\nCo-authored-by: {ADA}\n",)).strip() == SUBJECT
+
+
+@pytest.mark.parametrize("marks", ["*" * 950, "> " * 400, "-*_`" * 200])
+def test_a_signature_behind_any_number_of_marks_comes_off_in_no_time(marks: str) -> None:
+    lines = f"{marks}\n" * 300
+    text = f"{SUBJECT}\n\n{lines}{marks}Approved: Linus"
+    cleaned = within(4, {"marks": lambda: without_attributions(text)})["marks"]
+    assert cleaned == f"{SUBJECT}\n\n{lines}".removesuffix("\n")

@@ -109,7 +109,7 @@ def is_attribution(line: str) -> bool:
     """Whether `line` says who made, signed or checked something, as a trailer or an advertisement does."""
     if not line or len(line) > _LONGEST:
         return False
-    encoded, line = line, fold_homoglyphs(line)
+    encoded, line = line, _with_few_marks(fold_homoglyphs(line))
     if _is_role(encoded, line):
         return True
     if any(_pattern(name).fullmatch(line) for name in _VERDICTS):
@@ -122,6 +122,12 @@ def is_attribution(line: str) -> bool:
     if signature is None:
         return False
     return signature["joint"] == "-" or bool(_pattern("person").fullmatch(signature["who"].strip()))
+
+
+def _with_few_marks(line: str) -> str:
+    """The same line: a run of marks before it says no more than some, and patterns would try every division of it."""
+    words = line.lstrip(" \t>*_`#\u2022-")
+    return line[-len(words) - 4 :] if words and len(line) > len(words) + 4 else line if words else ""
 
 
 def _is_role(encoded: str, line: str) -> bool:
