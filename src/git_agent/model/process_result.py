@@ -33,8 +33,29 @@ class Detached(Protocol):
         """What it ended with; None as long as it runs."""
 
 
+class Conversation(Protocol):
+    """A program that is asked one question after another."""
+
+    def ask(self, line: bytes) -> bytes:
+        """Sends one line and returns the first line of the answer, empty when the program is gone.
+
+        Raises:
+            TimeLimitExceeded: there is no answer in time.
+        """
+
+    def close(self) -> None:
+        """Ends it."""
+
+
 class Programs(Protocol):
     """Programs that run beside this one, and are not waited for."""
+
+    def converse(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> Conversation:
+        """Starts one that is asked questions, each answered in so many seconds.
+
+        Raises:
+            UsageError: there is no such program.
+        """
 
     def detach(self, argv: Sequence[str], *, env: Mapping[str, str], output: int) -> Detached:
         """Starts one in a session of its own; it has nothing of ours but the file that it writes to."""

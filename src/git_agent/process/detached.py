@@ -1,4 +1,4 @@
-"""SystemPrograms: programs that outlive this process, and what can be known of any program by its number."""
+"""SystemPrograms: programs beside this process, and what can be known of any program by its number."""
 
 import os
 import subprocess
@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from git_agent.model.process_result import Detached
+from git_agent.model.process_result import Conversation, Detached
+from git_agent.process.dialogue import Dialogue
 
 KILL = 9  # SIGKILL on every system; the module of that name is for those who handle signals
 
@@ -31,6 +32,14 @@ class SystemPrograms:
                 start_new_session=True,
             )
         )
+
+    def converse(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> Conversation:
+        """Starts a program that is asked questions, each answered in so many seconds.
+
+        Raises:
+            UsageError: there is no such program.
+        """
+        return Dialogue(argv, cwd=cwd, env=env, seconds=seconds)
 
     def fingerprint(self, pid: int) -> str | None:
         """When it began, in the system's own words, which no other program with this number shares."""

@@ -2,16 +2,17 @@
 
 from threading import Event
 
-from git_agent.model.change import visible_path
+from git_agent.model.process_result import Conversation
 from git_agent.store.places import watch_folder
+from git_agent.watch.facts import BREAKER
 from git_agent.watch.history import History
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
-from git_agent.watch.plan.breaker import Breaker
-from git_agent.watch.plan.values import BY_EVENT, Group, Plan, Window
+from git_agent.watch.plan.breaker import breaker_from
+from git_agent.watch.plan.client import WorkerPlanner
 from git_agent.watch.protect.inotify import InotifyReader
 from git_agent.watch.protect.keep import keeper_of
 from git_agent.watch.protect.protector import Protector, Watched
-from git_agent.watch.publish.build import publishing_of
+from git_agent.watch.publish.build import Publishing, publishing_of
 from git_agent.watch.publish.crash import VARIABLE
 from git_agent.watch.service.daemon import Newcomer, Surroundings, run_daemon
 from git_agent.watch.service.letters import requests_of
@@ -19,6 +20,8 @@ from git_agent.watch.service.parts import Parts, Rings
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Position
 from git_agent.workspace import Workspace
+
+WORKER = ("watch", "start", "--worker")  # the words that make this program the one that plans
 
 
 def run_here(workspace: Workspace, settings: WatchSettings, newcomer: Newcomer | None) -> None:
@@ -52,7 +55,7 @@ def _parts(workspace: Workspace, settings: WatchSettings, rings: Rings) -> Parts
     reader = InotifyReader(git, protector.hints, requests=requests.path, on_request=rings.asked)
     return Parts(
         protector=_Hinted(protector, reader),
-        make_publisher=lambda: publishing.publisher(open_ledger(folder), settings, _PathPlanner()),
+        make_publisher=lambda: _Planned(workspace, settings, publishing, open_ledger(folder)),
     )
 
 
@@ -86,11 +89,28 @@ class _Hinted:
         return self._protector.ask_for_scan()
 
 
-class _PathPlanner:
-    """Each capture by itself, called by its path."""
+class _Planned:
+    """The publisher together with its planner, whose program is ended when it has had nothing to do for a while."""
 
-    def plan(self, window: Window) -> Plan:
-        groups = tuple(
-            Group(seqs=offer.seqs, subject=f"Update {visible_path(offer.first.path)}") for offer in window.offers
+    def __init__(self, workspace: Workspace, settings: WatchSettings, publishing: Publishing, ledger: Ledger) -> None:
+        self._workspace = workspace
+        self._planner = WorkerPlanner(self._start, settings, breaker_from(ledger.meta(BREAKER)))
+        self._publisher = publishing.publisher(ledger, settings, self._planner)
+
+    def tick(self, now: float) -> float:
+        wait = self._publisher.tick(now)
+        idle = self._planner.close_if_idle()
+        return wait if idle is None else min(wait, idle)
+
+    def close(self) -> None:
+        self._planner.close()
+        self._publisher.close()
+
+    def _start(self, seconds: float) -> Conversation:
+        process = self._workspace.process
+        return process.programs.converse(
+            (*process.command, *WORKER),
+            cwd=self._workspace.git.repository.root,
+            env=self._workspace.environ,
+            seconds=seconds,
         )
-        return Plan(groups=groups, source=BY_EVENT, breaker=Breaker())

@@ -26,6 +26,10 @@ FLUSH_SECONDS = 30.0  # for the scan alone; what is published may take longer
 
 def start(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Starts a daemon, is one, or tells the one that runs that it is needed."""
+    if args.worker:
+        from git_agent.watch.plan.worker import run
+
+        return run(workspace)
     if args.harness and not args.session_id:
         raise UsageError("--harness belongs to a session", hint="add --session-id ID")
     found = own_settings(workspace, setting_flags(args))

@@ -85,6 +85,8 @@ def _add_lifecycle(verbs: _Verbs) -> None:
     start.add_argument("--harness", metavar="NAME", default="", help="who the session belongs to, such as claude-code")
     start.add_argument("--watch-pid", type=int, metavar="PID", help="the session ends with this process")
     start.add_argument("--foreground", action="store_true", help="be the daemon instead of starting one")
+    # For a daemon alone, which speaks with it through its streams.
+    start.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     settings = start.add_argument_group("settings")
     for name, about in SETTINGS.items():
         flag, dest = f"--{name.replace('_', '-')}", f"setting_{name}"

@@ -8,7 +8,7 @@ from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.draft import Draft
 from git_agent.model.message import Message, MessageRules
-from git_agent.model.paths import common_folder, folder_of, name_of
+from git_agent.model.paths import folder_of, name_of
 from git_agent.model.subject import parse_subject
 from git_agent.shape.judging import judge_message
 from git_agent.syntax.trees.compare import comparing
@@ -107,16 +107,16 @@ def _typed(draft: Draft, subject: str) -> str:
 def _with_place(subject: str, about: Described) -> list[str]:
     """The same, saying where: what only names a file or a thing is not enough."""
     codes = {weakness.code for weakness in weaknesses(subject, "", about, commit_format="")}
-    single = about.paths[0] if len(about.paths) == 1 else ""
-    folder = visible_path(folder_of(single) if single else common_folder(about.paths)) if about.paths else ""
-    place = f" in {folder}" if folder else " at the root"
+    words, _, token = subject.rpartition(" ")
     if TOKEN in codes:
-        named = f" in {visible_path(name_of(single))}" if single else f" in {len(about.paths)} files"
-        return [f"{subject}{named}"]
+        single = len(about.paths) == 1
+        place = visible_path(name_of(about.paths[0])) if single else f"{len(about.paths)} files"
+        return [f"{subject} in {place}"]
     if FILENAME not in codes:
         return []
-    words, _, token = subject.rpartition(" ")
-    return [f"{words} {name_of(token)}{place}".strip()]
+    named = [path for path in about.paths if visible_path(path).endswith(token)] or about.paths
+    folder = visible_path(folder_of(named[0]))
+    return [f"{words} {name_of(token)}{f' in {folder}' if folder else ' at the root'}".strip()]
 
 
 def _counted(change: ChangeSet) -> str:
