@@ -127,6 +127,22 @@ class Place:
                 old = now
         raise Refused("somebody else is changing it all the time")
 
+    def put_link(self, target: bytes, *, make: int | None = None) -> None:
+        """Puts a link in its place, whatever it leads to; folders are made with the mode `make`, or not at all.
+
+        Raises:
+            Refused: a link leads out of the root.
+            OSError: it cannot be made, or a folder is there.
+        """
+        fresh = _fresh_name()
+        with self.reached(make=make, follow=False) as at:
+            os.symlink(target, fresh, dir_fd=at.folder)
+            try:
+                os.replace(fresh, at.name, src_dir_fd=at.folder, dst_dir_fd=at.folder)
+            except BaseException:
+                os.unlink(fresh, dir_fd=at.folder)
+                raise
+
     def move(self, name: str) -> None:
         """Gives it another name in its folder, in the place of what has that name; a link stays the link it is.
 

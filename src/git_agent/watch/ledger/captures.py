@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from git_agent.store.database import Database
 from git_agent.watch.ledger.rows import CAPTURE_COLUMNS, capture_of, entry_columns, maybe_bytes, path_bytes
-from git_agent.watch.values import PENDING, PUBLISHED, UNPUBLISHED, Capture, Edit, Position
+from git_agent.watch.values import ARCHIVED, PENDING, PUBLISHED, UNPUBLISHED, Capture, Edit, Position
+
+DROPPED = "dropped"  # the reason of what was archived and let go of
 
 _ADD = (
     "INSERT INTO captures (generation, branch, base_head, op, path, old_path, before_mode, before_oid, after_mode,"
@@ -128,6 +130,10 @@ class Captures:
             f"UPDATE captures SET state = ?, reason = ? WHERE seq = ? AND state IN ({_UNPUBLISHED})",
             [(state, reason, seq) for seq in seqs],
         )
+
+    def let_go(self, ref: str) -> None:
+        """What was archived under a ref that a person has dropped: its bytes need not be kept any more."""
+        self._database.run("UPDATE captures SET reason = ? WHERE state = ? AND reason = ?", (DROPPED, ARCHIVED, ref))
 
     def defer(self, seqs: Iterable[int]) -> None:
         """The planner has put them off once more."""

@@ -1,11 +1,19 @@
 """The bytes of captures, each kept once: small ones in the row, large ones as git objects that a ref holds."""
 
+import hashlib
 import zlib
 
+from git_agent.model.repository import Repository
 from git_agent.store.database import Database
 from git_agent.watch.values import Content
 
 MOST_IN_ROW = 64 * 1024  # of compressed bytes; above it the database would grow faster than git's own store
+
+
+def blob_oid(repository: Repository, content: bytes) -> str:
+    """What git calls these bytes as they are."""
+    new = hashlib.sha256 if repository.object_format == "sha256" else hashlib.sha1
+    return new(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
 
 
 def packed(content: bytes) -> bytes | None:
@@ -43,16 +51,18 @@ class Contents:
         row = self._database.row("SELECT sum(coalesce(length(body), size)) FROM contents")
         return int(row[0] or 0) if row else 0
 
-    def prunable(self, *, before: float, limit: int) -> list[str]:
-        """The oldest that only settled captures have, the last of which was settled before a moment.
+    def prunable(self, *, before: float, limit: int) -> dict[str, int]:
+        """The oldest, with the room they take, that only captures have that were settled before a moment.
 
         What was captured and not published, what is archived, and what files were last seen with is none of them.
         """
+        done = "state IN ('published', 'handled_external') OR (state = 'archived' AND reason = 'dropped')"
         rows = self._database.rows(
-            "SELECT oid FROM contents WHERE kept_at < ? AND NOT EXISTS (SELECT 1 FROM captures"
-            " WHERE (after_oid = oid OR before_oid = oid) AND (state NOT IN ('published', 'handled_external')"
-            " OR settled_at >= ?)) AND NOT EXISTS (SELECT 1 FROM files WHERE seen_oid = oid)"
+            "SELECT oid, coalesce(length(body), size) FROM contents WHERE kept_at < ?"
+            " AND oid NOT IN (SELECT seen_oid FROM files WHERE seen_oid IS NOT NULL)"
+            " AND NOT EXISTS (SELECT 1 FROM captures"
+            f" WHERE (after_oid = contents.oid OR before_oid = contents.oid) AND (settled_at >= ? OR NOT ({done})))"
             " ORDER BY kept_at LIMIT ?",
             (before, before, limit),
         )
-        return [oid for (oid,) in rows]
+        return dict(rows)

@@ -91,6 +91,9 @@ class Repairs:
             ],
         )
 
+    def any(self) -> bool:
+        return self._database.row("SELECT 1 FROM index_repairs LIMIT 1") is not None
+
     def all(self) -> list[PathChange]:
         rows = self._database.rows(
             "SELECT path, before_mode, before_oid, after_mode, after_oid FROM index_repairs ORDER BY path"

@@ -1,6 +1,5 @@
 """One name of the work tree → an edit, a gap, or nothing. Nothing is written here; `record` does that, all at once."""
 
-import hashlib
 from collections.abc import Callable, Iterable
 
 from git_agent.files import snapshot as kinds
@@ -8,7 +7,7 @@ from git_agent.files.snapshot import Snapshot, Tree
 from git_agent.git.gateway import Git
 from git_agent.git.work_tree import filtered_oid, head_commit
 from git_agent.model.value import replace, value
-from git_agent.watch.ledger.contents import packed
+from git_agent.watch.ledger.contents import blob_oid, packed
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.ignored import Ignored
 from git_agent.watch.protect.temporary import is_temporary
@@ -108,9 +107,9 @@ class Examiner:
     def _entry(self, snapshot: Snapshot, known: Known) -> Entry | None:
         match snapshot.kind:
             case kinds.LINK:
-                return Entry(mode=LINK, oid=self._oid(snapshot.content))
+                return Entry(mode=LINK, oid=blob_oid(self._git.repository, snapshot.content))
             case kinds.FILE:
-                return Entry(mode=self._mode(snapshot, known), oid=self._oid(snapshot.content))
+                return Entry(mode=self._mode(snapshot, known), oid=blob_oid(self._git.repository, snapshot.content))
             case kinds.FOLDER if known.base and known.base.mode == SUBMODULE:
                 return self._submodule(known)
         return None
@@ -131,12 +130,7 @@ class Examiner:
 
     def _oid_of(self, path: str, tree: Tree) -> str | None:
         snapshot = tree.read(path, most_bytes=self._most_bytes)
-        return self._oid(snapshot.content) if snapshot.kind == kinds.FILE else None
-
-    def _oid(self, content: bytes) -> str:
-        """What git calls these bytes."""
-        new = hashlib.sha256 if self._git.repository.object_format == "sha256" else hashlib.sha1
-        return new(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
+        return blob_oid(self._git.repository, snapshot.content) if snapshot.kind == kinds.FILE else None
 
     def _is_as_in_head(self, after: Entry | None, snapshot: Snapshot, known: Known) -> bool:
         base = known.base

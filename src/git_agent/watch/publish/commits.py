@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from git_agent import clock
 from git_agent.errors import GitCommandError, TimeLimitExceeded
-from git_agent.git.settings import is_on
+from git_agent.git.settings import is_on, start_settings
 from git_agent.model.value import value
 from git_agent.watch.ledger.publishing import PathChange, Publication
 from git_agent.watch.publish.applied import PATH_CONFLICT, Applier, HeadView
@@ -92,11 +92,12 @@ class Commits:
         self, job: Job, view: HeadView, is_deleted_later: Callable[[str], bool]
     ) -> tuple[tuple[PathChange, ...], str] | Held | GitCommandError:
         try:
-            changes = self._applier.changes(job.captures, view, is_deleted_later=is_deleted_later)
-            self._crash_point("after_blobs")
-            if isinstance(changes, Held):
-                return changes
-            is_signed = is_on(self._git, "commit.gpgsign")
+            with start_settings(self._git) as settings:
+                changes = self._applier.changes(job.captures, view, is_deleted_later=is_deleted_later)
+                self._crash_point("after_blobs")
+                if isinstance(changes, Held):
+                    return changes
+                is_signed = is_on(settings, "commit.gpgsign")
             new = self._replay.commit(view.head, changes, job.message, is_signed=is_signed) if changes else ""
         except GitCommandError as error:
             return error

@@ -4,6 +4,7 @@ from git_agent.git.read import Objects
 from git_agent.git.trees import Trees
 from git_agent.model.value import value
 from git_agent.watch.facts import WAITING
+from git_agent.watch.history import kept_position
 from git_agent.watch.ledger.flushes import PUBLISHED, REFUSED, Flush
 from git_agent.watch.plan.values import Planner
 from git_agent.watch.publish.applied import HeadView
@@ -79,10 +80,19 @@ class Publisher:
         passed = self._step(flushes)
         self._tell(passed.wait)
         is_drained = self._finish(flushes, passed)
-        if not self._repairs.repair(self._ledger):
+        if not self._repaired():
             return min(passed.seconds, REPAIR_SECONDS)
         self._retention.tick(now)
         return passed.seconds if is_drained else min(passed.seconds, SOON)
+
+    def _repaired(self) -> bool:
+        """Whether the user's index knows all that was published."""
+        if not self._ledger.repairs.any():
+            return True
+        done = self._repairs.repair(self._ledger)
+        if done and (position := kept_position(self._ledger)):
+            self._waits.accept(position)  # that the index has changed is our own doing
+        return done
 
     def _step(self, flushes: list[Flush]) -> Passed:
         position = self._parts.history.observe(self._ledger)

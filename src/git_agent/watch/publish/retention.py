@@ -30,18 +30,15 @@ class Retention:
 
     def prune(self, now: float) -> int:
         """Forgets contents that nothing unpublished or archived needs; how many."""
-        count = self._prune_where(before=now - self._settings.retention_days * DAY)
-        while self._ledger.contents.total_bytes() > self._settings.retention_bytes:
-            pruned = self._forget(self._ledger.contents.prunable(before=now, limit=MOST_AT_ONCE))
-            count += pruned
-            if not pruned:
-                break
-        return count
-
-    def _prune_where(self, *, before: float) -> int:
         count = 0
-        while pruned := self._forget(self._ledger.contents.prunable(before=before, limit=MOST_AT_ONCE)):
-            count += pruned
+        oldest = now - self._settings.retention_days * DAY
+        while old := self._ledger.contents.prunable(before=oldest, limit=MOST_AT_ONCE):
+            count += self._forget(list(old))
+        while (excess := self._ledger.contents.total_bytes() - self._settings.retention_bytes) > 0:
+            some = _enough(self._ledger.contents.prunable(before=now, limit=MOST_AT_ONCE), excess)
+            if not some:
+                break  # the rest is not published yet
+            count += self._forget(some)
         return count
 
     def _forget(self, oids: list[str]) -> int:
@@ -55,3 +52,14 @@ class Retention:
                 change = RefChange(name=f"{self._refs}{KEEP}{oid}", old=tree, new=None)
                 swap_refs(self._plumbing, [change], reason="git-agent watch: prune")
         return len(oids)
+
+
+def _enough(sizes: dict[str, int], excess: int) -> list[str]:
+    """The first of them that make so much room."""
+    chosen: list[str] = []
+    for oid, size in sizes.items():
+        if excess <= 0:
+            break
+        chosen.append(oid)
+        excess -= size
+    return chosen
