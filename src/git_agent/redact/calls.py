@@ -185,6 +185,13 @@ RULES = (
         accepts=_is_odd_argument,
     ),
     Rule(
+        words=(".connect(",),
+        kind="password",
+        pattern=rf"(?i)(?:sql|mqtt|db|ftp|ssh|imap|smtp|redis|amqp|ldap|mongo|pg|conn)\w{{0,12}}[.:]{{1,2}}connect\({WS}[\"'][\w.:/-]{{2,60}}[\"']{WS},{WS}"
+        rf"[\"'][\w.@-]{{1,60}}[\"']{WS},{WS}{LITERAL}{WS}[,)]",
+        accepts=_is_argument,
+    ),
+    Rule(
         # A host, a user, and what the user needs there, whatever the call is called.
         words=(".open(", ".start(", ".dial(", ".new(", "session(", "ldap://", "ldaps://", "sftp(", "login("),
         kind="password",

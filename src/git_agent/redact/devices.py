@@ -100,6 +100,22 @@ RULES = (
         accepts=lambda secret: is_real_value(secret) and re.search(r"[\d_!@#$%&*+-]", secret) is not None,
     ),
     Rule(
+        # A header of one's own, in a server's settings or a call.
+        words=("-auth", "-key", "-token", "-secret"),
+        kind="token",
+        pattern=r"(?i)\bX-[\w-]{0,30}(?:auth|key|token|secret)[\w-]{0,12}[\"']?[ \t]*[ :,=][ \t]*"
+        r"[\"'](?P<secret>[^\s\"'${}<>]{6,120})[\"']",
+        accepts=is_real_value,
+    ),
+    Rule(
+        words=('p": "', "p': '", 'w": "', "w': '"),
+        kind="password",
+        pattern=r"[\"'](?:u|un|usr|user|login|email|name)[\"'][ \t]?[:=]>?[ \t]?[\"'][^\"'\n]{1,60}[\"'],[ \t]?"
+        r"[\"'](?:p|pw)[\"'][ \t]?[:=]>?[ \t]?"
+        r"[\"'](?P<secret>[^\"'\n]{4,80})[\"']",
+        accepts=is_real_value,
+    ),
+    Rule(
         # An argument in a list of arguments, as traces of programs have it.
         words=('-p", "', '-w", "', '-a", "', "-p', '", "-w', '", '-pw", "', '-k", "', '-p","', '-w","'),
         kind="password",

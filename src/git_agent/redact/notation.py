@@ -83,7 +83,7 @@ _OPERATOR = rf"""
 _CONVERTER = LazyPattern(
     r"(?i)some|str|secure|bytes?|b64|base64|decode|buffer|value|liter|just|sensitive|trim|quote|utf8"
     r"|encode|passw|token|secret|^c\($|list|array|vector|setof|controller|"
-    r"cred|auth|default|param|\bof\b|from|hash|digest|crypt|^ok$|key|new"
+    r"cred|auth|md5|sha\d|default|param|\bof\b|from|hash|digest|crypt|^ok$|key|new"
 )
 _LOOKUP = LazyPattern(
     r"(?i)\bget|env|fetch|find|load|read|lookup|require|import|prompt|input|ask|transl|gettext|_\($"
@@ -117,8 +117,8 @@ def values_of(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iter
 
 def _is_secret_in_lock(text: str, span: SecretSpan, named: NamedKey) -> bool:
     """In lock files and what machines wrote only what is no word, or has digits directly at a password's name."""
-    content = text[span.start : span.end][:MOST_JUDGED]
-    kind = kind_of(content)
+    content = re.sub(r"\\u[0-9a-fA-F]{4}", "", text[span.start : span.end][:MOST_JUDGED])  # letters of a language
+    kind = kind_of(content) if content else ValueKind.WORD
     is_direct = span.start - named.end <= 6 and named.rank is Rank.PASSWORD and len(content) <= 24
     return kind in _UNLIKE_WORDS or (is_direct and kind is ValueKind.MIXED and any(map(str.isdigit, content)))
 

@@ -51,13 +51,13 @@ _WRITTEN = (
     (frozenset(listed("cfg conf config")), _named(f"{_KEPT}|{_DEVICES}")),
 )
 _LOOK = LazyPattern(
-    r"(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d?[:.]\d\d(?:[:.]\d\d)?\]?[ ,-]"
+    r"(?m:^)[+ ][ \t]*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d?[:.]\d\d(?:[:.]\d\d)?\]?[ ,-]"
     r"|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d |\d\d?[./]\d\d?[./]\d\d"
     r"(?:\d\d)?,? \d\d:\d\d|(?:From|To|Subject|Date|Cc|Message-ID): |[\w.-]+@[\w.-]+[:~ ][^\n]{0,40}[$#] |[$>#] \w"
-    r"|!$|hostname \S+$|interface \w|set (?:system|interfaces|security|snmp|protocols) |[A-Z][a-z]+"
+    r"|!(?=\n)|hostname \S+(?=\n)|interface \w|set (?:system|interfaces|security|snmp|protocols) |[A-Z][a-z]+"
     r"(?: [A-Z][a-z]*)?: [A-Z])"
 )
-_LOOKED_AT = 40  # lines
+_LOOKED_AT = 3_000  # characters: the beginning tells
 
 
 @lru_cache(maxsize=256)
@@ -88,7 +88,6 @@ def is_record(text: str, start: int, end: int, path: str) -> bool:
 
 def _looks_recorded(text: str, start: int, end: int) -> bool:
     """Stamped with times, said by people in turn, typed at a prompt, headed like a mail, or told to a device."""
-    lines = [line[1:].strip() for line in text[start : min(end, start + 8_000)].split("\n") if line[:1] in "+ "]
-    lines = [line for line in lines[:_LOOKED_AT] if line]
-    seen = sum(_LOOK.match(line) is not None for line in lines)
-    return seen >= 3 and seen >= 0.4 * len(lines)
+    beginning = text[start : min(end, start + _LOOKED_AT)]
+    seen = len(_LOOK.findall(beginning))
+    return seen >= 3 and seen >= 0.4 * (beginning.count("\n+") + beginning.count("\n "))

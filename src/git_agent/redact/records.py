@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.lines import body_lines
 from git_agent.redact.oddity import Oddity, oddity_of
-from git_agent.redact.said import listed_words, said_spans, told_spans
+from git_agent.redact.said import said_spans, told_spans
+from git_agent.redact.said_in_turn import answered_spans, listed_words
 from git_agent.redact.spans import Precedence, SecretSpan
 
 _PIECE = LazyPattern(r"[^\s\"'`|<>{}()\[\],;=:/\\]{6,}")
@@ -62,6 +63,7 @@ _REACH = 120  # characters above a line in which a word for a password counts
 def record_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """Every value of a record that stands there without a name."""
     yield from listed_words(text, body_lines(text, start, end))
+    yield from answered_spans(text, body_lines(text, start, end))
     found: dict[str, list[SecretSpan | None]] = {}
     for first, last in body_lines(text, start, end):
         yield from said_spans(text, first, last)

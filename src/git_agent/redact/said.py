@@ -1,7 +1,7 @@
 """What people say of codes and passwords in records: in running text, in many languages, without marks around it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.bare import ADJECTIVE
@@ -24,7 +24,8 @@ _CODE = LazyPattern(
 _NOUNS = (
     r"passwor[dt]s?|passwd|pass ?phrase|pass ?code|pw|pwd|kennwort|losung|contrase[nñ]a|clave|mot de passe|mdp|senha"
     r"|wachtwoord|parola|hes[lł]o|has[lł]o|jelsz[oó]|l[öo]senord|adgangskode|salasana|lozinka|geslo|parol[aeă]?"
-    r"|(?:memorable|magic|secret|code|login|safe) ?word|unlock phrase|security answer|secret answer|пароль|şifre|sifre"
+    r"|(?:memorable|magic|secret|code|login|safe|the) ?word|unlock phrase|security answer|secret answer|пароль"
+    r"|şifre|sifre"
 )
 _COPULA = r"(?:[ \t](?:is|was|ist|war|lautet|est|es|je|jest|é|è|är|er|->|—|-)|[ \t]?[:=])"
 _WORD = LazyPattern(
@@ -43,6 +44,16 @@ _NO_PASSWORDS = frozenset(
     niet geen met het een inte med för ikke med hashed encrypted salted expired rotated part broken lost gone back next
     """)
 )
+_STEMS = (
+    *listed("""
+    pass pw kenn losung contrase clave mdp senha wacht parol hesl hesł hasl hasł jelsz senord adgangs salas lozin geslo
+    word phrase answer пароль ifre pin puk code kod kód digo codice comb komb
+    """),
+)
+_KEY_STEMS = (
+    *_STEMS,
+    *listed("key token secret claim licen psk wpa frage question maiden cvv cvc / admin/ root/ user/ sa/ pi/"),
+)
 _BASE64 = LazyPattern(
     r"(?<![\w+/=.-])(?:[A-Za-z0-9+/]{4}){2,30}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})(?![\w+/=.-])"
 )
@@ -58,6 +69,14 @@ def said_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
             yield SecretSpan(start=match.start(), end=match.end(), kind="secret", precedence=Precedence.GUESS)
 
 
+_ASKED = LazyPattern(
+    r"(?i)(?:(?:secret|security)[ ]question|sicherheitsfrage|geheimfrage|maiden[ ]name)[^\n]{0,60}(?:->|=>"
+    r"|[:=])[ \t]+(?P<asked>\w[\w -]{2,40})[ \t.]*$"
+    r"|\b(?:cvv|cvc)2?\b[^\d\n]{0,3}(?P<printed>\d{3,4})(?!\d)"
+    r"|(?:^|[:,(][ \t])(?:admin|root|user|guest|demo|sa|pi|ubuntu"
+    r"|administrator)/(?P<paired>[^\s/,;.()]{4,40})(?=[\s,;.)]|$)"
+)
+PHRASES = (12, 15, 18, 21, 24)  # how many words may restore a wallet
 _KEY = LazyPattern(
     r"(?i)(?<![\w-])(?:key|token|secret|claim|licen[sc]e|psk|wpa\d?)(?![\w-])"
     r"(?:[ \t]+\w{2,12}){0,2}[ \t]*[:=]?[ \t]+[\"'`]?"
@@ -69,23 +88,37 @@ _SEED = LazyPattern(r"(?:^|[:=\"'`*][ \t]*)(?P<secret>[a-z]{3,8}(?:[ ,]{1,2}[a-z
 
 def kept_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """What a note keeps behind a mere word: keys, passwords at the end of a line, the words of a wallet."""
+    line = text[first:last].lower()
+    if not any(stem in line for stem in _KEY_STEMS) and line.count(" ") < min(PHRASES) - 1:
+        return
     for match in _KEY.finditer(text, first, last):
         if not re.search(r"(?i)commit|sha|hash|finger|public|ssh-|rev", match[0]) and not is_label(match["secret"]):
             yield SecretSpan(
                 start=match.start("secret"), end=match.end("secret"), kind="secret", precedence=Precedence.GUESS
             )
+    if (asked := _ASKED.search(text, first, last)) and asked.lastgroup:
+        yield SecretSpan(
+            start=asked.start(asked.lastgroup),
+            end=asked.end(asked.lastgroup),
+            kind="secret",
+            precedence=Precedence.GUESS,
+        )
     alone = _ALONE.search(text, first, last)
     if alone and _is_said(alone["secret"].rstrip(".!?")) and re.search(r"[A-Z\d]", alone["secret"]):
         yield SecretSpan(
             start=alone.start("secret"), end=alone.end("secret"), kind="password", precedence=Precedence.GUESS
         )
     seed = _SEED.search(text, first, last)
-    if seed and len(words := re.findall("[a-z]+", seed["secret"])) in _PHRASES and _NO_PASSWORDS.isdisjoint(words):
+    if seed and len(words := re.findall("[a-z]+", seed["secret"])) in PHRASES and _NO_PASSWORDS.isdisjoint(words):
         yield SecretSpan(start=seed.start("secret"), end=seed.end("secret"), kind="secret", precedence=Precedence.GUESS)
 
 
 def told_spans(text: str, first: int, last: int) -> Iterator[SecretSpan]:
     """The codes and passwords alone."""
+    line = text[first:last].lower()
+    # A dozen quick searches spare most lines two slow ones.
+    if not any(stem in line for stem in _STEMS):
+        return
     for match in _CODE.finditer(text, first, last):
         if not re.fullmatch(r"(?:19|20)\d\d", match["secret"]) or re.match(r"(?i)(?:pin|puk|code)\W", match[0]):
             yield SecretSpan(
@@ -122,30 +155,3 @@ def _is_encoded_word(content: str) -> bool:
         return False
     plain = decoded(content)
     return len(plain) >= 6 and plain.isascii() and plain.decode("ascii").isprintable()
-
-
-_NUMBERED = LazyPattern(r"\d{1,2}[.):]?[ \t]+(?P<word>[a-z]{3,8})$")
-_CODES = LazyPattern(r"(?i)\|[ \t]*(?:pin|(?:door|alarm|entry|access)?[ \t]?codes?|combination)[ \t]*\|?[ \t]*$")
-_CODE_CELL = LazyPattern(r"\|[ \t]*`?(\d{4,8}[#*]?)`?[ \t]*\|?[ \t]*$")
-_PHRASES = (12, 15, 18, 21, 24)  # how many words may restore a wallet
-
-
-def listed_words(text: str, lines: Iterable[tuple[int, int]]) -> Iterator[SecretSpan]:
-    """A wallet's words, one to a line, and the codes of a table."""
-    words: list[SecretSpan] = []
-    has_codes = False
-    for first, last in lines:
-        if text.startswith("|", first):
-            has_codes = has_codes or _CODES.search(text, first, last) is not None
-            if has_codes and (cell := _CODE_CELL.search(text, first, last)):
-                yield SecretSpan(start=cell.start(1), end=cell.end(1), kind="secret", precedence=Precedence.GUESS)
-            continue
-        has_codes = False
-        if match := _NUMBERED.match(text, first, last):
-            words.append(
-                SecretSpan(start=match.start("word"), end=match.end("word"), kind="secret", precedence=Precedence.GUESS)
-            )
-            continue
-        yield from words if len(words) in _PHRASES else ()
-        words = []
-    yield from words if len(words) in _PHRASES else ()

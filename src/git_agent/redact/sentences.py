@@ -139,7 +139,7 @@ RULES = (
         kind="password",
         pattern=r"(?im)[\"'](?P<secret>[^\"'\n]{4,80})[\"'][;,)]{0,3}[ \t]+(?:--|#|//)[^\n\"']{0,40}\b(?:password|p"
         r"asswort|passphrase|pw)[ .\r]*$",
-        accepts=_is_paired,
+        accepts=lambda secret: is_real_value(secret) and not is_stand_in(secret) and " " not in secret,
     ),
     Rule(
         words=("` / `",),

@@ -76,9 +76,11 @@ def _assigned(
     if after in ("(", "[", "{") or sign not in ("=", ":", "?=", ":-", ":="):
         return None
     content = re.split(r"&\w+=", bare[0])[0]
-    if named.rank is Rank.PASSWORD and _is_last_of_its_kind(operator, text_kind, text[bare.end() : end]):
-        return bare_candidate(bare, content.rstrip(".") if text_kind is TextKind.PROSE else content, ValueForm.SETTING)
     line = text[max(0, named.start - 80) : named.start].rpartition("\n")[2]
+    if named.rank is Rank.PASSWORD and _is_last_of_its_kind(
+        operator, text_kind, text[bare.end() : end], is_commented="#" in line
+    ):
+        return bare_candidate(bare, content.rstrip(".") if text_kind is TextKind.PROSE else content, ValueForm.SETTING)
     if operator[0] == "=" and text_kind is not TextKind.CODE and re.search(r"\b\w+=[^\s=,]+[ ,]$", line):
         content = content.split("&")[0] if re.search(r"[?&]", line) else content
         return bare_candidate(bare, content.rstrip("\\"), ValueForm.SETTING)
@@ -155,10 +157,12 @@ def _is_english(name: str) -> bool:
     return name.lower().startswith(("pass", "pw", "psk")) or "password" in name.lower()
 
 
-def _is_last_of_its_kind(operator: re.Match[str], text_kind: TextKind, rest: str) -> bool:
-    """The end of a line of prose, or of an entry in brackets."""
+def _is_last_of_its_kind(operator: re.Match[str], text_kind: TextKind, rest: str, *, is_commented: bool) -> bool:
+    """The end of a line of prose, of a comment, or of an entry in brackets."""
     if text_kind is TextKind.PROSE:
         return _sign_of(operator) in (":", "=") and not rest.strip("\r. ")
+    if text_kind is TextKind.SETTINGS and operator[0] == ": " and not rest.strip() and is_commented:
+        return True
     return text_kind is TextKind.SETTINGS and operator[0] == ": " and rest[:1] in ("}", "]", ",")
 
 

@@ -136,7 +136,7 @@ _HARMLESS_TAILS = frozenset(
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
-    mask icon page view link button stdin
+    mask icon page view link button stdin matches
 """)
 )
 _WORD = LazyPattern(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
@@ -200,6 +200,7 @@ def _ends_in_password(word: str) -> bool:
 
 
 def _rank_of_squashed(name: str) -> Rank:
+    name = name.replace("haslocal", "")  # `hasLocalImage` is no Polish
     if any(stem in name for stem in PASSWORD_STEMS):
         return Rank.PASSWORD
     if any(stem in name for stem in SECRET_STEMS) or name.endswith(_TOKEN_ENDINGS):
