@@ -4,7 +4,6 @@ import re
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.oddity import oddity_of
 from git_agent.redact.rules import STAND_IN_WORDS, Rule, is_login_password, is_real_value, is_tokenlike
 from git_agent.redact.vocabulary import is_label
 
@@ -51,6 +50,12 @@ def _is_odd_argument(secret: str) -> bool:
     return re.search(r"\d|[!#$&*?]", secret) is not None and not re.search(
         r"[\s/=<>\[\]{}%,;:*\\]|\.\w{1,5}$|^[a-z_-]+\d{1,2}$", secret
     )
+
+
+def _is_odd_piece(secret: str) -> bool:
+    from git_agent.redact.oddity import oddity_of  # most runs never ask
+
+    return _is_odd_argument(secret) and bool(oddity_of(secret))
 
 
 RULES = (
@@ -198,7 +203,7 @@ RULES = (
         pattern=rf"\({WS}[\"'](?:\w+://)?[\w-]{{1,40}}(?:\.[\w-]{{1,40}}){{0,5}}(?::\d{{2,5}})?[\"']{WS},{WS}[\"'][\w.@=,-]{{2,60}}[\"']{WS},{WS}"
         rf"{LITERAL}{WS}[,)]",
         multiline=True,
-        accepts=lambda secret: _is_odd_argument(secret) and bool(oddity_of(secret)),
+        accepts=_is_odd_piece,
     ),
     Rule(
         words=("connect(",),

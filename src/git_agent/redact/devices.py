@@ -4,7 +4,6 @@ import re
 
 from git_agent.redact.bare import ADJECTIVE, WRITTEN
 from git_agent.redact.kinds import ValueKind, kind_of
-from git_agent.redact.oddity import oddity_of
 from git_agent.redact.rules import Rule, is_real_value
 
 _NAMES = (
@@ -31,6 +30,8 @@ def _is_key_of_address(secret: str) -> bool:
 
 
 def _is_typed(secret: str) -> bool:
+    from git_agent.redact.oddity import oddity_of  # most runs never ask
+
     return is_real_value(secret) and bool(oddity_of(secret))
 
 

@@ -13,9 +13,7 @@ from git_agent.redact import commands, keys, names, notation, other_lines, prefi
 from git_agent.redact.counterparts import counterpart_spans
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import line_end
-from git_agent.redact.odd_literals import odd_literals
 from git_agent.redact.record_kinds import is_record
-from git_agent.redact.records import prose_spans, record_spans
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, long_runs, run_spans
 from git_agent.redact.spans import Precedence, SecretSpan, disjoint, outside_placeholders, within_lines
@@ -91,10 +89,7 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
             spans += file_spans(text, part.start, part.end, part.path)
         elif is_dense and part.kind is not TextKind.LOCK and not part.path.endswith(_CERTIFICATES):
             spans += keys.naked_spans(text, part.start, part.end)
-        if is_record(text, part.start, part.end, part.path):
-            spans += record_spans(text, part.start, part.end)
-        elif part.kind is TextKind.PROSE:
-            spans += prose_spans(text, part.start, part.end)
+        spans += _spans_without_names(text, part)
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
         spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))
@@ -112,6 +107,18 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
         else spans
     )
     return outside_placeholders(text, spans)
+
+
+def _spans_without_names(text: str, part: Part) -> Iterator[SecretSpan]:
+    """What stands in records and is said in texts for readers; loaded when the first of them comes."""
+    if is_record(text, part.start, part.end, part.path):
+        from git_agent.redact.records import record_spans
+
+        yield from record_spans(text, part.start, part.end)
+    elif part.kind is TextKind.PROSE:
+        from git_agent.redact.records import prose_spans
+
+        yield from prose_spans(text, part.start, part.end)
 
 
 def _foreign_places(text: str) -> Iterator[int]:
@@ -193,8 +200,10 @@ def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[Secre
 def _spans_by_literal(text: str, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
     """Odd literals on the lines of such names, whatever the names are; each line is read once."""
     read = 0
-    if not ('"' in text or "'" in text or "`" in text):
+    if not places or not ('"' in text or "'" in text or "`" in text):
         return
+    from git_agent.redact.odd_literals import odd_literals  # for texts that speak of credentials
+
     for at in places:
         if at < read or parts.at(at).kind is TextKind.LOCK:
             continue
