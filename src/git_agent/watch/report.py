@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from git_agent.watch.report_parts import (
     Barrier,
     Captures,
+    ChainReport,
     CheckReport,
     Coverage,
     EventReport,
@@ -152,6 +153,27 @@ class WatchRestore(TypedDict):
     ok: bool
     versions: list[VersionReport]
     restored: NotRequired[Annotated[str | None, "where it was written to; null is stdout"]]
+
+
+class WatchRecover(TypedDict):
+    """Chains of captures that could not be published, and what was brought back of one."""
+
+    schema_version: Literal[1]
+    command: Literal["watch"]
+    ok: bool
+    chains: list[ChainReport]
+    written: NotRequired[list[str]]
+    refused: NotRequired[Annotated[list[str], "paths where something stands that is kept nowhere"]]
+    dropped: NotRequired[bool]
+
+
+class WatchExport(TypedDict):
+    """The whole ledger: every capture without its contents, and every decision."""
+
+    schema_version: Literal[1]
+    command: Literal["watch"]
+    captures: list[VersionReport]
+    events: list[EventReport]
 
 
 class WatchLog(TypedDict):

@@ -174,3 +174,22 @@ class LogEntry(TypedDict):
     ts: str
     subject: str
     edits: list[VersionReport]
+
+
+class ChainFileReport(TypedDict):
+    """What a path was in the end; no mode where it was removed."""
+
+    path: str
+    seq: int
+    mode: str | None
+
+
+class ChainReport(TypedDict):
+    """Captures that belong together: an archive, or what a removed work tree had not published."""
+
+    name: Annotated[str, "what `--chain` takes"]
+    kind: Literal["archived", "orphaned"]
+    generation: int
+    branch: str
+    ts: str
+    files: list[ChainFileReport]

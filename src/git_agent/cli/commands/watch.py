@@ -40,6 +40,10 @@ def reports() -> dict[str, type]:
         "watch-doctor": report.WatchDoctor,
         "watch-logs": report.WatchLogs,
         "watch-log": report.WatchLog,
+        "watch-prompt": report.WatchPrompt,
+        "watch-restore": report.WatchRestore,
+        "watch-recover": report.WatchRecover,
+        "watch-export": report.WatchExport,
         "watch-setup": report.WatchSetup,
         "watch-hook": report.WatchHook,
     }

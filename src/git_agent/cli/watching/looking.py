@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
 from git_agent.cli.watching.place import folder_of, looking
-from git_agent.cli.watching.text import check_lines, diagnose_lines, event_line, log_lines, status_lines
+from git_agent.cli.watching.text import check_lines, diagnose_lines, event_line, log_lines, prompt_lines, status_lines
 from git_agent.clock import sleep
 from git_agent.errors import ANSWERED_NO, DONE
 from git_agent.watch.look.events import LIMIT, events_report
@@ -120,3 +120,17 @@ def logs(args: argparse.Namespace, workspace: "Workspace") -> int:
             return DONE
         sleep(FOLLOW_SECONDS)
         lines, position = lines_from(folder, position)
+
+
+def prompt(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """What a model was sent about a capture."""
+    from git_agent.watch.look.prompt import prompt_report
+
+    report = prompt_report(folder_of(workspace), seq=args.seq)
+    if args.json:
+        show_report(report, workspace.console)
+    elif report["found"]:
+        workspace.console.out(*prompt_lines(report))
+    else:
+        workspace.console.out(f"{report.get('hint', 'nothing was sent')}\n")
+    return DONE

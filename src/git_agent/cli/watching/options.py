@@ -58,6 +58,7 @@ def add_verbs(parser: argparse.ArgumentParser) -> None:
     verbs = _Verbs(Actions(parser))
     _add_lifecycle(verbs)
     _add_looking(verbs)
+    _add_bringing_back(verbs)
     _add_harness(verbs)
 
 
@@ -123,6 +124,25 @@ def _add_looking(verbs: _Verbs) -> None:
     logs = verbs.add("logs", "looking", about="show the end of the daemon's own log")
     logs.add_argument("--lines", type=_positive, metavar="N", default=50, help="how many; 50 unless told")
     logs.add_argument("--follow", action="store_true", help="go on until Ctrl-C")
+
+
+def _add_bringing_back(verbs: _Verbs) -> None:
+    prompt = verbs.add("prompt", "looking", about="show what a model was sent, and what it answered")
+    which = prompt.add_mutually_exclusive_group()
+    which.add_argument("--seq", type=int, metavar="N", help="the newest one that was about this capture")
+    which.add_argument("--last", action="store_true", help="the newest one, which is also the default")
+    restore = verbs.add("restore", "bringing_back", about="bring back any captured version of a file")
+    restore.add_argument("--path", metavar="PATH", help="the file, seen from the root")
+    restore.add_argument("--list", action="store_true", help="list its versions, newest first")
+    restore.add_argument("--seq", type=int, metavar="N", help="bring back this one, to where it was")
+    restore.add_argument("--to", metavar="FILE", help="or into another file; - is stdout")
+    recover = verbs.add("recover", "bringing_back", about="list and bring back what could not be published")
+    recover.add_argument("--chain", metavar="NAME", help="write the files of this one to the work tree")
+    recover.add_argument("--path", metavar="PATH", help="only this file of it")
+    recover.add_argument("--to", metavar="DIR", help="below this folder instead")
+    recover.add_argument("--drop", action="store_true", help="let go of an archive for good")
+    export = verbs.add("export", "bringing_back", about="print the whole ledger, one JSON object a line")
+    export.add_argument("--since", type=int, metavar="ID", default=0, help="only events after this id")
 
 
 def _add_harness(verbs: _Verbs) -> None:

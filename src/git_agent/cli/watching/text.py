@@ -1,10 +1,11 @@
 """What people read of a watch: the reports of its verbs as lines."""
 
+import json
 from collections.abc import Iterator
 
 from git_agent.console import Part, Styled
 from git_agent.watch.look.remedies import remedy_of_wait
-from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchStatus
+from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchPrompt, WatchStatus
 from git_agent.watch.report_parts import EventReport
 
 MOST_GAPS = 5
@@ -96,3 +97,14 @@ def check_lines(report: WatchDoctor) -> Iterator[Part]:
         yield Styled(text=f"{check['state']:<5}", style=STYLES[check["state"]])
         hint = f"; {check['hint']}" if check["hint"] else ""
         yield f"  {check['name']:<10}  {check['text']}{hint}\n"
+
+
+def prompt_lines(report: WatchPrompt) -> Iterator[Part]:
+    """What was sent and answered, as a person reads it."""
+    seqs = ", ".join(map(str, report.get("offered_seqs", [])))
+    who = f"{report.get('provider', '')} {report.get('model', '')}".strip()
+    diffs = "with diffs" if report.get("diff_included") else "without diffs"
+    yield f"{report.get('timestamp', '')} {who}: captures {seqs}, {diffs}, {report.get('validation_state', '')}\n"
+    for name in ("request", "response"):
+        yield Styled(text=f"\n{name}\n", style="bold")
+        yield f"{json.dumps(report.get(name), indent=2, ensure_ascii=False)}\n"

@@ -61,6 +61,10 @@ class Captures:
             (burst, first),
         )
 
+    def all(self) -> list[Capture]:
+        """Every one that is still known, oldest first."""
+        return [capture_of(row) for row in self._database.rows(f"SELECT {CAPTURE_COLUMNS} FROM captures ORDER BY seq")]
+
     def get(self, seq: int) -> Capture | None:
         row = self._database.row(f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE seq = ?", (seq,))
         return None if row is None else capture_of(row)

@@ -7,8 +7,8 @@ from pathlib import Path
 from git_agent.errors import GitAgentError
 from git_agent.files.place import Place
 from git_agent.files.usage import usage_of
+from git_agent.watch.look.chains import orphans_of
 from git_agent.watch.look.diagnose import diagnose_report
-from git_agent.watch.look.orphans import orphans
 from git_agent.watch.look.status import Looked
 from git_agent.watch.report import WatchDoctor
 from git_agent.watch.report_parts import CheckReport
@@ -85,10 +85,10 @@ def _limits() -> CheckReport:
 
 
 def _orphans(workspace: Workspace) -> Iterator[CheckReport]:
-    for orphan in orphans(workspace.git):
+    for chain in orphans_of(workspace.git):
         yield {
             "name": "orphan",
             "state": "note",
-            "text": f"{orphan.captures} captures of {orphan.name}, a work tree that was removed, are not published",
-            "hint": f"`git-agent watch recover --worktree {orphan.name}` lists and restores them",
+            "text": f"{len(chain.files)} files of {chain.name}, a work tree that was removed, are not published",
+            "hint": f"`git-agent watch recover --chain {chain.name}` brings them back",
         }

@@ -1,7 +1,7 @@
 """Recover: chains of captures that could not be published, back as files; a removed work tree's as well."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from git_agent import clock
 from git_agent.errors import GitCommandError, RepositoryError, StateError
@@ -90,6 +90,11 @@ def recover(ledger: Ledger, git: Git, chain: Chain, *, path: str | None = None, 
             else:
                 refused.append(file.path)
     return Recovered(written=tuple(written), refused=tuple(refused))
+
+
+def drop_archive(ledger: Ledger, git: Git, environ: Mapping[str, str], chain: Chain) -> bool:
+    """The same, for whoever may not write to a repository by itself."""
+    return drop(ledger, Plumbing(git, environ=environ, durable=True), chain)
 
 
 def drop(ledger: Ledger, plumbing: Plumbing, chain: Chain) -> bool:

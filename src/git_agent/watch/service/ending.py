@@ -38,7 +38,8 @@ def end_daemon(programs: Programs, folder: Place, *, session: str | None, force:
     answer = ask(folder, request, seconds=patience, goes_on=lambda: running_pid(folder) == pid)
     if answer and not answer.get("stopped") and not answer.get("ended"):
         return Ended(stopped=False, reason="sessions_left", text="the session has ended; others still need the watch")
-    if not _is_gone(folder, pid, seconds=FORCE_SECONDS):
+    is_deaf = force and answer is None
+    if is_deaf or not _is_gone(folder, pid, seconds=FORCE_SECONDS):
         if not force:
             raise TimeLimitExceeded(
                 f"process {pid} has not ended", hint="`git-agent watch stop --force` ends it; nothing captured is lost"
