@@ -44,6 +44,15 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.store.places import watch_folder
+    from git_agent.watch.hold import publication_held
+
+    # A watch that published meanwhile would move HEAD under what was read of it.
+    with publication_held(watch_folder(workspace.git.repository)):
+        return _run(args, workspace)
+
+
+def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.commit.build import build_committer
     from git_agent.errors import ANSWERED_NO
     from git_agent.trace.console import ConsoleTrace

@@ -10,6 +10,7 @@ from git_agent.git.committing import command_moving_head
 from git_agent.git.gateway import Git
 from git_agent.git.refs import worktrees_on
 from git_agent.model.value import value
+from git_agent.watch.hold import is_held
 from git_agent.watch.pause import pause_of
 from git_agent.watch.values import Position
 
@@ -74,6 +75,8 @@ class Waits:
             return Wait(name=INDEX_LOCK, seconds=SOON)
         if self._is_commit_open(position):
             return Wait(name=USER_COMMIT)
+        if is_held(self._folder):
+            return Wait(name=USER_COMMIT, seconds=SOON)
         # A commit whose hooks are at work has let go of the index, and written no message yet.
         if command := command_moving_head(self._git):
             name = USER_COMMIT if command == "commit" else f"git_op_in_progress:{command.replace('-', '_')}"
