@@ -127,6 +127,15 @@ class Place:
                 old = now
         raise Refused("somebody else is changing it all the time")
 
+    def make_empty(self, *, mode: int, make: int | None = None) -> None:
+        """Makes it, with nothing in it, unless it is there; then it is not even opened.
+
+        Raises:
+            OSError: it cannot be made.
+        """
+        with self.reached(make=make) as at, suppress(FileExistsError):
+            os.close(os.open(at.name, _MAKE, mode, dir_fd=at.folder))
+
     def put_link(self, target: bytes, *, make: int | None = None) -> None:
         """Puts a link in its place, whatever it leads to; folders are made with the mode `make`, or not at all.
 

@@ -9,16 +9,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Self
 
+from git_agent.clock import Deadline, sleep
 from git_agent.errors import StateError, StateFull
-from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
+from git_agent.files.place import PRIVATE_FILE, PRIVATE_FOLDER, Place
 from git_agent.model.value import value
 
 Row = tuple[Any, ...]
 Parameters = Sequence[object]
 
 BUSY_SECONDS = 5.0
+BUSY_NAP = 0.005
 _FULL_CODES = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
-_HEADER = b"SQLite format 3\0"
 
 
 @value
@@ -126,11 +127,9 @@ def open_writing(place: Place, schema: Schema) -> Database:
         StateFull: there is no room for it.
     """
     try:
-        if not place.exists():
-            place.put(b"", modes=PRIVATE, make=PRIVATE_FOLDER)
+        place.make_empty(mode=PRIVATE_FILE, make=PRIVATE_FOLDER)
     except OSError as error:
         raise _no_place(place, error) from error
-    _refuse_foreign(place)
     with _explained():
         connection = sqlite3.connect(place.path, isolation_level=None, timeout=BUSY_SECONDS)
     try:
@@ -149,7 +148,6 @@ def open_reading(place: Place, schema: Schema) -> Database | None:
     """
     if not place.exists():
         return None
-    _refuse_foreign(place)
     with _explained():
         # Only to read: whoever looks must not become a second writer, nor bring anything up to date.
         address = f"{place.path.as_uri()}?mode=ro"
@@ -181,33 +179,55 @@ def _set_up(connection: sqlite3.Connection, place: Place, schema: Schema) -> Non
             "cache_size = -4000",
             "journal_size_limit = 67108864",
         ):
-            connection.execute(f"PRAGMA {pragma}")
+            _patiently(connection, f"PRAGMA {pragma}")
         for number, step in enumerate(schema.steps[version:], version + 1):
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {step};"
-                f"PRAGMA application_id = {schema.application_id}; PRAGMA user_version = {number}; COMMIT;"
-            )
+            _take(connection, step, number, schema)
+
+
+def _patiently(connection: sqlite3.Connection, sql: str) -> None:
+    """SQLite does not wait by itself for another that is about to change how the file is kept."""
+    deadline = Deadline.after(BUSY_SECONDS)
+    while True:
+        try:
+            connection.execute(sql)
+        except sqlite3.OperationalError as error:
+            if _code(error) != sqlite3.SQLITE_BUSY or not deadline.remaining():
+                raise
+            sleep(BUSY_NAP)
+        else:
+            return
+
+
+def _take(connection: sqlite3.Connection, step: str, number: int, schema: Schema) -> None:
+    try:
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {step};"
+            f"PRAGMA application_id = {schema.application_id}; PRAGMA user_version = {number}; COMMIT;"
+        )
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version < number:  # else another thread has taken the same step meanwhile
+            raise
 
 
 def _checked_version(connection: sqlite3.Connection, place: Place, schema: Schema) -> int:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    # SQLite itself is asked what the file is: whoever opens and closes it besides, in the same process, takes away the
+    # locks of every other connection to it.
+    try:
+        connection.execute("BEGIN")  # all of it at one moment: another thread may be about to fill the file
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        connection.execute("COMMIT")
+    except sqlite3.DatabaseError as error:
+        raise _foreign(place) if _code(error) == sqlite3.SQLITE_NOTADB else error from error
     if application != schema.application_id and (application or version or tables):
         raise _foreign(place)
     if version > schema.version:
         raise StateError(f"{place.path} was kept by a newer git-agent", hint="use that one, or a newer one still")
     return int(version)
-
-
-def _refuse_foreign(place: Place) -> None:
-    """Before it is opened: SQLite takes any file for a database until it has read it."""
-    try:
-        beginning = place.beginning(most_bytes=len(_HEADER))
-    except OSError as error:
-        raise _no_place(place, error) from error
-    if beginning not in (b"", _HEADER):
-        raise _foreign(place)
 
 
 def _foreign(place: Place) -> StateError:
@@ -225,6 +245,9 @@ def _explained() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the first byte; the others say more of the same
-        kind = StateFull if code in _FULL_CODES else StateError
+        kind = StateFull if _code(error) in _FULL_CODES else StateError
         raise kind(f"the kept state cannot be used: {error}", hint="`git-agent watch doctor` says more") from error
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the first byte; the others say more of the same

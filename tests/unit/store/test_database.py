@@ -2,7 +2,9 @@
 
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -129,3 +131,23 @@ def test_a_database_without_room_says_so_and_goes_on_when_there_is_some(file: Pa
         with writing.transaction():
             writing.run("INSERT INTO kept VALUES ('one')")
     assert words(file) == ["one"]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_threads_that_open_a_new_database_at_once_share_one(file: Path, number: int) -> None:
+    """One that replaced the other's file would leave two databases with one log: nothing that is kept would last."""
+    count = 4
+    start = Barrier(count)
+
+    def write(word: int) -> None:
+        start.wait()
+        with open_writing(at(file), SCHEMA) as database:
+            for _ in range(10):
+                with database.transaction():
+                    database.run("INSERT INTO kept VALUES (?)", (f"{number} {word}",))
+
+    with ThreadPoolExecutor(count) as threads:
+        list(threads.map(write, range(count)))
+    with open_writing(at(file), SCHEMA) as database:
+        assert database.row("SELECT count(*) FROM kept") == (count * 10,)
+        assert database.row("PRAGMA integrity_check") == ("ok",)
