@@ -38,6 +38,7 @@ def run_here(workspace: Workspace, settings: WatchSettings, newcomer: Newcomer |
             settings=settings,
             programs=workspace.process.programs,
             make_parts=lambda rings: _parts(workspace, settings, rings),
+            is_there=(workspace.git.repository.root / ".git").exists,
         ),
         newcomer,
     )

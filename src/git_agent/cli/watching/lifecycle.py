@@ -12,12 +12,14 @@ from git_agent.watch.pause import Pause, lift_pause, pause_of, set_pause
 from git_agent.watch.service.answering import FLUSH, LOOK
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
+from git_agent.watch.settings import BUILTIN, provider_environ
 
 if TYPE_CHECKING:
     from git_agent.files.place import Place
     from git_agent.watch.report import WatchFlush, WatchPause, WatchStart, WatchStop
     from git_agent.watch.service.daemon import Newcomer
     from git_agent.watch.service.spawn import Started
+    from git_agent.watch.settings import WatchSettings
     from git_agent.workspace import Workspace
 
 LOOK_SECONDS = 5.0
@@ -40,6 +42,7 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
 
         run_here(workspace, found.settings, _newcomer(args))
         return DONE
+    _check_model(workspace, found.settings)
     started = start_daemon(workspace, _newcomer(args), setting_flags(args))
     root = workspace.git.repository.root
     report: WatchStart = {
@@ -188,6 +191,23 @@ def _seconds(flag: str, text: str) -> float:
         return duration_seconds(text)
     except ValueError:
         raise UsageError(f"{flag} takes a duration such as 90s or 5m, not {text!r:.60}") from None
+
+
+def _check_model(workspace: "Workspace", settings: "WatchSettings") -> None:
+    """That a model is wanted and cannot be reached is told to a person, before it is found out at the first plan.
+
+    Raises:
+        AuthError: there is no key, or no program.
+    """
+    if settings.provider == BUILTIN:
+        return
+    from git_agent.model.value import replace
+    from git_agent.providers.chosen import choose_provider
+
+    model = workspace.settings().settings.model
+    wanted = replace(model, provider=settings.provider, name=settings.model or model.name)
+    environ, base_url = provider_environ(workspace.environ), settings.base_url or None
+    choose_provider(wanted, environ=environ, folder=workspace.folder, base_url=base_url)
 
 
 def _newcomer(args: argparse.Namespace) -> "Newcomer | None":

@@ -27,11 +27,15 @@ def status_lines(report: WatchStatus) -> Iterator[Part]:
     captures = report["captures"]
     last = report["publish"]
     newest = f", last {last['last_commit'][:10]} at {last['last_commit_at']}" if last["last_commit"] else ""
-    yield f"published  {captures['published']} edits{newest}\n"
+    yield f"published  {_edits(captures['published'])}{newest}\n"
     if captures["handled_external"]:
-        yield f"yours      {captures['handled_external']} edits were in your own commits\n"
+        yield f"yours      {_edits(captures['handled_external'])} in your own commits\n"
     if captures["archived"]:
-        yield f"archived   {captures['archived']} edits, `git-agent watch recover` lists them\n"
+        yield f"archived   {_edits(captures['archived'])}, `git-agent watch recover` lists them\n"
+
+
+def _edits(count: int) -> str:
+    return f"{count} edit{'' if count == 1 else 's'}"
 
 
 def _gap_lines(report: WatchStatus) -> Iterator[Part]:
@@ -39,7 +43,7 @@ def _gap_lines(report: WatchStatus) -> Iterator[Part]:
     if not gaps:
         return
     yield Styled(text="partial", style="yellow")
-    yield f"    {len(gaps)} paths are not protected\n"
+    yield f"    not protected: {len(gaps)} path{'' if len(gaps) == 1 else 's'}\n"
     for gap in gaps[:MOST_GAPS]:
         yield f"           {gap['path']}: {gap['reason']}\n"
     if len(gaps) > MOST_GAPS:
@@ -48,7 +52,7 @@ def _gap_lines(report: WatchStatus) -> Iterator[Part]:
 
 def _waiting(report: WatchStatus) -> str:
     captures, intent = report["captures"], report["intent_strategy"]
-    parts = [f"{captures['pending']} edits"]
+    parts = [_edits(captures["pending"])]
     if captures["blocked"]:
         parts.append(f"{captures['blocked']} blocked, `git-agent watch diagnose` says why")
     if name := report["publish"]["waiting_for"]:

@@ -4,6 +4,7 @@ from git_agent.watch.report_parts import Remedy
 
 # By the name of what publication waits for; what follows a colon is the name's own.
 WAITS = {
+    "work_tree_gone": ("the work tree was removed", "`git-agent watch recover` in another one brings captures back"),
     "manual_pause": ("publication is paused", "`git-agent watch resume` goes on"),
     "index_lock": (
         "git's index is locked",

@@ -14,6 +14,7 @@ from git_agent.watch.hold import is_held
 from git_agent.watch.pause import pause_of
 from git_agent.watch.values import Position
 
+WORK_TREE_GONE = "work_tree_gone"
 MANUAL_PAUSE, DETACHED, ELSEWHERE = "manual_pause", "detached_head", "branch_elsewhere"
 INDEX_LOCK, REF_LOCK, USER_COMMIT, GC, QUIET = "index_lock", "ref_lock", "user_commit", "gc", "quiet"
 SIGNING, IDENTITY, FILTER, BLOCKED, GIT_FAILED = "signing", "identity", "filter", "blocked", "git_failed"
@@ -58,6 +59,8 @@ class Waits:
 
     def reason(self, position: Position) -> Wait | None:
         """The first thing that stands in the way; None when a branch may move now."""
+        if not (self._git.repository.root / ".git").exists():  # a removed work tree is no deletion of its files
+            return Wait(name=WORK_TREE_GONE)
         if pause_of(self._folder, now=clock.now()):
             return Wait(name=MANUAL_PAUSE)
         for marker, name in OPERATIONS:

@@ -46,6 +46,7 @@ class Surroundings:
     settings: WatchSettings
     programs: Programs
     make_parts: Callable[[Rings], Parts]
+    is_there: Callable[[], bool]  # whether there still is a work tree
 
 
 def run_daemon(given: Surroundings, newcomer: Newcomer | None) -> None:
@@ -125,6 +126,8 @@ class _Daemon:
             self._sweep()
             if self._sessions.is_over():
                 return "no_session"
+            if not self._given.is_there():
+                return "work_tree_gone"
 
     def _failure(self) -> BaseException | None:
         return self._parts.protector.failure or self._loop.failure

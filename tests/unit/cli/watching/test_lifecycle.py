@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.errors import AlreadyRunning, RepositoryError, UsageError
+from git_agent.errors import AlreadyRunning, AuthError, RepositoryError, UsageError
+from git_agent.store.places import watch_folder
+from git_agent.watch.service.lock import running_pid
 from support.daemon import Watch, daemon_pid, kill_daemon, until, watching
+from support.reading import git_of
 from support.repo import Repo
 
 
@@ -133,6 +136,21 @@ def test_a_linked_worktree_has_its_own(watch: Watch, tmp_path: Path) -> None:
         assert (watch.repo.path / ".git/acd/worktree-recovery/daemon.lock").exists()
 
 
+def test_it_ends_with_its_work_tree_and_publishes_no_deletion(watch: Watch, tmp_path: Path) -> None:
+    tree = tmp_path / "other"
+    watch.repo.git("worktree", "add", "--quiet", str(tree))
+    before = watch.repo.git("rev-parse", "other")
+    other = Repo(tree)
+    with watching(other) as watch_other:
+        watch_other("start")
+        folder = watch_folder(git_of(other).repository)
+        watch.repo.git("worktree", "remove", str(tree))
+        until(lambda: running_pid(folder) is None)
+        assert watch.repo.git("rev-parse", "other") == before
+        tree.mkdir()  # only to be looked at once more
+        watch.repo.git("worktree", "add", "--quiet", "--force", str(tree), "other")
+
+
 def test_a_pause_is_told_and_lifted(watch: Watch) -> None:
     assert watch.here("pause", "--reason", "review", "--ttl", "1h")["paused"] is True
     assert watch.here("status")["publish"]["waiting_for"] == "manual_pause", "without a daemon, too"
@@ -166,6 +184,12 @@ def test_a_wrong_call_is_refused(watch: Watch, words: tuple[str, ...]) -> None:
     ran = watch.repo.agent("watch", "start", *words, "--json")
     assert ran.returncode == UsageError.exit_code
     assert '"hint"' in ran.stdout
+    assert daemon_pid(watch.repo) is None
+
+
+def test_a_model_without_a_key_is_told_of_before_anything_is_started(watch: Watch) -> None:
+    ran = watch.repo.agent("watch", "start", "--provider=openai", "--json")
+    assert ran.returncode == AuthError.exit_code
     assert daemon_pid(watch.repo) is None
 
 
