@@ -6,8 +6,12 @@ from collections.abc import Mapping
 
 from git_agent.config.load import load
 from git_agent.model.value import replace
+from git_agent.store.places import watch_folder
+from git_agent.watch.ledger.contents import packed
+from git_agent.watch.ledger.ledger import open_ledger
 from git_agent.watch.plan.reading import ChangeReader
-from git_agent.watch.values import CREATE, DELETE, FILE, MODIFY, RENAME, Capture, Entry
+from git_agent.watch.plan.values import Offer, Window
+from git_agent.watch.values import CREATE, DELETE, FILE, MODIFY, RENAME, Capture, Content, Edit, Entry, Position
 from support.capturing import capture
 from support.reading import git_of
 from support.repo import Repo
@@ -64,3 +68,17 @@ class Edits:
         made = replace(made, before=before, after=after)
         self.captures.append(made)
         return made
+
+
+def captured(repo: Repo, files: Mapping[str, str]) -> Window:
+    """The window of these new files, their contents in the ledger and nowhere else."""
+    here = Position(branch="refs/heads/main", head="", generation=1)
+    offers: list[Offer] = []
+    with open_ledger(watch_folder(git_of(repo).repository)) as ledger, ledger.transaction():
+        for path, text in files.items():
+            oid = repo.git("hash-object", "--stdin", stdin=text)
+            content = Content(oid=oid, size=len(text), body=packed(text.encode()))
+            edit = Edit(op=CREATE, path=path, before=None, after=Entry(mode=FILE, oid=oid), content=content, stat=None)
+            ledger.contents.put(content, at=1.0)
+            offers.append(Offer(first=ledger.captures.add(edit, here, at=1.0, burst=None)))
+    return Window(offers=tuple(offers))

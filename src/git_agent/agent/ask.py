@@ -1,4 +1,4 @@
-"""ask(): one question to a model, one judge of its answer, and at most one repair."""
+"""ask(): one question to a model, one judge of its answer, and at most one repair unless more are allowed."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -20,9 +20,14 @@ Content = TypeVar("Content")
 
 
 def ask(
-    session: ModelSession, prompt: Prompt, context: PromptContext, judge: Callable[[Draft], Judged[Content]]
+    session: ModelSession,
+    prompt: Prompt,
+    context: PromptContext,
+    judge: Callable[[Draft], Judged[Content]],
+    *,
+    repairs: int = 1,
 ) -> Judged[Content]:
-    """What the judge makes of the model's answer, or of its second one, which is told every fault of the first.
+    """What the judge makes of the model's answer, or of the next one, which is told every fault of the one before.
 
     Faults that are left after that are the caller's to deal with.
 
@@ -42,21 +47,23 @@ def ask(
     _tell_unread_guidance(session, prompt.guidance, request)
     transcript = agent.ask(request)
     draft = _draft(transcript, session, prompt, context)
-    first = replace(judge(draft), usage=transcript.usage)
-    complaints = first.faults + first.doubts
-    if not complaints:
-        return first
-    try:
-        transcript = agent.follow_up(transcript, repair_text(complaints, prompt.repair))
-    except (AuthError, ProviderError, TimeLimitExceeded) as error:
-        if first.faults:
-            raise
-        # What is only doubtful can be used, and was paid for.
-        session.trace.event("repair.failed", reason=str(error))
-        return first
-    # A repair is asked for without tools, so what the model has read is the same.
-    second = judge(replace(draft, text=transcript.text))
-    return replace(second if _is_improvement(second, on=first) else first, usage=transcript.usage)
+    best = last = replace(judge(draft), usage=transcript.usage)
+    for _ in range(repairs):
+        complaints = last.faults + last.doubts
+        if not complaints:
+            break
+        try:
+            transcript = agent.follow_up(transcript, repair_text(complaints, prompt.repair))
+        except (AuthError, ProviderError, TimeLimitExceeded) as error:
+            if best.faults:
+                raise
+            # What is only doubtful can be used, and was paid for.
+            session.trace.event("repair.failed", reason=str(error))
+            return best
+        # A repair is asked for without tools, so what the model has read is the same.
+        last = judge(replace(draft, text=transcript.text))
+        best = replace(last if _is_improvement(last, on=best) else best, usage=transcript.usage)
+    return best
 
 
 def _tell_unread_guidance(session: ModelSession, guidance: Guidance, request: Request) -> None:

@@ -46,8 +46,9 @@ def test_a_blank_may_have_any_name() -> None:
 
 def test_every_text_is_used_and_every_use_has_a_text() -> None:
     source = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
-    used = set(re.findall(r"\"((?:commit|pull_request|release|shared)/\w+)\"", source))
+    used = set(re.findall(r"\"((?:commit|pull_request|release|shared|watch)/\w+)\"", source))
     used |= {f"commit/format_{name}" for name in ("auto", "conventional", "plain")}
+    used |= {f"watch/{name}{part}" for name in ("message", "plan", "rewrite") for part in ("", "_task", "_closing")}
     assert used == set(NAMES)
 
 

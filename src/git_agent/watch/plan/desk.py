@@ -12,12 +12,12 @@ from git_agent.grouping import Learned
 from git_agent.grouping.learned import learn
 from git_agent.store.places import watch_folder
 from git_agent.watch.ledger.ledger import Ledger, read_ledger
-from git_agent.watch.plan.breaker import Breaker
+from git_agent.watch.plan.breaker import OPEN, Breaker
 from git_agent.watch.plan.builtin import BuiltinPlanner
 from git_agent.watch.plan.reading import ChangeReader
 from git_agent.watch.plan.values import BY_BUILTIN, BY_EVENT, Plan, Window
 from git_agent.watch.plan.writing import MessageWriter
-from git_agent.watch.settings import WatchSettings
+from git_agent.watch.settings import BUILTIN, WatchSettings
 from git_agent.workspace import Workspace
 
 BYPASSED = "breaker_open"
@@ -45,7 +45,18 @@ class Desk:
             GitAgentError: the repository or the ledger cannot be read.
         """
         builtin = self._builtin(settings)
-        return self._planned(builtin, window, settings, breaker)
+        if settings.provider == BUILTIN:
+            return self._planned(builtin, window, settings, breaker)
+        breaker = breaker.for_provider(settings.provider)
+        if breaker.state(self._now()) == OPEN:
+            # Single commits for as long as a model is out of reach would flood the history.
+            return self._planned(builtin, window, settings, breaker.passed_by(), failure=BYPASSED)
+        from git_agent.watch.plan.model import ModelPlanner
+
+        planner = ModelPlanner(
+            self._workspace, settings, reader=self._reader, builtin=builtin, folder=self._folder, now=self._now
+        )
+        return planner.plan(window, breaker)
 
     def _planned(
         self,

@@ -14,6 +14,7 @@ from git_agent.evidence.contents import read_contents
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.gateway import Git
+from git_agent.git.read import size_of
 from git_agent.git.scratch import Entries, ScratchObjects, scratch_objects
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.change_set import ChangeSet
@@ -67,6 +68,11 @@ class ChangeReader:
         except GitAgentError:
             # A content is nowhere any more, or git does not cope with one: then the paths have to say it all.
             return unread
+
+    def size_of(self, entry: Entry) -> int | None:
+        """How many bytes a content has; None where that is not known."""
+        body = self._body(entry.oid)
+        return len(body) if body is not None else size_of(self._git, entry.oid)
 
     def _change(self, scratch: ScratchObjects, net: NetChange) -> ChangeSet:
         span = DiffSpan.between(*(scratch.write_tree(entries) for entries in self._written(scratch, net)))

@@ -13,19 +13,15 @@ from git_agent.errors import TimeLimitExceeded
 from git_agent.model.process_result import Conversation
 from git_agent.model.value import as_data, replace
 from git_agent.process.detached import SystemPrograms
-from git_agent.store.places import watch_folder
 from git_agent.watch.build import WORKER
-from git_agent.watch.ledger.contents import packed
-from git_agent.watch.ledger.ledger import open_ledger
 from git_agent.watch.plan.breaker import Breaker
 from git_agent.watch.plan.client import IDLE_SECONDS, WorkerPlanner
 from git_agent.watch.plan.codec import plan_data, plan_from, settings_from, window_data, window_from
 from git_agent.watch.plan.values import Deferral, Group, Note, Offer, Plan, Window
 from git_agent.watch.settings import WatchSettings
-from git_agent.watch.values import CREATE, FILE, Content, Edit, Entry, Position
 from support.capturing import capture
+from support.planning import captured
 from support.program import PROGRAM, SOURCE
-from support.reading import git_of
 from support.repo import Repo
 
 WORKER_PROGRAM = (*PROGRAM, *WORKER)
@@ -46,21 +42,6 @@ def worker(repo: Repo) -> Iterator[Conversation]:
     conversation.close()
 
 
-def captured(repo: Repo, files: dict[str, str]) -> Window:
-    """The window of these files, their contents in the ledger and nowhere else."""
-    git = git_of(repo)
-    here = Position(branch="refs/heads/main", head="", generation=1)
-    offers = []
-    with open_ledger(watch_folder(git.repository)) as ledger, ledger.transaction():
-        for path, text in files.items():
-            oid = repo.git("hash-object", "--stdin", stdin=text)
-            content = Content(oid=oid, size=len(text), body=packed(text.encode()))
-            entry = Entry(mode=FILE, oid=oid)
-            edit = Edit(op=CREATE, path=path, before=None, after=entry, content=content, stat=None)
-            offers.append(Offer(first=ledger.captures.add(edit, here, at=1.0, burst=None)))
-    return Window(offers=tuple(offers))
-
-
 FILES = {
     "src/parser.py": "def parse_rule(text):\n    return text\n",
     "tests/test_parser.py": "def test_parse_rule():\n    assert parse_rule('a')\n",
@@ -76,7 +57,7 @@ def test_it_groups_and_describes_what_only_the_ledger_has(repo: Repo) -> None:
     planner.close()
     assert plan.failure is None
     assert [group.seqs for group in plan.groups] == [(1, 2), (3,)]
-    assert plan.groups[0].message == "Add parser.py in src\n\n- Add tests/test_parser.py\n"
+    assert plan.groups[0].subject == "Add parser.py in src"
     assert plan.source == "builtin"
 
 
@@ -86,6 +67,7 @@ def test_in_event_mode_each_capture_is_a_commit(repo: Repo) -> None:
     plan = planner.plan(window)
     planner.close()
     assert [group.seqs for group in plan.groups] == [(1,), (2,), (3,)]
+    assert "parse_rule" in plan.groups[0].subject
     assert plan.source == "event"
 
 

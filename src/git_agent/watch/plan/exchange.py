@@ -1,0 +1,124 @@
+"""Exchange: one conversation with the watch's model, with everything that is written down about it."""
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from typing import Self
+
+from git_agent.agent.session import ModelSession
+from git_agent.clock import Deadline
+from git_agent.errors import UsageError
+from git_agent.files.place import Place
+from git_agent.model.draft import Draft
+from git_agent.model.fault import Fault
+from git_agent.model.judged import Judged
+from git_agent.model.message import Message
+from git_agent.model.prompt_context import PromptContext
+from git_agent.model.value import replace
+from git_agent.providers.base import Provider
+from git_agent.providers.chosen import choose_provider
+from git_agent.watch.plan.checking import read_messages
+from git_agent.watch.plan.prompt_trace import PromptTrace
+from git_agent.watch.plan.rejects import Rejects
+from git_agent.watch.plan.response import PlanFault, Proposal
+from git_agent.watch.plan.values import Window
+from git_agent.watch.settings import WatchSettings, provider_environ
+from git_agent.workspace import Workspace
+
+READERS = frozenset({"openai", "claude-cli"})  # providers that can make something of a diff
+
+MessagesJudge = Callable[[Draft], Judged[tuple[Message, ...] | None]]
+
+
+class Exchange(AbstractContextManager["Exchange"]):
+    """Counts the questions, notes refused answers down, and keeps the trace when it is over."""
+
+    def __init__(
+        self, session: ModelSession, context: PromptContext, trace: PromptTrace, rejects: Rejects, *, may_show: bool
+    ) -> None:
+        self.session = session
+        self.context = context
+        self.may_show = may_show
+        self.questions = 0
+        self._trace = trace
+        self._rejects = rejects
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._trace.keep()
+
+    @property
+    def model(self) -> str:
+        return self.session.provider.model
+
+    def judged(self, window: Window, faults: tuple[PlanFault, ...], text: str, proposal: Proposal | None) -> None:
+        """An answer came, and this was wrong with it."""
+        self.questions += 1
+        self._trace.validated(faults[0].name if faults else "valid")
+        if faults:
+            self._rejects.add(window, faults, text, proposal=proposal)
+
+    def messages_judge(
+        self, faults_of: Callable[[tuple[Message, ...]], tuple[Fault, ...]] = lambda _: ()
+    ) -> MessagesJudge:
+        """A judge of answers that are messages."""
+
+        def judge(draft: Draft) -> Judged[tuple[Message, ...] | None]:
+            self.questions += 1
+            messages = read_messages(draft.text)
+            faults = (
+                (Fault(rule="shape", detail="The answer is not one JSON object with `messages`."),)
+                if messages is None
+                else faults_of(messages)
+            )
+            self._trace.validated(faults[0].rule if faults else "valid")
+            return Judged(content=messages, faults=faults)
+
+        return judge
+
+
+def open_exchange(
+    workspace: Workspace, settings: WatchSettings, window: Window, folder: Place, *, now: float
+) -> Exchange:
+    """A conversation about one window.
+
+    Raises:
+        AuthError: the model cannot be reached.
+        UsageError: there is no such provider.
+    """
+    provider = _provider(workspace, settings)
+    may_show = settings.diff_egress and provider.name in READERS
+    trace = PromptTrace(
+        folder if settings.prompt_trace else None,
+        offered=[one.seq for one in window.captures],
+        diff_included=may_show,
+        now=now,
+    )
+    trace.asked_of(provider.name, provider.model)
+    session = ModelSession(
+        provider=provider,
+        deadline=Deadline.after(settings.timeout_seconds * (settings.retries + 1)),
+        trace=trace,
+        note=lambda _: None,
+    )
+    context = PromptContext(command="watch", repository=workspace.git.repository.root.name)
+    rejects = Rejects(folder, provider=provider.name, keeps_raw=settings.rejects_raw, now=now)
+    return Exchange(session, context, trace, rejects, may_show=may_show)
+
+
+def _provider(workspace: Workspace, settings: WatchSettings) -> Provider:
+    own = workspace.settings().settings.model
+    model = replace(own, provider=settings.provider, name=settings.model, base_url=settings.base_url)
+    chosen = choose_provider(model, environ=_environ(workspace.environ), folder=workspace.folder, base_url=None)
+    if chosen is None:
+        raise UsageError(f"{settings.provider} is no model")
+    return chosen.provider
+
+
+def _environ(environ: Mapping[str, str]) -> dict[str, str]:
+    """Whoever names a key or a server for the watch means neither the login of another program."""
+    own = provider_environ(environ)
+    if environ.get("ACD_AI_API_KEY") or environ.get("ACD_AI_BASE_URL"):
+        own["CODEX_HOME"] = "/dev/null"  # no folder, so nobody has signed in there
+    return own
