@@ -1,11 +1,13 @@
 """A file that others replace under a lock beside it, as git does with its index, replaced by the same rules."""
 
 import os
-import shutil
+import stat
 from contextlib import suppress
 from pathlib import Path
 
 from git_agent.model.value import value
+
+_PIECE = 1 << 20
 
 
 @value
@@ -34,9 +36,10 @@ def copied(file: Path, fresh: Path) -> None:
         OSError: it cannot be made.
     """
     fresh.unlink(missing_ok=True)
-    with suppress(FileNotFoundError):
-        shutil.copyfile(file, fresh)
-        shutil.copymode(file, fresh)
+    with suppress(FileNotFoundError), file.open("rb") as source, fresh.open("xb") as copy:
+        os.fchmod(copy.fileno(), stat.S_IMODE(os.fstat(source.fileno()).st_mode))
+        while piece := source.read(_PIECE):
+            copy.write(piece)
 
 
 def put_under_lock(fresh: Path, file: Path, *, expected: Looks | None) -> bool:

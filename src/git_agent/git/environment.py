@@ -118,12 +118,13 @@ def user_attributes_options() -> tuple[str, ...]:
     return ("--no-pager", *(word for name, value in PINNED_CONFIG for word in ("-c", f"{name}={value}")))
 
 
-def writing_options(*, is_users: bool = False) -> tuple[str, ...]:
+def writing_options(*, is_users: bool = False, with_hooks: bool = False) -> tuple[str, ...]:
     """git's own options before a command that writes; the user's attributes and filters count.
 
-    With `is_users` an index keeps the form in which the user has it.
+    With `is_users` an index keeps the form in which the user has it; `with_hooks` the user's hooks count as well.
     """
-    pinned = [pair for pair in WRITING_CONFIG if not (is_users and pair[0] in INDEX_FORMS)]
+    free = (INDEX_FORMS if is_users else frozenset()) | ({"core.hooksPath"} if with_hooks else frozenset())
+    pinned = [pair for pair in WRITING_CONFIG if pair[0] not in free]
     return ("--no-pager", *(word for name, value in pinned for word in ("-c", f"{name}={value}")))
 
 

@@ -6,6 +6,7 @@ that is gone, and is archived before anybody goes on.
 
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -36,10 +37,11 @@ class Archiver(Protocol):
 class History:
     """Follows HEAD for both loops; `lock` is held by whoever moves it, or follows it."""
 
-    def __init__(self, git: Git, archive: Archiver) -> None:
+    def __init__(self, git: Git, archive: Archiver, *, settle: Callable[[Ledger], object]) -> None:
         self.lock = threading.Lock()
         self._git = git
         self._archive = archive
+        self._settle = settle  # what a crash has left half published
         self._token: Token | None = None
 
     def token(self) -> Token:
@@ -69,6 +71,8 @@ class History:
 
     def follow(self, ledger: Ledger) -> Position:
         """What `observe` does, for whoever holds the lock."""
+        if self._token is None:
+            self._settle(ledger)  # before anything else is concluded from where HEAD is
         token, kept = self.token(), kept_position(ledger)
         if kept is not None and token == self._token:
             return kept

@@ -13,13 +13,14 @@ from git_agent.process.running import Running
 WRITES: tuple[tuple[str, ...], ...] = (
     ("commit-tree",),
     ("hash-object", "-w"),
+    ("hook", "run"),
     ("index-pack", "--stdin"),
     ("read-tree",),
     ("update-index",),
     ("update-ref", "--stdin"),
     ("write-tree",),
 )
-ON_INDEX = frozenset({"read-tree", "update-index", "write-tree"})
+ON_INDEX = frozenset({"hook", "read-tree", "update-index", "write-tree"})
 
 DURABLE = ("-c", "core.fsync=loose-object,reference", "-c", "core.fsyncMethod=fsync")
 
@@ -54,7 +55,7 @@ class Plumbing:
         if args[0] in ON_INDEX and "GIT_INDEX_FILE" not in variables:
             raise AssertionError(f"git {args[0]} would write the user's index")
         with Running(
-            ("git", *writing_options(is_users=is_users), *self._durably, *args),
+            ("git", *writing_options(is_users=is_users, with_hooks=args[0] == "hook"), *self._durably, *args),
             cwd=self.git.repository.root,
             env={**self._env, **variables},
             seconds=self.git.seconds,
@@ -68,6 +69,6 @@ class Plumbing:
 
     def open_ref_update(self, *, reason: str) -> RefUpdate:
         """An `update-ref` that is told step by step what to do, and undoes what it was not told to finish."""
-        argv = ("git", *writing_options(), "update-ref", "-m", reason, "--stdin")
+        argv = ("git", *writing_options(), *self._durably, "update-ref", "-m", reason, "--stdin")
         root, seconds = self.git.repository.root, self.git.seconds
         return RefUpdate(argv, cwd=root, env=self._env, seconds=seconds, patience=PATIENCE_SECONDS)

@@ -81,6 +81,14 @@ class PrivateIndex:
         flags = ("--missing-ok",) if is_partial(self._plumbing.git) else ()
         return self._run("write-tree", *flags)
 
+    def run_hook(self, name: str, *args: str) -> None:
+        """Runs one of the user's hooks, if there is one, with this as the index that it looks at and may change.
+
+        Raises:
+            GitCommandError: the hook refuses.
+        """
+        self._run("hook", "run", "--ignore-missing", name, *(("--", *args) if args else ()))
+
     def _run(self, *args: str, stdin: bytes = b"") -> str:
         variables = {"GIT_INDEX_FILE": str(self._file)}
         return self._plumbing.run(*args, stdin=stdin, variables=variables, is_users=self._is_users)

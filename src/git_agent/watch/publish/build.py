@@ -13,6 +13,7 @@ from git_agent.watch.plan.values import Planner
 from git_agent.watch.publish.archive import Archivist
 from git_agent.watch.publish.crash import CrashPoint, crash_points
 from git_agent.watch.publish.index_repair import IndexRepairs
+from git_agent.watch.publish.journal import settle_open
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.publisher import Publisher
 from git_agent.watch.publish.replay import BlobWriter, Replay
@@ -44,7 +45,11 @@ class Publishing:
         self._monotonic = monotonic
         self._crash_point: CrashPoint = crash_points(crash_at)
         self._archivist = Archivist(plumbing, refs, self._crash_point)
-        self.history = History(plumbing.git, self._archivist)
+        self.history = History(
+            plumbing.git,
+            self._archivist,
+            settle=lambda ledger: settle_open(ledger, plumbing.git, self._crash_point),
+        )
 
     def publisher(self, ledger: Ledger, settings: WatchSettings, planner: Planner) -> Publisher:
         """For the thread that opened the ledger; what a crash has left is settled before it is returned.
@@ -58,7 +63,7 @@ class Publishing:
             folder=self._folder,
             history=self.history,
             writer=BlobWriter(self._plumbing),
-            replay=Replay(self._plumbing, self._folder, self._crash_point),
+            replay=Replay(self._plumbing, self._folder, self._crash_point, with_hooks=settings.run_hooks),
             crash_point=self._crash_point,
             monotonic=self._monotonic,
         )

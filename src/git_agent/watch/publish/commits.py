@@ -13,7 +13,7 @@ from git_agent.watch.publish.journal import settle, settle_open
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.settling import settle_external
 from git_agent.watch.publish.three_way import ThreeWay
-from git_agent.watch.publish.waits import GIT_FAILED, IDENTITY, REF_LOCK, SIGNING, SOON, Wait, Waits
+from git_agent.watch.publish.waits import GIT_FAILED, HOOK, IDENTITY, REF_LOCK, SIGNING, SOON, Wait, Waits
 from git_agent.watch.values import Capture, Position
 
 STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
@@ -143,6 +143,8 @@ def _trouble(error: GitCommandError, job: Job) -> Held | Wait:
     text = str(error)
     if text.startswith("git update-index"):
         return Held(reason=PATH_CONFLICT, path=job.captures[0].path)
+    if text.startswith("git hook"):
+        return Wait(name=HOOK, seconds=STICKY_SECONDS)
     if any(words in text for words in UNKNOWN_USER):
         return Wait(name=IDENTITY, seconds=STICKY_SECONDS)
     return Wait(name=SIGNING if "sign" in text else GIT_FAILED, seconds=STICKY_SECONDS)

@@ -11,7 +11,6 @@ from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.archive import Archivist
 from git_agent.watch.publish.commits import Commits
 from git_agent.watch.publish.index_repair import IndexRepairs
-from git_agent.watch.publish.journal import settle_open
 from git_agent.watch.publish.offering import Offering
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.retention import Retention
@@ -61,8 +60,7 @@ class Publisher:
 
     def _begin(self) -> None:
         """What a crash has left: a journal, an index of our own, a lock that is provably ours."""
-        with self._parts.history.lock:
-            settle_open(self._ledger, self._parts.git, self._parts.crash_point)
+        self._parts.history.observe(self._ledger)
         self._parts.replay.sweep()
         self._repairs.take_back_lock()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from git_agent.files.place import Place
+from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.git.write.objects import write_blob, write_commit, write_filtered_blob
 from git_agent.git.write.packs import CompressedBlob, write_blobs
 from git_agent.git.write.plumbing import Plumbing
@@ -12,7 +12,8 @@ from git_agent.git.write.refs import HeldRef, RefChange, hold_ref
 from git_agent.watch.ledger.publishing import PathChange, Publication
 from git_agent.watch.publish.crash import CrashPoint
 
-INDEX = "index"
+INDEX, MESSAGE = "index", "message"
+MOST_MESSAGE = 1 << 20  # bytes that a hook may make of one
 REFLOG = "git-agent watch: publish"
 
 
@@ -44,7 +45,8 @@ class BlobWriter:
 class Replay:
     """Makes commits and moves branches; its index is kept from one commit to the next, because reading one is slow."""
 
-    def __init__(self, plumbing: Plumbing, folder: Place, crash_point: CrashPoint) -> None:
+    def __init__(self, plumbing: Plumbing, folder: Place, crash_point: CrashPoint, *, with_hooks: bool = False) -> None:
+        self._with_hooks = with_hooks
         self._plumbing = plumbing
         self._folder = folder
         self._crash_point = crash_point
@@ -61,7 +63,8 @@ class Replay:
         """The name of a commit on top of HEAD that nothing refers to yet.
 
         Raises:
-            GitCommandError: a path is in the way of another, an object is missing, or git cannot sign or name the user.
+            GitCommandError: a path is in the way of another, an object is missing, git cannot sign or name the user,
+                or a hook refuses.
         """
         if self._holds is None or self._holds != head:
             self._index.read(head or self._plumbing.git.repository.empty_tree)
@@ -72,6 +75,8 @@ class Replay:
             if change.after is not None
         ]
         self._index.change(there, removed=[change.path for change in changes if change.after is None])
+        if self._with_hooks:
+            message = self._approved(message)
         tree = self._index.write_tree()
         self._crash_point("after_write_tree")
         parents = (head,) if head else ()
@@ -79,6 +84,17 @@ class Replay:
         self._crash_point("after_commit_tree")
         self._holds = new
         return new
+
+    def _approved(self, message: str) -> str:
+        """The message as the user's hooks leave it, which may refuse it and what is about to be committed."""
+        place = self._folder / MESSAGE
+        place.put(message.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)
+        try:
+            self._index.run_hook("pre-commit")
+            self._index.run_hook("commit-msg", str(place.path))
+            return place.read(most_bytes=MOST_MESSAGE).decode("utf-8", "surrogateescape")
+        finally:
+            place.remove()
 
     @contextmanager
     def held(self, publication: Publication) -> Iterator[HeldRef | None]:

@@ -17,7 +17,8 @@ from git_agent.watch.values import Position
 WORK_TREE_GONE = "work_tree_gone"
 MANUAL_PAUSE, DETACHED, ELSEWHERE = "manual_pause", "detached_head", "branch_elsewhere"
 INDEX_LOCK, REF_LOCK, USER_COMMIT, GC, QUIET = "index_lock", "ref_lock", "user_commit", "gc", "quiet"
-SIGNING, IDENTITY, FILTER, BLOCKED, GIT_FAILED = "signing", "identity", "filter", "blocked", "git_failed"
+SIGNING, IDENTITY, HOOK, FILTER = "signing", "identity", "hook", "filter"
+BLOCKED, GIT_FAILED = "blocked", "git_failed"
 
 QUIET_SECONDS = 0.5
 OPEN_COMMIT_SECONDS = 600.0

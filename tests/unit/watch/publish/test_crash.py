@@ -80,3 +80,27 @@ def test_an_archive_that_is_killed_loses_nothing(repo: Repo, point: str) -> None
         assert len(repo.git("ls-tree", "--name-only", archive.ref).splitlines()) == 5
         assert repo.git("rev-parse", "main") == repo.git("rev-parse", "HEAD~3")
         assert tree.status() == ""
+
+
+def test_what_was_published_before_the_branch_was_left_stays_published(repo: Repo) -> None:
+    """The process dies when the branch has moved and nothing is written down, and the user goes elsewhere."""
+    edited(repo)
+    assert killed_at(repo, "after_update_ref:2") == -9
+    repo.git("checkout", "--quiet", "-b", "topic")
+    with watching(repo) as tree:
+        tree.publish()
+        assert tree.states() == {PUBLISHED: 3}
+        assert len(tree.events("committed")) == 3
+        assert tree.ledger.archives.all() == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("point", PUBLICATION_POINTS)
+def test_a_publication_that_is_killed_again_and_again_happens_once(repo: Repo, point: str, number: int) -> None:
+    edited(repo)
+    for _ in range(2):
+        killed_at(repo, f"{point}:{number % 3}")
+    with watching(repo) as tree:
+        assert tree.publish() is None
+        check(tree, commits=4)

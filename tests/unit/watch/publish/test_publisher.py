@@ -2,6 +2,7 @@
 
 import pytest
 
+from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import HANDLED_EXTERNAL, PUBLISHED
 from support.plumbing import HOSTILE_PATHS
 from support.publishing import Watching, watching
@@ -174,6 +175,24 @@ def test_hooks_are_not_run(repo: Repo) -> None:
         assert tree.publish() is None
         assert len(tree.subjects()) == 2
     assert not (repo.path / "ran").exists()
+
+
+def test_hooks_are_run_where_the_user_wants_it(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    refusing = "git diff --cached --name-only HEAD | grep -v bad >/dev/null || exit 1\n"
+    repo.write(".git/hooks/pre-commit", f"#!/bin/sh\n{refusing}").chmod(0o755)
+    repo.write(".git/hooks/commit-msg", '#!/bin/sh\necho "Reviewed: yes" >>"$1"\n').chmod(0o755)
+    with watching(repo, WatchSettings(run_hooks=True)) as tree:
+        tree.save("a", "2\n")
+        assert tree.publish() is None
+        assert repo.git("log", "-1", "--format=%B").split("\n") == ["Modify 'a'", "Reviewed: yes", ""]
+        tree.save("bad", "3\n")
+        assert tree.publish() == "hook"
+        assert len(tree.subjects()) == 2
+        (repo.path / ".git" / "hooks" / "pre-commit").unlink()
+        assert tree.publish() is None
+        assert len(tree.subjects()) == 3
+        assert tree.status() == ""
 
 
 def many(tree: Watching, count: int) -> None:
