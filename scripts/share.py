@@ -18,6 +18,7 @@ COMPLETIONS = {
 # These shells look for a file by the name of the program that is completed.
 OF_ACD = {
     "bash-completion/completions/acd": '. "${BASH_SOURCE[0]%/*}/git-agent"\n',
+    "man/man1/acd.1": ".so man1/git-agent.1\n",
     "fish/vendor_completions.d/acd.fish": "complete -c acd --wraps 'git-agent watch'\n",
 }
 MANUAL = "man/man1/git-agent.1"

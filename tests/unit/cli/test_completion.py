@@ -84,6 +84,11 @@ def test_bash_offers_every_command(scripts: Path) -> None:
     assert completed(scripts, "") == [name for name, _ in root.children]
 
 
+def test_bash_offers_the_verbs_of_the_watch_to_acd(scripts: Path) -> None:
+    lines = (f"source '{scripts / 'bash'}'", "COMP_WORDS=(acd st)", "COMP_CWORD=1", "__git_agent_acd")
+    assert in_bash(*lines) == ["start", "stop", "status"]
+
+
 @pytest.mark.skipif(GIT_COMPLETION is None, reason="git's own completion is not installed")
 @pytest.mark.parametrize(
     ("line", "offered"),

@@ -44,6 +44,10 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
         return DONE
     _check_model(workspace, found.settings)
     started = start_daemon(workspace, _newcomer(args), setting_flags(args))
+    warnings = list(found.warnings)
+    if setting_flags(args) and not started.is_new:
+        warnings.append("the watch that runs keeps the settings it was started with; `stop` it to change them")
+        workspace.console.warning(warnings[-1])
     root = workspace.git.repository.root
     report: WatchStart = {
         "schema_version": 1,
@@ -54,7 +58,7 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
         "started": started.is_new,
         "protected": True,
         "session_id": args.session_id,
-        "warnings": list(found.warnings),
+        "warnings": warnings,
     }
     if args.json:
         show_report(report, workspace.console)

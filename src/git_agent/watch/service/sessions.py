@@ -4,6 +4,8 @@ from git_agent.model.process_result import Programs
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.ledger.sessions import Session
 
+SHELL = "shell"
+
 
 class SessionBook:
     """The sessions of one daemon; a daemon that was started for nobody runs until it is stopped."""
@@ -60,7 +62,9 @@ class SessionBook:
         return self._had_one and not self._until_stop and not self._ledger.sessions.all()
 
     def _is_alive(self, session: Session, at: float) -> bool:
-        if session.seen_at + self._ttl <= at:
+        # A shell says nothing for as long as nobody types, and is there all the same.
+        may_be_silent = session.harness == SHELL and session.pid is not None
+        if not may_be_silent and session.seen_at + self._ttl <= at:
             return False
         if session.pid is None:
             return True

@@ -1,5 +1,9 @@
 """A flush asks for what was captured to be published now; a hook that calls it is never failed by it."""
 
+import os
+import signal
+
+from git_agent.errors import TimeLimitExceeded
 from support.daemon import Watch
 
 
@@ -31,3 +35,27 @@ def test_what_was_saved_just_before_is_captured_by_then(watch: Watch) -> None:
 
 def test_a_wrong_time_is_refused(watch: Watch) -> None:
     assert watch.repo.agent("watch", "flush", "--wait", "--timeout=soon").returncode == 2
+
+
+def test_a_daemon_that_does_not_answer_in_time_is_told_of(watch: Watch) -> None:
+    pid = watch("start")["pid"]
+    os.kill(pid, signal.SIGSTOP)
+    ran = watch.repo.agent("watch", "flush", "--logical", "--wait", "--timeout=200ms", "--json")
+    assert ran.returncode == TimeLimitExceeded.exit_code == 7
+    assert "watch diagnose" in ran.stderr
+
+
+def test_there_may_be_nothing_to_publish(watch: Watch) -> None:
+    watch("start")
+    answer = watch.here("flush", "--logical", "--wait")
+    assert (answer["ok"], answer["skipped"], answer["refused_reason"], answer["commits"]) == (True, False, None, [])
+
+
+def test_what_it_waits_for_is_its_reason(watch: Watch) -> None:
+    watch("start")
+    watch.here("pause")
+    watch.repo.write("b.txt", "b\n")
+    assert watch.here("flush", "--logical", "--wait")["refused_reason"] == "manual_pause"
+    watch.here("resume")
+    (*_, last) = watch.here("flush", "--logical", "--wait")["commits"]
+    assert last == watch.repo.head

@@ -49,6 +49,17 @@ def test_it_has_a_session_a_folder_and_a_log_of_its_own(watch: Watch) -> None:
     assert modes == {0}, "for nobody else"
 
 
+def test_what_holds_for_one_command_is_not_handed_on(watch: Watch) -> None:
+    git_dir = str(watch.repo.path / ".git")
+    env = {"GIT_DIR": git_dir, "GIT_INDEX_FILE": f"{git_dir}/next-index-1.lock", "GIT_PREFIX": "x"}
+    ran = watch.repo.program("watch", "start", env=env)
+    assert ran.returncode == 0, ran.stderr
+    if Path("/proc").is_dir():
+        environ = Path(f"/proc/{daemon_pid(watch.repo)}/environ").read_bytes().split(b"\0")
+        assert f"GIT_DIR={git_dir}".encode() in environ
+        assert not any(line.startswith(b"GIT_INDEX_FILE=") for line in environ)
+
+
 def test_a_second_daemon_ends_with_75(watch: Watch) -> None:
     watch("start")
     ran = watch.repo.program("watch", "start", "--foreground")
@@ -163,7 +174,7 @@ def test_a_pause_is_told_and_lifted(watch: Watch) -> None:
 
 def test_settings_of_the_daemon_are_shown_and_not_those_of_the_caller(watch: Watch) -> None:
     watch.repo.program("watch", "start", "--window=3", "--strategy=intent", env={"ACD_INTENT_MIN_PENDING": "2"})
-    watch.repo.program("watch", "start", "--window=9")
+    assert "keeps the settings it was started with" in watch.repo.program("watch", "start", "--window=9").stderr
     shown = watch.here("status")
     strategy = shown["intent_strategy"]
     assert (shown["mode"], strategy["window"], strategy["min_pending"], strategy["active"]) == ("intent", 3, 2, True)

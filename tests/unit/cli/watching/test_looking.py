@@ -54,6 +54,13 @@ def test_a_secret_is_a_gap_with_its_path_only(watch: Watch) -> None:
     assert "looks like a secret" in watch.repo.agent("watch", "diagnose").stdout
 
 
+def test_the_doctor_finds_a_file_of_somebody_elses_and_ends_with_1(repo: Repo) -> None:
+    repo.write(".git/acd/git-agent-watch.db", "not a database")
+    ran = repo.agent("watch", "doctor")
+    assert ran.returncode == 1
+    assert "is not ours" in ran.stdout
+
+
 def test_the_log_of_the_daemon_is_shown_from_its_end(watch: Watch) -> None:
     watch("start")
     watch("stop")

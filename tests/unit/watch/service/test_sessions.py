@@ -53,6 +53,14 @@ def test_silence_ends_a_session_and_a_word_keeps_it(ledger: Ledger) -> None:
     assert [session.registered_at for session in ledger.sessions.all()] == [0, 0]
 
 
+def test_a_shell_may_be_silent_as_long_as_it_is_there(ledger: Ledger) -> None:
+    sessions = book(ledger)
+    sessions.register("a", harness="shell", pid=os.getpid(), at=0)
+    sessions.register("b", harness="shell", pid=None, at=0)
+    sessions.register("c", harness="codex", pid=os.getpid(), at=0)
+    assert sessions.sweep(at=100) == ["b", "c"]
+
+
 def test_a_session_ends_with_its_process(ledger: Ledger) -> None:
     sessions = book(ledger)
     with subprocess.Popen((sys.executable, "-c", "input()"), stdin=subprocess.PIPE) as program:
