@@ -57,11 +57,7 @@ class InotifyReader:
         for place in dict.fromkeys((repository.git_dir, repository.common_dir, repository.common_dir / "refs/heads")):
             self._watch_other(place, self._hints.git_worked)
         self._watch_other(self._requests, self._on_request)
-        ignored = ignored_folders(self._git)
-        for folder, _ in folders_below(
-            self._root, "", enter=lambda path: path not in ignored and self._may_enter(path)
-        ):
-            self._watch(folder)
+        self._watch_all()
         self._thread.start()
 
     def stop(self) -> None:
@@ -70,6 +66,17 @@ class InotifyReader:
             self._thread.join()
         self._inotify.close()
         self._ignored.forget()
+
+    def _watch_all(self) -> None:
+        """Every folder that is not ignored and not watched yet."""
+        ignored = ignored_folders(self._git)
+
+        def enter(folder: str) -> bool:
+            return folder not in ignored and self._may_enter(folder)
+
+        for folder, _ in folders_below(self._root, "", enter=enter):
+            if folder not in self._numbers:
+                self._watch(folder)
 
     def _watch_other(self, folder: Path, act: Callable[[], None]) -> None:
         if folder.is_dir() and (number := self._add_watch(folder)) is not None:
@@ -104,7 +111,8 @@ class InotifyReader:
         elif event.wd in self._others:
             self._others[event.wd]()
         elif event.mask & flags.IGNORED:
-            self._numbers.pop(self._folders.pop(event.wd, ""), None)
+            if event.wd in self._folders:
+                self._numbers.pop(self._folders.pop(event.wd), None)
         elif event.wd in self._folders and event.name:
             folder = self._folders[event.wd]
             path = f"{folder}/{event.name}" if folder else event.name
@@ -122,6 +130,7 @@ class InotifyReader:
     def _changed(self, path: str, event: Event) -> Iterator[str]:
         if event.name in RULES:
             self._ignored.forget()
+            self._watch_all()  # a folder that is not ignored any more was never watched; what is in it is the scan's
             self._hints.ask_for_scan()
         if event.mask & FOLDER:
             if event.mask & WENT:
