@@ -11,7 +11,7 @@ from git_agent.model.message import Message, MessageRules
 from git_agent.model.paths import folder_of, name_of
 from git_agent.model.subject import parse_subject
 from git_agent.shape.judging import judge_message
-from git_agent.syntax.trees.compare import comparing
+from git_agent.syntax.trees.compare import compare, comparing
 from git_agent.watch.plan.plain import MOST_BULLETS, bullet, plain_body, plain_subject
 from git_agent.watch.plan.quality import (
     BODY_REQUIRED,
@@ -52,6 +52,9 @@ class MessageWriter:
     def _drafted(self, change: ChangeSet) -> tuple[str, str]:
         """What the writer says, in the format; empty where its text cannot be used."""
         is_typed = self._format == CONVENTIONAL
+        for path in change.contents:
+            # Parsed apart, in a copy of this process: what the copies need is loaded here once, and not by each.
+            compare(path, None, b"")
         with comparing(change.contents) as syntax_of:
             options = StyleOptions(form="conventional" if is_typed else "plain", width=WIDTH)
             draft = builtin_draft(change, options, self._learned() if is_typed else NOTHING_LEARNED, syntax_of)

@@ -69,7 +69,7 @@ def planned(repo: Repo, process: Process) -> Planned:
     def plan(*turns: Turn, window: Window | None = None, breaker: Breaker | None = None, **more: Any) -> Any:
         window = window or captured(repo, FILES)
         with ModelServer(*turns) as server:
-            given: Json = {"strategy": "intent", "provider": "openai", "model": "m", "timeout_seconds": 20.0, **more}
+            given: Json = {"strategy": "intent", "provider": "openai", "model": "m", "timeout_seconds": 60.0, **more}
             settings = WatchSettings(base_url=server.base_url, **given)
             environ = {**process.environ, "ACD_AI_API_KEY": "key-of-the-watch", "ACD_AI_BASE_URL": server.base_url}
             workspace = Workspace(replace(process, environ=environ), folder=repo.path)
@@ -369,3 +369,37 @@ def test_the_key_of_the_watch_is_sent_and_never_kept(planned: Planned, repo: Rep
     for file in folder(repo).rglob("*"):
         if file.is_file():
             assert b"key-of-the-watch" not in file.read_bytes()
+
+
+def test_a_deferred_fold_defers_all_that_it_covers(planned: Planned, repo: Repo) -> None:
+    first, second, third = captured(repo, FILES).offers
+    window = Window(offers=(replace(first, hidden=(second.first,)), third))
+    plan, (body,) = planned(turn(answer([3], [1], subject="Count cents", body="")), window=window)
+    assert request_in(body)["offered_captures"][0]["hidden_seqs"] == [2]
+    assert [(one.seq, one.reason) for one in plan.deferred] == [(1, "still going on"), (2, "still going on")]
+
+
+def test_the_key_of_the_watch_wins_over_the_login_of_another_program(repo: Repo, process: Process, home: Path) -> None:
+    (home / ".codex").mkdir()
+    login = {"auth_mode": "chatgpt", "tokens": {"access_token": "other", "account_id": "a"}}
+    (home / ".codex" / "auth.json").write_text(json.dumps(login))
+    window = captured(repo, FILES)
+    with ModelServer(turn(GOOD)) as server:
+        environ = {**process.environ, "ACD_AI_API_KEY": "key-of-the-watch", "ACD_AI_BASE_URL": server.base_url}
+        with Desk(Workspace(replace(process, environ=environ), folder=repo.path), now=lambda: 1000.0) as desk:
+            settings = WatchSettings(strategy="intent", provider="openai", model="m", base_url=server.base_url)
+            assert desk.plan(window, settings, Breaker()).source == "model"
+        assert server.requests[0].headers["authorization"] == "Bearer key-of-the-watch"
+
+
+def test_the_claude_program_can_plan_too(repo: Repo, process: Process, tmp_path: Path) -> None:
+    window = captured(repo, FILES)
+    program = tmp_path / "bin" / "claude"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\ncat > {tmp_path}/prompt\ncat <<'END'\n{json.dumps(GOOD)}\nEND\n")
+    program.chmod(0o755)
+    environ = {**process.environ, "PATH": f"{program.parent}:{process.environ['PATH']}"}
+    with Desk(Workspace(replace(process, environ=environ), folder=repo.path), now=lambda: 1000.0) as desk:
+        plan = desk.plan(window, WatchSettings(strategy="intent", provider="claude-cli"), Breaker())
+    assert (plan.source, plan.provider, plan.failure) == ("model", "claude-cli", None)
+    assert "offered_captures" in (tmp_path / "prompt").read_text()
