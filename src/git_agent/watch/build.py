@@ -51,6 +51,7 @@ def _parts(workspace: Workspace, settings: WatchSettings, rings: Rings) -> Parts
     protector = Protector(
         watched, observe=lambda ledger: _observe(publishing.history, ledger), on_captured=rings.captured
     )
+    publishing.history.on_moved = protector.hints.ask_for_scan
     requests = requests_of(folder)
     requests.make()
     reader = InotifyReader(git, protector.hints, requests=requests.path, on_request=rings.asked)

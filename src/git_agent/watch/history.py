@@ -43,6 +43,7 @@ class History:
         self._archive = archive
         self._settle = settle  # what a crash has left half published
         self._token: Token | None = None
+        self.on_moved: Callable[[], None] = lambda: None  # somebody but us has moved HEAD: a scan has to follow
 
     def token(self) -> Token:
         """What changes whenever HEAD does, and costs no program to look at."""
@@ -58,7 +59,11 @@ class History:
     def observe(self, ledger: Ledger) -> Position:
         """Where HEAD stands now; waits for whoever moves it."""
         with self.lock:
-            return self.follow(ledger)
+            kept = kept_position(ledger)
+            position = self.follow(ledger)
+        if kept is not None and kept != position:
+            self.on_moved()
+        return position
 
     def try_observe(self, ledger: Ledger) -> Position | None:
         """The same, or None where somebody is about to move it: whoever protects does not wait."""
@@ -105,6 +110,8 @@ class History:
             position = Position(branch=branch, head=head, generation=kept.generation)
             with ledger.transaction():
                 set_bases(ledger, bases)
+                # A commit from an index that was not yet told of ours takes it back: then it is an edit once more.
+                ledger.files.forget_edits_of(bases)
                 keep_position(ledger, position)
             return position
         position = Position(branch=branch, head=head, generation=kept.generation + 1)

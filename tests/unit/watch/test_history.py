@@ -121,3 +121,33 @@ def test_objects_that_only_we_know_outlive_a_clearing_up(repo: Repo) -> None:
         tree.scan()
         assert tree.publish() is None
         assert tree.status() == ""
+
+
+def test_a_commit_that_takes_a_published_file_back_makes_it_an_edit_again(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n", "b": "1\n"})
+    with watching(repo) as tree:
+        repo.git("update-index", "--refresh")
+        stale = (repo.path / ".git" / "index").read_bytes()
+        tree.save("a", "2\n")
+        assert tree.publish() is None
+        # As a `git commit` does that has read the index before it was told of ours.
+        (repo.path / ".git" / "index").write_bytes(stale)
+        repo.commit("Mine", {"b": "2\n"})
+        assert repo.git("show", "HEAD:a") == "1"
+        tree.scan()
+        assert tree.publish() is None
+        assert repo.git("show", "HEAD:a") == "2"
+        assert tree.status() == ""
+
+
+def test_whoever_protects_is_told_of_moves_that_the_other_loop_has_seen(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    told: list[str] = []
+    with watching(repo) as tree:
+        tree.publishing.history.on_moved = lambda: told.append("moved")
+        tree.save("a", "2\n")
+        tree.publish()
+        assert told == [], "our own commits"
+        repo.commit("Mine", {"b": "1\n"})
+        tree.publish()
+        assert told == ["moved"]

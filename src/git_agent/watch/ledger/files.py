@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from git_agent.store.database import Database
 from git_agent.watch.ledger.rows import FILE_COLUMNS, entry_columns, known_columns, known_of, path_bytes
-from git_agent.watch.values import Entry, Known
+from git_agent.watch.values import UNPUBLISHED, Entry, Known
 
 _PUT = f"INSERT OR REPLACE INTO files ({FILE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_UNPUBLISHED = ", ".join(f"'{state}'" for state in UNPUBLISHED)
 
 
 class Files:
@@ -60,6 +61,16 @@ class Files:
         self._database.run(
             "UPDATE files SET seen_mode = base_mode, seen_oid = base_oid, size = NULL, mtime_ns = NULL,"
             " ctime_ns = NULL, inode = NULL WHERE seen_oid IS NOT base_oid OR seen_mode IS NOT base_mode"
+        )
+
+    def forget_edits_of(self, paths: Iterable[str]) -> None:
+        """The same for these, as far as nothing of them is still to be published."""
+        self._database.run_many(
+            "UPDATE files SET seen_mode = base_mode, seen_oid = base_oid, size = NULL, mtime_ns = NULL,"
+            " ctime_ns = NULL, inode = NULL WHERE path = ? AND (seen_oid IS NOT base_oid OR seen_mode IS NOT base_mode)"
+            f" AND NOT EXISTS (SELECT 1 FROM captures WHERE state IN ({_UNPUBLISHED})"
+            " AND (captures.path = files.path OR captures.old_path = files.path))",
+            [(path_bytes(path),) for path in paths],
         )
 
     def forget_absent(self) -> None:

@@ -34,9 +34,10 @@ class Flushes:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, flush: Flush) -> None:
+    def put(self, flush: Flush) -> None:
+        """One more, or one that is asked for again."""
         self._database.run(
-            f"INSERT INTO flushes ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT OR REPLACE INTO flushes ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
             (
                 *(flush.id, flush.session, flush.at, flush.last_seq, flush.state, flush.refused_reason),
                 json.dumps(flush.commits),

@@ -115,6 +115,7 @@ class Publisher:
         if late:
             with self._parts.history.lock:
                 self._archivist.archive_late(self._ledger, late, position)
+            self._parts.history.on_moved()
         return [capture for capture in captures if capture.generation == position.generation]
 
     def _wait(self, position: Position, *, is_flush: bool) -> Wait | None:

@@ -7,11 +7,13 @@ from typing import Any
 
 from git_agent.clock import now
 from git_agent.files.place import Place
+from git_agent.watch.history import kept_position
 from git_agent.watch.ledger.flushes import OPEN, REFUSED, Flush
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.service.letters import Answer, answers_of, requests_of
 from git_agent.watch.service.parts import Protector
 from git_agent.watch.service.sessions import SessionBook
+from git_agent.watch.values import ARCHIVED
 
 Request = dict[str, Any]
 UnderWay = Generator[None, None, Answer]
@@ -123,20 +125,37 @@ class Answering:
             self._sessions.heard_of(str(session), at=now())
         if not is_logical:
             return {**answer, "skipped": True, "skipped_reason": NOT_LOGICAL, "refused_reason": None}
-        captured = self._protector.ask_for_scan()
-        while not captured.is_set():
-            yield
-        flush = Flush(id=name, session=str(session or ""), at=now(), last_seq=self._ledger.captures.last_seq())
-        self._ledger.flushes.add(flush)
-        self._wake_publisher()
-        while request.get("wait") and (found := self._ledger.flushes.get(name)) and found.state == OPEN:
-            yield
-        flush = self._ledger.flushes.get(name) or flush
+        commits: list[str] = []
+        while True:
+            history = self._history()
+            flush = yield from self._published(request, name)
+            commits += flush.commits
+            # What was archived meanwhile is captured anew, and whoever waits has asked for that, too.
+            if not request.get("wait") or flush.refused_reason or history == self._history():
+                break
         return {
             **answer,
             "flush_request_id": name,
             "skipped": False,
             "skipped_reason": None,
             "refused_reason": flush.refused_reason,
-            "commits": list(flush.commits),
+            "commits": commits,
         }
+
+    def _published(self, request: Request, name: str) -> Generator[None, None, Flush]:
+        """Captures what was saved, and asks for it to be published; waits for that only if it is wanted."""
+        captured = self._protector.ask_for_scan()
+        while not captured.is_set():
+            yield
+        session, last_seq = str(request.get("session") or ""), self._ledger.captures.last_seq()
+        flush = Flush(id=name, session=session, at=now(), last_seq=last_seq)
+        self._ledger.flushes.put(flush)
+        self._wake_publisher()
+        while request.get("wait") and (found := self._ledger.flushes.get(name)) and found.state == OPEN:
+            yield
+        return self._ledger.flushes.get(name) or flush
+
+    def _history(self) -> tuple[object, object]:
+        """What changes when captures are archived, or files are to be captured anew."""
+        position = kept_position(self._ledger)
+        return position and position.generation, self._ledger.captures.counts().get(ARCHIVED)

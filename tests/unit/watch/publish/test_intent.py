@@ -97,12 +97,12 @@ def test_a_flush_lifts_the_wait_of_the_gate_and_names_its_commits(repo: Repo) ->
         saved(tree, "a", "b")
         assert tree.publish() is None
         assert len(tree.subjects()) == 1
-        tree.ledger.flushes.add(Flush(id="one", session="s", at=1.0, last_seq=2))
+        tree.ledger.flushes.put(Flush(id="one", session="s", at=1.0, last_seq=2))
         tree.publish()
         flush = tree.ledger.flushes.get("one")
         assert flush is not None
         assert (flush.state, flush.commits) == (FLUSHED, (repo.git("rev-parse", "HEAD"),))
-        tree.ledger.flushes.add(Flush(id="two", session="s", at=2.0, last_seq=2))
+        tree.ledger.flushes.put(Flush(id="two", session="s", at=2.0, last_seq=2))
         tree.publish()
         assert (again := tree.ledger.flushes.get("two")) is not None
         assert (again.state, again.commits) == (FLUSHED, ())
@@ -112,7 +112,7 @@ def test_a_flush_takes_only_what_was_saved_before_it(repo: Repo) -> None:
     repo.commit("First", {"z": "1\n"})
     with watching(repo, PATIENT, planner=Scripted()) as tree:
         saved(tree, "a", "b")
-        tree.ledger.flushes.add(Flush(id="one", session="s", at=1.0, last_seq=1))
+        tree.ledger.flushes.put(Flush(id="one", session="s", at=1.0, last_seq=1))
         tree.publish()
         assert tree.subjects() == ["First", "Do (1,)"]
         assert [capture.seq for capture in tree.pending()] == [2]
@@ -123,7 +123,7 @@ def test_a_flush_is_refused_by_the_name_of_what_is_waited_for(repo: Repo) -> Non
     with watching(repo, PATIENT, planner=Scripted()) as tree:
         saved(tree, "a")
         repo.write(".git/MERGE_HEAD", "x")
-        tree.ledger.flushes.add(Flush(id="one", session="s", at=1.0, last_seq=1))
+        tree.ledger.flushes.put(Flush(id="one", session="s", at=1.0, last_seq=1))
         tree.publish()
         assert (flush := tree.ledger.flushes.get("one")) is not None
         assert (flush.state, flush.refused_reason) == (REFUSED, "git_op_in_progress:merge")

@@ -1,0 +1,122 @@
+"""A daemon that is a child of the test: its end is seen for sure, and it may be ended in any way at any moment."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from git_agent.store.places import watch_folder
+from git_agent.watch.ledger.ledger import Ledger, read_ledger
+from git_agent.watch.service.answering import START
+from git_agent.watch.service.letters import ask
+from support.daemon import PLENTY, Watch, until
+from support.program import PROGRAM
+from support.reading import git_of
+from support.repo import Repo
+
+# Of a test's own commands; a daemon has a clock, and two commits of one capture must not get one name by their dates.
+DATES = ("GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE")
+
+
+class Daemon:
+    """`watch start --foreground`, as often as it is wanted."""
+
+    def __init__(self, repo: Repo) -> None:
+        self.repo = repo
+        self.watch = Watch(repo)
+        self.folder = watch_folder(git_of(repo).repository)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._cursor = 0
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def spawn(self, *words: str, env: Mapping[str, str] | None = None, through: tuple[str, ...] = ()) -> None:
+        """Starts it, by way of another program if one is named; it may take a while until it protects."""
+        kept = {name: value for name, value in os.environ.items() if name not in DATES}
+        self.folder.path.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with (self.folder.path / "daemon.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                (*through, *PROGRAM, "watch", "start", "--foreground", *words),
+                cwd=self.repo.path,
+                env={**kept, **(env or {})},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def start(self, *words: str, env: Mapping[str, str] | None = None, through: tuple[str, ...] = ()) -> None:
+        """Returns when it protects."""
+        self.spawn(*words, env=env, through=through)
+        self.wait_protected()
+
+    def wait_protected(self) -> None:
+        answer = ask(self.folder, {"kind": START}, seconds=PLENTY, goes_on=self.is_alive)
+        assert answer, self.log()
+
+    def is_alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """Ends it as a power failure would."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def stop(self) -> int:
+        """Ends it in good order; its exit code."""
+        self.signal(signal.SIGTERM)
+        assert self._process is not None
+        return self._process.wait(PLENTY)
+
+    def news(self) -> list[dict[str, Any]]:
+        """The events that nobody has asked for yet."""
+        report = self.watch.here("events", "--since", str(self._cursor))
+        self._cursor = report["cursor"]
+        events: list[dict[str, Any]] = report["events"]
+        return events
+
+    def flush(self) -> dict[str, Any]:
+        """Publishes all that was saved until now."""
+        return self.watch.here("flush", "--logical", "--wait", "--timeout", "600s")
+
+    def published(self) -> dict[str, Any]:
+        """The same, until nothing of the user's commands stands in its way any more."""
+        answer: dict[str, Any] = {}
+
+        def is_published() -> bool:
+            answer.update(self.flush())
+            return answer["refused_reason"] is None
+
+        until(is_published)
+        return answer
+
+    def log(self) -> str:
+        """What it has said, for whoever has to find out why."""
+        return (self.folder.path / "daemon.log").read_text(errors="replace")[-4000:]
+
+    @contextmanager
+    def ledger(self) -> Iterator[Ledger]:
+        """What it has kept."""
+        ledger = read_ledger(self.folder)
+        assert ledger is not None
+        with ledger:
+            yield ledger
+
+
+@contextmanager
+def killable(repo: Repo) -> Iterator[Daemon]:
+    """A daemon that is not started yet, and gone when the test is over."""
+    daemon = Daemon(repo)
+    try:
+        yield daemon
+    finally:
+        daemon.kill()
