@@ -11,7 +11,7 @@ from git_agent.files.place import Place
 from git_agent.files.spool import Spool
 
 BELL = "bell"
-_PAUSE = 0.005
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.005, 0.05  # most answers come at once, and whoever waits long need not look so often
 
 Answer = dict[str, Any]
 
@@ -36,7 +36,7 @@ def ask(folder: Place, request: Mapping[str, object], *, seconds: float, goes_on
         requests.put(name, request)
     except OSError as error:
         raise StateError(f"the watch cannot be asked: {error.strerror or error}") from error
-    deadline = Deadline.after(seconds)
+    deadline, pause = Deadline.after(seconds), _FIRST_PAUSE
     try:
         ring(folder / BELL)
         while True:
@@ -44,7 +44,8 @@ def ask(folder: Place, request: Mapping[str, object], *, seconds: float, goes_on
             is_last = not goes_on() or not deadline.remaining()
             if (answer := answers.read(name)) is not None or is_last:
                 return answer
-            sleep(_PAUSE)
+            sleep(pause)
+            pause = min(pause * 1.2, _LONGEST_PAUSE)
     finally:
         requests.drop(name)
         answers.drop(name)
