@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from git_agent.files.spool import Spool
+from git_agent.store.places import watch_folder
+from git_agent.watch.plan.prompt_trace import FOLDER
 from support.daemon import Watch, kill_daemon, watching
+from support.reading import git_of
 from support.repo import Repo
 
 
@@ -117,13 +121,10 @@ def test_a_chain_must_be_named(watch: Watch) -> None:
 def test_what_was_sent_to_a_model_is_shown_where_it_was_kept(watch: Watch) -> None:
     missing = watch.here("prompt", "--seq", "3")
     assert (missing["found"], "ACD_AI_PROMPT_TRACE" in missing["hint"]) == (False, True)
-    folder = watch.repo.path / ".git/acd/prompt-trace"
-    folder.mkdir(parents=True)
-    kept = [
-        {"timestamp": "2026-01-01T00:00:00Z", "offered_seqs": seqs, "request": {"n": n}, "response": {}}
-        for n, seqs in enumerate(([1, 2], [3], [2, 4]))
-    ]
-    (folder / "2026-01-01.jsonl").write_text("".join(json.dumps(one) + "\n" for one in kept) + '{"cut')
+    spool = Spool(watch_folder(git_of(watch.repo).repository) / FOLDER)
+    for number, seqs in enumerate(([1, 2], [3], [2, 4])):
+        exchange = {"offered_seqs": seqs, "request": {"n": number}, "response": {}, "validation_state": "valid"}
+        spool.put(f"{number:015d}-000", {"timestamp": "2026-01-01T00:00:00Z", **exchange})
     assert watch.here("prompt")["request"] == {"n": 2}
     assert watch.here("prompt", "--last")["request"] == {"n": 2}
     assert watch.here("prompt", "--seq", "2")["request"] == {"n": 2}
