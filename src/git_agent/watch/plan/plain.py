@@ -36,6 +36,14 @@ def plain_body(captures: Sequence[Capture]) -> str:
     return "\n".join(bullets if more <= 1 else [*bullets[:MOST_BULLETS], bullet(f"Change {more} more files")])
 
 
+def placed(verb: str, folder: str) -> str:
+    """Where something happens, with the preposition of its verb: added to, removed from, changed in a folder."""
+    preposition = {"add": "to", "remove": "from"}.get(verb.lower(), "in")
+    if folder:
+        return f"{preposition} {folder}"
+    return "at the root" if preposition == "in" else f"{preposition} the root"
+
+
 def bullet(text: str) -> str:
     """One item of a body, its lines no longer than a word in it makes them."""
     return textwrap.fill(
@@ -53,7 +61,7 @@ def _forms(captures: Sequence[Capture]) -> list[str]:
     if len(captures) == 1:
         (one,) = captures
         name, folder = _shown(name_of(one.path)), _shown(folder_of(one.path))
-        place = f"in {folder}" if folder else "at the root"
+        place = placed(_verb(one), folder)
         if one.old_path is not None:
             renamed = f"rename {_shown(one.old_path)} to {_shown(one.path)}"
             return [renamed, f"rename {_shown(name_of(one.old_path))} to {name}", "rename a file with a long name"]

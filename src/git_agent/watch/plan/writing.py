@@ -12,7 +12,7 @@ from git_agent.model.paths import folder_of, name_of
 from git_agent.model.subject import parse_subject
 from git_agent.shape.judging import judge_message
 from git_agent.syntax.trees.compare import compare, comparing
-from git_agent.watch.plan.plain import MOST_BULLETS, bullet, plain_body, plain_subject
+from git_agent.watch.plan.plain import MOST_BULLETS, bullet, placed, plain_body, plain_subject
 from git_agent.watch.plan.quality import (
     BODY_REQUIRED,
     FILENAME,
@@ -118,8 +118,8 @@ def _with_place(subject: str, about: Described) -> list[str]:
     if FILENAME not in codes:
         return []
     named = [path for path in about.paths if visible_path(path).endswith(token)] or about.paths
-    folder = visible_path(folder_of(named[0]))
-    return [f"{words} {name_of(token)}{f' in {folder}' if folder else ' at the root'}".strip()]
+    verb = words.rpartition(" ")[2]
+    return [f"{words} {name_of(token)} {placed(verb, visible_path(folder_of(named[0])))}".strip()]
 
 
 def _counted(change: ChangeSet) -> str:

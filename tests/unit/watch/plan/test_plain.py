@@ -43,7 +43,7 @@ def test_a_plain_message_passes_the_rules_and_is_never_cut_inside_a_word(
 
 
 def test_a_plain_message_says_what_happened_to_which_file() -> None:
-    assert plain_subject([capture(1, "src/logo.png", op=CREATE)], commit_format="imperative") == "Add logo.png in src"
+    assert plain_subject([capture(1, "src/logo.png", op=CREATE)], commit_format="imperative") == "Add logo.png to src"
     both = [capture(1, "src/a.png", op=CREATE), capture(2, "src/b.png", op=DELETE)]
     assert plain_subject(both, commit_format="conventional") == "chore: change a.png and b.png"
     assert plain_body(both) == "- Add src/a.png\n- Remove src/b.png"
