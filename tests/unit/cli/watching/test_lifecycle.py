@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.errors import AlreadyRunning, AuthError, RepositoryError, UsageError
+from git_agent.process.detached import SystemPrograms
 from git_agent.store.places import watch_folder
 from git_agent.watch.service.lock import running_pid
 from support.daemon import Watch, daemon_pid, kill_daemon, until, watching
@@ -160,6 +161,13 @@ def test_it_ends_with_its_work_tree_and_publishes_no_deletion(watch: Watch, tmp_
         assert watch.repo.git("rev-parse", "other") == before
         tree.mkdir()  # only to be looked at once more
         watch.repo.git("worktree", "add", "--quiet", "--force", str(tree), "other")
+
+
+def test_it_ends_when_its_whole_repository_is_gone(watch: Watch, tmp_path: Path) -> None:
+    pid = watch("start")["pid"]
+    watch.repo.path.rename(tmp_path / "moved")
+    until(lambda: SystemPrograms().fingerprint(pid) is None)
+    Repo.create(watch.repo.path)  # only to be looked at once more
 
 
 def test_a_pause_is_told_and_lifted(watch: Watch) -> None:
