@@ -9,9 +9,9 @@ from git_agent.watch.history import History
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
 from git_agent.watch.plan.breaker import breaker_from
 from git_agent.watch.plan.client import WorkerPlanner
-from git_agent.watch.protect.inotify import InotifyReader
 from git_agent.watch.protect.keep import keeper_of
 from git_agent.watch.protect.protector import Protector, Watched
+from git_agent.watch.protect.reader import Reader, make_reader
 from git_agent.watch.publish.build import Publishing, publishing_of
 from git_agent.watch.publish.crash import VARIABLE
 from git_agent.watch.service.daemon import Newcomer, Surroundings, run_daemon
@@ -54,7 +54,7 @@ def _parts(workspace: Workspace, settings: WatchSettings, rings: Rings) -> Parts
     publishing.history.on_moved = protector.hints.ask_for_scan
     requests = requests_of(folder)
     requests.make()
-    reader = InotifyReader(git, protector.hints, requests=requests.path, on_request=rings.asked)
+    reader = make_reader(git, protector.hints, requests=requests.path, on_request=rings.asked)
     return Parts(
         protector=_Hinted(protector, reader),
         make_publisher=lambda: _Planned(workspace, settings, publishing, open_ledger(folder)),
@@ -69,14 +69,14 @@ def _observe(history: History, ledger: Ledger) -> Position:
 class _Hinted:
     """The protecting thread, and the one that gives it hints, as one part."""
 
-    def __init__(self, protector: Protector, reader: InotifyReader) -> None:
+    def __init__(self, protector: Protector, reader: Reader) -> None:
         self._protector = protector
         self._reader = reader
         self.protected: Event = protector.protected
 
     @property
     def failure(self) -> BaseException | None:
-        return self._protector.failure
+        return self._protector.failure or self._reader.failure
 
     def start(self) -> None:
         # First: what is saved while the first scan is under way must not be missed.

@@ -26,6 +26,7 @@ class WatchfilesReader:
         self._on_request = on_request
         self._stopping = Event()
         self._begun = Event()
+        self.failure: BaseException | None = None
         self._thread = Thread(target=self._read, name="hints", daemon=True)
 
     def start(self) -> None:
@@ -38,6 +39,14 @@ class WatchfilesReader:
         self._thread.join()
 
     def _read(self) -> None:
+        try:
+            self._listen()
+        except BaseException as error:  # noqa: BLE001  the daemon ends when one of its threads has
+            self.failure = error
+        finally:
+            self._begun.set()
+
+    def _listen(self) -> None:
         from watchfiles import watch
 
         places = dict.fromkeys((self._root, *self._git_dirs))

@@ -6,13 +6,14 @@ no file falls between the two.
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
 from inotify_simple import Event, INotify, flags
 
+from git_agent.errors import GitAgentError
 from git_agent.files.folders import folders_below
 from git_agent.git.gateway import Git
 from git_agent.git.work_tree import ignored_folders
@@ -49,6 +50,7 @@ class InotifyReader:
         self._numbers: dict[str, int] = {}
         self._others: dict[int, Callable[[], None]] = {}
         self._stopping = False
+        self.failure: BaseException | None = None
         self._thread = Thread(target=self._read, name="hints", daemon=True)
 
     def start(self) -> None:
@@ -100,10 +102,21 @@ class InotifyReader:
         return not os.path.lexists(self._root / folder / ".git")
 
     def _read(self) -> None:
-        while not self._stopping:
-            paths = {path for event in self._inotify.read(timeout=WAKE_MS) for path in self._heard(event)}
-            if paths:
-                self._hints.add(paths)
+        try:
+            while not self._stopping:
+                self._hear(self._inotify.read(timeout=WAKE_MS))
+        except BaseException as error:  # noqa: BLE001  the daemon ends when one of its threads has
+            self.failure = error
+
+    def _hear(self, events: Iterable[Event]) -> None:
+        paths: set[str] = set()
+        for event in events:
+            try:
+                paths.update(self._heard(event))
+            except GitAgentError:  # git does not say in time what is ignored; the scan asks it again
+                self._hints.lose()
+        if paths:
+            self._hints.add(paths)
 
     def _heard(self, event: Event) -> Iterator[str]:
         if event.mask & flags.Q_OVERFLOW:

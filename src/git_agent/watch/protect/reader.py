@@ -10,7 +10,9 @@ from git_agent.watch.protect.hints import Hints
 
 
 class Reader(Protocol):
-    """Puts hints into a box, from a thread of its own."""
+    """Puts hints into a box, from a thread of its own; `failure` is what has ended that thread."""
+
+    failure: BaseException | None
 
     def start(self) -> None:
         """Returns when everything is watched."""

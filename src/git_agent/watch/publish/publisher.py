@@ -1,5 +1,8 @@
 """Publisher: one step of publication, and when to take the next."""
 
+from collections.abc import Sequence
+
+from git_agent import clock
 from git_agent.git.read import Objects
 from git_agent.git.trees import Trees
 from git_agent.model.value import value
@@ -17,10 +20,11 @@ from git_agent.watch.publish.retention import Retention
 from git_agent.watch.publish.settling import settle_in_head
 from git_agent.watch.publish.waits import QUIET, REF_LOCK, SOON, Wait, Waits
 from git_agent.watch.settings import WatchSettings
-from git_agent.watch.values import Capture, Position
+from git_agent.watch.values import DELETE, Capture, Position
 
 IDLE_SECONDS = 60.0  # whoever captures something wakes us
 REPAIR_SECONDS = 1.0
+VANISHED_SECONDS = 2.0  # after the last delete in a work tree that may be on its way out
 PASSING = frozenset({QUIET, REF_LOCK})  # over in a moment: a flush waits for it as well
 
 
@@ -97,7 +101,7 @@ class Publisher:
         pending = self._pending(position)
         if not pending:
             return Passed()
-        if wait := self._wait(position, is_flush=bool(flushes)):
+        if wait := self._wait(position, is_flush=bool(flushes)) or self._vanishing(pending):
             return Passed(wait=wait, seconds=wait.seconds)
         with Objects(self._parts.git) as objects:
             view = HeadView(objects, Trees(objects, self._parts.git.repository), position.head)
@@ -126,6 +130,15 @@ class Publisher:
                 return Wait(name=wait.name, seconds=left)
         self._put_off = None
         return self._waits.reason(position)
+
+    def _vanishing(self, pending: Sequence[Capture]) -> Wait | None:
+        """A linked work tree that is being removed loses its files first, and what says that it was one last."""
+        repository = self._parts.git.repository
+        if repository.git_dir == repository.common_dir:
+            return None
+        ages = [clock.now() - capture.captured_at for capture in pending if capture.op == DELETE]
+        left = VANISHED_SECONDS - min((age for age in ages if age >= 0), default=VANISHED_SECONDS)
+        return Wait(name=QUIET, seconds=left) if left > 0 else None
 
     def _tell(self, wait: Wait | None) -> None:
         name = wait.name if wait and wait.name != QUIET else None

@@ -144,6 +144,19 @@ def test_a_linked_work_tree_publishes_to_its_own_branch(repo: Repo, tmp_path: Pa
     assert repo.git("log", "-1", "--format=%s", "topic") == "Modify 'a'"
 
 
+def test_deletes_in_a_linked_work_tree_may_be_the_beginning_of_its_end(repo: Repo, tmp_path: Path) -> None:
+    repo.commit("First", {"a": "1\n", "b": "1\n"})
+    repo.git("worktree", "add", "--quiet", "-b", "topic", str(tmp_path / "linked"))
+    with watching(Repo(tmp_path / "linked")) as tree:
+        tree.save("a", None)
+        assert [tree.publisher.tick(1.0) <= 2.0 for _ in range(3)] == [True] * 3
+        assert tree.subjects() == ["First"]
+        with tree.ledger.transaction():
+            tree.ledger.database.run("UPDATE captures SET captured_at = captured_at - 3")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Delete 'a'"]
+
+
 def test_git_is_left_alone_for_a_moment_after_each_of_its_commands(repo: Repo) -> None:
     head = repo.commit("First", {"a": "1\n"})
     position = Position(branch="refs/heads/main", head=head, generation=1)
