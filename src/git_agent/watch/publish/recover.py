@@ -15,7 +15,6 @@ from git_agent.git.write.refs import RefChange, swap_refs
 from git_agent.model.value import value
 from git_agent.watch.ledger.ledger import Ledger, read_ledger
 from git_agent.watch.ledger.schema import FILE_NAME
-from git_agent.watch.publish.applied import net_steps
 from git_agent.watch.publish.archive import MANIFEST, RECOVERY
 from git_agent.watch.publish.restore import AFTER, Content, is_safe, put_back
 from git_agent.watch.values import Capture, Entry
@@ -146,21 +145,26 @@ def _unpublished(name: str, folder: Place) -> Iterator[Chain]:
         return
     with ledger:
         captures = ledger.captures.unpublished()
-    if captures:
+    if files := _files(captures):
         yield Chain(
             name=name,
             generation=captures[0].generation,
             branch=captures[0].branch,
             captured_at=captures[0].captured_at,
-            files=tuple(_files(captures)),
+            files=tuple(files.values()),
             is_orphan=True,
         )
 
 
-def _files(captures: Sequence[Capture]) -> Iterator[ChainFile]:
-    last = {path: capture.seq for capture in captures for path in capture.paths}
-    for step in net_steps(captures):
-        yield ChainFile(path=step.path, seq=last[step.path], entry=step.after)
+def _files(captures: Sequence[Capture]) -> dict[str, ChainFile]:
+    """The last that each path held: that all of them went away is what the removal of a work tree looks like."""
+    last: dict[str, ChainFile] = {}
+    for capture in captures:
+        if capture.old_path is not None:
+            last.pop(capture.old_path, None)
+        if capture.after is not None:
+            last[capture.path] = ChainFile(path=capture.path, seq=capture.seq, entry=capture.after)
+    return last
 
 
 def _content(git: Git, chain: Chain, file: ChainFile) -> bytes:
