@@ -81,9 +81,11 @@ class Publisher:
         flushes = self._ledger.flushes.unfinished()
         passed = self._step(flushes)
         self._tell(passed.wait)
+        # Before whoever waits for a flush is told: what they do next may look at the index.
+        is_repaired = self._repaired()
         is_drained = self._finish(flushes, passed)
-        if not self._repaired():
-            return min(passed.seconds, REPAIR_SECONDS)
+        if not is_repaired:
+            return min(passed.seconds, REPAIR_SECONDS if is_drained else SOON)
         self._retention.tick(now)
         return passed.seconds if is_drained else min(passed.seconds, SOON)
 
