@@ -4,11 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.killing import Daemon, killable
+from support.killing import EVENT, INTENT, Daemon, killable
 from support.repo import Repo
-
-EVENT = ("--strategy=event",)
-INTENT = ("--strategy=intent", "--min-pending=1", "--settle=0")  # as soon as there is something
 
 
 @pytest.fixture

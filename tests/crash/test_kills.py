@@ -57,11 +57,11 @@ class Killer:
         return {event["kind"] for event in news}
 
 
-def survive(repo: Repo, kills: int, seed: int, tell: Callable[[str], object]) -> None:
+def survive(repo: Repo, kills: int, *, seed: int, pause: float, tell: Callable[[str], object]) -> None:
     repo.commit("first", {"a.py": "a = 1\n", "src/c.py": "c = 1\n", "e": "e\n"})
     base = repo.head
     plant_locks(repo)
-    editor = Editor(repo.path, seed, pause=0.1)
+    editor = Editor(repo.path, seed, pause=pause)
     with killable(repo) as daemon:
         killer = Killer(daemon, seed)
         with editor.editing():
@@ -86,7 +86,7 @@ def survive(repo: Repo, kills: int, seed: int, tell: Callable[[str], object]) ->
 
 
 def test_what_was_acknowledged_survives_every_kill(repo: Repo) -> None:
-    survive(repo, SHORT_KILLS, seed=1, tell=print)
+    survive(repo, SHORT_KILLS, seed=1, pause=0.2, tell=print)
 
 
 @pytest.mark.soak
@@ -94,4 +94,4 @@ def test_what_was_acknowledged_survives_thousands_of_kills(
     repo: Repo, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with capsys.disabled():
-        survive(repo, request.config.getoption("--kills"), seed=2, tell=print)
+        survive(repo, request.config.getoption("--kills"), seed=2, pause=0.1, tell=print)

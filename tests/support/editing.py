@@ -15,12 +15,13 @@ EMPTY = b""  # what stands between the beginning of an overwriting and its end
 class Editor:
     """Edits files below one folder; remembers everything that ever stood under each name."""
 
-    def __init__(self, root: Path, seed: int, *, pause: float, folder: str = "") -> None:
+    def __init__(self, root: Path, seed: int, *, pause: float, folder: str = "", large: float = 0.03) -> None:
         self.edits = 0
         self.failure: BaseException | None = None
         self._root = root
         self._random = Random(seed)
         self._pause = pause
+        self._large = large
         self._prefix = f"{folder}/" if folder else ""
         self._stood: dict[str, set[str]] = {}
         self._stopping = Event()
@@ -89,7 +90,7 @@ class Editor:
 
     def _content(self, name: str) -> bytes:
         """Never twice the same."""
-        if self._random.random() < 0.03:
+        if self._random.random() < self._large:
             return self._random.randbytes(LARGE_BYTES)
         lines = [f"{self.edits} {name!a} {self._random.random()}" for _ in range(self._random.randint(1, 20))]
         return "\n".join(lines).encode()

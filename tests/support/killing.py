@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from git_agent.store.places import watch_folder
@@ -18,6 +18,8 @@ from support.repo import Repo
 
 # Of a test's own commands; a daemon has a clock, and two commits of one capture must not get one name by their dates.
 DATES = ("GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE")
+EVENT = ("--strategy=event",)
+INTENT = ("--strategy=intent", "--min-pending=1", "--settle=0")  # as soon as there is something
 
 
 class Daemon:
@@ -35,13 +37,19 @@ class Daemon:
         assert self._process is not None
         return self._process.pid
 
-    def spawn(self, *words: str, env: Mapping[str, str] | None = None, through: tuple[str, ...] = ()) -> None:
+    def spawn(
+        self,
+        *words: str,
+        env: Mapping[str, str] | None = None,
+        through: tuple[str, ...] = (),
+        program: tuple[str, ...] = PROGRAM,
+    ) -> None:
         """Starts it, by way of another program if one is named; it may take a while until it protects."""
         kept = {name: value for name, value in os.environ.items() if name not in DATES}
         self.folder.path.mkdir(parents=True, exist_ok=True, mode=0o700)
         with (self.folder.path / "daemon.log").open("ab") as log:
             self._process = subprocess.Popen(
-                (*through, *PROGRAM, "watch", "start", "--foreground", *words),
+                (*through, *program, "watch", "start", "--foreground", *words),
                 cwd=self.repo.path,
                 env={**kept, **(env or {})},
                 stdin=subprocess.DEVNULL,
@@ -50,9 +58,15 @@ class Daemon:
                 start_new_session=True,
             )
 
-    def start(self, *words: str, env: Mapping[str, str] | None = None, through: tuple[str, ...] = ()) -> None:
+    def start(
+        self,
+        *words: str,
+        env: Mapping[str, str] | None = None,
+        through: tuple[str, ...] = (),
+        program: tuple[str, ...] = PROGRAM,
+    ) -> None:
         """Returns when it protects."""
-        self.spawn(*words, env=env, through=through)
+        self.spawn(*words, env=env, through=through, program=program)
         self.wait_protected()
 
     def wait_protected(self) -> None:
@@ -69,6 +83,13 @@ class Daemon:
         """Ends it as a power failure would."""
         if self._process is not None:
             self._process.kill()
+            self._process.wait()
+
+    def end(self) -> None:
+        """Leaves nothing of it, its children included."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
 
     def stop(self) -> int:
@@ -119,4 +140,4 @@ def killable(repo: Repo) -> Iterator[Daemon]:
     try:
         yield daemon
     finally:
-        daemon.kill()
+        daemon.end()
