@@ -20,6 +20,7 @@ CALLS = {
     "release-note": ("release-note", "--json"),
     "release-note-all": ("release-note", "--json", "--all"),
     "release-note-next-version": ("release-note", "--json", "--next-version"),
+    "release-note-trace": ("release-note", "--json", "--trace", "HEAD"),
     "record": ("record", "decision", "--json", "--text", "use JWT", "--rationale", "why", "--confidence", "0.9",
                "--phase", "1", "--milestone", "v1", "--status", "plan"),
     "state": ("state", "--json"),

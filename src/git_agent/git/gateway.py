@@ -37,6 +37,7 @@ READ_COMMANDS: tuple[tuple[str, ...], ...] = (
     ("ls-files",),
     ("ls-tree",),
     ("merge-base",),
+    ("patch-id", "--stable"),
     ("merge-file", "-p"),  # with -p it tells, and changes no file
     ("rev-list",),
     ("rev-parse",),

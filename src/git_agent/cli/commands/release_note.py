@@ -31,6 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--unreleased", action="store_true", help="what HEAD has beyond the last version")
     what.add_argument("--auto", action="store_true", help="the same, under the version that its changes ask for")
     what.add_argument("--all", action="store_true", help="every release, as a whole changelog")
+    what.add_argument("--trace", metavar="COMMIT", help="the captured edits that a commit of a note was made of")
     parser.add_argument("--next-version", action="store_true", help="print only the next version")
     parser.add_argument("--path", action="append", default=[], metavar="PATH", help="only commits that touch this path")
     parser.add_argument(
@@ -45,11 +46,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def reports() -> dict[str, type]:
     from git_agent.release.report import ChangelogReport, NextVersionReport, NoteReport
+    from git_agent.watch.report import WatchLog
 
-    return {NAME: NoteReport, "release-note-all": ChangelogReport, "release-note-next-version": NextVersionReport}
+    traced = {"release-note-trace": WatchLog}
+    return traced | {
+        NAME: NoteReport,
+        "release-note-all": ChangelogReport,
+        "release-note-next-version": NextVersionReport,
+    }
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    if args.trace is not None:
+        from git_agent.cli.watching.looking import trace_commit
+
+        return trace_commit(args.trace, workspace, as_json=args.json)
     spec = _range(args)
     if args.all:
         from git_agent.cli.changelog_writing import print_changelog

@@ -8,11 +8,12 @@ from git_agent.cli.watching.place import folder_of, looking
 from git_agent.cli.watching.text import check_lines, diagnose_lines, event_line, log_lines, prompt_lines, status_lines
 from git_agent.clock import sleep
 from git_agent.errors import ANSWERED_NO, DONE
-from git_agent.watch.look.events import LIMIT, events_report
+from git_agent.watch.look.events import LIMIT, commit_events_report, events_report
+from git_agent.watch.look.lineage import commits_behind
 from git_agent.watch.look.status import status_report
 
 if TYPE_CHECKING:
-    from git_agent.watch.report import WatchLogs
+    from git_agent.watch.report import WatchLog, WatchLogs
     from git_agent.workspace import Workspace
 
 FOLLOW_SECONDS = 0.25
@@ -39,7 +40,10 @@ def events(args: argparse.Namespace, workspace: "Workspace") -> int:
         return _follow(args, workspace)
     limit = args.limit or (None if args.since is not None else LIMIT)
     with looking(workspace) as at:
-        report = events_report(at.ledger, since=args.since, path=args.path, limit=limit)
+        if args.commit is not None:
+            report = commit_events_report(at.ledger, commits_behind(at, args.commit))
+        else:
+            report = events_report(at.ledger, since=args.since, path=args.path, limit=limit)
     if args.json:
         show_report(report, workspace.console, indent=None)
     else:
@@ -67,7 +71,22 @@ def log(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     with looking(workspace) as at:
         report = log_report(at, limit=args.limit)
-    if args.json:
+    return _show_log(report, workspace, as_json=args.json)
+
+
+def trace_commit(rev: str, workspace: "Workspace", *, as_json: bool) -> int:
+    """The edits that one commit was made of."""
+    from git_agent.watch.look.log import trace_report
+
+    with looking(workspace) as at:
+        report = trace_report(at, rev)
+    if not report["commits"] and not as_json:
+        workspace.console.note(f"git-agent: no edit behind {rev} was captured here")
+    return _show_log(report, workspace, as_json=as_json)
+
+
+def _show_log(report: "WatchLog", workspace: "Workspace", *, as_json: bool) -> int:
+    if as_json:
         show_report(report, workspace.console, indent=None)
     else:
         workspace.console.out(*log_lines(report))

@@ -107,6 +107,11 @@ class Captures:
         )
         return [capture_of(row) for row in rows]
 
+    def settled_at(self, commit: str) -> float:
+        """When a commit was made of captures."""
+        row = self._database.row("SELECT max(settled_at) FROM captures WHERE commit_oid = ?", (commit,))
+        return float(row[0] or 0) if row else 0.0
+
     def latest_commits(self, limit: int) -> list[tuple[str, float]]:
         """The newest commits that were made of captures, and when, newest first."""
         return [

@@ -11,6 +11,7 @@ from git_agent.watch.ledger.events import Events
 from git_agent.watch.ledger.files import Files
 from git_agent.watch.ledger.flushes import Flushes
 from git_agent.watch.ledger.gaps import Gaps
+from git_agent.watch.ledger.lineage import Lineage
 from git_agent.watch.ledger.publishing import Archives, Journal, Repairs
 from git_agent.watch.ledger.schema import FILE_NAME, SCHEMA
 from git_agent.watch.ledger.sessions import Sessions
@@ -28,6 +29,7 @@ class Ledger:
         self.events = Events(database)
         self.files = Files(database)
         self.gaps = Gaps(database)
+        self.lineage = Lineage(database)
         self.sessions = Sessions(database)
         self.flushes = Flushes(database)
         self.windows = Windows(database)

@@ -62,6 +62,9 @@ CREATE TABLE windows (
     id INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, generation INTEGER NOT NULL,
     source TEXT NOT NULL, failure TEXT, summary TEXT NOT NULL
 );
+-- What the commits that were made of captures change, by which they are known again after a rebase.
+CREATE TABLE commits (oid TEXT PRIMARY KEY, patch_id TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX commits_by_patch ON commits (patch_id);
 CREATE TABLE sessions (
     id TEXT PRIMARY KEY, harness TEXT NOT NULL, pid INTEGER, fingerprint TEXT,
     registered_at REAL NOT NULL, seen_at REAL NOT NULL

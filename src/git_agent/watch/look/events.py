@@ -28,6 +28,18 @@ def events_report(
     return {"schema_version": 1, "command": "watch", "events": _reports(ledger, found), "cursor": cursor}
 
 
+def commit_events_report(ledger: Ledger | None, commits: Sequence[str]) -> WatchEvents:
+    """Everything that was decided about the captures behind these commits."""
+    events = [event for commit in commits for event in (ledger.events.of_commit(commit) if ledger else ())]
+    reports = _reports(ledger, events) if ledger else []
+    return {
+        "schema_version": 1,
+        "command": "watch",
+        "events": reports,
+        "cursor": ledger.events.last_id() if ledger else 0,
+    }
+
+
 def _reports(ledger: Ledger, events: Sequence[Event]) -> list[EventReport]:
     windows = windows_by_id(ledger, (event.window for event in events if event.window is not None))
     return [event_report(event, windows) for event in events]

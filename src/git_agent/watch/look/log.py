@@ -1,7 +1,10 @@
 """How edits became commits."""
 
+from collections.abc import Sequence
+
 from git_agent.clock import utc_text
 from git_agent.git.log import subjects
+from git_agent.watch.look.lineage import commits_behind
 from git_agent.watch.look.status import Looked
 from git_agent.watch.report import WatchLog
 from git_agent.watch.report_parts import VersionReport
@@ -10,7 +13,20 @@ from git_agent.watch.values import Capture
 
 def log_report(at: Looked, *, limit: int) -> WatchLog:
     """The newest commits that were made of captures, newest first, each with its edits in order."""
-    commits = at.ledger.captures.latest_commits(limit) if at.ledger else []
+    return _log(at, at.ledger.captures.latest_commits(limit) if at.ledger else [])
+
+
+def trace_report(at: Looked, rev: str) -> WatchLog:
+    """The same of one commit, whatever a rebase has made of it since.
+
+    Raises:
+        RepositoryError: there is no such commit.
+    """
+    commits = commits_behind(at, rev)
+    return _log(at, [(commit, at.ledger.captures.settled_at(commit)) for commit in commits if at.ledger])
+
+
+def _log(at: Looked, commits: Sequence[tuple[str, float]]) -> WatchLog:
     subject_of = subjects(at.git, [commit for commit, _ in commits])
     return {
         "schema_version": 1,

@@ -14,6 +14,7 @@ from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.archive import Archivist
 from git_agent.watch.publish.commits import Commits
 from git_agent.watch.publish.index_repair import IndexRepairs
+from git_agent.watch.publish.lineage import number_commits
 from git_agent.watch.publish.offering import Offering
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.retention import Retention
@@ -86,6 +87,7 @@ class Publisher:
         is_drained = self._finish(flushes, passed)
         if not is_repaired:
             return min(passed.seconds, REPAIR_SECONDS if is_drained else SOON)
+        number_commits(self._ledger, self._parts.git)
         self._retention.tick(now)
         return passed.seconds if is_drained else min(passed.seconds, SOON)
 
