@@ -6,7 +6,9 @@ A tree and not a commit: nothing of it shows up in `git log --all`.
 from collections.abc import Mapping
 
 from git_agent.errors import GitCommandError, StateFull
+from git_agent.git.clearing import is_clearing
 from git_agent.git.gateway import Git
+from git_agent.git.read import sizes_of
 from git_agent.git.write.objects import write_blob
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.git.write.private_index import TreeEntry, private_index
@@ -27,12 +29,15 @@ class Keeper:
         self._plumbing = plumbing
         self._refs = refs
 
-    def keep(self, oid: str, content: bytes) -> None:
-        """Returns when the content is durable and held.
+    def keep(self, oid: str, content: bytes) -> bool:
+        """Whether the content is durable and held; it is not while a `git gc` may take what it has not seen a ref to.
 
         Raises:
             StateFull: git could not store it.
         """
+        git, name = self._plumbing.git, f"{self._refs}keep/{oid}"
+        if is_clearing(git):
+            return False
         try:
             stored = write_blob(self._plumbing, content)
             if stored != oid:
@@ -40,7 +45,14 @@ class Keeper:
             with private_index(self._plumbing) as index:
                 index.put([TreeEntry(path="content", mode=FILE, oid=oid)])
                 tree = index.write_tree()
-            # That it is held already is as good.
-            swap_refs(self._plumbing, [RefChange(name=f"{self._refs}keep/{oid}", old=None, new=tree)], reason="watch")
+            if not swap_refs(self._plumbing, [RefChange(name=name, old=None, new=tree)], reason="watch"):
+                return True  # it was held before
+            # One that began since then did not know the ref; one that has ended by now may have taken the objects.
+            if not is_clearing(git) and None not in sizes_of(git, (tree, oid)):
+                return True
+            swap_refs(self._plumbing, [RefChange(name=name, old=tree, new=None)], reason="watch")
         except GitCommandError as error:
+            if is_clearing(git):
+                return False
             raise StateFull(f"a large content cannot be kept: {error}") from error
+        return False

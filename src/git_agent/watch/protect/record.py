@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Sequence
 
 from git_agent import clock
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
+from git_agent.watch.ledger.contents import in_row
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.examine import SECRET, Finding
 from git_agent.watch.protect.keep import Keeper
@@ -40,9 +41,7 @@ class Recorder:
             StateFull: there is no room; nothing of it is kept, and the same can be tried again.
         """
         edits = with_renames([finding.edit for finding in findings if finding.edit])
-        for edit in edits:
-            if edit.raw is not None and edit.content is not None:
-                self._keeper.keep(edit.content.oid, edit.raw)
+        edits = [self._kept(edit) for edit in edits]
         at = clock.now()
         with self._ledger.transaction():
             captures = [self._capture(edit, position, at) for edit in edits]
@@ -51,6 +50,12 @@ class Recorder:
                 self._tell_gap(finding, at)
             self._mark_burst(captures)
         return captures
+
+    def _kept(self, edit: Edit) -> Edit:
+        """Large contents are git's to keep, or where that cannot be relied on just now, the ledger's."""
+        if edit.raw is None or edit.content is None or self._keeper.keep(edit.content.oid, edit.raw):
+            return edit
+        return replace(edit, content=replace(edit.content, body=in_row(edit.raw)))
 
     def _capture(self, edit: Edit, position: Position, at: float) -> Capture:
         ledger = self._ledger

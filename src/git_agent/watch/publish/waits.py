@@ -1,11 +1,11 @@
 """Everything that publication waits for, by name. A user's own git command must never fail because of us."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from git_agent import clock
 from git_agent.files.place import Place
+from git_agent.git.clearing import is_clearing
 from git_agent.git.committing import command_moving_head
 from git_agent.git.gateway import Git
 from git_agent.git.refs import worktrees_on
@@ -22,7 +22,6 @@ BLOCKED, GIT_FAILED = "blocked", "git_failed"
 
 QUIET_SECONDS = 0.5
 OPEN_COMMIT_SECONDS = 600.0
-GC_SECONDS = 12 * 3600.0  # git itself takes an older file for one that a crash has left
 LOOK_AGAIN = 1.0  # what is waited for gives no sign when it is over
 SOON = 0.1
 
@@ -85,7 +84,7 @@ class Waits:
         if command := command_moving_head(self._git):
             name = USER_COMMIT if command == "commit" else f"git_op_in_progress:{command.replace('-', '_')}"
             return Wait(name=name, seconds=SOON)
-        return Wait(name=GC) if self._is_clearing() else None
+        return Wait(name=GC) if is_clearing(self._git) else None
 
     def accept(self, position: Position) -> None:
         """What git's files look like now is our own doing, and no reason to wait."""
@@ -114,21 +113,6 @@ class Waits:
 
     def _ref_file(self, position: Position) -> Path:
         return self._git.repository.common_dir / (position.branch or "HEAD")
-
-    def _is_clearing(self) -> bool:
-        """Whether `git gc` is at work: it takes away what nothing refers to yet, such as a commit that we make."""
-        started = _mtime(self._git.repository.common_dir / "gc.pid")
-        return started is not None and 0 <= clock.now() - started / 1e9 < GC_SECONDS and self._has_clearer()
-
-    def _has_clearer(self) -> bool:
-        try:
-            said = Place(root=self._git.repository.common_dir, name="gc.pid").read(most_bytes=1 << 10)
-            os.kill(int(said.split()[0]), 0)
-        except (ProcessLookupError, ValueError, IndexError):
-            return False
-        except OSError:  # another user's, or gone this moment
-            return True
-        return True
 
     def _elsewhere(self, position: Position) -> Wait | None:
         """A branch that another work tree has checked out is not moved: its files would look changed there."""

@@ -249,3 +249,21 @@ def test_more_than_anybody_types_is_one_burst(repo: Repo) -> None:
         captures = tree.captures()
         assert {capture.burst for capture in captures} == {captures[0].seq}
         assert [event.kind for event in tree.ledger.events.since(0)] == ["captured"] * 502
+
+
+def test_while_garbage_is_collected_large_contents_are_kept_in_the_ledger(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with protected(repo) as tree:
+        # As `git gc` says that it is at work: it would take an object whose ref it has not seen.
+        (repo.path / ".git" / "gc.pid").write_text(f"{os.getpid()} here")
+        content = os.urandom(200_000)
+        repo.write("large.bin", content)
+        tree.protection.scan()
+        (capture,) = tree.captures()
+        assert capture.after is not None
+        assert tree.ledger.contents.body(capture.after.oid) == content
+        assert repo.git("for-each-ref", "refs/acd") == ""
+        (repo.path / ".git" / "gc.pid").unlink()
+        repo.write("other.bin", os.urandom(200_000))
+        tree.protection.scan()
+        assert len(repo.git("for-each-ref", "refs/acd").splitlines()) == 1
