@@ -1,14 +1,20 @@
 """What nobody can take for anything but a secret: tokens by their shape, and private keys. No context, no entropy."""
 
+from collections.abc import Iterator
+
 from git_agent.redact.keys import key_spans
 from git_agent.redact.shapes import long_runs, shape_spans
+from git_agent.redact.spans import SecretSpan
 
 
-def exact_secret(text: str) -> str | None:
-    """The kind of the first one in a text; None where there is none."""
+def exact_secrets(text: str) -> Iterator[str]:
+    """Each of them, as it stands in the text."""
     flat = text.encode("ascii", "replace")
     for start, end in long_runs(flat):
-        for span in shape_spans(text, start, end):
-            if "EXAMPLE" not in text[span.start : span.end]:  # the key that AWS shows in all its manuals
-                return span.kind
-    return next((span.kind for span in key_spans(text)), None)
+        # The key that AWS shows in all its manuals is nobody's.
+        yield from (secret for secret in _cut(text, shape_spans(text, start, end)) if "EXAMPLE" not in secret)
+    yield from _cut(text, key_spans(text))
+
+
+def _cut(text: str, spans: Iterator[SecretSpan]) -> Iterator[str]:
+    return (text[span.start : span.end] for span in spans)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from git_agent.files import snapshot as kinds
 from git_agent.files.snapshot import Snapshot, Tree
 from git_agent.git.gateway import Git
+from git_agent.git.read import content_of
 from git_agent.git.work_tree import filtered_oid, head_commit
 from git_agent.model.value import replace, value
 from git_agent.watch.ledger.contents import blob_oid, packed
@@ -93,7 +94,7 @@ class Examiner:
             if known.seen is None and not has_stood and is_temporary(path):
                 return Finding(path=path, unsettled=True)
         snapshot = tree.read(path, most_bytes=self._most_bytes)
-        if gap := _unprotected(snapshot, known, tree):
+        if gap := self._unprotected(snapshot, known, tree):
             return Finding(path=path, gap=gap)
         after = self._entry(snapshot, known)
         if after is None and known.seen is None:  # a folder, a pipe, or something that came and went
@@ -103,6 +104,18 @@ class Examiner:
         if self._is_as_in_head(after, snapshot, known) and not ledger.captures.has_unpublished(path):
             return Finding(path=path, seen=replace(known, seen=after, stat=self._stat(snapshot)))
         return Finding(path=path, edit=self._edit(known, after, snapshot), gap=TORN if snapshot.torn else None)
+
+    def _unprotected(self, snapshot: Snapshot, known: Known, tree: Tree) -> str | None:
+        if snapshot.kind in (kinds.UNREADABLE, kinds.OVERSIZE):
+            return snapshot.kind
+        if snapshot.kind == kinds.FOLDER and known.base is None and tree.is_repository(known.path):
+            return NESTED
+        if snapshot.kind == kinds.FILE and by_content(snapshot.content, known=lambda: self._in_head(known)):
+            return SECRET
+        return None
+
+    def _in_head(self, known: Known) -> bytes:
+        return content_of(self._git, known.base.oid) if known.base and known.base.mode != SUBMODULE else b""
 
     def _entry(self, snapshot: Snapshot, known: Known) -> Entry | None:
         match snapshot.kind:
@@ -165,16 +178,6 @@ class Examiner:
 
 def _is_never(path: str) -> bool:
     return path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in f"{path}/"
-
-
-def _unprotected(snapshot: Snapshot, known: Known, tree: Tree) -> str | None:
-    if snapshot.kind in (kinds.UNREADABLE, kinds.OVERSIZE):
-        return snapshot.kind
-    if snapshot.kind == kinds.FOLDER and known.base is None and tree.is_repository(known.path):
-        return NESTED
-    if snapshot.kind == kinds.FILE and by_content(snapshot.content):
-        return SECRET
-    return None
 
 
 def _op(before: Entry | None, after: Entry | None) -> str:

@@ -1,7 +1,7 @@
 """Secrets are not protected but withheld: neither their bytes nor anything made of them is ever written anywhere."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fnmatch import translate
 from functools import lru_cache
 
@@ -50,8 +50,15 @@ def _pattern(globs: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?:^|/)(?:{translate(glob)})" for glob in bare), re.IGNORECASE)
 
 
-def by_content(content: bytes) -> bool:
-    """Whether bytes hold a token or a private key, whatever the file is called."""
-    from git_agent.redact.exact import exact_secret
+def by_content(content: bytes, *, known: Callable[[], bytes]) -> bool:
+    """Whether bytes hold a token or a private key that is not in history already, whatever the file is called.
 
-    return exact_secret(content.decode("utf-8", "replace")) is not None
+    A manual that shows a token since its first commit could not be protected otherwise, and would be no safer for it.
+    """
+    from git_agent.redact.exact import exact_secrets
+
+    secrets = set(exact_secrets(content.decode("utf-8", "replace")))
+    if not secrets:
+        return False
+    before = known().decode("utf-8", "replace")
+    return any(secret not in before for secret in secrets)

@@ -80,6 +80,18 @@ def test_a_token_or_a_key_withholds_any_file_until_it_is_gone(repo: Repo, secret
     assert secret.encode() not in everywhere(repo.path / ".git")
 
 
+def test_a_token_that_history_has_already_withholds_nothing(repo: Repo) -> None:
+    repo.commit("Begin", {"README.md": f"Say `--token {TOKEN}`.\n"})
+    with protected(repo) as tree:
+        repo.write("README.md", f"Say `--token {TOKEN}`, and mind the comma.\n")
+        tree.protection.scan()
+        assert (tree.ops(), tree.gaps()) == ([("modify", "README.md")], {})
+        other = TOKEN[:-1] + "9"
+        repo.write("README.md", f"Say `--token {TOKEN}` or {other}\n")
+        tree.protection.scan()
+        assert tree.gaps() == {"README.md": "secret"}
+
+
 def test_randomness_alone_withholds_nothing(repo: Repo) -> None:
     repo.commit("Begin", {"a.txt": "1\n"})
     repo.write("sums.txt", "kX9vQ2mZ7pL4wR8tY1nB6cD3fG5hJ0sA kX9vQ2mZ7pL4wR8tY1nB6cD3fG5hJ0sB\n")
