@@ -28,6 +28,10 @@ class WatchStart(TypedDict):
     started: Annotated[bool, "false where one was running already: the call was its heartbeat"]
     protected: Annotated[bool, "everything that was saved before is captured"]
     session_id: str | None
+    pending: Annotated[int, "files that differed from HEAD, which are committed unless publication is paused"]
+    branch: Annotated[str | None, "the one they are committed to; null where HEAD is detached"]
+    mode: Annotated[Literal["event", "intent"], "how captures become commits"]
+    paused: Annotated[bool, "nothing is committed until `resume`"]
     warnings: Annotated[list[str], "settings that were ignored, and why"]
 
 

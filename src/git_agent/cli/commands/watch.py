@@ -50,8 +50,13 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.errors import RepositoryError
     from git_agent.workspace import Workspace
 
     if args.repo is not None:
-        workspace = Workspace(workspace.process, folder=workspace.folder / args.repo)
+        folder = workspace.folder / args.repo
+        if not folder.is_dir():
+            what = "is not a folder" if folder.exists() else "does not exist"
+            raise RepositoryError(f"{folder} {what}", hint="--repo takes a folder of the work tree that is meant")
+        workspace = Workspace(workspace.process, folder=folder)
     return int(args.action(args, workspace))

@@ -1,71 +1,24 @@
-"""`watch start|stop|pause|resume|flush`: what changes how the watch runs."""
+"""`watch stop|pause|resume|flush`: what changes how a watch runs."""
 
 import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
-from git_agent.cli.watching.options import setting_flags
-from git_agent.cli.watching.place import folder_of, own_settings
+from git_agent.cli.watching.place import folder_of
 from git_agent.clock import now, utc_text
 from git_agent.errors import DONE, RepositoryError, TimeLimitExceeded, UsageError
 from git_agent.watch.pause import Pause, lift_pause, pause_of, set_pause
 from git_agent.watch.service.answering import FLUSH, LOOK
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
-from git_agent.watch.settings import BUILTIN, provider_environ
 
 if TYPE_CHECKING:
     from git_agent.files.place import Place
-    from git_agent.watch.report import WatchFlush, WatchPause, WatchStart, WatchStop
-    from git_agent.watch.service.daemon import Newcomer
-    from git_agent.watch.service.spawn import Started
-    from git_agent.watch.settings import WatchSettings
+    from git_agent.watch.report import WatchFlush, WatchPause, WatchStop
     from git_agent.workspace import Workspace
 
 LOOK_SECONDS = 5.0
 FLUSH_SECONDS = 30.0  # for the scan alone; what is published may take longer
-
-
-def start(args: argparse.Namespace, workspace: "Workspace") -> int:
-    """Starts a daemon, is one, or tells the one that runs that it is needed."""
-    if args.worker:
-        from git_agent.watch.plan.worker import run
-
-        return run(workspace)
-    if args.harness and not args.session_id:
-        raise UsageError("--harness belongs to a session", hint="add --session-id ID")
-    found = own_settings(workspace, setting_flags(args))
-    for warning in found.warnings:
-        workspace.console.warning(warning)
-    if args.foreground:
-        from git_agent.watch.build import run_here
-
-        run_here(workspace, found.settings, _newcomer(args))
-        return DONE
-    _check_model(workspace, found.settings)
-    started = start_daemon(workspace, _newcomer(args), setting_flags(args))
-    warnings = list(found.warnings)
-    if setting_flags(args) and not started.is_new:
-        warnings.append("the watch that runs keeps the settings it was started with; `stop` it to change them")
-        workspace.console.warning(warnings[-1])
-    root = workspace.git.repository.root
-    report: WatchStart = {
-        "schema_version": 1,
-        "command": "watch",
-        "ok": True,
-        "repo": str(root),
-        "pid": started.pid,
-        "started": started.is_new,
-        "protected": True,
-        "session_id": args.session_id,
-        "warnings": warnings,
-    }
-    if args.json:
-        show_report(report, workspace.console)
-    else:
-        news = "now protects" if started.is_new else "protects already"
-        workspace.console.out(f"process {started.pid} {news} {root}\n")
-    return DONE
 
 
 def stop(args: argparse.Namespace, workspace: "Workspace") -> int:
@@ -195,46 +148,3 @@ def _seconds(flag: str, text: str) -> float:
         return duration_seconds(text)
     except ValueError:
         raise UsageError(f"{flag} takes a duration such as 90s or 5m, not {text!r:.60}") from None
-
-
-def _check_model(workspace: "Workspace", settings: "WatchSettings") -> None:
-    """That a model is wanted and cannot be reached is told to a person, before it is found out at the first plan.
-
-    Raises:
-        AuthError: there is no key, or no program.
-    """
-    if settings.provider == BUILTIN:
-        return
-    from git_agent.model.value import replace
-    from git_agent.providers.chosen import choose_provider
-
-    model = workspace.settings().settings.model
-    wanted = replace(model, provider=settings.provider, name=settings.model or model.name)
-    environ, base_url = provider_environ(workspace.environ), settings.base_url or None
-    choose_provider(wanted, environ=environ, folder=workspace.folder, base_url=base_url)
-
-
-def _newcomer(args: argparse.Namespace) -> "Newcomer | None":
-    from git_agent.watch.service.daemon import Newcomer
-
-    if not args.session_id:
-        return None
-    return Newcomer(id=args.session_id, harness=args.harness, pid=args.watch_pid)
-
-
-def start_daemon(workspace: "Workspace", newcomer: "Newcomer | None", flags: dict[str, str]) -> "Started":
-    """Starts a daemon unless one runs; it has the same flags, and the work tree by its whole name.
-
-    Raises:
-        StateError: it does not start.
-        TimeLimitExceeded: it does not protect in time.
-    """
-    from git_agent.watch.service.spawn import ensure_daemon
-
-    words = ["watch", "start", "--foreground", f"--repo={workspace.git.repository.root}"]
-    if newcomer:
-        words += [f"--session-id={newcomer.id}"]
-        words += [f"--harness={newcomer.harness}"] if newcomer.harness else []
-        words += [f"--watch-pid={newcomer.pid}"] if newcomer.pid is not None else []
-    words += [f"--{name.replace('_', '-')}={text}" for name, text in flags.items()]
-    return ensure_daemon(workspace, folder_of(workspace), words, newcomer)

@@ -81,11 +81,12 @@ class _Verbs:
 
 
 def _add_lifecycle(verbs: _Verbs) -> None:
-    start = verbs.add("start", "lifecycle", about="protect this work tree; beside a running daemon, its heartbeat")
+    start = verbs.add("start", "starting", about="protect this work tree; beside a running daemon, its heartbeat")
     _add_session(start, about="run as long as this session needs it, instead of until `stop`")
     start.add_argument("--harness", metavar="NAME", default="", help="who the session belongs to, such as claude-code")
     start.add_argument("--watch-pid", type=int, metavar="PID", help="the session ends with this process")
     start.add_argument("--foreground", action="store_true", help="be the daemon instead of starting one")
+    start.add_argument("--paused", action="store_true", help="capture only: commit nothing until `resume`")
     # For a daemon alone, which speaks with it through its streams.
     start.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     settings = start.add_argument_group("settings")

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from git_agent.cli.render import show_report
-from git_agent.cli.watching.lifecycle import flush_report, start_daemon
+from git_agent.cli.watching.lifecycle import flush_report
 from git_agent.cli.watching.place import folder_of
+from git_agent.cli.watching.starting import start_daemon
 from git_agent.errors import DONE, GitAgentError, UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place

@@ -89,6 +89,13 @@ class Captures:
         )
         return [capture_of(row) for row in rows]
 
+    def count_paths(self, *, after: int) -> int:
+        """How many files have captures that came after this one, or that are not published yet."""
+        row = self._database.row(
+            f"SELECT count(DISTINCT path) FROM captures WHERE seq > ? OR state IN ({_UNPUBLISHED})", (after,)
+        )
+        return int(row[0]) if row else 0
+
     def has_unpublished(self, path: str) -> bool:
         raw = path_bytes(path)
         row = self._database.row(f"SELECT 1 FROM captures WHERE path = ? AND state IN ({_UNPUBLISHED}) LIMIT 1", (raw,))

@@ -1,5 +1,9 @@
 """What only looks needs no daemon, changes nothing, and says the same to people and to programs."""
 
+from pathlib import Path
+
+import pytest
+
 from support.daemon import Watch
 from support.repo import Repo
 
@@ -9,6 +13,17 @@ def test_where_nothing_was_ever_watched_nothing_is_made(repo: Repo) -> None:
         assert repo.agent("watch", verb).returncode == 0
         assert repo.agent("watch", verb, "--json").returncode == 0
     assert not (repo.path / ".git" / "acd").exists()
+
+
+@pytest.mark.parametrize("name", ["nowhere", "file", "."])
+def test_a_repository_that_is_none_is_told_with_what_to_do(repo: Repo, tmp_path: Path, name: str) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "file").write_text("")
+    ran = repo.agent("watch", "status", "--repo", str(outside / name))
+    assert ran.returncode == 5
+    assert str(outside) in ran.stderr
+    assert "hint: " in ran.stderr
 
 
 def test_events_go_on_where_a_cursor_stands(watch: Watch) -> None:
