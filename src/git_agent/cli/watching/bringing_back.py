@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.out_file import output_file
 from git_agent.cli.render import show_report
-from git_agent.cli.watching.place import looking
+from git_agent.cli.watching.place import folder_here, looking, path_here, tell_unknown
 from git_agent.errors import ANSWERED_NO, DONE, RepositoryError, UsageError
-from git_agent.files.place import Place
 from git_agent.watch.look.chains import chain_report, chains_of, drop_chain, ledger_here
 from git_agent.watch.look.events import events_report
 from git_agent.watch.look.log import version_report
@@ -25,6 +24,8 @@ def restore(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Lists the versions of a file, or brings one back."""
     if args.seq is None and args.path is None:
         raise UsageError("restore needs a file or a capture", hint="--path PATH --list, then --seq N")
+    if args.path is not None:
+        args.path = path_here(workspace, args.path)
     with looking(workspace) as at:
         if args.list or args.seq is None:
             return _list_versions(args, workspace, at)
@@ -42,11 +43,13 @@ def _list_versions(args: argparse.Namespace, workspace: "Workspace", at: "Looked
     captures = [capture for seq in kept if at.ledger and (capture := at.ledger.captures.get(seq))]
     listed = [version_report(capture) for capture in captures]
     if args.json:
-        report: WatchRestore = {"schema_version": 1, "command": "watch", "ok": True, "versions": listed}
+        report: WatchRestore = {"schema_version": 1, "command": "watch", "ok": bool(listed), "versions": listed}
         show_report(report, workspace.console, indent=None)
+    elif listed:
+        workspace.console.out("".join(map(_version_line, listed)))
     else:
-        workspace.console.out("".join(map(_version_line, listed)) or f"no version of {args.path} is kept\n")
-    return DONE
+        tell_unknown(workspace, f"no version of {args.path} is kept")
+    return DONE if listed else ANSWERED_NO
 
 
 def _put_back(args: argparse.Namespace, workspace: "Workspace", at: "Looked", ledger: "Ledger") -> int:
@@ -113,10 +116,11 @@ def _named(chains: "list[Chain]", name: str) -> "Chain":
 def _written(chain: "Chain", args: argparse.Namespace, workspace: "Workspace", report: "WatchRecover") -> str:
     from git_agent.watch.publish.recover import recover as bring_back
 
-    root = Place(root=workspace.folder, name=args.to) if args.to else None
+    root = folder_here(workspace, args.to) if args.to else None
+    path = path_here(workspace, args.path) if args.path else None
     try:
         with ledger_here(workspace.git) as ledger:
-            done = bring_back(ledger, workspace.git, chain, path=args.path, root=root)
+            done = bring_back(ledger, workspace.git, chain, path=path, root=root)
     except OSError as error:
         raise UsageError(f"a file cannot be written: {error.strerror or error}") from error
     report["written"], report["refused"] = list(done.written), list(done.refused)

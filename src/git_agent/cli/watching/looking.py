@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
-from git_agent.cli.watching.place import folder_of, looking
+from git_agent.cli.watching.place import folder_of, looking, path_here, tell_unknown
 from git_agent.cli.watching.text import check_lines, diagnose_lines, event_line, log_lines, prompt_lines, status_lines
 from git_agent.clock import sleep
 from git_agent.errors import ANSWERED_NO, DONE
@@ -36,6 +36,8 @@ def status(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 def events(args: argparse.Namespace, workspace: "Workspace") -> int:
     """What was decided."""
+    if args.path is not None:
+        args.path = path_here(workspace, args.path)
     if args.follow:
         return _follow(args, workspace)
     limit = args.limit or (None if args.since is not None else LIMIT)
@@ -44,8 +46,12 @@ def events(args: argparse.Namespace, workspace: "Workspace") -> int:
             report = commit_events_report(at.ledger, commits_behind(at, args.commit))
         else:
             report = events_report(at.ledger, since=args.since, path=args.path, limit=limit)
+        is_unknown = args.path is not None and not events_report(at.ledger, path=args.path, limit=1)["events"]
     if args.json:
         show_report(report, workspace.console, indent=None)
+    elif is_unknown:
+        tell_unknown(workspace, f"nothing was ever decided about {args.path}")
+        return ANSWERED_NO
     else:
         workspace.console.out("".join(event_line(event) for event in report["events"]))
     return DONE

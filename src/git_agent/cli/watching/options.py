@@ -115,7 +115,7 @@ def _add_looking(verbs: _Verbs) -> None:
     status.add_argument("--watch", action="store_true", help="go on telling, until Ctrl-C")
     events = verbs.add("events", "looking", about="list what was decided, oldest first")
     events.add_argument("--since", type=int, metavar="ID", help="only those after this id; 0 lists all")
-    events.add_argument("--path", metavar="PATH", help="only those about this file, seen from the root")
+    events.add_argument("--path", metavar="PATH", help="only those about this file")
     events.add_argument("--commit", metavar="REV", help="only those that led to this commit, also after a rebase")
     events.add_argument("--limit", type=_positive, metavar="N", default=None, help="how many; 100 unless told")
     events.add_argument("--follow", action="store_true", help="go on, one object a line, until Ctrl-C")

@@ -34,6 +34,26 @@ def test_versions_are_listed_newest_first(edited: Watch) -> None:
     assert [line.split()[0] for line in lines] == [str(version["seq"]) for version in listed]
 
 
+@pytest.mark.parametrize("name", ["b.txt", "./b.txt", "sub/../b.txt", "{root}/b.txt"])
+def test_paths_are_seen_from_the_current_folder(edited: Watch, name: str) -> None:
+    listed = edited.here("restore", "--path", name.format(root=edited.repo.path), "--list")
+    assert [version["path"] for version in listed["versions"]] == ["b.txt", "b.txt"]
+
+
+def test_paths_in_a_subfolder_are_not_those_of_the_root(edited: Watch) -> None:
+    folder = edited.repo.path / "sub"
+    folder.mkdir()
+    for words in (("restore", "--list"), ("events",)):
+        assert edited.repo.agent("watch", *words, "--path", "../b.txt", cwd=folder).returncode == 0
+        missing = edited.repo.agent("watch", *words, "--path", "b.txt", cwd=folder)
+        assert (missing.returncode, missing.stdout) == (1, "")
+        assert "sub/b.txt" in missing.stderr
+        assert "hint: paths are seen from the current folder" in missing.stderr
+        assert edited.repo.agent("watch", *words, "--path", "../../b.txt", cwd=folder).returncode == 2
+    ran = edited.repo.agent("watch", "restore", "--seq", "1", "--path", "../b.txt", "--to", "-", cwd=folder)
+    assert ran.stdout == "one\n"
+
+
 def test_a_version_comes_back_to_its_place_or_elsewhere_byte_for_byte(edited: Watch) -> None:
     newest, oldest = (version["seq"] for version in edited.here("restore", "--path", "b.txt", "--list")["versions"])
     file = edited.repo.path / "b.txt"
@@ -75,7 +95,7 @@ def test_the_ledger_is_exported_whole(edited: Watch) -> None:
     assert [line["event"] for line in lines if "event" in line] == whole["events"]
 
 
-def test_what_a_rewritten_history_left_behind_is_recovered_and_dropped(watch: Watch) -> None:
+def test_what_a_rewritten_history_left_behind_is_recovered_and_dropped(watch: Watch, tmp_path: Path) -> None:
     watch.repo.commit("second", {"x.txt": "x\n"})
     watch("start")
     watch.here("pause")
@@ -91,6 +111,10 @@ def test_what_a_rewritten_history_left_behind_is_recovered_and_dropped(watch: Wa
     assert (watch.repo.path / "b.txt").read_text() == "precious\n"
     watch.here("recover", "--chain", chain["name"], "--to", "elsewhere")
     assert (watch.repo.path / "elsewhere" / "b.txt").read_text() == "precious\n"
+    outside = tmp_path / "outside" / "new"
+    watch.here("recover", "--chain", chain["name"], "--to", str(outside))
+    assert (outside / "b.txt").read_text() == "precious\n"
+    assert watch.repo.agent("watch", "recover", "--chain", chain["name"], "--to", ".git/x").returncode == 2
     assert watch.here("recover", "--chain", chain["name"], "--drop")["dropped"] is True
     assert watch.here("recover")["chains"] == []
 
