@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
+from git_agent.model.json_text import read_json
 
 MOST_BYTES = 1 << 22
 _SUFFIX = ".json"
@@ -59,7 +60,7 @@ class Spool:
     def read(self, name: str) -> dict[str, Any] | None:
         """One of them; None where there is none, or it is no letter."""
         try:
-            letter = json.loads(self._place(name).read(most_bytes=MOST_BYTES))
+            letter = read_json(self._place(name).read(most_bytes=MOST_BYTES))
         except (OSError, ValueError):
             return None
         return letter if isinstance(letter, dict) else None

@@ -47,9 +47,9 @@ def ignored_folders(git: Git) -> frozenset[str]:
 
 
 def paths_left_out(git: Git) -> frozenset[str]:
-    """Tracked paths that the user does not want in the work tree: those of a sparse checkout."""
-    records = decode(git.run("ls-files", "-z", "-t", "--cached")).split("\0")[:-1]
-    return frozenset(record[2:] for record in records if record.startswith("S "))
+    """Tracked paths that the user wants git to pass over: those of a sparse checkout, and `--assume-unchanged`."""
+    records = decode(git.run("ls-files", "-z", "-v", "--cached")).split("\0")[:-1]
+    return frozenset(record[2:] for record in records if record[0] in "Ss" or record[0].islower())
 
 
 def paths_only_in_index(git: Git, commit: str | None) -> frozenset[str]:
@@ -57,6 +57,14 @@ def paths_only_in_index(git: Git, commit: str | None) -> frozenset[str]:
     if commit is None:
         return frozenset(decode(git.run("ls-files", "-z", "--cached")).split("\0")[:-1])
     args = ("diff", "--cached", "--name-only", "-z", "--no-renames", "--diff-filter=A", commit, "--")
+    return frozenset(decode(git.run(*args)).split("\0")[:-1])
+
+
+def paths_leaving_index(git: Git, commit: str | None) -> frozenset[str]:
+    """Paths that the next commit will not have any more, though they may be on disk."""
+    if commit is None:
+        return frozenset()
+    args = ("diff", "--cached", "--name-only", "-z", "--no-renames", "--diff-filter=D", commit, "--")
     return frozenset(decode(git.run(*args)).split("\0")[:-1])
 
 
@@ -74,8 +82,8 @@ def head_commit(git: Git) -> str | None:
 
 
 def filtered_oid(git: Git, path: str, content: bytes) -> str | None:
-    """What git would call the content of a path, after its filters; None where one of them fails."""
+    """What git would call the content of a path, line ends set right; no program of the repository is run for it."""
     try:
-        return decode(git.with_user_attributes.run("hash-object", "--stdin", f"--path={path}", stdin=content)).strip()
+        return decode(git.unfiltered.run("hash-object", "--stdin", f"--path={path}", stdin=content)).strip()
     except GitCommandError:
         return None

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from git_agent.redact.keys import key_spans
-from git_agent.redact.shapes import long_runs, shape_spans
+from git_agent.redact.shapes import LONGEST_RUN, long_runs, shape_spans
 from git_agent.redact.spans import SecretSpan
 
 
 def exact_secrets(text: str) -> Iterator[str]:
     """Each of them, as it stands in the text."""
     flat = text.encode("ascii", "replace")
-    for start, end in long_runs(flat):
+    for start, stop in long_runs(flat):
+        end = min(stop, start + LONGEST_RUN)
         # The key that AWS shows in all its manuals is nobody's.
         yield from (secret for secret in _cut(text, shape_spans(text, start, end)) if "EXAMPLE" not in secret)
     yield from _cut(text, key_spans(text))

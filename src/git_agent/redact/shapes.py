@@ -150,7 +150,7 @@ _RUN_MARKS = bytes(ord("a") if code in _RUN_CHARS else ord(" ") for code in rang
 _LONG_RUN = b"a" * 20
 _LONGEST_NAMELESS = 128  # a longer run without a name is data
 _LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to say it clearly
-_LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
+LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
 _HARMLESS_CONTEXT = (
     r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|cert|nonce|uuid|guid|signature|"
     r"cursor|(?:next|page|continuation)[_-]?token|ids?[\"']?[ \t]*[:=]?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
@@ -185,8 +185,8 @@ def long_runs(flat: bytes) -> Iterator[tuple[int, int]]:
 def run_spans(text: str, flat: bytes, start: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """The secrets in one such stretch."""
     # A known prefix counts at the beginning of data, too: a JWT may be that long.
-    if end - start > _LONGEST_RUN:
-        yield from shape_spans(text, start, start + _LONGEST_RUN)
+    if end - start > LONGEST_RUN:
+        yield from shape_spans(text, start, start + LONGEST_RUN)
         return
     is_ordinary = _ordinary_run().fullmatch(flat, start, end) is not None
     if not is_ordinary:

@@ -97,6 +97,11 @@ class Database:
         with _explained():
             self._connection.executemany(sql, parameters)
 
+    def wipe(self) -> None:
+        """What was deleted is gone from the journal as well, unless somebody is reading just now."""
+        with _explained():
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All changes inside are durable together when it is left, or none of them ever was.
@@ -176,6 +181,7 @@ def _set_up(connection: sqlite3.Connection, place: Place, schema: Schema) -> Non
             "synchronous = FULL",
             "fullfsync = ON",  # on macOS a plain fsync leaves the data in the drive
             "checkpoint_fullfsync = ON",
+            "secure_delete = ON",  # what must not be kept is overwritten, and not only forgotten
             "cache_size = -4000",
             "journal_size_limit = 67108864",
         ):

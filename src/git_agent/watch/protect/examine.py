@@ -54,9 +54,10 @@ class Finding:
 
 @value
 class Listed:
-    """What git says beyond HEAD: paths that are only in the index, those not wanted on disk, whether it has filters."""
+    """What the index says beyond HEAD: paths that come, go, or are passed over; and whether there are filters."""
 
     added: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
     left_out: frozenset[str] = frozenset()
     has_filters: bool = True
 
@@ -82,12 +83,14 @@ class Examiner:
             for path in paths
             if not _is_never(path) and path not in self.listed.left_out
         ]
-        ignored = self.ignored.among([file.path for file in files if file.base is None and tree.status(file.path)])
+        ignored = self.ignored.among(
+            [file.path for file in files if self._is_untracked(file) and tree.status(file.path)]
+        )
         return [self._look(file, tree, ledger, has_stood=has_stood) for file in files if file.path not in ignored]
 
     def _look(self, known: Known, tree: Tree, ledger: Ledger, *, has_stood: bool) -> Finding:
         path = known.path
-        if known.base is None and path not in self.listed.added and tree.status(path):
+        if self._is_untracked(known) and tree.status(path):
             # By its name, whatever it holds.
             if self._withheld.by_name(path) and not tree.is_folder(path):
                 return Finding(path=path, gap=SECRET, secret_oid=self._oid_of(path, tree))
@@ -105,12 +108,19 @@ class Examiner:
             return Finding(path=path, seen=replace(known, seen=after, stat=self._stat(snapshot)))
         return Finding(path=path, edit=self._edit(known, after, snapshot), gap=TORN if snapshot.torn else None)
 
+    def _is_untracked(self, known: Known) -> bool:
+        if known.path in self.listed.leaving:
+            return True
+        return known.base is None and known.path not in self.listed.added
+
     def _unprotected(self, snapshot: Snapshot, known: Known, tree: Tree) -> str | None:
         if snapshot.kind in (kinds.UNREADABLE, kinds.OVERSIZE):
             return snapshot.kind
         if snapshot.kind == kinds.FOLDER and known.base is None and tree.is_repository(known.path):
             return NESTED
-        if snapshot.kind == kinds.FILE and by_content(snapshot.content, known=lambda: self._in_head(known)):
+        if snapshot.kind in (kinds.FILE, kinds.LINK) and by_content(
+            snapshot.content, known=lambda: self._in_head(known)
+        ):
             return SECRET
         return None
 

@@ -9,6 +9,7 @@ from git_agent.errors import GitCommandError, StateFull
 from git_agent.git.clearing import is_clearing
 from git_agent.git.gateway import Git
 from git_agent.git.read import sizes_of
+from git_agent.git.refs import refs
 from git_agent.git.write.objects import write_blob
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.git.write.private_index import TreeEntry, private_index
@@ -28,6 +29,12 @@ class Keeper:
     def __init__(self, plumbing: Plumbing, *, refs: str) -> None:
         self._plumbing = plumbing
         self._refs = refs
+
+    def release(self, oid: str) -> None:
+        """Holds a content no longer, if it was held; git clears it away with its next `gc`."""
+        name = f"{self._refs}keep/{oid}"
+        for ref in refs(self._plumbing.git, name):
+            swap_refs(self._plumbing, [RefChange(name=name, old=ref.oid, new=None)], reason="watch")
 
     def keep(self, oid: str, content: bytes) -> bool:
         """Whether the content is durable and held; it is not while a `git gc` may take what it has not seen a ref to.

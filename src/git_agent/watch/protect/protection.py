@@ -10,7 +10,7 @@ from git_agent.watch.protect.examine import Examiner
 from git_agent.watch.protect.hints import Heard
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.record import Recorder
-from git_agent.watch.protect.scan import changed_paths, list_tracked, seed
+from git_agent.watch.protect.scan import changed_paths, index_looks, list_tracked, seed
 from git_agent.watch.protect.temporary import STANDS_AFTER
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Decision, Gap, Position
@@ -38,6 +38,7 @@ class Protection:
         self._again: set[str] = set()  # what could not be captured for want of room
         self.trouble: str | None = None
         self.is_limited = False
+        self._index: tuple[int, ...] | None = None  # how the index looked when it was asked what is tracked
 
     def close(self) -> None:
         self._examiner.ignored.forget()
@@ -48,6 +49,8 @@ class Protection:
             self._ledger.events.add(Decision(kind="overflow"), at=clock.now())
         if self._has_moved() or heard.overflow or heard.scan:
             return self.scan()
+        if heard.git:
+            self._list_again()
         return self._look_at(self._expanded(heard.paths)) + self._look_at(self._due(), has_stood=True)
 
     def scan(self) -> int:
@@ -56,7 +59,8 @@ class Protection:
         if self._ledger.meta(SEEDED) is None:
             seed(self._git, self._ledger, self._position)
             self._ledger.set_meta(SEEDED, self._position.generation)
-        self._examiner.listed = list_tracked(self._git, self._ledger, self._position)
+        self._index = None
+        self._list_again()
         # Listed before anything is changed in the table that is being read.
         paths = set(changed_paths(self._git, self._ledger, self._examiner.listed))
         paths.update(gap.path for gap in self._ledger.gaps.all() if gap.path != EVERYTHING)
@@ -68,6 +72,13 @@ class Protection:
             self.is_limited = True
             self._ledger.gaps.put(Gap(path=EVERYTHING, reason=WATCH_LIMIT, since=clock.now()))
             self._ledger.events.add(Decision(kind="skipped", reason=WATCH_LIMIT), at=clock.now())
+
+    def _list_again(self) -> None:
+        """What is tracked, if the index has changed since it was last asked."""
+        looks = index_looks(self._git)
+        if looks != self._index:
+            self._index = looks
+            self._examiner.listed = list_tracked(self._git, self._ledger, self._position)
 
     def due_in(self) -> float | None:
         """When there is something to do that nobody will give a hint of."""

@@ -10,7 +10,6 @@ from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.examine import SECRET, Finding
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.renames import with_renames
-from git_agent.watch.protect.temporary import is_temporary
 from git_agent.watch.values import HANDLED_EXTERNAL, RENAME, Capture, Decision, Edit, Gap, Known, Position
 
 BURST_PATHS, BURST_SECONDS = 500, 2.0
@@ -33,6 +32,7 @@ class Recorder:
         self._keeper = keeper
         self._recent: deque[_Batch] = deque()
         self._burst: int | None = None
+        self._erased: list[str] = []
 
     def record(self, findings: Sequence[Finding], position: Position) -> list[Capture]:
         """Makes everything durable in one transaction; whoever gets the captures may rely on them.
@@ -49,7 +49,16 @@ class Recorder:
             for finding in findings:
                 self._tell_gap(finding, at)
             self._mark_burst(captures)
+        self._wipe()
         return captures
+
+    def _wipe(self) -> None:
+        """What was erased is let go of by git too, and not left in the database's own journal."""
+        if self._erased:
+            for oid in self._erased:
+                self._keeper.release(oid)
+            self._erased.clear()
+            self._ledger.database.wipe()
 
     def _kept(self, edit: Edit) -> Edit:
         """Large contents are git's to keep, or where that cannot be relied on just now, the ledger's."""
@@ -86,16 +95,17 @@ class Recorder:
             self._ledger.events.add(Decision(kind=kind, path=finding.path, reason=finding.gap), at=at)
 
     def _erase(self, oid: str, at: float) -> None:
-        """A temporary file that stood for a while, and then got the name of a secret, was stored in between."""
+        """What stood under another name for a while, and then got that of a secret, was stored in between."""
         captures = [
             capture
             for capture in self._ledger.captures.unpublished_with(oid)
-            if is_temporary(capture.path) and not self._ledger.files.is_present(capture.path)
+            if not self._ledger.files.is_present(capture.path)
         ]
         if not captures:
             return
         self._ledger.captures.settle([capture.seq for capture in captures], HANDLED_EXTERNAL, at=at, reason=SECRET)
         self._ledger.contents.erase(oid)
+        self._erased.append(oid)
         for capture in captures:
             self._ledger.events.add(Decision(kind="protected", capture=capture, reason=SECRET), at=at)
 

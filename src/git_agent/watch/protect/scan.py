@@ -7,6 +7,7 @@ from git_agent.git.gateway import Git
 from git_agent.git.work_tree import (
     has_filters,
     paths_changed_on_disk,
+    paths_leaving_index,
     paths_left_out,
     paths_only_in_index,
     tree_entries,
@@ -43,9 +44,19 @@ def list_tracked(git: Git, ledger: Ledger, position: Position) -> Listed:
     """What git says of paths beyond HEAD."""
     return Listed(
         added=paths_only_in_index(git, position.head or None),
+        leaving=paths_leaving_index(git, position.head or None),
         left_out=paths_left_out(git),
         has_filters=has_filters(git) or ledger.files.has_name(ATTRIBUTES),
     )
+
+
+def index_looks(git: Git) -> tuple[int, ...]:
+    """What changes whenever git's index does."""
+    try:
+        facts = (git.repository.git_dir / "index").stat()
+    except OSError:
+        return ()
+    return (facts.st_ino, facts.st_size, facts.st_mtime_ns)
 
 
 def changed_paths(git: Git, ledger: Ledger, listed: Listed) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Secrets are not protected but withheld: neither their bytes nor anything made of them is ever written anywhere."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fnmatch import translate
 from functools import lru_cache
 
@@ -28,6 +28,12 @@ NAMES = (
     "*.kdbx",
     "service-account*.json",
 )
+# What is put around a name for a copy of the file: one sign or ending at a time.
+_DECORATION = re.compile(
+    r"^(?:\.?#|\.~)|[~#]$|\.(?:swp|swo|swx|bak|backup|old|orig|save|new|copy|tmp|temp|lock|rej|part|\d+)$"
+    r"|\.(?-i:(?=[a-z_-]*[A-Z0-9]))[A-Za-z0-9_-]{5,10}$|-[A-Za-z0-9]{6,}$",
+    re.IGNORECASE,
+)
 HARMLESS = (".env.example", ".env.sample", ".env.template", ".env.dist")
 
 
@@ -38,9 +44,24 @@ class Withheld:
         self._globs = tuple(globs) or NAMES
 
     def by_name(self, path: str) -> bool:
-        if path.rpartition("/")[2].lower() in HARMLESS:
+        """Also of what editors and people put beside such a file: `.netrc~`, `#.env#`, `server.key.swp`."""
+        folder, slash, name = path.rpartition("/")
+        if name.lower() in HARMLESS:
             return False
-        return _pattern(self._globs).search(path) is not None
+        pattern, whole = _pattern(self._globs), f"{folder}{slash}"
+        return any(pattern.search(whole + plain) for plain in _without_decoration(name))
+
+
+def _without_decoration(name: str) -> Iterator[str]:
+    """The name, and what is left of it when endings and signs are taken away one after the other."""
+    while True:
+        yield name
+        plain = _DECORATION.sub("", name)
+        if plain in (name, ""):
+            break
+        name = plain
+    if name.startswith("."):  # `.server.key.swp` was `server.key`
+        yield name[1:]
 
 
 @lru_cache(maxsize=8)
@@ -57,8 +78,11 @@ def by_content(content: bytes, *, known: Callable[[], bytes]) -> bool:
     """
     from git_agent.redact.exact import exact_secrets
 
-    secrets = set(exact_secrets(content.decode("utf-8", "replace")))
-    if not secrets:
-        return False
-    before = known().decode("utf-8", "replace")
-    return any(secret not in before for secret in secrets)
+    before: str | None = None
+    # UTF-16 and its like are plain text with zeros in between.
+    for text in (content, content.replace(b"\0", b"")) if b"\0" in content else (content,):
+        for secret in exact_secrets(text.decode("utf-8", "replace")):
+            before = known().decode("utf-8", "replace") if before is None else before
+            if secret not in before:
+                return True
+    return False

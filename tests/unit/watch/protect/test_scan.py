@@ -203,6 +203,16 @@ def test_line_ends_that_git_will_change_are_no_edit(repo: Repo, ends: str) -> No
         assert tree.content(capture) == b"1\r\n3\r\n"
 
 
+def test_no_filter_of_the_repository_is_run_to_look_at_a_file(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n", ".gitattributes": "*.txt filter=mark\n"})
+    repo.git("config", "filter.mark.clean", "touch ran; cat")
+    with protected(repo) as tree:
+        repo.write("a.txt", "2\n")
+        tree.protection.scan()
+        assert tree.ops() == [(MODIFY, "a.txt")]
+    assert not (repo.path / "ran").exists()
+
+
 def test_a_large_content_is_an_object_that_gc_cannot_take(repo: Repo) -> None:
     repo.commit("Begin", {"a.txt": "1\n"})
     with protected(repo) as tree:

@@ -1,5 +1,6 @@
 """A secret is withheld: its path is told, and its bytes are nowhere."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,14 @@ WITHHELD = (
     ".env", "deep/er/.env", ".env.local", "a.pem", "x/a.KEY", "id_rsa", "id_rsa.pub", "id_ed25519_work", "id_ecdsa",
     ".npmrc", ".netrc", ".pgpass", ".git-credentials", "credentials", "aws/credentials.json", "kubeconfig",
     ".aws/credentials", "home/.docker/config.json", ".kube/config", "a.p12", "a.pfx", "a.kdbx",
-    "service-account-1.json",
+    "service-account-1.json", ".netrc~", ".netrc.swp", ".netrc.save", "#.netrc#", ".pgpass.orig", ".npmrc.bak",
+    "server.pem~", "server.key.swp", ".server.key.swp", ".git-credentials.lock", "kubeconfig.bak", "credentials~",
+    ".env~", "#.env#", ".#.env", "credentials.json.12345", ".env.tmp", "credentials.json.Xy12Zq",
 )  # fmt: skip
 HARMLESS = (
     ".env.example", "x/.env.sample", ".env.template", ".env.dist", "environment", "monkey", "docker/config.json",
-    "credentials.py", "keys.txt", "envs/.environment",
+    "credentials.py", "keys.txt", "envs/.environment", "notes.txt~",
+    "key-12345678.txt", "environment.bak",
 )  # fmt: skip
 
 
@@ -99,6 +103,46 @@ def test_randomness_alone_withholds_nothing(repo: Repo) -> None:
         assert tree.ops() == [("create", "sums.txt")]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "utf-16", "utf-32"])
+def test_a_token_in_any_encoding(repo: Repo, encoding: str) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    repo.write("b.txt", f"use {TOKEN}\n".encode(encoding))
+    (repo.path / "link").symlink_to(TOKEN)
+    with protected(repo) as tree:
+        assert tree.gaps() == {"b.txt": "secret", "link": "secret"}
+
+
+def test_a_file_that_the_user_is_untracking_is_withheld_by_its_name(repo: Repo) -> None:
+    repo.commit("Begin", {".env": "DEBUG=0\n"})
+    with protected(repo) as tree:
+        repo.git("rm", "--cached", "--quiet", ".env")
+        repo.write(".env", "PASSWORDLIKE=oranges\n")
+        tree.protection.take(Heard(paths=frozenset({".env"}), git=True))
+        assert (tree.ops(), tree.gaps()) == ([], {".env": "secret"})
+
+
+def test_a_file_that_was_added_and_taken_back_is_withheld_again(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    repo.write(".env", "DEBUG=0\n")
+    repo.git("add", "--force", ".env")
+    with protected(repo) as tree:
+        assert tree.ops() == [("create", ".env")]
+        repo.git("restore", "--staged", ".env")
+        repo.write(".env", "PASSWORDLIKE=oranges\n")
+        tree.protection.take(Heard(paths=frozenset({".env"}), git=True))
+        assert (len(tree.captures()), tree.gaps()) == (1, {".env": "secret"})
+
+
+@pytest.mark.parametrize("flag", ["--assume-unchanged", "--skip-worktree"])
+def test_what_git_is_told_to_pass_over_is_passed_over(repo: Repo, flag: str) -> None:
+    repo.commit("Begin", {"local.cfg": "1\n"})
+    with protected(repo) as tree:
+        repo.git("update-index", flag, "local.cfg")
+        repo.write("local.cfg", "2\n")
+        tree.protection.take(Heard(paths=frozenset({"local.cfg"}), git=True))
+        assert tree.ops() == []
+
+
 @pytest.mark.parametrize("name", ["4913", ".#x.py", "x.py~", ".x.py.swp", "x.tmp", ".env.Ab12Cd", "#x#", "x.py.tmp.1"])
 def test_names_that_editors_use_for_a_moment(name: str) -> None:
     assert is_temporary(f"src/{name}")
@@ -141,6 +185,18 @@ def test_what_was_stored_of_it_is_erased_when_it_becomes_one_later(repo: Repo) -
             "protected",
             "protected",
         ]
+    assert b"PASSWORDLIKE=oranges" not in everywhere(repo.path / ".git")
+
+
+def test_a_large_one_is_let_go_of_too(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with protected(repo) as tree:
+        repo.write("notes.bin", os.urandom(200_000))
+        tree.protection.scan()
+        assert repo.git("for-each-ref", "refs/acd")
+        (repo.path / "notes.bin").rename(repo.path / "server.key")
+        tree.protection.scan()
+        assert repo.git("for-each-ref", "refs/acd") == ""
 
 
 def test_a_template_that_was_copied_to_a_secret_stays(repo: Repo) -> None:
