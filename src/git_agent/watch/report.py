@@ -198,6 +198,7 @@ class WatchSetup(TypedDict):
     file: Annotated[str | None, "where they belong"]
     installed: Annotated[bool, "they are there now"]
     changed: Annotated[bool, "this call has put them there"]
+    excluded: Annotated[bool, "this call has changed git's info/exclude, so that the file is not committed, or may be"]
     text: str
 
 

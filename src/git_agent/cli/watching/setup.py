@@ -14,6 +14,7 @@ from git_agent.errors import DONE, GitAgentError, UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place
 from git_agent.watch.harness import HARNESSES, hooked, shell_block, unhooked, with_block
+from git_agent.watch.personal import excluding, including, is_left_empty
 
 if TYPE_CHECKING:
     from git_agent.watch.report import WatchHook, WatchSetup
@@ -35,7 +36,11 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
     wanted = _text(args.harness, before, program)
     new = _text(args.harness, before, None) if args.remove else wanted
     changed = (args.install or args.remove) and new != before
-    if changed:
+    # Before the file itself: a watch that runs would commit it.
+    excluded = _exclude(args, workspace) if args.install or args.remove else False
+    if changed and args.remove and args.harness != SHELL and is_left_empty(new):
+        _remove(place)
+    elif changed:
         _write(place, new)
     report: WatchSetup = {
         "schema_version": 1,
@@ -45,6 +50,7 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
         "file": str(place.path),
         "installed": (new if changed else before) == wanted,
         "changed": changed,
+        "excluded": excluded,
         "text": _text(args.harness, "", program),
     }
     if args.json:
@@ -52,10 +58,33 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
     elif args.install or args.remove:
         done = "is changed" if changed else "is as it should be already"
         workspace.console.out(f"{place.path} {done}\n")
+        if excluded:
+            told = "is not committed" if args.install else "may be committed again"
+            workspace.console.out(f"it {told}: {_exclude_file(workspace).path} is changed\n")
     else:
         workspace.console.data(report["text"])
         workspace.console.note(f"git-agent: this belongs into {place.path}; --install puts it there")
     return DONE
+
+
+def _exclude(args: argparse.Namespace, workspace: "Workspace") -> bool:
+    """Keeps a project's file out of git, or no longer; whether that is new."""
+    from git_agent.git.index import tracked_paths
+
+    if args.harness == SHELL or args.user:
+        return False
+    harness, place = HARNESSES[args.harness], _exclude_file(workspace)
+    if args.install and tracked_paths(workspace.git, harness.file):
+        return False  # its owners share it
+    before = _read(place)
+    new = excluding(before, harness) if args.install else including(before, harness)
+    if new != before:
+        _write(place, new)
+    return new != before
+
+
+def _exclude_file(workspace: "Workspace") -> Place:
+    return Place(root=workspace.git.repository.common_dir, name="info/exclude")
 
 
 def _text(harness: str, before: str, program: str | None) -> str:
@@ -91,6 +120,13 @@ def _write(place: Place, text: str) -> None:
         place.put(text.encode(), make=NEW_FOLDER)
     except OSError as error:
         raise UsageError(f"{place.path} cannot be written: {error.strerror or error}") from error
+
+
+def _remove(place: Place) -> None:
+    try:
+        place.remove()
+    except OSError as error:
+        raise UsageError(f"{place.path} cannot be removed: {error.strerror or error}") from error
 
 
 def hook(args: argparse.Namespace, workspace: "Workspace") -> int:

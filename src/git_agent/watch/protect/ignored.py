@@ -1,6 +1,7 @@
 """What git ignores: asked of git itself, which knows every rule and where it stands."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from git_agent.errors import GitCommandError
 from git_agent.git.gateway import Git
@@ -15,6 +16,8 @@ class Ignored:
     def __init__(self, git: Git) -> None:
         self._git = git
         self._ignoring: Ignoring | None = None
+        self._own_rules = git.repository.common_dir / "info" / "exclude"  # in no folder that is watched
+        self._known: tuple[int, int, int] | None = None
 
     def among(self, paths: Sequence[str]) -> frozenset[str]:
         """Those of them that are ignored; a file that git tracks is not, whatever the rules say."""
@@ -33,6 +36,10 @@ class Ignored:
             return True
 
     def _ask(self, paths: Sequence[str]) -> frozenset[str]:
+        found = _facts(self._own_rules)
+        if found != self._known:
+            self.forget()
+        self._known = found
         if self._ignoring is None:
             self._ignoring = Ignoring(self._git)
         try:
@@ -46,3 +53,11 @@ class Ignored:
         if self._ignoring is not None:
             self._ignoring.close()
             self._ignoring = None
+
+
+def _facts(path: Path) -> tuple[int, int, int] | None:
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_ino, facts.st_size, facts.st_mtime_ns

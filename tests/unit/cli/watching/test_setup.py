@@ -40,7 +40,38 @@ def test_it_is_installed_once_and_removed_without_a_trace(repo: Repo, harness: s
     assert (again["installed"], again["changed"], file.read_text()) == (True, False, text)
     assert text.count(MARK) == len(HARNESSES[harness].hooks)
     repo.agent("watch", "setup", harness, "--remove")
-    assert MARK not in file.read_text()
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("harness", HARNESSES)
+def test_the_file_of_a_project_is_not_committed(repo: Repo, harness: str) -> None:
+    exclude = repo.path / ".git/info/exclude"
+    exclude.parent.mkdir(exist_ok=True)
+    exclude.write_text("mine")
+    told = repo.agent("watch", "setup", harness, "--install").stdout
+    assert str(exclude) in told
+    assert repo.git("status", "--porcelain", "--untracked-files=all") == ""
+    assert json.loads(repo.agent("watch", "setup", harness, "--install", "--json").stdout)["excluded"] is False
+    repo.agent("watch", "setup", harness, "--remove")
+    assert exclude.read_text() == "mine\n"
+
+
+def test_a_file_that_is_shared_stays_so_and_a_rule_of_mine_too(repo: Repo) -> None:
+    repo.commit("share", {".claude/settings.local.json": "{}"})
+    exclude = repo.write(".git/info/exclude", "/.codex/hooks.json\n")
+    for harness in ("claude-code", "codex"):
+        repo.agent("watch", "setup", harness, "--install")
+        repo.agent("watch", "setup", harness, "--remove")
+    assert exclude.read_text() == "/.codex/hooks.json\n"
+
+
+def test_a_watch_that_runs_commits_no_hooks(watch: Watch) -> None:
+    watch("start")
+    watch.repo.write("b.txt", "b\n")
+    watch.here("flush", "--logical", "--wait")  # by now it has read the rules
+    watch.here("setup", "claude-code", "--install")
+    watch.here("flush", "--logical", "--wait")
+    assert watch.here("events", "--since", "0", "--path", ".claude/settings.local.json")["events"] == []
 
 
 def test_the_hooks_of_others_stay(repo: Repo) -> None:

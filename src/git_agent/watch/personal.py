@@ -1,0 +1,33 @@
+"""A harness's file is a person's own: git's private exclude file keeps it, and so the watch, from committing it."""
+
+import json
+
+from git_agent.watch.harness import Harness
+
+COMMENT = "# git-agent watch setup"
+
+
+def excluding(text: str, harness: Harness) -> str:
+    """git's exclude file with a line for the harness's file, unless it has one."""
+    if _rule(harness) in text.splitlines():
+        return text
+    end = "" if text.endswith("\n") or not text else "\n"
+    return f"{text}{end}{_ours(harness)}"
+
+
+def including(text: str, harness: Harness) -> str:
+    """The same without that line, if it is ours."""
+    return text.replace(_ours(harness), "", 1)
+
+
+def is_left_empty(text: str) -> bool:
+    """Whether a harness's file says nothing any more."""
+    return json.loads(text or "{}") in ({}, {"version": 1})
+
+
+def _rule(harness: Harness) -> str:
+    return f"/{harness.file}"
+
+
+def _ours(harness: Harness) -> str:
+    return f"{COMMENT} {harness.name}\n{_rule(harness)}\n"
