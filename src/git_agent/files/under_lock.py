@@ -2,12 +2,16 @@
 
 import os
 import stat
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from git_agent.model.value import value
 
 _PIECE = 1 << 20
+
+SHORTEST_TURN = 1e-5  # seconds that a thread may go on while another one waits
 
 
 @value
@@ -52,19 +56,31 @@ def put_under_lock(fresh: Path, file: Path, *, expected: Looks | None) -> bool:
         OSError: it cannot be put there.
     """
     lock = lock_of(file)
-    try:
-        os.link(fresh, lock)
-    except FileExistsError:
-        return False
-    try:
-        if looks_of(file) != expected:
+    with _undisturbed():
+        try:
+            os.link(fresh, lock)
+        except FileExistsError:
             return False
-        lock.replace(file)
-    finally:
-        # Ours, for it could be made; after the other name has been moved away nothing is left of it.
-        take_back_lock(fresh, file)
+        try:
+            if looks_of(file) != expected:
+                return False
+            lock.replace(file)
+        finally:
+            # Ours, for it could be made; after the other name has been moved away nothing is left of it.
+            take_back_lock(fresh, file)
     fresh.unlink()
     return True
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Other threads of ours are not let in for long: whoever finds the lock meanwhile gives up."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SHORTEST_TURN)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 def take_back_lock(fresh: Path, file: Path) -> bool:

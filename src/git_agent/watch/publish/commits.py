@@ -57,6 +57,7 @@ class Commits:
         self._history = parts.history
         self._waits = waits
         self._crash_point = parts.crash_point
+        self.on_landed: Callable[[], object] = lambda: None
 
     def publish(
         self, job: Job, position: Position, view: HeadView, *, is_deleted_later: Callable[[str], bool]
@@ -119,6 +120,8 @@ class Commits:
             self._crash_point("after_settle")
             self._history.has_moved_itself()
         self._waits.accept(position)
+        # At once: a commit of the user's from an index that does not know of ours would take it back.
+        self.on_landed()
         return Landed(commit=publication.new)
 
     def _moved(self, publication: Publication, position: Position) -> Wait | None:

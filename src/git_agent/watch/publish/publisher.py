@@ -55,6 +55,7 @@ class Publisher:
         self._ledger = parts.ledger
         self._waits = Waits(parts.git, parts.folder, monotonic=parts.monotonic)
         self._commits = Commits(parts, self._waits)
+        self._commits.on_landed = self._repaired
         self._offering = Offering(parts, settings, planner, self._commits, self._waits)
         self._archivist = archivist
         self._repairs = repairs
