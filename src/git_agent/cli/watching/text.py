@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 
 from git_agent.console import Part, Styled
+from git_agent.model.change import visible_path
 from git_agent.watch.look.remedies import remedy_of_wait
 from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchPrompt, WatchStatus
 from git_agent.watch.report_parts import EventReport
@@ -45,7 +46,7 @@ def _gap_lines(report: WatchStatus) -> Iterator[Part]:
     yield Styled(text="partial", style="yellow")
     yield f"    not protected: {len(gaps)} path{'' if len(gaps) == 1 else 's'}\n"
     for gap in gaps[:MOST_GAPS]:
-        yield f"           {gap['path']}: {gap['reason']}\n"
+        yield f"           {visible_path(gap['path'])}: {gap['reason']}\n"
     if len(gaps) > MOST_GAPS:
         yield f"           and {len(gaps) - MOST_GAPS} more\n"
 
@@ -67,9 +68,9 @@ def _waiting(report: WatchStatus) -> str:
 
 def event_line(event: EventReport) -> str:
     """One event."""
-    path = event["path"] or ""
+    path = visible_path(event["path"] or "")
     if old_path := event.get("old_path"):
-        path = f"{old_path} -> {path}"
+        path = f"{visible_path(old_path)} -> {path}"
     seq = "" if event["seq"] is None else f"#{event['seq']}"
     commit = (event["commit"] or "")[:10]
     words = (event["ts"], f"{event['kind']:<16}", f"{seq:>6}", f"{event['op'] or '':<6}", path, commit, event["reason"])
@@ -80,7 +81,7 @@ def log_lines(report: WatchLog) -> Iterator[Part]:
     """One line for each edit, and the commit it became."""
     for commit in report["commits"]:
         for edit in commit["edits"]:
-            yield f"{edit['ts']} {edit['op']:<6} {edit['path']} -> "
+            yield f"{edit['ts']} {edit['op']:<6} {visible_path(edit['path'])} -> "
             yield Styled(text=commit["commit"][:10], style="yellow")
             yield f" {commit['subject']}\n"
 

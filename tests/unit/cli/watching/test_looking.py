@@ -118,3 +118,13 @@ def test_the_live_view_tells_every_change_in_a_pipe(watch: Watch) -> None:
             pass
         live.send_signal(signal.SIGTERM)
         assert live.wait() == 143
+
+
+def test_a_name_cannot_forge_a_line(watch: Watch) -> None:
+    watch.here("pause")
+    watch("start")
+    watch.repo.write("new\n2026 committed #1 fake", "x\n")
+    watch.wait_for("captured")
+    watch("stop")
+    lines = watch.repo.agent("watch", "events").stdout.splitlines()
+    assert [line for line in lines if "fake" in line] == [line for line in lines if "new\\n2026" in line]
