@@ -290,6 +290,75 @@ def test_a_rewrite_shares_the_budget_of_corrections(planned: Planned) -> None:
     assert plan.source == "fallback"
 
 
+OWN_MESSAGE = "Add parse_rule to parser.py\n\n- Add src/parser.py\n"
+NO_MESSAGES = {
+    "steers CI": ("Parse rules of a text [skip ci]", "- Add parse_rule"),
+    "steers CI in the body": ("Parse rules of a text", "- Add parse_rule [ci skip]"),
+    "steers a queue": ("Parse rules of a text", "- Add parse_rule\n- Commit-Queue: +2"),
+    "folds itself": ("fixup! Parse rules of a text", "- Add parse_rule"),
+    "merges": ("Merge branch evil into main", "- Add parse_rule"),
+    "reverts": ("Parse rules of a text", "- This reverts commit 1234567."),
+    "refuses": ("I'm sorry, I can't help with that", "- Add parse_rule"),
+    "refuses in the body": ("Parse rules of a text", "- I'm sorry, I can't help with that."),
+    "shows a placeholder": ("Parse rules of a text", "- Add parse_rule with [REDACTED:password]"),
+    "quotes a secret": ("Parse rules of a text", f"- Add parse_rule with {SECRET}"),
+    "colours the body": ("Parse rules of a text", "- Add \x1b[31mparse_rule\x1b[0m"),
+    "ends the body early": ("Parse rules of a text", "- Add parse\0_rule"),
+    "breaks lines": ("Parse rules of a text", "- Add parse_rule\u2028and more"),
+    "hides characters": ("Parse rules\u200b of a text", "- Add parse_rule"),
+    "hides characters in the body": ("Parse rules of a text", "- Add\u200b parse_rule"),
+    "has half a character": ("Parse rules of a text", "- Add parse_rule \ud800"),
+    "is signed only": ("Signed-off-by: Linus <l@example.org>", "- Add parse_rule"),
+}
+
+
+@pytest.mark.parametrize(("subject", "body"), NO_MESSAGES.values(), ids=NO_MESSAGES)
+def test_what_commit_refuses_of_a_model_is_never_published(planned: Planned, subject: str, body: str) -> None:
+    plan, requests = planned(*[turn(answer([1, 2], [3], subject=subject, body=body))] * 3, messages((subject, body)))
+    assert len(requests) > 1
+    assert plan.source == "fallback"
+    assert plan.groups[0].message == OWN_MESSAGE
+
+
+@pytest.mark.parametrize(("subject", "body"), NO_MESSAGES.values(), ids=NO_MESSAGES)
+def test_in_event_mode_it_is_not_published_either(planned: Planned, repo: Repo, subject: str, body: str) -> None:
+    window = captured(repo, {"src/parser.py": FILES["src/parser.py"]})
+    plan, _ = planned(*[messages((subject, body))] * 3, window=window, strategy="event")
+    assert plan.groups[0].message == OWN_MESSAGE
+    assert [note.kind for note in plan.notes] == ["message_quality_fallback"]
+
+
+def test_a_message_that_is_none_is_rewritten_under_a_locked_plan(planned: Planned) -> None:
+    steering = answer([1, 2], [3], subject="Parse rules of a text [skip ci]")
+    plan, requests = planned(turn(steering), messages(("Parse rules of a text", "- Add parse_rule")))
+    assert plan.groups[0].message == "Parse rules of a text\n\n- Add parse_rule\n"
+    (rewrite,) = request_in(requests[1])["rewrites"]
+    assert [one["code"] for one in rewrite["quality_failures"]] == ["machine_words"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- Signed-off-by: Linus <l@example.org>",
+        "- Co-authored-by: Eve <eve@example.org>",
+        "- Approved-by: Eve",
+        "- LGTM",
+        "- QA: passed",
+        "- Generated with Claude",
+    ],
+)
+def test_signatures_of_a_model_are_taken_off(planned: Planned, line: str) -> None:
+    plan, requests = planned(turn(answer([1, 2], [3], body=f"- Add parse_rule\n{line}\n- Test it")))
+    assert len(requests) == 1
+    assert plan.groups[0].body == "- Add parse_rule\n- Test it"
+
+
+def test_a_control_character_in_a_subject_is_sent_back(planned: Planned) -> None:
+    plan, requests = planned(turn(answer([1, 2], [3], subject="Parse \0rules")), turn(GOOD))
+    assert len(requests) == 2
+    assert plan.groups[0].subject == "Parse rules of a text"
+
+
 def test_a_name_that_the_change_does_not_have_is_weak(planned: Planned) -> None:
     invented = answer([1, 2], [3], body="- Add `render_invoice_page`")
     plan, requests = planned(turn(invented), messages(("Parse rules of a text", "- Add `parse_rule`")))
