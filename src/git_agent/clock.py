@@ -54,6 +54,13 @@ def utc_text(at: float) -> str:
     return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(seconds))}.{thousandths:03}Z"
 
 
+def local_text(utc: str) -> str:
+    """The same moment as a person at this machine's clock reads it, to the second."""
+    from datetime import datetime
+
+    return datetime.fromisoformat(utc).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+
+
 def monotonic() -> float:
     """Seconds from some moment on, for whoever measures how long something took; nobody can set it."""
     return time.monotonic()

@@ -17,13 +17,13 @@ class Actions:
         self._epilog = parser.epilog
         self._parsers = parser.add_subparsers(metavar="ACTION", required=True)
 
-    def add(self, name: str, action: Action, *, about: str) -> argparse.ArgumentParser:
-        """One more member, with the family's example."""
+    def add(self, name: str, action: Action, *, about: str, example: str | None = None) -> argparse.ArgumentParser:
+        """One more member, with an example of its own or the family's."""
         parser = self._parsers.add_parser(
             name,
             help=about,
             description=about[0].upper() + about[1:] + ".",
-            epilog=self._epilog,
+            epilog=example or self._epilog,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,  # else every new option could break somebody's shortened one
         )

@@ -27,9 +27,18 @@ class Coverage(TypedDict):
     gaps: list[GapReport]
 
 
+class PauseReport(TypedDict):
+    """The pause that a person has set."""
+
+    reason: str
+    set_at: str
+    expires_at: Annotated[str | None, "null where it lasts until `resume`"]
+
+
 class Publish(TypedDict):
     """How publication stands."""
 
+    pause: PauseReport | None
     waiting_for: Annotated[str | None, "one name, such as index_lock, user_commit or manual_pause"]
     last_commit: Annotated[str | None, "the newest commit that was made of captures"]
     last_commit_at: str | None

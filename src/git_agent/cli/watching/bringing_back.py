@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.out_file import output_file
 from git_agent.cli.render import show_report
 from git_agent.cli.watching.place import folder_here, looking, path_here, tell_unknown
+from git_agent.clock import local_text
 from git_agent.errors import ANSWERED_NO, DONE, RepositoryError, UsageError
 from git_agent.watch.look.chains import chain_report, chains_of, drop_chain, ledger_here
 from git_agent.watch.look.events import events_report
@@ -83,7 +84,7 @@ def _put_back(args: argparse.Namespace, workspace: "Workspace", at: "Looked", le
 def _version_line(version: "VersionReport") -> str:
     commit = f" in {version['commit'][:10]}" if version["commit"] else ""
     what = f"{version['op']:<6} {version['size']:>10} B"
-    return f"{version['seq']:>6}  {version['ts']}  {what}  {version['state']}{commit}\n"
+    return f"{version['seq']:>6}  {local_text(version['ts'])}  {what}  {version['state']}{commit}\n"
 
 
 def recover(args: argparse.Namespace, workspace: "Workspace") -> int:
@@ -126,7 +127,8 @@ def _written(chain: "Chain", args: argparse.Namespace, workspace: "Workspace", r
     report["written"], report["refused"] = list(done.written), list(done.refused)
     report["ok"] = not done.refused
     refused = "".join(f"{path} stays: what stands there is kept nowhere else\n" for path in done.refused)
-    return "".join(f"{path}\n" for path in done.written) + refused
+    told = "".join(f"{path}\n" for path in done.written) + refused
+    return told or "nothing is to be brought back: these captures are deletions only\n"
 
 
 def _dropped(chain: "Chain", workspace: "Workspace", report: "WatchRecover") -> str:
@@ -137,7 +139,8 @@ def _dropped(chain: "Chain", workspace: "Workspace", report: "WatchRecover") -> 
 def _chain_line(chain: "ChainReport") -> str:
     paths = ", ".join(file["path"] for file in chain["files"][:3])
     more = f" and {len(chain['files']) - 3} more" if len(chain["files"]) > 3 else ""
-    return f"{chain['name']}  {chain['ts']}  {chain['kind']}  {chain['branch']}  {paths}{more}\n"
+    paths = paths if any(file["mode"] for file in chain["files"]) else f"deletions only: {paths}"
+    return f"{chain['name']}  {local_text(chain['ts'])}  {chain['kind']}  {chain['branch']}  {paths}{more}\n"
 
 
 def export(args: argparse.Namespace, workspace: "Workspace") -> int:

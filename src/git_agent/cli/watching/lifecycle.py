@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
 from git_agent.cli.watching.place import folder_of
-from git_agent.clock import now, utc_text
+from git_agent.clock import local_text, now, utc_text
 from git_agent.errors import DONE, RepositoryError, TimeLimitExceeded, UsageError
+from git_agent.git.log import subjects
 from git_agent.watch.pause import Pause, lift_pause, pause_of, set_pause
-from git_agent.watch.service.answering import FLUSH, LOOK
+from git_agent.watch.service.answering import FLUSH, LOOK, NOT_LOGICAL, UNKNOWN_SESSION
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
 
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from git_agent.workspace import Workspace
 
 LOOK_SECONDS = 5.0
+NOT_RUNNING = "daemon_not_running"
+SKIPPED = {
+    NOT_LOGICAL: "without --logical a flush only says that its session is still there",
+    UNKNOWN_SESSION: "there is no such session here",
+    NOT_RUNNING: "no watch is running here",
+}
 FLUSH_SECONDS = 30.0  # for the scan alone; what is published may take longer
 
 
@@ -73,7 +80,9 @@ def _tell_pause(args: argparse.Namespace, workspace: "Workspace", folder: "Place
     if args.json:
         show_report(report, workspace.console)
     elif found:
-        until = f"until {report['expires_at']}" if found.expires_at else "until `git-agent watch resume`"
+        until = (
+            f"until {local_text(report['expires_at'])}" if report["expires_at"] else "until `git-agent watch resume`"
+        )
         workspace.console.out(f"nothing is published {until}; edits are captured all the same\n")
     else:
         workspace.console.out("captured edits are published again\n")
@@ -93,7 +102,7 @@ def flush(args: argparse.Namespace, workspace: "Workspace") -> int:
     if args.json:
         show_report(report, workspace.console)
     else:
-        workspace.console.out(f"{_flush_text(report, waited=args.wait)}\n")
+        workspace.console.out(f"{_flush_text(report, workspace, waited=args.wait)}\n")
     return DONE
 
 
@@ -113,7 +122,7 @@ def flush_report(folder: "Place", session: str | None, *, logical: bool, seconds
                 f"not published within {patience:g} s", hint="`git-agent watch diagnose` says what it waits for"
             )
     if answer is None or answer.get("ended"):
-        answer = {"skipped": True, "skipped_reason": "daemon_not_running"}
+        answer = {"skipped": True, "skipped_reason": NOT_RUNNING}
     return {
         "schema_version": 1,
         "command": "watch",
@@ -131,14 +140,17 @@ def _flush_seconds(args: argparse.Namespace) -> float | None:
     return _seconds("--timeout", args.timeout) if args.wait else None
 
 
-def _flush_text(report: "WatchFlush", *, waited: bool) -> str:
-    if report["skipped"]:
-        return f"nothing was flushed: {report['skipped_reason']}"
+def _flush_text(report: "WatchFlush", workspace: "Workspace", *, waited: bool) -> str:
+    if reason := report["skipped_reason"]:
+        return f"nothing was published: {SKIPPED.get(reason, reason)}"
     if report["refused_reason"]:
         return f"not published yet, it waits for {report['refused_reason']}: `git-agent watch diagnose` says more"
     if not waited:
         return "it will be published; `--wait` waits for it"
-    return "\n".join(report["commits"]) or "there was nothing to publish"
+    told = subjects(workspace.git, report["commits"])
+    return (
+        "\n".join(f"{oid} {told.get(oid, '')}".rstrip() for oid in report["commits"]) or "there was nothing to publish"
+    )
 
 
 def _seconds(flag: str, text: str) -> float:

@@ -13,6 +13,25 @@ if TYPE_CHECKING:
 HARNESSES = ("claude-code", "codex", "cursor", "shell")
 HOOK_EVENTS = ("start", "touch", "flush", "stop")
 SWITCHES = ("coalesce", "rejects_raw", "diff_egress", "prompt_trace", "run_hooks")
+EXAMPLES = {
+    "start": "start --strategy intent --settle 10s",
+    "stop": 'stop --session-id "$ACD_SESSION_ID"',
+    "pause": 'pause --reason "a delicate rebase" --ttl 10m',
+    "resume": "resume",
+    "flush": "flush --logical --wait",
+    "status": "status --watch",
+    "events": "events --path notes.md --limit 20",
+    "log": "log --limit 5",
+    "diagnose": "diagnose",
+    "doctor": "doctor",
+    "logs": "logs --lines 50 --follow",
+    "prompt": "prompt --seq 12",
+    "restore": "restore --path notes.md --list",
+    "recover": "recover --chain NAME --to ~/recovered",
+    "export": "export > .git/ledger.jsonl",
+    "setup": "setup claude-code --install",
+    "hook": "hook flush --session-id ID",
+}
 # Every setting has its flag, and the daemon that is started is handed it.
 SETTINGS = {
     "strategy": "event makes a commit of each edit, intent groups them by what they are for",
@@ -28,7 +47,7 @@ SETTINGS = {
     "rejects_raw": "keep what a model answered when its plan was refused",
     "affinity": "how long an edit may belong to the commit before it",
     "client_ttl": "after which silence a session counts as gone",
-    "provider": "builtin, openai or claude-cli",
+    "provider": "builtin (also deterministic), openai (also openai-compat) or claude-cli",
     "model": "name of the model",
     "base_url": "an OpenAI-compatible server",
     "timeout": "how long a request to a model may take",
@@ -74,7 +93,8 @@ class _Verbs:
         self._actions = actions
 
     def add(self, name: str, module: str, *, about: str) -> argparse.ArgumentParser:
-        verb = self._actions.add(name, _late(module, name.replace("-", "_")), about=about)
+        example = f"example:\n  git agent watch {EXAMPLES[name]}\n"
+        verb = self._actions.add(name, _late(module, name), about=about, example=example)
         verb.add_argument("--json", action="store_true", help="one JSON object on stdout")
         verb.add_argument("--repo", metavar="DIR", help="the work tree, if it is not this one")
         return verb

@@ -3,13 +3,15 @@
 import json
 from collections.abc import Iterator
 
+from git_agent.clock import local_text
 from git_agent.console import Part, Styled
 from git_agent.model.change import visible_path
 from git_agent.watch.look.remedies import remedy_of_wait
 from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchPrompt, WatchStatus
-from git_agent.watch.report_parts import EventReport
+from git_agent.watch.report_parts import EventReport, Publish
 
 MOST_GAPS = 5
+KINDS = {"protected": "withheld"}  # to a person the first would say that it is kept
 STYLES = {"ok": "green", "note": "yellow", "fault": "red"}
 
 
@@ -23,11 +25,17 @@ def status_lines(report: WatchStatus) -> Iterator[Part]:
         yield f"  {report['repo']}: no watch is running, `git-agent watch start`\n"
     branch = report["branch"] or "no branch"
     yield f"branch     {branch}, {report['mode']} commits\n"
+    if report["sessions"]:
+        yield f"sessions   {', '.join(report['sessions'])}\n"
     yield from _gap_lines(report)
     yield f"waiting    {_waiting(report)}\n"
     captures = report["captures"]
     last = report["publish"]
-    newest = f", last {last['last_commit'][:10]} at {last['last_commit_at']}" if last["last_commit"] else ""
+    newest = (
+        f", last {(last['last_commit'] or '')[:10]} at {local_text(last['last_commit_at'])}"
+        if last["last_commit_at"]
+        else ""
+    )
     yield f"published  {_edits(captures['published'])}{newest}\n"
     if captures["handled_external"]:
         yield f"yours      {_edits(captures['handled_external'])} in your own commits\n"
@@ -58,12 +66,20 @@ def _waiting(report: WatchStatus) -> str:
         parts.append(f"{captures['blocked']} blocked, `git-agent watch diagnose` says why")
     if name := report["publish"]["waiting_for"]:
         remedy = remedy_of_wait(name)
-        parts.append(f"{remedy['text']} ({name}); {remedy['hint']}")
+        parts.append(f"{remedy['text']} ({name}){_pause_words(report['publish'])}; {remedy['hint']}")
     elif intent["batch_wait_active"]:
         left = intent["settle_trigger_in_seconds"]
         left = intent["age_trigger_in_seconds"] if left is None else left
         parts.append(f"for more edits, {left or 0:g} s at most")
     return "; ".join(parts)
+
+
+def _pause_words(publish: Publish) -> str:
+    """Why it is paused and until when, as far as that was said."""
+    if not (pause := publish["pause"]):
+        return ""
+    reason = f": {pause['reason']}" if pause["reason"] else ""
+    return f"{reason}, until {local_text(pause['expires_at'])}" if pause["expires_at"] else reason
 
 
 def event_line(event: EventReport) -> str:
@@ -73,7 +89,8 @@ def event_line(event: EventReport) -> str:
         path = f"{visible_path(old_path)} -> {path}"
     seq = "" if event["seq"] is None else f"#{event['seq']}"
     commit = (event["commit"] or "")[:10]
-    words = (event["ts"], f"{event['kind']:<16}", f"{seq:>6}", f"{event['op'] or '':<6}", path, commit, event["reason"])
+    kind = f"{KINDS.get(event['kind'], event['kind']):<16}"
+    words = (local_text(event["ts"]), kind, f"{seq:>6}", f"{event['op'] or '':<6}", path, commit, event["reason"])
     return " ".join(word for word in words if word).rstrip() + "\n"
 
 
@@ -81,7 +98,7 @@ def log_lines(report: WatchLog) -> Iterator[Part]:
     """One line for each edit, and the commit it became."""
     for commit in report["commits"]:
         for edit in commit["edits"]:
-            yield f"{edit['ts']} {edit['op']:<6} {visible_path(edit['path'])} -> "
+            yield f"{local_text(edit['ts'])} {edit['op']:<6} {visible_path(edit['path'])} -> "
             yield Styled(text=commit["commit"][:10], style="yellow")
             yield f" {commit['subject']}\n"
 
@@ -91,7 +108,8 @@ def diagnose_lines(report: WatchDiagnose) -> Iterator[Part]:
     if report["ok"]:
         yield "everything is protected, and nothing keeps captures from being published\n"
     for remedy in report["remediation"]:
-        yield f"{remedy['text']}\n"
+        is_pause = remedy["about"] == report["publish"]["waiting_for"]
+        yield f"{remedy['text']}{_pause_words(report['publish']) if is_pause else ''}\n"
         yield Styled(text="  hint:", style="cyan")
         yield f" {remedy['hint']}\n"
 
@@ -109,7 +127,8 @@ def prompt_lines(report: WatchPrompt) -> Iterator[Part]:
     seqs = ", ".join(map(str, report.get("offered_seqs", [])))
     who = f"{report.get('provider', '')} {report.get('model', '')}".strip()
     diffs = "with diffs" if report.get("diff_included") else "without diffs"
-    yield f"{report.get('timestamp', '')} {who}: captures {seqs}, {diffs}, {report.get('validation_state', '')}\n"
+    at = local_text(report["timestamp"]) if report.get("timestamp") else ""
+    yield f"{at} {who}: captures {seqs}, {diffs}, {report.get('validation_state', '')}\n"
     for name in ("request", "response"):
         yield Styled(text=f"\n{name}\n", style="bold")
         yield f"{json.dumps(report.get(name), indent=2, ensure_ascii=False)}\n"

@@ -22,7 +22,9 @@ def diagnose_report(at: Looked) -> WatchDiagnose:
     remedies = [*_of_daemon(at, running=running)]
     if publish["waiting_for"]:
         remedies.append(remedy_of_wait(publish["waiting_for"]))
-    remedies += [*_of_intent(intent), *_of_barriers(barriers), *_of_gaps(coverage)]
+    else:
+        remedies += _of_batch(intent)
+    remedies += [*_of_planner(intent), *_of_barriers(barriers), *_of_gaps(coverage)]
     return {
         "schema_version": 1,
         "command": "watch",
@@ -45,18 +47,23 @@ def _of_daemon(at: Looked, *, running: bool) -> Iterator[Remedy]:
     if running:
         return
     pending = at.ledger.captures.counts().get("pending", 0) if at.ledger else 0
-    text = f"no watch is running; {pending} captures wait" if pending else "no watch is running"
+    waiting = "1 capture waits" if pending == 1 else f"{pending} captures wait"
+    text = f"no watch is running; {waiting}" if pending else "no watch is running"
     yield {"about": "not_running", "text": text, "hint": "`git-agent watch start`"}
 
 
-def _of_intent(intent: IntentStrategy) -> Iterator[Remedy]:
+def _of_batch(intent: IntentStrategy) -> Iterator[Remedy]:
     if intent["batch_wait_active"]:
+        count = intent["visible_pending_events"]
         left = intent["settle_trigger_in_seconds"] or intent["age_trigger_in_seconds"] or 0
         yield {
             "about": str(intent["batch_wait_reason"]),
-            "text": f"{intent['visible_pending_events']} captures wait for more edits, {left:g} s at most",
-            "hint": "`git-agent watch flush --logical` publishes them now",
+            "text": f"{count} capture{' waits' if count == 1 else 's wait'} for more edits, {left:g} s at most",
+            "hint": "`git-agent watch flush --logical` publishes now",
         }
+
+
+def _of_planner(intent: IntentStrategy) -> Iterator[Remedy]:
     if intent["planner_health"] == "open":
         yield {
             "about": "planner",
@@ -64,12 +71,20 @@ def _of_intent(intent: IntentStrategy) -> Iterator[Remedy]:
             "hint": "the built-in planner works meanwhile; look at key, address and network",
         }
     if intent["planner_error_warning"]:
-        rate = intent["planner_error_rate_recent"]
-        yield {
-            "about": "planner_error_rate_recent",
-            "text": f"{rate:.0%} of the last plans were not usable",
-            "hint": "another model may plan better; planner-rejects.jsonl says what was wrong",
-        }
+        rate, error = intent["planner_error_rate_recent"], intent["last_planner_error"]
+        text = f"{rate:.0%} of the last plans were not usable"
+        hint = "another model may plan better; planner-rejects.jsonl says what was wrong"
+        if error and not _is_answer(error):
+            text = f"{rate:.0%} of the last plans were made without the model, which could not be asked: {error}"
+            hint = "look at its address, your key and the network"
+        yield {"about": "planner_error_rate_recent", "text": text, "hint": hint}
+
+
+def _is_answer(error: str) -> bool:
+    """Whether a model has answered, and was wrong; else the way to it failed, and another one would not do better."""
+    from git_agent.watch.plan.response import CODE_NAMES
+
+    return error.partition(":")[0] in CODE_NAMES
 
 
 def _of_barriers(barriers: list[Barrier]) -> Iterator[Remedy]:

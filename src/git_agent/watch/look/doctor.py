@@ -84,11 +84,15 @@ def _limits() -> CheckReport:
     return {"name": "watches", "state": "ok", "text": f"up to {limit} folders", "hint": None}
 
 
+def _files(count: int) -> str:
+    return f"{count} file{'' if count == 1 else 's'}"
+
+
 def _orphans(workspace: Workspace) -> Iterator[CheckReport]:
     for chain in orphans_of(workspace.git):
         yield {
             "name": "orphan",
             "state": "note",
-            "text": f"{len(chain.files)} files of {chain.name}, a work tree that was removed, are not published",
+            "text": f"not published: {_files(len(chain.files))} of {chain.name}, a work tree that was removed",
             "hint": f"`git-agent watch recover --chain {chain.name}` brings them back",
         }

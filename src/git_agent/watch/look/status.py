@@ -9,9 +9,9 @@ from git_agent.model.value import value
 from git_agent.watch.facts import DAEMON, POSITION, WAITING
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.look.intent import intent_strategy
-from git_agent.watch.pause import pause_of
+from git_agent.watch.pause import Pause, pause_of
 from git_agent.watch.report import WatchStatus
-from git_agent.watch.report_parts import Captures, Coverage, Publish
+from git_agent.watch.report_parts import Captures, Coverage, PauseReport, Publish
 from git_agent.watch.service.lock import running_pid
 from git_agent.watch.settings import WatchSettings, settings_from
 from git_agent.watch.values import ARCHIVED, BLOCKED, HANDLED_EXTERNAL, PENDING, PUBLISHED
@@ -84,11 +84,21 @@ def coverage_report(ledger: Ledger | None) -> Coverage:
 def publish_report(at: Looked, *, running: bool) -> Publish:
     """What publication waits for, and what it has done last."""
     waiting = at.ledger.meta(WAITING) if at.ledger and running else None
-    if pause_of(at.folder, now=now()):  # also where no daemon has noticed it yet
+    pause = pause_of(at.folder, now=now())
+    if pause:  # also where no daemon has noticed it yet
         waiting = "manual_pause"
     last = at.ledger.events.last_of("committed") if at.ledger else None
     return {
+        "pause": _pause_report(pause) if pause else None,
         "waiting_for": waiting,
         "last_commit": last.commit if last else None,
         "last_commit_at": utc_text(last.at) if last else None,
+    }
+
+
+def _pause_report(pause: Pause) -> PauseReport:
+    return {
+        "reason": pause.reason,
+        "set_at": utc_text(pause.set_at),
+        "expires_at": None if pause.expires_at is None else utc_text(pause.expires_at),
     }

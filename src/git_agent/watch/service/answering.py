@@ -101,9 +101,9 @@ class Answering:
 
     def _stop(self, request: Request, _: str) -> UnderWay:
         if session := request.get("session"):
-            self._sessions.leave(str(session))
+            was_here = self._sessions.leave(str(session))
             if not self._sessions.is_over():
-                return {"ok": True, "stopped": False}
+                return {"ok": True, "stopped": False, "known": was_here}
         self.stop_asked = True
         return {"ok": True, "stopped": True}
         yield  # what makes it a generator like the others

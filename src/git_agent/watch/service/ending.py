@@ -5,7 +5,7 @@ from git_agent.errors import TimeLimitExceeded
 from git_agent.files.place import Place
 from git_agent.model.process_result import Programs
 from git_agent.model.value import value
-from git_agent.watch.service.answering import STOP
+from git_agent.watch.service.answering import STOP, UNKNOWN_SESSION
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
 
@@ -37,6 +37,8 @@ def end_daemon(programs: Programs, folder: Place, *, session: str | None, force:
     request = {"kind": STOP, "session": None if force else session}
     answer = ask(folder, request, seconds=patience, goes_on=lambda: running_pid(folder) == pid)
     if answer and not answer.get("stopped") and not answer.get("ended"):
+        if answer.get("known") is False:
+            return Ended(stopped=False, reason=UNKNOWN_SESSION, text=f"there is no session {session} here")
         return Ended(stopped=False, reason="sessions_left", text="the session has ended; others still need the watch")
     is_deaf = force and answer is None
     if is_deaf or not _is_gone(folder, pid, seconds=FORCE_SECONDS):

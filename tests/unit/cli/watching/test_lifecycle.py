@@ -83,7 +83,8 @@ def test_many_starts_at_once_make_one_daemon(watch: Watch) -> None:
 def test_it_ends_with_its_last_session(watch: Watch) -> None:
     for session in ("A", "B"):
         watch("start", "--session-id", session)
-    assert watch("stop", "--session-id", "A") | {"stopped": False} == watch("stop", "--session-id", "nobody")
+    assert watch("stop", "--session-id", "A")["reason"] == "sessions_left"
+    assert watch("stop", "--session-id", "nobody")["reason"] == "unknown_session"
     assert watch("stop", "--session-id", "B")["stopped"] is True
     assert daemon_pid(watch.repo) is None
     assert watch.wait_for("stopped")["reason"] == "stopped"
