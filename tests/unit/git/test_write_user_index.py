@@ -1,6 +1,7 @@
 """The user's index is told what was committed beside it, and nothing else of it changes."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,11 @@ def user_index(repo: Repo) -> UserIndex:
     folder = repo.path / ".git" / "acd"
     folder.mkdir(exist_ok=True)
     return UserIndex(plumbing_of(repo), folder)
+
+
+def repaired(index: UserIndex, repairs: Sequence[IndexRepair]) -> bool:
+    ready = index.prepare(repairs)
+    return ready is not None and index.put(ready)
 
 
 def stages(repo: Repo) -> list[str]:
@@ -40,7 +46,7 @@ def test_an_entry_that_shows_the_old_state_is_brought_up_to_date(three: Repo) ->
         IndexRepair(path="b", before=gone, after=None),
         IndexRepair(path="d\n*", before=None, after=added),
     ]
-    assert user_index(three).repair(repairs)
+    assert repaired(user_index(three), repairs)
     listed = three.git("ls-files", "--stage", "-z").split("\0")[:-1]
     assert [line.split("\t")[1] for line in listed] == ["a", "c", "d\n*"]
     assert listed[0].split()[1] == new.oid
@@ -58,7 +64,18 @@ def test_what_the_user_has_staged_stays(three: Repo) -> None:
         IndexRepair(path="a", before=entry(three, "a", "1"), after=entry(three, "a", "2")),
         IndexRepair(path="new", before=None, after=entry(three, "new", "x")),
     ]
-    assert user_index(three).repair(repairs)
+    assert repaired(user_index(three), repairs)
+    assert stages(three) == before
+    assert user_index(three).staged(repairs) == ("a", "new")
+
+
+def test_a_command_that_comes_between_is_not_overwritten(three: Repo) -> None:
+    index = user_index(three)
+    ready = index.prepare([IndexRepair(path="a", before=entry(three, "a", "1"), after=entry(three, "a", "2"))])
+    assert ready is not None
+    three.stage({"b": "staged"})
+    before = stages(three)
+    assert not index.put(ready)
     assert stages(three) == before
 
 
@@ -66,7 +83,7 @@ def test_a_conflict_stays(three: Repo) -> None:
     oid = entry(three, "f", "base").oid
     three.git("update-index", "--index-info", stdin="".join(f"100644 {oid} {n}\tf\n" for n in (1, 2, 3)))
     before = stages(three)
-    assert user_index(three).repair([IndexRepair(path="f", before=None, after=entry(three, "f", "2"))])
+    assert repaired(user_index(three), [IndexRepair(path="f", before=None, after=entry(three, "f", "2"))])
     assert stages(three) == before
 
 
@@ -75,11 +92,11 @@ def test_a_held_lock_is_waited_for_and_never_removed(three: Repo) -> None:
     lock.write_text("mine")
     index = user_index(three)
     repair = IndexRepair(path="a", before=entry(three, "a", "1"), after=entry(three, "a", "2"))
-    assert not index.repair([repair])
+    assert not repaired(index, [repair])
     assert not index.take_back_lock()
     assert lock.read_text() == "mine"
     lock.unlink()
-    assert index.repair([repair])
+    assert repaired(index, [repair])
 
 
 def test_a_lock_that_a_crash_of_ours_has_left_is_taken_back(three: Repo) -> None:
@@ -93,7 +110,7 @@ def test_a_lock_that_a_crash_of_ours_has_left_is_taken_back(three: Repo) -> None
 
 
 def test_an_index_that_is_not_there_yet_is_made(repo: Repo, tmp_path: Path) -> None:
-    assert user_index(repo).repair([IndexRepair(path="a", before=None, after=entry(repo, "a", "1"))])
+    assert repaired(user_index(repo), [IndexRepair(path="a", before=None, after=entry(repo, "a", "1"))])
     assert len(stages(repo)) == 1
 
 
@@ -101,14 +118,14 @@ def test_many_paths_are_repaired_in_one_step(repo: Repo) -> None:
     paths = [f"folder/{number}" for number in range(300)]
     new = entry(repo, "a", "1")
     after = [TreeEntry(path=path, mode=new.mode, oid=new.oid) for path in paths]
-    assert user_index(repo).repair([IndexRepair(path=one.path, before=None, after=one) for one in after])
+    assert repaired(user_index(repo), [IndexRepair(path=one.path, before=None, after=one) for one in after])
     assert len(stages(repo)) == 300
 
 
 def test_a_split_index_stays_split(three: Repo) -> None:
     three.git("update-index", "--split-index")
     repair = IndexRepair(path="a", before=entry(three, "a", "1"), after=entry(three, "a", "2"))
-    assert user_index(three).repair([repair])
+    assert repaired(user_index(three), [repair])
     assert repair.after is not None
     assert stages(three)[0].split()[1] == repair.after.oid
     assert three.git("rev-parse", "--shared-index-path") != ""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from git_agent.files.under_lock import copied, lock_of, looks_of, put_under_lock, take_back_lock
+from git_agent.files.under_lock import Looks, copied, lock_of, looks_of, put_under_lock, take_back_lock
 from git_agent.git.index import IndexEntry, entries_of
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.git.write.private_index import PrivateIndex, TreeEntry
@@ -17,6 +17,18 @@ class IndexRepair:
     path: str
     before: TreeEntry | None
     after: TreeEntry | None
+
+
+@value
+class ReadyIndex:
+    """A changed copy of the index as it looked, to be put in its place; `staged` are paths that it leaves alone.
+
+    What the user has staged for them is neither what was there before nor what they are to become.
+    """
+
+    looks: Looks | None
+    staged: tuple[str, ...]
+    is_changed: bool
 
 
 class UserIndex:
@@ -36,32 +48,54 @@ class UserIndex:
         """Removes the lock that our own crash has left behind, and nobody else's."""
         return take_back_lock(self._fresh, self._file)
 
-    def repair(self, repairs: Sequence[IndexRepair]) -> bool:
-        """Changes the entries that are as they were before; False where somebody else is at it, and nothing changed.
+    def staged(self, repairs: Sequence[IndexRepair]) -> tuple[str, ...]:
+        """The paths for which the user has staged something else, are in conflict or only intended to be added.
 
-        Whatever the user has staged since, what is in conflict and what is only intended to be added stays.
+        Raises:
+            GitCommandError: git cannot read the index.
+        """
+        return self._sorted(repairs)[1]
+
+    def prepare(self, repairs: Sequence[IndexRepair]) -> ReadyIndex | None:
+        """Changes on a copy the entries that are as they were before; None where somebody else is at the index.
 
         Raises:
             GitCommandError: git cannot read or write an index.
-            OSError: the copy cannot be made, or not be put in place.
+            OSError: the copy cannot be made.
         """
         looks = looks_of(self._file)
-        stale = self._stale(repairs)
-        if self.is_locked:
-            return False
-        if not stale:
-            return looks_of(self._file) == looks
-        copied(self._file, self._fresh)
-        if looks_of(self._file) != looks:
-            return False
-        index = PrivateIndex(self._plumbing, self._fresh, is_users=True)
-        there = [repair.after for repair in stale if repair.after is not None]
-        index.change(there, removed=[repair.path for repair in stale if repair.after is None])
-        return put_under_lock(self._fresh, self._file, expected=looks)
+        stale, staged = self._sorted(repairs)
+        if stale:
+            copied(self._file, self._fresh)
+        if self.is_locked or looks_of(self._file) != looks:
+            return None
+        if stale:
+            there = [repair.after for repair in stale if repair.after is not None]
+            index = PrivateIndex(self._plumbing, self._fresh, is_users=True)
+            index.change(there, removed=[repair.path for repair in stale if repair.after is None])
+        return ReadyIndex(looks=looks, staged=staged, is_changed=bool(stale))
 
-    def _stale(self, repairs: Sequence[IndexRepair]) -> list[IndexRepair]:
+    def put(self, ready: ReadyIndex) -> bool:
+        """Puts the copy in place; False where somebody else was at the index meanwhile, and nothing has changed.
+
+        Raises:
+            OSError: it cannot be put there.
+        """
+        if not ready.is_changed:
+            return looks_of(self._file) == ready.looks
+        return put_under_lock(self._fresh, self._file, expected=ready.looks)
+
+    def _sorted(self, repairs: Sequence[IndexRepair]) -> tuple[list[IndexRepair], tuple[str, ...]]:
+        """Those whose entry is as it was before, and the paths of those that are neither so nor as they become."""
         entries = entries_of(self._plumbing.git, [repair.path for repair in repairs])
-        return [repair for repair in repairs if entries.get(repair.path, []) == _listed(repair.before)]
+        stale, staged = list[IndexRepair](), list[str]()
+        for repair in repairs:
+            listed = entries.get(repair.path, [])
+            if listed == _listed(repair.before):
+                stale.append(repair)
+            elif listed != _listed(repair.after):
+                staged.append(repair.path)
+        return stale, tuple(staged)
 
 
 def _listed(entry: TreeEntry | None) -> list[IndexEntry]:

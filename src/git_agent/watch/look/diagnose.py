@@ -89,6 +89,10 @@ def _is_answer(error: str) -> bool:
 
 def _of_barriers(barriers: list[Barrier]) -> Iterator[Remedy]:
     for barrier in barriers[:10]:
+        if barrier["reason"] == "staged":
+            remedy = remedy_of_wait(barrier["reason"])
+            yield {**remedy, "text": f"{barrier['path']} (capture {barrier['seq']}): {remedy['text']}"}
+            continue
         yield {
             "about": "blocked",
             "text": f"{barrier['path']} (capture {barrier['seq']}) cannot be applied to HEAD: {barrier['reason']}",

@@ -17,6 +17,10 @@ WAITS = {
         "a commit could not be signed",
         "unlock your key, or look at `git config commit.gpgSign`; nothing is published unsigned",
     ),
+    "staged": (
+        "a file is staged in another version than the one that was saved last",
+        "commit it, or unstage it with `git restore --staged`; your next commit would take the saved version back",
+    ),
     "filter": ("a clean filter of the repository fails", "run `git add` on the file to see what it says"),
     "branch_elsewhere": ("the branch is checked out in another work tree", "switch one of them to another branch"),
     "quiet": ("the repository was used a moment ago", "it goes on by itself in half a second"),

@@ -6,7 +6,7 @@ from git_agent import clock
 from git_agent.model.value import replace, value
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.publish.applied import HeadView
-from git_agent.watch.publish.forms import FILTER, MISSING, Held
+from git_agent.watch.publish.forms import FILTER, MISSING, STAGED, Held
 from git_agent.watch.publish.waits import BLOCKED as BLOCKED_WAIT
 from git_agent.watch.publish.waits import FILTER as FILTER_WAIT
 from git_agent.watch.publish.waits import LOOK_AGAIN, Wait
@@ -33,10 +33,11 @@ class Blocked:
     def note(self, ledger: Ledger, captures: Sequence[Capture], held: Held, view: HeadView) -> None:
         """None of these can be published now."""
         again_at = self._monotonic() + RETRY_SECONDS if held.reason in (FILTER, MISSING) else None
-        with ledger.transaction():
-            ledger.captures.hold([capture.seq for capture in captures], BLOCKED, reason=held.reason)
-            for capture in captures:
-                if (capture.state, capture.reason) != (PENDING, held.reason):  # said once, and not at every try
+        fresh = [one for one in captures if one.reason != held.reason]  # said once, and not at every try
+        if fresh:
+            with ledger.transaction():
+                ledger.captures.hold([capture.seq for capture in fresh], BLOCKED, reason=held.reason)
+                for capture in fresh:
                     ledger.events.add(Decision(kind="blocked", capture=capture, reason=held.reason), at=clock.now())
         self._reasons |= {
             capture.seq: _Reason(entries=_entries(capture, view), again_at=again_at) for capture in captures
@@ -51,14 +52,15 @@ class Blocked:
 
     def _is_due(self, capture: Capture, view: HeadView, *, is_flush: bool) -> bool:
         reason = self._reasons.get(capture.seq)
-        if reason is None or reason.entries != _entries(capture, view):
+        if reason is None or capture.reason == STAGED or reason.entries != _entries(capture, view):
             return True
         return reason.again_at is not None and (is_flush or self._monotonic() >= reason.again_at)
 
 
 def blocked_wait(reasons: set[str]) -> Wait:
     """What everything waits for, where all that is left is blocked for these reasons."""
-    return Wait(name=FILTER_WAIT if FILTER in reasons else BLOCKED_WAIT, seconds=LOOK_AGAIN)
+    name = next((name for name in (FILTER_WAIT, STAGED) if name in reasons), BLOCKED_WAIT)
+    return Wait(name=name, seconds=LOOK_AGAIN)
 
 
 def _entries(capture: Capture, view: HeadView) -> tuple[Entry | None, ...]:

@@ -64,6 +64,7 @@ class Publishing:
             history=self.history,
             writer=BlobWriter(self._plumbing),
             replay=Replay(self._plumbing, self._folder, self._crash_point, with_hooks=settings.run_hooks),
+            repairs=IndexRepairs(self._plumbing, self._folder, self._crash_point),
             crash_point=self._crash_point,
             monotonic=self._monotonic,
         )
@@ -72,6 +73,5 @@ class Publishing:
             settings,
             planner,
             archivist=self._archivist,
-            repairs=IndexRepairs(self._plumbing, self._folder, self._crash_point),
             retention=Retention(self._plumbing, ledger, settings, refs=self._refs),
         )

@@ -8,12 +8,12 @@ from git_agent.git.settings import is_on, start_settings
 from git_agent.model.value import value
 from git_agent.watch.ledger.publishing import PathChange, Publication
 from git_agent.watch.publish.applied import PATH_CONFLICT, Applier, HeadView
-from git_agent.watch.publish.forms import Forms, Held
+from git_agent.watch.publish.forms import STAGED, Forms, Held
 from git_agent.watch.publish.journal import settle, settle_open
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.settling import settle_external
 from git_agent.watch.publish.three_way import ThreeWay
-from git_agent.watch.publish.waits import GIT_FAILED, HOOK, IDENTITY, REF_LOCK, SIGNING, SOON, Wait, Waits
+from git_agent.watch.publish.waits import GIT_FAILED, HOOK, IDENTITY, INDEX_LOCK, REF_LOCK, SIGNING, SOON, Wait, Waits
 from git_agent.watch.values import Capture, Position
 
 STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
@@ -55,9 +55,9 @@ class Commits:
         self._git = parts.git
         self._replay = parts.replay
         self._history = parts.history
+        self._repairs = parts.repairs
         self._waits = waits
         self._crash_point = parts.crash_point
-        self.on_landed: Callable[[], object] = lambda: None
 
     def publish(
         self, job: Job, position: Position, view: HeadView, *, is_deleted_later: Callable[[str], bool]
@@ -98,6 +98,8 @@ class Commits:
                 self._crash_point("after_blobs")
                 if isinstance(changes, Held):
                     return changes
+                if path := self._repairs.staged(changes):
+                    return Held(reason=STAGED, path=path)
                 is_signed = is_on(settings, "commit.gpgsign")
             new = self._replay.commit(view.head, changes, job.message, is_signed=is_signed) if changes else ""
         except GitCommandError as error:
@@ -113,25 +115,28 @@ class Commits:
             self._crash_point("after_update_ref")
             if wait is None:
                 self._crash_point("before_settle")
-                settle(self._ledger, number, publication, self._crash_point)
+                settle(self._ledger, number, publication, self._crash_point, is_index_told=True)
             # Only the branch itself can tell what became of it where git did not.
             elif publication.new not in settle_open(self._ledger, self._git, self._crash_point):
                 return wait
             self._crash_point("after_settle")
             self._history.has_moved_itself()
         self._waits.accept(position)
-        # At once: a commit of the user's from an index that does not know of ours would take it back.
-        self.on_landed()
         return Landed(commit=publication.new)
 
     def _moved(self, publication: Publication, position: Position) -> Wait | None:
-        """Moves the branch; what keeps it is looked for once more while nobody else can move it."""
+        """Tells the index and moves the branch; what keeps it is looked for once more while nobody else can move it."""
+        ready = self._repairs.prepare(publication.changes)
+        if isinstance(ready, Wait):
+            return ready
+        if ready.staged:  # this very moment: the next look will name it
+            return Wait(name=INDEX_LOCK, seconds=SOON)
         try:
             with self._replay.held(publication) as held:
                 self._crash_point("ref_held")
                 if held is None:
                     return Wait(name=REF_LOCK, seconds=SOON)
-                if wait := self._waits.busy(position):
+                if wait := self._waits.busy(position) or self._repairs.put(ready):
                     return wait
                 return None if held.move() else Wait(name=REF_LOCK, seconds=SOON)
         except TimeLimitExceeded:

@@ -17,13 +17,12 @@ PUBLICATION_POINTS = (
     "before_journal_row",
     "after_journal_row",
     "ref_held",
+    "before_index_repair",
+    "index_repaired",
     "after_update_ref",
     "before_settle",
     "inside_settle",
     "after_settle",
-    "before_index_repair",
-    "index_repaired",
-    "after_index_repair",
 )
 ARCHIVE_POINTS = ("before_archive", "after_archive_tree", "after_archive_ref", "inside_archive", "after_archive")
 

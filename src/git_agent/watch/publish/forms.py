@@ -12,7 +12,7 @@ from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.publish.replay import BlobWriter
 from git_agent.watch.values import FILE, LINK, PROGRAM, Entry
 
-FILTER, MISSING = "filter", "missing_content"
+FILTER, MISSING, STAGED = "filter", "missing_content", "staged"
 FEW = 8  # contents that are stored one by one; more are worth a look at their attributes first
 MOST_KEPT = 100_000
 PACK_BYTES = 32 << 20  # of compressed contents in one pack

@@ -11,7 +11,9 @@ from git_agent.watch.publish.crash import CrashPoint
 from git_agent.watch.values import PUBLISHED, Decision, Position
 
 
-def settle(ledger: Ledger, number: int, publication: Publication, crash_point: CrashPoint) -> None:
+def settle(
+    ledger: Ledger, number: int, publication: Publication, crash_point: CrashPoint, *, is_index_told: bool
+) -> None:
     """The branch has moved: everything that follows from it is written down in one transaction."""
     at = clock.now()
     with ledger.transaction():
@@ -31,7 +33,8 @@ def settle(ledger: Ledger, number: int, publication: Publication, crash_point: C
         crash_point("inside_settle")
         for change in publication.changes:
             ledger.files.set_base(change.path, change.after)
-        ledger.repairs.put(publication.changes)
+        if not is_index_told:
+            ledger.repairs.put(publication.changes)
         _take_position(ledger, publication)
         ledger.journal.drop(number)
 
@@ -45,7 +48,7 @@ def settle_open(ledger: Ledger, git: Git, crash_point: CrashPoint) -> list[str]:
     published: list[str] = []
     for number, publication in ledger.journal.all():
         if _has_landed(git, publication):
-            settle(ledger, number, publication, crash_point)
+            settle(ledger, number, publication, crash_point, is_index_told=False)
             published.append(publication.new)
         else:
             ledger.journal.drop(number)

@@ -8,6 +8,7 @@ from git_agent.model.value import value
 from git_agent.watch.history import History
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.publish.crash import CrashPoint
+from git_agent.watch.publish.index_repair import IndexRepairs
 from git_agent.watch.publish.replay import BlobWriter, Replay
 
 
@@ -21,5 +22,6 @@ class Parts:
     history: History
     writer: BlobWriter
     replay: Replay
+    repairs: IndexRepairs
     crash_point: CrashPoint
     monotonic: Callable[[], float]

@@ -7,13 +7,11 @@ from git_agent.git.read import Objects
 from git_agent.git.trees import Trees
 from git_agent.model.value import value
 from git_agent.watch.facts import WAITING
-from git_agent.watch.history import kept_position
 from git_agent.watch.ledger.flushes import PUBLISHED, REFUSED, Flush
 from git_agent.watch.plan.values import Planner
 from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.archive import Archivist
 from git_agent.watch.publish.commits import Commits
-from git_agent.watch.publish.index_repair import IndexRepairs
 from git_agent.watch.publish.lineage import number_commits
 from git_agent.watch.publish.offering import Offering
 from git_agent.watch.publish.parts import Parts
@@ -24,7 +22,6 @@ from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import DELETE, Capture, Position
 
 IDLE_SECONDS = 60.0  # whoever captures something wakes us
-REPAIR_SECONDS = 1.0
 VANISHED_SECONDS = 2.0  # after the last delete in a work tree that may be on its way out
 PASSING = frozenset({QUIET, REF_LOCK})  # over in a moment: a flush waits for it as well
 
@@ -48,17 +45,14 @@ class Publisher:
         planner: Planner,
         *,
         archivist: Archivist,
-        repairs: IndexRepairs,
         retention: Retention,
     ) -> None:
         self._parts = parts
         self._ledger = parts.ledger
         self._waits = Waits(parts.git, parts.folder, monotonic=parts.monotonic)
         self._commits = Commits(parts, self._waits)
-        self._commits.on_landed = self._repaired
         self._offering = Offering(parts, settings, planner, self._commits, self._waits)
         self._archivist = archivist
-        self._repairs = repairs
         self._retention = retention
         self._put_off: tuple[Wait, float] | None = None  # what only a person can mend, and when to try again
         self._flushed: dict[str, list[str]] = {}
@@ -68,7 +62,7 @@ class Publisher:
         """What a crash has left: a journal, an index of our own, a lock that is provably ours."""
         self._parts.history.observe(self._ledger)
         self._parts.replay.sweep()
-        self._repairs.take_back_lock()
+        self._parts.repairs.take_back_lock()
 
     def close(self) -> None:
         """Lets go of the ledger."""
@@ -83,26 +77,24 @@ class Publisher:
         flushes = self._ledger.flushes.unfinished()
         passed = self._step(flushes)
         self._tell(passed.wait)
-        # Before whoever waits for a flush is told: what they do next may look at the index.
-        is_repaired = self._repaired()
         is_drained = self._finish(flushes, passed)
-        if not is_repaired:
-            return min(passed.seconds, REPAIR_SECONDS if is_drained else SOON)
         number_commits(self._ledger, self._parts.git)
         self._retention.tick(now)
         return passed.seconds if is_drained else min(passed.seconds, SOON)
 
-    def _repaired(self) -> bool:
-        """Whether the user's index knows all that was published."""
+    def _untold(self, position: Position) -> Wait | None:
+        """What keeps the user's index from knowing all that was published before a crash."""
         if not self._ledger.repairs.any():
-            return True
-        done = self._repairs.repair(self._ledger)
-        if done and (position := kept_position(self._ledger)):
+            return None
+        wait = self._parts.repairs.repair(self._ledger)
+        if wait is None:
             self._waits.accept(position)  # that the index has changed is our own doing
-        return done
+        return wait
 
     def _step(self, flushes: list[Flush]) -> Passed:
         position = self._parts.history.observe(self._ledger)
+        if wait := self._untold(position):  # more commits would make more of it look taken back
+            return Passed(wait=wait, seconds=wait.seconds)
         pending = self._pending(position)
         if not pending:
             return Passed()

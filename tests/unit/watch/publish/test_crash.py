@@ -64,6 +64,21 @@ def test_a_publication_that_is_killed_happens_once(repo: Repo, point: str, passe
         check(tree, commits=4)
 
 
+@pytest.mark.parametrize("passes", [0, 1, 2])
+@pytest.mark.parametrize("point", ["after_update_ref", "inside_settle", "after_settle"])
+def test_a_commit_of_the_user_takes_nothing_back_wherever_we_are(repo: Repo, point: str, passes: int) -> None:
+    """From the moment in which the branch moves the index knows it, also between two commits of one step."""
+    edited(repo)
+    assert killed_at(repo, f"{point}:{passes}") == -9
+    published = repo.git("ls-tree", "-r", "-z", "HEAD")
+    repo.commit("Mine", {"mine": "1\n"})
+    assert {*published.split("\0")} <= {*repo.git("ls-tree", "-r", "-z", "HEAD").split("\0")}
+    with watching(repo) as tree:
+        assert tree.publish() is None
+        assert tree.pending() == []
+        assert tree.status() == ""
+
+
 @pytest.mark.parametrize("point", ARCHIVE_POINTS)
 def test_an_archive_that_is_killed_loses_nothing(repo: Repo, point: str) -> None:
     edited(repo)

@@ -154,16 +154,36 @@ def test_a_file_becomes_a_folder_and_a_folder_a_file(repo: Repo) -> None:
         assert repo.git("ls-files").splitlines() == ["file/in", "folder"]
 
 
-def test_what_the_user_has_staged_stays_staged(repo: Repo) -> None:
-    repo.commit("First", {"a": "1\n", "b": "1\n"})
+@pytest.mark.parametrize(
+    "give_up", [("commit", "--quiet", "-m", "Mine"), ("restore", "--staged", "a")], ids=["committed", "unstaged"]
+)
+def test_a_path_that_is_staged_in_another_version_is_held_back(repo: Repo, give_up: tuple[str, ...]) -> None:
+    """Published, it would be taken back by the user's own commit, which has the staged version."""
+    repo.commit("First", {"a": "1\n2\n3\n", "b": "1\n"})
     with watching(repo) as tree:
-        repo.stage({"a": "staged\n"})
-        repo.write("a", "later\n")
+        repo.stage({"a": "one\n2\n3\n"})
+        repo.write("a", "one\n2\nthree\n")
         tree.save("b", "2\n")
+        assert tree.publish() == "staged"
+        assert repo.git("show", ":a") == "one\n2\n3"
+        assert repo.git("show", "HEAD:a") == "1\n2\n3"
+        assert repo.git("show", "HEAD:b") == "2"
+        assert [(one.path, one.state, one.reason) for one in tree.pending()] == [("a", "blocked", "staged")]
+        assert tree.events("blocked") == ["a"]
+        repo.git(*give_up)
         assert tree.publish() is None
-        assert repo.git("show", ":a") == "staged"
-        assert repo.git("show", "HEAD:a") == "later"
-        assert repo.git("diff", "--cached", "--name-only") == "a"
+        assert tree.status() == ""
+        assert repo.git("show", "HEAD:a") == "one\n2\nthree"
+
+
+def test_a_path_that_is_staged_as_it_was_saved_is_published(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        repo.stage({"a": "2\n"})
+        tree.scan()
+        assert tree.publish() is None
+        assert tree.status() == ""
+        assert tree.subjects() == ["First", "Modify 'a'"]
 
 
 def test_hooks_are_not_run(repo: Repo) -> None:
