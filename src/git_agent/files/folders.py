@@ -4,6 +4,24 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from git_agent.files.place import Place
+
+
+def remove_folder(folder: Place) -> bool:
+    """Takes a folder away with all that is in it; False where there was none.
+
+    Raises:
+        OSError: it cannot be removed, or is a link.
+    """
+    import shutil
+
+    try:
+        with folder.reached(follow=False) as at:
+            shutil.rmtree(at.name, dir_fd=at.folder)
+    except FileNotFoundError:
+        return False
+    return True
+
 
 def folders_below(root: Path, start: str, *, enter: Callable[[str], bool]) -> Iterator[tuple[str, list[str]]]:
     """Each folder with the names in it that are no folders; one that `enter` refuses is not looked into.

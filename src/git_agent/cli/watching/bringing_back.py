@@ -132,7 +132,10 @@ def _written(chain: "Chain", args: argparse.Namespace, workspace: "Workspace", r
 
 
 def _dropped(chain: "Chain", workspace: "Workspace", report: "WatchRecover") -> str:
-    report["dropped"] = drop_chain(workspace.git, workspace.environ, chain)
+    try:
+        report["dropped"] = drop_chain(workspace.git, workspace.environ, chain)
+    except OSError as error:
+        raise UsageError(f"{chain.name} cannot be removed: {error.strerror or error}") from error
     return f"{chain.name} is gone for good\n" if report["dropped"] else f"{chain.name} was gone already\n"
 
 

@@ -162,7 +162,7 @@ def _add_bringing_back(verbs: _Verbs) -> None:
     recover.add_argument("--chain", metavar="NAME", help="write the files of this one to the work tree")
     recover.add_argument("--path", metavar="PATH", help="only this file of it")
     recover.add_argument("--to", metavar="DIR", help="below this folder instead")
-    recover.add_argument("--drop", action="store_true", help="let go of an archive for good")
+    recover.add_argument("--drop", action="store_true", help="let go of it for good")
     export = verbs.add("export", "bringing_back", about="print the whole ledger, one JSON object a line")
     export.add_argument("--since", type=int, metavar="ID", default=0, help="only events after this id")
 

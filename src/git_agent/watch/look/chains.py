@@ -10,7 +10,14 @@ from git_agent.files.usage import names_in
 from git_agent.git.gateway import Git
 from git_agent.store.places import watch_folder, worktree_id
 from git_agent.watch.ledger.ledger import Ledger, open_ledger, read_ledger
-from git_agent.watch.publish.recover import Chain, archived_chains, drop_archive, orphaned_chains
+from git_agent.watch.publish.recover import (
+    Chain,
+    archived_chains,
+    drop_archive,
+    drop_orphan,
+    orphan_folder,
+    orphaned_chains,
+)
 from git_agent.watch.report_parts import ChainReport
 from git_agent.watch.service.lock import running_pid, take_lock
 
@@ -55,19 +62,19 @@ def ledger_here(git: Git) -> Iterator[Ledger]:
 
 
 def drop_chain(git: Git, environ: Mapping[str, str], chain: Chain) -> bool:
-    """Lets go of an archive for good; False where it was gone already.
+    """Lets go of a chain for good; False where it was gone already.
 
     Raises:
-        RepositoryError: it is no archive, or a watch runs, which alone may write its ledger.
+        RepositoryError: a watch runs, which alone may write its ledger.
+        OSError: it cannot be removed.
     """
-    if chain.is_orphan:
-        hint = f"what is left of it is the folder {git.repository.common_dir}/acd/{chain.name}"
-        raise RepositoryError("only archives can be dropped", hint=hint)
-    folder = watch_folder(git.repository)
+    folder = orphan_folder(git, chain) if chain.is_orphan else watch_folder(git.repository)
     if running_pid(folder) is not None:
         raise RepositoryError("a watch is running here", hint="`git-agent watch stop` first")
     held = take_lock(folder)
     try:
+        if chain.is_orphan:
+            return drop_orphan(git, environ, chain)
         with open_ledger(folder) as ledger:
             return drop_archive(ledger, git, environ, chain)
     finally:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from git_agent import clock
 from git_agent.errors import GitCommandError, RepositoryError, StateError
-from git_agent.files.folders import folders_below
+from git_agent.files.folders import folders_below, remove_folder
 from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, content_of
@@ -17,6 +17,7 @@ from git_agent.watch.ledger.ledger import Ledger, read_ledger
 from git_agent.watch.ledger.schema import FILE_NAME
 from git_agent.watch.publish.archive import MANIFEST, RECOVERY
 from git_agent.watch.publish.restore import AFTER, Content, is_safe, put_back
+from git_agent.watch.publish.retention import KEEP
 from git_agent.watch.values import Capture, Entry
 
 ALL_REFS = "refs/acd/"
@@ -94,6 +95,25 @@ def recover(ledger: Ledger, git: Git, chain: Chain, *, path: str | None = None, 
 def drop_archive(ledger: Ledger, git: Git, environ: Mapping[str, str], chain: Chain) -> bool:
     """The same, for whoever may not write to a repository by itself."""
     return drop(ledger, Plumbing(git, environ=environ, durable=True), chain)
+
+
+def drop_orphan(git: Git, environ: Mapping[str, str], chain: Chain) -> bool:
+    """Lets go of all that a removed work tree's watch has left; its archives stay, which are chains of their own.
+
+    Raises:
+        GitCommandError: git cannot remove a ref.
+        OSError: the folder cannot be removed.
+    """
+    is_gone = remove_folder(orphan_folder(git, chain))
+    if kept := refs_at(git, f"{ALL_REFS}{chain.name}/{KEEP}"):
+        changes = [RefChange(name=ref.name, old=ref.oid, new=None) for ref in kept]
+        swap_refs(Plumbing(git, environ=environ, durable=True), changes, reason="git-agent watch: drop")
+    return is_gone
+
+
+def orphan_folder(git: Git, chain: Chain) -> Place:
+    """Where the watch of a removed work tree has kept its state."""
+    return Place(root=git.repository.common_dir, name=f"{WORKTREES}/{chain.name}")
 
 
 def drop(ledger: Ledger, plumbing: Plumbing, chain: Chain) -> bool:
@@ -178,7 +198,7 @@ def _content(git: Git, chain: Chain, file: ChainFile) -> bytes:
 
 
 def _orphaned_content(git: Git, chain: Chain, file: ChainFile) -> bytes | None:
-    ledger = read_ledger(Place(root=git.repository.common_dir, name=f"{WORKTREES}/{chain.name}"))
+    ledger = read_ledger(orphan_folder(git, chain))
     if ledger is None or file.entry is None:
         return None
     with ledger, Objects(git) as objects:

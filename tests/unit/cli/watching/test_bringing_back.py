@@ -1,6 +1,7 @@
 """Any captured version comes back, with or without a daemon, and never over something that is kept nowhere."""
 
 import json
+import random
 import shutil
 from pathlib import Path
 
@@ -126,7 +127,9 @@ def test_a_removed_worktree_leaves_its_captures(watch: Watch, tmp_path: Path) ->
         other.here("pause")
         other("start")
         other.repo.write("b.txt", "precious\n")
+        other.repo.write("large.bin", random.Random(1).randbytes(200_000))  # which a ref has to hold
         other.wait_for("captured", "b.txt")
+        other.wait_for("captured", "large.bin")
         kill_daemon(other.repo)
     shutil.rmtree(tree)
     watch.repo.git("worktree", "prune")
@@ -135,6 +138,10 @@ def test_a_removed_worktree_leaves_its_captures(watch: Watch, tmp_path: Path) ->
     assert (chain["kind"], chain["name"]) == ("orphaned", "worktree-recovery")
     watch.here("recover", "--chain", chain["name"])
     assert (watch.repo.path / "b.txt").read_text() == "precious\n"
+    assert watch.here("recover", "--chain", chain["name"], "--drop")["dropped"] is True
+    assert watch.here("recover")["chains"] == []
+    assert not (watch.repo.path / ".git/acd/worktree-recovery").exists()
+    assert watch.repo.git("for-each-ref", "refs/acd/") == ""
 
 
 def test_a_chain_must_be_named(watch: Watch) -> None:
