@@ -9,6 +9,11 @@ _PROCESSES = "/proc"
 _MOST_NAME = 64
 
 
+def are_shown() -> bool:
+    """Whether the system shows what is running."""
+    return Path(_PROCESSES, "self", "cwd").is_symlink()
+
+
 def arguments_in(folder: Path, program: str) -> Iterator[list[str]]:
     """The arguments of every running program of this name that works in this folder or below it."""
     name = os.fsencode(program) + b"\n"

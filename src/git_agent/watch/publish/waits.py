@@ -5,6 +5,7 @@ from pathlib import Path
 
 from git_agent import clock
 from git_agent.files.place import Place
+from git_agent.files.programs import are_shown
 from git_agent.git.clearing import is_clearing
 from git_agent.git.committing import command_moving_head
 from git_agent.git.gateway import Git
@@ -76,7 +77,9 @@ class Waits:
         """Whether one of the user's commands is at work; asked again when the branch is locked and about to move."""
         if (self._dir / "index.lock").exists():
             return Wait(name=INDEX_LOCK, seconds=SOON)
-        if self._is_commit_open(position):
+        # A commit that found nothing to commit leaves its message behind as well: where it can be seen that none is at
+        # work, the message says nothing.
+        if not are_shown() and self._is_commit_open(position):
             return Wait(name=USER_COMMIT)
         if is_held(self._folder):
             return Wait(name=USER_COMMIT, seconds=SOON)

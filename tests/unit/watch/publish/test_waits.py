@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from git_agent import clock
+from git_agent.files import programs
 from git_agent.watch.ledger.publishing import PathChange
 from git_agent.watch.pause import Pause, lift_pause, set_pause
 from git_agent.watch.publish.waits import QUIET_SECONDS, Waits
@@ -24,6 +25,12 @@ def tree(repo: Repo) -> Iterator[Watching]:
     with watching(repo) as tree:
         tree.save("a", "2\n")
         yield tree
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A system that does not show what is running."""
+    monkeypatch.setattr(programs, "_PROCESSES", str(tmp_path / "nothing"))
 
 
 def goes_on(tree: Watching) -> None:
@@ -70,6 +77,14 @@ def test_a_pause(tree: Watching) -> None:
     goes_on(tree)
 
 
+def test_a_message_that_a_commit_of_nothing_has_left_is_not_waited_for(tree: Watching) -> None:
+    message = tree.repo.write(".git/COMMIT_EDITMSG", "Fix")
+    made = (tree.repo.path / ".git" / "logs" / "HEAD").stat().st_mtime_ns
+    os.utime(message, ns=(made + 1, made + 1))
+    goes_on(tree)
+
+
+@pytest.mark.usefixtures("unseen")
 def test_a_commit_whose_message_is_being_written(tree: Watching) -> None:
     message = tree.repo.write(".git/COMMIT_EDITMSG", "Fix")
     made = (tree.repo.path / ".git" / "logs" / "HEAD").stat().st_mtime_ns
@@ -80,6 +95,7 @@ def test_a_commit_whose_message_is_being_written(tree: Watching) -> None:
     goes_on(tree)
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_commit_without_a_reflog_is_seen_by_its_branch(tree: Watching) -> None:
     tree.repo.git("config", "core.logAllRefUpdates", "false")
     (tree.repo.path / ".git" / "logs" / "HEAD").unlink()
@@ -91,6 +107,7 @@ def test_a_commit_without_a_reflog_is_seen_by_its_branch(tree: Watching) -> None
     goes_on(tree)
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_message_that_nobody_finishes_is_not_waited_for_for_ever(tree: Watching) -> None:
     message = tree.repo.write(".git/COMMIT_EDITMSG", "Fix")
     old = int((clock.now() - 601) * 1e9)
