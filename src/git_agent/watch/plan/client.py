@@ -8,8 +8,8 @@ from git_agent.model.process_result import Conversation
 from git_agent.model.value import as_data
 from git_agent.watch.plan.breaker import Breaker, breaker_data
 from git_agent.watch.plan.codec import is_plan_for, line_of, object_in, plan_from, window_data
-from git_agent.watch.plan.plain import plain_body, plain_subject
-from git_agent.watch.plan.values import BY_FALLBACK, PLANNER_ERROR, Deferral, Group, Note, Plan, Window
+from git_agent.watch.plan.plain import plain_group
+from git_agent.watch.plan.values import BY_FALLBACK, PLANNER_ERROR, Deferral, Note, Plan, Window
 from git_agent.watch.settings import BUILTIN, WatchSettings
 
 IDLE_SECONDS = 60.0
@@ -112,8 +112,8 @@ class WorkerPlanner:
         first, *others = window.offers
         if self._settings.provider != BUILTIN:
             self._breaker = self._breaker.for_provider(self._settings.provider).unreachable(error, now=self._now())
-        subject = plain_subject(first.captures, commit_format=self._settings.commit_format)
-        group = Group(seqs=first.seqs, subject=subject, body=plain_body(first.captures), reason="planner fallback")
+        form = self._settings.commit_format
+        group = plain_group(first.captures, commit_format=form, reason="planner fallback")
         return Plan(
             groups=(group,),
             deferred=tuple(Deferral(seq=seq, reason="planner fallback") for offer in others for seq in offer.seqs),

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from git_agent.model.change import visible_path
 from git_agent.model.paths import common_folder, folder_of, name_of
+from git_agent.watch.plan.values import Group
 from git_agent.watch.settings import CONVENTIONAL
 from git_agent.watch.values import CREATE, DELETE, MODE, RENAME, Capture
 
@@ -16,6 +17,13 @@ WIDTH = 72
 MOST_BULLETS = 12
 
 _VERBS = {CREATE: "add", DELETE: "remove", MODE: "change the mode of", RENAME: "rename"}
+
+
+def plain_group(captures: Sequence[Capture], *, commit_format: str, reason: str) -> Group:
+    """One commit of all of them."""
+    subject = plain_subject(captures, commit_format=commit_format)
+    seqs = tuple(one.seq for one in captures)
+    return Group(seqs=seqs, subject=subject, body=plain_body(captures), reason=reason)
 
 
 def plain_subject(captures: Sequence[Capture], *, commit_format: str) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from git_agent import clock
 from git_agent.errors import GitCommandError, TimeLimitExceeded
 from git_agent.git.settings import is_on, start_settings
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.watch.ledger.publishing import PathChange, Publication
+from git_agent.watch.plan.values import QUALITY_FALLBACK
 from git_agent.watch.publish.applied import PATH_CONFLICT, Applier, HeadView
 from git_agent.watch.publish.forms import STAGED, Forms, Held
 from git_agent.watch.publish.journal import settle, settle_open
@@ -14,7 +15,7 @@ from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.settling import settle_external
 from git_agent.watch.publish.three_way import ThreeWay
 from git_agent.watch.publish.waits import GIT_FAILED, HOOK, IDENTITY, INDEX_LOCK, REF_LOCK, SIGNING, SOON, Wait, Waits
-from git_agent.watch.values import Capture, Position
+from git_agent.watch.values import Capture, Decision, Position
 
 STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
 UNKNOWN_USER = ("tell me who you are", "empty ident", "auto-detect email")
@@ -22,10 +23,11 @@ UNKNOWN_USER = ("tell me who you are", "empty ident", "auto-detect email")
 
 @value
 class Job:
-    """Captures that become one commit."""
+    """Captures that become one commit; `plain` is the message for it where git refuses the other."""
 
     captures: tuple[Capture, ...]
     message: str
+    plain: Callable[[], str]
     reason: str = ""
     window: int | None = None
 
@@ -64,10 +66,7 @@ class Commits:
     ) -> Outcome:
         """Publishes a job on top of HEAD; nothing has changed unless it has landed or is not needed."""
         self._crash_point("before_blobs")
-        made = self._made(job, view, is_deleted_later)
-        if isinstance(made, GitCommandError) and _is_object_missing(made):
-            self.forms.forget()  # a `git prune` has taken what nothing referred to yet
-            made = self._made(job, view, is_deleted_later)
+        made = self._made_again(job, view, is_deleted_later)
         if isinstance(made, GitCommandError):
             return _trouble(made, job)
         if isinstance(made, Held):
@@ -88,6 +87,22 @@ class Commits:
             ),
             position,
         )
+
+    def _made_again(
+        self, job: Job, view: HeadView, is_deleted_later: Callable[[str], bool]
+    ) -> tuple[tuple[PathChange, ...], str] | Held | GitCommandError:
+        """What is made of a job, a second time where the first can be mended."""
+        made = self._made(job, view, is_deleted_later)
+        if isinstance(made, GitCommandError) and _is_object_missing(made):
+            self.forms.forget()  # a `git prune` has taken what nothing referred to yet
+            made = self._made(job, view, is_deleted_later)
+        if isinstance(made, GitCommandError) and _may_be_message(made, job):
+            # Otherwise it would be planned again and refused again, and a model be paid for each time.
+            made = self._made(replace(job, message=job.plain()), view, is_deleted_later)
+            if not isinstance(made, GitCommandError):
+                decision = Decision(kind=QUALITY_FALLBACK, reason="git refused the message", window=job.window)
+                self._ledger.events.add(decision, at=clock.now())
+        return made
 
     def _made(
         self, job: Job, view: HeadView, is_deleted_later: Callable[[str], bool]
@@ -145,6 +160,11 @@ class Commits:
 
 def _is_object_missing(error: GitCommandError) -> bool:
     return str(error).startswith("git write-tree") or "invalid object" in str(error)
+
+
+def _may_be_message(error: GitCommandError, job: Job) -> bool:
+    trouble = _trouble(error, job)
+    return str(error).startswith("git commit-tree") and isinstance(trouble, Wait) and trouble.name == GIT_FAILED
 
 
 def _trouble(error: GitCommandError, job: Job) -> Held | Wait:

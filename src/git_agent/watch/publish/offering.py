@@ -8,6 +8,7 @@ from git_agent.watch.facts import BREAKER
 from git_agent.watch.plan.ages import Ages
 from git_agent.watch.plan.breaker import breaker_data
 from git_agent.watch.plan.gate import gate
+from git_agent.watch.plan.plain import plain_group
 from git_agent.watch.plan.summary import window_summary
 from git_agent.watch.plan.values import PLANNER_ERROR, Group, Offer, Plan, Planner, Window
 from git_agent.watch.plan.window import offers_of, window_of
@@ -31,7 +32,13 @@ class Offering:
         self._monotonic = parts.monotonic
         self._settings = settings
         self._planner = planner
-        self._tools = Tools(ledger=parts.ledger, commits=commits, waits=waits, blocked=Blocked(parts.monotonic))
+        self._tools = Tools(
+            ledger=parts.ledger,
+            commits=commits,
+            waits=waits,
+            blocked=Blocked(parts.monotonic),
+            commit_format=settings.commit_format,
+        )
         self._ages = Ages()
 
     def has_left(self, last_seq: int) -> bool:
@@ -57,7 +64,7 @@ class Offering:
                 continue
             plan = self._planner.plan(Window(offers=(offer,)))
             self._keep_breaker(plan)
-            for group in _for_offer(plan, offer):
+            for group in self._for_offer(plan, offer):
                 if wait := run.publish(group, None):
                     return run.offered(wait, wait.seconds)
         return run.rest()
@@ -85,7 +92,7 @@ class Offering:
             self._ledger.events.add(Decision(kind=PLANNER_ERROR, reason=fault), at=clock.now())
             first = window.offers[0]
             single = self._planner.plan(Window(offers=(first,)))
-            plan = replace(single, groups=_for_offer(single, first), deferred=(), failure=fault)
+            plan = replace(single, groups=self._for_offer(single, first), deferred=(), failure=fault)
         return plan, self._write_down(window, plan, run)
 
     def _write_down(self, window: Window, plan: Plan, run: Run) -> int:
@@ -114,10 +121,11 @@ class Offering:
         if self._ledger.meta(BREAKER) != data:
             self._ledger.set_meta(BREAKER, data)
 
-
-def _for_offer(plan: Plan, offer: Offer) -> tuple[Group, ...]:
-    """The plan's groups, if they are just this offer; it is published whatever a planner makes of it."""
-    if [seq for group in plan.groups for seq in group.seqs] == list(offer.seqs):
-        return plan.groups
-    first = plan.groups[0] if plan.groups else Group(seqs=(), subject=f"Update {offer.first.path}")
-    return (replace(first, seqs=offer.seqs),)
+    def _for_offer(self, plan: Plan, offer: Offer) -> tuple[Group, ...]:
+        """The plan's groups, if they are just this offer; it is published whatever a planner makes of it."""
+        if [seq for group in plan.groups for seq in group.seqs] == list(offer.seqs):
+            return plan.groups
+        if plan.groups:
+            return (replace(plan.groups[0], seqs=offer.seqs),)
+        form = self._settings.commit_format
+        return (plain_group(offer.captures, commit_format=form, reason="the planner left it out"),)

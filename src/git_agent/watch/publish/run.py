@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from git_agent.model.value import value
 from git_agent.watch.ledger.ledger import Ledger
+from git_agent.watch.plan.plain import plain_group
 from git_agent.watch.plan.values import Group, Offer, Plan
 from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.blocked import Blocked, blocked_wait
@@ -32,6 +33,7 @@ class Tools:
     commits: Commits
     waits: Waits
     blocked: Blocked
+    commit_format: str
 
 
 class Run:
@@ -75,7 +77,11 @@ class Run:
             return None
         if self._made and (wait := self._tools.waits.reason(self.position)):
             return wait
-        job = Job(captures=captures, message=group.message, reason=group.reason, window=window)
+
+        def plain() -> str:
+            return plain_group(captures, commit_format=self._tools.commit_format, reason=group.reason).message
+
+        job = Job(captures=captures, message=group.message, plain=plain, reason=group.reason, window=window)
         outcome = self._tools.commits.publish(
             job, self.position, self._view, is_deleted_later=self._deletes.__contains__
         )

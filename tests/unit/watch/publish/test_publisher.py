@@ -2,7 +2,9 @@
 
 import pytest
 
-from git_agent.watch.settings import WatchSettings
+from git_agent.watch.plan.breaker import Breaker
+from git_agent.watch.plan.values import BY_EVENT, Group, Plan, Window
+from git_agent.watch.settings import CONVENTIONAL, WatchSettings
 from git_agent.watch.values import HANDLED_EXTERNAL, PUBLISHED
 from support.plumbing import HOSTILE_PATHS
 from support.publishing import Watching, watching
@@ -213,6 +215,42 @@ def test_hooks_are_run_where_the_user_wants_it(repo: Repo) -> None:
         assert tree.publish() is None
         assert len(tree.subjects()) == 3
         assert tree.status() == ""
+
+
+class Refused:
+    """Plans with a message that git does not take, and counts how often it is asked."""
+
+    def __init__(self, *, has_groups: bool = True) -> None:
+        self.asked = 0
+        self._has_groups = has_groups
+
+    def plan(self, window: Window) -> Plan:
+        self.asked += 1
+        seqs = tuple(capture.seq for capture in window.captures)
+        groups = (Group(seqs=seqs, subject="Say\0 it", reason="told to"),) if self._has_groups else ()
+        return Plan(groups=groups, source=BY_EVENT, breaker=Breaker())
+
+
+def test_where_git_refuses_a_message_a_plain_one_takes_its_place(repo: Repo) -> None:
+    repo.commit("First", {"src/a": "1\n"})
+    planner = Refused()
+    with watching(repo, planner=planner) as tree:
+        tree.save("src/a", "2\n")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Update a in src"]
+        assert tree.states() == {PUBLISHED: 1}
+        noted = [event.reason for event in tree.ledger.events.since(0) if event.kind == "message_quality_fallback"]
+        assert noted == ["git refused the message"]
+    assert planner.asked == 1
+
+
+def test_what_a_planner_leaves_out_gets_a_plain_message(repo: Repo) -> None:
+    repo.commit("First", {"src/a": "1\n"})
+    settings = WatchSettings(commit_format=CONVENTIONAL)
+    with watching(repo, settings, planner=Refused(has_groups=False)) as tree:
+        tree.save("src/a", "2\n")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "chore: update a in src"]
 
 
 def many(tree: Watching, count: int) -> None:
