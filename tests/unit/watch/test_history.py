@@ -5,6 +5,7 @@ import json
 import pytest
 
 from git_agent.watch.history import kept_position
+from git_agent.watch.protect.hints import Heard
 from git_agent.watch.values import ARCHIVED, HANDLED_EXTERNAL, PUBLISHED, Position
 from support.publishing import Watching, watching
 from support.repo import Repo
@@ -151,3 +152,17 @@ def test_whoever_protects_is_told_of_moves_that_the_other_loop_has_seen(repo: Re
         repo.commit("Mine", {"b": "1\n"})
         tree.publish()
         assert told == ["moved"]
+
+
+def test_an_edit_that_a_reset_takes_back_is_archived_though_its_path_is_as_in_head(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    repo.commit("Second", {"a": "2\n"})
+    with watching(repo) as tree:
+        tree.save("a", "mine\n")
+        repo.write("a", "1\n")  # as a reset does before it moves the branch
+        tree.protection.take(Heard(paths=frozenset({"a"})))
+        repo.git("reset", "--quiet", "--hard", "HEAD~1")
+        tree.scan()
+        tree.publish()
+        assert tree.events("archived") == ["a"]
+        assert tree.subjects() == ["First"]

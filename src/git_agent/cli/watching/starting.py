@@ -38,10 +38,12 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
 
         run_here(workspace, found.settings, _newcomer(args))
         return DONE
-    _check_model(workspace, found.settings)
+    unreachable = _unreachable(workspace, found.settings)
     last_seq = _last_seq(workspace)
     started = start_daemon(workspace, _newcomer(args), setting_flags(args))
-    warnings = list(found.warnings)
+    warnings = [*found.warnings, *unreachable]
+    for warning in unreachable:
+        workspace.console.warning(warning)
     if setting_flags(args) and not started.is_new:
         warnings.append("the watch that runs keeps the settings it was started with; `stop` it to change them")
         workspace.console.warning(warnings[-1])
@@ -118,21 +120,22 @@ def _fate(report: "WatchStart") -> str:
     )
 
 
-def _check_model(workspace: "Workspace", settings: "WatchSettings") -> None:
-    """That a model is wanted and cannot be reached is told to a person, before it is found out at the first plan.
-
-    Raises:
-        AuthError: there is no key, or no program.
-    """
+def _unreachable(workspace: "Workspace", settings: "WatchSettings") -> list[str]:
+    """That a model is wanted and cannot be reached is told, and keeps nothing from being protected."""
     if settings.provider == BUILTIN:
-        return
+        return []
+    from git_agent.errors import AuthError, UsageError
     from git_agent.model.value import replace
     from git_agent.providers.chosen import choose_provider
 
     model = workspace.settings().settings.model
     wanted = replace(model, provider=settings.provider, name=settings.model or model.name)
     environ, base_url = provider_environ(workspace.environ), settings.base_url or None
-    choose_provider(wanted, environ=environ, folder=workspace.folder, base_url=base_url)
+    try:
+        choose_provider(wanted, environ=environ, folder=workspace.folder, base_url=base_url)
+    except (AuthError, UsageError) as error:
+        return [f"no model will plan or write: {error}" + (f"; {error.hint}" if error.hint else "")]
+    return []
 
 
 def _newcomer(args: argparse.Namespace) -> "Newcomer | None":

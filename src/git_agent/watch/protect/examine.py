@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from git_agent.files import snapshot as kinds
+from git_agent.files.place import FRESH
 from git_agent.files.snapshot import Snapshot, Tree
 from git_agent.git.gateway import Git
 from git_agent.git.read import content_of
@@ -69,7 +70,7 @@ class Examiner:
         self._git = git
         self._most_bytes = settings.max_file_bytes
         self._now_ns = now_ns
-        self._withheld = Withheld(settings.sensitive_globs)
+        self._withheld = Withheld(settings.sensitive_globs, settings.extra_sensitive_globs)
         self._has_modes = git.config.get("core.filemode", "true") != "false"
         self._has_links = git.config.get("core.symlinks", "true") != "false"
         self.ignored = Ignored(git)
@@ -100,6 +101,8 @@ class Examiner:
         if gap := self._unprotected(snapshot, known, tree):
             return Finding(path=path, gap=gap)
         after = self._entry(snapshot, known)
+        if after is None and known.seen and not has_stood and self._is_git_at_work():
+            return Finding(path=path, unsettled=True)
         if after is None and known.seen is None:  # a folder, a pipe, or something that came and went
             return Finding(path=path)
         if after == known.seen:
@@ -107,6 +110,13 @@ class Examiner:
         if self._is_as_in_head(after, snapshot, known) and not ledger.captures.has_unpublished(path):
             return Finding(path=path, seen=replace(known, seen=after, stat=self._stat(snapshot)))
         return Finding(path=path, edit=self._edit(known, after, snapshot), gap=TORN if snapshot.torn else None)
+
+    def _is_git_at_work(self) -> bool:
+        """A file that is gone while git holds the index is mostly about to be written again, or not wanted any more.
+
+        There are no bytes to be lost by waiting: a checkout, a stash or a sparse checkout would else be many deletes.
+        """
+        return (self._git.repository.git_dir / "index.lock").exists()
 
     def _is_untracked(self, known: Known) -> bool:
         if known.path in self.listed.leaving:
@@ -187,7 +197,9 @@ class Examiner:
 
 
 def _is_never(path: str) -> bool:
-    return path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in f"{path}/"
+    if path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in f"{path}/":
+        return True
+    return path.rpartition("/")[2].startswith(FRESH)  # what we write ourselves, before it has its name
 
 
 def _op(before: Entry | None, after: Entry | None) -> str:

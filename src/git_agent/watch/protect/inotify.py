@@ -6,6 +6,7 @@ no file falls between the two.
 
 import errno
 import os
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -150,7 +151,17 @@ class InotifyReader:
                 self._unwatch(path)
             if event.mask & APPEARED:
                 yield from self._appeared(path)
+        elif event.mask & flags.CREATE and self._is_being_written(path):
+            return
         yield path
+
+    def _is_being_written(self, path: str) -> bool:
+        """A file that was just made is empty, and tells of itself once more when it is written; a link does not."""
+        try:
+            status = (self._root / path).lstat()
+        except OSError:
+            return False
+        return stat.S_ISREG(status.st_mode) and status.st_nlink == 1
 
     def _appeared(self, folder: str) -> Iterator[str]:
         """Watches a new folder and all below it, and names what is already there."""

@@ -49,7 +49,7 @@ class Protection:
             self._ledger.events.add(Decision(kind="overflow"), at=clock.now())
         if self._has_moved() or heard.overflow or heard.scan:
             return self.scan()
-        if heard.git:
+        if heard.git or self._early:
             self._list_again()
         return self._look_at(self._expanded(heard.paths)) + self._look_at(self._due(), has_stood=True)
 

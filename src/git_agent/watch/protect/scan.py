@@ -15,7 +15,7 @@ from git_agent.git.work_tree import (
 )
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.examine import Listed
-from git_agent.watch.values import Entry, Known, Position, Stat
+from git_agent.watch.values import SUBMODULE, Entry, Known, Position, Stat
 
 ATTRIBUTES = ".gitattributes"
 
@@ -69,7 +69,7 @@ def changed_paths(git: Git, ledger: Ledger, listed: Listed) -> Iterator[str]:
         if stat is None:
             if file.seen is not None and file.path not in listed.left_out:
                 yield file.path
-        elif stat != file.stat:
+        elif stat != file.stat or (file.seen and file.seen.mode == SUBMODULE):  # whose commit no file tells
             yield file.path
     for path in (*untracked_paths(git), *listed.added):
         if path.rstrip("/") not in known:

@@ -40,8 +40,8 @@ HARMLESS = (".env.example", ".env.sample", ".env.template", ".env.dist")
 class Withheld:
     """The names that an untracked file must not have; at any depth, whatever their case."""
 
-    def __init__(self, globs: Sequence[str]) -> None:
-        self._globs = tuple(globs) or NAMES
+    def __init__(self, globs: Sequence[str], extra: Sequence[str] = ()) -> None:
+        self._globs = (*(tuple(globs) or NAMES), *extra)
 
     def by_name(self, path: str) -> bool:
         """Also of what editors and people put beside such a file: `.netrc~`, `#.env#`, `server.key.swp`."""

@@ -22,7 +22,7 @@ from git_agent.watch.publish.crash import CrashPoint
 from git_agent.watch.publish.forms import Forms
 from git_agent.watch.publish.replay import BlobWriter
 from git_agent.watch.publish.settling import settle_in_head
-from git_agent.watch.values import ARCHIVED, FILE, SUBMODULE, Capture, Decision, Entry, Position
+from git_agent.watch.values import ARCHIVED, FILE, SUBMODULE, UNPUBLISHED, Capture, Decision, Entry, Position
 
 MANIFEST = "manifest.json"
 RECOVERY = "recovery/"
@@ -61,8 +61,21 @@ class Archivist:
     def _left(self, ledger: Ledger, captures: Sequence[Capture], head: str) -> list[Capture]:
         git = self._plumbing.git
         with Objects(git) as objects:
-            view = HeadView(objects, Trees(objects, git.repository), head)
-            return settle_in_head(ledger, captures, view, Forms(git, ledger, BlobWriter(self._plumbing)))
+            view, forms = HeadView(objects, Trees(objects, git.repository), head), self._forms(ledger)
+            # What no commit has is archived, whatever its path was like when history moved: `reset --hard` takes back
+            # an edit and its capture would else be settled with what the reset wrote.
+            alone = {
+                capture.seq
+                for capture in captures
+                if capture.after and not forms.is_same(capture.path, capture.after, view.entry(capture.path), objects)
+            }
+            settle_in_head(ledger, [capture for capture in captures if capture.seq not in alone], view, forms)
+        return [
+            capture for one in captures if (capture := ledger.captures.get(one.seq)) and capture.state in UNPUBLISHED
+        ]
+
+    def _forms(self, ledger: Ledger) -> Forms:
+        return Forms(self._plumbing.git, ledger, BlobWriter(self._plumbing))
 
     def _hold(self, ledger: Ledger, captures: Sequence[Capture]) -> str:
         """Makes the tree and the ref to it; done again after a crash it comes to the same."""

@@ -22,6 +22,8 @@ from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import DELETE, Capture, Position
 
 IDLE_SECONDS = 60.0  # whoever captures something wakes us
+FEW = 5  # captures that a person saves at once
+FORMING_SECONDS, LONGEST_FORMING = 0.3, 5.0
 VANISHED_SECONDS = 2.0  # after the last delete in a work tree that may be on its way out
 PASSING = frozenset({QUIET, REF_LOCK})  # over in a moment: a flush waits for it as well
 
@@ -55,6 +57,8 @@ class Publisher:
         self._archivist = archivist
         self._retention = retention
         self._put_off: tuple[Wait, float] | None = None  # what only a person can mend, and when to try again
+        self._newest_seq, self._grown_at = 0, 0.0
+        self._forming_since: float | None = None
         self._flushed: dict[str, list[str]] = {}
         self._begin()
 
@@ -98,7 +102,7 @@ class Publisher:
         pending = self._pending(position)
         if not pending:
             return Passed()
-        if wait := self._wait(position, is_flush=bool(flushes)) or self._vanishing(pending):
+        if wait := self._wait(position, is_flush=bool(flushes)) or self._unfinished(pending):
             return Passed(wait=wait, seconds=wait.seconds)
         with Objects(self._parts.git) as objects:
             view = HeadView(objects, Trees(objects, self._parts.git.repository), position.head)
@@ -127,6 +131,18 @@ class Publisher:
                 return Wait(name=wait.name, seconds=left)
         self._put_off = None
         return self._waits.reason(position)
+
+    def _unfinished(self, pending: Sequence[Capture]) -> Wait | None:
+        """What is about to become more: a loop that writes a thousand files is one thing, not its first twenty."""
+        moment = self._parts.monotonic()
+        if pending[-1].seq != self._newest_seq:
+            self._newest_seq, self._grown_at = pending[-1].seq, moment
+            self._forming_since = self._forming_since or moment
+        is_growing = moment - self._grown_at < FORMING_SECONDS
+        if len(pending) > FEW and is_growing and moment - (self._forming_since or moment) < LONGEST_FORMING:
+            return Wait(name=QUIET, seconds=FORMING_SECONDS)
+        self._forming_since = None
+        return self._vanishing(pending)
 
     def _vanishing(self, pending: Sequence[Capture]) -> Wait | None:
         """A linked work tree that is being removed loses its files first, and what says that it was one last."""

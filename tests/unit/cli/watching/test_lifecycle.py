@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.errors import AlreadyRunning, AuthError, RepositoryError, UsageError
+from git_agent.errors import AlreadyRunning, RepositoryError, UsageError
 from git_agent.process.detached import SystemPrograms
 from git_agent.store.places import watch_folder
 from git_agent.watch.service.lock import running_pid
@@ -207,10 +207,12 @@ def test_a_wrong_call_is_refused(watch: Watch, words: tuple[str, ...]) -> None:
     assert daemon_pid(watch.repo) is None
 
 
-def test_a_model_without_a_key_is_told_of_before_anything_is_started(watch: Watch) -> None:
-    ran = watch.repo.agent("watch", "start", "--provider=openai", "--json")
-    assert ran.returncode == AuthError.exit_code
-    assert daemon_pid(watch.repo) is None
+def test_a_model_without_a_key_is_told_of_and_protection_begins_all_the_same(watch: Watch) -> None:
+    answer = watch("start", "--provider=openai")
+    assert answer["protected"] is True
+    assert any("no model will plan or write" in warning for warning in answer["warnings"])
+    watch.repo.write("b.txt", "b\n")
+    watch.wait_for("captured", "b.txt")
 
 
 def test_there_is_nothing_to_watch_outside_of_a_repository_or_in_a_bare_one(repo: Repo, tmp_path: Path) -> None:

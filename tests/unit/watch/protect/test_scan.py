@@ -213,6 +213,28 @@ def test_no_filter_of_the_repository_is_run_to_look_at_a_file(repo: Repo) -> Non
     assert not (repo.path / "ran").exists()
 
 
+def test_what_is_gone_while_git_works_is_waited_for(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n", "b.txt": "1\n"})
+    lock = repo.path / ".git" / "index.lock"
+    with protected(repo) as tree:
+        lock.touch()
+        for name in ("a.txt", "b.txt"):
+            (repo.path / name).unlink()
+        tree.protection.take(Heard(paths=frozenset({"a.txt", "b.txt"})))
+        assert tree.ops() == []
+        repo.write("b.txt", "1\n")
+        lock.unlink()
+        tree.protection.scan()
+        assert tree.ops() == [(DELETE, "a.txt")]
+
+
+def test_our_own_files_on_their_way_are_nobodys_edit(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    repo.write("folder/.git-agent-0123456789abcdef", "x\n")
+    with protected(repo) as tree:
+        assert (tree.ops(), tree.gaps()) == ([], {})
+
+
 def test_a_large_content_is_an_object_that_gc_cannot_take(repo: Repo) -> None:
     repo.commit("Begin", {"a.txt": "1\n"})
     with protected(repo) as tree:

@@ -212,5 +212,6 @@ def test_a_template_that_was_copied_to_a_secret_stays(repo: Repo) -> None:
 def test_the_users_globs_count(repo: Repo) -> None:
     repo.commit("Begin", {"a.txt": "1\n"})
     repo.write("notes.private", "x\n")
-    with protected(repo, WatchSettings(sensitive_globs=("*.private",))) as tree:
-        assert tree.gaps() == {"notes.private": "secret"}
+    repo.write("more.zzz", "x\n")
+    with protected(repo, WatchSettings(sensitive_globs=("*.private",), extra_sensitive_globs=("*.zzz",))) as tree:
+        assert tree.gaps() == {"notes.private": "secret", "more.zzz": "secret"}
