@@ -96,6 +96,10 @@ class Captures:
         )
         return int(row[0]) if row else 0
 
+    def any_unpublished(self) -> bool:
+        row = self._database.row(f"SELECT 1 FROM captures WHERE state IN ({_UNPUBLISHED}) LIMIT 1")
+        return row is not None
+
     def has_unpublished(self, path: str) -> bool:
         raw = path_bytes(path)
         row = self._database.row(f"SELECT 1 FROM captures WHERE path = ? AND state IN ({_UNPUBLISHED}) LIMIT 1", (raw,))

@@ -99,10 +99,15 @@ class Publisher:
         position = self._parts.history.observe(self._ledger)
         if wait := self._untold(position):  # more commits would make more of it look taken back
             return Passed(wait=wait, seconds=wait.seconds)
+        if not self._ledger.captures.any_unpublished():
+            return Passed()
+        # Asked before they are read: a pause may last for days, with a hundred thousand of them.
+        if wait := self._wait(position, is_flush=bool(flushes)):
+            return Passed(wait=wait, seconds=wait.seconds)
         pending = self._pending(position)
         if not pending:
             return Passed()
-        if wait := self._wait(position, is_flush=bool(flushes)) or self._unfinished(pending):
+        if wait := self._unfinished(pending):
             return Passed(wait=wait, seconds=wait.seconds)
         with Objects(self._parts.git) as objects:
             view = HeadView(objects, Trees(objects, self._parts.git.repository), position.head)
