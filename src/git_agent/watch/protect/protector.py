@@ -16,7 +16,7 @@ from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Position
 
 # Seconds between scans that nobody asked for: soon after there was something to do, then more and more seldom.
-FIRST_PAUSE, LONGEST_PAUSE = 30.0, 900.0
+FIRST_PAUSE, IDLE_PAUSE, LONGEST_PAUSE = 30.0, 300.0, 900.0
 SCAN = Heard(scan=True)
 LIMITED_PAUSE = 3.0  # where the system grants too few watches, scans are all there is
 
@@ -40,7 +40,7 @@ class Protector:
         self._watched = watched
         self._observe = observe
         self._on_captured = on_captured
-        self._pause = FIRST_PAUSE
+        self._pause = IDLE_PAUSE
         self._slept = clock.suspended()
         self._stopping = False
         self._asked: list[Event] = []
