@@ -18,6 +18,7 @@ from git_agent.console import Console
 from git_agent.errors import RepositoryError, UsageError
 from git_agent.git.gateway import Git, open_git
 from git_agent.model.process_result import Delegate, Programs
+from git_agent.model.progress import Progress, untold
 from git_agent.model.value import value
 from git_agent.trace.console import ConsoleTrace
 
@@ -38,6 +39,7 @@ class Process:
     """What is the same for every repository this process works in.
 
     `program` is the file that was started, `command` the words that start this program again, its arguments after them.
+    `progress` is told the steps of what takes long, for a front that shows them.
     """
 
     environ: Mapping[str, str]
@@ -48,6 +50,7 @@ class Process:
     programs: Programs
     program: str = ""
     command: tuple[str, ...] = ()
+    progress: Progress = untold
 
     def launcher(self) -> Path | None:
         """The file that started this process, by its own name: a link goes on leading to the newest version."""
