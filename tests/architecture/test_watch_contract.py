@@ -1,0 +1,56 @@
+"""The contract of the watch names a test for every promise, and every test that it names is there."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs/reference/watch-contract.md").read_text("utf-8")
+PROMISES = 225
+ROW = re.compile(r"^\| (?P<number>\d+) \| (?P<promise>[^|]+) \| (?P<shown>[^|]+) \|$")
+FRAME = re.compile(r"#{1,2} \S.*|\| \| promise \| shown by \||\|---\|---\|---\||")
+TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+MEASURED = re.compile(r"`(benchmarks/results/\w+\.md): ([^`]+)`")
+NOT_DONE = re.compile(r"not done: \S.+")
+
+
+def rows() -> list[re.Match[str]]:
+    return [row for row in map(ROW.match, PAGE.splitlines()) if row]
+
+
+def shown() -> list[tuple[str, str]]:
+    """Each thing that shows a promise, with the promise's number."""
+    return [(row["number"], one) for row in rows() for one in row["shown"].split("<br>")]
+
+
+@cache
+def defined_in(path: str) -> frozenset[str]:
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+
+
+def test_every_promise_is_there_once_in_its_order() -> None:
+    assert [int(row["number"]) for row in rows()] == list(range(1, PROMISES + 1))
+
+
+def test_the_tables_hold_nothing_else() -> None:
+    lines = PAGE[PAGE.index("## ") :].splitlines()
+    assert [line for line in lines if not ROW.match(line) and not FRAME.fullmatch(line)] == []
+
+
+def test_every_test_that_is_named_exists() -> None:
+    named = [(number, *found) for number, one in shown() for found in TEST.findall(one)]
+    assert named
+    assert [each for each in named if each[2] not in defined_in(each[1])] == []
+
+
+def test_every_figure_that_is_named_was_measured() -> None:
+    named = [(number, *found) for number, one in shown() for found in MEASURED.findall(one)]
+    assert named
+    assert [each for each in named if f"| {each[2]} |" not in (ROOT / each[1]).read_text("utf-8")] == []
+
+
+def test_what_shows_a_promise_is_a_test_or_a_figure_or_said_to_be_missing() -> None:
+    kinds = (TEST, MEASURED, NOT_DONE)
+    assert [each for each in shown() if not any(kind.fullmatch(each[1]) for kind in kinds)] == []
