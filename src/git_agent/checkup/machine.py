@@ -28,6 +28,7 @@ def machine_checks(workspace: "Workspace") -> Iterator[Check]:
 def parsed_version(version: str) -> tuple[int, ...]:
     """The number in `git version 2.39.5.windows.1`, as far as it is one."""
     numbers: list[int] = []
+    # Behind the number there may be more words: Apple's git says `git version 2.39.3 (Apple Git-146)`.
     for part in version.removeprefix("git version ").split(" ")[0].split("."):
         if not part.isdecimal():
             break
@@ -49,12 +50,14 @@ def _git(workspace: "Workspace") -> Check:
 def _program(workspace: "Workspace") -> Check:
     launcher = workspace.process.launcher()
     started = f", started by {launcher}" if launcher else ""
+    # Two installs of one version differ in nothing but their folder.
     package = Path(__file__).resolve().parents[1]  # git_agent
     return Check(name="git-agent", state="ok", text=f"{__version__} in {package}{started}")
 
 
 def _command(workspace: "Workspace") -> Check:
     """git finds its own commands on PATH: `git agent` may be another git-agent than the one that runs."""
+    # By the PATH of this call: `which` alone asks the process, and without any PATH a default of its own.
     path = which("git-agent", path=workspace.environ.get("PATH", ""))
     launcher = workspace.process.launcher()
     if path is None:
@@ -69,6 +72,7 @@ def _command(workspace: "Workspace") -> Check:
 def _user_settings(workspace: "Workspace") -> Check:
     path = user_file(workspace.environ)
     try:
+        # Without a root only the user's own settings are read; the repository's get lines of their own.
         values = load(environ=workspace.environ, root=None).values.values()
     except UsageError as error:
         return Check(name="settings", state="fault", text=str(error), advice=error.hint or f"change it in {path}")

@@ -61,6 +61,7 @@ def doctor_report(done: CheckUp) -> DoctorReport:
 
 
 def _writer(writer: ConfiguredWriter) -> WriterReport:
+    # An address or a model's name is whatever somebody has configured, a password in a URL included.
     def shown(text: str | None) -> str | None:
         return text and clean_line(text)
 

@@ -69,6 +69,7 @@ def _writable(git: "Git") -> Check:
 
 def _operation(git: "Git") -> Iterator[Check]:
     if name := operation_in_progress(git.repository):
+        # A note and no fault: to conclude a merge is a commit like any other.
         text = f"a {name} is under way"
         yield Check(name="operation", state="note", text=text, advice="the next commit may conclude it; see git status")
 
@@ -89,6 +90,7 @@ def _signing(git: "Git", environ: Mapping[str, str]) -> Check:
         return Check(name="signing", state="ok", text="commits are not signed")
     form = git.config.get("gpg.format", "openpgp").lower()
     configured = git.config.get(f"gpg.{form}.program") or (git.config.get("gpg.program") if form == "openpgp" else None)
+    # A format that git has gained since is asked for by its own name.
     program = configured or SIGNERS.get(form, form)
     if which(_expanded(program, environ), path=environ.get("PATH", "")) is None:
         text = f"commits are signed with {program}, which is not there"
@@ -110,6 +112,7 @@ def _repository_settings(workspace: "Workspace", git: "Git") -> Iterator[Check]:
         warnings = load(environ=workspace.environ, root=git.repository.root).warnings
     except UsageError:
         return  # the user's own settings are at fault, and that has been said
+    # Only ever notes: what a repository sets wrongly is passed over, so that no clone can keep its user from working.
     for warning in warnings:
         yield Check(name="settings", state="note", text=warning, advice="correct the repository's file")
 
@@ -126,6 +129,7 @@ def _hook(git: "Git", name: str, script: bytes) -> Check:
     if not is_ours(current):
         text = f"{name} is somebody else's"
         return Check(name="hook", state="note", text=text, advice=f"{install} would call it first")
+    # git passes over a hook that cannot be executed, so it is as good as none.
     if current != script or not os.access(place.path, os.X_OK):
         return Check(name="hook", state="note", text=f"{name} is out of date", advice=f"{install} renews it")
     chained = f" and runs {place.earlier.name} first" if place.calls_earlier else ""

@@ -42,4 +42,5 @@ def _hook_asks_model(workspace: Workspace) -> bool:
     try:
         return hook_asks_model(workspace.settings())
     except GitAgentError:
+        # Why they cannot be read is the answer to another question of the check-up.
         return False

@@ -65,6 +65,7 @@ def writer_checks(writer: ConfiguredWriter | GitAgentError, *, in_hook: bool) ->
         yield Check(name="writer", state="fault", text=f"there would be none: {writer}", advice=writer.hint)
         return
     yield Check(name="writer", state="ok", text=f"{_name(writer)}, because {writer.because}; {_destination(writer)}")
+    # The hook goes by the user's settings alone: a stray variable must not make every commit send something.
     if not writer.is_builtin and not in_hook:
         text = "in the hook it is the built-in writer, because no setting of yours names a model; nothing is sent"
         yield Check(name="writer", state="ok", text=text)
@@ -86,6 +87,7 @@ def _destination(writer: ConfiguredWriter) -> str:
 
 def _because(loaded: "LoadedSettings") -> str:
     """The setting that names a writer, if one does; else it is whoever can be reached."""
+    # In this order, because a provider that is named decides, whatever the name of a model suggests.
     for key in ("model.provider", "model.name"):
         value = loaded.values[key]
         if value.setting not in ("auto", ""):

@@ -33,6 +33,7 @@ def read_answer(text: str, *, most_chars: int = MOST_CHARS) -> tuple[str, Descri
 
     A server may not know structured answers; then the model has perhaps written a message alone.
     """
+    # What is too long is not searched for an object: `clean_reply` refuses it, and says why.
     answer = last_object(text, "message") if len(text) <= most_chars else None
     if answer is None:
         return clean_reply(text, most_chars=most_chars), None
@@ -50,6 +51,7 @@ def _description(answer: Mapping[str, object]) -> Description | None:
     readings = answer.get("read_first")
     if not what or risk is None or how_to_test is None or not isinstance(readings, list):
         return None
+    # The only part that may be missing: many branches have no reason on record, and none is to be made up.
     why = answer.get("why")
     return Description(
         what=what,
@@ -58,6 +60,7 @@ def _description(answer: Mapping[str, object]) -> Description | None:
         how_to_test=how_to_test,
         read_first=tuple(
             ReadingHint(
+                # Redacted only when it is shown: until then it has to be equal to a changed path.
                 path=str(each.get("path", ""))[:LONGEST_TEXT],
                 why=clean(_own_words(str(each.get("why", ""))[:LONGEST_TEXT])),
             )

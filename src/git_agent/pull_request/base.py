@@ -69,6 +69,7 @@ def find_base(git: Git, given: str | None) -> Base:
 
 def _given(git: Git, name: str) -> _Ref:
     try:
+        # It goes into errors and reports, and nobody has looked at what a caller passes on to us.
         return _Ref(name=visible_path(name), oid=commit_of(git, name), reason="--base names it")
     except RepositoryError as error:
         hint = "`git branch --all` lists the branches that are here, `git fetch` brings others"
@@ -110,6 +111,7 @@ def _remotes(git: Git, known: _Known, branch: str | None) -> list[str]:
 def _said_by(remote: str, known: _Known) -> Iterator[_Ref]:
     oid, target = known.get(f"{REMOTES}{remote}/HEAD", ("", ""))
     if oid:
+        # Where a remote's HEAD is a plain commit and no symbolic ref, it has no other name.
         name = (target or f"{remote}/HEAD").removeprefix(REMOTES)
         yield _Ref(name=visible_path(name), oid=oid, reason=f"{remote}/HEAD points to it", remote=remote)
 
@@ -124,6 +126,7 @@ def _usual_of(remote: str, known: _Known) -> Iterator[_Ref]:
 def _by_name(known: _Known, branch: str | None) -> Iterator[_Ref]:
     for name in LOCAL_MAINLINES:
         oid, _ = known.get(f"{HEADS}{name}", ("", ""))
+        # Nothing is compared with itself: on main alone there is no base.
         if oid and name != branch:
             yield _Ref(name=name, oid=oid, reason="no remote has a default branch, and this one is here")
 

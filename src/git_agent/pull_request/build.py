@@ -23,6 +23,7 @@ def write_message(
         AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write it.
     """
     settings = task.settings
+    # The drafter is made inside: to find no login for a model is a failure that the built-in writer makes up for, too.
     return with_fallback(
         lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace)),
         lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings)),

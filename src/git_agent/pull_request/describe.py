@@ -18,6 +18,7 @@ from git_agent.writer.read.facts import Facts, gather
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.sentences import change_sentences
 
+# From what a branch is about to what follows from it. Documents are not here: they need no introduction.
 _ORDER = (Category.SOURCE, Category.BUILD, Category.CONFIG, Category.CI, Category.DEPENDENCIES, Category.TEST)
 
 
@@ -55,6 +56,7 @@ def _is_test(change: FileChange) -> bool:
 
 def _read_first(facts: Facts) -> tuple[ReadingHint, ...]:
     """The files that tell most: sources with the most changed lines, then what steers the project."""
+    # By lines alone a lock file would always come first.
     there = [
         file
         for file in facts.files

@@ -35,6 +35,7 @@ def rendered(description: Description, *, most: int = MOST_CHARACTERS) -> str:
     """The description as Markdown, at most so many characters, cut at whole bullets."""
     sections = [(f"## {heading}\n\n", lines) for heading, lines in _sections(description) if lines]
     room = most - sum(len(heading) + 1 for heading, _ in sections)
+    # Shared out: a hundred bullets under one heading must not cost the others theirs.
     each = fair_share([sum(map(len, lines)) for _, lines in sections], room)
     return "\n".join(heading + _fitted(lines, each) for heading, lines in sections)
 
@@ -63,6 +64,7 @@ def _fitted(lines: Sequence[str], room: int) -> str:
     if sum(map(len, lines)) <= room:
         return "".join(lines)
     shown = 0
+    # With the largest number it may have to tell, so that its line fits whatever is left out.
     room -= len(_more(len(lines)))
     while shown < len(lines) and (room := room - len(lines[shown])) >= 0:
         shown += 1

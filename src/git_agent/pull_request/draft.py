@@ -68,8 +68,10 @@ def _as_it_is(message: str) -> Draft:
 def _supported(draft: Draft, commits: Sequence[Commit], commit: CommitSettings) -> Draft:
     """The writer's text, with a commit's subject for a vague one of its own and under the type all commits agree on."""
     subject, _, body = draft.text.partition("\n\n")
+    # Only for a vague one: what the diff shows is true of the whole branch, a commit's subject of its own part.
     better = telling_subject(commits, width=commit.subject_width) if is_vague(subject) else None
     if better and _has_form(better, commit.format):
+        # The vague one still says where, which is worth a line where there is no other.
         subject, body = better, body or f"- {parse_subject(subject).text}"
     kind = agreed_kind(commits)
     if kind is not None:

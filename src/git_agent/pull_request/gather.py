@@ -38,6 +38,7 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
         span = LogSpan.of(f"{base.oid}..{base.head}")
         # Only here with people, for the co-authors: to name them git reads .mailmap, which may be large.
         commits = tuple(map(_redacted, read_log(git, span, count=MOST_COMMITS, people=True)))
+        # What stood before the branch: its own commits must not pass for the project's habits.
         recent = read_log(git, LogSpan.of(base.merge_base), count=settings.evidence.history_commits)
         changes = diff.changes()
         if not changes:
@@ -54,13 +55,16 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
             branch=base.branch,
             contents=read_contents(git, change.diffs, change.origins) if for_parser else {},
         ),
+        # None yet, and only `pack` can make even that.
         packed=pack((), (), most_bytes=0, focus_paths=0, omitted=change.absent),
         base=base,
         commits=commits,
+        # One more call of git, needed only where the log may have been cut off.
         total=count_between(git, base.oid, base.head) if len(commits) == MOST_COMMITS else len(commits),
         secrets=change.secrets,
         comment_prefix=comment_prefix(git),
         author=author_here(git),
+        # As the branch has them, and not the work tree: that is what will be merged.
         test_commands=commands_for_tests(git, base.head) if task.describe else (),
     )
     return _with_text(task, evidence, change, git=git) if as_text else evidence

@@ -28,6 +28,7 @@ def sources_for(draft: Draft, evidence: PullRequestEvidence, *, git: Git) -> Sou
 
 
 def _beside_the_branch(evidence: PullRequestEvidence) -> Iterator[tuple[str, str]]:
+    # A message may tell these, and they stand in no diff.
     yield "branch", f"{evidence.base.name} {evidence.total}"
     yield "test commands", "\n".join(evidence.test_commands)
     for commit in evidence.commits:
@@ -65,5 +66,5 @@ def _command_faults(description: Description, evidence: PullRequestEvidence) -> 
     for text in description.how_to_test:
         for code in re.findall(r"`([^`]+ [^`]+)`", text):
             # What follows a command, such as the one test to run, is looked up like every other name.
-            if not code.startswith(evidence.test_commands or ("\0",)):
+            if not code.startswith(evidence.test_commands):
                 yield f'"{code}" in how_to_test is not among `test commands`: leave it out.'

@@ -41,6 +41,7 @@ class PullRequestJudge:
             draft,
             rules=rules_for(self._task, draft, self._evidence),
             words=lambda text: clean(self._decided(text, draft)),
+            # As doubts they are worth the one repair, and cannot cost the message.
             doubt=lambda _: faults,
         )
 

@@ -32,6 +32,7 @@ def _packed(
 ) -> PackedEvidence:
     limits = task.settings.limits
     heavy = is_generated_heavy([change.origin(item.path) for item in change.changes])
+    # Ten thousand generated files are told by a line for each kind; their diffs would crowd out what a person wrote.
     overview = group_overview(change.changes, change.origins) if heavy else ""
     commits = supporting(evidence.commits)
     texts = [
@@ -64,6 +65,7 @@ def _about(evidence: PullRequestEvidence) -> str:
 def _messages(commits: Sequence[Commit], total: int, most_bytes: int) -> str:
     """The messages, oldest first, with as much of their bodies as there is room for all of them."""
     more = [f"and {total - len(commits)} earlier commits"] if total > len(commits) else []
+    # All bodies shrink alike: to drop the last messages would hide what the branch came to.
     for lines in BODY_LINES:
         text = "\n".join([*(_message(commit, lines) for commit in reversed(commits)), *more])
         if len(text.encode("utf-8", "replace")) <= most_bytes:

@@ -65,12 +65,16 @@ def _sayable(given: Iterable[str], facts: Facts) -> list[str]:
 def _lost_in(file: FileFacts, here: set[str], facts: Facts) -> Iterator[str]:
     known, where = file.symbols, named_paths([file.path])
     gone = [
-        item.name for item in known.removed if item.exported and item.kind is not SymbolKind.TEST and not item.owner
+        # Nobody calls a test, and a method goes with its class.
+        item.name
+        for item in known.removed
+        if item.exported and item.kind is not SymbolKind.TEST and not item.owner
     ]
     gone = _sayable((name for name in gone if name not in here), facts)
     if gone:
         yield f"Removes {names(gone)} from {where}"
     for old, new in known.renamed:
+        # Both names or neither: half of a renaming tells nothing.
         if not old.startswith("_") and len(_sayable((old, new), facts)) == len({old, new}):
             yield f"Renames {names([old])} to {names([new])} in {where}"
 
@@ -81,6 +85,7 @@ def _lost_parameters(sources: Sequence[FileFacts], facts: Facts) -> Iterator[str
     for file in sources:
         public = {item.name for item in file.symbols.touched if item.exported}
         for owner, name in file.symbols.parameters_removed:
+            # What only this file uses may change as it likes.
             if owner in public and _sayable((owner,), facts):
                 parameters, paths = lost.setdefault(owner, ([], []))
                 parameters.append(name)
@@ -91,8 +96,9 @@ def _lost_parameters(sources: Sequence[FileFacts], facts: Facts) -> Iterator[str
 
 
 def _schema(facts: Facts) -> Iterator[str]:
-    sentences = [sentence(phrase, FULL) for phrase in safe_phrases(migration_phrases(facts.files), facts.context)]
-    paths = [path for phrase in migration_phrases(facts.files)[:1] for path in phrase.paths]
+    phrases = migration_phrases(facts.files)
+    sentences = [sentence(phrase, FULL) for phrase in safe_phrases(phrases, facts.context)]
+    paths = [path for phrase in phrases[:1] for path in phrase.paths]
     if sentences:
         yield f"Changes the database schema in {named_paths(paths)}: {'; '.join(sentences[:3])}"
 

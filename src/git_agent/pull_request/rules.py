@@ -11,6 +11,7 @@ def rules_for(task: PullRequestTask, draft: Draft, evidence: PullRequestEvidence
     commit = task.settings.commit
     # Redacted, as the text is that will be held against it.
     original = clean(draft.text).strip() if draft.is_whole else ""
+    # Whoever wrote the message has decided what to tell about submodules.
     moves = () if draft.is_whole else evidence.change.submodules
     return MessageRules(
         subject_width=commit.subject_width,

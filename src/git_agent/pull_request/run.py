@@ -53,6 +53,7 @@ def _finished(message: Message, task: PullRequestTask, draft: Draft, evidence: P
     """With everything that the branch's commits have put on record, and the task's number from its name."""
     commit = task.settings.commit
     footers = footers_of(evidence.commits, author=evidence.author)
+    # In this order: what breaks is prose to git, and trailers count only where nothing follows them.
     message = with_breaking(message, footers, width=commit.body_width)
     earlier = tuple(each.message for each in evidence.change.recent)
     message = restore_task_ids(message, earlier=earlier, branch=evidence.change.branch, max_width=commit.subject_width)

@@ -92,12 +92,14 @@ def telling_subject(commits: Sequence[Commit], *, width: int) -> str | None:
     # They come newest first.
     subject = commits[-1].subject if commits else ""
     words = parse_subject(subject).text.split()
+    # With a colon or a comma at its end it goes on in a body that is not shown here.
     is_telling = len(words) >= LEAST_WORDS and not is_vague(subject) and not subject.endswith((":", ","))
     return subject if is_telling and display_width(subject) <= width else None
 
 
 def footers_of(commits: Sequence[Commit], *, author: str) -> Footers:
     """What the commits put on record, those that were meant to vanish included; nothing that a terminal obeys."""
+    # A merge repeats what others have said about their work, which is not what this branch closes or breaks.
     own = [commit for commit in reversed(commits) if len(commit.parents) < 2]
     closed = _each_once(task for commit in own for task in closed_in(commit.message))
     references = _each_once(task for commit in own for task in references_in(commit.message))
@@ -156,6 +158,7 @@ def _is_reason(text: str) -> bool:
 
 def _breaking(commit: Commit) -> Iterator[str]:
     notes = [" ".join(text.split()) for text in re.findall(_BREAKING, commit.message)]
+    # `feat!: drop Python 3.9` is all that many people ever write about it.
     if not notes and re.match(_MARKED, commit.subject):
         notes = [parse_subject(commit.subject).text]
     yield from filter(None, notes)

@@ -46,6 +46,7 @@ def record_report(kind: str, message: str, *, commit: str | None) -> RecordRepor
 
 def check_report(check: RangeCheck) -> CheckReport:
     """What `state --check` answers: has the check go through its whole range."""
+    # First, because only a check that was gone through knows how many commits there were.
     findings = [_finding(commit.oid, finding) for commit in check for finding in commit.findings]
     report: CheckReport = {
         "schema_version": 1,

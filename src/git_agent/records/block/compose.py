@@ -51,6 +51,7 @@ def _record_lines(data: dict[str, Any]) -> Iterator[str]:
     extra, more_compounds = data.pop("extra"), data.pop("more_compounds")
     # A block that made a list of it is written as it was read: to drop the others would lose them in silence.
     if more_compounds:
+        # In the place of the field, so that the order of the schema stays.
         data["compound"] = [*filter(None, [data["compound"]]), *more_compounds]
     for name, item in data.items():
         if isinstance(item, dict):

@@ -14,6 +14,7 @@ def newest_words(records: Iterable[tuple[str, Any]]) -> dict[str, tuple[Any, str
     newest: dict[str, tuple[Any, str]] = {}
     wanted = list(PLACE_FIELDS)
     for oid, record in records:
+        # Records come newest first: an older one that is about another phase says where the work was, not where it is.
         if _was_left(record, newest, "phase"):
             wanted = [name for name in wanted if name not in ("plan", "task")]
         elif _was_left(record, newest, "plan"):

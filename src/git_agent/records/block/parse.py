@@ -23,6 +23,7 @@ _HEADER = re.compile(r"(?P<type>[A-Za-z][\w-]*)(?:\((?P<scope>[^()]*)\))?!?:[ \t
 MOST_BLOCKS = 2000
 MOST_PROBLEMS = 2000
 
+# Written in English whatever the user's language is, so that one text is enough to know it by.
 _SQUASHED_BY_GIT = "Squashed commit of the following:"
 
 

@@ -51,6 +51,7 @@ def take_blocks(text: str) -> SplitMessage:
 
 def squashed_blocks(text: str) -> SplitMessage:
     """The blocks of what `git merge --squash` prepared, without its margin and in the order of the work."""
+    # With fresh markers: git indents what it squashes, and a marker that was lost is lost for the next reader, too.
     blocks = [f"{OPENING}\n{block.text}\n{CLOSING}" for block in find_blocks(text).blocks if block.text.strip()]
     return SplitMessage(text="", blocks=tuple(blocks[::-1] if parse_message(text).newest_first else blocks))
 
@@ -111,6 +112,7 @@ def _is_footer(lines: Sequence[str]) -> bool:
     paragraph = [line for line in lines if not is_blank(line)]
     if not paragraph:
         return False
+    # As wide as all of it, so that nothing is taken apart at its width: only what kind of block it is counts.
     blocks = parse(paragraph, width=len("".join(paragraph)))
     return len(blocks) == 1 and (blocks[0].kind is BlockKind.FIELDS or bool(BREAKING.match(paragraph[0])))
 

@@ -108,6 +108,7 @@ def _load(text: str, line: int, problems: list[Problem]) -> Data | None:
 def _load_by_field(text: str, line: int, problems: list[Problem], error: YAMLError) -> Data | None:
     """Every field that is YAML by itself, or would be if its texts were quoted; the others are problems."""
     fields = list(_fields(text))
+    # Each is parsed up to twice: thousands of them would make one hostile block the slowest part of a history.
     if len(fields) > MAX_FIELDS or not any(_FIELD.match(field) for _, field in fields):
         problems.append(_syntax_problem(error, line))
         return None

@@ -47,6 +47,7 @@ def _with_plain_markers(text: str, brought: tuple[str, ...]) -> str:
     return "\n".join(line for line in lines if line != _NO_LINE)
 
 
+# Made for the first text that needs it: most commands never read what a model has written.
 @cache
 def _form() -> re.Pattern[str]:
     return re.compile(r"-{3,}(/?)ci-{3,}")

@@ -25,6 +25,7 @@ from git_agent.records.build.inputs import (
 )
 from git_agent.records.build.message import HEADER_WIDTH, RecordMessage, header_width, message_faults
 
+# These four have builders that ask for what their record must hold; as a task they would go without it.
 TASK_TYPES = tuple(name for name in TYPES if name not in ("decision", "compound", "escalation", "verify"))
 
 
@@ -81,6 +82,7 @@ class CommitBuilder:
         ---/ci---
         """
         phases = counted(given.phases, "phase")
+        # The number stands in the subject because the schema has no field for it.
         subject = given.subject or f"initialize {given.project_name} ({phases})"
         faults = () if given.phases > 0 else (Fault(rule="phases", detail="phases: a project has at least one"),)
         header = _Header(type="docs", scope=INIT_SCOPE, subject=subject, faults=faults)

@@ -28,6 +28,7 @@ def completed(kind: str, data: Mapping[str, Any], *, git: Git, projects: Project
     """
     carried = KINDS[kind].carried
     place = find_place({name: data.get(name) for name in PLACE}, git=git, projects=projects)
+    # What the kind says itself was not taken over from anywhere, and must not be told as if it were.
     place = replace(place, taken=tuple(name for name in place.taken if name in carried))
     known = {name: each for name, each in data.items() if name not in carried}
     known |= {name: place.fields[name] for name in carried if place.fields[name] is not None}

@@ -32,6 +32,7 @@ class CommitKind:
 
 def _kind(input_: type, build: str, needed: str, carried: str) -> CommitKind:
     return CommitKind(
+        # Taken from the input itself, so that a new field cannot be forgotten here.
         fields=("project", *input_.__slots__),  # type: ignore[attr-defined]  # every value has them
         needed=tuple(needed.split()),
         carried=("project", *carried.split()),
@@ -179,6 +180,7 @@ def _object(cls: type) -> Check:
             faults.append(f"{name}: is an object, not {item!r}")
             # Stands in until all other faults are found; whoever reads them never gets a value.
             return cls()
+        # A misspelled `rational` would be lost without a word.
         faults += [f"{name}: has no {key!r}, only {', '.join(names)}" for key in item if key not in names]
         known = {key: each for key, each in item.items() if key in names and each is not None}
         return cls(**{key: _PARTS.get(key, _text)(each, f"{name}.{key}", faults) for key, each in known.items()})

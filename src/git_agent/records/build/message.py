@@ -38,6 +38,7 @@ class RecordMessage:
         """The message for `git commit --file`; only sound when `message_faults` finds nothing."""
         # Line ends only: the first line of a body may be indented for a reason.
         body = self.body.strip("\n") if self.body.strip() else ""
+        # Trailers last, because `git interpret-trailers` looks nowhere else.
         parts = (self.header, body, compose_block(self.record), "\n".join(self.trailers))
         return "\n\n".join(filter(None, parts)) + "\n"
 
@@ -47,6 +48,7 @@ def message_faults(message: RecordMessage, *, multi_project: bool) -> tuple[Faul
     return (
         *_header_faults(message),
         *validate(message.record, multi_project=multi_project),
+        # Text of blanks alone is no body, and is left out instead of refused.
         *(_prose_faults("body", message.body) if message.body.strip() else ()),
         *(fault for at, each in enumerate(message.trailers) for fault in _trailer_faults(f"trailers[{at}]", each)),
     )

@@ -108,6 +108,7 @@ def with_ids(
     # Ids are counted over the whole history, which is not read for nothing.
     if all(item.get("id") for item in items):
         return list(items)
+    # Those given beside them count too: one record may name D-001 and leave another open.
     used = {item.get("id") for item in items}
     first = _highest_number(git, prefix, phase=phase, project=project) + 1
     free = (name for number in count(first) if (name := f"{prefix}{number:03}") not in used)
@@ -143,6 +144,7 @@ def _newest_first(git: Git, *, project: object, mentioning: str = "") -> Iterato
     for entry in stream_log(git, LogSpan.of("HEAD"), saying=texts):
         parsed = parse_message(entry.commit.message)
         records = parsed.records if parsed.newest_first else parsed.records[::-1]
+        # Within a message the last block is the newest, unless git itself has squashed it.
         for record in records:
             if project is None or record.project == project:
                 yield entry.commit.oid, record

@@ -77,6 +77,7 @@ def _parsed(text: str) -> object:
 def _projects(data: object) -> Projects:
     if not isinstance(data, dict):
         raise _unreadable("it is not a JSON object")
+    # `null` and an empty list both say that the repository is one project.
     listed, active = data.get("projects") or [], data.get("active_project") or None
     if not isinstance(listed, list):
         raise _unreadable("projects is not a list")

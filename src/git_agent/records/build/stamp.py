@@ -78,6 +78,7 @@ def _updated(message: Message, blocks: Sequence[RecordBlock], stamp: Stamp, *, k
     lines = message.body.split("\n")
     lines[blocks[at].first_line - 1 : blocks[at].last_line] = compose_block(record).split("\n")
     changed = replace(message, body="\n".join(lines))
+    # Only a new place needs a new header: whoever adds a lesson keeps the words they chose.
     return changed if keep_subject or _scope(record) == _scope(old) else _headed(changed, record, None)
 
 
@@ -85,6 +86,7 @@ def _changed(old: Record, stamp: Stamp) -> Record:
     """What is given of the place replaces what was there; decisions, requirements and lessons are added."""
     given = stamp.given
     place = carried_over({name: getattr(given, name) for name in PLACE}, old)
+    # The same id said again is a decision that was thought over.
     renewed = {each.id for each in given.decisions}
     covered = _joined(old.requirements.covered, given.requirements.covered)
     partial = _joined(old.requirements.partial, given.requirements.partial)
@@ -125,6 +127,7 @@ def _headed(message: Message, record: Record, type_: str | None) -> Message:
         area, rest = "", message.subject
     else:
         scope = header["scope"] or ""
+        # A scope such as P01 is the place of an earlier record and no area: it is replaced, not kept.
         area, rest = "" if is_scope(scope) else scope.strip(), header["rest"]
     start = f"{own_type}({_scope(record)}){mark}: "
     if area and header_width(f"{start}{area}: {rest}") > HEADER_WIDTH:

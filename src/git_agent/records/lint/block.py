@@ -13,6 +13,7 @@ from git_agent.records.lint.finding import ERRORS, Finding, finding
 # The rules for writing by the names they have here; the others have the names of the reader's problems.
 _WRITING = {
     "characters": "control-character",
+    # A confidence that is there and wrong was a problem to the reader already; what is left is one that is missing.
     "confidence": "field-missing",
     "line": "wrong-shape",
     "marker": "marker-in-text",
@@ -96,6 +97,7 @@ def field_lines(block: RecordBlock) -> Mapping[str, int]:
             column = len(parts["dash"]) - len(parts["dash"].lstrip())
             _close(open_, column, keep_equal=True)
             owner = open_[-1][1] if open_ else ""
+            # Counted by its owner, for lists stand inside of lists: decisions[1].alternatives[0].
             items[owner] = items.get(owner, -1) + 1
             open_.append((column + 1, f"{owner}[{items[owner]}]"))
             lines.setdefault(open_[-1][1], number)

@@ -53,6 +53,7 @@ NOTHING_TOUCHED = TouchedFiles()
 def lint_change(touched: TouchedFiles) -> Iterator[Finding]:
     """What is wrong with a change."""
     for path in touched.paths:
+        # The line is the first one, because it is the file that should not be there.
         if _STATE.search(path):
             yield finding("state-in-files", 1, "decisions, escalations and lessons are kept in commits", path=path)
     for run in _runs(touched.lines):
@@ -82,6 +83,7 @@ def _metadata(run: Sequence[AddedLine]) -> Iterator[Finding]:
     fields: dict[str, int] = {}
     is_told = False
     for line, text in _commented(run):
+        # Code ends a comment, and with it the record that may have begun there.
         if text is None:
             fields, is_told = {}, False
         elif is_told:

@@ -45,6 +45,7 @@ def check_range(
         RepositoryError: there is no such revision, or refs moved meanwhile.
     """
     span, newest = _spans(git, range_text)
+    # By the history that the range is part of: a branch elsewhere that keeps records is none of its business.
     in_use = keeps_records(git, newest)
     with closing(_patches(git, span)) as patches:
         for record in stream_log(git, span, with_changes=True, most=MOST_MESSAGE):

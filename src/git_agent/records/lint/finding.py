@@ -101,6 +101,7 @@ def count_findings(findings: Iterable[Finding]) -> FindingCounts:
 def _visible(text: str) -> str:
     """Whoever wrote the commit wrote these words: they must not move a cursor or break a line."""
     shown = text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - 1] + "…"
+    # The usual case, without building the text anew from its characters.
     if shown.isprintable():
         return shown
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shown)

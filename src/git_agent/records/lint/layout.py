@@ -83,4 +83,5 @@ def _paragraphs(lines: Sequence[str], start: int, end: int) -> list[list[Numbere
 
 
 def _are_trailers(paragraph: Sequence[Numbered]) -> bool:
+    # A paragraph that begins indented goes on with nothing: it is code, or a quotation.
     return all(_TRAILER.match(text) for _, text in paragraph) and not paragraph[0][1][0].isspace()

@@ -53,6 +53,7 @@ def read_message_file(path: Path, *, git: Git, environ: Mapping[str, str]) -> Me
     """The message in a file, as git will commit it."""
     cleanup = git.config.get("commit.cleanup", "default").lower()
     is_edited = environ.get("GIT_EDITOR") != NO_EDITOR
+    # Since git 2.45 the prefix has a second name.
     is_auto = git.config.get("core.commentchar") == "auto" and "core.commentstring" not in git.config
     return message_file(
         decode(own_file(path).beginning(most_bytes=MOST_BYTES)),
@@ -119,4 +120,5 @@ def lint_message_file(file: MessageFile, *, git: Git, settings: Settings) -> Lin
 
 
 def _by_line_of(file: MessageFile, finding: Finding) -> Finding:
+    # Lines of the message are fewer than those of its file, from which comments were taken.
     return finding if finding.path else replace(finding, line=file.lines[finding.line - 1][0])

@@ -20,6 +20,7 @@ from git_agent.records.lint.layout import layout_findings, prose_lines, subject_
 MOST_FINDINGS = 100
 MOST_BLOCKS = 1000
 
+# The others are everybody's: `feat:` without a block is an ordinary commit even where records are kept.
 _RECORD_TYPES = frozenset({"decision", "escalation", "compound", "verify", "note", "todo"})
 _HOLDS = {"decision": "decisions", "escalation": "escalations", "compound": "compound"}
 _GITS_OWN = re.compile(r"Merge |Revert \"|Reapply \"|(?:fixup|squash|amend)! ")
@@ -45,6 +46,7 @@ class _Outline:
     @property
     def has_record_scope(self) -> bool:
         """Whether the scope is `P##` or finer, which nobody else uses."""
+        # `init` and `milestone` are scopes that any project may have.
         return self.scope is not None and self.scope.startswith("P") and is_scope(self.scope)
 
 
@@ -141,6 +143,7 @@ def _header_findings(outline: _Outline) -> Iterator[Finding]:
     if outline.scope is not None and not is_scope(outline.scope):
         rule = "scope-padding" if _UNPADDED.fullmatch(outline.scope) else "unknown-scope"
         yield finding(rule, outline.line, f"{outline.scope} is none of the five forms of a scope")
+    # A squash has the title of its branch.
     if len(outline.blocks) == 1:
         if outline.type is None:
             yield finding("type-missing", outline.line, "the first line does not begin with a type")

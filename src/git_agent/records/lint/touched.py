@@ -46,6 +46,7 @@ def _added(section: bytes) -> Iterable[AddedLine]:
         return
     text = decode(section)
     path = section_path(text)
+    # Documentation shows records as examples, and data may hold them.
     if not is_source(path):
         return
     for hunk in parse_hunks(text, most_lines=MOST_LINES):

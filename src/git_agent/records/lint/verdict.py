@@ -30,6 +30,7 @@ def judge_message_file(
 ) -> Verdict | None:
     """The verdict on the message in git's file; None for an empty one, by which people abort a commit."""
     file = read_message_file(path, git=git, environ=environ)
+    # git itself refuses it, in words that people know.
     if not file.message.strip():
         return None
     linted = lint_message_file(file, git=git, settings=settings)

@@ -58,6 +58,7 @@ def chapters_of(state: State) -> tuple[Chapter, ...]:
     """One for each project, and a last one for what names none; a single one where there are no two projects."""
     lists = {name: getattr(state, name) for name in _LISTS}
     stages = (*state.phases, *state.milestones)
+    # A project that so far has nothing but a branch gets its chapter, too.
     named = {summary.project for summary in state.projects} | {stage.project for stage in stages if stage.project}
     if len(named) < 2:
         return (Chapter(project=state.project, position=state.position, **lists),)

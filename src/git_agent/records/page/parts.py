@@ -67,6 +67,7 @@ def confidence(given: float | str | None) -> str:
     if isinstance(given, str) or not 0 <= given <= 1:
         return f"<span>confidence {escaped(str(given))}</span>"
     kind, word = ("good", "high") if given > SURE else ("poor", "low") if given < UNSURE else ("fair", "medium")
+    # 0.333 is not shown as 0.33: two decisions of different confidence would look alike.
     number = f"{given:.2f}" if round(given, 2) == given else f"{given:g}"
     bar = f'<meter aria-label="confidence" value="{given:g}"></meter>'
     return f'<span class="sure {kind}">{bar}{number} {word}</span>'

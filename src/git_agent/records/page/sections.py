@@ -63,6 +63,7 @@ def _step(step: str, distance: int) -> str:
 def escalations(chapter: Chapter, commit: Commit) -> Iterator[str]:
     """The open ones at once, the resolved ones to unfold."""
     waiting = chapter.waiting
+    # Newest first, as everything that is settled; what is open stands in the order in which it was asked.
     resolved = [escalation for escalation in reversed(chapter.escalations) if escalation.resolved_in is not None]
     if waiting:
         yield from folded(

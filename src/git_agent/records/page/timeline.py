@@ -23,6 +23,7 @@ class TimelineEntry(NamedTuple):
 
     @property
     def milestone(self) -> str | None:
+        # A record names its milestone; a branch mostly does not.
         return (self.worked and self.worked.milestone) or (self.stage and self.stage.milestone)
 
 

@@ -80,6 +80,7 @@ def merged_branches(subject: str) -> list[str]:
 
 def _is_merged(source: str, name: "re.Match[str]") -> bool:
     """Whether the text is about merging what it names, and does not only mention it."""
+    # A forge's own title may be nothing but the branch: `phase/03-auth (#7)`.
     return name.start() == 0 or _MERGING.search(source, 0, name.start()) is not None
 
 
@@ -99,6 +100,7 @@ def read_refs(git: Git, asked: str | None = None) -> Refs:
 def _branch(ref: Ref, asked: str | None) -> BranchRef | None:
     full = ref.name
     name = full.removeprefix(HEADS).removeprefix(REMOTES)
+    # Behind the name of the remote: origin/phase/03 is a phase, and no project called origin.
     named = named_by(name.partition("/")[2] if full.startswith(REMOTES) else name)
     if named is None:
         return None

@@ -65,6 +65,7 @@ def build_state(
 def _of_project(row: Row, project: str) -> Row | None:
     """The row without the records of other projects; what could not be read may belong to any."""
     records = tuple([record for record in row.records if record.project == project])
+    # A row without any record has only problems or a merge, and stays for every project.
     if row.records and not records:
         return None
     return row if len(records) == len(row.records) else row._replace(records=records)
@@ -76,6 +77,7 @@ def _requirements(commits: dict[tuple[str | None, str], str]) -> tuple[Requireme
 
 def _position(said: Sequence[Said]) -> Position:
     """The newest word on each field, in the project that the newest record is about."""
+    # A record of lessons alone says nothing about where the work is, whoever's it was.
     project = next((record.project for _, record in reversed(said) if _has_place(record)), None)
     newest = newest_words((oid, record) for oid, record in reversed(said) if record.project == project)
     sources = {name: newest[name][1] for name in PLACE_FIELDS if name in newest}

@@ -58,6 +58,7 @@ def history_of(
         kept = load(place)  # used up
     known = kept[0].rows.values() if kept else ()
     history = read_history(git, head, known=known, announce=announce)
+    # For `--at` the file of HEAD is worth more than that of the revision somebody has a look at.
     if is_head or not kept:
         save(place, history, edge)
     return history

@@ -53,6 +53,7 @@ class Fold:
             self.decisions[before[0] :] = _unique(self.decisions[before[0] :])
             self.lessons[before[1] :] = _unique(self.lessons[before[1] :])
             self.compounds[before[2] :] = _unique(self.compounds[before[2] :])
+        # Behind what a squash repeats: only decisions that differ under one id are worth telling.
         if len(self.decisions) - before[0] > 1:
             self._report_repeated(self.decisions[before[0] :])
 
@@ -106,6 +107,7 @@ def _updated(known: EscalationState, oid: str, later: EscalationRow) -> Escalati
     """The question stays as it was put first; what was said later is kept beside it."""
     resolution = later.resolution or known.resolution
     is_solved_anew = resolution != known.resolution
+    # A record that only says the same again is no news.
     if is_solved_anew or later.description not in ("", known.description):
         known.updates.append(EscalationUpdate(resolution, later.description, oid))
     solved = oid if is_solved_anew else known.resolved_in

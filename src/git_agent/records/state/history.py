@@ -109,9 +109,11 @@ def _unchanged(old: RecordHistory, new: Iterable[int], gone: Iterable[int]) -> i
     """How many commits keep their place at the beginning."""
     wanted = {*gone, *(parent for number in new for parent in old.dag.parents_of(number))}
     places = {number: place for place, number in enumerate(old.order) if number in wanted}
+    # From the first that is gone on, whoever waited behind it may be next now.
     kept = min((places[number] for number in gone), default=len(old.order))
     for number in new:
         parents = old.dag.parents_of(number)
+        # Others wait for a commit that is new itself, and cannot come before it.
         if all(parent in places for parent in parents):
             kept = min(kept, max((places[parent] + 1 for parent in parents), default=0))
     return kept

@@ -115,6 +115,7 @@ def _of_branches(named: NamedBranch, there: list[BranchRef], evidence: PhaseEvid
     elif any(each.is_current for each in ahead):
         commit = ending.commit if ending and evidence.is_last_word(number) else None
     else:
+        # The record first: it says more than the subject of a merge, which a forge has written.
         claims = (ending and ending.commit, merge and merge[1])
         commit = next((each for each in claims if each and not _any_contains(ahead, each, ancestry)), None)
     milestone = ending.milestone if ending and commit else None

@@ -71,6 +71,7 @@ def _after(git: Git, since: str, head: str) -> Callable[[Row], bool]:
             raise
         limit = _moment(git, since)
         return lambda row: row.time >= limit
+    # By reachability and not by date: a branch merged since may hold commits older than the revision.
     newer = commits_between(git, oid, head)
     return lambda row: row.oid in newer
 

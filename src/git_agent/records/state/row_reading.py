@@ -50,6 +50,7 @@ def row_of(oid: str, time: int, message: bytes) -> Row | None:
     if MARK in message:
         row = _row_with_records(oid, time, decode(message))
     else:
+        # Without a block only its subject can say something: the branch that was merged.
         row = Row(oid, time, (), (), _merged(decode(message.lstrip().partition(b"\n")[0])))
     return row if row.records or row.problems or row.merged else None
 
