@@ -79,7 +79,11 @@ class StateError(GitAgentError):
 
 
 class StateFull(StateError):
-    """There is no room, or no permission, to keep more; it may come back."""
+    """There is no room to keep more; it may come back."""
+
+
+class StateReadOnly(StateFull):
+    """There is no permission to keep more, which may come back as room does."""
 
 
 class ProviderError(GitAgentError):

@@ -59,6 +59,34 @@ def test_files_that_may_not_grow(daemon: Daemon) -> None:
     check(daemon, limit, lift)
 
 
+def test_a_disk_that_takes_nothing_at_all_is_told_of_all_the_same(daemon: Daemon) -> None:
+    """Not even a row has room that says so; the daemon stays, and so does whoever asks it."""
+    repo, watch = daemon.repo, daemon.watch
+    daemon.start()
+    resource.prlimit(daemon.pid, resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
+    repo.write("a.txt", "2\n")
+    until(lambda: watch.here("status")["trouble"])
+    status = watch.here("status")
+    assert status["coverage"] == {"state": "partial", "gaps": [{"path": ".", "reason": "disk_full"}]}
+    with daemon.ledger() as ledger:
+        assert not ledger.gaps.all()
+    assert "protection has trouble: no space is left" in repo.agent("watch", "status").stdout
+    assert "make room" in repo.agent("watch", "diagnose").stdout
+    doctor = repo.agent("watch", "doctor")
+    assert (doctor.returncode, "fault  protect" in doctor.stdout) == (1, True)
+    heartbeat = repo.program("watch", "start", "--session-id", "S")
+    assert "protection has trouble" in heartbeat.stderr
+    assert "no space is left" in watch.here("flush", "--logical")["trouble"]
+    repo.agent("watch", "pause")
+    assert daemon.is_alive(), daemon.log()
+    resource.prlimit(daemon.pid, resource.RLIMIT_FSIZE, NO_LIMIT)
+    watch.wait_for("captured", "a.txt")
+    until(lambda: not watch.here("status")["trouble"])
+    assert watch.here("status")["coverage"]["state"] == "full"
+    watch.wait_for("paused")
+    assert "protect: in trouble no more: no space is left" in daemon.log()
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path, home: Path) -> Iterator[Path]:
     place = tmp_path / "disk"

@@ -7,7 +7,7 @@ from git_agent.files.place import PRIVATE_FILE, PRIVATE_FOLDER, Place
 
 _OPEN = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _LOOK = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-MOST_BYTES = 4096
+NOTE_BYTES = 1024  # for a note, from the start
 
 
 class Held:
@@ -15,6 +15,14 @@ class Held:
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
+
+    def note(self, note: bytes) -> None:
+        """Changes what is noted, in the room that it has: this succeeds where nothing else can be written any more.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        os.pwrite(self._descriptor, note[:NOTE_BYTES].ljust(NOTE_BYTES), 0)
 
     def let_go(self) -> None:
         os.close(self._descriptor)
@@ -31,7 +39,7 @@ def hold(place: Place, note: bytes) -> Held | None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         os.ftruncate(descriptor, 0)
-        os.write(descriptor, note)
+        os.write(descriptor, note[:NOTE_BYTES].ljust(NOTE_BYTES))
     except BlockingIOError:
         os.close(descriptor)
         return None
@@ -52,7 +60,7 @@ def note_of_holder(place: Place) -> bytes | None:
         # Shared: two who look at the same moment must not take each other for the holder.
         fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
-        return os.read(descriptor, MOST_BYTES)
+        return os.read(descriptor, NOTE_BYTES).rstrip()
     except OSError:
         return None
     finally:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Self
 
 from git_agent.clock import Deadline, sleep
-from git_agent.errors import StateError, StateFull
+from git_agent.errors import StateError, StateFull, StateReadOnly
 from git_agent.files.place import PRIVATE_FILE, PRIVATE_FOLDER, Place
 from git_agent.model.value import value
 
@@ -19,7 +19,12 @@ Parameters = Sequence[object]
 
 BUSY_SECONDS = 5.0
 BUSY_NAP = 0.005
-_FULL_CODES = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
+_KINDS = {
+    sqlite3.SQLITE_FULL: StateFull,
+    sqlite3.SQLITE_IOERR: StateFull,
+    sqlite3.SQLITE_READONLY: StateReadOnly,
+    sqlite3.SQLITE_PERM: StateReadOnly,
+}
 
 
 @value
@@ -251,7 +256,7 @@ def _explained() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        kind = StateFull if _code(error) in _FULL_CODES else StateError
+        kind = _KINDS.get(_code(error), StateError)
         raise kind(f"the kept state cannot be used: {error}", hint="`git-agent watch doctor` says more") from error
 
 

@@ -18,6 +18,7 @@ from git_agent.watch.service.daemon import Newcomer, Surroundings, run_daemon
 from git_agent.watch.service.letters import requests_of
 from git_agent.watch.service.parts import Parts, Rings
 from git_agent.watch.settings import WatchSettings
+from git_agent.watch.trouble import Trouble
 from git_agent.watch.values import Position
 from git_agent.workspace import Workspace
 
@@ -77,6 +78,10 @@ class _Hinted:
     @property
     def failure(self) -> BaseException | None:
         return self._protector.failure or self._reader.failure
+
+    @property
+    def trouble(self) -> Trouble | None:
+        return self._protector.trouble
 
     def start(self) -> None:
         # First: what is saved while the first scan is under way must not be missed.

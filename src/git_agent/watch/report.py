@@ -32,6 +32,7 @@ class WatchStart(TypedDict):
     branch: Annotated[str | None, "the one they are committed to; null where HEAD is detached"]
     mode: Annotated[Literal["event", "intent"], "how captures become commits"]
     paused: Annotated[bool, "nothing is committed until `resume`"]
+    trouble: Annotated[str | None, "why nothing can be captured just now"]
     warnings: Annotated[list[str], "settings that were ignored, and why"]
 
 
@@ -59,6 +60,7 @@ class WatchStatus(TypedDict):
     generation: Annotated[int, "rises when history is rewritten or another branch is switched to"]
     captures: Captures
     coverage: Coverage
+    trouble: Annotated[str | None, "why nothing can be captured just now, such as a full disk"]
     publish: Publish
     intent_strategy: IntentStrategy
     sessions: list[str]
@@ -89,6 +91,7 @@ class WatchFlush(TypedDict):
     skipped_reason: str | None
     refused_reason: Annotated[str | None, "the name of what publication waits for"]
     commits: Annotated[list[str], "object ids, in order"]
+    trouble: Annotated[str | None, "why nothing can be captured just now; then `ok` is false"]
 
 
 class WatchEvents(TypedDict):
@@ -110,6 +113,7 @@ class WatchDiagnose(TypedDict):
     intent_strategy: IntentStrategy
     publish: Publish
     coverage: Coverage
+    trouble: Annotated[str | None, "why nothing can be captured just now"]
     barriers: Annotated[list[Barrier], "captures that cannot be replayed, which hold back related paths"]
     remediation: list[Remedy]
 

@@ -29,6 +29,12 @@ def test_a_lock_has_one_holder_whose_note_others_read(place: Place) -> None:
     assert held
     assert hold(place, b"second") is None
     assert note_of_holder(place) == b"first"
+    size = place.path.stat().st_size
+    held.note(b"much longer than the first")
+    assert note_of_holder(place) == b"much longer than the first"
+    held.note(b"short")
+    assert note_of_holder(place) == b"short"
+    assert place.path.stat().st_size == size, "it takes no more room than it has"
     held.let_go()
     assert note_of_holder(place) is None
     assert (place.path.stat().st_mode & 0o777, place.path.parent.stat().st_mode & 0o777) == (0o600, 0o700)

@@ -12,6 +12,7 @@ from git_agent.watch.pause import Pause, lift_pause, pause_of, set_pause
 from git_agent.watch.service.answering import FLUSH, LOOK, NOT_LOGICAL, UNKNOWN_SESSION
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
+from git_agent.watch.trouble import in_trouble
 
 if TYPE_CHECKING:
     from git_agent.files.place import Place
@@ -126,13 +127,14 @@ def flush_report(folder: "Place", session: str | None, *, logical: bool, seconds
     return {
         "schema_version": 1,
         "command": "watch",
-        "ok": True,
+        "ok": bool(answer.get("ok", True)),
         "logical": logical,
         "flush_request_id": answer.get("flush_request_id"),
         "skipped": bool(answer.get("skipped")),
         "skipped_reason": answer.get("skipped_reason"),
         "refused_reason": answer.get("refused_reason"),
         "commits": answer.get("commits", []),
+        "trouble": answer.get("trouble"),
     }
 
 
@@ -141,6 +143,8 @@ def _flush_seconds(args: argparse.Namespace) -> float | None:
 
 
 def _flush_text(report: "WatchFlush", workspace: "Workspace", *, waited: bool) -> str:
+    if report["trouble"]:
+        return f"{in_trouble(report['trouble'])}; `git-agent watch diagnose` says what to do"
     if reason := report["skipped_reason"]:
         return f"nothing was published: {SKIPPED.get(reason, reason)}"
     if report["refused_reason"]:

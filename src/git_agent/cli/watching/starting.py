@@ -11,6 +11,7 @@ from git_agent.errors import DONE, RepositoryError, StateError, UsageError
 from git_agent.git.log import current_branch
 from git_agent.watch.pause import Pause, pause_of, set_pause
 from git_agent.watch.settings import BUILTIN, provider_environ
+from git_agent.watch.trouble import in_trouble
 
 if TYPE_CHECKING:
     from git_agent.watch.report import WatchStart
@@ -47,6 +48,8 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
     if setting_flags(args) and not started.is_new:
         warnings.append("the watch that runs keeps the settings it was started with; `stop` it to change them")
         workspace.console.warning(warnings[-1])
+    if started.trouble:
+        workspace.console.warning(in_trouble(started.trouble))
     report = _report(args, workspace, started, warnings, last_seq=last_seq)
     if args.json:
         show_report(report, workspace.console)
@@ -87,12 +90,13 @@ def _report(
             "repo": str(at.git.repository.root),
             "pid": started.pid,
             "started": started.is_new,
-            "protected": True,
+            "protected": started.trouble is None,
             "session_id": args.session_id,
             "pending": pending,
             "branch": current_branch(at.git),
             "mode": "intent" if at.settings.is_intent else "event",
             "paused": pause_of(at.folder, now=now()) is not None,
+            "trouble": started.trouble,
             "warnings": warnings,
         }
 

@@ -9,6 +9,7 @@ from git_agent.model.change import visible_path
 from git_agent.watch.look.remedies import remedy_of_wait
 from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchPrompt, WatchStatus
 from git_agent.watch.report_parts import EventReport, Publish
+from git_agent.watch.trouble import EVERYTHING, in_trouble
 
 MOST_GAPS = 5
 KINDS = {"protected": "withheld"}  # to a person the first would say that it is kept
@@ -18,7 +19,7 @@ STYLES = {"ok": "green", "note": "yellow", "fault": "red"}
 def status_lines(report: WatchStatus) -> Iterator[Part]:
     """What is protected, what waits and why, what was published."""
     if report["running"]:
-        yield Styled(text="protected", style="green")
+        yield Styled(text="in trouble", style="red") if report["trouble"] else Styled(text="protected", style="green")
         yield f"  {report['repo']} by process {report['pid']}\n"
     else:
         yield Styled(text="not protected", style="red")
@@ -27,6 +28,9 @@ def status_lines(report: WatchStatus) -> Iterator[Part]:
     yield f"branch     {branch}, {report['mode']} commits\n"
     if report["sessions"]:
         yield f"sessions   {', '.join(report['sessions'])}\n"
+    if report["trouble"]:
+        yield Styled(text="trouble", style="red")
+        yield f"    {in_trouble(report['trouble'])}; `git-agent watch diagnose` says what to do\n"
     yield from _gap_lines(report)
     yield f"waiting    {_waiting(report)}\n"
     captures = report["captures"]
@@ -54,7 +58,8 @@ def _gap_lines(report: WatchStatus) -> Iterator[Part]:
     yield Styled(text="partial", style="yellow")
     yield f"    not protected: {len(gaps)} path{'' if len(gaps) == 1 else 's'}\n"
     for gap in gaps[:MOST_GAPS]:
-        yield f"           {visible_path(gap['path'])}: {gap['reason']}\n"
+        what = "everything" if gap["path"] == EVERYTHING else visible_path(gap["path"])
+        yield f"           {what}: {gap['reason']}\n"
     if len(gaps) > MOST_GAPS:
         yield f"           and {len(gaps) - MOST_GAPS} more\n"
 

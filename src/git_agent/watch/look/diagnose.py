@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from git_agent.clock import now
 from git_agent.watch.look.intent import intent_strategy
-from git_agent.watch.look.remedies import remedy_of_gap, remedy_of_wait
+from git_agent.watch.look.remedies import remedy_of_gap, remedy_of_trouble, remedy_of_wait
 from git_agent.watch.look.status import Looked, coverage_report, publish_report
 from git_agent.watch.report import WatchDiagnose
 from git_agent.watch.report_parts import Barrier, Coverage, IntentStrategy, Remedy
-from git_agent.watch.service.lock import running_pid
+from git_agent.watch.service.lock import running_pid, told_trouble
+from git_agent.watch.trouble import EVERYTHING, TROUBLES
 from git_agent.watch.values import BLOCKED
 
 MOST_BARRIERS = 1000
@@ -18,8 +19,9 @@ def diagnose_report(at: Looked) -> WatchDiagnose:
     """What `diagnose` answers."""
     running = running_pid(at.folder) is not None
     intent = intent_strategy(at.ledger, at.settings, running=running, now=now())
-    publish, coverage, barriers = publish_report(at, running=running), coverage_report(at.ledger), _barriers(at)
-    remedies = [*_of_daemon(at, running=running)]
+    publish, coverage, barriers = publish_report(at, running=running), coverage_report(at), _barriers(at)
+    trouble = told_trouble(at.folder)
+    remedies = [*_of_daemon(at, running=running), *([remedy_of_trouble(trouble)] if trouble else [])]
     if publish["waiting_for"]:
         remedies.append(remedy_of_wait(publish["waiting_for"]))
     else:
@@ -33,6 +35,7 @@ def diagnose_report(at: Looked) -> WatchDiagnose:
         "intent_strategy": intent,
         "publish": publish,
         "coverage": coverage,
+        "trouble": trouble.text if trouble else None,
         "barriers": barriers,
         "remediation": remedies,
     }
@@ -103,6 +106,8 @@ def _of_barriers(barriers: list[Barrier]) -> Iterator[Remedy]:
 def _of_gaps(coverage: Coverage) -> Iterator[Remedy]:
     by_reason: dict[str, list[str]] = {}
     for gap in coverage["gaps"]:
+        if gap["path"] == EVERYTHING and gap["reason"] in TROUBLES:
+            continue
         by_reason.setdefault(gap["reason"], []).append(gap["path"])
     for reason, paths in by_reason.items():
         yield remedy_of_gap(reason, paths)

@@ -13,6 +13,7 @@ from git_agent.watch.look.status import Looked
 from git_agent.watch.report import WatchDoctor
 from git_agent.watch.report_parts import CheckReport
 from git_agent.watch.service.lock import running_pid
+from git_agent.watch.trouble import TROUBLES
 from git_agent.workspace import Workspace
 
 FEW_WATCHES = 8192  # with fewer, larger work trees are only looked at from time to time
@@ -65,7 +66,9 @@ def _disk(at: Looked) -> CheckReport:
 def _found(at: Looked) -> Iterator[CheckReport]:
     """Everything that `diagnose` would say of captures."""
     for remedy in diagnose_report(at)["remediation"]:
-        if remedy["about"] != "not_running":
+        if remedy["about"] in TROUBLES:
+            yield {"name": "protect", "state": "fault", "text": remedy["text"], "hint": remedy["hint"]}
+        elif remedy["about"] != "not_running":
             yield {"name": "publish", "state": "note", "text": remedy["text"], "hint": remedy["hint"]}
 
 

@@ -1,6 +1,7 @@
 """What keeps captures from being protected or published, in words, and what to do about each."""
 
 from git_agent.watch.report_parts import Remedy
+from git_agent.watch.trouble import Trouble, in_trouble
 
 # By the name of what publication waits for; what follows a colon is the name's own.
 WAITS = {
@@ -34,6 +35,8 @@ GAPS = {
     "unreadable": ("it cannot be read", "look at its permissions"),
     "torn": ("it changes while it is read", "it is captured as soon as it stands still"),
     "disk_full": ("there is no room to keep it", "make room; it is captured then"),
+    "not_writable": ("nothing may be written", "look at who may write to .git; it is captured then"),
+    "failing": ("it could not be looked at", "it is tried again every second; `git-agent watch logs` says more"),
     "watch_limit": (
         "the system allows no more watches",
         "raise fs.inotify.max_user_watches; until then it is looked at from time to time",
@@ -49,6 +52,11 @@ def remedy_of_wait(name: str) -> Remedy:
     )
     operation = name.partition(":")[2]
     return {"about": name, "text": f"{text}: {operation}" if operation else text, "hint": hint}
+
+
+def remedy_of_trouble(trouble: Trouble) -> Remedy:
+    """That nothing can be captured just now."""
+    return {"about": trouble.reason, "text": in_trouble(trouble.text), "hint": GAPS[trouble.reason][1]}
 
 
 def remedy_of_gap(reason: str, paths: list[str]) -> Remedy:

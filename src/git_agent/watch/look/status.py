@@ -11,9 +11,10 @@ from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.look.intent import intent_strategy
 from git_agent.watch.pause import Pause, pause_of
 from git_agent.watch.report import WatchStatus
-from git_agent.watch.report_parts import Captures, Coverage, PauseReport, Publish
-from git_agent.watch.service.lock import running_pid
+from git_agent.watch.report_parts import Captures, Coverage, GapReport, PauseReport, Publish
+from git_agent.watch.service.lock import running_pid, told_trouble
 from git_agent.watch.settings import WatchSettings, settings_from
+from git_agent.watch.trouble import EVERYTHING
 from git_agent.watch.values import ARCHIVED, BLOCKED, HANDLED_EXTERNAL, PENDING, PUBLISHED
 
 MOST_GAPS = 1000
@@ -38,7 +39,7 @@ class Looked:
 def status_report(at: Looked) -> WatchStatus:
     """What `status` answers."""
     pid, ledger, settings, moment = running_pid(at.folder), at.ledger, at.settings, now()
-    position = ledger.meta(POSITION) if ledger else None
+    position, trouble = ledger.meta(POSITION) if ledger else None, told_trouble(at.folder)
     # Only a daemon that runs has followed HEAD to where it is now.
     branch = position["branch"].removeprefix(HEADS) if position and pid is not None else current_branch(at.git)
     return {
@@ -52,7 +53,8 @@ def status_report(at: Looked) -> WatchStatus:
         "branch": branch or None,
         "generation": position["generation"] if position else 0,
         "captures": captures_report(ledger),
-        "coverage": coverage_report(ledger),
+        "coverage": coverage_report(at),
+        "trouble": trouble.text if trouble else None,
         "publish": publish_report(at, running=pid is not None),
         "intent_strategy": intent_strategy(ledger, settings, running=pid is not None, now=moment),
         "sessions": [session.id for session in ledger.sessions.all()] if ledger and pid is not None else [],
@@ -72,13 +74,14 @@ def captures_report(ledger: Ledger | None) -> Captures:
     }
 
 
-def coverage_report(ledger: Ledger | None) -> Coverage:
-    """What is not protected."""
-    gaps = ledger.gaps.all() if ledger else []
-    return {
-        "state": "partial" if gaps else "full",
-        "gaps": [{"path": gap.path, "reason": gap.reason} for gap in gaps[:MOST_GAPS]],
-    }
+def coverage_report(at: Looked) -> Coverage:
+    """What is not protected; that nothing is, the daemon says also where it cannot be written down."""
+    kept = at.ledger.gaps.all() if at.ledger else []
+    gaps: list[GapReport] = [{"path": gap.path, "reason": gap.reason} for gap in kept]
+    if trouble := told_trouble(at.folder):
+        everything: GapReport = {"path": EVERYTHING, "reason": trouble.reason}
+        gaps = [everything, *(gap for gap in gaps if gap != everything)]
+    return {"state": "partial" if gaps else "full", "gaps": gaps[:MOST_GAPS]}
 
 
 def publish_report(at: Looked, *, running: bool) -> Publish:

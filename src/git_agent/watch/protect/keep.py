@@ -5,7 +5,7 @@ A tree and not a commit: nothing of it shows up in `git log --all`.
 
 from collections.abc import Mapping
 
-from git_agent.errors import GitCommandError, StateFull
+from git_agent.errors import GitCommandError, StateFull, StateReadOnly
 from git_agent.git.clearing import is_clearing
 from git_agent.git.gateway import Git
 from git_agent.git.read import sizes_of
@@ -61,5 +61,6 @@ class Keeper:
         except GitCommandError as error:
             if is_clearing(git):
                 return False
-            raise StateFull(f"a large content cannot be kept: {error}") from error
+            kind = StateReadOnly if "permission" in str(error).lower() else StateFull
+            raise kind(f"a large content cannot be kept: {error}") from error
         return False

@@ -1,6 +1,7 @@
 """What the protecting thread does: whatever was heard, or a scan finds, becomes captures."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 from git_agent import clock
 from git_agent.errors import StateFull
@@ -13,12 +14,12 @@ from git_agent.watch.protect.record import Recorder
 from git_agent.watch.protect.scan import changed_paths, index_looks, list_tracked, seed
 from git_agent.watch.protect.temporary import STANDS_AFTER
 from git_agent.watch.settings import WatchSettings
+from git_agent.watch.trouble import EVERYTHING, Trouble, trouble_of
 from git_agent.watch.values import Decision, Gap, Position
 
 BATCH = 200  # paths in one transaction: the first of a burst are safe while the last are still read
 RETRY_SECONDS = 1.0
-EVERYTHING = "."  # the path of a gap that concerns all of them
-DISK_FULL, WATCH_LIMIT = "disk_full", "watch_limit"
+WATCH_LIMIT = "watch_limit"
 SEEDED = "seeded"  # the generation for which the table of files was filled from HEAD
 
 
@@ -34,9 +35,11 @@ class Protection:
         self._examiner = Examiner(git, settings, now_ns=lambda: int(clock.now() * 1e9))
         self._recorder = Recorder(ledger, keeper)
         self._position = observe()
+        with suppress(StateFull):  # what an earlier daemon had to say of everything may be true no more
+            ledger.gaps.close(EVERYTHING)
         self._early: dict[str, float] = {}  # paths with the moment at which they have stood
         self._again: set[str] = set()  # what could not be captured for want of room
-        self.trouble: str | None = None
+        self.trouble: Trouble | None = None
         self.is_limited = False
         self._index: tuple[int, ...] | None = None  # how the index looked when it was asked what is tracked
 
@@ -116,7 +119,7 @@ class Protection:
                 count += len(self._recorder.record(findings, self._position))
             except StateFull as full:
                 self._again.update(some)
-                self._tell_trouble(str(full))
+                self._tell_trouble(trouble_of(full))
             else:
                 self._again.difference_update(some)
         if self.trouble and not self._again:
@@ -125,12 +128,10 @@ class Protection:
             self.is_limited = False  # told again, now that there is room for it
         return count
 
-    def _tell_trouble(self, text: str) -> None:
-        self.trouble = text
-        try:
-            self._ledger.gaps.put(Gap(path=EVERYTHING, reason=DISK_FULL, since=clock.now()))
-        except StateFull:
-            return  # not even room for that; whoever asks this process is told
+    def _tell_trouble(self, trouble: Trouble) -> None:
+        self.trouble = trouble
+        with suppress(StateFull):  # not even room for that; the note of whoever holds the lock says it, too
+            self._ledger.gaps.put(Gap(path=EVERYTHING, reason=trouble.reason, since=clock.now()))
 
 
 def _batches(paths: list[str]) -> Iterator[list[str]]:

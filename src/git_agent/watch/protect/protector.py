@@ -13,6 +13,7 @@ from git_agent.watch.protect.hints import Heard, Hints
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.protection import RETRY_SECONDS, Protection
 from git_agent.watch.settings import WatchSettings
+from git_agent.watch.trouble import Trouble, trouble_of
 from git_agent.watch.values import Position
 
 # Seconds between scans that nobody asked for: soon after there was something to do, then more and more seldom.
@@ -48,7 +49,7 @@ class Protector:
         self._thread = Thread(target=self._run, name="protect", daemon=True)
         self.hints = Hints()
         self.protected = Event()
-        self.trouble: str | None = None  # why nothing can be captured just now
+        self.trouble: Trouble | None = None  # why nothing can be captured just now
         self.failure: BaseException | None = None  # what has ended the thread
 
     def start(self) -> None:
@@ -111,7 +112,7 @@ class Protector:
             protection.tell_limit(is_limited=self.hints.is_limited)
             self.trouble = protection.trouble
         except GitAgentError as error:  # git is busy, or a lock is held; nothing may be taken for looked at
-            self.trouble = str(error)
+            self.trouble = trouble_of(error)
             self.hints.ask_for_scan()
             clock.sleep(RETRY_SECONDS)
             count = 0

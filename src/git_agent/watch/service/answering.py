@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from git_agent.clock import now
+from git_agent.errors import StateFull
 from git_agent.files.place import Place
 from git_agent.watch.history import kept_position
 from git_agent.watch.ledger.flushes import OPEN, REFUSED, Flush
@@ -13,6 +14,7 @@ from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.service.letters import Answer, answers_of, requests_of
 from git_agent.watch.service.parts import Protector
 from git_agent.watch.service.sessions import SessionBook
+from git_agent.watch.trouble import trouble_of
 from git_agent.watch.values import ARCHIVED
 
 Request = dict[str, Any]
@@ -60,14 +62,13 @@ class Answering:
             if name not in asked:  # whoever asked has gone
                 del self._under_way[name]
                 continue
-            try:
-                next(answering)
-            except StopIteration as ended:
-                del self._under_way[name]
-                if ended.value.get("stopped"):
-                    self._last[name] = ended.value
-                else:
-                    self._answer(name, ended.value)
+            if (answer := _next(answering)) is None:
+                continue
+            del self._under_way[name]
+            if answer.get("stopped"):
+                self._last[name] = answer
+            else:
+                self._answer(name, answer)
         return bool(self._under_way)
 
     def end(self) -> None:
@@ -80,8 +81,9 @@ class Answering:
 
     def _answer(self, name: str, answer: Answer) -> None:
         # The answer first: a question that is gone has been answered, for whoever looks.
+        trouble = self._protector.trouble
         with suppress(OSError):
-            self._answers.put(name, answer)
+            self._answers.put(name, {"trouble": trouble.text if trouble else None, **answer})
         self._requests.drop(name)
 
     def _answering(self, request: Request, name: str) -> UnderWay:
@@ -159,3 +161,16 @@ class Answering:
         """What changes when captures are archived, or files are to be captured anew."""
         position = kept_position(self._ledger)
         return position and position.generation, self._ledger.captures.counts().get(ARCHIVED)
+
+
+def _next(answering: UnderWay) -> Answer | None:
+    """The answer, if it is there by now; that there is no room for what was asked is one too."""
+    try:
+        next(answering)
+    except StopIteration as ended:
+        answer: Answer = ended.value
+        return answer
+    except StateFull as full:
+        trouble = trouble_of(full)
+        return {"ok": False, "trouble": trouble.text, "refused_reason": trouble.reason}
+    return None

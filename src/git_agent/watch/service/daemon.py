@@ -2,10 +2,11 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 
 from git_agent import __version__
 from git_agent.clock import monotonic, now
-from git_agent.errors import StateError
+from git_agent.errors import StateError, StateFull
 from git_agent.files.bell import Bell
 from git_agent.files.place import Place
 from git_agent.model.process_result import Programs
@@ -15,11 +16,12 @@ from git_agent.watch.ledger.ledger import Ledger, open_ledger
 from git_agent.watch.pause import pause_of
 from git_agent.watch.service.answering import Answering
 from git_agent.watch.service.letters import BELL
-from git_agent.watch.service.lock import take_lock
+from git_agent.watch.service.lock import DaemonLock, take_lock
 from git_agent.watch.service.log import Log
 from git_agent.watch.service.loop import Loop
 from git_agent.watch.service.parts import Parts, Rings
 from git_agent.watch.service.sessions import SessionBook
+from git_agent.watch.service.worries import Worries
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Decision
 
@@ -56,21 +58,22 @@ def run_daemon(given: Surroundings, newcomer: Newcomer | None) -> None:
         AlreadyRunning: another process watches.
         StateError: what is kept cannot be used, or a part of the daemon has failed.
     """
-    held = take_lock(given.folder)
+    lock = take_lock(given.folder)
     try:
         with open_ledger(given.folder) as ledger:
-            _Daemon(given, ledger).run(newcomer)
+            _Daemon(given, ledger, lock).run(newcomer)
     finally:
-        held.let_go()
+        lock.let_go()
 
 
 class _Daemon:
     """Everything that the main thread does."""
 
-    def __init__(self, given: Surroundings, ledger: Ledger) -> None:
+    def __init__(self, given: Surroundings, ledger: Ledger, lock: DaemonLock) -> None:
         self._given = given
         self._ledger = ledger
         self._log = Log(given.folder)
+        self._worries = Worries(lock, self._log)
         self._bell = Bell(given.folder / BELL)
         self._parts = given.make_parts(Rings(captured=self._wake, asked=self._bell.ring))
         self._loop = Loop("publish", self._parts.make_publisher, log=self._log, on_failure=self._bell.ring)
@@ -117,13 +120,16 @@ class _Daemon:
         is_busy = True
         while True:
             self._bell.wait(BUSY_SECONDS if is_busy else LOOK_SECONDS)
-            self._note_pause()
+            self._worries.tell(self._parts.protector.trouble)
+            with suppress(StateFull):  # noted as soon as there is room; nobody is left unprotected for the want of it
+                self._note_pause()
             is_busy = self._answering.step()
             if self._failure():
                 return "failed"
             if self._answering.stop_asked:
                 return "stopped"
-            self._sweep()
+            with suppress(StateFull):
+                self._sweep()
             if self._sessions.is_over():
                 return "no_session"
             if not self._given.is_there():
@@ -161,7 +167,7 @@ class _Daemon:
             self._log.failure("protect", failure)
         if (failure := self._failure()) is not None:
             reason = f"failed: {type(failure).__name__}: {failure}"
-        with self._ledger.transaction():
+        with suppress(StateFull), self._ledger.transaction():
             self._sessions.forget()
             self._ledger.events.add(Decision(kind="stopped", reason=reason), at=now())
         self._log.line(f"stopped: {reason}")

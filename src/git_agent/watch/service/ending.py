@@ -8,6 +8,7 @@ from git_agent.model.value import value
 from git_agent.watch.service.answering import STOP, UNKNOWN_SESSION
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
+from git_agent.watch.trouble import in_trouble
 
 STOP_SECONDS = 60.0
 FORCE_SECONDS = 5.0  # for one that is to be ended at all costs
@@ -36,6 +37,8 @@ def end_daemon(programs: Programs, folder: Place, *, session: str | None, force:
     patience = FORCE_SECONDS if force else STOP_SECONDS
     request = {"kind": STOP, "session": None if force else session}
     answer = ask(folder, request, seconds=patience, goes_on=lambda: running_pid(folder) == pid)
+    if answer and answer.get("refused_reason"):
+        return Ended(stopped=False, reason=answer["refused_reason"], text=in_trouble(answer["trouble"]))
     if answer and not answer.get("stopped") and not answer.get("ended"):
         if answer.get("known") is False:
             return Ended(stopped=False, reason=UNKNOWN_SESSION, text=f"there is no session {session} here")

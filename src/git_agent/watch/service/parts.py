@@ -6,6 +6,7 @@ from typing import Protocol
 
 from git_agent.model.value import value
 from git_agent.watch.service.loop import Ticker
+from git_agent.watch.trouble import Trouble
 
 
 class Protector(Protocol):
@@ -18,6 +19,10 @@ class Protector(Protocol):
     @property
     def failure(self) -> BaseException | None:
         """What has ended the thread."""
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why nothing can be captured just now."""
 
     def start(self) -> None: ...
 

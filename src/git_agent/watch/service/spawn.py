@@ -14,6 +14,7 @@ from git_agent.watch.service.daemon import Newcomer
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
 from git_agent.watch.service.log import FILE_NAME
+from git_agent.watch.trouble import in_trouble
 from git_agent.workspace import Workspace
 
 _PAUSE = 0.01
@@ -26,6 +27,7 @@ class Started:
 
     pid: int
     is_new: bool
+    trouble: str | None = None  # why nothing can be captured just now
 
 
 def ensure_daemon(workspace: Workspace, folder: Place, words: Sequence[str], newcomer: Newcomer | None) -> Started:
@@ -48,7 +50,9 @@ def ensure_daemon(workspace: Workspace, folder: Place, words: Sequence[str], new
         is_new = detached is not None and detached.pid == pid
         if detached and not is_new:
             _await_end(detached)
-        return Started(pid=pid, is_new=is_new)
+        return Started(pid=pid, is_new=is_new, trouble=answer.get("trouble"))
+    if answer and answer.get("trouble"):
+        raise StateError(in_trouble(answer["trouble"]), hint="`git-agent watch diagnose` says what to do")
     if detached is None or detached.exit_code() is None:
         raise TimeLimitExceeded(
             f"the watch did not protect within {START_SECONDS:g} s", hint="`git-agent watch logs` shows what it does"

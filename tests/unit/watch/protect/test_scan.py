@@ -8,7 +8,7 @@ import pytest
 
 from git_agent.watch.protect.hints import Heard
 from git_agent.watch.settings import WatchSettings
-from git_agent.watch.values import CREATE, DELETE, FILE, LINK, MODE, MODIFY, PROGRAM, RENAME, SUBMODULE
+from git_agent.watch.values import CREATE, DELETE, FILE, LINK, MODE, MODIFY, PROGRAM, RENAME, SUBMODULE, Gap
 from support.repo import Repo
 from support.watching import protected
 
@@ -299,3 +299,11 @@ def test_while_garbage_is_collected_large_contents_are_kept_in_the_ledger(repo: 
         repo.write("other.bin", os.urandom(200_000))
         tree.protection.scan()
         assert len(repo.git("for-each-ref", "refs/acd").splitlines()) == 1
+
+
+def test_what_an_earlier_daemon_said_of_everything_is_not_true_for_ever(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    with protected(repo) as tree:
+        tree.ledger.gaps.put(Gap(path=".", reason="disk_full", since=0.0))
+    with protected(repo) as tree:
+        assert tree.gaps() == {}

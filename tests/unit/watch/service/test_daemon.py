@@ -1,5 +1,6 @@
 """A daemon whose part has failed ends, and says so in its ledger, its log and to whoever started it."""
 
+import os
 import threading
 from pathlib import Path
 
@@ -10,11 +11,12 @@ from git_agent.files.place import Place
 from git_agent.process.detached import SystemPrograms
 from git_agent.watch.ledger.ledger import read_ledger
 from git_agent.watch.service.daemon import Newcomer, Surroundings, run_daemon
-from git_agent.watch.service.lock import running_pid, take_lock
+from git_agent.watch.service.lock import running_pid, take_lock, told_trouble
 from git_agent.watch.service.log import last_lines
 from git_agent.watch.service.loop import Ticker
 from git_agent.watch.service.parts import Parts
 from git_agent.watch.settings import WatchSettings
+from git_agent.watch.trouble import Trouble
 
 
 class Idle:
@@ -23,6 +25,7 @@ class Idle:
     def __init__(self, failure: BaseException | None = None) -> None:
         self.protected = threading.Event()
         self.failure = failure
+        self.trouble: Trouble | None = None
         self.stopped = False
 
     def start(self) -> None:
@@ -104,3 +107,17 @@ def test_the_lock_is_free_again(folder: Place) -> None:
     for _ in range(2):
         run(folder, parts, WatchSettings(client_ttl_seconds=0.0), newcomer=Newcomer(id="S"))
     take_lock(folder).let_go()
+
+
+def test_trouble_is_told_by_the_lock_until_it_is_over(folder: Place) -> None:
+    lock = take_lock(folder)
+    trouble = Trouble(reason="disk_full", text="no space is left" + "é" * 1000)
+    lock.tell(trouble)
+    told = told_trouble(folder)
+    assert told
+    assert (told.reason, trouble.text.startswith(told.text)) == ("disk_full", True)
+    assert running_pid(folder) == os.getpid()
+    lock.tell(None)
+    assert told_trouble(folder) is None
+    lock.let_go()
+    assert told_trouble(folder) is None
