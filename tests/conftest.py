@@ -20,6 +20,7 @@ settings.load_profile("ci")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
     parser.addoption("--kills", type=int, default=2000, help="how often `make soak` kills a daemon")
+    parser.addoption("--seed", type=int, default=2, help="what `make soak` edits, and when it kills")
 
 
 def pytest_configure() -> None:

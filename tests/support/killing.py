@@ -1,5 +1,6 @@
 """A daemon that is a child of the test: its end is seen for sure, and it may be ended in any way at any moment."""
 
+import math
 import os
 import signal
 import subprocess
@@ -7,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from git_agent.clock import Deadline
 from git_agent.store.places import watch_folder
 from git_agent.watch.ledger.ledger import Ledger, read_ledger
-from git_agent.watch.service.answering import START
+from git_agent.watch.service.answering import FLUSH, START
 from git_agent.watch.service.letters import ask
-from support.daemon import PLENTY, Watch, until
+from support.daemon import PLENTY, Watch
 from support.program import PROGRAM
 from support.reading import git_of
 from support.repo import Repo
@@ -106,18 +108,20 @@ class Daemon:
         return events
 
     def flush(self) -> dict[str, Any]:
-        """Publishes all that was saved until now."""
-        return self.watch.here("flush", "--logical", "--wait", "--timeout", "600s")
+        """Publishes all that was saved until now, however much that is."""
+        return self._flushed(Progress(self))
 
     def published(self) -> dict[str, Any]:
         """The same, until nothing of the user's commands stands in its way any more."""
-        answer: dict[str, Any] = {}
+        progress = Progress(self)
+        while (answer := self._flushed(progress))["refused_reason"] is not None:
+            assert progress.goes_on(), f"waits for {answer['refused_reason']}\n{self.log()}"
+        return answer
 
-        def is_published() -> bool:
-            answer.update(self.flush())
-            return answer["refused_reason"] is None
-
-        until(is_published)
+    def _flushed(self, progress: "Progress") -> dict[str, Any]:
+        request = {"kind": FLUSH, "logical": True, "wait": True}
+        answer = ask(self.folder, request, seconds=math.inf, goes_on=progress.goes_on)
+        assert answer, self.log()
         return answer
 
     def log(self) -> str:
@@ -131,6 +135,23 @@ class Daemon:
         assert ledger is not None
         with ledger:
             yield ledger
+
+
+class Progress:
+    """Whether a daemon comes to an end: a long backlog takes long, and nothing at all in a minute is a fault."""
+
+    def __init__(self, daemon: Daemon) -> None:
+        self._daemon = daemon
+        self._deadline = Deadline.after(PLENTY)
+        self._last_event = 0
+
+    def goes_on(self) -> bool:
+        if not self._deadline.remaining():
+            with self._daemon.ledger() as ledger:
+                last = ledger.events.last_id()
+            self._deadline = Deadline.after(PLENTY if last > self._last_event else 0)
+            self._last_event = last
+        return self._daemon.is_alive() and bool(self._deadline.remaining())
 
 
 @contextmanager

@@ -1,13 +1,12 @@
 """Texts made to be slow: an opener of every notation, repeated and never closed, costs no more than its length."""
 
-import sys
-from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from git_agent.redact import clean
 from support.limited import within
+from support.steps import steps_of
 
 SHAPES = (
     "passwords = [\n",
@@ -68,19 +67,3 @@ def test_among_nothing_but_names_the_one_with_a_value_is_seen(name: str, sign: s
     value = "tr0ut" + "-lake9"
     text = "password token secret key\n" * 2_000 + f"{name}{sign}{value}\n"
     assert value not in clean(text)
-
-
-def steps_of(work: Callable[[], object]) -> int:
-    """How many functions it calls, which no other process can change."""
-    steps = 0
-
-    def count(_frame: object, event: str, _argument: object) -> None:
-        nonlocal steps
-        steps += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return steps

@@ -1,6 +1,6 @@
 """The captures: added with their contents, settled once, never deleted while they are unpublished."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.store.database import Database
 from git_agent.watch.ledger.rows import CAPTURE_COLUMNS, capture_of, entry_columns, maybe_bytes, path_bytes
@@ -81,6 +81,14 @@ class Captures:
             (*states, *given, -1 if limit is None else limit),
         )
         return [capture_of(row) for row in rows]
+
+    def each_unpublished(self, *, up_to: int) -> Iterator[Capture]:
+        """The same up to one of them, for whoever may have seen enough after a few."""
+        rows = self._database.each(
+            f"SELECT {CAPTURE_COLUMNS} FROM captures WHERE state IN ({_UNPUBLISHED}) AND seq <= ? ORDER BY seq",
+            (up_to,),
+        )
+        return map(capture_of, rows)
 
     def unpublished_with(self, oid: str) -> list[Capture]:
         """Those that left these bytes behind."""

@@ -1,6 +1,6 @@
 """Windows: what of the unpublished captures can be planned now, what is folded, and what is forced."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from git_agent.watch.plan.values import Offer, Window
 from git_agent.watch.related import LastTouch
@@ -15,11 +15,8 @@ def offers_of(unpublished: Sequence[Capture], *, coalesce: bool) -> list[Offer]:
     """
     offers: list[list[Capture]] = []
     bursts: dict[int, int] = {}
-    touched, barred = LastTouch(), LastTouch()
-    for capture in sorted(unpublished, key=lambda one: one.seq):
-        if capture.state == BLOCKED or barred.last(capture.paths) is not None:
-            barred.note(capture.paths, capture.seq)
-            continue
+    touched = LastTouch()
+    for capture in free(sorted(unpublished, key=lambda one: one.seq)):
         last = touched.last(capture.paths)
         at = (
             bursts.get(capture.burst)
@@ -34,6 +31,16 @@ def offers_of(unpublished: Sequence[Capture], *, coalesce: bool) -> list[Offer]:
         offers[at].append(capture)
         touched.note(capture.paths, at)
     return [Offer(first=first, hidden=tuple(hidden)) for first, *hidden in offers]
+
+
+def free(unpublished: Iterable[Capture]) -> Iterator[Capture]:
+    """Those that are not behind a blocked one of a related path; they are given, and asked for, oldest first."""
+    barred = LastTouch()
+    for capture in unpublished:
+        if capture.state == BLOCKED or barred.last(capture.paths) is not None:
+            barred.note(capture.paths, capture.seq)
+        else:
+            yield capture
 
 
 def window_of(offers: Sequence[Offer], *, size: int, forced: Offer | None = None) -> Window:
@@ -58,4 +65,5 @@ def _foldable(capture: Capture, offers: list[list[Capture]], last: int | None, *
     """Where it may be folded into: the offer that touched its path last, if that is about nothing else."""
     if not coalesce or last is None or capture.old_path is not None:
         return None
-    return last if all(one.burst is None and one.path == capture.path for one in offers[last]) else None
+    first = offers[last][0]  # what was folded into it since then has its path
+    return last if first.burst is None and first.path == capture.path else None

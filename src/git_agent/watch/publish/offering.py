@@ -11,7 +11,7 @@ from git_agent.watch.plan.gate import gate
 from git_agent.watch.plan.plain import plain_group
 from git_agent.watch.plan.summary import window_summary
 from git_agent.watch.plan.values import PLANNER_ERROR, Group, Offer, Plan, Planner, Window
-from git_agent.watch.plan.window import offers_of, window_of
+from git_agent.watch.plan.window import free, offers_of, window_of
 from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.blocked import Blocked, blocked_wait
 from git_agent.watch.publish.commits import Commits
@@ -43,7 +43,7 @@ class Offering:
 
     def has_left(self, last_seq: int) -> bool:
         """Whether something up to this capture is still to be published, as far as it can be."""
-        return any(offer.seq <= last_seq for offer in offers_of(self._ledger.captures.unpublished(), coalesce=False))
+        return next(free(self._ledger.captures.each_unpublished(up_to=last_seq)), None) is not None
 
     def publish(self, pending: Sequence[Capture], position: Position, view: HeadView, *, flush_up_to: int) -> Offered:
         """One step: at most a window of it, or so many single captures."""

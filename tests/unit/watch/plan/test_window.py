@@ -4,6 +4,7 @@ from git_agent.watch.plan.values import Offer
 from git_agent.watch.plan.window import forced_offer, offers_of, window_of
 from git_agent.watch.values import BLOCKED, Capture
 from support.capturing import capture, offers
+from support.steps import steps_of
 
 
 def seqs(found: list[Offer]) -> list[tuple[int, ...]]:
@@ -78,3 +79,8 @@ def test_an_earlier_capture_of_a_related_path_lands_before_a_forced_one() -> Non
 def test_a_limit_of_nothing_forces_nothing_that_was_never_deferred() -> None:
     assert forced_offer(offers(1), defer_limit=0) is None
     assert forced_offer(offers(1, deferred=1), defer_limit=0) is not None
+
+
+def test_a_file_that_was_saved_very_often_is_folded_in_as_many_steps() -> None:
+    backlog = [capture(seq, "a") for seq in range(2_000)]
+    assert steps_of(lambda: offers_of(backlog, coalesce=True)) < 100 * len(backlog)
