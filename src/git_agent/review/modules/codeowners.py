@@ -1,0 +1,50 @@
+"""CODEOWNERS: who owns a folder owns a module, named after the folder and not after the owner."""
+
+from git_agent.review.modules.globs import matches
+from git_agent.review.modules.naming import below, module_name
+from git_agent.review.modules.tracked import TrackedFiles
+from git_agent.review.values import Module
+
+SOURCE = "codeowners"
+# In the order in which forges look; the first that is there counts.
+PLACES = (".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")
+
+
+class CodeOwners:
+    """The patterns of one file; the last that means a path wins."""
+
+    def __init__(self, tracked: TrackedFiles) -> None:
+        text = next((text for place in PLACES if (text := tracked.text(place))), "")
+        self._patterns = [pattern for line in text.split("\n") if (pattern := _pattern(line))]
+
+    def of(self, path: str) -> tuple[Module, ...]:
+        last = next((pattern for pattern in reversed(self._patterns) if _means(pattern, path)), None)
+        folder = _folder(last) if last else ""
+        if not folder:
+            return ()  # `*` and `*.js` have owners, but are no part of the tree
+        name = module_name(folder.replace("/", "-"), otherwise=folder)
+        return (Module(name=name, globs=(below(folder),), source=SOURCE),)
+
+
+def _pattern(line: str) -> str:
+    words = line.split("#", 1)[0].split()
+    # A section of GitLab stands in brackets, and is no pattern.
+    return "" if not words or words[0].startswith(("[", "^[")) else words[0]
+
+
+def _means(pattern: str, path: str) -> bool:
+    """As in .gitignore: with a slash inside from the root, without one at any depth; a folder means all below."""
+    anchored = "/" in pattern.rstrip("/")
+    glob = pattern.strip("/") if anchored else f"**/{pattern.strip('/')}"
+    return matches(path, f"{glob}/**") or (not pattern.endswith("/") and matches(path, glob))
+
+
+def _folder(pattern: str) -> str:
+    """The part of a pattern before its first wildcard or its file."""
+    parts = pattern.strip("/").split("/")
+    plain = [part for part in parts if part]
+    for at, part in enumerate(plain):
+        if any(mark in part for mark in "*?["):
+            return "/".join(plain[:at])
+    is_file = not pattern.endswith("/") and "." in plain[-1].lstrip(".") if plain else False
+    return "/".join(plain[:-1] if is_file else plain)

@@ -1,0 +1,22 @@
+"""Names of modules: one line, whatever a file says."""
+
+from git_agent.model.change import visible_path
+from git_agent.model.paths import name_of
+
+MOST_CHARS = 60
+
+
+def module_name(text: str, *, otherwise: str) -> str:
+    """A name as a heading, a subject and a table can hold it; `otherwise` where the text is none."""
+    name = visible_path(" ".join(text.split()))
+    return name if 0 < len(name) <= MOST_CHARS else visible_path(otherwise)[-MOST_CHARS:]
+
+
+def unscoped(name: str) -> str:
+    """A package's name without its owner: `@acme/ui` is `ui`."""
+    return name_of(name) if name.startswith("@") else name
+
+
+def below(folder: str) -> str:
+    """The glob of everything in a folder."""
+    return f"{folder}/**" if folder else "**"

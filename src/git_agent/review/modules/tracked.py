@@ -1,0 +1,61 @@
+"""What git tracks here, as staged: every path, and the text of the few files that name modules."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Self
+
+from git_agent.git.gateway import Git
+from git_agent.git.index import TrackedEntry, staged_entries
+from git_agent.git.read import Objects
+from git_agent.model.paths import folder_of, name_of
+
+MOST_BYTES = 1 << 15  # of a file that names modules; tomllib takes quadratic time over dotted keys
+MOST_FILES = 2_000  # of those that are read
+REGULAR = ("100644", "100755")
+
+
+class TrackedFiles:
+    """The index of one repository; a file is read only when somebody asks for it, and a link never."""
+
+    def __init__(self, git: Git) -> None:
+        self._git = git
+        self._objects = Objects(git, largest=MOST_BYTES)
+        self._reads = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._objects.__exit__(*raised)
+
+    @cached_property
+    def _entries(self) -> dict[str, TrackedEntry]:
+        return staged_entries(self._git, ())
+
+    @property
+    def paths(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    @cached_property
+    def folders(self) -> tuple[str, ...]:
+        """Every folder that holds a tracked file, at any depth."""
+        folders: dict[str, None] = {}
+        for path in self._entries:
+            folder = folder_of(path)
+            while folder and folder not in folders:
+                folders[folder] = None
+                folder = folder_of(folder)
+        return tuple(folders)
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """The paths of all files with this name."""
+        return tuple(path for path in self._entries if name_of(path) == name)
+
+    def text(self, path: str) -> str | None:
+        """What is staged of a file; None where there is none, or it is a link, too large or one too many."""
+        entry = self._entries.get(path)
+        if entry is None or entry.mode not in REGULAR or self._reads >= MOST_FILES:
+            return None
+        self._reads += 1
+        content = self._objects.read(entry.oid)
+        return None if content is None else content.decode("utf-8", "replace")
