@@ -16,6 +16,7 @@ from git_agent.watch.publish.build import Publishing, publishing_of
 from git_agent.watch.publish.crash import VARIABLE
 from git_agent.watch.service.daemon import Newcomer, Surroundings, run_daemon
 from git_agent.watch.service.letters import requests_of
+from git_agent.watch.service.log import Log
 from git_agent.watch.service.parts import Parts, Rings
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.trouble import Trouble
@@ -101,7 +102,8 @@ class _Planned:
 
     def __init__(self, workspace: Workspace, settings: WatchSettings, publishing: Publishing, ledger: Ledger) -> None:
         self._workspace = workspace
-        self._planner = WorkerPlanner(self._start, settings, breaker_from(ledger.meta(BREAKER)))
+        log = Log(watch_folder(workspace.git.repository))
+        self._planner = WorkerPlanner(self._start, settings, breaker_from(ledger.meta(BREAKER)), tell=log.line)
         self._publisher = publishing.publisher(ledger, settings, self._planner)
 
     def tick(self, now: float) -> float:

@@ -47,6 +47,13 @@ ACD_VARIABLES = {
     "ACD_RETENTION_BYTES": "retention_bytes",
 }
 
+# Those that set nothing a daemon runs with.
+API_KEY, SESSION_ID = "ACD_AI_API_KEY", "ACD_SESSION_ID"
+OTHER_VARIABLES = {
+    API_KEY: "the key of the watch's model, instead of `OPENAI_API_KEY`; never stored",
+    SESSION_ID: "the session that a hook is called for, where the harness names none",
+}
+
 
 @value
 class WatchSettings:
@@ -129,7 +136,7 @@ def provider_environ(environ: Mapping[str, str]) -> dict[str, str]:
     own = {
         openai: environ[acd]
         for acd, openai in (
-            ("ACD_AI_API_KEY", "OPENAI_API_KEY"),
+            (API_KEY, "OPENAI_API_KEY"),
             ("ACD_AI_BASE_URL", "OPENAI_BASE_URL"),
             ("ACD_AI_MODEL", "OPENAI_MODEL"),
         )

@@ -29,10 +29,13 @@ class WorkerPlanner:
         settings: WatchSettings,
         breaker: Breaker,
         *,
+        tell: Callable[[str], None] = lambda _: None,
         monotonic: Callable[[], float] = clock.monotonic,
         now: Callable[[], float] = clock.now,
     ) -> None:
         self._start = start
+        self._tell = tell
+        self._told: set[str] = set()
         self._settings = settings
         self._breaker = breaker
         self._monotonic = monotonic
@@ -52,6 +55,7 @@ class WorkerPlanner:
             try:
                 if plan := self._asked(window):
                     self._breaker = plan.breaker
+                    self._tell_of(plan.problems)
                     return plan
                 error = "the planner ended without an answer"
             except TimeLimitExceeded as late:
@@ -64,6 +68,13 @@ class WorkerPlanner:
             self.close()
         self.close()
         return self._plainest(window, error)
+
+    def _tell_of(self, problems: tuple[str, ...]) -> None:
+        """Each once: what cannot be written today cannot be written for the next window either."""
+        for problem in problems:
+            if problem not in self._told:
+                self._told.add(problem)
+                self._tell(f"plan: {problem}")
 
     def close_if_idle(self) -> float | None:
         """Ends the program when it was not used for a while; seconds until that, None when none runs."""

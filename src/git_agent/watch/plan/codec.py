@@ -69,6 +69,7 @@ def plan_from(data: Json) -> Plan:
         model=data["model"],
         failure=data["failure"],
         notes=tuple(Note(**one) for one in data["notes"]),
+        problems=tuple(map(str, data["problems"])),
         breaker=breaker_from(data["breaker"]),
     )
 

@@ -19,9 +19,9 @@ from git_agent.providers.chosen import choose_provider
 from git_agent.watch.plan.checking import read_messages
 from git_agent.watch.plan.prompt_trace import PromptTrace
 from git_agent.watch.plan.rejects import Rejects
-from git_agent.watch.plan.response import PlanFault, Proposal
+from git_agent.watch.plan.response import SHAPE, PlanFault, Proposal
 from git_agent.watch.plan.values import Window
-from git_agent.watch.settings import WatchSettings, provider_environ
+from git_agent.watch.settings import API_KEY, WatchSettings, provider_environ
 from git_agent.workspace import Workspace
 
 READERS = frozenset({"openai", "claude-cli"})  # providers that can make something of a diff
@@ -41,12 +41,18 @@ class Exchange(AbstractContextManager["Exchange"]):
         self.questions = 0
         self._trace = trace
         self._rejects = rejects
+        self._problem = ""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._trace.keep()
+        self._problem = self._trace.keep()
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What could not be written down, as far as that is known when it is over."""
+        return tuple(problem for problem in (self._rejects.problem, self._problem) if problem)
 
     @property
     def model(self) -> str:
@@ -60,22 +66,28 @@ class Exchange(AbstractContextManager["Exchange"]):
             self._rejects.add(window, faults, text, proposal=proposal)
 
     def messages_judge(
-        self, faults_of: Callable[[tuple[Message, ...]], tuple[Fault, ...]] = lambda _: ()
+        self, window: Window, faults_of: Callable[[tuple[Message, ...]], tuple[Fault, ...]]
     ) -> MessagesJudge:
         """A judge of answers that are messages."""
 
         def judge(draft: Draft) -> Judged[tuple[Message, ...] | None]:
-            self.questions += 1
             messages = read_messages(draft.text)
             faults = (
                 (Fault(rule="shape", detail="The answer is not one JSON object with `messages`."),)
                 if messages is None
                 else faults_of(messages)
             )
-            self._trace.validated(faults[0].rule if faults else "valid")
+            self._told(window, faults, draft.text)
             return Judged(content=messages, faults=faults)
 
         return judge
+
+    def _told(self, window: Window, faults: tuple[Fault, ...], text: str) -> None:
+        self.questions += 1
+        self._trace.validated(faults[0].rule if faults else "valid")
+        if faults:
+            named = [PlanFault(code=SHAPE, detail=f"{fault.rule}: {fault.detail}") for fault in faults]
+            self._rejects.add(window, named, text, proposal=None)
 
 
 def open_exchange(
@@ -119,6 +131,6 @@ def _provider(workspace: Workspace, settings: WatchSettings) -> Provider:
 def _environ(environ: Mapping[str, str]) -> dict[str, str]:
     """Whoever names a key or a server for the watch means neither the login of another program."""
     own = provider_environ(environ)
-    if environ.get("ACD_AI_API_KEY") or environ.get("ACD_AI_BASE_URL"):
+    if environ.get(API_KEY) or environ.get("ACD_AI_BASE_URL"):
         own["CODEX_HOME"] = "/dev/null"  # no folder, so nobody has signed in there
     return own

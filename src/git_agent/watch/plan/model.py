@@ -8,7 +8,7 @@ from git_agent.files.place import Place
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 from git_agent.watch.plan.asking import plan_prompt
 from git_agent.watch.plan.breaker import Breaker
 from git_agent.watch.plan.builtin import BuiltinPlanner
@@ -79,7 +79,8 @@ class ModelPlanner:
                 planned = self._asked(window, exchange, breaker)
             except _UNREACHABLE as error:
                 planned = _Failed(reason=str(error), breaker=self._closed_to(breaker, error))
-        return planned if isinstance(planned, Plan) else self._fallen(window, planned, exchange)
+        plan = planned if isinstance(planned, Plan) else self._fallen(window, planned, exchange)
+        return replace(plan, problems=exchange.problems)
 
     def _asked(self, window: Window, exchange: Exchange, breaker: Breaker) -> "Plan | _Failed":
         context = history_context(self._workspace.git, window, self._settings, now=self._now())

@@ -96,7 +96,7 @@ class Plan:
     """Groups in the order in which they are published; every capture of the window is in one of them, or deferred.
 
     `failure` says why whoever was configured did not make it; then deferrals are nobody's decision and do not count.
-    `breaker` is to be kept where it changed.
+    `breaker` is to be kept where it changed. `problems` is what could not be written down.
     """
 
     groups: tuple[Group, ...]
@@ -106,6 +106,7 @@ class Plan:
     model: str = ""
     failure: str | None = None
     notes: tuple[Note, ...] = ()
+    problems: tuple[str, ...] = ()
     breaker: Breaker
 
     @property

@@ -8,7 +8,7 @@ from git_agent.model.value import value
 from git_agent.watch.plan.asking import message_prompt, rewrite_prompt
 from git_agent.watch.plan.builtin import BuiltinPlanner
 from git_agent.watch.plan.checking import Checked, MessageCheck
-from git_agent.watch.plan.exchange import Exchange
+from git_agent.watch.plan.exchange import Exchange, MessagesJudge
 from git_agent.watch.plan.reading import ChangeReader
 from git_agent.watch.plan.request import CAPTURE_DIFF, EVENT_DIFF, Json, Shown, planner_request
 from git_agent.watch.plan.response import Proposal, ProposedGroup
@@ -44,7 +44,9 @@ class Wording:
         weak = [number for number, checked in enumerate(found) if checked.weak]
         codes = _codes([found[number] for number in weak])
         if weak:
-            again = self._rewritten([(commits[number], found[number]) for number in weak], proposal, shown, exchange)
+            judge = exchange.messages_judge(window, lambda again: _all_faults(again, [checks[one] for one in weak]))
+            wanted = [(commits[number], found[number]) for number in weak]
+            again = self._rewritten(wanted, proposal, shown, exchange, judge)
             if again is None or len(again) != len(weak):
                 return Worded(weak=f"weak message: {codes}")
             for number, message in zip(weak, again, strict=True):
@@ -68,7 +70,7 @@ class Wording:
             return self._request(window, [shown], context, most_diff)
 
         prompt = message_prompt(make, self._own, commit_format=self._settings.commit_format, most_diff=EVENT_DIFF)
-        judge = exchange.messages_judge(lambda messages: _faults_of(messages, check))
+        judge = exchange.messages_judge(window, lambda messages: _all_faults(messages, [check]))
         judged = ask(exchange.session, prompt, exchange.context, judge, repairs=self._settings.retries)
         if judged.faults or not judged.content:
             note = Note(kind=QUALITY_FALLBACK, reason=f"{judged.faults[0].rule}: {judged.faults[0].detail}")
@@ -77,7 +79,12 @@ class Wording:
         return _group([shown.offer], message, EVENT_REASON), None
 
     def _rewritten(
-        self, weak: list[tuple[ProposedGroup, Checked]], proposal: Proposal, shown: list[Shown], exchange: Exchange
+        self,
+        weak: list[tuple[ProposedGroup, Checked]],
+        proposal: Proposal,
+        shown: list[Shown],
+        exchange: Exchange,
+        judge: MessagesJudge,
     ) -> tuple[Message, ...] | None:
         """Messages written anew under a locked plan; None where the corrections are used up or the answer is none."""
         if exchange.questions > self._settings.retries:
@@ -90,7 +97,7 @@ class Wording:
             }
 
         prompt = rewrite_prompt(make, self._own, commit_format=self._settings.commit_format, most_diff=CAPTURE_DIFF)
-        return ask(exchange.session, prompt, exchange.context, exchange.messages_judge(), repairs=0).content
+        return ask(exchange.session, prompt, exchange.context, judge, repairs=0).content
 
     def _locked(
         self, group: ProposedGroup, checked: Checked, proposal: Proposal, shown: list[Shown], most_diff: int
@@ -123,11 +130,12 @@ def _group(offers: list[Offer], message: Message, reason: str) -> Group:
     return Group(seqs=seqs, subject=message.subject, body=message.body, reason=reason)
 
 
-def _faults_of(messages: tuple[Message, ...], check: MessageCheck) -> tuple[Fault, ...]:
-    if len(messages) != 1:
-        return (Fault(rule="shape", detail="There is to be exactly one message."),)
-    found = check.of(messages[0].subject, messages[0].body)
-    return tuple(Fault(rule=weakness.code, detail=weakness.detail) for weakness in found.weak)
+def _all_faults(messages: tuple[Message, ...], checks: list[MessageCheck]) -> tuple[Fault, ...]:
+    if len(messages) != len(checks):
+        count = "exactly one message" if len(checks) == 1 else f"exactly {len(checks)} messages"
+        return (Fault(rule="shape", detail=f"There is to be {count}."),)
+    found = (check.of(message.subject, message.body) for check, message in zip(checks, messages, strict=True))
+    return tuple(Fault(rule=weak.code, detail=weak.detail) for checked in found for weak in checked.weak)
 
 
 def _codes(checked: list[Checked]) -> str:

@@ -275,13 +275,28 @@ def test_a_weak_message_is_rewritten_under_a_locked_plan(planned: Planned) -> No
         says("nothing"),
     ],
 )
-def test_an_invalid_rewrite_ends_in_the_fallback_and_never_in_the_weak_message(planned: Planned, reply: Turn) -> None:
+def test_an_invalid_rewrite_ends_in_the_fallback_and_never_in_the_weak_message(
+    planned: Planned, reply: Turn, repo: Repo
+) -> None:
     plan, requests = planned(turn(answer([1, 2], [3], subject="Update file")), reply)
     assert len(requests) == 2
     assert plan.source == "fallback"
     assert plan.groups[0].seqs == (1,)
     assert plan.groups[0].subject == "Add parse_rule to parser.py"
     assert [note.kind for note in plan.notes] == ["message_quality_fallback"]
+    reject = json.loads((folder(repo) / "planner-rejects.jsonl").read_text())
+    assert (reject["code_name"], reject["offered_seqs"]) == ("shape", [1, 2, 3])
+
+
+def test_what_cannot_be_written_down_is_told_with_the_plan(planned: Planned, repo: Repo) -> None:
+    repo.write(".git/acd/planner-rejects.jsonl/in-the-way", "")
+    repo.write(".git/acd/prompt-trace", "in the way")
+    plan, _ = planned(turn(answer([9])), turn(GOOD), prompt_trace=True)
+    assert plan.source == "model"
+    assert [problem.partition(": ")[0].rpartition("/")[2] for problem in plan.problems] == [
+        "planner-rejects.jsonl cannot be written",
+        "prompt-trace cannot be written",
+    ]
 
 
 def test_a_rewrite_shares_the_budget_of_corrections(planned: Planned) -> None:

@@ -172,6 +172,18 @@ def test_it_is_kept_for_the_next_window_and_ended_when_idle() -> None:
     assert not planner.is_running
 
 
+def test_what_could_not_be_written_down_is_told_once() -> None:
+    def troubled(line: bytes) -> bytes:
+        plan = replace(GOOD, problems=("the trace cannot be written",))
+        return json.dumps({"id": json.loads(line)["id"], "plan": plan_data(plan)}).encode()
+
+    worker, told = Fake(troubled, troubled), list[str]()
+    planner = WorkerPlanner(lambda _: worker, INTENT, Breaker(), tell=told.append)
+    planner.plan(WINDOW)
+    planner.plan(WINDOW)
+    assert told == ["plan: the trace cannot be written"]
+
+
 def test_windows_settings_and_plans_survive_the_way() -> None:
     ugly = capture(1, "caf\udce9\n*.py", old_path="\udcff")
     window = Window(offers=(Offer(first=ugly, hidden=(capture(2, "x", burst=1),)),), is_forced=True)
