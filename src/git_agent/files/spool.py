@@ -19,12 +19,12 @@ class Spool:
     """A folder of letters."""
 
     def __init__(self, folder: Place) -> None:
-        self._folder = folder
+        self.folder = folder
 
     @property
     def path(self) -> Path:
         """What to call the folder."""
-        return self._folder.path
+        return self.folder.path
 
     def make(self) -> None:
         """Makes the folder, for whoever watches it.
@@ -32,7 +32,7 @@ class Spool:
         Raises:
             OSError: it cannot be made.
         """
-        with (self._folder / "x").reached(make=PRIVATE_FOLDER, follow=False):
+        with (self.folder / "x").reached(make=PRIVATE_FOLDER, follow=False):
             pass
 
     def put(self, name: str, letter: Mapping[str, object]) -> None:
@@ -47,7 +47,7 @@ class Spool:
     def names(self) -> list[str]:
         """Those that are there, oldest first."""
         try:
-            with self._folder.reached(follow=False) as at:
+            with self.folder.reached(follow=False) as at:
                 listing = os.open(at.name, _LIST, dir_fd=at.folder)
         except OSError:
             return []
@@ -71,7 +71,7 @@ class Spool:
             self._place(name).remove()
 
     def _place(self, name: str) -> Place:
-        return self._folder / f"{name}{_SUFFIX}"
+        return self.folder / f"{name}{_SUFFIX}"
 
 
 def _age(folder: int, name: str) -> int:

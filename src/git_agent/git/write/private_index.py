@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from git_agent.files.tidy import own_file_only
 from git_agent.git.read import is_partial
 from git_agent.git.write.objects import full_name
 from git_agent.git.write.plumbing import Plumbing
@@ -91,7 +92,10 @@ class PrivateIndex:
 
     def _run(self, *args: str, stdin: bytes = b"") -> str:
         variables = {"GIT_INDEX_FILE": str(self._file)}
-        return self._plumbing.run(*args, stdin=stdin, variables=variables, is_users=self._is_users)
+        told = self._plumbing.run(*args, stdin=stdin, variables=variables, is_users=self._is_users)
+        if not self._is_users:
+            own_file_only(self._file)  # git asks the umask
+        return told
 
 
 def _listed(records: Iterable[str]) -> bytes:

@@ -15,6 +15,7 @@ from git_agent.watch.facts import DAEMON, PAUSED
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
 from git_agent.watch.pause import pause_of
 from git_agent.watch.service.answering import Answering
+from git_agent.watch.service.home import settle_in, tidy
 from git_agent.watch.service.letters import BELL
 from git_agent.watch.service.lock import DaemonLock, take_lock
 from git_agent.watch.service.log import Log
@@ -58,8 +59,10 @@ def run_daemon(given: Surroundings, newcomer: Newcomer | None) -> None:
         AlreadyRunning: another process watches.
         StateError: what is kept cannot be used, or a part of the daemon has failed.
     """
+    settle_in(given.folder)
     lock = take_lock(given.folder)
     try:
+        tidy(given.folder)
         with open_ledger(given.folder) as ledger:
             _Daemon(given, ledger, lock).run(newcomer)
     finally:

@@ -11,6 +11,7 @@ from git_agent.model.process_result import Detached
 from git_agent.model.value import value
 from git_agent.watch.service.answering import START
 from git_agent.watch.service.daemon import Newcomer
+from git_agent.watch.service.home import settle_in
 from git_agent.watch.service.letters import ask
 from git_agent.watch.service.lock import running_pid
 from git_agent.watch.service.log import FILE_NAME
@@ -37,6 +38,7 @@ def ensure_daemon(workspace: Workspace, folder: Place, words: Sequence[str], new
         StateError: it does not start.
         TimeLimitExceeded: it is not there in time.
     """
+    settle_in(folder)
     detached = None if running_pid(folder) is not None else _detach(workspace, folder, words)
     request = {
         "kind": START,

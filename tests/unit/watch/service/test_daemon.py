@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from git_agent.errors import StateError
-from git_agent.files.place import Place
+from git_agent.files.place import FRESH, Place
 from git_agent.process.detached import SystemPrograms
 from git_agent.watch.ledger.ledger import read_ledger
 from git_agent.watch.service.daemon import Newcomer, Surroundings, run_daemon
@@ -121,3 +121,26 @@ def test_trouble_is_told_by_the_lock_until_it_is_over(folder: Place) -> None:
     assert told_trouble(folder) is None
     lock.let_go()
     assert told_trouble(folder) is None
+
+
+def test_its_folder_is_private_and_swept_when_it_starts(folder: Place) -> None:
+    for name in (".", "requests", "answers", "prompt-trace"):
+        left = folder.path / name / f"{FRESH}left"
+        left.parent.mkdir(parents=True, exist_ok=True, mode=0o777)
+        left.write_text("")
+        os.utime(left, (0, 0))
+    folder.path.chmod(0o777)
+    parts = Parts(protector=Idle(), make_publisher=Idle)
+    run(folder, parts, WatchSettings(client_ttl_seconds=0.0), newcomer=Newcomer(id="S"))
+    assert folder.path.stat().st_mode & 0o777 == 0o700
+    assert not list(folder.path.rglob(f"{FRESH}*"))
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
+def test_the_folder_of_another_user_is_refused(folder: Place) -> None:
+    folder.path.mkdir()
+    os.chown(folder.path, 12345, 12345)
+    with pytest.raises(StateError, match="belongs to another user") as refused:
+        run(folder, Parts(protector=Idle(), make_publisher=Idle))
+    assert refused.value.hint
+    assert not list(folder.path.iterdir())
