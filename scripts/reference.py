@@ -13,6 +13,7 @@ from scripts.exit_codes import exit_codes
 from git_agent import config
 from git_agent.cli.parser import build_parser
 from git_agent.cli.reports import report_schema, report_types
+from git_agent.watch.settings import ACD_VARIABLES, OTHER_VARIABLES
 
 ROOT = Path(__file__).resolve().parents[1]
 DEFAULTS = Path(config.__file__).with_name("defaults.toml")
@@ -80,6 +81,23 @@ def _settings_page() -> Iterator[str]:
         elif found := _SETTING.match(line):
             yield _setting_row(found["key"], values[section][found["key"]], comment)
             comment = ""
+    yield from _variables()
+
+
+def _variables() -> Iterator[str]:
+    """The variables of the watch, from where they are read."""
+    yield from (
+        "",
+        "## Variables of the watch",
+        "",
+        "They win over `GIT_AGENT_WATCH_<KEY>` and your settings file.",
+        "",
+    )
+    yield from ("| variable | setting | flag of `watch start` |", "|---|---|---|")
+    for variable, key in ACD_VARIABLES.items():
+        yield f"| `{variable}` | `watch.{key}` | `--{key.replace('_', '-')}` |"
+    for variable, meaning in OTHER_VARIABLES.items():
+        yield f"| `{variable}` | {meaning} | |"
 
 
 def _setting_row(key: str, default: object, comment: str) -> str:

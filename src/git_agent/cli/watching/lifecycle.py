@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
 from git_agent.cli.watching.place import folder_of
+from git_agent.cli.watching.showing import show
 from git_agent.clock import local_text, now, utc_text
 from git_agent.errors import DONE, RepositoryError, TimeLimitExceeded, UsageError
 from git_agent.git.log import subjects
@@ -38,10 +39,7 @@ def stop(args: argparse.Namespace, workspace: "Workspace") -> int:
     report: WatchStop = {"schema_version": 1, "command": "watch", "ok": True, "stopped": ended.stopped}
     if ended.reason:
         report["reason"] = ended.reason
-    if args.json:
-        show_report(report, workspace.console)
-    else:
-        workspace.console.out(f"{ended.text}\n")
+    show(report, (f"{ended.text}\n",), workspace, as_json=args.json)
     return DONE
 
 

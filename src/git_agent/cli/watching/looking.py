@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
 from git_agent.cli.watching.place import folder_of, looking, path_here, tell_unknown
+from git_agent.cli.watching.showing import show
 from git_agent.cli.watching.text import check_lines, diagnose_lines, event_line, log_lines, prompt_lines, status_lines
 from git_agent.clock import sleep
 from git_agent.errors import ANSWERED_NO, DONE
@@ -27,10 +28,7 @@ def status(args: argparse.Namespace, workspace: "Workspace") -> int:
         return live_status(workspace, json=args.json)
     with looking(workspace) as at:
         report = status_report(at)
-    if args.json:
-        show_report(report, workspace.console)
-    else:
-        workspace.console.out(*status_lines(report))
+    show(report, status_lines(report), workspace, as_json=args.json)
     return DONE
 
 
@@ -92,10 +90,7 @@ def trace_commit(rev: str, workspace: "Workspace", *, as_json: bool) -> int:
 
 
 def _show_log(report: "WatchLog", workspace: "Workspace", *, as_json: bool) -> int:
-    if as_json:
-        show_report(report, workspace.console, indent=None)
-    else:
-        workspace.console.out(*log_lines(report))
+    show(report, log_lines(report), workspace, as_json=as_json, indent=None)
     return DONE
 
 
@@ -105,10 +100,7 @@ def diagnose(args: argparse.Namespace, workspace: "Workspace") -> int:
 
     with looking(workspace) as at:
         report = diagnose_report(at)
-    if args.json:
-        show_report(report, workspace.console)
-    else:
-        workspace.console.out(*diagnose_lines(report))
+    show(report, diagnose_lines(report), workspace, as_json=args.json)
     return DONE
 
 
@@ -117,10 +109,7 @@ def doctor(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.watch.look.doctor import doctor_report
 
     report = doctor_report(workspace, lambda: looking(workspace))
-    if args.json:
-        show_report(report, workspace.console)
-    else:
-        workspace.console.out(*check_lines(report))
+    show(report, check_lines(report), workspace, as_json=args.json)
     return DONE if report["ok"] else ANSWERED_NO
 
 
@@ -152,10 +141,6 @@ def prompt(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.watch.look.prompt import prompt_report
 
     report = prompt_report(folder_of(workspace), seq=args.seq)
-    if args.json:
-        show_report(report, workspace.console)
-    elif report["found"]:
-        workspace.console.out(*prompt_lines(report))
-    else:
-        workspace.console.out(f"{report.get('hint', 'nothing was sent')}\n")
+    lines = prompt_lines(report) if report["found"] else (f"{report.get('hint', 'nothing was sent')}\n",)
+    show(report, lines, workspace, as_json=args.json)
     return DONE

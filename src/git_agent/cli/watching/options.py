@@ -174,7 +174,9 @@ def _add_harness(verbs: _Verbs) -> None:
     setup.add_argument("--remove", action="store_true", help="take them out of it again")
     setup.add_argument("--user", action="store_true", help="for every project of yours, instead of this one")
     hook = verbs.add("hook", "setup", about="what the hooks call; it never fails a harness")
-    hook.add_argument("event", choices=HOOK_EVENTS, metavar="EVENT", help="what has happened: %(choices)s")
+    # Any word will do: a harness that knows more events than we do must not be told that its call is wrong.
+    events = ", ".join(HOOK_EVENTS)
+    hook.add_argument("event", nargs="?", default="", metavar="EVENT", help=f"what has happened: {events}")
     hook.add_argument("--harness", metavar="NAME", default="", help="who calls")
     hook.add_argument("--watch-pid", type=int, metavar="PID", help="the session ends with this process")
     _add_session(hook, about="the session; else it is read from what the harness pipes in, or ACD_SESSION_ID")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from git_agent.cli.render import show_report
 from git_agent.cli.watching.lifecycle import flush_report
+from git_agent.cli.watching.options import HOOK_EVENTS
 from git_agent.cli.watching.place import folder_of
 from git_agent.cli.watching.starting import start_daemon
 from git_agent.errors import DONE, GitAgentError, UsageError
@@ -15,6 +16,7 @@ from git_agent.files.named import own_file
 from git_agent.files.place import Place
 from git_agent.watch.harness import HARNESSES, hooked, shell_block, unhooked, with_block
 from git_agent.watch.personal import excluding, including, is_left_empty
+from git_agent.watch.settings import SESSION_ID
 
 if TYPE_CHECKING:
     from git_agent.watch.report import WatchHook, WatchSetup
@@ -138,6 +140,8 @@ def hook(args: argparse.Namespace, workspace: "Workspace") -> int:
         reason = f"{error}; {error.hint}" if error.hint else str(error)
     except Exception as error:  # noqa: BLE001  a fault of ours must not stop anybody's agent
         reason = f"{type(error).__name__}: {error}"
+    if args.event not in HOOK_EVENTS:
+        workspace.console.note(f"git-agent: {reason}")
     report: WatchHook = {
         "schema_version": 1,
         "command": "watch",
@@ -156,10 +160,12 @@ def _act(args: argparse.Namespace, workspace: "Workspace") -> str | None:
     from git_agent.watch.service.ending import end_daemon
     from git_agent.workspace import Workspace
 
+    if args.event not in HOOK_EVENTS:
+        return f"there is no event {args.event!r:.60}; it is one of {', '.join(HOOK_EVENTS)}"
     told = {} if args.session_id else _told(workspace)
-    session = args.session_id or _session(told) or workspace.environ.get("ACD_SESSION_ID")
+    session = args.session_id or _session(told) or workspace.environ.get(SESSION_ID)
     if not session:
-        return "no session id: neither --session-id, nor the harness, nor ACD_SESSION_ID names one"
+        return f"no session id: neither --session-id, nor the harness, nor {SESSION_ID} names one"
     if args.repo is None and (name := _folder(told)):
         workspace = Workspace(workspace.process, folder=workspace.folder / name)
     folder = folder_of(workspace)

@@ -3,9 +3,9 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.cli.render import show_report
 from git_agent.cli.watching.options import setting_flags
 from git_agent.cli.watching.place import folder_of, looking, own_settings
+from git_agent.cli.watching.showing import show
 from git_agent.clock import now
 from git_agent.errors import DONE, RepositoryError, StateError, UsageError
 from git_agent.git.log import current_branch
@@ -51,10 +51,7 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
     if started.trouble:
         workspace.console.warning(in_trouble(started.trouble))
     report = _report(args, workspace, started, warnings, last_seq=last_seq)
-    if args.json:
-        show_report(report, workspace.console)
-    else:
-        workspace.console.out(*_lines(report))
+    show(report, _lines(report), workspace, as_json=args.json)
     return DONE
 
 

@@ -146,3 +146,11 @@ def test_a_hook_that_can_do_nothing_says_why_and_ends_well(watch: Watch, event: 
     answer = hooked(watch, event, told)
     assert answer["ok"] is False
     assert reason in str(answer["reason"])
+
+
+@pytest.mark.parametrize("words", [("bogus",), ()])
+def test_an_event_that_we_do_not_know_breaks_no_harness(repo: Repo, words: tuple[str, ...]) -> None:
+    ran = repo.agent("watch", "hook", *words, "--session-id", "x")
+    assert (ran.returncode, json.loads(ran.stdout)["ok"]) == (0, False)
+    assert ran.stderr.startswith("git-agent: there is no event ")
+    assert not (repo.path / ".git" / "acd").exists()
