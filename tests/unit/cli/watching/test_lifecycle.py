@@ -49,7 +49,7 @@ def test_it_has_a_session_a_folder_and_a_log_of_its_own(watch: Watch) -> None:
     modes = {path.stat().st_mode & 0o077 for path in (watch.repo.path / ".git/acd").rglob("*")}
     assert modes == {0}, "for nobody else"
     watch.repo.write("b.txt", "b\n")
-    assert watch("flush", "--logical", "--wait")["commits"]
+    watch.wait_for("committed", "b.txt")
     assert (watch.repo.path / ".git/acd/index").stat().st_mode & 0o777 == 0o600, "though git has made it"
 
 
