@@ -103,6 +103,14 @@ class HookSettings:
 
 
 @value
+class ReviewSettings:
+    modules: tuple[str, ...]
+    docs: tuple[str, ...]
+    models: tuple[str, ...]
+    seconds: int
+
+
+@value
 class WatchTable:
     """As it is written; `watch/settings.py` makes what a daemon runs with."""
 
@@ -147,6 +155,7 @@ class Settings:
     secrets: SecretSettings
     trace: TraceSettings
     hook: HookSettings
+    review: ReviewSettings
     watch: WatchTable
 
 
@@ -161,6 +170,7 @@ SECTIONS = {
     "secrets": SecretSettings,
     "trace": TraceSettings,
     "hook": HookSettings,
+    "review": ReviewSettings,
     "watch": WatchTable,
 }
 
@@ -213,6 +223,8 @@ REPOSITORY_KEYS = frozenset(
         "limits.excerpt_files",
         "limits.excerpt_lines",
         "limits.excerpt_bytes",
+        "review.docs",
+        "review.modules",
         "watch.extra_sensitive_globs",
     }
 )

@@ -40,10 +40,15 @@ class Objects:
         return content
 
 
-def beginning_of(git: Git, oid: str) -> bytes:
-    """The first piece of a content, however large all of it is."""
+def beginning_of(git: Git, oid: str, *, least: int = 1) -> bytes:
+    """The first piece of a content, however large all of it is; with `least` bytes, if it has as many."""
+    beginning = b""
     with git.start("cat-file", "blob", oid) as answer:
-        return next(answer.chunks(), b"")
+        for chunk in answer.chunks():
+            beginning += chunk
+            if len(beginning) >= least:
+                break
+    return beginning
 
 
 def size_of(git: Git, oid: str) -> int | None:

@@ -6,7 +6,7 @@ from typing import Self
 
 from git_agent.git.gateway import Git
 from git_agent.git.index import TrackedEntry, staged_entries
-from git_agent.git.read import Objects
+from git_agent.git.read import Objects, beginning_of
 from git_agent.model.paths import folder_of, name_of
 
 MOST_BYTES = 1 << 15  # of a file that names modules; tomllib takes quadratic time over dotted keys
@@ -59,3 +59,11 @@ class TrackedFiles:
         self._reads += 1
         content = self._objects.read(entry.oid)
         return None if content is None else content.decode("utf-8", "replace")
+
+    def beginning(self, path: str, *, most_bytes: int) -> str | None:
+        """The first bytes of a file that may be large; None where there is none, or it is a link."""
+        entry = self._entries.get(path)
+        if entry is None or entry.mode not in REGULAR:
+            return None
+        # Cut here and not where the pipe happens to: the same file is always shown the same.
+        return beginning_of(self._git, entry.oid, least=most_bytes)[:most_bytes].decode("utf-8", "replace")
