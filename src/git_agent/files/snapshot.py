@@ -37,6 +37,7 @@ class Tree:
     def __init__(self, root: Path) -> None:
         self._root = os.fspath(root)
         self._real = {"": True}
+        self._closed: dict[str, bool] = {"": False}
 
     def status(self, path: str) -> os.stat_result | None:
         """What the file system says of a name; None where there is nothing, or only something behind a link."""
@@ -59,6 +60,23 @@ class Tree:
     def is_folder(self, path: str) -> bool:
         status = self.status(path)
         return status is not None and stat.S_ISDIR(status.st_mode)
+
+    def is_behind_closed(self, path: str) -> bool:
+        """Whether a folder on the way may not be entered: what is missing there may be there all the same."""
+        folder = path.rpartition("/")[0]
+        known = self._closed.get(folder)
+        if known is None:
+            known = self.is_behind_closed(folder) or (self.is_folder(folder) and not self._may(folder, os.X_OK))
+            self._closed[folder] = known
+        return known
+
+    def is_listable(self, folder: str) -> bool:
+        """Whether we may see what is in a folder."""
+        return self._may(folder, os.R_OK | os.X_OK)
+
+    def unlistable(self) -> list[str]:
+        """The folders passed so far in which there may be more than we can see."""
+        return [folder for folder, is_real in self._real.items() if is_real and folder and not self.is_listable(folder)]
 
     def is_repository(self, path: str) -> bool:
         """Whether a folder is another repository."""
@@ -97,6 +115,9 @@ class Tree:
             return Snapshot(kind=OVERSIZE, status=after)
         is_torn = _identity(before) != _identity(after) or len(content) != after.st_size
         return Snapshot(kind=FILE, status=after, content=content, torn=is_torn)
+
+    def _may(self, folder: str, how: int) -> bool:
+        return os.access(f"{self._root}/{folder}", how)
 
     def _is_real(self, folder: str) -> bool:
         """Whether every part of the way is a folder: git tracks nothing behind a link."""

@@ -98,6 +98,8 @@ class Examiner:
             if known.seen is None and not has_stood and is_temporary(path):
                 return Finding(path=path, unsettled=True)
         snapshot = tree.read(path, most_bytes=self._most_bytes)
+        if snapshot.kind == kinds.ABSENT and tree.is_behind_closed(path):
+            return Finding(path=path)  # not gone; that its folder cannot be looked into is the folder's own gap
         if gap := self._unprotected(snapshot, known, tree):
             return Finding(path=path, gap=gap)
         after = self._entry(snapshot, known)
@@ -126,6 +128,8 @@ class Examiner:
     def _unprotected(self, snapshot: Snapshot, known: Known, tree: Tree) -> str | None:
         if snapshot.kind in (kinds.UNREADABLE, kinds.OVERSIZE):
             return snapshot.kind
+        if snapshot.kind == kinds.FOLDER and not tree.is_listable(known.path):
+            return kinds.UNREADABLE
         if snapshot.kind == kinds.FOLDER and known.base is None and tree.is_repository(known.path):
             return NESTED
         if snapshot.kind in (kinds.FILE, kinds.LINK) and by_content(

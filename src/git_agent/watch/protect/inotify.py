@@ -50,6 +50,7 @@ class InotifyReader:
         self._folders: dict[int, str] = {}
         self._numbers: dict[str, int] = {}
         self._others: dict[int, Callable[[], None]] = {}
+        self._closed: set[str] = set()  # folders that we may not look into
         self._stopping = False
         self.failure: BaseException | None = None
         self._thread = Thread(target=self._read, name="hints", daemon=True)
@@ -89,12 +90,15 @@ class InotifyReader:
         if (number := self._add_watch(self._root / folder)) is not None:
             self._folders[number] = folder
             self._numbers[folder] = number
+        if not self._is_open(folder) and os.path.lexists(self._root / folder):
+            self._closed.add(folder)
+            self._hints.add([folder])  # whoever looks finds out why
 
     def _add_watch(self, folder: Path) -> int | None:
         try:
             return int(self._inotify.add_watch(folder, MASK))
         except OSError as error:
-            # It is gone already, or not ours to look into: then the scan says so.
+            # It is gone already, or not ours to look into.
             if error.errno in (errno.ENOSPC, errno.ENOMEM):
                 self._hints.is_limited = True
             return None
@@ -151,9 +155,23 @@ class InotifyReader:
                 self._unwatch(path)
             if event.mask & APPEARED:
                 yield from self._appeared(path)
+            elif event.mask & flags.ATTRIB:
+                yield from self._permitted(path)
         elif event.mask & flags.CREATE and self._is_being_written(path):
             return
         yield path
+
+    def _permitted(self, folder: str) -> Iterator[str]:
+        """Who may look into a folder has changed; what happened in it meanwhile nobody has told."""
+        if not self._is_open(folder):
+            self._closed.add(folder)
+        elif folder in self._closed:
+            self._closed.discard(folder)
+            yield from self._appeared(folder)
+            self._hints.ask_for_scan()
+
+    def _is_open(self, folder: str) -> bool:
+        return os.access(self._root / folder, os.R_OK | os.X_OK)
 
     def _is_being_written(self, path: str) -> bool:
         """A file that was just made is empty, and tells of itself once more when it is written; a link does not."""

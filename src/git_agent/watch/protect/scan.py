@@ -67,13 +67,14 @@ def changed_paths(git: Git, ledger: Ledger, listed: Listed) -> Iterator[str]:
         known.add(file.path)
         stat = stat_of(tree, file.path)
         if stat is None:
-            if file.seen is not None and file.path not in listed.left_out:
+            if file.seen is not None and file.path not in listed.left_out and not tree.is_behind_closed(file.path):
                 yield file.path
         elif stat != file.stat or (file.seen and file.seen.mode == SUBMODULE):  # whose commit no file tells
             yield file.path
     for path in (*untracked_paths(git), *listed.added):
         if path.rstrip("/") not in known:
             yield path.rstrip("/")
+    yield from tree.unlistable()
 
 
 def stat_of(tree: Tree, path: str) -> Stat | None:
