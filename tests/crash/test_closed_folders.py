@@ -1,4 +1,4 @@
-"""A folder that the daemon may not look into is a gap, and never many deletions; it is protected again when it is open."""
+"""A folder that the daemon may not look into is a gap and never many deletions; once it is open, it is protected."""
 
 import os
 import subprocess

@@ -39,6 +39,7 @@ SECRET, NESTED = "secret", "nested_repository"
 NEVER = (".git", ".git-agent", ".claude/workflow-state.json")
 # Two writes within one tick of the file system's clock look the same, so a file this young is read again by a scan.
 RACY_NS = 20_000_000
+PATIENCE_NS = 10_000_000_000  # with a git that removes files: for so long it may hold the index
 
 
 @value
@@ -98,27 +99,32 @@ class Examiner:
             if known.seen is None and not has_stood and is_temporary(path):
                 return Finding(path=path, unsettled=True)
         snapshot = tree.read(path, most_bytes=self._most_bytes)
-        if snapshot.kind == kinds.ABSENT and tree.is_behind_closed(path):
-            return Finding(path=path)  # not gone; that its folder cannot be looked into is the folder's own gap
         if gap := self._unprotected(snapshot, known, tree):
             return Finding(path=path, gap=gap)
         after = self._entry(snapshot, known)
-        if after is None and known.seen and not has_stood and self._is_git_at_work():
-            return Finding(path=path, unsettled=True)
-        if after is None and known.seen is None:  # a folder, a pipe, or something that came and went
+        # A folder, a pipe, or something that came and went; or not gone at all: that its folder cannot be looked into
+        # is the folder's own gap.
+        if after is None and (known.seen is None or tree.is_behind_closed(path)):
             return Finding(path=path)
+        if after is None and self._is_git_at_work(since_ns=PATIENCE_NS if has_stood else None):
+            return Finding(path=path, unsettled=True)
         if after == known.seen:
             return Finding(path=path, seen=replace(known, stat=self._stat(snapshot)))
         if self._is_as_in_head(after, snapshot, known) and not ledger.captures.has_unpublished(path):
             return Finding(path=path, seen=replace(known, seen=after, stat=self._stat(snapshot)))
         return Finding(path=path, edit=self._edit(known, after, snapshot), gap=TORN if snapshot.torn else None)
 
-    def _is_git_at_work(self) -> bool:
+    def _is_git_at_work(self, *, since_ns: int | None) -> bool:
         """A file that is gone while git holds the index is mostly about to be written again, or not wanted any more.
 
-        There are no bytes to be lost by waiting: a checkout, a stash or a sparse checkout would else be many deletes.
+        There are no bytes to be lost by waiting: a checkout, a stash or a sparse checkout would else be many deletes. A
+        lock that is older than `since_ns` is one that was left behind.
         """
-        return (self._git.repository.git_dir / "index.lock").exists()
+        try:
+            lock = (self._git.repository.git_dir / "index.lock").lstat()
+        except OSError:
+            return False
+        return since_ns is None or abs(self._now_ns() - lock.st_mtime_ns) < since_ns
 
     def _is_untracked(self, known: Known) -> bool:
         if known.path in self.listed.leaving:

@@ -7,7 +7,7 @@ from git_agent import clock
 from git_agent.errors import StateFull
 from git_agent.git.gateway import Git
 from git_agent.watch.ledger.ledger import Ledger
-from git_agent.watch.protect.examine import Examiner
+from git_agent.watch.protect.examine import Examiner, Finding
 from git_agent.watch.protect.hints import Heard
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.record import Recorder
@@ -76,12 +76,14 @@ class Protection:
             self._ledger.gaps.put(Gap(path=EVERYTHING, reason=WATCH_LIMIT, since=clock.now()))
             self._ledger.events.add(Decision(kind="skipped", reason=WATCH_LIMIT), at=clock.now())
 
-    def _list_again(self) -> None:
-        """What is tracked, if the index has changed since it was last asked."""
+    def _list_again(self) -> bool:
+        """What is tracked, if the index has changed since it was last asked; whether it has."""
         looks = index_looks(self._git)
-        if looks != self._index:
-            self._index = looks
-            self._examiner.listed = list_tracked(self._git, self._ledger, self._position)
+        if looks == self._index:
+            return False
+        self._index = looks
+        self._examiner.listed = list_tracked(self._git, self._ledger, self._position)
+        return True
 
     def due_in(self) -> float | None:
         """When there is something to do that nobody will give a hint of."""
@@ -112,7 +114,7 @@ class Protection:
     def _look_at(self, paths: Iterable[str], *, has_stood: bool = False) -> int:
         count = 0
         for some in _batches(sorted(paths)):
-            findings = self._examiner.look_at(some, self._ledger, has_stood=has_stood)
+            findings = self._looked_at(some, has_stood=has_stood)
             stands_at = clock.monotonic() + STANDS_AFTER
             self._early |= {finding.path: stands_at for finding in findings if finding.unsettled}
             try:
@@ -127,6 +129,13 @@ class Protection:
             self._ledger.gaps.close(EVERYTHING)
             self.is_limited = False  # told again, now that there is room for it
         return count
+
+    def _looked_at(self, paths: list[str], *, has_stood: bool) -> list[Finding]:
+        findings = self._examiner.look_at(paths, self._ledger, has_stood=has_stood)
+        if any(finding.edit and finding.edit.after is None for finding in findings) and self._list_again():
+            # A sparse checkout removes files first and says then, in the index, that they are not wanted.
+            findings = self._examiner.look_at(paths, self._ledger, has_stood=has_stood)
+        return findings
 
     def _tell_trouble(self, trouble: Trouble) -> None:
         self.trouble = trouble

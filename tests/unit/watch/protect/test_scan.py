@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from git_agent.watch.protect.examine import Examiner
 from git_agent.watch.protect.hints import Heard
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import CREATE, DELETE, FILE, LINK, MODE, MODIFY, PROGRAM, RENAME, SUBMODULE, Gap
+from support.reading import git_of
 from support.repo import Repo
 from support.watching import protected
 
@@ -186,6 +188,14 @@ def test_what_a_sparse_checkout_leaves_out_was_not_deleted(repo: Repo) -> None:
         assert tree.ops() == []
 
 
+def test_nor_was_it_where_nobody_has_told_of_the_index_yet(repo: Repo) -> None:
+    repo.commit("Begin", {"a/x.txt": "1\n", "b/y.txt": "2\n"})
+    with protected(repo) as tree:
+        repo.git("sparse-checkout", "set", "a")
+        tree.protection.take(Heard(paths=frozenset({"b/y.txt"})))
+        assert tree.ops() == []
+
+
 @pytest.mark.parametrize("ends", ["autocrlf", "attribute"])
 def test_line_ends_that_git_will_change_are_no_edit(repo: Repo, ends: str) -> None:
     repo.commit("Begin", {"a.txt": "1\n2\n"})
@@ -226,6 +236,21 @@ def test_what_is_gone_while_git_works_is_waited_for(repo: Repo) -> None:
         lock.unlink()
         tree.protection.scan()
         assert tree.ops() == [(DELETE, "a.txt")]
+
+
+@pytest.mark.parametrize(("seconds", "is_waited_for"), [(9, True), (11, False)])
+def test_how_long_it_is_waited_for_depends_on_how_old_the_lock_is(
+    repo: Repo, seconds: int, is_waited_for: bool
+) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    lock = repo.path / ".git" / "index.lock"
+    with protected(repo) as tree:
+        lock.touch()
+        (repo.path / "a.txt").unlink()
+        at = lock.stat().st_mtime_ns + seconds * 1_000_000_000
+        examiner = Examiner(git_of(repo), WatchSettings(), now_ns=lambda: at)
+        (finding,) = examiner.look_at(["a.txt"], tree.ledger, has_stood=True)
+        assert (finding.unsettled, finding.edit is None) == (is_waited_for, is_waited_for)
 
 
 def test_our_own_files_on_their_way_are_nobodys_edit(repo: Repo) -> None:
