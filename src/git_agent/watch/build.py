@@ -53,8 +53,10 @@ def _parts(workspace: Workspace, settings: WatchSettings, rings: Rings) -> Parts
     protector = Protector(
         watched, observe=lambda ledger: _observe(publishing.history, ledger), on_captured=rings.captured
     )
+    # Whoever publishes sees first that HEAD has moved, and a checkout's hints may all have been lost.
     publishing.history.on_moved = protector.hints.ask_for_scan
     requests = requests_of(folder)
+    # Before the reader: a folder that is not there cannot be watched.
     requests.make()
     reader = make_reader(git, protector.hints, requests=requests.path, on_request=rings.asked)
     return Parts(
@@ -90,6 +92,7 @@ class _Hinted:
         self._protector.start()
 
     def stop(self) -> None:
+        # First, while hints still come: its last scan captures what was saved until now.
         self._protector.stop()
         self._reader.stop()
 
@@ -109,6 +112,7 @@ class _Planned:
     def tick(self, now: float) -> float:
         wait = self._publisher.tick(now)
         idle = self._planner.close_if_idle()
+        # Woken for that alone: what the planner has loaded is memory that an idle watch promises not to take.
         return wait if idle is None else min(wait, idle)
 
     def close(self) -> None:
@@ -119,6 +123,7 @@ class _Planned:
         process = self._workspace.process
         return process.programs.converse(
             (*process.command, *WORKER),
+            # The daemon's own folder may be gone by the time a planner is needed.
             cwd=self._workspace.git.repository.root,
             env=self._workspace.environ,
             seconds=seconds,

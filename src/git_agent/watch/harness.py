@@ -7,6 +7,7 @@ from typing import Any
 from git_agent.errors import UsageError
 from git_agent.model.value import value
 
+# Looked for in every command of a file that others edit too, so it has to be the words themselves.
 MARK = " watch hook "  # what every command of ours has, and nobody else's
 SECONDS = 30  # for a hook; starting a daemon in a large work tree takes some of it
 SHELL_BEGIN, SHELL_END = "# >>> git-agent watch >>>", "# <<< git-agent watch <<<"
@@ -49,6 +50,7 @@ CLAUDE_CODE = Harness(
     file=".claude/settings.local.json",
     user_file=".claude/settings.json",
     hooks=(*_COMMON, Hook(event="SessionEnd", action="stop")),
+    # Its hooks are children of it: when that process is gone, so is the session, however it ended.
     pid="$PPID",
 )
 CODEX = Harness(name="codex", file=".codex/hooks.json", user_file=".codex/hooks.json", hooks=_COMMON, pid="$PPID")
@@ -126,6 +128,7 @@ def _changed(text: str, harness: Harness, add: Callable[[Json], None]) -> str:
     changed: Json = {**settings, "hooks": hooks}
     if harness.is_flat and hooks:
         changed = {"version": 1, **changed}
+    # Nothing of ours was there: the file stays as it is, also one that is empty.
     if not hooks and "hooks" not in settings:
         return text
     if changed == settings:

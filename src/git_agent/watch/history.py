@@ -53,6 +53,7 @@ class History:
         except OSError:
             head = b""
         ref = os.fsdecode(head.removeprefix(b"ref: ").strip())
+        # A linked work tree has a HEAD of its own, but branches are in what all work trees share.
         places = [repository.git_dir / "HEAD", *(repository.common_dir / name for name in (ref, *_SHARED) if name)]
         return (head, *map(_looks, places))
 
@@ -61,6 +62,7 @@ class History:
         with self.lock:
             kept = kept_position(ledger)
             position = self.follow(ledger)
+        # Outside of the lock, which whoever scans would wait for.
         if kept is not None and kept != position:
             self.on_moved()
         return position
@@ -91,6 +93,7 @@ class History:
         self._token = self.token()
 
     def _head(self) -> tuple[str, str]:
+        # Branch and commit are two questions, and a checkout may come between them.
         for _ in range(MOST_TRIES):
             before = self.token()
             branch, head = current_branch(self._git), head_oid(self._git)
@@ -105,6 +108,7 @@ class History:
             return position
         if (kept.branch, kept.head) == (branch, head):
             return kept
+        # Also for progress: another program's commit changes what HEAD has as much as a reset does.
         bases = self._bases(ledger, kept.head, head)
         if self._is_forward(kept, branch, head):
             position = Position(branch=branch, head=head, generation=kept.generation)
@@ -122,6 +126,7 @@ class History:
         if branch != kept.branch or not head:
             return False
         try:
+            # From an unborn branch every first commit is progress.
             return not kept.head or is_ancestor(self._git, kept.head, head)
         except GitCommandError:  # the old commit is gone: nobody can say that it was progress
             return False
@@ -133,6 +138,7 @@ class History:
             changed = tree_changes(self._git, old or empty, new or empty)
             return {path: Entry(mode=one.mode, oid=one.oid) if one else None for path, one in changed}
         except GitCommandError:
+            # Without the old tree nothing can be compared: every path is said anew, those that are gone included.
             bases: Bases = {known.path: None for known in ledger.files.each()}
             entries = tree_entries(self._git, new) if new else ()
             return bases | {entry.path: Entry(mode=entry.mode, oid=entry.oid) for entry in entries}

@@ -14,6 +14,7 @@ FILE_NAME = "hold.lock"
 def publication_held(folder: Place) -> Iterator[None]:
     """Nothing is published meanwhile, where a watch has ever been; one that is held already is held long enough."""
     held = None
+    # Not made for this: where nobody watches, a commit leaves nothing behind.
     if folder.exists():
         try:
             held = hold(folder / FILE_NAME, str(os.getpid()).encode())

@@ -31,6 +31,7 @@ def pause_of(folder: Place, *, now: float) -> Pause | None:
         )
     except (OSError, ValueError, TypeError, AttributeError):
         return None
+    # Asked of the clock on the wall, which outlives a daemon; nobody has to be there to end it.
     return None if pause.expires_at is not None and pause.expires_at <= now else pause
 
 

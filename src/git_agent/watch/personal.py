@@ -17,6 +17,7 @@ def excluding(text: str, harness: Harness) -> str:
 
 def including(text: str, harness: Harness) -> str:
     """The same without that line, if it is ours."""
+    # Only together with our comment: a line that somebody wrote by hand is theirs.
     return text.replace(_ours(harness), "", 1)
 
 

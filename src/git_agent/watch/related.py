@@ -20,6 +20,7 @@ class LastTouch:
     def note(self, paths: Iterable[str], number: int) -> None:
         for path in paths:
             self._names[path] = max(number, self._names.get(path, number))
+            # So that a file that becomes a folder is found without a look at all paths below it.
             for folder in folders_above(path):
                 self._folders[folder] = max(number, self._folders.get(folder, number))
 

@@ -20,6 +20,7 @@ PROVIDERS = {
 }
 
 # The variables of the intent commit flow, which win over `GIT_AGENT_WATCH_<KEY>`, by the key they set.
+# Their names are the flow's and not ours: scripts and harnesses that set them work unchanged.
 ACD_VARIABLES = {
     "ACD_COMMIT_STRATEGY": "strategy",
     "ACD_COMMIT_FORMAT": "commit_format",
@@ -116,6 +117,7 @@ def watch_settings(
             except UsageError as error:
                 warnings.append(f"{error}; ignored")
     for name, text in (flags or {}).items():
+        # What was just typed is an error, not a warning: whoever typed it is there to read it.
         given[name] = _parsed(name, text, origin=f"--{name.replace('_', '-')}")
     try:
         given["provider"] = _provider(str(given["provider"]), origin="watch.provider")
@@ -127,6 +129,7 @@ def watch_settings(
 
 def settings_from(data: Mapping[str, object]) -> WatchSettings:
     """Settings that were kept as JSON; what this version does not know is left out, what it misses is a default."""
+    # A daemon of an older or newer version may have kept them.
     known = {name: item for name, item in data.items() if name in WatchSettings.__slots__}  # type: ignore[attr-defined]  # every value has them
     return WatchSettings(**{name: tuple(item) if isinstance(item, list) else item for name, item in known.items()})  # type: ignore[arg-type]  # as they were kept
 

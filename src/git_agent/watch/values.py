@@ -8,6 +8,7 @@ CREATE, MODIFY, DELETE, MODE, RENAME = "create", "modify", "delete", "mode", "re
 # States of a capture: the first two are still to be published, the others are final.
 PENDING, BLOCKED = "pending", "blocked"
 PUBLISHED, HANDLED_EXTERNAL, ARCHIVED = "published", "handled_external", "archived"
+# Blocked is not the end: HEAD may come back to where the capture fits.
 UNPUBLISHED = (PENDING, BLOCKED)
 
 # How well a content is known.

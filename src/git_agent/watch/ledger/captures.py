@@ -34,6 +34,7 @@ class Captures:
                 *(size, edit.fidelity, burst, at, PENDING),
             ),
         )
+        # Not read back: it is what was just written, and a burst has ten thousand of them.
         return Capture(
             seq=seq,
             generation=position.generation,
@@ -57,6 +58,7 @@ class Captures:
     def join_burst(self, burst: int, *, first: int) -> None:
         """Everything from this one on is part of a burst."""
         self._database.run(
+            # Only what is unpublished: the first of a burst may be in a commit before anybody knows that it is one.
             f"UPDATE captures SET burst = ? WHERE seq >= ? AND burst IS NULL AND state IN ({_UNPUBLISHED})",
             (burst, first),
         )
@@ -137,6 +139,7 @@ class Captures:
             (commit, at)
             for commit, at in self._database.rows(
                 "SELECT commit_oid, max(settled_at) FROM captures WHERE commit_oid IS NOT NULL AND state = ?"
+                # By the number as well, because several commits of one step are settled within a tick of the clock.
                 " GROUP BY commit_oid ORDER BY max(settled_at) DESC, max(seq) DESC LIMIT ?",
                 (PUBLISHED, limit),
             )
@@ -147,6 +150,7 @@ class Captures:
     ) -> None:
         """Their last state; a capture that has one keeps it."""
         self._database.run_many(
+            # Guarded by its state, so that what a crash has left half settled may be settled again.
             f"UPDATE captures SET state = ?, commit_oid = ?, settled_at = ?, reason = ?"
             f" WHERE seq = ? AND state IN ({_UNPUBLISHED})",
             [(state, commit, at, reason, seq) for seq in seqs],
@@ -161,6 +165,7 @@ class Captures:
 
     def let_go(self, ref: str) -> None:
         """What was archived under a ref that a person has dropped: its bytes need not be kept any more."""
+        # The reason of an archived capture is the ref that holds it.
         self._database.run("UPDATE captures SET reason = ? WHERE state = ? AND reason = ?", (DROPPED, ARCHIVED, ref))
 
     def defer(self, seqs: Iterable[int]) -> None:

@@ -12,6 +12,7 @@ MOST_IN_ROW = 64 * 1024  # of compressed bytes; above it the database would grow
 
 def blob_oid(repository: Repository, content: bytes) -> str:
     """What git calls these bytes as they are."""
+    # By ourselves and not by git: a program for each save would cost more than all the rest of a capture.
     new = hashlib.sha256 if repository.object_format == "sha256" else hashlib.sha1
     return new(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
 
@@ -35,6 +36,7 @@ class Contents:
 
     def put(self, content: Content, *, at: float) -> None:
         self._database.run(
+            # The same bytes under another name, or brought back by an undo, are kept already.
             "INSERT OR IGNORE INTO contents (oid, size, body, kept_at) VALUES (?, ?, ?, ?)",
             (content.oid, content.size, content.body, at),
         )
@@ -61,9 +63,11 @@ class Contents:
 
         What was captured and not published, what is archived, and what files were last seen with is none of them.
         """
+        # What was archived stays until a person has dropped it, however long that takes.
         done = "state IN ('published', 'handled_external') OR (state = 'archived' AND reason = 'dropped')"
         rows = self._database.rows(
             "SELECT oid, coalesce(length(body), size) FROM contents WHERE kept_at < ?"
+            # What a file has now is the `before` of its next edit.
             " AND oid NOT IN (SELECT seen_oid FROM files WHERE seen_oid IS NOT NULL)"
             " AND NOT EXISTS (SELECT 1 FROM captures"
             f" WHERE (after_oid = contents.oid OR before_oid = contents.oid) AND (settled_at >= ? OR NOT ({done})))"

@@ -38,6 +38,7 @@ class Events:
         """What led to a commit: everything that was ever decided about its captures."""
         rows = self._database.rows(
             f"SELECT {EVENT_COLUMNS} FROM events"
+            # By the captures and not by the commit: a deferral was decided before there was one.
             " WHERE seq IN (SELECT seq FROM events WHERE commit_oid = ?) ORDER BY id",
             (commit,),
         )

@@ -33,7 +33,9 @@ class Files:
         """Those below a folder, by path."""
         start = path_bytes(folder) + b"/"
         rows = self._database.rows(
-            f"SELECT {FILE_COLUMNS} FROM files WHERE path >= ? AND path < ? ORDER BY path", (start, start[:-1] + b"0")
+            # A range and no LIKE: paths are bytes, and `_` or `%` stand in many. `0` is what follows `/`.
+            f"SELECT {FILE_COLUMNS} FROM files WHERE path >= ? AND path < ? ORDER BY path",
+            (start, start[:-1] + b"0"),
         )
         return [known_of(row) for row in rows]
 
@@ -59,6 +61,7 @@ class Files:
     def forget_edits(self) -> None:
         """Takes every file for what HEAD has, so that a scan finds anew what is different."""
         self._database.run(
+            # Without its looks, so that the scan reads it, whatever it looks like.
             "UPDATE files SET seen_mode = base_mode, seen_oid = base_oid, size = NULL, mtime_ns = NULL,"
             " ctime_ns = NULL, inode = NULL WHERE seen_oid IS NOT base_oid OR seen_mode IS NOT base_mode"
         )
@@ -68,6 +71,7 @@ class Files:
         self._database.run_many(
             "UPDATE files SET seen_mode = base_mode, seen_oid = base_oid, size = NULL, mtime_ns = NULL,"
             " ctime_ns = NULL, inode = NULL WHERE path = ? AND (seen_oid IS NOT base_oid OR seen_mode IS NOT base_mode)"
+            # Such an edit will still be published; to capture it once more would publish it twice.
             f" AND NOT EXISTS (SELECT 1 FROM captures WHERE state IN ({_UNPUBLISHED})"
             " AND (captures.path = files.path OR captures.old_path = files.path))",
             [(path_bytes(path),) for path in paths],

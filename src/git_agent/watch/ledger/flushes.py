@@ -58,6 +58,7 @@ class Flushes:
     ) -> None:
         """Its end; one that has ended keeps it."""
         self._database.run(
+            # Only an open one: the service may have refused it meanwhile, and has told so.
             "UPDATE flushes SET state = ?, commits = ?, refused_reason = ? WHERE id = ? AND state = ?",
             (state, json.dumps(commits), refused_reason, flush, OPEN),
         )
@@ -69,5 +70,6 @@ class Flushes:
 
 def _flush(row: Row) -> Flush:
     *plain, commits = row
+    # One column more than values: `commits` is read below.
     fields = dict(zip(_COLUMNS.split(", "), plain, strict=False))
     return Flush(**fields, commits=tuple(json.loads(commits)))

@@ -50,6 +50,7 @@ class Ledger:
 
     def set_meta(self, key: str, fact: object) -> None:
         """Keeps a fact; a caller that has others to keep with it does so in one transaction."""
+        # As JSON: facts are for programs that read the ledger, which need not be this one.
         self.database.run("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, json.dumps(fact)))
 
 

@@ -17,6 +17,7 @@ class Lineage:
         """Commits of which it is not known yet, the newest first."""
         rows = self._database.rows(
             "SELECT commit_oid FROM captures WHERE state = 'published' AND commit_oid IS NOT NULL"
+            # The newest first: these are the ones that somebody is about to rebase.
             " AND commit_oid NOT IN (SELECT oid FROM commits) GROUP BY commit_oid ORDER BY max(seq) DESC LIMIT ?",
             (limit,),
         )
@@ -28,4 +29,5 @@ class Lineage:
     def with_patch(self, patch_id: str) -> list[str]:
         """The commits that change just this."""
         rows = self._database.rows("SELECT oid FROM commits WHERE patch_id = ? ORDER BY oid", (patch_id,))
+        # Empty commits and merges are not alike because they all have no number.
         return [oid for (oid,) in rows if patch_id != NONE]

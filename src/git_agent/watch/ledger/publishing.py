@@ -84,6 +84,7 @@ class Repairs:
         """Adds them; where something is to be told of a path already, only its end is new."""
         self._database.run_many(
             "INSERT INTO index_repairs (path, before_mode, before_oid, after_mode, after_oid) VALUES (?, ?, ?, ?, ?)"
+            # What the index has is still what it had before the first of them.
             " ON CONFLICT (path) DO UPDATE SET after_mode = excluded.after_mode, after_oid = excluded.after_oid",
             [
                 (path_bytes(change.path), *entry_columns(change.before), *entry_columns(change.after))
@@ -106,6 +107,7 @@ class Repairs:
     def drop(self, changes: Iterable[PathChange]) -> None:
         """Those that are done, unless there is more to be told of them by now."""
         self._database.run_many(
+            # By its end, too: a publication in between may have more to tell of the same path.
             "DELETE FROM index_repairs WHERE path = ? AND after_mode IS ? AND after_oid IS ?",
             [(path_bytes(change.path), *entry_columns(change.after)) for change in changes],
         )

@@ -75,6 +75,7 @@ def event_of(row: Row) -> Event:
 
 
 def known_of(row: Row) -> Known:
+    # Without its size it has no looks at all: they are kept and cleared together.
     stat = None if row[3] is None else Stat(size=row[3], mtime_ns=row[4], ctime_ns=row[5], inode=row[6])
     return Known(path=os.fsdecode(row[0]), seen=_entry(row[1], row[2]), stat=stat, base=_entry(row[7], row[8]))
 

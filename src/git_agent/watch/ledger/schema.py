@@ -79,4 +79,5 @@ CREATE TABLE archives (
 );
 """
 
+# `gaw1`: by this number, and not by its name alone, a file is known to be ours.
 SCHEMA = Schema(application_id=0x6761_7731, steps=(_FIRST,))

@@ -35,6 +35,7 @@ class Sessions:
     def put(self, session: Session) -> None:
         """Registers one; one that is there keeps the moment it came."""
         self._database.run(
+            # An update and no replacement: sessions are listed in the order in which they came.
             f"INSERT INTO sessions ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
             " harness = excluded.harness, pid = excluded.pid, fingerprint = excluded.fingerprint,"
             " seen_at = excluded.seen_at",

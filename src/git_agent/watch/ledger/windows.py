@@ -31,6 +31,7 @@ class Windows:
         """Keeps one, and says its number."""
         return self._database.run(
             "INSERT INTO windows (at, generation, source, failure, summary) VALUES (?, ?, ?, ?, ?)",
+            # One text and not a table for each part: it is only ever shown as a whole.
             (at, generation, source, failure, json.dumps(summary)),
         )
 
