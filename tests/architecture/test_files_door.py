@@ -86,8 +86,8 @@ def _replacing(node: ast.Call) -> Iterator[str]:
 def _outside_the_door() -> Iterator[tuple[str, set[str]]]:
     for path in sorted(SOURCES.rglob("*.py")):
         name = path.relative_to(SOURCES).as_posix()
-        if not name.startswith(DOOR) and (found := set(touched(path.read_text(encoding="utf-8")))):
-            yield name, found
+        if not name.startswith(DOOR) and (names := set(touched(path.read_text(encoding="utf-8")))):
+            yield name, names
 
 
 def test_nobody_else_opens_files() -> None:

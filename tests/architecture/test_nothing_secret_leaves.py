@@ -118,7 +118,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 def test_a_command_tells_no_secret(filled: Repo, command: tuple[str, ...]) -> None:
     ran = filled.agent(*command)
     exits = {"stdout": ran.stdout, "stderr": ran.stderr, **dict(written_below(filled.path))}
-    assert {name: found for name, text in exits.items() if (found := found_in(text))} == {}
+    assert {name: secrets for name, text in exits.items() if (secrets := found_in(text))} == {}
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_model_is_sent_no_secret(filled: Repo, command: tuple[str, ...]) -> No
         exits = {"requests": json.dumps(server.bodies), "stdout": ran.stdout, "stderr": ran.stderr}
     assert server.requests
     exits |= dict(written_below(filled.path))
-    assert {name: found for name, text in exits.items() if (found := found_in(text))} == {}
+    assert {name: secrets for name, text in exits.items() if (secrets := found_in(text))} == {}
 
 
 def test_an_amended_subject_is_kept_in_the_commit_and_nowhere_else(filled: Repo) -> None:

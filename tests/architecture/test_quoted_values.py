@@ -77,7 +77,7 @@ def copiers(source: str) -> Iterator[int]:
 def unmarked(source: str) -> Iterator[int]:
     """Lines with a template that takes text of the change without a mark around it."""
     for node in ast.walk(ast.parse(source)):
-        yield from (found.lineno for piece in _pieces(node) for found in _raw(piece))
+        yield from (raw.lineno for piece in _pieces(node) for raw in _raw(piece))
 
 
 def _pieces(node: ast.AST) -> list[ast.expr]:
@@ -163,8 +163,8 @@ def test_no_template_takes_text_of_the_change_without_a_mark() -> None:
     """Readers hold raw text, and nobody else puts any of it into a text."""
     readers = ("writer/read/", "writer/style/")
     telling = [each for each in sources() if each[0].startswith("writer/") and not each[0].startswith(readers)]
-    found = {path: list(unmarked(source)) for path, source in telling}
-    assert {path: lines for path, lines in found.items() if lines} == {}
+    unmarked_lines = {path: list(unmarked(source)) for path, source in telling}
+    assert {path: lines for path, lines in unmarked_lines.items() if lines} == {}
 
 
 def test_planted_ways_around_would_be_noticed() -> None:

@@ -16,9 +16,9 @@ def untracked(repo: Repo) -> Editor:
 def check(daemon: Daemon, editor: Editor) -> None:
     """Everything that was acknowledged is there, and all that was saved is in HEAD."""
     daemon.published()
-    told = {event["seq"]: event for event in daemon.watch.events("captured") if event["path"].startswith("notes")}
-    assert told
-    assert lost_captures(daemon, told, editor) == []
+    captured = {event["seq"]: event for event in daemon.watch.events("captured") if event["path"].startswith("notes")}
+    assert captured
+    assert lost_captures(daemon, captured, editor) == []
     assert daemon.repo.git("status", "--porcelain", "--untracked-files=all") == ""
     assert daemon.repo.git("fsck", "--strict", "--no-dangling", "--no-progress") == ""
 

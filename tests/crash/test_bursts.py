@@ -121,10 +121,10 @@ def collect_garbage(daemon: Daemon, times: int) -> None:
         for _ in range(times):
             repo.git("gc", "--quiet", "--prune=now")
     daemon.published()
-    told = {event["seq"]: event for event in daemon.watch.events("captured")}
-    assert lost_captures(daemon, told, editor) == []
+    captured = {event["seq"]: event for event in daemon.watch.events("captured")}
+    assert lost_captures(daemon, captured, editor) == []
     repo.git("gc", "--quiet", "--prune=now")
-    assert lost_captures(daemon, told, editor) == []
+    assert lost_captures(daemon, captured, editor) == []
     assert repo.git("status", "--porcelain", "--untracked-files=all") == ""
     assert repo.git("fsck", "--strict", "--no-dangling", "--no-progress") == ""
 

@@ -27,7 +27,7 @@ def check(daemon: Daemon, fill: Callable[[], None], make_room: Callable[[], None
     for path, content in contents.items():
         repo.write(path, content)
     until(lambda: {"path": ".", "reason": "disk_full"} in daemon.watch.here("status")["coverage"]["gaps"])
-    told = daemon.watch.events("captured")
+    captured = daemon.watch.events("captured")
     assert daemon.is_alive(), daemon.log()
     make_room()
     for path in contents:
@@ -39,7 +39,7 @@ def check(daemon: Daemon, fill: Callable[[], None], make_room: Callable[[], None
             assert newest.after is not None
             assert newest.after.oid == blob_name(content)
             assert ledger.contents.body(newest.after.oid) == content
-        assert all(ledger.captures.get(event["seq"]) for event in told)
+        assert all(ledger.captures.get(event["seq"]) for event in captured)
     daemon.published()
     assert repo.git("status", "--porcelain", "--untracked-files=all") == ""
     assert repo.git("fsck", "--strict", "--no-dangling", "--no-progress") == ""

@@ -11,17 +11,17 @@ from support.repo import Repo
 def captured(daemon: Daemon, path: str, content: str) -> int:
     """Saves a file; the capture of exactly these bytes, once that is acknowledged."""
     daemon.repo.write(path, content)
-    found: list[int] = []
+    seqs: list[int] = []
 
     def is_captured() -> bool:
         listed = {event["seq"] for event in daemon.watch.events("captured")}
         with daemon.ledger() as ledger:
             versions = [one for one in ledger.captures.of_path(path) if one.seq in listed]
-        found[:] = [one.seq for one in versions if one.after and one.after.oid == blob_name(content.encode())]
-        return bool(found)
+        seqs[:] = [one.seq for one in versions if one.after and one.after.oid == blob_name(content.encode())]
+        return bool(seqs)
 
     until(is_captured)
-    return found[0]
+    return seqs[0]
 
 
 def restored(repo: Repo, seq: int) -> str:

@@ -31,6 +31,6 @@ def test_a_large_capture_is_durable_before_it_is_told(daemon: Daemon, tmp_path: 
 
 def first(lines: list[str], call: str, *, after: int = -1) -> int:
     """Where a call is first made."""
-    found = [number for number, line in enumerate(lines) if number > after and re.search(call, line)]
-    assert found, call
-    return found[0]
+    numbers = [number for number, line in enumerate(lines) if number > after and re.search(call, line)]
+    assert numbers, call
+    return numbers[0]

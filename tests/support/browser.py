@@ -50,10 +50,10 @@ _FENCE_SECONDS = 60
 
 def chromium() -> str:
     """The program, or the end of the test."""
-    found = next(filter(None, map(shutil.which, _NAMES)), None)
-    if found is None:
+    program = next(filter(None, map(shutil.which, _NAMES)), None)
+    if program is None:
         pytest.skip("there is no chromium on PATH")
-    return found
+    return program
 
 
 @dataclass(slots=True)
@@ -91,8 +91,8 @@ class Tab:
 
     def complaints(self) -> list[Json]:
         """Whatever the console was told, and by whomever."""
-        told = ("Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown")
-        return [each for each in self.events if each["method"] in told]
+        kinds = ("Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown")
+        return [each for each in self.events if each["method"] in kinds]
 
 
 _KEYS = {"Tab": 9}

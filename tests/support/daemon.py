@@ -68,14 +68,14 @@ class Watch:
 
     def wait_for(self, kind: str, path: str | None = None) -> dict[str, Any]:
         """The newest event of a kind, about a path, as soon as there is one."""
-        found: list[dict[str, Any]] = []
+        matching: list[dict[str, Any]] = []
 
         def is_there() -> bool:
-            found[:] = [event for event in self.events(kind) if path in (None, event["path"])]
-            return bool(found)
+            matching[:] = [event for event in self.events(kind) if path in (None, event["path"])]
+            return bool(matching)
 
         until(is_there)
-        return found[-1]
+        return matching[-1]
 
 
 @contextmanager

@@ -38,10 +38,10 @@ def within(seconds: float, steps: Mapping[str, Callable[[], object]], *, megabyt
         os.kill(child, signal.SIGKILL)  # which changes nothing for one that has exited
         _, status = os.waitpid(child, 0)
     results = dict(_answers(said))
-    told = results.pop("", "")
+    trace = results.pop("", "")
     code = os.waitstatus_to_exitcode(status)
     failed = next((name for name in steps if name not in results), "")
-    assert code == 0, f"ended with {code} after {seconds:g} s or {megabytes} MB, at {failed!r}\n{told}"
+    assert code == 0, f"ended with {code} after {seconds:g} s or {megabytes} MB, at {failed!r}\n{trace}"
     return results
 
 

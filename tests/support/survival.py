@@ -57,13 +57,13 @@ def duplicates(daemon: Daemon, base: str) -> list[object]:
     committed = daemon.watch.events("committed")
     twice: list[object] = [seq for seq, count in Counter(one["seq"] for one in committed).items() if count > 1]
     made = Counter(daemon.repo.git("rev-list", f"{base}..HEAD").split())
-    told = {event["commit"] for event in committed}
+    named = {event["commit"] for event in committed}
     with daemon.ledger() as ledger:
         rows: dict[int, str] = dict(
             ledger.database.rows("SELECT seq, commit_oid FROM captures WHERE state = ?", (PUBLISHED,))
         )
     twice += [seq for seq, commit in rows.items() if commit not in made]
-    return [*twice, *(made.keys() ^ told)]
+    return [*twice, *(made.keys() ^ named)]
 
 
 def check_repository(repo: Repo) -> None:

@@ -201,9 +201,9 @@ def test_an_input_that_the_user_names_has_a_limit(prey: Repo, name: str) -> None
 
 
 def test_an_input_may_be_a_pipe_of_the_shell(prey: Repo) -> None:
-    told = '{"decision": {"decision": "use JWT", "rationale": "stateless", "confidence": 0.9}, "phase": 1, '
-    told += '"milestone": "v0.1", "status": "plan"}'
-    assert prey.agent("record", "decision", "--input", "/dev/stdin", stdin=told).returncode == 0
+    decision = '{"decision": {"decision": "use JWT", "rationale": "stateless", "confidence": 0.9}, "phase": 1, '
+    decision += '"milestone": "v0.1", "status": "plan"}'
+    assert prey.agent("record", "decision", "--input", "/dev/stdin", stdin=decision).returncode == 0
 
 
 def committed_traces(repo: Repo) -> None:

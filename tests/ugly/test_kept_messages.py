@@ -64,9 +64,9 @@ def test_an_amend_keeps_what_a_person_wrote_to_the_byte(project: Repo, message: 
 def test_what_is_added_by_an_amend_leaves_every_line_of_a_person_alone(project: Repo, message: str) -> None:
     head(project, message)
     project.stage({"docs/guide.md": GUIDE.replace("A list", "A tuple")})
-    told = proved(project, "--amend")
-    assert "Update Output section in guide.md" in told
-    left = [line for line in told.split("\n") if line and "guide.md" not in line]
+    message_now = proved(project, "--amend")
+    assert "Update Output section in guide.md" in message_now
+    left = [line for line in message_now.split("\n") if line and "guide.md" not in line]
     assert left == [line for line in message.split("\n") if line]
 
 

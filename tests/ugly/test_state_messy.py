@@ -141,10 +141,10 @@ def test_messages_and_refs_alone_give_the_same_state(tmp_path: Path, files: str)
     repo, _ = make_history(tmp_path / "repo", commits, heads, files=files)
     other, names = emptied(repo, tmp_path / "other")
     assert not set(names) & set(names.values())
-    told = json.dumps(state(repo))
+    renamed_state = json.dumps(state(repo))
     for old, new in names.items():
-        told = told.replace(old, new)
-    assert json.loads(told) == state(other)
+        renamed_state = renamed_state.replace(old, new)
+    assert json.loads(renamed_state) == state(other)
     assert (len(state(repo)["decisions"]), len(state(repo)["phases"])) == (25, 4)
 
 

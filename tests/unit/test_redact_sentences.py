@@ -103,9 +103,9 @@ def test_a_manifest_tells_what_it_is_and_hides_what_it_holds(sign: str) -> None:
     held = "hunter" + "22"
     lines = ["apiVersion: v1", "kind: Secret", "metadata:", "  name: db", "type: Opaque", "stringData:"]
     text = "\n".join(sign + line for line in (*lines, f"  password: {held}"))
-    told = clean(text, path="k8s/secret.yaml").split("\n")
-    assert told[:-1] == [sign + line for line in lines]
-    assert held not in told[-1]
+    shown = clean(text, path="k8s/secret.yaml").split("\n")
+    assert shown[:-1] == [sign + line for line in lines]
+    assert held not in shown[-1]
 
 
 def test_a_placeholder_is_never_redacted_again() -> None:

@@ -81,8 +81,8 @@ def test_a_refused_login_is_told_how_to_mend_it(kind: str, hint: str) -> None:
 
 @pytest.mark.parametrize("status", [400, 401, 429, 500])
 def test_a_server_that_repeats_the_credentials_does_not_get_them_into_an_error(status: int) -> None:
-    told = fails(status, f"Bearer {TOKEN} of {ACCOUNT} is not welcome", headers={"Retry-After": "3600"})
-    with ModelServer(told) as server, pytest.raises((AuthError, ProviderError)) as caught:
+    answer = fails(status, f"Bearer {TOKEN} of {ACCOUNT} is not welcome", headers={"Retry-After": "3600"})
+    with ModelServer(answer) as server, pytest.raises((AuthError, ProviderError)) as caught:
         ask(server.base_url, login=chatgpt(server))
     assert "is not welcome" in str(caught.value)
     assert (caught.value.__cause__, caught.value.__context__) == (None, None)

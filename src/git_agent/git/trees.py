@@ -25,18 +25,18 @@ class Trees:
             return None
         mode, oid = FOLDER, f"{commit}^{{tree}}"
         for name in path.split("/"):
-            found = self._tree(oid).get(name) if mode == FOLDER else None
-            if found is None:
+            inner = self._tree(oid).get(name) if mode == FOLDER else None
+            if inner is None:
                 return None
-            mode, oid = found
+            mode, oid = inner
         return TrackedEntry(path=path, mode=mode, oid=oid)
 
     def files_below(self, commit: str, folder: str) -> Iterator[TrackedEntry]:
         """Everything that a commit has in a folder and its folders."""
-        found = self.entry(commit, folder)
-        if found is None or found.mode != FOLDER:
+        top = self.entry(commit, folder)
+        if top is None or top.mode != FOLDER:
             return
-        for name, (mode, oid) in self._tree(found.oid).items():
+        for name, (mode, oid) in self._tree(top.oid).items():
             path = f"{folder}/{name}"
             if mode == FOLDER:
                 yield from self.files_below(commit, path)

@@ -62,11 +62,11 @@ def _pairs(files: Sequence[FileFacts], learned: Learned) -> Iterator[Pair]:
     if len(files) <= ALL_PAIRS:
         yield from combinations(range(len(files)), 2)
         return
-    found: set[Pair] = set()
+    pairs: set[Pair] = set()
     for numbers in _in_common(files, learned).values():
         if len(numbers) <= RARE:
-            found.update(combinations(sorted(numbers), 2))
-    yield from sorted(found)
+            pairs.update(combinations(sorted(numbers), 2))
+    yield from sorted(pairs)
 
 
 def _in_common(files: Sequence[FileFacts], learned: Learned) -> Mapping[str, set[int]]:

@@ -54,10 +54,10 @@ def _defined(diff: FileDiff, file: FileFacts) -> set[str]:
     """The names that added lines define and removed ones did not have."""
     added = (line[1:].split() for hunk in diff.hunks for line in hunk.lines if line[:1] == "+")
     names = (
-        found
+        name
         for words in added
         for word, following in pairwise(words)
         if word in _DEFINING
-        for found in sorted(words_in(following.partition("(")[0]))[:1]
+        for name in sorted(words_in(following.partition("(")[0]))[:1]
     )
     return set(names) - file.removed

@@ -30,12 +30,12 @@ def _tests_with_sources(files: Sequence[FileFacts]) -> Iterator[Together]:
         if file.category is not Category.TEST:
             continue
         tested = _tested_stem(file.path)
-        found = sources.get(tested, [])
+        candidates = sources.get(tested, [])
         # `test_index.py` tests one of many, and only the one beside it for sure.
         if tested in _COMMON_STEMS:
-            found = [one for one in found if folder_of(files[one].path) == folder_of(file.path)]
-        if len(found) == 1:
-            yield (found[0], number, f"{name_of(file.path)} tests {name_of(files[found[0]].path)}")
+            candidates = [one for one in candidates if folder_of(files[one].path) == folder_of(file.path)]
+        if len(candidates) == 1:
+            yield (candidates[0], number, f"{name_of(file.path)} tests {name_of(files[candidates[0]].path)}")
 
 
 def _tested_stem(path: str) -> str:

@@ -64,7 +64,7 @@ def record_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
     """Every value of a record that stands there without a name."""
     yield from listed_words(text, body_lines(text, start, end))
     yield from answered_spans(text, body_lines(text, start, end))
-    found: dict[str, list[SecretSpan | None]] = {}
+    by_text: dict[str, list[SecretSpan | None]] = {}
     for first, last in body_lines(text, start, end):
         yield from said_spans(text, first, last)
         for match in _PIECE.finditer(text, first, min(last, first + 2_000)):
@@ -76,8 +76,8 @@ def record_spans(text: str, start: int, end: int) -> Iterator[SecretSpan]:
             if oddity:
                 is_value = _is_value(text, at, at + len(piece), first, last, oddity)
                 span = SecretSpan(start=at, end=at + len(piece), kind="secret", precedence=Precedence.GUESS)
-                found.setdefault(piece, []).append(span if is_value else None)
-    for spans in found.values():
+                by_text.setdefault(piece, []).append(span if is_value else None)
+    for spans in by_text.values():
         if len(spans) <= _MOST_COPIES:
             yield from filter(None, spans)
 

@@ -22,11 +22,11 @@ class Pause:
 def pause_of(folder: Place, *, now: float) -> Pause | None:
     """The pause in force; one that is over, or that cannot be read, is none."""
     try:
-        found = json.loads((folder / FILE_NAME).read(most_bytes=MOST_BYTES))
-        expires_at = found.get("expires_at")
+        kept = json.loads((folder / FILE_NAME).read(most_bytes=MOST_BYTES))
+        expires_at = kept.get("expires_at")
         pause = Pause(
-            reason=str(found.get("reason", "")),
-            set_at=float(found.get("set_at", 0)),
+            reason=str(kept.get("reason", "")),
+            set_at=float(kept.get("set_at", 0)),
             expires_at=None if expires_at is None else float(expires_at),
         )
     except (OSError, ValueError, TypeError, AttributeError):

@@ -26,8 +26,8 @@ class LastTouch:
 
     def last(self, paths: Iterable[str]) -> int | None:
         """None where nothing related was noted."""
-        found = (number for path in paths for number in self._related(path))
-        return max(found, default=None)
+        numbers = (number for path in paths for number in self._related(path))
+        return max(numbers, default=None)
 
     def _related(self, path: str) -> Iterator[int]:
         for name in (path, *folders_above(path)):

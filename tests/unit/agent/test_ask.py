@@ -51,8 +51,8 @@ def judge(draft: Draft) -> Judged[str]:
 
 
 def session_with(provider: Played, notes: list[str] | None = None, trace: Events | None = None) -> ModelSession:
-    told = notes if notes is not None else []
-    return ModelSession(provider=provider, deadline=Deadline.after(60), trace=trace or Events(), note=told.append)
+    heard = notes if notes is not None else []
+    return ModelSession(provider=provider, deadline=Deadline.after(60), trace=trace or Events(), note=heard.append)
 
 
 def asked(provider: Played, prompt: Prompt = PROMPT) -> Judged[str]:

@@ -76,13 +76,13 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Repo:
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory, path_with_launcher: str, changed: Repo) -> tuple[int, str]:
     """How many moments a run has that nobody interrupts, and what it shows."""
-    told = tmp_path_factory.mktemp("count") / "told"
-    told.touch()
+    counter = tmp_path_factory.mktemp("count") / "told"
+    counter.touch()
     for _ in ("compiles and learns what no other has to", "is like those that will be interrupted"):
-        with Terminal(COMMAND, cwd=changed.path, env=stopping(path_with_launcher, told, 0)) as terminal:
+        with Terminal(COMMAND, cwd=changed.path, env=stopping(path_with_launcher, counter, 0)) as terminal:
             screen = terminal.screen()
             assert terminal.program.wait(PLENTY) == 0
-    return int(told.read_text()), screen
+    return int(counter.read_text()), screen
 
 
 def stopping(path: str, told: Path, moment: int) -> dict[str, str]:
@@ -101,11 +101,11 @@ def test_whenever_it_comes_git_agent_shows_no_traceback(
     changed: Repo, path_with_launcher: str, whole: tuple[int, str], tmp_path: Path, part: int
 ) -> None:
     moments, shown = whole
-    told = tmp_path / "told"
-    os.mkfifo(told)
-    env = stopping(path_with_launcher, told, 1 + moments * part // PARTS)
+    pipe = tmp_path / "told"
+    os.mkfifo(pipe)
+    env = stopping(path_with_launcher, pipe, 1 + moments * part // PARTS)
     with Terminal(COMMAND, cwd=changed.path, env=env) as terminal:
-        wait_for(told)
+        wait_for(pipe)
         terminal.press(CTRL_C)
         screen = terminal.screen()
         assert terminal.program.wait(PLENTY) == -signal.SIGINT  # git's own way to end, after its child has
@@ -225,12 +225,12 @@ def test_a_commit_that_is_interrupted_in_its_hook_leaves_no_lock(
 ) -> None:
     head = repo.commit("Add a", {"a.py": "def a():\n    return 1\n"})
     repo.stage({"a.py": "def a(b):\n    return b\n"})
-    told = tmp_path / "told"
-    os.mkfifo(told)
-    repo.write(".git/hooks/pre-commit", f"#!/bin/sh\necho here >'{told}'\nexec sleep 600\n").chmod(0o755)
+    pipe = tmp_path / "told"
+    os.mkfifo(pipe)
+    repo.write(".git/hooks/pre-commit", f"#!/bin/sh\necho here >'{pipe}'\nexec sleep 600\n").chmod(0o755)
     env = stopping(path_with_launcher, Path(os.devnull), 0)
     with Terminal(["git", "agent", "commit"], cwd=repo.path, env=env) as terminal:
-        wait_for(told)
+        wait_for(pipe)
         terminal.press(CTRL_C)
         screen = terminal.screen()
     assert screen.endswith("^Cgit-agent: interrupted\r\n")

@@ -418,9 +418,9 @@ def test_a_check_for_programs_is_one_object(repo: Repo) -> None:
     bad = repo.commit(BAD, {"caf\u00e9.py": "# ---ci---\n"})
     repo.commit("Second")
     code, out, err = report(repo, "--all", as_json=True)
-    told = json.loads(out)
-    findings = told.pop("findings")
-    assert told == {"schema_version": 1, "command": "state", "check": "--all", "commits_checked": 2}
+    answer = json.loads(out)
+    findings = answer.pop("findings")
+    assert answer == {"schema_version": 1, "command": "state", "check": "--all", "commits_checked": 2}
     assert [(each["commit"], each["line"], each["rule"], each["severity"], each["path"]) for each in findings] == [
         (bad, 6, "unknown-word", "error", None),
         (bad, 1, "metadata-in-code", "error", "caf\u00e9.py"),

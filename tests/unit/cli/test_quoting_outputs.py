@@ -48,6 +48,6 @@ def test_no_output_of_the_program_has_a_credential(repo: Repo) -> None:
 
 def _traces(said: list[str]) -> list[str]:
     """Everything on disk below the folders of traces that the runs name."""
-    folders = {Path(found) for text in said for found in re.findall(r"the trace is in (\S+)", text)}
+    folders = {Path(name) for text in said for name in re.findall(r"the trace is in (\S+)", text)}
     files = [file for folder in folders for file in ([folder] if folder.is_file() else folder.rglob("*"))]
     return [file.read_text(errors="replace") for file in files if file.is_file()]

@@ -81,8 +81,8 @@ def test_what_nobody_has_looked_through_is_not_called_a_secret(repo: Repo) -> No
     ran = repo.agent("commit", env={"GIT_AGENT_SECRETS_ON_COMMIT": "refuse"})
     assert ran.returncode == 2
     assert "warning: large.txt was not looked through for secrets: there is too much of it\n" in ran.stderr
-    told = "error: secrets may be staged and secrets.on_commit is refuse: large.txt (not looked through)\n"
-    assert told in ran.stderr
+    refusal = "error: secrets may be staged and secrets.on_commit is refuse: large.txt (not looked through)\n"
+    assert refusal in ran.stderr
 
 
 def test_a_repository_may_not_switch_the_refusal_off(leaky: Repo) -> None:

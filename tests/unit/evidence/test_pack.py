@@ -60,9 +60,9 @@ def test_nothing_ever_exceeds_the_room(
 @given(diffs=DIFFS, most_bytes=st.integers(1, 6_000))
 def test_no_secret_is_packed_however_it_is_cut(diffs: tuple[FileDiff, ...], most_bytes: int) -> None:
     packed = pack([], [part(*diffs)], most_bytes=most_bytes, focus_paths=5)
-    told = "".join(section.text for section in packed.sections)
-    assert AWS not in told
-    assert GITHUB not in told
+    text = "".join(section.text for section in packed.sections)
+    assert AWS not in text
+    assert GITHUB not in text
 
 
 def test_placeholders_longer_than_what_they_replace_do_not_burst_the_room() -> None:

@@ -186,14 +186,14 @@ def test_a_walk_ends_where_the_system_would_or_not_at_all(tree: dict[str, str | 
             _plant(root / path, target)
         try:
             with Place(root=root, name=name).reached() as at:
-                found = root.joinpath(*at.steps)
+                place = root.joinpath(*at.steps)
         except Refused:
             return
         except OSError:
             assert not (root / name).exists()
             return
-        assert found.resolve().is_relative_to(root)
-        assert (root / name).resolve() == found.resolve()
+        assert place.resolve().is_relative_to(root)
+        assert (root / name).resolve() == place.resolve()
 
 
 def _plant(path: Path, target: str | None) -> None:

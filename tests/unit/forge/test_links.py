@@ -109,10 +109,10 @@ def test_a_nameless_forge_is_known_by_the_files_it_is_set_up_with(hints: set[str
 
 
 def test_files_never_overrule_what_a_host_is() -> None:
-    told = {
+    homes = {
         url: homepage_of(url, hints={".github"}) for url in ("https://gitlab.com/a/b", "https://git.kernel.org/a/b")
     }
-    assert [home and home.forge for home in told.values()] == ["gitlab", "unknown"]
+    assert [home and home.forge for home in homes.values()] == ["gitlab", "unknown"]
 
 
 @pytest.mark.parametrize(

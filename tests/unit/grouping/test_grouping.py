@@ -101,8 +101,8 @@ def test_files_that_always_change_together_are_one_group() -> None:
 
 
 def test_a_group_says_what_holds_it_together() -> None:
-    found = {group.paths: group.reason for group in group_changes([*PARSER, *INVOICE], KNOWN).groups}
-    assert found["src/parser/rules.py", "tests/parser/test_rules.py"] == "test_rules.py tests rules.py"
+    reasons = {group.paths: group.reason for group in group_changes([*PARSER, *INVOICE], KNOWN).groups}
+    assert reasons["src/parser/rules.py", "tests/parser/test_rules.py"] == "test_rules.py tests rules.py"
 
 
 def test_there_are_no_more_groups_than_wanted() -> None:

@@ -38,7 +38,7 @@ def _is_invisible(char: str) -> bool:
 @given(text=PIECES | st.text(max_size=200))
 def test_no_line_but_ours_is_the_fence_to_a_lenient_reader(text: str) -> None:
     whole = leniently(fenced("evidence", text, label=text))
-    assert [found.start() for found in OUR_TAG.finditer(whole)] == [0, len(whole) - len("</evidence>")]
+    assert [tag.start() for tag in OUR_TAG.finditer(whole)] == [0, len(whole) - len("</evidence>")]
     lines = re.split(r"[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]", whole)
     assert [at for at, line in enumerate(lines) if OUR_TAG.match(line.strip())] == [0, len(lines) - 1]
 

@@ -66,8 +66,8 @@ def test_merges_support_nothing() -> None:
 def test_typed_commits_decide_the_type_only_together(
     subjects: tuple[str, ...], kind: tuple[str, str | None] | None
 ) -> None:
-    found = agreed_kind(commits(*subjects))
-    assert (found and (found.type, found.scope)) == kind
+    agreed = agreed_kind(commits(*subjects))
+    assert (agreed and (agreed.type, agreed.scope)) == kind
 
 
 @pytest.mark.parametrize(

@@ -171,5 +171,5 @@ def test_what_is_staged_is_read_like_a_commit(repo: Repo) -> None:
 def test_a_huge_patch_is_read_only_in_part() -> None:
     lines = b"+x\n" * (MOST_LINES + 10)
     head = b"diff --git a/a.py b/a.py\n--- a/a.py\n+++ b/a.py\n@@ -0,0 +1,%d @@\n+# ---ci---\n" % (MOST_LINES + 11)
-    found = added_lines(split_sections([head + lines]))
-    assert (len(found), found[0].text) == (MOST_LINES, "# ---ci---")
+    added = added_lines(split_sections([head + lines]))
+    assert (len(added), added[0].text) == (MOST_LINES, "# ---ci---")

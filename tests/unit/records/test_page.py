@@ -262,9 +262,9 @@ def test_several_projects_have_a_chapter_each() -> None:
     phases = [stage("phase", 7, "soon", project="billing", status="in_progress")]
     text = made(build_state(rows, phases, head=oid_of(0), commits=3))
     _, *chapters = text.split('<section class="project"')
-    told = ["soon", "What importer taught", "What tiles taught", "What nobody taught"]
+    lessons = ["soon", "What importer taught", "What tiles taught", "What nobody taught"]
     names = ["billing", "importer", "tiles", "No project"]
-    assert [[words in chapter for words in told] for chapter in chapters] == [
+    assert [[words in chapter for words in lessons] for chapter in chapters] == [
         [place == at for place in range(4)] for at in range(4)
     ]
     assert all(f">{name}</h2>" in chapter for name, chapter in zip(names, chapters, strict=True))
@@ -305,8 +305,8 @@ def test_phases_stand_in_the_order_in_which_they_began() -> None:
     ]
     work = [worked(1, "v0.1", 10), worked(1, "v0.2", 30), worked(2, "v0.1", 20), worked("later", None, 40)]
     listed = entries(stages, [work[0], work[2], work[1], work[3]])
-    told = [(entry.number, entry.milestone, entry.stage.slug if entry.stage else None) for entry in listed]
-    assert told == [(1, "v0.1", "old"), (2, "v0.1", "next"), (1, "v0.2", "new"), ("later", None, None)]
+    phases = [(entry.number, entry.milestone, entry.stage.slug if entry.stage else None) for entry in listed]
+    assert phases == [(1, "v0.1", "old"), (2, "v0.1", "next"), (1, "v0.2", "new"), ("later", None, None)]
 
 
 def test_a_phase_without_records_stands_behind_the_last_lower_one() -> None:

@@ -200,13 +200,13 @@ def test_the_schema_asks_for_exactly_what_is_checked() -> None:
             return []
         inner = [*schema.get("properties", {}).values(), schema.get("items")]
         own = [schema] if schema["type"] == "object" else []
-        return own + [found for part in inner for found in objects(part)]
+        return own + [schemas for part in inner for schemas in objects(part)]
 
-    found = objects(answer_schema())
-    assert [list(one["properties"]) for one in found] == [
+    schemas = objects(answer_schema())
+    assert [list(one["properties"]) for one in schemas] == [
         ["sections"],
         ["heading", "bullets"],
         ["label", "summary", "refs"],
         ["type", "value"],
     ]
-    assert all(one["required"] == list(one["properties"]) and one["additionalProperties"] is False for one in found)
+    assert all(one["required"] == list(one["properties"]) and one["additionalProperties"] is False for one in schemas)

@@ -112,7 +112,7 @@ def tag(name: str, oid: str) -> VersionTag:
 
 def reached(start: str, parents: Mapping[str, tuple[str, ...]]) -> set[str]:
     """The commit and all its ancestors."""
-    found = {start}
-    while new := {parent for oid in found for parent in parents[oid]} - found:
-        found |= new
-    return found
+    ancestors = {start}
+    while new := {parent for oid in ancestors for parent in parents[oid]} - ancestors:
+        ancestors |= new
+    return ancestors

@@ -267,8 +267,8 @@ def test_a_summary_can_call_nobody() -> None:
 
 def test_every_commit_is_referred_to_whatever_was_sent() -> None:
     whole = completed(note(**GOOD), (*ALL, candidate(9, "Add a late thing")))
-    told = {ref.value for section in whole for one in section.bullets for ref in one.refs if ref.type == "commit"}
-    assert told == {oid_of(1), oid_of(2), "3" * 40, "4" * 40, oid_of(4), oid_of(9)}
+    referenced = {ref.value for section in whole for one in section.bullets for ref in one.refs if ref.type == "commit"}
+    assert referenced == {oid_of(1), oid_of(2), "3" * 40, "4" * 40, oid_of(4), oid_of(9)}
 
 
 def test_of_a_note_that_is_wrong_everywhere_no_more_faults_are_told_than_anybody_reads() -> None:
@@ -282,10 +282,10 @@ def test_what_belongs_to_others_is_told_so_even_where_nobody_looks_to_whom() -> 
     borrowed = tuple(
         bullet(f"Carts end with NOT_FOUND, {'very ' * number}often", oid_of(1)[:12]) for number in range(90)
     )
-    found = faults_of(note(new_features=borrowed), ALL, GROUND)[:90]
-    assert {fault.rule for fault in found} == {"another-change"}
-    assert "belongs to another change, c2: leave it out" in found[0].detail
-    assert "belongs to another change: leave it out" in found[-1].detail
+    faults = faults_of(note(new_features=borrowed), ALL, GROUND)[:90]
+    assert {fault.rule for fault in faults} == {"another-change"}
+    assert "belongs to another change, c2: leave it out" in faults[0].detail
+    assert "belongs to another change: leave it out" in faults[-1].detail
 
 
 def test_a_beginning_that_several_commits_share_is_none_of_them() -> None:

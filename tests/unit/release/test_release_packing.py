@@ -42,8 +42,8 @@ def told(
 
 def blocks(text: str) -> dict[str, str]:
     """What is told about each candidate."""
-    found = re.split(r"(?m)^\[(c\d+)\] ", text)
-    return dict(zip(found[1::2], found[2::2], strict=True))
+    pieces = re.split(r"(?m)^\[(c\d+)\] ", text)
+    return dict(zip(pieces[1::2], pieces[2::2], strict=True))
 
 
 def test_a_block_says_all_there_is_to_say() -> None:
@@ -172,9 +172,9 @@ def test_beyond_the_limit_changes_are_counted_by_section_and_label() -> None:
     many = [candidate(number, "Add a thing", label="cart") for number in range(1, 201)]
     many += [candidate(number, "Fix a thing", section=FIXES, label="cli") for number in range(201, 211)]
     many += [candidate(number, "Fix another thing", section=FIXES) for number in range(211, 213)]
-    found = told(many)
-    assert len(blocks(found["candidates"])) == 200
-    assert found["further changes, told without you"] == (
+    sections = told(many)
+    assert len(blocks(sections["candidates"])) == 200
+    assert sections["further changes, told without you"] == (
         "12 more changes, counted by section and label\nBug Fixes, cli: 10\nBug Fixes: 2\n"
     )
 
@@ -215,9 +215,9 @@ def test_no_evidence_is_larger_than_its_room(tmp_path: Path, character: str, cou
     listed = tuple(ListedCommit(sha=oid_of(n), subject=text) for n in range(40))
     group = SubmoduleGroup(path=text, old=None, new="1" * 40, commits=listed, total=900)
     about = replace(ABOUT, reason=text, submodules=(group,) * 9, omitted={f"{n} {text}": n for n in range(50)})
-    found = told(many, excerpts, about=about, guidance=resolve_guidance(tmp_path, ()))
-    assert blocks(found["candidates"])
-    assert ("further changes, told without you" in found) is (count > 3)
+    sections = told(many, excerpts, about=about, guidance=resolve_guidance(tmp_path, ()))
+    assert blocks(sections["candidates"])
+    assert ("further changes, told without you" in sections) is (count > 3)
 
 
 def test_a_tiny_request_sends_nothing_rather_than_half_of_it() -> None:

@@ -139,13 +139,13 @@ def test_in_a_whole_changelog_every_commit_is_told_where_it_came_out(shape: Shap
     order = release_order(without_superseded(families(version_tags(tags(git)))[""].tags), parents)
     release_of = assign_releases(order, parents, head=repo.head)
 
-    told: dict[str, set[str]] = {}
+    subjects_by_release: dict[str, set[str]] = {}
     for oid, name in release_of.items():
-        told.setdefault(name or "HEAD", set()).add(repo.git("log", "-1", "--format=%s", oid))
-    assert told == {release: subjects for release, (_, subjects) in truth.items()}
+        subjects_by_release.setdefault(name or "HEAD", set()).add(repo.git("log", "-1", "--format=%s", oid))
+    assert subjects_by_release == {release: subjects for release, (_, subjects) in truth.items()}
     for place, tag in enumerate(order):
         earlier = [f"^{before.oid}" for before in order[:place]]
-        assert told[tag.name] == subjects_of(repo, tag.oid, *earlier)
+        assert subjects_by_release[tag.name] == subjects_of(repo, tag.oid, *earlier)
 
 
 def subjects_of(repo: Repo, *revisions: str) -> set[str]:

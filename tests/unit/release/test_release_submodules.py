@@ -162,8 +162,8 @@ def test_submodules_of_a_submodule_follow_it(parent: Repo, tmp_path: Path) -> No
     inside(parent).git("add", "vendor/deep")
     inside(parent).commit("Move deep")
     move(parent, inside(parent).head)
-    told = [(group.path, [commit.subject for commit in group.commits]) for group in groups(parent, "later")]
-    assert told == [("libs/inner", ["Move deep"]), ("libs/inner/vendor/deep", ["Deeper"])]
+    subjects = [(group.path, [commit.subject for commit in group.commits]) for group in groups(parent, "later")]
+    assert subjects == [("libs/inner", ["Move deep"]), ("libs/inner/vendor/deep", ["Deeper"])]
 
 
 def test_depth_is_bounded(repo: Repo) -> None:

@@ -182,8 +182,8 @@ def test_digits_inside_of_a_hash_ground_nothing() -> None:
 
 
 def test_claim_says_where_it_was_found() -> None:
-    found = {claim.text: claim.found_in for claim in said("feat(deps): let BasketReader undo #418 in 3 files")}
-    assert found == {"deps": "convention", "BasketReader": "diff", "#418": "history", "3": "counts"}
+    places = {claim.text: claim.found_in for claim in said("feat(deps): let BasketReader undo #418 in 3 files")}
+    assert places == {"deps": "convention", "BasketReader": "diff", "#418": "history", "3": "counts"}
 
 
 def test_each_claim_comes_once_in_reading_order() -> None:

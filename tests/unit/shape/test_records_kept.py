@@ -41,8 +41,8 @@ def blocks(draw: st.DrawFn) -> str:
 def test_every_block_comes_out_as_it_went_in(parts: list[str], gaps: str) -> None:
     text = "feat(P01-01-01): add it\n\n" + gaps.join(parts) + "\n"
     shaped = shape_text(text, rules=RULES)
-    assert [found.text for found in find_blocks(shaped.text).blocks] == [
-        found.text for found in find_blocks(text).blocks
+    assert [block.text for block in find_blocks(shaped.text).blocks] == [
+        block.text for block in find_blocks(text).blocks
     ]
     for part in parts:
         if "---ci---" in part:

@@ -140,8 +140,8 @@ def test_amended_subject_must_be_kept_exactly_and_is_not_judged() -> None:
 def test_required_lines_are_found_whatever_their_case_and_wrapping() -> None:
     required = (f"lib: {WORDS}wait", "漢字" * 30)
     rules = MessageRules(required_lines=required)
-    told = f"Update lib\n\nLIB: {WORDS} wait\n\n{required[1]}"
-    assert rules_broken(told, rules) == []
+    complete = f"Update lib\n\nLIB: {WORDS} wait\n\n{required[1]}"
+    assert rules_broken(complete, rules) == []
     assert rules_broken("Update lib", rules) == ["required-line-missing", "required-line-missing"]
 
 

@@ -120,7 +120,7 @@ def test_a_number_a_sign_or_a_string_is_no_name(text: str) -> None:
 @given(st.lists(CODE, min_size=1, max_size=3), st.lists(CODE, min_size=1, max_size=3))
 @settings(max_examples=150)
 def test_an_edit_puts_together_again_what_was_and_what_is(removed: list[str], added: list[str]) -> None:
-    for found in edits(*(f"-{line}" for line in removed), *(f"+{line}" for line in added)):
-        assert found.before + found.old + found.after == tokens("\n".join(removed))
-        assert found.before + found.new + found.after == tokens("\n".join(added))
-        assert found.old != found.new
+    for one in edits(*(f"-{line}" for line in removed), *(f"+{line}" for line in added)):
+        assert one.before + one.old + one.after == tokens("\n".join(removed))
+        assert one.before + one.new + one.after == tokens("\n".join(added))
+        assert one.old != one.new

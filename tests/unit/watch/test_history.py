@@ -143,15 +143,15 @@ def test_a_commit_that_takes_a_published_file_back_makes_it_an_edit_again(repo: 
 
 def test_whoever_protects_is_told_of_moves_that_the_other_loop_has_seen(repo: Repo) -> None:
     repo.commit("First", {"a": "1\n"})
-    told: list[str] = []
+    moves: list[str] = []
     with watching(repo) as tree:
-        tree.publishing.history.on_moved = lambda: told.append("moved")
+        tree.publishing.history.on_moved = lambda: moves.append("moved")
         tree.save("a", "2\n")
         tree.publish()
-        assert told == [], "our own commits"
+        assert moves == [], "our own commits"
         repo.commit("Mine", {"b": "1\n"})
         tree.publish()
-        assert told == ["moved"]
+        assert moves == ["moved"]
 
 
 def test_an_edit_that_a_reset_takes_back_is_archived_though_its_path_is_as_in_head(repo: Repo) -> None:

@@ -87,16 +87,16 @@ def test_switches(root: Path, text: str) -> None:
     ],
 )
 def test_a_wrong_variable_is_named_and_the_default_stays(root: Path, variable: str, text: str) -> None:
-    told = found(root, environ={variable: text})
-    assert told.settings == WatchSettings()
-    (warning,) = told.warnings
+    loaded = found(root, environ={variable: text})
+    assert loaded.settings == WatchSettings()
+    (warning,) = loaded.warnings
     assert variable in warning or "watch.provider" in warning
 
 
 def test_a_wrong_value_in_the_file_is_named_and_the_default_stays(root: Path) -> None:
-    told = found(root, user="[watch]\nwindow = 'x'\nmin_pending = 2\n")
-    assert (told.settings.window, told.settings.min_pending) == (10, 2)
-    assert "watch.window takes a whole number" in told.warnings[0]
+    loaded = found(root, user="[watch]\nwindow = 'x'\nmin_pending = 2\n")
+    assert (loaded.settings.window, loaded.settings.min_pending) == (10, 2)
+    assert "watch.window takes a whole number" in loaded.warnings[0]
 
 
 def test_a_wrong_flag_is_refused(root: Path) -> None:
@@ -123,13 +123,13 @@ def test_empty_sensitive_globs_keep_the_built_in_list(root: Path) -> None:
 
 
 def test_a_repository_may_only_withhold_more(root: Path) -> None:
-    told = found(
+    loaded = found(
         root,
         user="[watch]\nextra_sensitive_globs = ['*.mine']\n",
         repository="[watch]\nextra_sensitive_globs = ['*.theirs']\nsensitive_globs = ['none']\ndiff_egress = true\n",
     )
-    assert told.settings == WatchSettings(extra_sensitive_globs=("*.mine", "*.theirs"))
-    assert ["cannot be set by a repository" in warning for warning in told.warnings] == [True, True]
+    assert loaded.settings == WatchSettings(extra_sensitive_globs=("*.mine", "*.theirs"))
+    assert ["cannot be set by a repository" in warning for warning in loaded.warnings] == [True, True]
 
 
 def test_the_watch_has_its_own_key_address_and_model() -> None:

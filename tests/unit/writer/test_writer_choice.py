@@ -173,8 +173,8 @@ def test_the_fitted_numbers_are_as_many_as_what_they_weigh() -> None:
 def features(word: str, *diffs: FileDiff, earlier: Sequence[PastCommit] = ()) -> set[str]:
     facts, main, habits = read(*diffs, earlier=earlier)
     numbers = Vocabulary(main, facts, habits).features(word)
-    told = {name for name, number in zip(FEATURES, numbers, strict=True) if number}
-    return told - {"length", "share"}
+    noted = {name for name, number in zip(FEATURES, numbers, strict=True) if number}
+    return noted - {"length", "share"}
 
 
 @pytest.mark.parametrize(
@@ -302,7 +302,7 @@ def everything_in(change: ChangeSet) -> str:
     lines = [line[1:] for diff in change.diffs for hunk in diff.hunks for line in hunk.lines]
     headings = [hunk.heading for diff in change.diffs for hunk in diff.hunks]
     sides = [side.decode() for each in change.contents.values() for side in (each.old, each.new) if side]
-    return "\n".join((*(visible_path(found.path) for found in change.changes), *lines, *headings, *sides))
+    return "\n".join((*(visible_path(changed.path) for changed in change.changes), *lines, *headings, *sides))
 
 
 EARLIER = past(*["Keep fetch and retry policy of the guide in docs"] * 3, paths=("src/a.py",))

@@ -142,6 +142,6 @@ def test_errors_are_told_by_texts_that_are_new(lines: list[str], expected: tuple
 def test_whatever_the_lines_say_each_sentence_is_one_printable_line(path: str, lines: list[str]) -> None:
     diff = file_diff(path, *lines)
     files = facts(diff)
-    found = [*first_sentences(path, diff.hunks), *new_error_texts(lines_of(diff))]
+    sentences = [*first_sentences(path, diff.hunks), *new_error_texts(lines_of(diff))]
     objects = [text for phrase in (*comment_phrases(files), *deprecation_phrases(files)) for text in phrase.objects]
-    assert all(text.strip() and "\n" not in text for text in (*found, *objects))
+    assert all(text.strip() and "\n" not in text for text in (*sentences, *objects))

@@ -19,8 +19,8 @@ SQL = "db/changes/001.sql"
 
 
 def said(*diffs: FileDiff) -> list[str]:
-    found = migration_phrases(gather(change_set(*diffs)).files)
-    return [f"{phrase.verb} {phrase.objects[0]}".replace("\x01", "`") for phrase in found]
+    phrases = migration_phrases(gather(change_set(*diffs)).files)
+    return [f"{phrase.verb} {phrase.objects[0]}".replace("\x01", "`") for phrase in phrases]
 
 
 @pytest.mark.parametrize(

@@ -116,9 +116,9 @@ def test_a_test_is_no_place() -> None:
 
 
 def test_only_where_something_changed_is_vague() -> None:
-    found = list(location_variants(("fix", "refactor"), (FILE, MATTER)))
-    assert [sentence(phrase) for phrase in found] == ["fix a.py", "fix retry", "refactor a.py", "refactor retry"]
-    assert all(phrase.vague for phrase in found)
+    variants = list(location_variants(("fix", "refactor"), (FILE, MATTER)))
+    assert [sentence(phrase) for phrase in variants] == ["fix a.py", "fix retry", "refactor a.py", "refactor retry"]
+    assert all(phrase.vague for phrase in variants)
 
 
 def test_a_document_is_told_by_the_names_it_quotes_now() -> None:

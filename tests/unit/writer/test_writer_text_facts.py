@@ -55,8 +55,8 @@ def test_keys_that_come_go_or_change(path: str, lines: list[str], expected: list
     ],
 )
 def test_tests_are_known_by_name_or_title(line: str, title: str | None) -> None:
-    found = settings.tests_added(lines_of(file_diff("tests/a", f"+{line}")))
-    assert found == ((title,) if title else ())
+    cases = settings.tests_added(lines_of(file_diff("tests/a", f"+{line}")))
+    assert cases == ((title,) if title else ())
 
 
 def test_a_test_that_only_moved_is_not_new() -> None:
@@ -71,8 +71,8 @@ def test_entries_of_a_list_are_told_only_when_nothing_else_happened() -> None:
 
 
 def test_a_constant_with_another_literal() -> None:
-    found = settings.constant_change(lines_of(file_diff("a.py", "-MAX_DEPTH = 3", "+MAX_DEPTH = 5")))
-    assert found == settings.KeyChange(key="MAX_DEPTH", old="3", new="5")
+    constant = settings.constant_change(lines_of(file_diff("a.py", "-MAX_DEPTH = 3", "+MAX_DEPTH = 5")))
+    assert constant == settings.KeyChange(key="MAX_DEPTH", old="3", new="5")
     assert settings.constant_change(lines_of(file_diff("a.py", "-depth = left", "+depth = right"))) is None
 
 

@@ -13,8 +13,8 @@ CI = ".github/workflows/ci.yml"
 
 
 def said(*diffs: FileDiff) -> list[str]:
-    found = ci_phrases(gather(change_set(*diffs)).files)
-    return [as_told(phrase, backticks=True) for phrase in found]
+    phrases = ci_phrases(gather(change_set(*diffs)).files)
+    return [as_told(phrase, backticks=True) for phrase in phrases]
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_single_versions_that_differ_between_jobs_say_nothing() -> None:
 def test_a_job_whose_name_stays_is_neither_new_nor_gone() -> None:
     lines = ["   lint:", "-    runs-on: old", "+    runs-on: new", "+    steps:"]
     diff = file_diff(CI, *lines)
-    found = ci_changes(CI, lines_of(diff), diff.hunks)
-    assert found == (CiChange(kind="runner", name="old", old=""), CiChange(kind="runner", name="new", new=""))
+    changes = ci_changes(CI, lines_of(diff), diff.hunks)
+    assert changes == (CiChange(kind="runner", name="old", old=""), CiChange(kind="runner", name="new", new=""))
 
 
 def test_a_job_is_not_gone_when_only_its_beginning_is_out_of_sight() -> None:

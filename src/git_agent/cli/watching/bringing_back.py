@@ -56,14 +56,14 @@ def _list_versions(args: argparse.Namespace, workspace: "Workspace", at: "Looked
 def _put_back(args: argparse.Namespace, workspace: "Workspace", at: "Looked", ledger: "Ledger") -> int:
     from git_agent.watch.publish.restore import content_of, put_back
 
-    found = content_of(ledger, at.git, seq=args.seq, path=args.path)
+    version = content_of(ledger, at.git, seq=args.seq, path=args.path)
     where = None
     if args.to != "-":
         place = output_file(args.to, folder=workspace.folder, repository=at.git.repository) if args.to else None
         try:
-            where = str(put_back(ledger, at.git, found, place=place).path)
+            where = str(put_back(ledger, at.git, version, place=place).path)
         except OSError as error:
-            raise UsageError(f"{args.to or found.path} cannot be written: {error.strerror or error}") from error
+            raise UsageError(f"{args.to or version.path} cannot be written: {error.strerror or error}") from error
     capture = ledger.captures.get(args.seq)
     report: WatchRestore = {
         "schema_version": 1,
@@ -75,9 +75,9 @@ def _put_back(args: argparse.Namespace, workspace: "Workspace", at: "Looked", le
     if args.json:
         show_report(report, workspace.console, indent=None)
     elif where is None:
-        workspace.console.data(found.content.decode("utf-8", "surrogateescape"))  # which are the same bytes again
+        workspace.console.data(version.content.decode("utf-8", "surrogateescape"))  # which are the same bytes again
     else:
-        workspace.console.out(f"capture {found.seq} of {found.path} is in {where}\n")
+        workspace.console.out(f"capture {version.seq} of {version.path} is in {where}\n")
     return DONE
 
 
@@ -108,10 +108,10 @@ def recover(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _named(chains: "list[Chain]", name: str) -> "Chain":
-    found = [chain for chain in chains if chain.name == name or chain.name.endswith(f"/{name}")]
-    if len(found) != 1:
+    matching = [chain for chain in chains if chain.name == name or chain.name.endswith(f"/{name}")]
+    if len(matching) != 1:
         raise RepositoryError(f"there is no chain {name}", hint="`git-agent watch recover` lists them")
-    return found[0]
+    return matching[0]
 
 
 def _written(chain: "Chain", args: argparse.Namespace, workspace: "Workspace", report: "WatchRecover") -> str:
@@ -127,8 +127,8 @@ def _written(chain: "Chain", args: argparse.Namespace, workspace: "Workspace", r
     report["written"], report["refused"] = list(done.written), list(done.refused)
     report["ok"] = not done.refused
     refused = "".join(f"{path} stays: what stands there is kept nowhere else\n" for path in done.refused)
-    told = "".join(f"{path}\n" for path in done.written) + refused
-    return told or "nothing is to be brought back: these captures are deletions only\n"
+    paths = "".join(f"{path}\n" for path in done.written) + refused
+    return paths or "nothing is to be brought back: these captures are deletions only\n"
 
 
 def _dropped(chain: "Chain", workspace: "Workspace", report: "WatchRecover") -> str:

@@ -66,19 +66,19 @@ def resume(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 def _tell_pause(args: argparse.Namespace, workspace: "Workspace", folder: "Place") -> int:
     _have_it_noticed(folder)
-    found = pause_of(folder, now=now())
+    in_force = pause_of(folder, now=now())
     report: WatchPause = {
         "schema_version": 1,
         "command": "watch",
         "ok": True,
-        "paused": found is not None,
-        "reason": found.reason if found else None,
-        "set_at": utc_text(found.set_at) if found else None,
-        "expires_at": utc_text(found.expires_at) if found and found.expires_at else None,
+        "paused": in_force is not None,
+        "reason": in_force.reason if in_force else None,
+        "set_at": utc_text(in_force.set_at) if in_force else None,
+        "expires_at": utc_text(in_force.expires_at) if in_force and in_force.expires_at else None,
     }
     if args.json:
         show_report(report, workspace.console)
-    elif found:
+    elif in_force:
         until = (
             f"until {local_text(report['expires_at'])}" if report["expires_at"] else "until `git-agent watch resume`"
         )
@@ -149,9 +149,10 @@ def _flush_text(report: "WatchFlush", workspace: "Workspace", *, waited: bool) -
         return f"not published yet, it waits for {report['refused_reason']}: `git-agent watch diagnose` says more"
     if not waited:
         return "it will be published; `--wait` waits for it"
-    told = subjects(workspace.git, report["commits"])
+    subject_of = subjects(workspace.git, report["commits"])
     return (
-        "\n".join(f"{oid} {told.get(oid, '')}".rstrip() for oid in report["commits"]) or "there was nothing to publish"
+        "\n".join(f"{oid} {subject_of.get(oid, '')}".rstrip() for oid in report["commits"])
+        or "there was nothing to publish"
     )
 
 

@@ -61,8 +61,8 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
         done = "is changed" if changed else "is as it should be already"
         workspace.console.out(f"{place.path} {done}\n")
         if excluded:
-            told = "is not committed" if args.install else "may be committed again"
-            workspace.console.out(f"it {told}: {_exclude_file(workspace).path} is changed\n")
+            outcome = "is not committed" if args.install else "may be committed again"
+            workspace.console.out(f"it {outcome}: {_exclude_file(workspace).path} is changed\n")
     else:
         workspace.console.data(report["text"])
         workspace.console.note(f"git-agent: this belongs into {place.path}; --install puts it there")
@@ -93,8 +93,8 @@ def _text(harness: str, before: str, program: str | None) -> str:
     """The file as it would be with our hooks, or without a program, without them."""
     if harness == SHELL:
         return with_block(before, shell_block(program) if program else "")
-    found = HARNESSES[harness]
-    return hooked(before, found, program) if program else unhooked(before, found)
+    chosen = HARNESSES[harness]
+    return hooked(before, chosen, program) if program else unhooked(before, chosen)
 
 
 def _file(args: argparse.Namespace, workspace: "Workspace") -> Place:
@@ -102,10 +102,10 @@ def _file(args: argparse.Namespace, workspace: "Workspace") -> Place:
     if args.harness == SHELL:
         is_zsh = workspace.environ.get("SHELL", "").endswith("zsh")
         return own_file(home / (".zshrc" if is_zsh else ".bashrc"))
-    found = HARNESSES[args.harness]
+    chosen = HARNESSES[args.harness]
     if args.user:
-        return own_file(home / found.user_file)
-    return Place(root=workspace.git.repository.root, name=found.file)
+        return own_file(home / chosen.user_file)
+    return Place(root=workspace.git.repository.root, name=chosen.file)
 
 
 def _read(place: Place) -> str:
@@ -162,11 +162,11 @@ def _act(args: argparse.Namespace, workspace: "Workspace") -> str | None:
 
     if args.event not in HOOK_EVENTS:
         return f"there is no event {args.event!r:.60}; it is one of {', '.join(HOOK_EVENTS)}"
-    told = {} if args.session_id else _told(workspace)
-    session = args.session_id or _session(told) or workspace.environ.get(SESSION_ID)
+    event = {} if args.session_id else _piped_event(workspace)
+    session = args.session_id or _session(event) or workspace.environ.get(SESSION_ID)
     if not session:
         return f"no session id: neither --session-id, nor the harness, nor {SESSION_ID} names one"
-    if args.repo is None and (name := _folder(told)):
+    if args.repo is None and (name := _folder(event)):
         workspace = Workspace(workspace.process, folder=workspace.folder / name)
     folder = folder_of(workspace)
     if args.event in ("start", "touch"):
@@ -179,23 +179,23 @@ def _act(args: argparse.Namespace, workspace: "Workspace") -> str | None:
     return None if ended.stopped else ended.reason
 
 
-def _told(workspace: "Workspace") -> dict[str, Any]:
+def _piped_event(workspace: "Workspace") -> dict[str, Any]:
     """What the harness pipes in; nothing at a terminal."""
     if workspace.console.interactive or workspace.console.stdin is None:
         return {}
     try:
-        told = json.loads(workspace.console.read_input(MOST_BYTES) or b"{}")
+        event = json.loads(workspace.console.read_input(MOST_BYTES) or b"{}")
     except ValueError:
         return {}
-    return told if isinstance(told, dict) else {}
+    return event if isinstance(event, dict) else {}
 
 
-def _session(told: dict[str, Any]) -> str | None:
-    found = (told.get(name) for name in ("session_id", "conversation_id", "sessionId"))
-    return next((session for session in found if isinstance(session, str) and session), None)
+def _session(event: dict[str, Any]) -> str | None:
+    named = (event.get(name) for name in ("session_id", "conversation_id", "sessionId"))
+    return next((session for session in named if isinstance(session, str) and session), None)
 
 
-def _folder(told: dict[str, Any]) -> str | None:
-    roots = told.get("workspace_roots")
-    found = (told.get("cwd"), *(roots if isinstance(roots, list) else ()))
-    return next((folder for folder in found if isinstance(folder, str) and folder), None)
+def _folder(event: dict[str, Any]) -> str | None:
+    roots = event.get("workspace_roots")
+    named = (event.get("cwd"), *(roots if isinstance(roots, list) else ()))
+    return next((folder for folder in named if isinstance(folder, str) and folder), None)

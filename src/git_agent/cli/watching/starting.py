@@ -29,20 +29,20 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
         return run(workspace)
     if args.harness and not args.session_id:
         raise UsageError("--harness belongs to a session", hint="add --session-id ID")
-    found = own_settings(workspace, setting_flags(args))
-    for warning in found.warnings:
+    loaded = own_settings(workspace, setting_flags(args))
+    for warning in loaded.warnings:
         workspace.console.warning(warning)
     if args.paused:
         _pause_first(workspace)
     if args.foreground:
         from git_agent.watch.build import run_here
 
-        run_here(workspace, found.settings, _newcomer(args))
+        run_here(workspace, loaded.settings, _newcomer(args))
         return DONE
-    unreachable = _unreachable(workspace, found.settings)
+    unreachable = _unreachable(workspace, loaded.settings)
     last_seq = _last_seq(workspace)
     started = start_daemon(workspace, _newcomer(args), setting_flags(args))
-    warnings = [*found.warnings, *unreachable]
+    warnings = [*loaded.warnings, *unreachable]
     for warning in unreachable:
         workspace.console.warning(warning)
     if setting_flags(args) and not started.is_new:

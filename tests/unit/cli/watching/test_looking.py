@@ -48,9 +48,9 @@ def test_events_go_on_where_a_cursor_stands(watch: Watch) -> None:
 
 
 def test_people_read_what_is_protected_and_what_waits(watch: Watch) -> None:
-    told = watch.repo.agent("watch", "status").stdout
-    assert "not protected" in told
-    assert "git-agent watch start" in told
+    shown = watch.repo.agent("watch", "status").stdout
+    assert "not protected" in shown
+    assert "git-agent watch start" in shown
     watch("start")
     assert watch.repo.agent("watch", "status").stdout.startswith(f"protected  {watch.repo.path} by process ")
     watch.repo.agent("watch", "pause")

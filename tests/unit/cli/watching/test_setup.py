@@ -48,8 +48,8 @@ def test_the_file_of_a_project_is_not_committed(repo: Repo, harness: str) -> Non
     exclude = repo.path / ".git/info/exclude"
     exclude.parent.mkdir(exist_ok=True)
     exclude.write_text("mine")
-    told = repo.agent("watch", "setup", harness, "--install").stdout
-    assert str(exclude) in told
+    shown = repo.agent("watch", "setup", harness, "--install").stdout
+    assert str(exclude) in shown
     assert repo.git("status", "--porcelain", "--untracked-files=all") == ""
     assert json.loads(repo.agent("watch", "setup", harness, "--install", "--json").stdout)["excluded"] is False
     repo.agent("watch", "setup", harness, "--remove")
@@ -77,10 +77,10 @@ def test_a_watch_that_runs_commits_no_hooks(watch: Watch) -> None:
 def test_the_hooks_of_others_stay(repo: Repo) -> None:
     file = repo.write(".claude/settings.local.json", json.dumps(OTHERS))
     repo.agent("watch", "setup", "claude-code", "--install")
-    found = json.loads(file.read_text())
-    assert found["model"] == "opus"
-    assert found["hooks"]["Stop"][0] == OTHERS["hooks"]["Stop"][0]  # type: ignore[index]
-    assert found["hooks"]["PreToolUse"] == OTHERS["hooks"]["PreToolUse"]  # type: ignore[index]
+    settings = json.loads(file.read_text())
+    assert settings["model"] == "opus"
+    assert settings["hooks"]["Stop"][0] == OTHERS["hooks"]["Stop"][0]  # type: ignore[index]
+    assert settings["hooks"]["PreToolUse"] == OTHERS["hooks"]["PreToolUse"]  # type: ignore[index]
     repo.agent("watch", "setup", "claude-code", "--remove")
     assert json.loads(file.read_text()) == OTHERS
 
@@ -122,14 +122,14 @@ def hooked(watch: Watch, event: str, told: object, *words: str, cwd: Path | None
 
 
 def test_a_session_of_a_harness_from_its_start_to_its_end(watch: Watch, tmp_path: Path) -> None:
-    told = {"session_id": "abc", "cwd": str(watch.repo.path), "hook_event_name": "SessionStart"}
-    assert hooked(watch, "start", told, cwd=tmp_path)["ok"] is True
+    event = {"session_id": "abc", "cwd": str(watch.repo.path), "hook_event_name": "SessionStart"}
+    assert hooked(watch, "start", event, cwd=tmp_path)["ok"] is True
     assert watch.here("status")["sessions"] == ["abc"]
     watch.repo.write("b.txt", "b\n")
-    assert hooked(watch, "touch", told)["ok"] is True
-    assert hooked(watch, "flush", told)["ok"] is True
+    assert hooked(watch, "touch", event)["ok"] is True
+    assert hooked(watch, "flush", event)["ok"] is True
     assert watch.wait_for("committed", "b.txt")["commit"]
-    assert hooked(watch, "stop", told)["ok"] is True
+    assert hooked(watch, "stop", event)["ok"] is True
     until(lambda: daemon_pid(watch.repo) is None)
 
 

@@ -23,8 +23,8 @@ def test_a_start_that_is_paused_captures_and_commits_nothing(watch: Watch) -> No
     assert (answer["pending"], answer["branch"], answer["paused"]) == (1, "main", True)
     assert watch.here("flush", "--logical", "--wait")["refused_reason"] == "manual_pause"
     assert watch.repo.git("rev-list", "--count", "HEAD").strip() == "1"
-    told = watch.repo.program("watch", "start").stdout
-    assert "1 file differs from HEAD: captured; publication is paused" in told
+    shown = watch.repo.program("watch", "start").stdout
+    assert "1 file differs from HEAD: captured; publication is paused" in shown
 
 
 def test_without_a_branch_nothing_will_be_committed(watch: Watch) -> None:

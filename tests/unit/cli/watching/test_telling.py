@@ -37,9 +37,9 @@ def test_a_pause_says_why_and_until_when_and_hints_at_no_flush(watch: Watch) -> 
     watch.repo.write("b.txt", "b\n")
     watch.here("flush", "--logical")
     for verb in ("status", "diagnose"):
-        told = watch.repo.agent("watch", verb).stdout
-        assert f": a rebase, until {until}" in told
-        assert "flush" not in told
+        shown = watch.repo.agent("watch", verb).stdout
+        assert f": a rebase, until {until}" in shown
+        assert "flush" not in shown
     assert watch.here("status")["publish"]["pause"]["reason"] == "a rebase"
 
 
@@ -63,8 +63,8 @@ def test_a_flush_says_in_words_what_it_did(watch: Watch) -> None:
     watch.repo.write("b.txt", "b\n")
     watch("start", "--strategy", "intent", "--max-age", "10h")  # so that nothing else publishes it
     assert "without --logical" in watch.repo.agent("watch", "flush").stdout
-    told = watch.repo.agent("watch", "flush", "--logical", "--wait").stdout
-    assert told.strip() == watch.repo.git("log", "-1", "--format=%H %s").strip()
+    shown = watch.repo.agent("watch", "flush", "--logical", "--wait").stdout
+    assert shown.strip() == watch.repo.git("log", "-1", "--format=%H %s").strip()
     assert watch.repo.git("rev-list", "--count", "HEAD").strip() == "2"
 
 
@@ -77,20 +77,20 @@ def test_a_model_that_was_never_reached_is_not_called_a_bad_planner(repo: Repo, 
         summary = {"fallback": True, "selected_groups": []}
         ledger.windows.add(summary, at=1.0, generation=1, source="fallback", failure=error)
         ledger.events.add(Decision(kind="planner_error", reason=error), at=1.0)
-    told = repo.agent("watch", "diagnose").stdout
-    assert hint in told
-    assert ("another model" in told, error in told) == ("shape" in error, "shape" not in error)
+    shown = repo.agent("watch", "diagnose").stdout
+    assert hint in shown
+    assert ("another model" in shown, error in shown) == ("shape" in error, "shape" not in error)
 
 
 def test_what_is_withheld_is_called_so(watch: Watch) -> None:
     watch.repo.write(".env", "TOKEN=hunter2hunter2\n")
     watch("start")
     assert watch.wait_for("protected", ".env")["kind"] == "protected"
-    told = watch.repo.agent("watch", "events", "--path", ".env").stdout
-    assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d withheld ", told)
+    shown = watch.repo.agent("watch", "events", "--path", ".env").stdout
+    assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d withheld ", shown)
 
 
 @pytest.mark.parametrize("verb", EXAMPLES)
 def test_each_verb_has_an_example_of_its_own(repo: Repo, verb: str) -> None:
-    told = repo.agent("watch", verb, "--help").stdout
-    assert re.findall(r"^  git agent watch (\S+)", told, re.MULTILINE) == [verb]
+    page = repo.agent("watch", verb, "--help").stdout
+    assert re.findall(r"^  git agent watch (\S+)", page, re.MULTILINE) == [verb]

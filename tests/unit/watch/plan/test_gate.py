@@ -27,8 +27,8 @@ def asked(
 
 
 def test_the_defaults_are_those_of_the_flow() -> None:
-    found = (DEFAULTS.window, DEFAULTS.min_pending, DEFAULTS.settle_seconds, DEFAULTS.max_age_seconds)
-    assert (*found, DEFAULTS.defer_limit) == (10, 10, 10, 300, 1)
+    defaults = (DEFAULTS.window, DEFAULTS.min_pending, DEFAULTS.settle_seconds, DEFAULTS.max_age_seconds)
+    assert (*defaults, DEFAULTS.defer_limit) == (10, 10, 10, 300, 1)
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,9 @@ def test_the_defaults_are_those_of_the_flow() -> None:
 def test_the_gate_opens_for_a_reason_and_waits_for_another(
     settings: WatchSettings, given: dict[str, int], expected: str
 ) -> None:
-    found = asked(settings, **given)  # type: ignore[arg-type]  # a table of numbers and switches
-    assert (found.reason or found.waiting) == expected
-    assert found.is_open is (expected not in (BATCH_WAIT, SETTLE_WAIT))
+    decided = asked(settings, **given)  # type: ignore[arg-type]  # a table of numbers and switches
+    assert (decided.reason or decided.waiting) == expected
+    assert decided.is_open is (expected not in (BATCH_WAIT, SETTLE_WAIT))
 
 
 def test_a_window_smaller_than_min_pending_does_not_open_the_gate() -> None:
@@ -83,8 +83,8 @@ def test_a_burst_counts_as_one() -> None:
 
 
 def test_a_waiting_gate_counts_down() -> None:
-    found = asked(SPARSE, 3, oldest=20, newest=4)
-    assert (found.age_trigger_in, found.settle_trigger_in, found.next_look) == (40, 6, 6)
+    decided = asked(SPARSE, 3, oldest=20, newest=4)
+    assert (decided.age_trigger_in, decided.settle_trigger_in, decided.next_look) == (40, 6, 6)
     assert asked(SPARSE, 1, oldest=20, newest=4).settle_trigger_in is None
 
 

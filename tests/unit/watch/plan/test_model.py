@@ -90,8 +90,8 @@ def request_in(body: Json) -> Json:
     text = body["input"][-1]["content"]
     text = text if isinstance(text, str) else text[0]["text"]
     inner = text[text.index("{") : text.rindex("}") + 1]
-    found: Json = json.loads(inner.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
-    return found
+    request: Json = json.loads(inner.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
+    return request
 
 
 def folder(repo: Repo) -> Path:

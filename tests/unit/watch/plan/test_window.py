@@ -57,16 +57,16 @@ def test_a_window_holds_the_oldest_offers_and_no_more_than_its_size() -> None:
 
 
 def test_a_forced_window_has_exactly_the_forced_offer() -> None:
-    found = offers(1, 2, 3)
-    window = window_of(found, size=10, forced=found[1])
+    three = offers(1, 2, 3)
+    window = window_of(three, size=10, forced=three[1])
     assert window.is_forced
     assert [offer.seq for offer in window.offers] == [2]
 
 
 def test_the_oldest_overdue_capture_is_forced() -> None:
-    found = [*offers(1), *offers(2, 3, deferred=1)]
-    assert forced_offer(found, defer_limit=1) == found[1]
-    assert forced_offer(found, defer_limit=2) is None
+    pending = [*offers(1), *offers(2, 3, deferred=1)]
+    assert forced_offer(pending, defer_limit=1) == pending[1]
+    assert forced_offer(pending, defer_limit=2) is None
 
 
 def test_an_earlier_capture_of_a_related_path_lands_before_a_forced_one() -> None:

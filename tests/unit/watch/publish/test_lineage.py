@@ -29,9 +29,9 @@ def test_a_rebased_commit_is_known_by_what_it_changes(repo: Repo) -> None:
 
 def test_a_commit_of_the_users_own_has_no_edits_behind_it(repo: Repo) -> None:
     repo.commit("First", {"a": "1\n"})
-    told = repo.agent("release-note", "--trace", "HEAD")
-    assert (told.returncode, told.stdout) == (0, "")
-    assert told.stderr == "git-agent: no edit behind HEAD was captured here\n"
+    note = repo.agent("release-note", "--trace", "HEAD")
+    assert (note.returncode, note.stdout) == (0, "")
+    assert note.stderr == "git-agent: no edit behind HEAD was captured here\n"
     wrong = repo.agent("release-note", "--trace", "nothing")
     assert wrong.returncode == 5
 

@@ -75,13 +75,13 @@ class Tree:
 
 
 def files(tree: dict[str, object], prefix: str = "") -> dict[str, Entry]:
-    found: dict[str, Entry] = {}
+    by_path: dict[str, Entry] = {}
     for name, inner in tree.items():
         if isinstance(inner, dict):
-            found |= files(inner, f"{prefix}{name}/")
+            by_path |= files(inner, f"{prefix}{name}/")
         elif isinstance(inner, Entry):
-            found[prefix + name] = inner
-    return found
+            by_path[prefix + name] = inner
+    return by_path
 
 
 @st.composite

@@ -67,11 +67,11 @@ def test_a_full_disk_is_tried_again(folder: Place, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_failure_is_told_and_logged(folder: Place) -> None:
-    told = threading.Event()
+    failed = threading.Event()
     steps = Steps(fails(ValueError("broken")))
-    loop = Loop("publish", lambda: steps, log=Log(folder), on_failure=told.set)
+    loop = Loop("publish", lambda: steps, log=Log(folder), on_failure=failed.set)
     loop.start()
-    assert told.wait(LONG)
+    assert failed.wait(LONG)
     assert loop.stop(LONG)
     assert steps.closed
     assert repr(loop.failure) == "ValueError('broken')"
