@@ -232,33 +232,18 @@ def _literals(
 ) -> Iterator[SecretSpan]:
     """The literal behind an operator, and those that follow it in a list."""
     form = _form_of(notation)
-    is_spelled_as_key = (
-        text[named.end : named.end + 1] in ('"', "'", "`", "\\")
-        or text[named.start - 1 : named.start] == ":"
-        or _is_atom(text, named)
-        or named.name.rpartition(".")[2].isupper()
-    )
     # `f(password, "x")`: a variable in front of a comma says nothing of its neighbour, except where the two are
     # compared.
-    if notation == "comma" and not is_spelled_as_key:
+    if notation == "comma" and not _is_spelled_as_key(text, named):
         if not _COMPARING.search(text, max(0, named.start - 40), named.start):
             return
         notation, form = "compared", ValueForm.COMPARED
-    wrap = quoted["wrap"]
     if _is_other_literal(text, named, quoted, notation):
         return
-    first = literal_at(text, quoted, form, end)
-    if notation not in ("blank", "sentence", "element") and (pieces := pieces_behind(text, first, wrap)):
-        joined = CandidateValue(
-            start=first.start,
-            text="".join((first.text, *(piece.text for piece in pieces))),
-            quote="",
-            form=form,
-            prefix=first.prefix,
-        )
-        if _is_secret_literal(text, joined, named, notation, wrap.replace("join", "str"), text_kind):
-            yield from (span_of(text, named, piece) for piece in (first, *pieces) if piece.text.strip())
-            return
+    if joined := _joined_spans(text, named, literal_at(text, quoted, form, end), notation, quoted["wrap"], text_kind):
+        yield from joined
+        return
+    wrap = quoted["wrap"]
     while True:
         value = literal_at(text, quoted, form, end)
         if _is_secret_literal(text, value, named, notation, wrap, text_kind):
@@ -271,6 +256,34 @@ def _literals(
         if not following:
             return
         quoted = following
+
+
+def _is_spelled_as_key(text: str, named: NamedKey) -> bool:
+    """Whether a name is one of data, in quotes or as a symbol or constant, and not that of a variable."""
+    return (
+        text[named.end : named.end + 1] in ('"', "'", "`", "\\")
+        or text[named.start - 1 : named.start] == ":"
+        or _is_atom(text, named)
+        or named.name.rpartition(".")[2].isupper()
+    )
+
+
+def _joined_spans(
+    text: str, named: NamedKey, first: CandidateValue, notation: str, wrap: str, text_kind: TextKind
+) -> list[SecretSpan]:
+    """The pieces of a literal that is written in several, where they are a secret together."""
+    if notation in ("blank", "sentence", "element") or not (pieces := pieces_behind(text, first, wrap)):
+        return []
+    joined = CandidateValue(
+        start=first.start,
+        text="".join((first.text, *(piece.text for piece in pieces))),
+        quote="",
+        form=first.form,
+        prefix=first.prefix,
+    )
+    if not _is_secret_literal(text, joined, named, notation, wrap.replace("join", "str"), text_kind):
+        return []
+    return [span_of(text, named, piece) for piece in (first, *pieces) if piece.text.strip()]
 
 
 def _is_other_literal(text: str, named: NamedKey, quoted: re.Match[str], notation: str) -> bool:

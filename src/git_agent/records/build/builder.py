@@ -12,8 +12,8 @@ from git_agent.errors import UsageError
 from git_agent.model.counted import counted
 from git_agent.model.fault import Fault
 from git_agent.model.message import MessageRules
-from git_agent.model.value import value
 from git_agent.records.block.schema import INIT_SCOPE, TYPES, Record, scope_for
+from git_agent.records.build.header import RecordHeader, header_from_words, phase_header
 from git_agent.records.build.inputs import (
     CompoundCommitInput,
     DecisionCommitInput,
@@ -23,7 +23,7 @@ from git_agent.records.build.inputs import (
     TaskCommitInput,
     VerifyCommitInput,
 )
-from git_agent.records.build.message import HEADER_WIDTH, RecordMessage, header_width, message_faults
+from git_agent.records.build.message import RecordMessage, message_faults
 
 # These four have builders that ask for what their record must hold; as a task they would go without it.
 TASK_TYPES = tuple(name for name in TYPES if name not in ("decision", "compound", "escalation", "verify"))
@@ -42,20 +42,6 @@ class _Given(Protocol):
     def body(self) -> str: ...
     @property
     def trailers(self) -> tuple[str, ...]: ...
-
-
-@value
-class _Header:
-    """The parts of a first line, and what its builder has against them."""
-
-    type: str
-    scope: str
-    subject: str
-    faults: tuple[Fault, ...] = ()
-
-    @property
-    def text(self) -> str:
-        return f"{self.type}({self.scope}): {self.subject}"
 
 
 class CommitBuilder:
@@ -85,7 +71,7 @@ class CommitBuilder:
         # The number stands in the subject because the schema has no field for it.
         subject = given.subject or f"initialize {given.project_name} ({phases})"
         faults = () if given.phases > 0 else (Fault(rule="phases", detail="phases: a project has at least one"),)
-        header = _Header(type="docs", scope=INIT_SCOPE, subject=subject, faults=faults)
+        header = RecordHeader(type="docs", scope=INIT_SCOPE, subject=subject, faults=faults)
         return self._written(header, given, decisions=given.decisions, lessons=given.lessons)
 
     def build_task_commit(self, given: TaskCommitInput) -> str:
@@ -110,7 +96,7 @@ class CommitBuilder:
         # A type that the schema does not know at all is named by `message_faults`, and once is enough.
         faults = (foreign,) if given.type in TYPES and given.type not in TASK_TYPES else ()
         return self._written(
-            _Header(type=given.type, scope=scope, subject=given.subject, faults=faults),
+            RecordHeader(type=given.type, scope=scope, subject=given.subject, faults=faults),
             given,
             plan=plan,
             task=task,
@@ -130,7 +116,7 @@ class CommitBuilder:
         """
         subject = given.subject or (f"complete {given.name} phase" if given.name else f"complete phase {given.phase}")
         return self._written(
-            _phase_header("docs", given.phase, subject),
+            phase_header("docs", given.phase, subject),
             given,
             decisions=given.decisions,
             requirements=given.requirements,
@@ -146,7 +132,7 @@ class CommitBuilder:
         'decision(P01): use JWT'
         """
         decision = given.decision
-        header = _header_from_words("decision", given.phase, given.subject, words=decision.decision, name=decision.id)
+        header = header_from_words("decision", given.phase, given.subject, words=decision.decision, name=decision.id)
         return self._written(header, given, decisions=(decision,))
 
     def build_escalation_commit(self, given: EscalationCommitInput) -> str:
@@ -158,7 +144,7 @@ class CommitBuilder:
         'escalation(P01): deploy to production?'
         """
         escalation = given.escalation
-        header = _header_from_words(
+        header = header_from_words(
             "escalation", given.phase, given.subject, words=escalation.description, name=escalation.id
         )
         return self._written(header, given, escalations=(escalation,))
@@ -172,7 +158,7 @@ class CommitBuilder:
         'compound(P01): flaky clock'
         """
         compound = given.compound
-        header = _header_from_words(
+        header = header_from_words(
             "compound", given.phase, given.subject, words=compound.problem, name=compound.category
         )
         return self._written(header, given, compound=compound, lessons=given.lessons)
@@ -186,7 +172,7 @@ class CommitBuilder:
         'verify(P01): check auth'
         """
         return self._written(
-            _phase_header("verify", given.phase, given.subject),
+            phase_header("verify", given.phase, given.subject),
             given,
             requirements=given.requirements,
             escalations=given.escalations,
@@ -215,7 +201,7 @@ class CommitBuilder:
         )
         return self.build_task_commit(given)
 
-    def _written(self, header: _Header, given: _Given, **parts: Any) -> str:
+    def _written(self, header: RecordHeader, given: _Given, **parts: Any) -> str:
         record = Record(
             project=self.project, phase=given.phase, milestone=given.milestone, status=given.status, **parts
         )
@@ -231,17 +217,6 @@ class CommitBuilder:
         if faults:
             raise UsageError("this message cannot be written: " + "; ".join(fault.detail for fault in faults))
         return message.text
-
-
-def _phase_header(type_: str, phase: int, subject: str) -> _Header:
-    return _Header(type=type_, scope=scope_for(phase=phase), subject=subject)
-
-
-def _header_from_words(type_: str, phase: int, subject: str | None, *, words: str, name: str) -> _Header:
-    """With the subject given, or the record's own words; where these are too many, its name has to do."""
-    header = _phase_header(type_, phase, subject or words)
-    is_fine = subject or ("\n" not in words and header_width(header.text) <= HEADER_WIDTH)
-    return header if is_fine else _phase_header(type_, phase, f"record {name}")
 
 
 def _plan_and_task(given: TaskCommitInput) -> tuple[str | None, str | None]:

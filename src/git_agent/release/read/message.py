@@ -70,12 +70,7 @@ _NOT_PROSE = re.compile(r"\s{4}|\t|\s*(?:[-*+•]\s|\d+[.)]\s|[#>|<]|[-=_*~]{3,}
 def parse_commit_message(message: str) -> ParsedMessage:
     """The facts of one message; whatever bytes it holds, something is said about it."""
     message = message[:LONGEST_MESSAGE]
-    first, _, body = message.replace("\r\n", "\n").strip().partition("\n")
-    first = first if len(first) <= LONGEST_SUBJECT else f"{first[:LONGEST_SUBJECT]}…"
-    body, records = _without_records(message) if BLOCK_OPENING in body else (body, ())
-    if "<details" in body:
-        body = _DETAILS.sub("", body)
-    subject = one_line(first)
+    subject, body, records = _opened(message)
     merge_request, title, body = _merge(subject, body) if subject.startswith("Merge") else (None, None, body)
     lines = body.split("\n") if body else []
     headline = title or subject
@@ -143,6 +138,16 @@ def _bounded(text: str) -> str:
         return line
     cut = line[: LONGEST_TEXT - 1]
     return (cut.rpartition(" ")[0] or cut) + "…"
+
+
+def _opened(message: str) -> tuple[str, str, "tuple[Record, ...]"]:
+    """Subject and body, and the records that were taken out of it."""
+    first, _, body = message.replace("\r\n", "\n").strip().partition("\n")
+    first = first if len(first) <= LONGEST_SUBJECT else f"{first[:LONGEST_SUBJECT]}…"
+    body, records = _without_records(message) if BLOCK_OPENING in body else (body, ())
+    if "<details" in body:
+        body = _DETAILS.sub("", body)
+    return one_line(first), body, records
 
 
 def _without_records(message: str) -> tuple[str, "tuple[Record, ...]"]:

@@ -1,1 +1,1 @@
-"""The ledger: one database for one work tree. Only the daemon writes it; anybody may read it beside the daemon."""
+"""The ledger: one database for one work tree. Only who holds the daemon's lock writes it; anybody may read it."""
