@@ -158,6 +158,23 @@ def system_console(environ: Mapping[str, str]) -> Console:
     )
 
 
+def protocol_streams() -> tuple[IO[bytes], IO[bytes]]:
+    """The process's stdin and stdout, for a protocol alone.
+
+    From now on nothing else reads or writes there: a program that is lent our streams finds an empty input, and what it
+    or a library prints goes to stderr.
+    """
+    streams = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    empty = os.open(os.devnull, os.O_RDWR)
+    os.dup2(empty, 0)
+    try:
+        os.dup2(2, 1)
+    except OSError:  # there is no stderr either
+        os.dup2(empty, 1)
+    os.close(empty)
+    return streams
+
+
 def _clean(text: str) -> str:
     """Narration is logged by whoever runs us, so it passes the redactor too."""
     from git_agent.redact import clean  # whoever has nothing to say does not load it

@@ -30,7 +30,7 @@ COMMON = frozenset({"remove", "link", "walk", "move", "truncate"})
 
 ALLOWED = {
     "apart.py": {"open", "read_text"},  # the null device, for a copy's last words; the system's count of its memory
-    "console.py": {"open"},  # the null device, when nobody reads our output any more
+    "console.py": {"open", "fdopen"},  # the null device; our own streams, where they are kept for a protocol
     "process/detached.py": {"read_bytes"},  # what the system knows of a program by its number
     "release/halves.py": {"fdopen"},  # the two ends of a pipe between a process and its fork
     "prompts/__init__.py": {"read_text"},  # packaged with the program

@@ -53,6 +53,11 @@ def main(argv: Sequence[str], process: "Process | None" = None) -> int:
 def _run(argv: Sequence[str], process: "Process | None") -> int:
     if list(argv) == ["--version"]:  # asked by scripts all the time: answered before anything heavy is loaded
         return _print_answer(f"git-agent {__version__}\n", process)
+    if list(argv) == ["mcp", "--worker"]:  # started by our own server; a command cannot know what runs commands
+        from git_agent.cli.worker import serve
+        from git_agent.wiring import this_process
+
+        return serve(process or this_process(_console(None)), main)
     from git_agent.cli.parser import HelpShown, parse
 
     try:

@@ -47,11 +47,32 @@ class Conversation(Protocol):
         """Ends it."""
 
 
+class Companion(Protocol):
+    """A program with a group of its own; its pipes are descriptors that do not block."""
+
+    pid: int
+    questions: int
+    answers: int
+
+    def ask_to_end(self) -> None:
+        """Tells it, and all that it has started, to end."""
+
+    def end(self, *, patience: float = 0.0) -> None:
+        """Ends all of it now, or asks it to first and gives it some seconds."""
+
+
 class Programs(Protocol):
     """Programs that run beside this one, and are not waited for."""
 
     def converse(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float) -> Conversation:
         """Starts one that is asked questions, each answered in so many seconds.
+
+        Raises:
+            UsageError: there is no such program.
+        """
+
+    def accompany(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> Companion:
+        """Starts one that is spoken with beside others.
 
         Raises:
             UsageError: there is no such program.

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from git_agent.model.process_result import Conversation, Detached
+from git_agent.model.process_result import Companion, Conversation, Detached
+from git_agent.process import companion
 from git_agent.process.dialogue import Dialogue
 
 KILL = 9  # SIGKILL on every system; the module of that name is for those who handle signals
@@ -40,6 +41,14 @@ class SystemPrograms:
             UsageError: there is no such program.
         """
         return Dialogue(argv, cwd=cwd, env=env, seconds=seconds)
+
+    def accompany(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> Companion:
+        """Starts a program that is spoken with beside others.
+
+        Raises:
+            UsageError: there is no such program.
+        """
+        return companion.Companion(argv, cwd=cwd, env=env)
 
     def fingerprint(self, pid: int) -> str | None:
         """When it began, in the system's own words, which no other program with this number shares."""

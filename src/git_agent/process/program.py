@@ -85,6 +85,12 @@ def exit_code(process: subprocess.Popen[bytes], seconds: float) -> int:
     Raises:
         subprocess.TimeoutExpired: it did not end in time.
     """
+    # It has ended, or its time is over: either way there is nothing left to wait for.
+    return process.wait(0 if waited_for(process, seconds) else seconds)
+
+
+def waited_for(process: subprocess.Popen[bytes], seconds: float) -> bool:
+    """Waits for its end, which is not taken note of yet; False where the system cannot."""
     with suppress(AttributeError, OSError):  # a system that has no such descriptors
         ending = os.pidfd_open(process.pid)
         try:
@@ -93,9 +99,8 @@ def exit_code(process: subprocess.Popen[bytes], seconds: float) -> int:
             waiting.poll(1000 * seconds)
         finally:
             os.close(ending)
-        # It has ended, or its time is over: either way there is nothing left to wait for.
-        seconds = 0
-    return process.wait(seconds)
+        return True
+    return False
 
 
 def pipe_of(pipe: IO[bytes] | None) -> IO[bytes]:
