@@ -5,13 +5,30 @@ from typing import Annotated, Literal, TypedDict
 from git_agent.errors import GitAgentError
 from git_agent.redact import clean_data
 
+CLASSES = {
+    2: "usage",
+    3: "internal",
+    4: "credentials",
+    5: "repository",
+    6: "provider",
+    7: "time",
+    9: "message",
+    10: "refused",
+    75: "running",
+}
 
-class ErrorFields(TypedDict):
-    """What happened, and what to do about it."""
-
-    message: str
-    hint: str | None
-    exit_code: Annotated[int, "what the process ends with"]
+# Written as a call because one of its names is a word of Python.
+ErrorFields = TypedDict(
+    "ErrorFields",
+    {
+        "message": str,
+        "hint": str | None,
+        "exit_code": Annotated[int, "what the process ends with"],
+        "class": Annotated[str, "the same in a word: " + ", ".join(CLASSES.values())],
+        "stage": Annotated[str | None, "of a review: the stage in which it happened"],
+    },
+)
+ErrorFields.__doc__ = "What happened, and what to do about it."
 
 
 class ErrorReport(TypedDict):
@@ -23,5 +40,11 @@ class ErrorReport(TypedDict):
 
 def error_report(error: GitAgentError) -> ErrorReport:
     """What a command answers that could not do its work."""
-    fields: ErrorFields = {"message": str(error), "hint": error.hint, "exit_code": error.exit_code}
+    fields: ErrorFields = {
+        "message": str(error),
+        "hint": error.hint,
+        "exit_code": error.exit_code,
+        "class": CLASSES[error.exit_code],
+        "stage": error.stage,
+    }
     return {"schema_version": 1, "error": clean_data(fields)}

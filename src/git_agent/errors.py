@@ -34,6 +34,7 @@ class GitAgentError(Exception):
     """Base of all errors that are reported instead of traced."""
 
     exit_code: ClassVar[int] = 3
+    stage: str | None = None  # of a review, set on the way up by whoever runs the stages
 
     def __init__(self, message: str, *, hint: str | None = None) -> None:
         super().__init__(message)

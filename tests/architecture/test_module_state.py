@@ -38,10 +38,15 @@ SET_FOR_ALL = {
     "cli/commands/state.py: gc.disable",  # and enables it again
     "cli/commands/state.py: gc.enable",
     "cli/main.py: gc.set_threshold",  # in `entry`, which is the program
+    "cli/worker.py: gc.freeze",  # the program that works on calls, which has nothing else to do
+    "cli/worker.py: gc.collect",
     "cli/time_limits.py: signal.setitimer",  # an alarm, for the time of one hook
     "forked.py: signal.pthread_sigmask",  # for the time of a fork
     "interrupts.py: signal.pthread_sigmask",  # made once, by `entry`
     "interrupts.py: sys.unraisablehook",
+    "mcp_server/serve.py: gc.disable",  # for the time of one import, in a program that serves and does nothing else
+    "mcp_server/serve.py: gc.freeze",
+    "mcp_server/serve.py: gc.enable",
     "providers/responses/sdk.py: sys.meta_path",  # for the time of one import
     "release/halves.py: gc.freeze",  # for the time that a copy lives
     "release/halves.py: gc.unfreeze",

@@ -53,8 +53,8 @@ def _is_bare_code(returned: ast.expr | None) -> bool:
 
 
 def test_every_command_that_answers_something_has_json() -> None:
-    # These change something and tell so on stderr, or print a script for a shell.
-    silent = {"config set", "config unset", "hook install", "hook uninstall", "hook run", "completion"}
+    # These change something and tell so on stderr, print a script for a shell, or speak a protocol.
+    silent = {"config set", "config unset", "hook install", "hook uninstall", "hook run", "completion", "mcp"}
     lacking = {name for name, options in _leaves(build_parser()) if "--json" not in options}
     assert lacking == silent
 

@@ -79,7 +79,7 @@ def test_there_is_a_call_for_every_report() -> None:
 
 
 def test_every_command_with_json_has_a_report() -> None:
-    commands = {name for name in COMMANDS if name not in ("hook", "completion")}
+    commands = {name for name in COMMANDS if name not in ("hook", "completion", "mcp")}
     assert commands <= {name.partition("-")[0] for name in report_types()} | report_types().keys()
 
 

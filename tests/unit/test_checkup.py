@@ -45,7 +45,7 @@ def test_only_a_fault_keeps_git_agent_from_working(state: State, is_healthy: boo
 def test_an_error_tells_its_hint_and_its_code() -> None:
     assert error_report(UsageError("no", hint="yes")) == {
         "schema_version": 1,
-        "error": {"message": "no", "hint": "yes", "exit_code": 2},
+        "error": {"message": "no", "hint": "yes", "exit_code": 2, "class": "usage", "stage": None},
     }
 
 

@@ -44,7 +44,7 @@ def test_a_wrong_call_is_told_to_a_person_and_to_a_program(repo: Repo, args: lis
     ran = repo.agent(*args, "--json")
     report = json.loads(ran.stdout)
     assert (ran.returncode, report["schema_version"], report["error"]["exit_code"]) == (2, 1, 2)
-    assert {*report["error"]} == {"message", "hint", "exit_code"}
+    assert {*report["error"]} == {"message", "hint", "exit_code", "class", "stage"}
     assert not {*ran.stdout} & {"\x1b", "\u202e"}
 
 

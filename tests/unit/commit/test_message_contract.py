@@ -77,6 +77,8 @@ def test_a_machine_is_told_the_same_error_as_json(repo: Repo) -> None:
             "message": "nothing is staged",
             "hint": "stage what you want to commit with `git add`",
             "exit_code": 5,
+            "class": "repository",
+            "stage": None,
         },
     }
 

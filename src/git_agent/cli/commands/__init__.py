@@ -20,6 +20,7 @@ COMMANDS = {
     "hook": "hook",
     "config": "config",
     "trace": "trace",
+    "mcp": "mcp",
     "doctor": "doctor",
     "completion": "completion",
 }

@@ -1,7 +1,7 @@
 """Pool: the programs that calls run in; some are always ready, none is used for ever, and all end with the server."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import anyio
@@ -19,9 +19,9 @@ MOST_EACH = 2  # at once in one repository, so that none keeps all others waitin
 class Pool:
     """Takes a call, has one of the programs work on it."""
 
-    def __init__(self, start: Callable[[], Companion], ready: Iterable[Companion] = ()) -> None:
+    def __init__(self, start: Callable[[], Companion]) -> None:
         self._start = start
-        self._ready = [Worker(program) for program in ready]
+        self._ready: list[Worker] = []
         self._busy: set[Worker] = set()
         self._room = anyio.Semaphore(MOST)
         self._turns: dict[str, anyio.Semaphore] = {}
@@ -71,9 +71,14 @@ class Pool:
             else:
                 self._ready.append(worker)
             self._busy.discard(worker)
-            self._refill()
+            self.prepare()
 
-    def _refill(self) -> None:
+    def prepare(self) -> None:
+        """Starts as many as have to be ready.
+
+        Raises:
+            UsageError: there is no such program.
+        """
         while not self._is_closed and len(self._ready) < READY:
             self._ready.insert(0, Worker(self._start()))
 

@@ -1,0 +1,53 @@
+"""Desk: what the server has at hand, whatever the protocol: tools, workers, what is served, long results."""
+
+import json
+
+from git_agent.errors import GitAgentError
+from git_agent.mcp_server.repositories import Served, repository_for
+from git_agent.mcp_server.shelf import Shelf
+from git_agent.mcp_server.tool import Json, Tool
+from git_agent.mcp_server.workers.call import Answer, Call, Step, WorkerGone
+from git_agent.mcp_server.workers.pool import Pool
+from git_agent.mcp_server.workers.worker import Tell
+
+
+class Desk:
+    """One for the life of a server."""
+
+    def __init__(self, pool: Pool, tools: dict[str, Tool], served: Served, *, may_commit: bool) -> None:
+        self.tools = tools
+        self.served = served
+        self.may_commit = may_commit
+        self.shelf = Shelf()
+        self._pool = pool
+        self._schemas: dict[str, Json] = {}
+
+    def folder(self, name: str | None, served: Served) -> str:
+        """Where a call runs: at the top, so that every path is seen from there.
+
+        Raises:
+            RepositoryError: there is none, there are several, or this client may not use it.
+        """
+        return str(repository_for(name, served))
+
+    async def run(self, call: Call, tell: Tell) -> Answer:
+        """What became of a call.
+
+        Raises:
+            GitAgentError: its program has ended without an answer, or cannot be started.
+        """
+        try:
+            return await self._pool.run(call, tell)
+        except WorkerGone as gone:
+            raise GitAgentError(str(gone), hint="call it again; `git-agent doctor` tells what is wrong here") from gone
+
+    async def schemas(self) -> dict[str, Json]:
+        """The published schema of each report, which a worker knows: it has loaded the commands anyway."""
+        if not self._schemas:
+            answer = await self.run(Call(argv=("mcp", "--describe"), folder="/"), _untold)
+            self._schemas = json.loads(answer.stdout)
+        return self._schemas
+
+
+async def _untold(_: Step) -> None:
+    """Nobody waits for it."""

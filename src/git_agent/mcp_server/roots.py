@@ -1,0 +1,37 @@
+"""The client's roots: asked for whenever a call needs them, so that a list that has changed is never out of date."""
+
+from typing import Any
+
+from mcp.server.context import ServerRequestContext
+from mcp.shared.message import ServerMessageMetadata
+from mcp_types import InputRequiredResult, InputResponses, ListRootsRequest, ListRootsResult
+
+from git_agent.mcp_server.repositories import Served
+
+SECONDS = 10.0
+KEY = "roots"
+
+
+async def served_to(
+    context: ServerRequestContext[Any, Any], given: InputResponses | None, served: Served
+) -> Served | InputRequiredResult:
+    """What this client may use; or the request for its roots, where it answers those by calling again.
+
+    Raises:
+        MCPError: it has roots and does not tell them.
+    """
+    capabilities = context.session.client_capabilities
+    if capabilities is None or capabilities.roots is None:
+        return served
+    if not context.session.can_send_request:
+        answer = (given or {}).get(KEY)
+        if not isinstance(answer, ListRootsResult):
+            return InputRequiredResult(input_requests={KEY: ListRootsRequest()})
+    else:
+        answer = await context.session.send_request(
+            ListRootsRequest(),
+            ListRootsResult,
+            request_read_timeout_seconds=SECONDS,
+            metadata=ServerMessageMetadata(related_request_id=context.request_id),
+        )
+    return served.with_roots(str(root.uri) for root in answer.roots)
