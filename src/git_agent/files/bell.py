@@ -31,6 +31,7 @@ class Bell:
         """Until somebody rings, but no longer than so many seconds."""
         self._waiting.poll(max(0.0, seconds) * 1000)
         with suppress(BlockingIOError):
+            # All of it: a thousand rings are one reason to look.
             while os.read(self._descriptor, _MANY):
                 pass
 
@@ -45,6 +46,7 @@ class Bell:
 
 def ring(place: Place) -> None:
     """Wakes whoever waits there; nobody need."""
+    # Without a reader it cannot be opened to write: then there is nobody to wake.
     with suppress(OSError), place.reached(follow=False) as at:
         descriptor = os.open(at.name, _RING, dir_fd=at.folder)
         try:

@@ -28,6 +28,7 @@ def folders_below(root: Path, start: str, *, enter: Callable[[str], bool]) -> It
 
     Paths are relative to the root, the root's own is empty. What cannot be listed has no names.
     """
+    # A list and no recursion: nobody limits how deep somebody's folders are.
     waiting = [start]
     while waiting:
         folder = waiting.pop()

@@ -38,6 +38,7 @@ def hold(place: Place, note: bytes) -> Held | None:
         descriptor = os.open(at.name, _OPEN, PRIVATE_FILE, dir_fd=at.folder)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        # Only now: the note of whoever holds it must not be touched by whoever only tried.
         os.ftruncate(descriptor, 0)
         os.write(descriptor, note[:NOTE_BYTES].ljust(NOTE_BYTES))
     except BlockingIOError:
@@ -61,6 +62,7 @@ def note_of_holder(place: Place) -> bytes | None:
         fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return os.read(descriptor, NOTE_BYTES).rstrip()
+    # Where there are no locks nobody can hold one.
     except OSError:
         return None
     finally:

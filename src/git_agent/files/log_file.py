@@ -46,6 +46,7 @@ def read_from(place: Place, start: int, *, most_bytes: int) -> tuple[bytes, int]
         return b"", 0
     try:
         size = os.fstat(descriptor).st_size
+        # The file was cut since it was last read: what is in it now is all new.
         start = max(start if start <= size else 0, size - most_bytes)
         content = os.pread(descriptor, size - start, start)
         return content, start + len(content)

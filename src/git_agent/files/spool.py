@@ -53,6 +53,7 @@ class Spool:
             return []
         try:
             names = [name for name in os.listdir(listing) if name.endswith(_SUFFIX)]  # noqa: PTH208  by its descriptor
+            # By their times, because their names are drawn by lot.
             return [name.removesuffix(_SUFFIX) for name in sorted(names, key=lambda name: _age(listing, name))]
         finally:
             os.close(listing)

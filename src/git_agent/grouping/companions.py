@@ -17,6 +17,7 @@ def join_companions(links: Links, files: Sequence[FileFacts], learned: Learned) 
     joined: list[tuple[int, int]] = []
     alone = [group for group in links.groups if all(files[one].is_companion for one in group)]
     for group in alone:
+        # Asked anew for each: the one before may have joined two of them.
         others = [other[0] for other in links.groups if not all(files[one].is_companion for one in other)]
         if others:
             # The best chance, and of equal ones the first.

@@ -44,12 +44,14 @@ def facts_of(diff: FileDiff) -> FileFacts:
     change = diff.change
     old, new = _side(diff.hunks, "-"), _side(diff.hunks, "+")
     old_words, new_words = words_in("\n".join(old)), words_in("\n".join(new))
+    # Hunk by hunk: a word that one hunk removes and another adds has changed, though the file still has it.
     delta = {word for hunk in diff.hunks for word in _delta(hunk)}
     return FileFacts(
         path=change.path,
         old_path=change.old_path,
         status=change.status,
         category=category_of(change.path),
+        # A file with many hunks says more about what its group is than one whose single line was touched.
         weight=max(1, len(diff.hunks)),
         parts=frozenset(parts_of(old_words | new_words)),
         delta=frozenset(delta),

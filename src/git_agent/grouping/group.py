@@ -23,12 +23,15 @@ def group_changes(
     diffs: Sequence[FileDiff], learned: Learned = NOTHING_LEARNED, *, bar: float = STRICT, most: int | None = None
 ) -> Grouping:
     """The groups of these files; `bar` is how sure a join has to be, `most` how many groups there may be."""
+    # By path, so that the same change has the same groups, in whatever order git lists it.
     diffs = sorted(diffs, key=lambda diff: diff.change.path)
     files = [facts_of(diff) for diff in diffs]
     scorer = Scorer(files, learned)
     scored = {pair: scorer.chance(files[pair[0]], files[pair[1]]) for pair in _pairs(files, learned)}
     links = Links([file.weight for file in files], scored, base_chance(len(files)))
+    # Before anything is compared: a test that shares no word with its source still belongs to it.
     reasons = _join_ruled(links, files)
+    # The more files, the surer: with forty of them some pair looks alike by chance.
     threshold = sigmoid(bar + 0.3 * (log(min(max(len(files), 1), MOST_FILES)) - 1.5))
     while (best := links.best()) and (best[0] >= threshold or (most and len(links.groups) > most)):
         links.join(*best[1])
@@ -38,6 +41,7 @@ def group_changes(
         FileGroup(paths=tuple(files[one].path for one in group), reason=_reason(group, files, scorer, scored, reasons))
         for group in groups
     ]
+    # What comes next after the last join: how near another answer was.
     cut = links.best()
     return Grouping(
         groups=tuple(described[number] for number in in_order(groups, files, diffs)),

@@ -40,6 +40,7 @@ def _words(git: Git, sample: Sequence[TrackedEntry]) -> tuple[Counter[str], int]
     with Objects(git, largest=LARGEST) as objects:
         for entry in sample:
             content = objects.read(entry.oid)
+            # As git itself tells binary files from texts.
             if content is not None and b"\0" not in content[:8000]:
                 counts.update(parts_of(words_in(content.decode("utf-8", "replace"))))
                 files += 1
@@ -57,4 +58,5 @@ def _every(entries: Sequence[TrackedEntry], most: int) -> list[TrackedEntry]:
     """So many of them, spread evenly and always the same."""
     if len(entries) <= most:
         return list(entries)
+    # Not the first ones: files of one folder would teach the words of one part of the project.
     return [entries[number * len(entries) // most] for number in range(most)]

@@ -31,6 +31,7 @@ class Links:
         """The pair of groups with the best chance; of equal ones that of the smallest numbers."""
         while self._heap:
             negative, first, second = self._heap[0]
+            # Entries are never taken out of a heap: an old one is known by the chance that is no longer theirs.
             if self._known.get(first, {}).get(second) == -negative:
                 return -negative, (first, second)
             heapq.heappop(self._heap)  # one of the two was joined to another since
@@ -48,6 +49,7 @@ class Links:
         self._weights[first] = sum(weights)
         del self._weights[second]
         for other in sorted({*ours, *theirs} - {first, second}):
+            # Two that were never scored count as unknown, not as nothing: else joining would make groups look alike.
             chances = ours.get(other, self._unknown), theirs.get(other, self._unknown)
             mean = (weights[0] * chances[0] + weights[1] * chances[1]) / sum(weights)
             self._known[other].pop(second, None)

@@ -27,6 +27,7 @@ def in_order(groups: Sequence[Sequence[int]], files: Sequence[FileFacts], diffs:
         number: {
             other
             for other in range(len(groups))
+            # Without what it defines itself: two groups that both define a name do not need each other for it.
             if other != number and (defined[other] - defined[number]) & used[number]
         }
         for number in range(len(groups))

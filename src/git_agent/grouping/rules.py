@@ -68,6 +68,7 @@ def _moved_folders(files: Sequence[FileFacts]) -> Iterator[Together]:
     for number, file in enumerate(files):
         if file.status is Status.RENAMED and file.old_path is not None:
             move = (folder_of(file.old_path), folder_of(file.path))
+            # A file that is renamed in its folder has moved with nobody.
             if move in first and move[0] != move[1]:
                 yield (first[move], number, f"moved from {move[0] or 'the root'} to {move[1] or 'the root'}")
             first.setdefault(move, number)

@@ -49,6 +49,7 @@ class Scorer:
         self._learned = learned
         self._start = _BASE + _PER_FILES * log(min(max(len(files), 1), MOST_FILES))
         self._norms: dict[tuple[str, int], float] = {}
+        # Over all files: a name that one file removes and another adds has moved, and is not new.
         known = frozenset(word for file in files for word in file.removed)
         # Parts of words that no touched file had before.
         old_parts = parts_of(known)
@@ -112,6 +113,7 @@ class _Cochange:
 
     def files(self, first: FileFacts, second: FileFacts) -> float:
         together, one, other = self._files.counts(first.path, second.path)
+        # By the rarer of the two, and smoothed: to have come together once, in one commit, proves nothing.
         return together / (min(one, other) + 1)
 
     def folders(self, first: FileFacts, second: FileFacts) -> float:
@@ -149,6 +151,7 @@ def _shared_folders(first: FileFacts, second: FileFacts) -> float:
 
 def _mentions(first: FileFacts, second: FileFacts, rarity: Callable[[str], float]) -> float:
     kinds = {first.category is Category.DOCS, second.category is Category.DOCS}
+    # A document beside code, and nothing else: two documents share words for other reasons.
     if len(kinds) == 1 or not {first.category, second.category} & CODE:
         return 0.0
     return _saturated(map(rarity, first.delta & second.delta))

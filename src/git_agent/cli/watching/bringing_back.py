@@ -108,6 +108,7 @@ def recover(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _named(chains: "list[Chain]", name: str) -> "Chain":
+    # Its last part will do: the whole name of a ref is long, and the part is what people copy.
     matching = [chain for chain in chains if chain.name == name or chain.name.endswith(f"/{name}")]
     if len(matching) != 1:
         raise RepositoryError(f"there is no chain {name}", hint="`git-agent watch recover` lists them")

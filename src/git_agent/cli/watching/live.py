@@ -21,6 +21,7 @@ def live_status(workspace: "Workspace", *, json: bool) -> int:
     """Tells how it stands whenever that has changed, until it is interrupted."""
     before: object = None
     while True:
+        # Opened anew each time: the ledger may be made, or replaced, while somebody watches.
         with looking(workspace) as at:
             report = status_report(at)
             recent = events_report(at.ledger, limit=SHOWN_EVENTS)["events"]

@@ -60,6 +60,7 @@ def _follow(args: argparse.Namespace, workspace: "Workspace") -> int:
     while True:
         with looking(workspace) as at:
             report = events_report(at.ledger, since=since, path=args.path, limit=args.limit if since is None else None)
+        # Not the id of the last one shown: where other paths were left out it would look through them again.
         since = report["cursor"]
         for event in report["events"]:
             if args.json:

@@ -35,6 +35,7 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
     program = shlex.quote(str(launcher)) if launcher else "git-agent"
     place = _file(args, workspace)
     before = _read(place)
+    # Made also when it is to be removed: whether the hooks are installed is known by comparing.
     wanted = _text(args.harness, before, program)
     new = _text(args.harness, before, None) if args.remove else wanted
     changed = (args.install or args.remove) and new != before
@@ -100,6 +101,7 @@ def _text(harness: str, before: str, program: str | None) -> str:
 def _file(args: argparse.Namespace, workspace: "Workspace") -> Place:
     home = Path("/", workspace.environ.get("HOME", ""))
     if args.harness == SHELL:
+        # The shell that a person logs in with, which need not be the one that runs this.
         is_zsh = workspace.environ.get("SHELL", "").endswith("zsh")
         return own_file(home / (".zshrc" if is_zsh else ".bashrc"))
     chosen = HARNESSES[args.harness]

@@ -40,6 +40,7 @@ def start(args: argparse.Namespace, workspace: "Workspace") -> int:
         run_here(workspace, loaded.settings, _newcomer(args))
         return DONE
     unreachable = _unreachable(workspace, loaded.settings)
+    # Before the daemon is there: what it captures first is what lay there already.
     last_seq = _last_seq(workspace)
     started = start_daemon(workspace, _newcomer(args), setting_flags(args))
     warnings = [*loaded.warnings, *unreachable]
@@ -156,6 +157,7 @@ def start_daemon(workspace: "Workspace", newcomer: "Newcomer | None", flags: dic
     """
     from git_agent.watch.service.spawn import ensure_daemon
 
+    # By its whole name: the daemon leaves the folder that it was started in.
     words = ["watch", "start", "--foreground", f"--repo={workspace.git.repository.root}"]
     if newcomer:
         words += [f"--session-id={newcomer.id}"]
