@@ -13,6 +13,7 @@ from git_agent.watch.protect.hints import Heard
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.protection import Protection
 from git_agent.watch.publish.build import Publishing
+from git_agent.watch.publish.crash import CrashPoint, crash_points
 from git_agent.watch.publish.publisher import Publisher
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Capture
@@ -44,7 +45,7 @@ class Watching:
         settings: WatchSettings | None = None,
         *,
         planner: object = None,
-        crash_at: str = "",
+        crash_point: CrashPoint | None = None,
         environ: Mapping[str, str] | None = None,
     ) -> None:
         self.repo = repo
@@ -55,7 +56,11 @@ class Watching:
         self.folder, self.refs = watch_folder(repository), watch_refs(repository)
         moments = itertools.count(0.0, 10.0)
         self.publishing = Publishing(
-            self.plumbing, self.folder, refs=self.refs, crash_at=crash_at, monotonic=lambda: next(moments)
+            self.plumbing,
+            self.folder,
+            refs=self.refs,
+            crash_point=crash_point or crash_points(),
+            monotonic=lambda: next(moments),
         )
         self.publisher: Publisher = self.publishing.publisher(ledger, self.settings, planner or PlainPlanner())  # type: ignore[arg-type]
         self.protection = Protection(
@@ -63,7 +68,7 @@ class Watching:
             self.settings,
             ledger=ledger,
             keeper=Keeper(self.plumbing, refs=self.refs),
-            observe=lambda: self.publishing.history.observe(ledger),
+            observe=lambda: self.publishing.history.try_observe(ledger),
         )
         self.protection.scan()
 

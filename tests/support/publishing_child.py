@@ -3,10 +3,11 @@
 import sys
 from pathlib import Path
 
+from git_agent.watch.publish.crash import crash_points
 from support.publishing import watching
 from support.repo import Repo
 
 if __name__ == "__main__":
     path, point = sys.argv[1:]
-    with watching(Repo(Path(path)), crash_at=point) as tree:
+    with watching(Repo(Path(path)), crash_point=crash_points(point)) as tree:
         tree.publish()

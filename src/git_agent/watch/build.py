@@ -5,7 +5,6 @@ from threading import Event
 from git_agent.model.process_result import Conversation
 from git_agent.store.places import watch_folder
 from git_agent.watch.facts import BREAKER
-from git_agent.watch.history import History
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
 from git_agent.watch.plan.breaker import breaker_from
 from git_agent.watch.plan.client import WorkerPlanner
@@ -20,7 +19,6 @@ from git_agent.watch.service.log import Log
 from git_agent.watch.service.parts import Parts, Rings
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.trouble import Trouble
-from git_agent.watch.values import Position
 from git_agent.workspace import Workspace
 
 WORKER = ("watch", "start", "--worker")  # the words that make this program the one that plans
@@ -50,9 +48,7 @@ def _parts(workspace: Workspace, settings: WatchSettings, rings: Rings) -> Parts
     git, environ, folder = workspace.git, workspace.environ, watch_folder(workspace.git.repository)
     publishing = publishing_of(git, environ, folder, crash_at=environ.get(VARIABLE, ""))
     watched = Watched(git=git, settings=settings, folder=folder, keeper=keeper_of(git, environ))
-    protector = Protector(
-        watched, observe=lambda ledger: _observe(publishing.history, ledger), on_captured=rings.captured
-    )
+    protector = Protector(watched, observe=publishing.history.try_observe, on_captured=rings.captured)
     # Whoever publishes sees first that HEAD has moved, and a checkout's hints may all have been lost.
     publishing.history.on_moved = protector.hints.ask_for_scan
     requests = requests_of(folder)
@@ -63,11 +59,6 @@ def _parts(workspace: Workspace, settings: WatchSettings, rings: Rings) -> Parts
         protector=_Hinted(protector, reader),
         make_publisher=lambda: _Planned(workspace, settings, publishing, open_ledger(folder)),
     )
-
-
-def _observe(history: History, ledger: Ledger) -> Position:
-    """Whoever protects waits for whoever publishes only where nothing is known yet."""
-    return history.try_observe(ledger) or history.observe(ledger)
 
 
 class _Hinted:

@@ -30,8 +30,8 @@ Bases = dict[str, Entry | None]
 class Archiver(Protocol):
     """Ends a generation."""
 
-    def __call__(self, ledger: Ledger, old: Position, new: Position, bases: Bases) -> None:
-        """Archives what is left of the old one, and in the same transaction takes the new position."""
+    def __call__(self, ledger: Ledger, old: Position, new: Position, bases: Bases) -> bool:
+        """Archives what is left of the old one, and in the same transaction takes the new position; whether it can."""
 
 
 class History:
@@ -57,36 +57,38 @@ class History:
         places = [repository.git_dir / "HEAD", *(repository.common_dir / name for name in (ref, *_SHARED) if name)]
         return (head, *map(_looks, places))
 
-    def observe(self, ledger: Ledger) -> Position:
-        """Where HEAD stands now; waits for whoever moves it."""
+    def observe(self, ledger: Ledger) -> Position | None:
+        """Where HEAD stands now; waits for whoever moves it. None where what was captured cannot be archived yet."""
         with self.lock:
             kept = kept_position(ledger)
-            position = self.follow(ledger)
+            position, is_followed = self._follow(ledger)
         # Outside of the lock, which whoever scans would wait for.
         if kept is not None and kept != position:
             self.on_moved()
-        return position
+        return position if is_followed else None
 
-    def try_observe(self, ledger: Ledger) -> Position | None:
-        """The same, or None where somebody is about to move it: whoever protects does not wait."""
-        if not self.lock.acquire(blocking=False):
-            return kept_position(ledger)
+    def try_observe(self, ledger: Ledger) -> Position:
+        """The same, or where it stood: whoever protects waits only where nothing is known yet."""
+        kept = kept_position(ledger)
+        if not self.lock.acquire(blocking=kept is None):
+            return kept_position(ledger) or self.try_observe(ledger)
         try:
-            return self.follow(ledger)
+            return self._follow(ledger)[0]
         finally:
             self.lock.release()
 
-    def follow(self, ledger: Ledger) -> Position:
-        """What `observe` does, for whoever holds the lock."""
+    def _follow(self, ledger: Ledger) -> tuple[Position, bool]:
+        """Where HEAD stands, as far as could be followed, and whether that is all the way."""
         if self._token is None:
             self._settle(ledger)  # before anything else is concluded from where HEAD is
         token, kept = self.token(), kept_position(ledger)
         if kept is not None and token == self._token:
-            return kept
+            return kept, True
         branch, head = self._head()
-        position = self._moved(ledger, kept, branch, head)
-        self._token = token  # looked at before HEAD was read: what moved since will be seen
-        return position
+        position, is_followed = self._moved(ledger, kept, branch, head)
+        if is_followed:
+            self._token = token  # looked at before HEAD was read: what moved since will be seen
+        return position, is_followed
 
     def has_moved_itself(self) -> None:
         """HEAD was moved by whoever holds the lock, who has kept the new position: there is nothing to follow."""
@@ -101,13 +103,13 @@ class History:
                 break
         return f"{HEADS}{branch}" if branch else "", head or ""
 
-    def _moved(self, ledger: Ledger, kept: Position | None, branch: str, head: str) -> Position:
+    def _moved(self, ledger: Ledger, kept: Position | None, branch: str, head: str) -> tuple[Position, bool]:
         if kept is None:
             position = Position(branch=branch, head=head, generation=1)
             keep_position(ledger, position)
-            return position
+            return position, True
         if (kept.branch, kept.head) == (branch, head):
-            return kept
+            return kept, True
         # Also for progress: another program's commit changes what HEAD has as much as a reset does.
         bases = self._bases(ledger, kept.head, head)
         if self._is_forward(kept, branch, head):
@@ -117,10 +119,9 @@ class History:
                 # A commit from an index that was not yet told of ours takes it back: then it is an edit once more.
                 ledger.files.forget_edits_of(bases)
                 keep_position(ledger, position)
-            return position
+            return position, True
         position = Position(branch=branch, head=head, generation=kept.generation + 1)
-        self._archive(ledger, kept, position, bases)
-        return position
+        return (position, True) if self._archive(ledger, kept, position, bases) else (kept, False)
 
     def _is_forward(self, kept: Position, branch: str, head: str) -> bool:
         if branch != kept.branch or not head:

@@ -12,7 +12,9 @@ from support.repo import Repo
 
 
 def position(tree: Watching) -> Position:
-    return tree.publishing.history.observe(tree.ledger)
+    found = tree.publishing.history.observe(tree.ledger)
+    assert found is not None
+    return found
 
 
 def test_a_fast_forward_keeps_the_generation_and_knows_what_head_has(repo: Repo) -> None:

@@ -1,6 +1,6 @@
 """What captures change in HEAD: their steps put together, compared with what HEAD has, merged where it has moved."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from git_agent.git.read import Objects
 from git_agent.git.trees import FOLDER, Trees
@@ -9,7 +9,7 @@ from git_agent.watch.ledger.publishing import PathChange
 from git_agent.watch.publish.forms import Forms, Held
 from git_agent.watch.publish.three_way import ThreeWay
 from git_agent.watch.related import folders_above
-from git_agent.watch.values import RENAME, Capture, Entry
+from git_agent.watch.values import RENAME, SUBMODULE, Capture, Entry
 
 PATH_CONFLICT = "path_conflict"
 
@@ -58,6 +58,14 @@ class HeadView:
         """None for a folder too, which is nothing but what lies in it."""
         found = self.trees.entry(self.head, path)
         return None if found is None or found.mode == FOLDER else Entry(mode=found.mode, oid=found.oid)
+
+    def objects_of(self, changes: Iterable[PathChange]) -> set[str]:
+        """The names of what HEAD is made of where it has changed: itself, its folders and their contents."""
+        after = [(change.path, change.after) for change in changes if change.after]
+        root = (self.objects.read(self.head) or b"").removeprefix(b"tree ").partition(b"\n")[0].decode()
+        folders = {folder for path, _ in after for folder in folders_above(path)}
+        trees = {found.oid for folder in folders if (found := self.trees.entry(self.head, folder))}
+        return {self.head, root, *trees, *(entry.oid for _, entry in after if entry.mode != SUBMODULE)}
 
     def in_the_way(self, path: str) -> Iterator[tuple[str, Entry]]:
         """What HEAD has that cannot be there together with a file of this name."""

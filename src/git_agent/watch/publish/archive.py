@@ -8,8 +8,11 @@ import json
 from collections.abc import Sequence
 
 from git_agent import clock
+from git_agent.errors import GitCommandError, StateFull
+from git_agent.git.clearing import is_clearing
 from git_agent.git.read import Objects
 from git_agent.git.refs import refs as refs_at
+from git_agent.git.stored import are_stored
 from git_agent.git.trees import Trees
 from git_agent.git.write.objects import write_blob
 from git_agent.git.write.plumbing import Plumbing
@@ -26,6 +29,7 @@ from git_agent.watch.values import ARCHIVED, FILE, SUBMODULE, UNPUBLISHED, Captu
 
 MANIFEST = "manifest.json"
 RECOVERY = "recovery/"
+REFLOG = "git-agent watch: archive"
 NEW_GENERATION, OLD_GENERATION = "history_moved", "captured_late"
 
 
@@ -37,11 +41,19 @@ class Archivist:
         self._refs = refs
         self._crash_point = crash_point
 
-    def __call__(self, ledger: Ledger, old: Position, new: Position, bases: Bases) -> None:
-        """Settles what the new HEAD has, archives the rest, and takes the new position together with that."""
+    def __call__(self, ledger: Ledger, old: Position, new: Position, bases: Bases) -> bool:
+        """Settles what the new HEAD has, archives the rest, and takes the new position together with that.
+
+        Whether it has: not while a `git gc` may take what is about to be archived.
+
+        Raises:
+            StateFull: git cannot store it.
+        """
         captures = ledger.captures.unpublished()
         left = self._left(ledger, captures, new.head) if captures else []
         ref = self._hold(ledger, left) if left else ""
+        if ref is None:
+            return False
         with ledger.transaction():
             if left:
                 self._write_down(ledger, left, old, ref, NEW_GENERATION)
@@ -49,11 +61,12 @@ class Archivist:
             ledger.files.forget_edits()  # whatever is still different in the work tree is captured anew
             keep_position(ledger, new)
         self._crash_point("after_archive")
+        return True
 
     def archive_late(self, ledger: Ledger, captures: Sequence[Capture], position: Position) -> None:
-        """The same for what was captured on the old position while history moved."""
-        if left := self._left(ledger, captures, position.head):
-            ref = self._hold(ledger, left)
+        """The same for what was captured on the old position while history moved; what cannot be yet, is later."""
+        left = self._left(ledger, captures, position.head)
+        if left and (ref := self._hold(ledger, left)):
             with ledger.transaction():
                 self._write_down(ledger, left, position, ref, OLD_GENERATION)
                 ledger.files.forget_edits()
@@ -77,19 +90,39 @@ class Archivist:
     def _forms(self, ledger: Ledger) -> Forms:
         return Forms(self._plumbing.git, ledger, BlobWriter(self._plumbing))
 
-    def _hold(self, ledger: Ledger, captures: Sequence[Capture]) -> str:
-        """Makes the tree and the ref to it; done again after a crash it comes to the same."""
+    def _hold(self, ledger: Ledger, captures: Sequence[Capture]) -> str | None:
+        """The ref that holds them; None where a `git gc` may have taken some of it, or be about to."""
+        git = self._plumbing.git
+        if is_clearing(git):
+            return None
+        for is_last in (False, True):  # one that came and went meanwhile has taken what nothing referred to yet
+            try:
+                made, oids = self._held(ledger, captures)
+            except GitCommandError as error:
+                if is_last:
+                    raise StateFull(f"what was captured cannot be archived: {error}") from error
+                continue
+            # One that began since then did not know the ref; one that has ended by now may have taken the objects.
+            if not is_clearing(git) and are_stored(git, oids):
+                return made.name
+            swap_refs(self._plumbing, [RefChange(name=made.name, old=made.new, new=None)], reason=REFLOG)
+        return None
+
+    def _held(self, ledger: Ledger, captures: Sequence[Capture]) -> tuple[RefChange, list[str]]:
+        """Makes the tree and the ref to it, and says what it is made of; done again it comes to the same."""
         self._crash_point("before_archive")
+        entries = self._entries(ledger, captures)
         with private_index(self._plumbing) as index:
-            index.put(self._entries(ledger, captures))
+            index.put(entries)
             tree = index.write_tree()
         self._crash_point("after_archive_tree")
         # By what it holds as well: a ledger that begins again counts from one, and must not take another's name.
         name = f"{self._refs}{RECOVERY}{captures[0].generation}-{tree[:12]}"
+        change = RefChange(name=name, old=None, new=tree)
         if not any(ref.oid == tree for ref in refs_at(self._plumbing.git, name)):
-            swap_refs(self._plumbing, [RefChange(name=name, old=None, new=tree)], reason="git-agent watch: archive")
+            swap_refs(self._plumbing, [change], reason=REFLOG)
         self._crash_point("after_archive_ref")
-        return name
+        return change, [tree, *(entry.oid for entry in entries)]
 
     def _entries(self, ledger: Ledger, captures: Sequence[Capture]) -> list[TreeEntry]:
         entries: list[TreeEntry] = []

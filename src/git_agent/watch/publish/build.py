@@ -24,7 +24,7 @@ from git_agent.watch.settings import WatchSettings
 def publishing_of(git: Git, environ: Mapping[str, str], folder: Place, *, crash_at: str = "") -> "Publishing":
     """The one for a work tree."""
     plumbing = Plumbing(git, environ=environ, durable=True)
-    return Publishing(plumbing, folder, refs=watch_refs(git.repository), crash_at=crash_at)
+    return Publishing(plumbing, folder, refs=watch_refs(git.repository), crash_point=crash_points(crash_at))
 
 
 class Publishing:
@@ -36,14 +36,14 @@ class Publishing:
         folder: Place,
         *,
         refs: str,
-        crash_at: str = "",
+        crash_point: CrashPoint,
         monotonic: Callable[[], float] = clock.monotonic,
     ) -> None:
         self._plumbing = plumbing
         self._folder = folder
         self._refs = refs
         self._monotonic = monotonic
-        self._crash_point: CrashPoint = crash_points(crash_at)
+        self._crash_point = crash_point
         self._archivist = Archivist(plumbing, refs, self._crash_point)
         self.history = History(
             plumbing.git,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from git_agent import clock
 from git_agent.errors import GitCommandError, TimeLimitExceeded
 from git_agent.git.settings import is_on, start_settings
+from git_agent.git.stored import are_stored
 from git_agent.model.value import replace, value
 from git_agent.watch.ledger.publishing import PathChange, Publication
 from git_agent.watch.plan.values import QUALITY_FALLBACK
@@ -14,7 +15,18 @@ from git_agent.watch.publish.journal import settle, settle_open
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.settling import settle_external
 from git_agent.watch.publish.three_way import ThreeWay
-from git_agent.watch.publish.waits import GIT_FAILED, HOOK, IDENTITY, INDEX_LOCK, REF_LOCK, SIGNING, SOON, Wait, Waits
+from git_agent.watch.publish.waits import (
+    GC,
+    GIT_FAILED,
+    HOOK,
+    IDENTITY,
+    INDEX_LOCK,
+    REF_LOCK,
+    SIGNING,
+    SOON,
+    Wait,
+    Waits,
+)
 from git_agent.watch.values import Capture, Decision, Position
 
 STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
@@ -86,6 +98,7 @@ class Commits:
                 reason=job.reason,
             ),
             position,
+            view.at(new),
         )
 
     def _made_again(
@@ -121,12 +134,12 @@ class Commits:
             return error
         return changes, new
 
-    def _landed(self, publication: Publication, position: Position) -> Outcome:
+    def _landed(self, publication: Publication, position: Position, made: HeadView) -> Outcome:
         with self._history.lock:
             self._crash_point("before_journal_row")
             number = self._ledger.journal.add(publication, at=clock.now())
             self._crash_point("after_journal_row")
-            wait = self._moved(publication, position)
+            wait = self._moved(publication, position, made)
             self._crash_point("after_update_ref")
             if wait is None:
                 self._crash_point("before_settle")
@@ -139,7 +152,7 @@ class Commits:
         self._waits.accept(position)
         return Landed(commit=publication.new)
 
-    def _moved(self, publication: Publication, position: Position) -> Wait | None:
+    def _moved(self, publication: Publication, position: Position, made: HeadView) -> Wait | None:
         """Tells the index and moves the branch; what keeps it is looked for once more while nobody else can move it."""
         ready = self._repairs.prepare(publication.changes)
         if isinstance(ready, Wait):
@@ -151,11 +164,18 @@ class Commits:
                 self._crash_point("ref_held")
                 if held is None:
                     return Wait(name=REF_LOCK, seconds=SOON)
-                if wait := self._waits.busy(position) or self._repairs.put(ready):
+                if wait := self._waits.busy(position) or self._taken(publication, made) or self._repairs.put(ready):
                     return wait
                 return None if held.move() else Wait(name=REF_LOCK, seconds=SOON)
         except TimeLimitExceeded:
             return Wait(name=REF_LOCK)
+
+    def _taken(self, publication: Publication, made: HeadView) -> Wait | None:
+        """Whether a `git gc` that has come and gone since the first blob has left a commit with holes."""
+        if are_stored(self._git, made.objects_of(publication.changes)):
+            return None
+        self.forms.forget()
+        return Wait(name=GC, seconds=SOON)
 
 
 def _is_object_missing(error: GitCommandError) -> bool:

@@ -17,7 +17,7 @@ from git_agent.watch.publish.offering import Offering
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.retention import Retention
 from git_agent.watch.publish.settling import settle_in_head
-from git_agent.watch.publish.waits import QUIET, REF_LOCK, SOON, Wait, Waits
+from git_agent.watch.publish.waits import GC, LOOK_AGAIN, QUIET, REF_LOCK, SOON, Wait, Waits
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import DELETE, Capture, Position
 
@@ -97,6 +97,8 @@ class Publisher:
 
     def _step(self, flushes: list[Flush]) -> Passed:
         position = self._parts.history.observe(self._ledger)
+        if position is None:
+            return Passed(wait=Wait(name=GC), seconds=LOOK_AGAIN)
         if wait := self._untold(position):  # more commits would make more of it look taken back
             return Passed(wait=wait, seconds=wait.seconds)
         if not self._ledger.captures.any_unpublished():

@@ -106,7 +106,7 @@ def test_what_the_user_commits_is_not_published_again(repo: Repo) -> None:
         assert tree.publish() is None
         assert tree.subjects() == ["First", "Mine", "Modify 'b'"]
         assert tree.states() == {HANDLED_EXTERNAL: 1, PUBLISHED: 1}
-        assert tree.publishing.history.observe(tree.ledger).generation == 1
+        assert tree.publishing.history.try_observe(tree.ledger).generation == 1
         assert tree.status() == ""
 
 
