@@ -72,9 +72,11 @@ class Protection:
     def tell_limit(self, *, is_limited: bool) -> None:
         """Whether the system grants watches for all folders; where it does not, edits wait for the next scan."""
         if is_limited and not self.is_limited:
-            self.is_limited = True
-            self._ledger.gaps.put(Gap(path=EVERYTHING, reason=WATCH_LIMIT, since=clock.now()))
-            self._ledger.events.add(Decision(kind="skipped", reason=WATCH_LIMIT), at=clock.now())
+            with suppress(StateFull):  # without room for it, it is told the next time
+                with self._ledger.transaction():
+                    self._ledger.gaps.put(Gap(path=EVERYTHING, reason=WATCH_LIMIT, since=clock.now()))
+                    self._ledger.events.add(Decision(kind="skipped", reason=WATCH_LIMIT), at=clock.now())
+                self.is_limited = True
 
     def _list_again(self) -> bool:
         """What is tracked, if the index has changed since it was last asked; whether it has."""

@@ -91,6 +91,7 @@ class Protector:
 
     def _protect(self, protection: Protection) -> None:
         protection.scan()
+        protection.tell_limit(is_limited=self.hints.is_limited)  # which the first folders may have met already
         self.protected.set()
         self._on_captured()
         while not self._stopping:
