@@ -4,6 +4,9 @@ from git_agent.store.database import Database
 from git_agent.watch.ledger.rows import EVENT_COLUMNS, event_of, maybe_bytes, path_bytes
 from git_agent.watch.values import Decision, Event
 
+# Decisions of whoever plans, in either strategy: in event mode there is no window that they could belong to.
+PLANNING = ("committed", "deferred", "forced", "planner_error", "message_quality_rewrite", "message_quality_fallback")
+
 
 class Events:
     """The table `events`."""
@@ -47,9 +50,9 @@ class Events:
     def count(self, kind: str, *, latest: int) -> int:
         """How many of the newest events that are decisions of planning are of this kind."""
         row = self._database.row(
-            "SELECT count(*) FROM (SELECT kind FROM events WHERE window IS NOT NULL ORDER BY id DESC LIMIT ?)"
-            " WHERE kind = ?",
-            (latest, kind),
+            "SELECT count(*) FROM (SELECT kind FROM events"
+            f" WHERE kind IN ({', '.join('?' * len(PLANNING))}) ORDER BY id DESC LIMIT ?) WHERE kind = ?",
+            (*PLANNING, latest, kind),
         )
         return int(row[0]) if row else 0
 

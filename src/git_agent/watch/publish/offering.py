@@ -64,6 +64,7 @@ class Offering:
                 continue
             plan = self._planner.plan(Window(offers=(offer,)))
             self._keep_breaker(plan)
+            self._note(plan, None, clock.now())
             for group in self._for_offer(plan, offer):
                 if wait := run.publish(group, None):
                     return run.offered(wait, wait.seconds)
@@ -111,10 +112,13 @@ class Offering:
                 self._ledger.events.add(decision, at=at)
             if plan.counts_deferrals:
                 self._ledger.captures.defer([deferral.seq for deferral in plan.deferred])
-            for note in plan.notes:
-                self._ledger.events.add(Decision(kind=note.kind, reason=note.reason, window=number), at=at)
+            self._note(plan, number, at)
             self._keep_breaker(plan)
         return number
+
+    def _note(self, plan: Plan, window: int | None, at: float) -> None:
+        for note in plan.notes:
+            self._ledger.events.add(Decision(kind=note.kind, reason=note.reason, window=window), at=at)
 
     def _keep_breaker(self, plan: Plan) -> None:
         data = breaker_data(plan.breaker)
