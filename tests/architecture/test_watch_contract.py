@@ -5,6 +5,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/reference/watch-contract.md").read_text("utf-8")
 PROMISES = 225
@@ -13,6 +15,22 @@ FRAME = re.compile(r"#{1,2} \S.*|\| \| promise \| shown by \||\|---\|---\|---\||
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 MEASURED = re.compile(r"`(benchmarks/results/\w+\.md): ([^`]+)`")
 NOT_DONE = re.compile(r"not done: \S.+")
+
+
+# What a reader must be told, by the page that tells it.
+SAID = {
+    "docs/concepts/watch.md": (
+        "two loops", "guaranteed", "best effort", "less than 50 ms", "`git push --mirror`", "refs/acd/",
+        "send nothing", "`ACD_AI_DIFF_EGRESS=1`", "after the redactor", "`ACD_AI_PROMPT_TRACE=1`",
+        "`planner-rejects.jsonl`",
+    ),
+    "docs/guides/watch.md": (
+        "or for each intent", "`ACD_INTENT_WINDOW=5`", "`ACD_INTENT_MIN_PENDING=3`", "`ACD_INTENT_MAX_PENDING_AGE=60s`",
+        "10, 8, `10s` and `5m`", "`ACD_INTENT_RETRY_ON_INVALID=1`", "flushes when a turn ends", "put a capture off",
+        "`status --json`", "`diagnose`, `doctor`", "`events --json`", "`prompt --seq N`", "`planner-rejects.jsonl`",
+        "`user_commit`, for ten minutes at most", "yours by name and signature", "do not run commit hooks unless",
+    ),
+}  # fmt: skip
 
 
 def rows() -> list[re.Match[str]]:
@@ -54,3 +72,9 @@ def test_every_figure_that_is_named_was_measured() -> None:
 def test_what_shows_a_promise_is_a_test_or_a_figure_or_said_to_be_missing() -> None:
     kinds = (TEST, MEASURED, NOT_DONE)
     assert [each for each in shown() if not any(kind.fullmatch(each[1]) for kind in kinds)] == []
+
+
+@pytest.mark.parametrize("page", SAID)
+def test_the_pages_say_what_a_reader_must_know(page: str) -> None:
+    text = " ".join((ROOT / page).read_text("utf-8").split())
+    assert [words for words in SAID[page] if words not in text] == []

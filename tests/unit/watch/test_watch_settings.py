@@ -6,6 +6,7 @@ import pytest
 
 from git_agent.config.load import load
 from git_agent.errors import UsageError
+from git_agent.model.value import replace
 from git_agent.watch.settings import (
     ACD_VARIABLES,
     WatchSettings,
@@ -53,6 +54,46 @@ def test_each_layer_wins_over_the_one_below(root: Path) -> None:
     assert found(root, user=user, environ=ours).settings.window == 4
     assert found(root, user=user, environ=ours | theirs).settings.window == 5
     assert found(root, user=user, environ=ours | theirs, flags={"window": "6"}).settings.window == 6
+
+
+VARIABLES = {
+    "ACD_COMMIT_STRATEGY": ("strategy", "event", "intent", "intent"),
+    "ACD_COMMIT_FORMAT": ("commit_format", "imperative", "conventional", "conventional"),
+    "ACD_INTENT_WINDOW": ("window", 10, "7", 7),
+    "ACD_INTENT_MIN_PENDING": ("min_pending", 10, "7", 7),
+    "ACD_INTENT_SETTLE_WINDOW": ("settle_seconds", 10, "7s", 7),
+    "ACD_INTENT_MAX_PENDING_AGE": ("max_age_seconds", 300, "7m", 420),
+    "ACD_INTENT_DEFER_LIMIT": ("defer_limit", 1, "7", 7),
+    "ACD_INTENT_RETRY_ON_INVALID": ("retries", 2, "1", 1),
+    "ACD_INTENT_RECENT_COMMITS": ("recent_commits", 5, "7", 7),
+    "ACD_INTENT_PATH_COALESCE": ("coalesce", False, "1", True),
+    "ACD_INTENT_REJECTS_RAW": ("rejects_raw", False, "1", True),
+    "ACD_RECENT_COMMIT_AFFINITY_SECONDS": ("affinity_seconds", 0, "7", 7),
+    "ACD_CLIENT_TTL_SECONDS": ("client_ttl_seconds", 1800, "7", 7),
+    "ACD_AI_PROVIDER": ("provider", "builtin", "openai-compat", "openai"),
+    "ACD_AI_MODEL": ("model", "", "m", "m"),
+    "ACD_AI_BASE_URL": ("base_url", "", "http://127.0.0.1:7", "http://127.0.0.1:7"),
+    "ACD_AI_TIMEOUT": ("timeout_seconds", 30, "7s", 7),
+    "ACD_AI_DIFF_EGRESS": ("diff_egress", False, "1", True),
+    "ACD_AI_PROMPT_TRACE": ("prompt_trace", False, "1", True),
+    "ACD_SENSITIVE_GLOBS": ("sensitive_globs", (), "*.x", ("*.x",)),
+    "ACD_MAX_FILE_BYTES": ("max_file_bytes", 32 * 1024 * 1024, "7000", 7000),
+    "ACD_RUN_HOOKS": ("run_hooks", False, "1", True),
+    "ACD_RETENTION_DAYS": ("retention_days", 7, "8", 8),
+    "ACD_RETENTION_BYTES": ("retention_bytes", 1024**3, "7000", 7000),
+}
+
+
+@pytest.mark.parametrize("variable", ACD_VARIABLES)
+def test_each_variable_sets_its_own_value_and_has_its_default(root: Path, variable: str) -> None:
+    field, default, text, expected = VARIABLES[variable]
+    assert getattr(WatchSettings(), field) == default
+    told = found(root, environ={variable: text})
+    assert told == WatchSettingsFound(settings=replace(WatchSettings(), **{field: expected}), warnings=())
+
+
+def test_the_format_of_our_own_commits_is_not_that_of_the_watch(root: Path) -> None:
+    assert found(root, user="[commit]\nformat = 'conventional'\n").settings.commit_format == "imperative"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_the_name_decides(argv: tuple[str, ...], words: list[str]) -> None:
     assert called_as(argv) == words
 
 
-def test_it_starts_a_daemon_flushes_and_stops(watch: Watch, tmp_path: Path) -> None:
+def test_it_starts_a_daemon_flushes_and_stops(watch: Watch, tmp_path: Path, home: Path) -> None:
     program = tmp_path / "acd"
     program.write_text(
         f"#!{sys.executable} -I\nimport sys; sys.path.insert(0, {str(SOURCE)!r})\n"
@@ -41,9 +41,12 @@ def test_it_starts_a_daemon_flushes_and_stops(watch: Watch, tmp_path: Path) -> N
             ["sh", "-c", command], cwd=watch.repo.path, env=env, check=True, capture_output=True, text=True
         ).stdout
 
+    before = {*home.rglob("*")}
     assert "now protects" in acd('acd start --session-id "$ACD_SESSION_ID"')
     watch.repo.write("b.txt", "b\n")
     acd('acd flush --repo . --session-id "$ACD_SESSION_ID" --logical --wait')
     assert watch.wait_for("committed", "b.txt")["commit"] == watch.repo.head
     assert "has ended" in acd("acd stop")
     assert daemon_pid(watch.repo) is None
+    assert watch.repo.git("status", "--porcelain", "--ignored") == ""
+    assert {*home.rglob("*")} == before, "nothing outside of the git directory"

@@ -1,8 +1,12 @@
 """What our own `commit` has read of HEAD is true until it has committed: nothing is published meanwhile."""
 
+import subprocess
+import sys
+
 from git_agent.store.places import watch_folder
 from git_agent.watch.hold import is_held, publication_held
 from support.daemon import Watch
+from support.program import SOURCE
 from support.reading import git_of
 from support.repo import Repo
 
@@ -17,6 +21,27 @@ def test_nothing_is_published_while_it_is_held(watch: Watch) -> None:
             assert is_held(folder)
     assert not is_held(folder)
     assert watch.here("flush", "--logical", "--wait")["commits"] == [watch.repo.head]
+
+
+def test_one_that_is_killed_holds_nothing(repo: Repo) -> None:
+    folder = watch_folder(git_of(repo).repository)
+    folder.path.mkdir()
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from pathlib import Path\n"
+        "from git_agent.files.place import Place\n"
+        "from git_agent.watch.hold import publication_held\n"
+        "with publication_held(Place(root=Path(sys.argv[2]), name=sys.argv[3])):\n"
+        "    print('held', flush=True)\n"
+        "    sys.stdin.read()\n"
+    )
+    words = (sys.executable, "-I", "-c", code, str(SOURCE), str(folder.root), folder.name)
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout
+        assert holder.stdout.readline() == b"held\n"
+        assert is_held(folder)
+        holder.kill()
+    assert not is_held(folder)
 
 
 def test_where_nothing_was_ever_watched_nothing_is_made(repo: Repo) -> None:

@@ -1,5 +1,6 @@
 """What only looks needs no daemon, changes nothing, and says the same to people and to programs."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,13 @@ def test_the_doctor_finds_a_file_of_somebody_elses_and_ends_with_1(repo: Repo) -
     assert "is not ours" in ran.stdout
 
 
+def test_the_doctor_tells_how_much_room_there_is(repo: Repo) -> None:
+    checks = json.loads(repo.agent("watch", "doctor", "--json").stdout)["checks"]
+    told = {check["name"]: check["text"] for check in checks}
+    assert " MB in " in told["disk"]
+    assert "folders" in told["watches"] or "no such limit" in told["watches"]
+
+
 def test_the_log_of_the_daemon_is_shown_from_its_end(watch: Watch) -> None:
     watch("start")
     watch("stop")
@@ -86,7 +94,6 @@ def test_the_log_of_the_daemon_is_shown_from_its_end(watch: Watch) -> None:
 
 
 def test_following_prints_one_object_a_line_until_it_is_interrupted(watch: Watch) -> None:
-    import json
     import signal
     import subprocess
 

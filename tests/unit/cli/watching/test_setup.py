@@ -154,3 +154,8 @@ def test_an_event_that_we_do_not_know_breaks_no_harness(repo: Repo, words: tuple
     assert (ran.returncode, json.loads(ran.stdout)["ok"]) == (0, False)
     assert ran.stderr.startswith("git-agent: there is no event ")
     assert not (repo.path / ".git" / "acd").exists()
+
+
+def test_the_session_may_be_named_by_the_variable(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ACD_SESSION_ID", "S")
+    assert "not_running" in str(hooked(watch, "stop", {})["reason"]), "and not that there is no session id"

@@ -31,6 +31,11 @@ def test_the_defaults_are_those_of_the_flow() -> None:
     assert (*defaults, DEFAULTS.defer_limit) == (10, 10, 10, 300, 1)
 
 
+def test_the_waits_have_the_names_of_the_flow() -> None:
+    assert asked(DEFAULTS, 1).waiting == "skipped_due_intent_batch_wait"
+    assert asked(SPARSE, 3, newest=1).waiting == "skipped_due_intent_settle_window"
+
+
 @pytest.mark.parametrize(
     ("settings", "given", "expected"),
     [

@@ -170,14 +170,6 @@ def test_all_of_it_stays_within_the_limit_of_a_request(planned: Planned, repo: R
     assert len(json.dumps(body, ensure_ascii=False).encode()) <= 220_000
 
 
-def test_a_path_that_was_just_committed_is_a_hint(planned: Planned, repo: Repo) -> None:
-    window = captured(repo, {"README.md": "# New\n"})
-    _, (body,) = planned(turn(answer([1], subject="Name the shop", body="")), window=window, affinity_seconds=10.0**10)
-    request = request_in(body)
-    assert request["path_commit_context"][0]["path"] == "README.md"
-    assert "path_recent_commits" in request
-
-
 def test_an_invalid_answer_is_sent_back_with_its_exact_fault(planned: Planned, repo: Repo) -> None:
     plan, requests = planned(turn(answer([1, 2])), turn(GOOD))
     assert plan.source == "model"
@@ -214,7 +206,7 @@ def test_the_raw_answer_is_kept_only_where_that_is_asked_for(planned: Planned, r
 
 @pytest.mark.parametrize("broken", [fails(500, "down"), fails(401, "no"), hangs])
 def test_a_failure_on_the_way_gets_no_correction_and_opens_the_breaker(planned: Planned, broken: Turn) -> None:
-    plan, requests = planned(*[broken] * 8, timeout_seconds=0.3, retries=0)
+    plan, requests = planned(*[broken] * 8, timeout_seconds=0.1, retries=2)
     assert plan.source == "fallback"
     assert plan.breaker.state(1001.0) == "open"
     assert not any("cannot be used" in sent(body) for body in requests)
@@ -445,6 +437,12 @@ def test_a_prompt_trace_is_what_the_provider_got(planned: Planned, repo: Repo) -
 
 def test_without_being_asked_for_no_trace_is_kept(planned: Planned, repo: Repo) -> None:
     planned(turn(GOOD))
+    assert not (folder(repo) / "prompt-trace").exists()
+
+
+def test_the_built_in_planner_sends_nothing_and_leaves_no_trace(planned: Planned, repo: Repo) -> None:
+    plan, requests = planned(turn(GOOD), provider="builtin", prompt_trace=True, diff_egress=True)
+    assert (plan.source, requests) == ("builtin", [])
     assert not (folder(repo) / "prompt-trace").exists()
 
 

@@ -9,10 +9,13 @@ from git_agent.files.place import Place
 from git_agent.watch.plan.prompt_trace import MOST_SECONDS, MOST_TRACES, PromptTrace, find_trace
 from git_agent.watch.plan.reading import ReadChange
 from git_agent.watch.plan.rejects import MOST_BYTES, Rejects
-from git_agent.watch.plan.request import CUT, cut_diff, planner_request, shown_offer
+from git_agent.watch.plan.request import CUT, cut_diff, history_context, planner_request, shown_offer
 from git_agent.watch.plan.response import SHAPE, PlanFault
 from git_agent.watch.plan.values import Offer, Window
+from git_agent.watch.settings import WatchSettings
 from support.capturing import capture, offers
+from support.reading import git_of
+from support.repo import Repo
 
 WINDOW = Window(offers=tuple(offers(1, 2)))
 FAULT = PlanFault(code=SHAPE, detail="Nothing is selected.")
@@ -47,6 +50,31 @@ def test_a_diff_for_which_there_is_no_room_says_so() -> None:
     with_diff = type(shown)(offer=offer, diff="+x\n" * 100, kind="text", before_bytes=0, after_bytes=9)
     request = planner_request(Window(offers=(offer,)), [with_diff], {}, commit_format="imperative", most_diff=0)
     assert request["offered_captures"][0]["file_metadata"]["diff_omitted_reason"] == "truncated"
+
+
+def test_a_planner_is_shown_what_was_committed_lately(repo: Repo) -> None:
+    for number in range(7):
+        repo.commit(f"Change {number}", {f"{number % 2}.txt": f"{number}\n"})
+    made_at = float(repo.git("log", "-1", "--format=%ct"))
+    window = Window(offers=(Offer(first=capture(1, "0.txt")), Offer(first=capture(2, "new.txt"))))
+    told = history_context(git_of(repo), window, WatchSettings(), now=made_at)
+    assert [one["subject"] for one in told["recent_commits"]] == [f"Change {number}" for number in (6, 5, 4, 3, 2)]
+    (about,) = told["path_commit_context"]
+    assert (about["path"], [one["subject"] for one in about["commits"]]) == (
+        "0.txt",
+        ["Change 6", "Change 4", "Change 2"],
+    )
+    assert "path_recent_commits" not in told
+
+
+@pytest.mark.parametrize(("seconds", "is_told"), [(29.0, False), (30.0, True)])
+def test_a_path_that_was_just_committed_is_a_hint(repo: Repo, seconds: float, is_told: bool) -> None:
+    head = repo.commit("Change", {"a.txt": "1\n"})
+    made_at = float(repo.git("log", "-1", "--format=%ct"))
+    window = Window(offers=(Offer(first=capture(1, "a.txt")),))
+    told = history_context(git_of(repo), window, WatchSettings(affinity_seconds=seconds), now=made_at + 30)
+    hint = {"path": "a.txt", "oid": head, "age_seconds": 30, "suggested_action": "extend or wait"}
+    assert told["path_recent_commits"] == ([hint] if is_told else [])
 
 
 def test_refused_answers_are_rotated(tmp_path: Path) -> None:

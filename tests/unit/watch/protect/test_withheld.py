@@ -81,6 +81,8 @@ def test_a_token_or_a_key_withholds_any_file_until_it_is_gone(repo: Repo, secret
         tree.protection.scan()
         (capture,) = tree.captures()
         assert (tree.content(capture), tree.gaps()) == (b"x = 3\n", {})
+        assert capture.before is not None
+        assert capture.before.oid == repo.git("rev-parse", "HEAD:a.py")
     assert secret.encode() not in everywhere(repo.path / ".git")
 
 

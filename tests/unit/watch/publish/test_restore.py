@@ -12,7 +12,7 @@ from git_agent.watch.publish.recover import archived_chains, drop, orphaned_chai
 from git_agent.watch.publish.restore import content_of, put_back, versions
 from git_agent.watch.publish.retention import DAY, Retention
 from git_agent.watch.settings import WatchSettings
-from git_agent.watch.values import ARCHIVED
+from git_agent.watch.values import ARCHIVED, HANDLED_EXTERNAL
 from support.publishing import Watching, watching
 from support.repo import Repo
 
@@ -154,6 +154,37 @@ def test_only_what_was_published_long_ago_is_pruned(repo: Repo) -> None:
         assert tree.ledger.contents.body(git.repository.empty_tree) is None
         assert json.loads(json.dumps(tree.states())) == {"pending": 1, "published": 4}
         assert repo.git("for-each-ref", "refs/acd/keep") == ""
+
+
+def test_what_was_edited_back_can_be_restored_until_it_is_pruned(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        tree.save("a", "1\n")
+        tree.publish()
+        assert (tree.states(), tree.subjects()) == ({HANDLED_EXTERNAL: 2}, ["First"])
+        git = tree.plumbing.git
+        restored(tree, 1, Place(root=repo.path.parent, name="copy"))
+        assert (repo.path.parent / "copy").read_text() == "2\n"
+        settled = tree.ledger.captures.of_path("a")[0].captured_at
+        Retention(tree.plumbing, tree.ledger, WatchSettings(), refs=tree.refs).prune(settled + 8 * DAY)
+        assert [one.seq for one in versions(tree.ledger, git, "a")] == [2]
+        with pytest.raises(RepositoryError, match="no longer kept"):
+            content_of(tree.ledger, git, seq=1)
+        assert tree.ledger.captures.get(1) is not None
+        assert [event.seq for event in tree.ledger.events.since(0) if event.kind == "captured"] == [1, 2]
+
+
+def test_what_is_archived_is_never_pruned(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        repo.git("checkout", "--quiet", "--force", "-b", "topic")
+        tree.scan()
+        assert tree.states() == {ARCHIVED: 1}
+        retention = Retention(tree.plumbing, tree.ledger, WatchSettings(retention_bytes=0), refs=tree.refs)
+        retention.prune(tree.ledger.captures.of_path("a")[0].captured_at + 1000 * DAY)
+        assert content_of(tree.ledger, tree.plumbing.git, seq=1).content == b"2\n"
 
 
 def test_when_there_is_too_much_the_oldest_goes_first(repo: Repo) -> None:
