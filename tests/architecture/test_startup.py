@@ -48,3 +48,11 @@ def test_the_commit_hook_loads_nothing_heavy(repo: Repo) -> None:
     message = repo.write(".git/COMMIT_EDITMSG", "\n# Please enter the commit message\n")
     loaded = imported("hook", "run", "prepare-commit-msg", str(message), cwd=repo.path)
     assert loaded & HEAVY == set()  # the parser of the one language that changed is loaded by a copy, apart
+
+
+def test_the_status_of_a_watch_loads_what_it_reads_and_no_more(repo: Repo) -> None:
+    """It is asked for all the time, by people and by their shells' prompts."""
+    loaded = imported("watch", "status", "--json", cwd=repo.path)
+    assert "git_agent.watch.look.status" in loaded
+    unneeded = {"git_agent.redact", "git_agent.watch.report", "git_agent.git.patch_ids", "hashlib"}
+    assert loaded & (HEAVY | unneeded) == {"sqlite3"}

@@ -13,6 +13,9 @@ DESCRIPTION = "Writes commit messages from what was changed: true, specific, in 
 
 _ANY_WIDTH = 80
 
+# Its words are translated by nobody, and it would look for a translation of three on the disk for every verb.
+argparse._ = str  # type: ignore[attr-defined]  # its own name for it
+
 
 class HelpShown(Exception):
     """The call asked about the program itself; the text is the answer."""

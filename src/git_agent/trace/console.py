@@ -2,7 +2,6 @@
 
 from git_agent.clock import Clock
 from git_agent.console import Console, Part, Styled
-from git_agent.redact import clean
 
 PREVIEW_LINES = 12
 PREVIEW_COLUMNS = 100
@@ -21,6 +20,8 @@ class ConsoleTrace:
         """Tells one event, unless the output must be one JSON object."""
         if self._silent:
             return
+        from git_agent.redact import clean  # most commands have no model, and nothing to tell of one
+
         # Narration is logged by whoever runs us: a secret in an earlier commit must not stand in that log.
         seen = {key: value for key, value in fields.items() if key not in DISK_ONLY}
         cleaned = {key: clean(value) if isinstance(value, str) else value for key, value in seen.items()}

@@ -10,7 +10,6 @@ from git_agent.cli.watching.text import check_lines, diagnose_lines, event_line,
 from git_agent.clock import sleep
 from git_agent.errors import ANSWERED_NO, DONE
 from git_agent.watch.look.events import LIMIT, commit_events_report, events_report
-from git_agent.watch.look.lineage import commits_behind
 from git_agent.watch.look.status import status_report
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ def events(args: argparse.Namespace, workspace: "Workspace") -> int:
     limit = args.limit or (None if args.since is not None else LIMIT)
     with looking(workspace) as at:
         if args.commit is not None:
+            from git_agent.watch.look.lineage import commits_behind
+
             report = commit_events_report(at.ledger, commits_behind(at, args.commit))
         else:
             report = events_report(at.ledger, since=args.since, path=args.path, limit=limit)

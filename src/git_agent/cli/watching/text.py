@@ -2,21 +2,24 @@
 
 import json
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from git_agent.clock import local_text
 from git_agent.console import Part, Styled
 from git_agent.model.change import visible_path
 from git_agent.watch.look.remedies import remedy_of_wait
-from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchPrompt, WatchStatus
-from git_agent.watch.report_parts import EventReport, Publish
 from git_agent.watch.trouble import EVERYTHING, in_trouble
+
+if TYPE_CHECKING:
+    from git_agent.watch.report import WatchDiagnose, WatchDoctor, WatchLog, WatchPrompt, WatchStatus
+    from git_agent.watch.report_parts import EventReport, Publish
 
 MOST_GAPS = 5
 KINDS = {"protected": "withheld"}  # to a person the first would say that it is kept
 STYLES = {"ok": "green", "note": "yellow", "fault": "red"}
 
 
-def status_lines(report: WatchStatus) -> Iterator[Part]:
+def status_lines(report: "WatchStatus") -> Iterator[Part]:
     """What is protected, what waits and why, what was published."""
     if report["running"]:
         yield Styled(text="in trouble", style="red") if report["trouble"] else Styled(text="protected", style="green")
@@ -51,7 +54,7 @@ def _edits(count: int) -> str:
     return f"{count} edit{'' if count == 1 else 's'}"
 
 
-def _gap_lines(report: WatchStatus) -> Iterator[Part]:
+def _gap_lines(report: "WatchStatus") -> Iterator[Part]:
     gaps = report["coverage"]["gaps"]
     if not gaps:
         return
@@ -64,7 +67,7 @@ def _gap_lines(report: WatchStatus) -> Iterator[Part]:
         yield f"           and {len(gaps) - MOST_GAPS} more\n"
 
 
-def _waiting(report: WatchStatus) -> str:
+def _waiting(report: "WatchStatus") -> str:
     captures, intent = report["captures"], report["intent_strategy"]
     parts = [_edits(captures["pending"])]
     if captures["blocked"]:
@@ -79,7 +82,7 @@ def _waiting(report: WatchStatus) -> str:
     return "; ".join(parts)
 
 
-def _pause_words(publish: Publish) -> str:
+def _pause_words(publish: "Publish") -> str:
     """Why it is paused and until when, as far as that was said."""
     if not (pause := publish["pause"]):
         return ""
@@ -87,7 +90,7 @@ def _pause_words(publish: Publish) -> str:
     return f"{reason}, until {local_text(pause['expires_at'])}" if pause["expires_at"] else reason
 
 
-def event_line(event: EventReport) -> str:
+def event_line(event: "EventReport") -> str:
     """One event."""
     path = visible_path(event["path"] or "")
     if old_path := event.get("old_path"):
@@ -99,7 +102,7 @@ def event_line(event: EventReport) -> str:
     return " ".join(word for word in words if word).rstrip() + "\n"
 
 
-def log_lines(report: WatchLog) -> Iterator[Part]:
+def log_lines(report: "WatchLog") -> Iterator[Part]:
     """One line for each edit, and the commit it became."""
     for commit in report["commits"]:
         for edit in commit["edits"]:
@@ -108,7 +111,7 @@ def log_lines(report: WatchLog) -> Iterator[Part]:
             yield f" {commit['subject']}\n"
 
 
-def diagnose_lines(report: WatchDiagnose) -> Iterator[Part]:
+def diagnose_lines(report: "WatchDiagnose") -> Iterator[Part]:
     """What is wrong, each with what to do."""
     if report["ok"]:
         yield "everything is protected, and nothing keeps captures from being published\n"
@@ -119,7 +122,7 @@ def diagnose_lines(report: WatchDiagnose) -> Iterator[Part]:
         yield f" {remedy['hint']}\n"
 
 
-def check_lines(report: WatchDoctor) -> Iterator[Part]:
+def check_lines(report: "WatchDoctor") -> Iterator[Part]:
     """One line for each check."""
     for check in report["checks"]:
         yield Styled(text=f"{check['state']:<5}", style=STYLES[check["state"]])
@@ -127,7 +130,7 @@ def check_lines(report: WatchDoctor) -> Iterator[Part]:
         yield f"  {check['name']:<10}  {check['text']}{hint}\n"
 
 
-def prompt_lines(report: WatchPrompt) -> Iterator[Part]:
+def prompt_lines(report: "WatchPrompt") -> Iterator[Part]:
     """What was sent and answered, as a person reads it."""
     seqs = ", ".join(map(str, report.get("offered_seqs", [])))
     who = f"{report.get('provider', '')} {report.get('model', '')}".strip()

@@ -1,6 +1,5 @@
 """The bytes of captures, each kept once: small ones in the row, large ones as git objects that a ref holds."""
 
-import hashlib
 import zlib
 
 from git_agent.model.repository import Repository
@@ -12,6 +11,8 @@ MOST_IN_ROW = 64 * 1024  # of compressed bytes; above it the database would grow
 
 def blob_oid(repository: Repository, content: bytes) -> str:
     """What git calls these bytes as they are."""
+    import hashlib  # which whoever only looks does not need
+
     # By ourselves and not by git: a program for each save would cost more than all the rest of a capture.
     new = hashlib.sha256 if repository.object_format == "sha256" else hashlib.sha1
     return new(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()

@@ -1,20 +1,23 @@
 """The ledger of decisions, as programs read it."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from git_agent.clock import utc_text
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.look.windows import seen_by, windows_by_id
-from git_agent.watch.report import WatchEvents
-from git_agent.watch.report_parts import EventReport, PlannerWindow
 from git_agent.watch.values import Event
+
+if TYPE_CHECKING:
+    from git_agent.watch.report import WatchEvents
+    from git_agent.watch.report_parts import EventReport, PlannerWindow
 
 LIMIT = 100
 
 
 def events_report(
     ledger: Ledger | None, *, since: int | None = None, path: str | None = None, limit: int | None = LIMIT
-) -> WatchEvents:
+) -> "WatchEvents":
     """Those after an id; without one the newest. The cursor is where to go on, also where other paths were left out."""
     if ledger is None:
         return {"schema_version": 1, "command": "watch", "events": [], "cursor": 0}
@@ -28,7 +31,7 @@ def events_report(
     return {"schema_version": 1, "command": "watch", "events": _reports(ledger, found), "cursor": cursor}
 
 
-def commit_events_report(ledger: Ledger | None, commits: Sequence[str]) -> WatchEvents:
+def commit_events_report(ledger: Ledger | None, commits: Sequence[str]) -> "WatchEvents":
     """Everything that was decided about the captures behind these commits."""
     events = [event for commit in commits for event in (ledger.events.of_commit(commit) if ledger else ())]
     reports = _reports(ledger, events) if ledger else []
@@ -40,12 +43,12 @@ def commit_events_report(ledger: Ledger | None, commits: Sequence[str]) -> Watch
     }
 
 
-def _reports(ledger: Ledger, events: Sequence[Event]) -> list[EventReport]:
+def _reports(ledger: Ledger, events: Sequence[Event]) -> "list[EventReport]":
     windows = windows_by_id(ledger, (event.window for event in events if event.window is not None))
     return [event_report(event, windows) for event in events]
 
 
-def event_report(event: Event, windows: dict[int, PlannerWindow]) -> EventReport:
+def event_report(event: Event, windows: "dict[int, PlannerWindow]") -> "EventReport":
     """One event."""
     report: EventReport = {
         "id": event.id,

@@ -1,5 +1,7 @@
 """How the grouping of captures stands."""
 
+from typing import TYPE_CHECKING
+
 from git_agent.watch.facts import BREAKER
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.look.windows import last_window, recent_windows
@@ -8,15 +10,17 @@ from git_agent.watch.plan.breaker import breaker_from
 from git_agent.watch.plan.gate import gate
 from git_agent.watch.plan.values import PLANNER_ERROR, QUALITY_FALLBACK, QUALITY_REWRITE
 from git_agent.watch.plan.window import offers_of
-from git_agent.watch.report_parts import IntentStrategy
 from git_agent.watch.settings import WatchSettings
+
+if TYPE_CHECKING:
+    from git_agent.watch.report_parts import IntentStrategy
 
 RECENT = 100  # decisions that a rate is about
 ERROR_RATE = 0.05  # above which it is worth a warning
 MOST_PENDING = 2000  # captures that are looked at: an answer must not take longer the more there are
 
 
-def intent_strategy(ledger: Ledger | None, settings: WatchSettings, *, running: bool, now: float) -> IntentStrategy:
+def intent_strategy(ledger: Ledger | None, settings: WatchSettings, *, running: bool, now: float) -> "IntentStrategy":
     """How it stands now; without a ledger nothing was ever captured."""
     captures = ledger.captures.unpublished(limit=MOST_PENDING) if ledger else []
     offers = offers_of(captures, coalesce=settings.coalesce)

@@ -1,7 +1,11 @@
 """What keeps captures from being protected or published, in words, and what to do about each."""
 
-from git_agent.watch.report_parts import Remedy
+from typing import TYPE_CHECKING
+
 from git_agent.watch.trouble import Trouble, in_trouble
+
+if TYPE_CHECKING:
+    from git_agent.watch.report_parts import Remedy
 
 # By the name of what publication waits for; what follows a colon is the name's own.
 WAITS = {
@@ -45,7 +49,7 @@ GAPS = {
 }
 
 
-def remedy_of_wait(name: str) -> Remedy:
+def remedy_of_wait(name: str) -> "Remedy":
     """What publication waits for."""
     text, hint = WAITS.get(
         name.partition(":")[0], (f"publication waits for {name}", "`git-agent watch logs` says more")
@@ -54,12 +58,12 @@ def remedy_of_wait(name: str) -> Remedy:
     return {"about": name, "text": f"{text}: {operation}" if operation else text, "hint": hint}
 
 
-def remedy_of_trouble(trouble: Trouble) -> Remedy:
+def remedy_of_trouble(trouble: Trouble) -> "Remedy":
     """That nothing can be captured just now."""
     return {"about": trouble.reason, "text": in_trouble(trouble.text), "hint": GAPS[trouble.reason][1]}
 
 
-def remedy_of_gap(reason: str, paths: list[str]) -> Remedy:
+def remedy_of_gap(reason: str, paths: list[str]) -> "Remedy":
     """Files that are not protected for one reason."""
     text, hint = GAPS.get(reason.partition(":")[0], (f"not captured: {reason}", "`git-agent watch logs` says more"))
     shown = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")

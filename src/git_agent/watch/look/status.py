@@ -1,5 +1,7 @@
 """How a watch stands: what is protected, what waits and why."""
 
+from typing import TYPE_CHECKING
+
 from git_agent.clock import now, utc_text
 from git_agent.files.place import Place
 from git_agent.git.gateway import Git
@@ -10,12 +12,14 @@ from git_agent.watch.facts import DAEMON, POSITION, WAITING
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.look.intent import intent_strategy
 from git_agent.watch.pause import Pause, pause_of
-from git_agent.watch.report import WatchStatus
-from git_agent.watch.report_parts import Captures, Coverage, GapReport, PauseReport, Publish
 from git_agent.watch.service.lock import running_pid, told_trouble
 from git_agent.watch.settings import WatchSettings, settings_from
 from git_agent.watch.trouble import EVERYTHING
 from git_agent.watch.values import ARCHIVED, BLOCKED, HANDLED_EXTERNAL, PENDING, PUBLISHED
+
+if TYPE_CHECKING:
+    from git_agent.watch.report import WatchStatus
+    from git_agent.watch.report_parts import Captures, Coverage, GapReport, PauseReport, Publish
 
 MOST_GAPS = 1000
 
@@ -36,7 +40,7 @@ class Looked:
         return settings_from(facts["settings"]) if isinstance(facts, dict) else self.own_settings
 
 
-def status_report(at: Looked) -> WatchStatus:
+def status_report(at: Looked) -> "WatchStatus":
     """What `status` answers."""
     pid, ledger, settings, moment = running_pid(at.folder), at.ledger, at.settings, now()
     position, trouble = ledger.meta(POSITION) if ledger else None, told_trouble(at.folder)
@@ -62,7 +66,7 @@ def status_report(at: Looked) -> WatchStatus:
     }
 
 
-def captures_report(ledger: Ledger | None) -> Captures:
+def captures_report(ledger: Ledger | None) -> "Captures":
     """How many there are in each state."""
     counts = ledger.captures.counts() if ledger else {}
     return {
@@ -74,7 +78,7 @@ def captures_report(ledger: Ledger | None) -> Captures:
     }
 
 
-def coverage_report(at: Looked) -> Coverage:
+def coverage_report(at: Looked) -> "Coverage":
     """What is not protected; that nothing is, the daemon says also where it cannot be written down."""
     kept = at.ledger.gaps.all() if at.ledger else []
     gaps: list[GapReport] = [{"path": gap.path, "reason": gap.reason} for gap in kept]
@@ -84,7 +88,7 @@ def coverage_report(at: Looked) -> Coverage:
     return {"state": "partial" if gaps else "full", "gaps": gaps[:MOST_GAPS]}
 
 
-def publish_report(at: Looked, *, running: bool) -> Publish:
+def publish_report(at: Looked, *, running: bool) -> "Publish":
     """What publication waits for, and what it has done last."""
     waiting = at.ledger.meta(WAITING) if at.ledger and running else None
     pause = pause_of(at.folder, now=now())
@@ -99,7 +103,7 @@ def publish_report(at: Looked, *, running: bool) -> Publish:
     }
 
 
-def _pause_report(pause: Pause) -> PauseReport:
+def _pause_report(pause: Pause) -> "PauseReport":
     return {
         "reason": pause.reason,
         "set_at": utc_text(pause.set_at),
