@@ -60,7 +60,21 @@ class Console:
     def page(self, *parts: Part) -> None:
         """An answer that the next one takes the place of; where there is no terminal they follow each other."""
         drawn = _drawn(parts, colour=self.colour_out)
-        self._out(f"\x1b[H\x1b[2J{drawn}" if self.terminal_out else drawn)
+        if self.terminal_out:
+            # Drawn over the one before, and only then is the rest of that taken away: an empty screen flickers.
+            drawn = "\x1b[H" + drawn.replace("\n", "\x1b[K\n") + "\x1b[J"
+        self._out(drawn)
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Columns and rows of the terminal that shows answers; None where there is none, or it does not say."""
+        if not self.terminal_out or self.stdout is None:
+            return None
+        try:
+            columns, rows = os.get_terminal_size(self.stdout.fileno())
+        except (OSError, ValueError):
+            return None
+        return (columns, rows) if columns and rows else None
 
     def data(self, text: str) -> None:
         """An answer that programs take as it is; raises as `out` does."""

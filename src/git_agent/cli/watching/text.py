@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from git_agent.cli.watching.screen import path_within
 from git_agent.clock import local_text
 from git_agent.console import Part, Styled
 from git_agent.model.change import visible_path
@@ -100,6 +101,17 @@ def event_line(event: "EventReport") -> str:
     kind = f"{KINDS.get(event['kind'], event['kind']):<16}"
     words = (local_text(event["ts"]), kind, f"{seq:>6}", f"{event['op'] or '':<6}", path, commit, event["reason"])
     return " ".join(word for word in words if word).rstrip() + "\n"
+
+
+def short_event(event: "EventReport", *, columns: int) -> str:
+    """The same in one row of a terminal: the time of day, what became of which file, and where or why."""
+    kind = KINDS.get(event["kind"], event["kind"])
+    reason = None if event["kind"] == "committed" else event["reason"]
+    where = " ".join(filter(None, ((event["commit"] or "")[:10], reason)))
+    start = f"{local_text(event['ts'])[-8:]} {kind:<10} "
+    room = max(columns - len(start) - len(where) - 1, columns // 3)
+    path = path_within(visible_path(event["path"] or ""), room)
+    return f"{start}{path} {where}".rstrip() if path else f"{start}{where}"
 
 
 def log_lines(report: "WatchLog") -> Iterator[Part]:
