@@ -1,4 +1,4 @@
-"""Whether one of the user's commands is about to move HEAD: it has read where HEAD is, and fails if that changes."""
+"""The user's commands at work: one that is about to move HEAD has read where it is, and fails if that changes."""
 
 from git_agent.files.programs import arguments_in
 from git_agent.git.gateway import Git
@@ -22,16 +22,16 @@ MOVING = frozenset(
 _WITH_ARGUMENT = frozenset({"-c", "-C", "--git-dir", "--work-tree", "--namespace", "--exec-path", "--config-env"})
 
 
-def command_moving_head(git: Git) -> str | None:
-    """The name of one that is at work in this work tree now, hooks and editors included; None where none is seen."""
-    for arguments in arguments_in(git.repository.root, "git"):
-        name = _command(arguments)
-        words = git.config.get(f"alias.{name}", "").split()
-        if name in MOVING:
-            return name
-        if words and words[0] in MOVING:
-            return words[0]
-    return None
+def commands_at_work(git: Git) -> frozenset[str]:
+    """The names of those that are seen in this work tree now, hooks and editors included, and what aliases mean."""
+    names = {_command(arguments) for arguments in arguments_in(git.repository.root, "git")}
+    meant = {words[0] for name in names if (words := git.config.get(f"alias.{name}", "").split())}
+    return frozenset(names | meant)
+
+
+def command_moving_head(commands: frozenset[str]) -> str | None:
+    """One of them that is about to."""
+    return min(MOVING & commands, default=None)
 
 
 def _command(arguments: list[str]) -> str:

@@ -7,7 +7,7 @@ from git_agent import clock
 from git_agent.files.place import Place
 from git_agent.files.programs import are_shown
 from git_agent.git.clearing import is_clearing
-from git_agent.git.committing import command_moving_head
+from git_agent.git.committing import command_moving_head, commands_at_work
 from git_agent.git.gateway import Git
 from git_agent.git.refs import worktrees_on
 from git_agent.model.value import value
@@ -84,10 +84,11 @@ class Waits:
         if is_held(self._folder):
             return Wait(name=USER_COMMIT, seconds=SOON)
         # A commit whose hooks are at work has let go of the index, and written no message yet.
-        if command := command_moving_head(self._git):
+        commands = commands_at_work(self._git)
+        if command := command_moving_head(commands):
             name = USER_COMMIT if command == "commit" else f"git_op_in_progress:{command.replace('-', '_')}"
             return Wait(name=name, seconds=SOON)
-        return Wait(name=GC) if is_clearing(self._git) else None
+        return Wait(name=GC) if is_clearing(self._git, commands) else None
 
     def accept(self, position: Position) -> None:
         """What git's files look like now is our own doing, and no reason to wait."""

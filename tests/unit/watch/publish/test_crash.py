@@ -52,6 +52,19 @@ def check(tree: Watching, commits: int) -> None:
     assert not list(repo.path.glob(".git/**/*.lock"))
 
 
+def check_archived(repo: Repo) -> None:
+    with watching(repo) as tree:
+        tree.scan()
+        assert tree.publish() is None
+        assert tree.states() == {ARCHIVED: 3, PUBLISHED: 3}
+        assert len(tree.events(ARCHIVED)) == 3
+        (archive,) = tree.ledger.archives.all()
+        assert len(repo.git("ls-tree", "--name-only", archive.ref).splitlines()) == 5
+        assert repo.git("rev-parse", "main") == repo.git("rev-parse", "HEAD~3")
+        assert tree.status() == ""
+    assert repo.git("fsck", "--strict", "--no-dangling") == ""
+
+
 @pytest.mark.parametrize("passes", [0, 1])
 @pytest.mark.parametrize("point", PUBLICATION_POINTS)
 def test_a_publication_that_is_killed_happens_once(repo: Repo, point: str, passes: int) -> None:
@@ -84,15 +97,7 @@ def test_an_archive_that_is_killed_loses_nothing(repo: Repo, point: str) -> None
     edited(repo)
     repo.git("checkout", "--quiet", "-b", "topic")
     assert killed_at(repo, point) == -9
-    with watching(repo) as tree:
-        tree.scan()
-        assert tree.publish() is None
-        assert tree.states() == {ARCHIVED: 3, PUBLISHED: 3}
-        assert len(tree.events(ARCHIVED)) == 3
-        (archive,) = tree.ledger.archives.all()
-        assert len(repo.git("ls-tree", "--name-only", archive.ref).splitlines()) == 5
-        assert repo.git("rev-parse", "main") == repo.git("rev-parse", "HEAD~3")
-        assert tree.status() == ""
+    check_archived(repo)
 
 
 def test_what_was_published_before_the_branch_was_left_stays_published(repo: Repo) -> None:
@@ -114,6 +119,21 @@ def test_a_publication_that_is_killed_again_and_again_happens_once(repo: Repo, p
     edited(repo)
     for _ in range(2):
         killed_at(repo, f"{point}:{number % 3}")
+        if number % 2:
+            repo.git("gc", "--quiet", "--prune=now")
     with watching(repo) as tree:
         assert tree.publish() is None
         check(tree, commits=4)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("point", ARCHIVE_POINTS)
+def test_an_archive_that_is_killed_again_and_again_happens_once(repo: Repo, point: str, number: int) -> None:
+    edited(repo)
+    repo.git("checkout", "--quiet", "-b", "topic")
+    for _ in range(1 + number % 3):
+        killed_at(repo, point)
+        if number % 2:
+            repo.git("gc", "--quiet", "--prune=now")
+    check_archived(repo)
