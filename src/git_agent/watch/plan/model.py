@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from git_agent.agent.ask import ask
-from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded, UsageError
+from git_agent.errors import AuthError, GitAgentError, ProviderError, TimeLimitExceeded, UsageError
 from git_agent.files.place import Place
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
@@ -73,12 +73,12 @@ class ModelPlanner:
         try:
             exchange = open_exchange(self._workspace, self._settings, window, self._folder, now=self._now())
         except _UNREACHABLE as error:
-            return self._fallen(window, _Failed(reason=str(error), breaker=self._closed_to(breaker, error)))
+            return self._fallen(window, _Failed(reason=_said(error), breaker=self._closed_to(breaker, error)))
         with exchange:
             try:
                 planned = self._asked(window, exchange, breaker)
             except _UNREACHABLE as error:
-                planned = _Failed(reason=str(error), breaker=self._closed_to(breaker, error))
+                planned = _Failed(reason=_said(error), breaker=self._closed_to(breaker, error))
         plan = planned if isinstance(planned, Plan) else self._fallen(window, planned, exchange)
         return replace(plan, problems=exchange.problems)
 
@@ -187,3 +187,8 @@ class ModelPlanner:
             shown_offer(offer, self._reader.read(offer.captures), self._reader.size_of, may_show=exchange.may_show)
             for offer in window.offers
         ]
+
+
+def _said(error: GitAgentError) -> str:
+    """With what to do about it: a server that only knows another API is told from one that is down by nothing else."""
+    return f"{error}; {error.hint}" if error.hint else str(error)
