@@ -16,6 +16,8 @@ from support.template import template
 CALLS = {
     "commit-msg": ("commit-msg", "--json"),
     "commit": ("commit", "--json", "--record", "--phase", "1", "--milestone", "v1"),
+    "commit-msg-review": ("commit-msg", "--json", "--review"),
+    "commit-review": ("commit", "--json", "--review"),
     "pr-message": ("pr-message", "--json", "--description", "--base", "v1.0.0"),
     "release-note": ("release-note", "--json"),
     "release-note-all": ("release-note", "--json", "--all"),

@@ -10,7 +10,13 @@ import fastjsonschema
 from git_agent.cli.commands import COMMANDS
 from git_agent.cli.reports import report_schema
 
-_FORMS = {"--all": "all", "--trace": "trace", "--next-version": "next-version", "--check": "check"}
+_FORMS = {
+    "--all": "all",
+    "--trace": "trace",
+    "--next-version": "next-version",
+    "--check": "check",
+    "--review": "review",
+}
 _ACTIONS = ("get", "list", "path", "show")
 
 

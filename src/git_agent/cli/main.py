@@ -128,6 +128,8 @@ def _print_error(error: "GitAgentError", console: "Console") -> None:
 
     text = error.text.strip("\n") if isinstance(error, CommitRefused | InvalidMessage) else ""
     console.error(f"{error}\n\n{text}" if text else str(error), error.hint)
+    if error.stage:
+        console.note(f"git-agent: it happened in the stage {error.stage}")
 
 
 def _print_error_json(error: "GitAgentError", console: "Console") -> None:

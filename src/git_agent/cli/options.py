@@ -31,6 +31,15 @@ def add_text_options(parser: argparse.ArgumentParser) -> "argparse._ArgumentGrou
     return form
 
 
+def add_review_options(parser: argparse.ArgumentParser) -> None:
+    """What every command takes that can have its message reviewed."""
+    group = parser.add_argument_group("review")
+    group.add_argument(
+        "--review", action="store_true", help="a message by module: generate, review, approve, fix, title"
+    )
+    group.add_argument("--refine", metavar="TEXT", help="with --review: what should be different about the last one")
+
+
 def add_writer_options(group: "argparse._ArgumentGroup") -> None:
     """What decides who writes."""
     # Not by `choices`: behind `scripted:` there may be any file.

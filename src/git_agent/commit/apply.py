@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from git_agent.commit.gather import take_snapshot
-from git_agent.commit.kept import Purpose, forget, keep
+from git_agent.commit.kept import Purpose, forget, is_headed, keep
 from git_agent.commit.task import CommitResult
 from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
@@ -81,7 +81,7 @@ class Committer:
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
     def _commit(self, message: Message, options: CommitOptions, purpose: Purpose) -> ProcessResult:
-        args = (*(("--amend",) if options.amend else ()), *options.args)
+        args = (*(("--amend",) if options.amend else ()), *_cleanup(message, edit=options.edit), *options.args)
         file = keep(self._git.repository, message.text, purpose) if options.edit else None
         if file is not None:
             # An editor needs the terminal, so git's words cannot be captured; its summary would stand beside our JSON.
@@ -92,6 +92,14 @@ class Committer:
         """What the user has made of the message, where git has left it."""
         text = without_comments(last_edited_message(self._git.repository) or "", comment_prefix(self._git))
         return f"{text}\n" if text else ""
+
+
+def _cleanup(message: Message, *, edit: bool) -> tuple[str, ...]:
+    """How git is to tidy the text: of one that begins with a heading it would strip every line with `#`."""
+    if not is_headed(message.subject):
+        return ()
+    # In an editor git adds comments of its own, which only the line with the scissors tells from ours.
+    return ("--cleanup=scissors",) if edit else ("--cleanup=whitespace",)
 
 
 def _moved(message: Message) -> IndexMoved:

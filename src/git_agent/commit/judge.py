@@ -47,6 +47,10 @@ class CommitJudge:
         """What a message names, and where that was read; nothing where nobody looked it up."""
         return self._grounding.claims(message)
 
+    def unproved(self, draft: Draft, message: Message) -> tuple[Fault, ...]:
+        """What a message names that nothing bears out, for whoever shapes it otherwise."""
+        return self._grounding.unproved(draft, message)
+
     def _sources_of(self, draft: Draft) -> "Sources":
         """Where a claim of the message may be found, the most telling place first."""
         from git_agent.shape.ground.change_sources import sources_of

@@ -13,6 +13,7 @@ from git_agent.errors import RepositoryError
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER
 from git_agent.model.draft import KEPT, Draft
 from git_agent.model.judged import Judged
+from git_agent.model.message import Message
 from git_agent.model.repository import Repository
 from git_agent.model.value import value
 from git_agent.shape.judging import ShapedMessage
@@ -97,8 +98,22 @@ class KeptDrafter:
         if not is_meant and not self._for_any_change:
             raise _other_purpose(self._message, amend=task.amend)
         warnings = () if is_meant else (ANOTHER_CHANGE,)
+        draft = Draft(text=self._message.text, author=KEPT, is_whole=True, warnings=warnings)
+        if is_headed(draft.text):
+            # A reviewed message has been judged by its own rules; those of other messages would break its tables.
+            return Judged(content=ShapedMessage(message=_as_it_is(draft.text), draft=draft))
         # A person may have edited it: what is wrong with it is not ours to change.
-        return judge(Draft(text=self._message.text, author=KEPT, is_whole=True, warnings=warnings))
+        return judge(draft)
+
+
+def is_headed(text: str) -> bool:
+    """Whether a message begins with a heading, as a reviewed one does."""
+    return text.startswith("# ")
+
+
+def _as_it_is(text: str) -> Message:
+    subject, gap, body = text.partition("\n\n")
+    return Message(subject=subject, body=body, gap=gap or "\n\n")
 
 
 def _other_purpose(message: Kept, *, amend: bool) -> RepositoryError:

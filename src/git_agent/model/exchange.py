@@ -1,6 +1,6 @@
 """Request and Reply: one exchange with a model, free of any vendor's wire form."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from git_agent.model.value import value
 
@@ -67,6 +67,17 @@ class Usage:
 
     input_tokens: int
     output_tokens: int
+
+
+def total(usages: Iterable[Usage]) -> Usage | None:
+    """All of them together; None where nobody counted."""
+    counted = tuple(usages)
+    if not counted:
+        return None
+    return Usage(
+        input_tokens=sum(usage.input_tokens for usage in counted),
+        output_tokens=sum(usage.output_tokens for usage in counted),
+    )
 
 
 @value

@@ -41,6 +41,11 @@ class Grounding:
 
         return claims(message, self._sources)
 
+    def unproved(self, draft: Draft, message: Message) -> tuple[Fault, ...]:
+        """What a message names that nothing bears out; nothing where nobody's claims are doubted."""
+        self.sources_for(draft)
+        return self._unproved(message)
+
     def judge(
         self,
         draft: Draft,

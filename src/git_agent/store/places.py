@@ -9,6 +9,7 @@ In the directory of one worktree lies what belongs to its index:
 
     git-agent/kept-message      the message that git refused
     git-agent/kept-for          the change it was written for
+    git-agent/last-review       the last reviewed message, to be refined
 
 There, too, lie captures that are not published yet, and nothing can bring those back when they are lost:
 
@@ -40,6 +41,10 @@ def kept_message_file(repository: Repository) -> Place:
 
 def kept_purpose_file(repository: Repository) -> Place:
     return Place(root=repository.git_dir, name="git-agent/kept-for")
+
+
+def last_review_file(repository: Repository) -> Place:
+    return Place(root=repository.git_dir, name="git-agent/last-review")
 
 
 def watch_folder(repository: Repository) -> Place:

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.cli.options import add_message_options, message_flags
+from git_agent.cli.options import add_message_options, add_review_options, message_flags
 from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ EXAMPLE = """example:
   git agent commit -a --edit            stage tracked changes, look at the message in your editor first
   git agent commit --ask                accept, edit or regenerate the message first
   git agent commit --amend              amend HEAD; its subject is kept
+  git agent commit --review             a section for each module, reviewed in five stages
   git agent commit --record             stamp it with the place of the newest ---ci--- record
   git agent commit -- -S --signoff      pass options on to git
 """
@@ -34,13 +35,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     # Tells `parse` that options of git may follow `--` here.
     parser.set_defaults(git_args=())
     add_message_options(parser)
+    add_review_options(parser)
     add_stamp_options(parser)
 
 
 def reports() -> dict[str, type]:
     from git_agent.commit.report import CommitReport
+    from git_agent.review.report import ReviewCommitReport
 
-    return {NAME: CommitReport}
+    return {NAME: CommitReport, f"{NAME}-review": ReviewCommitReport}
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
@@ -53,10 +56,12 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.reviewing import check_review_options
     from git_agent.commit.build import build_committer
     from git_agent.errors import ANSWERED_NO
     from git_agent.trace.console import ConsoleTrace
 
+    check_review_options(args)
     _check_asking(args, workspace)  # before anything is staged or asked of a model
     task = _task(args, workspace)
     trace = ConsoleTrace(console=workspace.console, clock=workspace.clock, silent=args.json)
@@ -64,6 +69,10 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     # As `git commit -a` does; a dry run compares the files on disk instead, and leaves the index alone.
     if args.all and not args.dry_run:
         build_committer(workspace).stage_tracked()
+    if args.review:
+        from git_agent.cli.reviewing import commit_reviewed
+
+        return commit_reviewed(task, args, workspace, trace)
     result = _write(task, args, workspace, trace)
     if args.dry_run:
         return _show_dry_run(result, args, workspace)

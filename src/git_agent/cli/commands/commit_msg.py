@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from git_agent.cli.options import add_message_options, message_flags
+from git_agent.cli.options import add_message_options, add_review_options, message_flags
 from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
@@ -16,36 +16,49 @@ EXAMPLE = """example:
   git agent commit-msg                  print the message, nothing else, on stdout
   git agent commit-msg --amend          the message of HEAD as it would be amended
   git agent commit-msg --json           with type, alternatives and what was left out
+  git agent commit-msg --review         a section for each module, reviewed in five stages
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--amend", action="store_true", help="describe HEAD together with what is staged")
     add_message_options(parser)
+    add_review_options(parser)
+    parser.add_argument(
+        "--unstaged", action="store_true", help="with --review: also what is changed in tracked files and not staged"
+    )
     add_stamp_options(parser)
 
 
 def reports() -> dict[str, type]:
     from git_agent.commit.report import CommitMessageReport
+    from git_agent.review.report import ReviewMessageReport
 
-    return {NAME: CommitMessageReport}
+    return {NAME: CommitMessageReport, f"{NAME}-review": ReviewMessageReport}
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.stamping import stamp_of
     from git_agent.cli.writing import write_and_note, writer_options
     from git_agent.commit.task import CommitTask
 
+    check_review_options(args)
     settings = workspace.load(message_flags(args)).settings
     task = CommitTask(
         settings=settings,
         amend=args.amend,
+        worktree=args.unstaged,
         prove=args.json or settings.commit.strict,
         scan_all=args.json,  # files that nobody reads take their time, and nothing is committed here
         stamp=stamp_of(args, workspace),
     )
     with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
+        if args.review:
+            from git_agent.cli.reviewing import show_reviewed_message
+
+            return show_reviewed_message(task, args, workspace, trace)
         result = write_and_note(task, writer_options(args, NAME), workspace, trace)
     if args.json:
         from git_agent.cli.render import show_report

@@ -3,7 +3,7 @@
 from git_agent.model.change import visible_path
 from git_agent.model.paths import name_of
 
-MOST_CHARS = 60
+MOST_CHARS = 40  # with a type behind it, a longer one would leave a subject no room
 
 
 def module_name(text: str, *, otherwise: str) -> str:

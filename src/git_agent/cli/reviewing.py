@@ -1,0 +1,135 @@
+"""`--review`: what the flags ask of a review, its steps on the terminal, and its result."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from git_agent.cli.writing import writer_options
+from git_agent.clock import monotonic
+from git_agent.errors import UsageError
+
+if TYPE_CHECKING:
+    from git_agent.commit.task import CommitTask
+    from git_agent.model.progress import Progress
+    from git_agent.model.trace import Trace
+    from git_agent.review.task import ReviewResult
+    from git_agent.workspace import Workspace
+
+# What makes no sense beside --review, and what to do instead.
+_NOT_WITH_REVIEW = {
+    "amend": ("--amend", "a review writes the whole message anew: leave out one of them"),
+    "ask": ("--ask", "look at the message with --edit or --dry-run"),
+    "retry": ("--retry", "the kept message is reviewed already: leave out --review"),
+}
+
+
+def check_review_options(args: argparse.Namespace) -> None:
+    """Refuses what cannot be meant, before any work is done.
+
+    Raises:
+        UsageError: the flags contradict each other.
+    """
+    if not args.review:
+        for name in ("refine", "unstaged"):
+            if getattr(args, name, None):
+                raise UsageError(f"--{name} says how to --review", hint=f"add --review, or leave out --{name}")
+        return
+    for name, (flag, hint) in _NOT_WITH_REVIEW.items():
+        if getattr(args, name, False):
+            raise UsageError(f"--review and {flag} do not go together", hint=hint)
+
+
+def show_reviewed_message(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> int:
+    """The reviewed message on stdout."""
+    result = _reviewed(task, args, workspace, trace)
+    if args.json:
+        from git_agent.cli.render import show_report
+        from git_agent.review.report import review_message_report
+
+        show_report(review_message_report(result), workspace.console)
+    else:
+        from git_agent.redact import clean
+
+        workspace.console.data(clean(result.printed))
+    return 0
+
+
+def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> int:
+    """The commit with a reviewed message."""
+    from git_agent.commit.apply import CommitOptions
+    from git_agent.commit.build import build_committer
+    from git_agent.evidence.secrets import refuse_secrets
+    from git_agent.redact import clean
+    from git_agent.review.report import review_commit_report
+
+    result = _reviewed(task, args, workspace, trace)
+    refuse_secrets(result.commit.evidence.secrets, task.settings)
+    committed = None
+    if not args.dry_run:
+        options = CommitOptions(edit=args.edit, capture=args.json, args=args.git_args)
+        committed = build_committer(workspace).apply(result.commit, options)
+    if args.json:
+        from git_agent.cli.render import show_commit_report
+
+        show_commit_report(review_commit_report(result, committed), workspace.console)
+    elif args.dry_run:
+        workspace.console.out(f"\n{clean(result.commit.message.text)}")
+    if args.dry_run:
+        workspace.console.note("git-agent: dry run, nothing was committed")
+    return 0
+
+
+def _reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> "ReviewResult":
+    from git_agent.cli.writing import note_result
+    from git_agent.model.value import replace
+    from git_agent.review.build import review_message
+    from git_agent.review.last import keep_last
+    from git_agent.review.task import ReviewTask
+
+    previous = _previous(task, args, workspace)
+    review = ReviewTask(commit=task, model=args.model or "", previous=previous, wish=args.refine or "")
+    options = replace(writer_options(args, "commit-msg", hint=args.refine or ""), seconds=args.timeout)
+    with _steps_shown(workspace, silent=args.json) as progress:
+        result = review_message(review, workspace, options, trace, progress)
+    keep_last(workspace.git.repository, result)
+    note_result(result.commit, workspace, trace)
+    for warning in result.warnings:
+        workspace.console.warning(warning)
+    _tell_remaining(result, workspace)
+    return result
+
+
+def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> str:
+    """The message that is to be refined; empty where none is."""
+    if args.refine is None:
+        return ""
+    from git_agent.commit.gather import take_snapshot
+    from git_agent.review.last import last_for
+
+    if workspace.provider(task.settings.model, args.base_url) is None:
+        raise UsageError("--refine needs a model: the built-in writer would write the same again", hint="name one")
+    return last_for(workspace.git.repository, take_snapshot(workspace.git))
+
+
+def _tell_remaining(result: "ReviewResult", workspace: "Workspace") -> None:
+    from git_agent.review.builtin.stages import concern_line
+
+    for concern in result.remaining:
+        workspace.console.warning(concern_line(concern))
+
+
+@contextmanager
+def _steps_shown(workspace: "Workspace", *, silent: bool) -> "Iterator[Progress]":
+    """Whoever listens to this process is told each step; a person also sees it on a line that is gone at the end."""
+    begun = monotonic()
+
+    def tell(step: str, words: str) -> None:
+        workspace.process.progress(step, words)
+        if not silent:
+            workspace.console.status(f"git-agent: {words} {monotonic() - begun:.0f} s")
+
+    try:
+        yield tell
+    finally:
+        workspace.console.status("")

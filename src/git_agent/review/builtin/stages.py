@@ -1,0 +1,81 @@
+"""BuiltinStages: the five stages offline, the same bytes for the same repository."""
+
+from collections.abc import Callable
+
+from git_agent.model.fault import Fault
+from git_agent.review.builtin.words import ModuleWriter
+from git_agent.review.find.fixes import fixed
+from git_agent.review.form.approved import render_approval
+from git_agent.review.form.generated import render
+from git_agent.review.form.reading import read_generated
+from git_agent.review.form.reviewed import place_of, render_review
+from git_agent.review.stages.stage import Done, Fixed
+from git_agent.review.task import ReviewContext
+from git_agent.review.values import Approval, Concern, Review, SectionedMessage
+
+Find = Callable[[SectionedMessage], tuple[Concern, ...]]
+
+FEW = 2  # concerns that leave a message good
+GRAVE = frozenset({"secret", "conflict-marker"})  # whatever else is right about it
+
+
+class BuiltinStages:
+    """Writes from facts, reviews by rules, approves by what they found, and fixes what words can fix."""
+
+    def __init__(self, context: ReviewContext, writer: ModuleWriter, find: Find) -> None:
+        self._context = context
+        self._writer = writer
+        self._find = find
+
+    def generate(self) -> Done[SectionedMessage]:
+        message = self._writer.message(self._context.given)
+        return Done(content=message, text=self._text(message))
+
+    def review(self, message: SectionedMessage) -> Done[Review]:
+        concerns = self._concerns(message)
+        review = Review(assessment=_assessment(concerns), concerns=concerns)
+        return Done(content=review, text=render_review(review))
+
+    def approve(self, message: SectionedMessage, review: Review) -> Done[Approval]:  # noqa: ARG002  facts need no second look
+        approval = Approval(concerns=tuple(map(concern_line, review.concerns)))
+        return Done(content=approval, text=render_approval(approval))
+
+    def fix(self, message: SectionedMessage, approval: Approval) -> Done[Fixed]:  # noqa: ARG002  found again, with all facts
+        for concern in self._concerns(message):
+            better = fixed(message, concern)
+            # A fix that brings a fault of its own is none.
+            if better != message and len(self._concerns(better)) < len(self._concerns(message)):
+                message = better
+        return Done(content=Fixed(message=message, remaining=self._concerns(message)), text=self._text(message))
+
+    def title(self, message: SectionedMessage) -> Done[str]:
+        title = self._writer.title(message)
+        return Done(content=title, text=f"{title}\n")
+
+    def _text(self, message: SectionedMessage) -> str:
+        return render(message, revision=self._context.revision)
+
+    def _concerns(self, message: SectionedMessage) -> tuple[Concern, ...]:
+        faults = read_generated(self._text(message), self._context.given, revision=self._context.revision).faults
+        return (*self._find(message), *map(_of_form, faults))
+
+
+def concern_line(concern: Concern) -> str:
+    """A concern in one line, with its place."""
+    place = f"{place_of(concern)}: " if concern.path else ""
+    return f"{place}{concern.problem} {concern.suggestion}".strip()
+
+
+def _of_form(fault: Fault) -> Concern:
+    detail = fault.detail
+    return Concern(
+        rule=fault.rule, problem=f"{detail[:1].upper()}{detail[1:]}.", suggestion="Write it as it has to be."
+    )
+
+
+def _assessment(concerns: tuple[Concern, ...]) -> str:
+    if not concerns:
+        return "Excellent"
+    if any(concern.rule in GRAVE for concern in concerns):
+        return "Poor"
+    return "Good" if len(concerns) <= FEW else "Needs Improvement"

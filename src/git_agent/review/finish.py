@@ -1,0 +1,58 @@
+"""The finished message: what the stages have made, stitched in both forms, with the records it is to carry."""
+
+from git_agent.commit.judge import CommitJudge
+from git_agent.commit.recorded import with_records
+from git_agent.commit.task import CommitResult
+from git_agent.errors import InvalidMessage
+from git_agent.model.draft import Draft
+from git_agent.model.message import Message
+from git_agent.review.run import Reviewed
+from git_agent.review.stitch import stitch
+from git_agent.review.task import ReviewContext, ReviewResult, ReviewTask
+from git_agent.review.values import NO_CONCERNS, WITH_CONCERNS
+from git_agent.review.words import words_of
+
+
+def finished(
+    task: ReviewTask, context: ReviewContext, made: Reviewed, judge: CommitJudge, *, warnings: tuple[str, ...]
+) -> ReviewResult:
+    """The result, with every claim of its words looked up.
+
+    Raises:
+        InvalidMessage: it is meant strictly, and something in it is not grounded.
+    """
+    words = words_of(made.message, made.title)
+    draft = Draft(text=words.text, author=made.author)
+    doubts = judge.unproved(draft, words)
+    if doubts and task.commit.settings.commit.strict:
+        raise InvalidMessage(doubts, text=words.text, hint="leave out --strict to have it with a warning")
+    recorded = with_records(Message(subject=made.title), task.commit, draft, context.evidence)
+    status = WITH_CONCERNS if made.fixed.remaining else NO_CONCERNS
+
+    def stitched(*, is_committed: bool) -> str:
+        return stitch(recorded.subject, made.message, status=status, block=recorded.body, is_committed=is_committed)
+
+    return ReviewResult(
+        commit=CommitResult(
+            task=task.commit,
+            message=_as_message(stitched(is_committed=True)),
+            draft=draft,
+            evidence=context.evidence,
+            usage=made.usage,
+            claims=judge.claims(words),
+            doubts=doubts,
+        ),
+        printed=stitched(is_committed=False),
+        title=recorded.subject,
+        message=made.message,
+        review=made.review,
+        approval=made.approval,
+        remaining=made.fixed.remaining,
+        stages=made.records,
+        warnings=warnings,
+    )
+
+
+def _as_message(text: str) -> Message:
+    subject, _, body = text.rstrip("\n").partition("\n\n")
+    return Message(subject=subject, body=body)

@@ -1,0 +1,171 @@
+"""ModelStages: each stage asked of a model in its agent's words; the answer has to be what the stage's form says."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from git_agent.agent.ask import ask
+from git_agent.agent.budget import Budget
+from git_agent.agent.prompt import Prompt
+from git_agent.agent.session import ModelSession
+from git_agent.errors import InvalidMessage
+from git_agent.evidence.pack import pack
+from git_agent.model.draft import Author, Draft
+from git_agent.model.evidence import EvidenceSection
+from git_agent.model.guidance import NO_GUIDANCE
+from git_agent.model.judged import Judged
+from git_agent.model.prompt_context import PromptContext
+from git_agent.prompts import prompt
+from git_agent.redact import clean
+from git_agent.review.agents import AgentDefinition
+from git_agent.review.form.approved import read_approval, render_approval
+from git_agent.review.form.generated import render
+from git_agent.review.form.reading import read_generated
+from git_agent.review.form.reviewed import read_review, render_review
+from git_agent.review.form.titled import read_title
+from git_agent.review.packing import packed_for_generator
+from git_agent.review.stages.left import left_after
+from git_agent.review.stages.stage import APPROVE, CONCERNS, GENERATE, REVIEW, TITLE, Done, Fixed, Stage
+from git_agent.review.task import ReviewContext, ReviewTask
+from git_agent.review.values import Approval, Review, SectionedMessage
+from git_agent.shape.reply.clean import clean_reply
+from git_agent.shape.reply.reasoning import without_reasoning
+
+Content = TypeVar("Content")
+
+
+class ModelStages:
+    """Asks one model after the other; `session_of` and `agent_of` say who does a stage."""
+
+    def __init__(
+        self,
+        task: ReviewTask,
+        context: ReviewContext,
+        prompt_context: PromptContext,
+        *,
+        agent_of: Callable[[Stage], AgentDefinition],
+        session_of: Callable[[Stage], ModelSession],
+        ground: Callable[[Draft, SectionedMessage], Judged[SectionedMessage]],
+    ) -> None:
+        self._task = task
+        self._context = context
+        self._prompt_context = prompt_context
+        self._agent_of = agent_of
+        self._session_of = session_of
+        self._ground = ground
+
+    def generate(self) -> Done[SectionedMessage]:
+        def judge(draft: Draft) -> Judged[SectionedMessage]:
+            return self._message(draft, from_line="# Revision")
+
+        return self._ask(GENERATE, (), judge, self._text)
+
+    def review(self, message: SectionedMessage) -> Done[Review]:
+        return self._ask(
+            REVIEW,
+            self._sections(("message", self._text(message))),
+            lambda draft: read_review(_from_line(draft.text, "## Commit Message Review")),
+            render_review,
+        )
+
+    def approve(self, message: SectionedMessage, review: Review) -> Done[Approval]:
+        return self._ask(
+            APPROVE,
+            self._sections(("message", self._text(message)), ("review", render_review(review))),
+            lambda draft: read_approval(_from_line(draft.text, "## Approved")),
+            render_approval,
+        )
+
+    def fix(self, message: SectionedMessage, approval: Approval) -> Done[Fixed]:
+        def judge(draft: Draft) -> Judged[Fixed]:
+            judged = self._message(draft, from_line="# Revision")
+            fixed = Fixed(message=judged.content, remaining=left_after(message, judged.content, approval))
+            return Judged(content=fixed, faults=judged.faults, doubts=judged.doubts)
+
+        sections = self._sections(("message", self._text(message)), ("concerns", render_approval(approval)))
+        return self._ask(CONCERNS, sections, judge, lambda fixed: self._text(fixed.message))
+
+    def title(self, message: SectionedMessage) -> Done[str]:
+        names = [module.name for module in message.modules]
+        return self._ask(
+            TITLE,
+            self._sections(("message", self._text(message))),
+            lambda draft: read_title(clean_reply(draft.text), names),
+            lambda title: f"{title}\n",
+        )
+
+    def _text(self, message: SectionedMessage) -> str:
+        return render(message, revision=self._context.revision)
+
+    def _sections(self, *texts: tuple[str, str]) -> tuple[EvidenceSection, ...]:
+        return tuple(EvidenceSection(label=label, text=text) for label, text in texts)
+
+    def _message(self, draft: Draft, *, from_line: str) -> Judged[SectionedMessage]:
+        """The message in an answer, its faults of form, and what it says that nothing bears out."""
+        text = clean(_from_line(draft.text, from_line))
+        judged = read_generated(text, self._context.given, revision=self._context.revision)
+        return judged if judged.faults else self._ground(draft, judged.content)
+
+    def _ask(
+        self,
+        stage: Stage,
+        sections: Sequence[EvidenceSection],
+        judge: Callable[[Draft], Judged[Content]],
+        render_content: Callable[[Content], str],
+    ) -> Done[Content]:
+        """The answer of whoever does the stage, repaired once.
+
+        Raises:
+            InvalidMessage: it is still not what the stage's form says; names the stage and every fault.
+        """
+        answers: list[str] = []
+
+        def heard(draft: Draft) -> Judged[Content]:
+            answers.append(draft.text)
+            return judge(draft)
+
+        session = self._session_of(stage)
+        judged = ask(session, self._prompt(stage, sections), self._prompt_context, heard)
+        if judged.faults:
+            raise InvalidMessage(
+                judged.faults, text=clean(answers[-1])[:4_000], hint="run it again, or finish with `--fallback builtin`"
+            )
+        return Done(
+            content=judged.content,
+            text=render_content(judged.content),
+            author=Author(name=session.provider.name, model=session.provider.model),
+            repaired=len(answers) > 1,
+            usage=judged.usage,
+        )
+
+    def _prompt(self, stage: Stage, sections: Sequence[EvidenceSection]) -> Prompt:
+        settings = self._task.commit.settings
+        evidence = self._context.evidence
+        is_first = stage is GENERATE
+        most = settings.limits.request_bytes
+        packed = (
+            packed_for_generator(self._task, self._context)
+            if is_first
+            else pack(sections, (), most_bytes=most, focus_paths=0)
+        )
+        return Prompt(
+            mode="staged changes",
+            instructions=(clean(self._agent_of(stage).instructions),),
+            task=prompt(f"review/{stage.name}"),
+            closing=prompt("review/closing"),
+            evidence=packed,
+            guidance=evidence.guidance if is_first else NO_GUIDANCE,
+            budget=Budget(steps=settings.model.steps, tool_calls=settings.model.tool_calls),
+            most_bytes=most,
+        )
+
+
+def _from_line(text: str, start: str) -> str:
+    """An answer from the line on that it has to begin with: what stands above it is chatter."""
+    lines = without_reasoning(text).replace("\r\n", "\n").split("\n")
+    at = next((at for at, line in enumerate(lines) if line.strip().startswith(start)), 0)
+    kept = lines[at:]
+    # A whole answer in a fence has its end below.
+    if at and lines[at - 1].strip().startswith("```") and any(line.strip() == "```" for line in kept):
+        last = max(number for number, line in enumerate(kept) if line.strip() == "```")
+        kept = kept[:last]
+    return "\n".join(kept).strip() + "\n"

@@ -1,0 +1,331 @@
+"""The five stages from the command line: offline, and with a model whose answers are prepared."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from git_agent.model.value import replace
+from git_agent.review.agents import FOLDER, REVIEWER
+from git_agent.review.form.generated import render
+from git_agent.review.form.reviewed import read_review
+from git_agent.review.values import AffectedFile, Module, Section, SectionedMessage
+from support.ran import Ran
+from support.repo import Repo
+from support.template import template
+
+CLI = Module(name="cli", globs=("src/cli/**",), source="paths")
+DOCS = Module(name="docs", globs=("docs/**",), source="paths")
+MAIN = "import sys\n\n\ndef version():\n    return 1\n\n\ndef main():\n    return version() if sys.argv else 0\n"
+
+
+@template
+def staged(repo: Repo) -> None:
+    """Two modules are changed, and the change is staged."""
+    repo.commit("feat: begin", {"src/cli/main.py": "def main():\n    return 0\n"})
+    repo.stage({"src/cli/main.py": MAIN, "docs/use.md": "# Use\n\nCall `version`.\n"})
+
+
+@pytest.fixture
+def repo(staged: Repo) -> Repo:
+    return staged
+
+
+def answered(repo: Repo) -> SectionedMessage:
+    """A message for the staged change, as a good model would write it."""
+    return SectionedMessage(
+        summary="The command line has `version` now. `main` returns what it says.",
+        files=(
+            AffectedFile(status="added", path="docs/use.md", modules=("docs",)),
+            AffectedFile(status="modified", path="src/cli/main.py", modules=("cli",)),
+        ),
+        modules=(CLI, DOCS),
+        sections=(
+            Section(
+                module="cli", subject="cli: feat: add version", body="`main` had nothing to tell.", paths=CLI.globs
+            ),
+            Section(module="docs", subject="docs: docs: tell of version", body="It was new.", paths=DOCS.globs),
+        ),
+    )
+
+
+NO_ISSUES = (
+    "## Commit Message Review\n\n### Overall Assessment\n\nGood\n\n### Issues\n\nNone\n\n### Recommended Rewrite\n"
+)
+ISSUE = NO_ISSUES.replace("None", "1. Body\n\n   - Problem: The body is vague.\n   - Suggestion: Name the caller.")
+APPROVED = "## Approved\n\nApproved\n"
+CONCERNED = "## Approved\n\nApproved (with concerns)\n\n- The body is vague.\n"
+TITLE = "feat(cli): add version\n"
+
+
+def script(repo: Repo, *answers: str) -> str:
+    file = repo.path.parent / "replies.jsonl"
+    file.write_text("".join(json.dumps({"text": answer}) + "\n" for answer in answers))
+    return f"scripted:{file}"
+
+
+def review(repo: Repo, *answers: str, args: Sequence[str] = ()) -> Ran:
+    return repo.agent("commit-msg", "--review", "--provider", script(repo, *answers), *args)
+
+
+def first(repo: Repo) -> str:
+    return render(answered(repo), revision=repo.head)
+
+
+def test_offline_it_is_whole_and_changes_nothing(repo: Repo) -> None:
+    before = repo.git("status", "--porcelain"), repo.head
+    ran = repo.agent("commit-msg", "--review")
+    assert ran.returncode == 0
+    lines = ran.stdout.split("\n")
+    assert lines[0].startswith("# feat(")
+    assert [line for line in lines if line.startswith("## ")] == [
+        "## Files affected",
+        "## Summary",
+        "## cli",
+        "## docs",
+    ]
+    assert ran.stdout.endswith("\n---\n\nAgent: Approved\n")
+    assert (repo.git("status", "--porcelain"), repo.head) == before
+
+
+def test_offline_two_runs_give_the_same_bytes(repo: Repo) -> None:
+    assert repo.agent("commit-msg", "--review").stdout == repo.agent("commit-msg", "--review").stdout
+
+
+def test_the_report_has_every_stage(repo: Repo) -> None:
+    report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
+    assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "title"]
+    assert report["stages"][0]["output"].startswith(f"# Revision {repo.head}\n")
+    assert read_review(report["stages"][1]["output"]).faults == ()
+    assert report["assessment"] == "Excellent"
+    assert report["approval"] == "Approved"
+    assert report["commit_form"] == {"separator": "***", "cleanup": "whitespace"}
+    assert [module["name"] for module in report["modules"]] == ["cli", "docs"]
+    assert "\n---\n" in report["message_printed"]
+    assert "\n***\n" in report["message"]
+    assert report["warnings"] == []
+
+
+def test_a_secret_stays_a_concern_offline(repo: Repo) -> None:
+    repo.stage({"src/cli/key.py": f'TOKEN = "ghp_{"a1B2" * 9}"\n'})
+    ran = repo.agent("commit-msg", "--review")
+    assert ran.stdout.endswith("\nAgent: Approved (with concerns)\n")
+    assert "src/cli/key.py:1: This looks like a secret" in ran.stderr
+    report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
+    assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "concerns", "title"]
+    assert [(concern["rule"], concern["path"], concern["line"]) for concern in report["remaining_concerns"]] == [
+        ("secret", "src/cli/key.py", 1)
+    ]
+    assert "This looks like a secret" not in report["message"]
+
+
+def test_a_model_is_asked_four_times_without_concerns(repo: Repo) -> None:
+    ran = review(repo, first(repo), NO_ISSUES, APPROVED, TITLE)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.startswith("# feat(cli): add version\n\nThe command line has")
+    assert ran.stdout.endswith("\n---\n\nAgent: Approved\n")
+    assert "Revision" not in ran.stdout
+    assert review(repo, first(repo), NO_ISSUES, APPROVED).returncode == 6  # one answer too few
+
+
+def test_a_model_is_asked_five_times_with_concerns_that_it_meets(repo: Repo) -> None:
+    better = first(repo).replace("had nothing to tell", "had nothing to tell its caller")
+    ran = review(repo, first(repo), ISSUE, CONCERNED, better, TITLE, args=["--json"])
+    report = json.loads(ran.stdout)
+    assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "concerns", "title"]
+    assert report["approval"] == "Approved"
+    assert "its caller" in report["message"]
+    assert [concern["problem"] for concern in report["concerns"]] == ["The body is vague."]
+
+
+def test_concerns_that_a_model_does_not_meet_stay(repo: Repo) -> None:
+    ran = review(repo, first(repo), ISSUE, CONCERNED, first(repo), TITLE)
+    assert ran.stdout.endswith("\nAgent: Approved (with concerns)\n")
+    assert "warning: The body is vague." in ran.stderr
+    assert "vague" not in ran.stdout
+
+
+def test_a_faulty_answer_is_sent_back_once(repo: Repo) -> None:
+    ran = review(repo, "Here is the message: none", first(repo), NO_ISSUES, APPROVED, TITLE, args=["--json"])
+    report = json.loads(ran.stdout)
+    assert [stage["repaired"] for stage in report["stages"]] == [True, False, False, False]
+
+
+def test_an_answer_that_stays_faulty_names_its_stage(repo: Repo) -> None:
+    ran = review(repo, first(repo), NO_ISSUES, "Rejected", "Rejected", args=["--json"])
+    assert ran.returncode == 9
+    error = json.loads(ran.stdout)["error"]
+    assert error["stage"] == "approve"
+    assert "the answer has to be the section `## Approved` alone" in error["message"]
+    assert "stage approve" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "dressed",
+    [
+        "<think>hm\n\n# Revision x</think>\n{}",
+        "Based on the diff, here is the message:\n\n{}",
+        ">>>>>>OUTPUT START<<<<<<\n{}",
+        "After reviewing:\n\n```markdown\n{}```\n",
+    ],
+)
+def test_chatter_reaches_no_result(repo: Repo, dressed: str) -> None:
+    ran = review(repo, dressed.format(first(repo)), NO_ISSUES, APPROVED, f"The title is ready:\n\n{TITLE}")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout == review(repo, first(repo), NO_ISSUES, APPROVED, TITLE).stdout
+
+
+def test_what_nothing_bears_out_is_a_warning_or_refused(repo: Repo) -> None:
+    invented = first(repo).replace("had nothing to tell", "calls `frobnicate_all` now")
+    answers = (invented, invented, NO_ISSUES, APPROVED, TITLE)
+    ran = review(repo, *answers, args=["--json"])
+    report = json.loads(ran.stdout)
+    assert any("frobnicate_all" in warning for warning in report["warnings"])
+    assert [claim["text"] for claim in report["claims"] if claim["found_in"] is None] == ["frobnicate_all"]
+    assert review(repo, *answers, args=["--strict"]).returncode == 9
+
+
+def test_the_built_in_writer_takes_over_from_the_stage_that_failed(repo: Repo) -> None:
+    ran = review(repo, first(repo), NO_ISSUES, args=["--fallback", "builtin"])
+    assert ran.returncode == 0
+    assert ran.stdout.endswith("Agent: Approved\n")
+    assert "the built-in writer takes over from the stage approve" in ran.stderr
+
+
+def test_commit_keeps_every_line(repo: Repo) -> None:
+    printed = repo.agent("commit-msg", "--review").stdout
+    repo.git("config", "commit.cleanup", "strip")
+    assert repo.agent("commit", "--review").returncode == 0
+    message = repo.git("log", "-1", "--format=%B").rstrip("\n") + "\n"
+    assert message == printed.replace("\n---\n", "\n***\n")
+    assert repo.git("interpret-trailers", "--parse", *(), stdin=message).strip() == "Agent: Approved"
+
+
+def test_what_is_committed_survives_the_mail(repo: Repo, tmp_path: Path) -> None:
+    repo.agent("commit", "--review")
+    message = repo.git("log", "-1", "--format=%B")
+    patch = repo.git("format-patch", "-1", "--stdout")
+    repo.git("reset", "--quiet", "--hard", "HEAD~1")
+    repo.git("am", "--quiet", "--keep", stdin=patch.replace("Subject: [PATCH] ", "Subject: "))
+    assert repo.git("log", "-1", "--format=%B") == message
+
+
+def test_a_signature_stands_beside_the_agent(repo: Repo) -> None:
+    repo.agent("commit", "--review", "--", "--signoff")
+    trailers = repo.git("log", "-1", "--format=%(trailers:keyonly)").split()
+    assert trailers == ["Agent", "Signed-off-by"]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("commit-msg", "--review", "--amend"), "--review and --amend do not go together"),
+        (("commit", "--review", "--ask"), "--review and --ask do not go together"),
+        (("commit", "--review", "--retry"), "--review and --retry do not go together"),
+        (("commit-msg", "--refine", "x"), "--refine says how to --review"),
+        (("commit-msg", "--unstaged"), "--unstaged says how to --review"),
+        (("commit-msg", "--review", "--refine", "shorter"), "--refine needs a model"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(repo: Repo, args: Sequence[str], said: str) -> None:
+    ran = repo.agent(*args)
+    assert ran.returncode == 2
+    assert f"error: {said}" in ran.stderr
+    assert "hint: " in ran.stderr
+
+
+def test_nothing_staged(repo: Repo) -> None:
+    repo.git("reset", "--quiet", "--hard")
+    ran = repo.agent("commit-msg", "--review")
+    assert ran.returncode == 5
+    assert "git add" in ran.stderr
+
+
+def test_before_the_first_commit(tmp_path: Path) -> None:
+    repo = Repo.create(tmp_path / "new")
+    repo.stage({"a.py": "a = 1\n"})
+    report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
+    assert report["stages"][0]["output"].startswith("# Revision initial\n")
+
+
+def test_unstaged_changes_only_with_consent(repo: Repo) -> None:
+    repo.write("src/cli/main.py", MAIN + "\n\ndef unstaged():\n    return 2\n")
+    repo.write("untracked.py", "x = 1\n")
+    assert "unstaged" not in repo.agent("commit-msg", "--review").stdout
+    included = repo.agent("commit-msg", "--review", "--unstaged").stdout
+    assert "unstaged" in included
+    assert "untracked.py" not in included
+
+
+def test_a_last_result_can_be_refined(repo: Repo) -> None:
+    review(repo, first(repo), NO_ISSUES, APPROVED, TITLE)
+    shorter = first(repo).replace("had nothing to tell", "told nothing")
+    ran = review(repo, shorter, NO_ISSUES, APPROVED, TITLE, args=["--refine", "shorter, please"])
+    assert ran.returncode == 0, ran.stderr
+    assert "told nothing" in ran.stdout
+
+
+def test_without_a_last_result_there_is_nothing_to_refine(repo: Repo) -> None:
+    ran = review(repo, first(repo), args=["--refine", "x"])
+    assert ran.returncode == 5
+    assert "there is no reviewed message to refine" in ran.stderr
+
+
+def test_a_result_of_another_change_is_not_refined(repo: Repo) -> None:
+    review(repo, first(repo), NO_ISSUES, APPROVED, TITLE)
+    repo.stage({"other.py": "x = 1\n"})
+    ran = review(repo, first(repo), args=["--refine", "x"])
+    assert ran.returncode == 5
+    assert "another change" in ran.stderr
+
+
+def test_an_agent_without_a_model_in_the_words_of_the_contract(repo: Repo) -> None:
+    repo.write(f"{FOLDER}/{REVIEWER.file}", "---\nname: x\n---\nReview.\n")
+    ran = repo.agent("commit-msg", "--review")
+    assert ran.returncode == 2
+    assert "model not specified in agent frontmatter - all agents must define 'model:' field" in ran.stderr
+
+
+def test_a_change_of_many_modules_has_one_section_for_each(tmp_path: Path) -> None:
+    repo = Repo.create(tmp_path / "mono")
+    manifests = {f"packages/m{at:02}/package.json": f'{{"name": "m{at:02}"}}\n' for at in range(14)}
+    repo.commit("feat: begin", {"package.json": '{"workspaces": ["packages/*"]}\n', **manifests})
+    repo.stage({f"packages/m{at % 14:02}/src/f{at:03}.py": f"value = {at}\n" for at in range(120)})
+    report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
+    text = report["message_printed"]
+    names = [f"m{at:02}" for at in range(14)]
+    assert [line[3:] for line in text.split("\n") if line.startswith("## m")] == names
+    rows = [line for line in text.split("\n") if line.startswith("| added | ")]
+    assert len(rows) == len(set(rows)) == 120
+    assert report["approval"] == "Approved"
+
+
+def test_a_moved_file_has_a_section_in_both_modules(repo: Repo) -> None:
+    repo.git("commit", "--quiet", "--message=x")
+    repo.git("mv", "docs/use.md", "src/cli/use.md")
+    report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
+    assert [(file["status"], file["path"], file["modules"]) for file in report["files"]] == [
+        ("renamed", "src/cli/use.md", ["cli", "docs"])
+    ]
+    assert [module["name"] for module in report["modules"]] == ["cli", "docs"]
+
+
+def test_a_refused_message_is_kept_with_every_line(repo: Repo) -> None:
+    hook = repo.path / ".git" / "hooks" / "pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    ran = repo.agent("commit", "--review")
+    assert ran.returncode == 10
+    hook.unlink()
+    printed = repo.agent("commit-msg", "--review").stdout
+    assert repo.agent("commit", "--retry").returncode == 0
+    assert repo.git("log", "-1", "--format=%B").rstrip("\n") + "\n" == printed.replace("\n---\n", "\n***\n")
+
+
+def test_sections_are_replaced_in_the_given_order(repo: Repo) -> None:
+    message = answered(repo)
+    turned = replace(message, sections=message.sections[::-1])
+    ran = review(repo, render(turned, revision=repo.head), NO_ISSUES, APPROVED, TITLE)
+    assert ran.stdout == review(repo, first(repo), NO_ISSUES, APPROVED, TITLE).stdout
