@@ -25,6 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure() -> None:
     """Tens of thousands of small files are written: in memory, where that is possible."""
+    gc.disable()  # what is collected now stays for the whole run
     if memory := folder_in_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
@@ -33,6 +34,7 @@ def pytest_collection_finish() -> None:
     """Looks for garbage as seldom as the program does, and never again among ten thousand tests."""
     gc.freeze()
     gc.set_threshold(100_000)
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -3,11 +3,15 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from git_agent.clock import Deadline, sleep
+from git_agent.files.place import Place
 from git_agent.process.detached import SystemPrograms
 from git_agent.store.places import watch_folder
+from git_agent.watch.ledger.ledger import read_ledger
 from git_agent.watch.service.lock import running_pid
 from support.reading import git_of
 from support.repo import Repo
@@ -25,7 +29,22 @@ def no_daemon_left(repo: Repo) -> Iterator[None]:
 
 
 def daemon_pid(repo: Repo) -> int | None:
-    return running_pid(watch_folder(git_of(repo).repository))
+    return running_pid(_folder_of(repo.path))
+
+
+@cache
+def _folder_of(path: Path) -> Place:
+    """Found once: it is asked for again and again while a test waits, and git would have to be started for it."""
+    return watch_folder(git_of(path).repository)
+
+
+def last_event(repo: Repo) -> int:
+    """The number of the newest event, straight from the ledger: far cheaper than a list that says the same again."""
+    ledger = read_ledger(_folder_of(repo.path))
+    if ledger is None:
+        return 0
+    with ledger:
+        return ledger.events.last_id()
 
 
 def kill_daemon(repo: Repo) -> None:
@@ -69,8 +88,13 @@ class Watch:
     def wait_for(self, kind: str, path: str | None = None) -> dict[str, Any]:
         """The newest event of a kind, about a path, as soon as there is one."""
         matching: list[dict[str, Any]] = []
+        seen = -1
 
         def is_there() -> bool:
+            nonlocal seen
+            if (last := last_event(self.repo)) == seen:
+                return False
+            seen = last
             matching[:] = [event for event in self.events(kind) if path in (None, event["path"])]
             return bool(matching)
 

@@ -13,7 +13,7 @@ from git_agent.store.places import watch_folder
 from git_agent.watch.ledger.ledger import Ledger, read_ledger
 from git_agent.watch.service.answering import FLUSH, START
 from git_agent.watch.service.letters import ask
-from support.daemon import PLENTY, Watch
+from support.daemon import PLENTY, Watch, last_event
 from support.program import PROGRAM
 from support.reading import git_of
 from support.repo import Repo
@@ -102,6 +102,8 @@ class Daemon:
 
     def news(self) -> list[dict[str, Any]]:
         """The events that nobody has asked for yet."""
+        if last_event(self.repo) == self._cursor:
+            return []
         report = self.watch.here("events", "--since", str(self._cursor))
         self._cursor = report["cursor"]
         events: list[dict[str, Any]] = report["events"]

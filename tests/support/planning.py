@@ -1,6 +1,5 @@
 """A repository whose files change under a ledger of the test's own, for tests of plans and messages."""
 
-import hashlib
 import os
 from collections.abc import Mapping
 
@@ -13,6 +12,7 @@ from git_agent.watch.plan.reading import ChangeReader
 from git_agent.watch.plan.values import Offer, Window
 from git_agent.watch.values import CREATE, DELETE, FILE, MODIFY, RENAME, Capture, Content, Edit, Entry, Position
 from support.capturing import capture
+from support.editing import blob_name
 from support.reading import git_of
 from support.repo import Repo
 
@@ -51,7 +51,7 @@ class Edits:
 
     def _entry(self, content: str | bytes) -> Entry:
         raw = content.encode() if isinstance(content, str) else content
-        oid = hashlib.sha1(b"blob %d\0" % len(raw) + raw).hexdigest()
+        oid = blob_name(raw)
         self.bodies[oid] = raw
         return Entry(mode=FILE, oid=oid)
 
@@ -76,8 +76,9 @@ def captured(repo: Repo, files: Mapping[str, str]) -> Window:
     offers: list[Offer] = []
     with open_ledger(watch_folder(git_of(repo).repository)) as ledger, ledger.transaction():
         for path, text in files.items():
-            oid = repo.git("hash-object", "--stdin", stdin=text)
-            content = Content(oid=oid, size=len(text), body=packed(text.encode()))
+            raw = text.encode()
+            oid = blob_name(raw)
+            content = Content(oid=oid, size=len(text), body=packed(raw))
             edit = Edit(op=CREATE, path=path, before=None, after=Entry(mode=FILE, oid=oid), content=content, stat=None)
             ledger.contents.put(content, at=1.0)
             offers.append(Offer(first=ledger.captures.add(edit, here, at=1.0, burst=None)))

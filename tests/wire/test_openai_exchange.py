@@ -4,8 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from openai import OpenAI
-from openai.types.responses import ResponseCreateParams
 from pydantic import TypeAdapter
 
 from git_agent.model.exchange import AnswerFormat, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
@@ -70,6 +68,8 @@ def test_everything_that_can_be_asked_for_is_sent_as_the_official_types_want_it(
     assert [item["type"] for item in body["input"][2:]] == ["function_call", "function_call_output", "message"]
     assert body["input"][4]["content"] == [{"type": "output_text", "text": "fix: it"}]
     assert "max_tool_calls" not in body
+    from openai.types.responses import ResponseCreateParams  # with a catalogue of types that every fork would copy
+
     said_before = body["input"].pop(4)  # the SDK's type for it also wants the id it had in an earlier answer
     TypeAdapter(ResponseCreateParams).validate_python(body)
     assert said_before["role"] == "assistant"
@@ -180,6 +180,8 @@ def test_a_server_that_always_answers_in_one_piece_is_asked_once(kind: str) -> N
 @pytest.mark.parametrize("turn", [says("fix: it"), wants(call("read_file", '{"a": 1}')), Answer((refusal("no"),))])
 @pytest.mark.parametrize("stream", [True, False])
 def test_what_the_server_of_these_tests_sends_passes_the_official_validation(turn: Answer, stream: bool) -> None:
+    from openai import OpenAI
+
     with (
         ModelServer(turn) as server,
         OpenAI(api_key="x", base_url=server.base_url, _strict_response_validation=True) as client,

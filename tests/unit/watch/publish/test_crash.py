@@ -1,33 +1,36 @@
 """A process that is killed at any point of a publication leaves nothing half done that the next one does not settle."""
 
 import os
-import subprocess
-import sys
-from pathlib import Path
+import traceback
 
 import pytest
 
-from git_agent.watch.publish.crash import ARCHIVE_POINTS, PUBLICATION_POINTS
+from git_agent.forked import copied
+from git_agent.watch.publish.crash import ARCHIVE_POINTS, PUBLICATION_POINTS, crash_points
 from git_agent.watch.values import ARCHIVED, PUBLISHED
 from support.publishing import Watching, watching
 from support.repo import Repo
 
-TESTS = Path(__file__).resolve().parents[3]
-SOURCE = TESTS.parent / "src"
 CONTENTS = {"a": "2\n", "new": "x\n", "caf\udce9": "é\n"}
 
 
 def killed_at(repo: Repo, point: str) -> int:
-    """How the process ended."""
-    done = subprocess.run(
-        (sys.executable, "-m", "support.publishing_child", str(repo.path), point),
-        env={**os.environ, "PYTHONPATH": f"{SOURCE}:{TESTS}"},
-        capture_output=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode in (0, -9), done.stderr.decode()
-    return done.returncode
+    """How a process ended that was to publish what is pending."""
+
+    def publish(pipe: int) -> int:
+        try:
+            with watching(repo, crash_point=crash_points(point)) as tree:
+                tree.publish()
+        except BaseException:  # noqa: BLE001  told by the test
+            os.write(pipe, traceback.format_exc().encode())
+            return 1
+        return 0
+
+    with copied(publish) as copy:
+        said = copy.answer(seconds=120, most_bytes=1 << 20)
+        code = copy.exit_code()
+    assert code in (0, -9), said.decode()
+    return code
 
 
 def edited(repo: Repo) -> None:
