@@ -62,8 +62,8 @@ bench: build ## measured claims, written to benchmarks/results
 	@$(RUN) -m benchmarks.model_overhead
 	@$(RUN) -m benchmarks.state
 
-soak: $(STAMP) ## the long-running tests
-	@$(RUN) -m pytest -m soak $(PYTEST_ARGS) || test $$? -eq 5
+soak: $(STAMP) ## the long-running tests, and every law with thousands of new examples
+	@$(RUN) -m pytest -m "soak or hypothesis" --hypothesis-profile=soak $(PYTEST_ARGS) || test $$? -eq 5
 
 FUZZ_SECONDS ?= 600
 fuzz: $(RUNTIME) ## opt-in: look for inputs that break a promise (needs atheris in PYTHON; FUZZ_SECONDS=600 each)

@@ -13,8 +13,11 @@ from support.repo import Repo
 from support.template import Templates
 from support.world import folder_in_memory, hermetic, homely
 
-# No deadline and no chance: a busy machine must not fail a law, and a failure must come back on the next run.
-settings.load_profile("ci")
+# No deadline and no chance: a busy machine must not fail a law, and a failure must come back on the next run. Chance
+# and many more examples are for `make soak`, since the same ones again find nothing that the first run has not found.
+settings.register_profile("test", settings.get_profile("ci"), max_examples=50)
+settings.register_profile("soak", settings.get_profile("ci"), max_examples=2_000, derandomize=False)
+settings.load_profile("test")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,6 +11,7 @@ from support.fenced import history
 from support.program import PROGRAM
 from support.ran import Ran
 from support.repo import Repo
+from support.template import template
 
 MEGABYTE = 1 << 20
 
@@ -69,11 +70,15 @@ def endless_words(number: int) -> str:
     return f"feat(reader): {number} {words}\n\n{words}\n\nBREAKING CHANGE: {words}\n\nFixes: #{number}\n"
 
 
-@pytest.mark.parametrize("args", [(), ("--json",), ("--all",)], ids=["markdown", "json", "all"])
-def test_a_range_of_endless_messages_is_told_within_a_size(repo: Repo, args: tuple[str, ...]) -> None:
+@template
+def endless(repo: Repo) -> None:
     history(repo, (endless_words(number) for number in range(2_400)))
     repo.git("tag", "v1.0.0", repo.git("rev-list", "--max-parents=0", "HEAD"))
-    ran, peak = measured(repo, "release-note", *args)
+
+
+@pytest.mark.parametrize("args", [(), ("--json",), ("--all",)], ids=["markdown", "json", "all"])
+def test_a_range_of_endless_messages_is_told_within_a_size(endless: Repo, args: tuple[str, ...]) -> None:
+    ran, peak = measured(endless, "release-note", *args)
     assert ran.returncode == 0, ran.stderr
     assert re.search(r"warning: the messages are too long to be held at once: of [\d,]+ commits only", ran.stderr)
     assert "feat(reader): 1 word" in ran.stdout or "**reader**: 1 word" in ran.stdout  # the oldest, in short

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.model.change import FileDiff, Hunk, Status, visible_path
@@ -202,7 +202,6 @@ def test_a_word_of_earlier_subjects_is_known_by_them() -> None:
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=400))
-@settings(max_examples=40)
 def test_a_chance_is_between_none_and_certain(word: str) -> None:
     facts, main, habits = read(CODE)
     assert 0 <= Vocabulary(main, facts, habits).chance(word, WORDS) <= 1
@@ -309,7 +308,6 @@ EARLIER = past(*["Keep fetch and retry policy of the guide in docs"] * 3, paths=
 
 
 @given(changes(), st.sampled_from(TYPES))
-@settings(max_examples=250)
 def test_every_candidate_of_any_change_is_one_line_and_quotes_only_what_is_there(change: ChangeSet, type_: str) -> None:
     present = everything_in(change)
     for phrase in options(change, type_=type_, earlier=EARLIER):
@@ -322,7 +320,6 @@ def test_every_candidate_of_any_change_is_one_line_and_quotes_only_what_is_there
 
 
 @given(changes())
-@settings(max_examples=60)
 def test_any_change_gets_a_message_with_a_subject(change: ChangeSet) -> None:
     subject = write(change).text.split("\n")[0]
     assert subject.strip()
