@@ -95,7 +95,8 @@ def _end_with_input(descriptor: int) -> None:
         waiting = select.poll()
         waiting.register(descriptor, 0)  # that the other end is closed is told in any case
         waiting.poll()
-        os.kill(os.getpid(), TERMINATED - 128)
+        # With all that it has started, where it has a group of its own.
+        os.kill(-os.getpid() if os.getpgrp() == os.getpid() else os.getpid(), TERMINATED - 128)
 
     # A thread that holds no lock and that `threading` does not know: a copy of this process works in spite of it.
     _thread.start_new_thread(wait, ())

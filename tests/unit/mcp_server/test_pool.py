@@ -12,6 +12,7 @@ import pytest
 from git_agent.mcp_server.workers.call import Answer, Call, Step, WorkerGone
 from git_agent.mcp_server.workers.pool import MOST_EACH, READY, Pool
 from git_agent.process.detached import SystemPrograms
+from support.held import all_are_gone
 from support.program import PROGRAM
 from support.repo import Repo
 
@@ -104,7 +105,6 @@ def alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     os.mkfifo(place)
     monkeypatch.setenv("ALIVE", str(place))
     reading = os.open(place, os.O_RDONLY | os.O_NONBLOCK)
-    os.set_blocking(reading, True)
     yield reading
     os.close(reading)
 
@@ -125,7 +125,7 @@ def test_a_cancelled_call_leaves_no_program_behind(alive: int, word: str) -> Non
             after = await pool.run(call("go"), untold)
         assert after.exit_code == 0
         assert int(after.stdout) != pids[0]
-        assert os.read(alive, 1) == b""
+        assert all_are_gone(alive)
 
     in_loop(run)
 
@@ -204,7 +204,7 @@ def test_the_end_of_the_pool_is_the_end_of_all_its_programs(alive: int) -> None:
     with pytest.raises(KeyboardInterrupt):
         anyio.run(run)
     assert len(pids) == READY
-    assert os.read(alive, 1) == b""
+    assert all_are_gone(alive)
 
 
 def test_a_worker_ends_in_the_middle_of_a_call_when_nobody_is_left(repo: Repo, tmp_path: Path) -> None:

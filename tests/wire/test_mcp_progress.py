@@ -1,0 +1,157 @@
+"""What a client hears while its call is under way, and how it takes a call back."""
+
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+
+from support.held import Held
+from support.mcp_client import ByHand, connected, report_of
+from support.repo import Repo
+
+CALL = {"name": "commit_message", "arguments": {}}
+
+
+@pytest.fixture
+def held(tmp_path: Path) -> Held:
+    return Held(tmp_path)
+
+
+@pytest.fixture
+def staged(repo: Repo) -> Repo:
+    repo.stage({"a.py": "a = 1\n"})
+    return repo
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+def test_every_tool_tells_at_least_one_step_to_whoever_asks(staged: Repo, mode: str) -> None:
+    async def run() -> dict[str, list[Any]]:
+        heard: dict[str, list[Any]] = {}
+        async with connected(staged.path, mode=mode) as client:
+            for tool in (await client.list_tools()).tools:
+
+                async def note(step: float, total: float | None, message: str | None, name: str = tool.name) -> None:
+                    heard.setdefault(name, []).append((step, total, message))
+
+                given = {"kind": "research"} if tool.name == "record" else {}
+                await client.call_tool(tool.name, given, progress_callback=note)
+            assert heard.keys() == {tool.name for tool in (await client.list_tools()).tools}
+        return heard
+
+    for steps in anyio.run(run).values():
+        numbers = [number for number, _, _ in steps]
+        assert numbers == sorted(set(numbers))
+        assert all(message for _, _, message in steps)
+
+
+def test_the_client_gives_a_sign_between_the_last_progress_and_the_result(staged: Repo) -> None:
+    with ByHand(staged.path) as server:
+        server.greet()
+        said = server.heard(1, "tools/call", CALL | {"_meta": {"progressToken": "t"}})
+    methods = [message.get("method", "result") for message in said]
+    assert methods == ["notifications/progress", "ping", "result"]
+    assert said[0]["params"] == {"progressToken": "t", "progress": 1, "message": "Reading what is staged"}
+
+
+def test_a_client_that_gives_no_sign_has_its_result_all_the_same(staged: Repo) -> None:
+    with ByHand(staged.path) as server:
+        server.greet()
+        server.send({"id": 1, "method": "tools/call", "params": CALL | {"_meta": {"progressToken": 5}}})
+        said = [server.read() for _ in range(4)]
+    assert [message.get("method", "result") for message in said] == [
+        "notifications/progress",
+        "ping",
+        "notifications/cancelled",  # of the ping
+        "result",
+    ]
+
+
+def test_without_a_token_nothing_is_told(staged: Repo) -> None:
+    with ByHand(staged.path) as server:
+        server.greet()
+        said = server.heard(1, "tools/call", CALL)
+    assert [message.get("method", "result") for message in said] == ["result"]
+
+
+def test_stages_go_to_those_who_declare_them_alone(staged: Repo) -> None:
+    with ByHand(staged.path) as server:
+        server.greet(experimental={"git-agent/progress": {}})
+        said = server.heard(1, "tools/call", CALL)
+    assert [message.get("method", "result") for message in said] == ["$/progress", "result"]
+    assert said[0]["params"] == {"stage": "start", "message": "Reading what is staged"}
+
+
+ASK_CLAUDE = {"name": "commit_message", "arguments": {"provider": "claude-cli"}}
+
+
+def test_a_call_that_is_cancelled_ends_the_model_and_is_not_answered(staged: Repo, held: Held) -> None:
+    with ByHand(staged.path, env=held.env) as server:
+        server.greet()
+        server.send({"id": 1, "method": "tools/call", "params": ASK_CLAUDE})
+        held.has_begun()
+        server.send({"method": "notifications/cancelled", "params": {"requestId": 1}})
+        held.has_ended()
+        answer = server.heard(2, "tools/call", CALL)
+    assert len(answer) == 1
+    assert answer[0]["result"]["structuredContent"]["provider"] == "builtin"
+
+
+def test_the_official_client_cancels(staged: Repo, held: Held) -> None:
+
+    async def run() -> Any:
+        async with connected(staged.path, env=held.env) as client:
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(client.call_tool, "commit_message", {"provider": "claude-cli"})
+                await anyio.to_thread.run_sync(held.has_begun)
+                tasks.cancel_scope.cancel()
+            await anyio.to_thread.run_sync(held.has_ended)
+            return report_of(await client.call_tool("commit_message", {}))
+
+    assert anyio.run(run)["provider"] == "builtin"
+
+
+def test_cancelling_what_is_not_under_way_is_harmless(staged: Repo) -> None:
+    with ByHand(staged.path) as server:
+        server.greet()
+        server.send({"method": "notifications/cancelled", "params": {"requestId": 99}})
+        server.ask(1, "tools/call", CALL)
+        server.send({"method": "notifications/cancelled", "params": {"requestId": 1}})
+        server.send({"method": "notifications/cancelled", "params": {}})
+        assert server.ask(2, "ping")["result"] == {}
+
+
+def test_a_client_that_is_gone_takes_its_calls_with_it(staged: Repo, held: Held) -> None:
+    server = ByHand(staged.path, env=held.env)
+    server.greet()
+    server.send({"id": 1, "method": "tools/call", "params": ASK_CLAUDE})
+    held.has_begun()
+    server.stdout.close()
+    held.has_ended()
+    assert server.program.wait(120) == 0
+    server.stdin.close()
+
+
+@pytest.mark.parametrize("signal", [15, 2])
+def test_a_signal_ends_the_server_and_all_it_has_started(staged: Repo, held: Held, signal: int) -> None:
+    server = ByHand(staged.path, env=held.env)
+    server.greet()
+    server.send({"id": 1, "method": "tools/call", "params": ASK_CLAUDE})
+    held.has_begun()
+    server.program.send_signal(signal)
+    assert server.program.wait(120) == 128 + signal
+    held.has_ended()
+    server.stdin.close()
+    server.stdout.close()
+
+
+def test_a_server_that_is_killed_leaves_nothing_behind(staged: Repo, held: Held) -> None:
+    server = ByHand(staged.path, env=held.env)
+    server.greet()
+    server.send({"id": 1, "method": "tools/call", "params": ASK_CLAUDE})
+    held.has_begun()
+    server.program.kill()
+    held.has_ended()
+    server.program.wait()
+    server.stdin.close()
+    server.stdout.close()
