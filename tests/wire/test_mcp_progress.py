@@ -5,6 +5,7 @@ from typing import Any
 
 import anyio
 import pytest
+from mcp import Client
 
 from support.held import Held
 from support.mcp_client import ByHand, connected, report_of
@@ -24,23 +25,27 @@ def staged(repo: Repo) -> Repo:
     return repo
 
 
+async def heard_of(client: Client, name: str) -> list[Any]:
+    """What is told while a tool works."""
+    heard: list[Any] = []
+
+    async def note(progress: float, total: float | None, message: str | None) -> None:
+        heard.append((progress, total, message))
+
+    await client.call_tool(name, {"kind": "research"} if name == "record" else {}, progress_callback=note)
+    return heard
+
+
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 def test_every_tool_tells_at_least_one_step_to_whoever_asks(staged: Repo, mode: str) -> None:
     async def run() -> dict[str, list[Any]]:
-        heard: dict[str, list[Any]] = {}
         async with connected(staged.path, mode=mode) as client:
-            for tool in (await client.list_tools()).tools:
-
-                async def note(step: float, total: float | None, message: str | None, name: str = tool.name) -> None:
-                    heard.setdefault(name, []).append((step, total, message))
-
-                given = {"kind": "research"} if tool.name == "record" else {}
-                await client.call_tool(tool.name, given, progress_callback=note)
-            assert heard.keys() == {tool.name for tool in (await client.list_tools()).tools}
-        return heard
+            names = [tool.name for tool in (await client.list_tools()).tools]
+            return {name: await heard_of(client, name) for name in names}
 
     for steps in anyio.run(run).values():
         numbers = [number for number, _, _ in steps]
+        assert numbers
         assert numbers == sorted(set(numbers))
         assert all(message for _, _, message in steps)
 

@@ -3,9 +3,12 @@
 from typing import Any
 
 from mcp.server.context import ServerRequestContext
+from mcp.shared.exceptions import MCPError
 from mcp.shared.message import ServerMessageMetadata
 from mcp_types import InputRequiredResult, InputResponses, ListRootsRequest, ListRootsResult
+from pydantic import ValidationError
 
+from git_agent.errors import RepositoryError
 from git_agent.mcp_server.repositories import Served
 
 SECONDS = 10.0
@@ -18,20 +21,30 @@ async def served_to(
     """What this client may use; or the request for its roots, where it answers those by calling again.
 
     Raises:
-        MCPError: it has roots and does not tell them.
+        RepositoryError: it has roots and does not tell them, or not as the protocol wants them.
     """
     capabilities = context.session.client_capabilities
     if capabilities is None or capabilities.roots is None:
         return served
-    if not context.session.can_send_request:
-        answer = (given or {}).get(KEY)
-        if not isinstance(answer, ListRootsResult):
-            return InputRequiredResult(input_requests={KEY: ListRootsRequest()})
+    if context.session.can_send_request:
+        answer = await _asked(context)
     else:
-        answer = await context.session.send_request(
+        told = (given or {}).get(KEY)
+        if not isinstance(told, ListRootsResult):
+            return InputRequiredResult(input_requests={KEY: ListRootsRequest()})
+        answer = told
+    return served.with_roots(str(root.uri) for root in answer.roots)
+
+
+async def _asked(context: ServerRequestContext[Any, Any]) -> ListRootsResult:
+    try:
+        return await context.session.send_request(
             ListRootsRequest(),
             ListRootsResult,
             request_read_timeout_seconds=SECONDS,
             metadata=ServerMessageMetadata(related_request_id=context.request_id),
         )
-    return served.with_roots(str(root.uri) for root in answer.roots)
+    except MCPError as error:
+        raise RepositoryError(f"the client does not tell its roots: {error}", hint="start it again") from error
+    except ValidationError as error:
+        raise RepositoryError("the client's roots are not what the protocol wants: file:/// addresses") from error

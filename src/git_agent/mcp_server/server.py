@@ -109,11 +109,11 @@ class Handlers:
             raise MCPError(NOT_FOUND, f"Resource not found: {params.uri[:200]}", {"uri": params.uri[:200]})
         if meant.page is not None:
             return self._page(meant.page, params.uri)
-        served = await served_to(context, params.input_responses, self._desk.served)
-        if isinstance(served, types.InputRequiredResult):
-            return served
         progress = Progress(context)
         try:
+            served = await served_to(context, params.input_responses, self._desk.served)
+            if isinstance(served, types.InputRequiredResult):
+                return served
             text = await self._read(meant, self._desk.folder(meant.repository, served), progress)
         except GitAgentError as error:
             raise MCPError(types.INTERNAL_ERROR, str(error), {"hint": error.hint}) from error

@@ -64,5 +64,5 @@ def _show_guidance(workspace: "Workspace") -> int:
 
     family = workspace.load().settings.guidance.family
     guidance = resolve_guidance(workspace.git.repository.root, (), family=family)
-    workspace.console.data("\n".join(document.text for document in guidance.documents))
+    workspace.console.data("\n".join(f"{document.text}\n" for document in guidance.documents))
     return 0
