@@ -94,10 +94,13 @@ class Examiner:
         path = known.path
         if self._is_untracked(known) and tree.status(path):
             # By its name, whatever it holds.
+            # Only what git does not track: a key that is committed already can no longer be kept out.
             if self._withheld.by_name(path) and not tree.is_folder(path):
                 return Finding(path=path, gap=SECRET, secret_oid=self._oid_of(path, tree))
+            # Only where nothing was before: a file that people keep under such a name is captured at once from then on.
             if known.seen is None and not has_stood and is_temporary(path):
                 return Finding(path=path, unsettled=True)
+        # Once for everything that follows: what is judged has to be what is kept.
         snapshot = tree.read(path, most_bytes=self._most_bytes)
         if gap := self._unprotected(snapshot, known, tree):
             return Finding(path=path, gap=gap)
@@ -110,8 +113,10 @@ class Examiner:
             return Finding(path=path, unsettled=True)
         if after == known.seen:
             return Finding(path=path, seen=replace(known, stat=self._stat(snapshot)))
+        # An edit that was taken back is still one to publish, or the commit of the edit would be all that is left.
         if self._is_as_in_head(after, snapshot, known) and not ledger.captures.has_unpublished(path):
             return Finding(path=path, seen=replace(known, seen=after, stat=self._stat(snapshot)))
+        # Torn bytes are kept nevertheless: half of a file may be all that anybody ever gets of it.
         return Finding(path=path, edit=self._edit(known, after, snapshot), gap=TORN if snapshot.torn else None)
 
     def _is_git_at_work(self, *, since_ns: int | None) -> bool:
@@ -163,6 +168,7 @@ class Examiner:
             return LINK
         if self._has_modes and snapshot.status:
             return PROGRAM if snapshot.status.st_mode & 0o100 else FILE
+        # Without modes of its own, a file system says nothing against what git has.
         return before.mode if before and before.mode in (FILE, PROGRAM) else FILE
 
     def _submodule(self, known: Known) -> Entry | None:
@@ -201,6 +207,7 @@ class Examiner:
 
     def _stat(self, snapshot: Snapshot) -> Stat | None:
         status = snapshot.status
+        # No looks: the next scan reads it again, instead of trusting a clock that cannot tell two writes apart.
         if status is None or snapshot.torn or self._now_ns() - status.st_mtime_ns < RACY_NS:
             return None
         return Stat(size=status.st_size, mtime_ns=status.st_mtime_ns, ctime_ns=status.st_ctime_ns, inode=status.st_ino)

@@ -55,6 +55,7 @@ class Hints:
         """All that was heard, as soon as there is something, or nothing after the time is over."""
         with self._ready:
             self._ready.wait_for(lambda: self._paths or self._overflow or self._git or self._scan, timeout)
+            # Taken and cleared under one lock, so that nothing is put in between and lost.
             heard = Heard(paths=frozenset(self._paths), overflow=self._overflow, git=self._git, scan=self._scan)
             self._paths = set()
             self._overflow = self._git = self._scan = False

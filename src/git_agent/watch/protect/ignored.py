@@ -33,17 +33,20 @@ class Ignored:
         try:
             return bool(self._ask([path]))
         except GitCommandError:
+            # What git does not answer for is in another repository, or behind a link, and not ours to protect.
             return True
 
     def _ask(self, paths: Sequence[str]) -> frozenset[str]:
-        found = _facts(self._own_rules)
-        if found != self._known:
+        looks = _facts(self._own_rules)
+        if looks != self._known:
             self.forget()
-        self._known = found
+        self._known = looks
+        # Started for the first question and kept: a program for each path would be most of the cost of an edit.
         if self._ignoring is None:
             self._ignoring = Ignoring(self._git)
         try:
             return self._ignoring.among(paths)
+        # An answer that was broken off would be taken for that to the next question.
         except BaseException:
             self.forget()
             raise

@@ -45,6 +45,7 @@ class InotifyReader:
         self._hints = hints
         self._requests = requests
         self._on_request = on_request
+        # Its own: whoever scans asks from another thread, and a dialogue with git has room for one.
         self._ignored = Ignored(git)
         self._inotify = INotify()
         self._folders: dict[int, str] = {}
@@ -58,6 +59,7 @@ class InotifyReader:
     def start(self) -> None:
         """Returns when every folder is watched."""
         repository = self._git.repository
+        # Not below refs/heads: a commit to `feature/x` changes the index as well, which lies above.
         for place in dict.fromkeys((repository.git_dir, repository.common_dir, repository.common_dir / "refs/heads")):
             self._watch_other(place, self._hints.git_worked)
         self._watch_other(self._requests, self._on_request)
@@ -104,6 +106,7 @@ class InotifyReader:
             return None
 
     def _may_enter(self, folder: str) -> bool:
+        # By name alone, a file included: submodules and linked work trees have one.
         return not os.path.lexists(self._root / folder / ".git")
 
     def _read(self) -> None:
@@ -126,6 +129,7 @@ class InotifyReader:
     def _heard(self, event: Event) -> Iterator[str]:
         if event.mask & flags.Q_OVERFLOW:
             self._hints.lose()
+        # Before what the event is about: for these folders any change means the same.
         elif event.wd in self._others:
             self._others[event.wd]()
         elif event.mask & flags.IGNORED:

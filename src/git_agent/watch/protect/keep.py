@@ -48,6 +48,7 @@ class Keeper:
         try:
             stored = write_blob(self._plumbing, content)
             if stored != oid:
+                # Its name stands in the ledger; under another one nobody would ever find it.
                 raise AssertionError(f"git calls {stored} what we call {oid}")
             with private_index(self._plumbing) as index:
                 index.put([TreeEntry(path="content", mode=FILE, oid=oid)])

@@ -52,6 +52,7 @@ class Protection:
             self._ledger.events.add(Decision(kind="overflow"), at=clock.now())
         if self._has_moved() or heard.overflow or heard.scan:
             return self.scan()
+        # Whether a path is tracked may have changed with the index, and decides what happens to it.
         if heard.git or self._early:
             self._list_again()
         return self._look_at(self._expanded(heard.paths)) + self._look_at(self._due(), has_stood=True)
@@ -59,6 +60,7 @@ class Protection:
     def scan(self) -> int:
         """Looks at every file."""
         self._examiner.ignored.forget()
+        # Once in the life of a ledger: whatever differs from HEAD when a watch begins is an edit of somebody.
         if self._ledger.meta(SEEDED) is None:
             seed(self._git, self._ledger, self._position)
             self._ledger.set_meta(SEEDED, self._position.generation)
@@ -66,6 +68,7 @@ class Protection:
         self._list_again()
         # Listed before anything is changed in the table that is being read.
         paths = set(changed_paths(self._git, self._ledger, self._examiner.listed))
+        # What could not be read may be readable by now, without looking any different.
         paths.update(gap.path for gap in self._ledger.gaps.all() if gap.path != EVERYTHING)
         return self._look_at(paths) + self._look_at(self._due(), has_stood=True)
 
@@ -89,6 +92,7 @@ class Protection:
 
     def due_in(self) -> float | None:
         """When there is something to do that nobody will give a hint of."""
+        # Nobody gives a hint when there is room again.
         moments = [*self._early.values(), *([clock.monotonic() + RETRY_SECONDS] if self._again else [])]
         return max(0.0, min(moments) - clock.monotonic()) if moments else None
 
@@ -96,6 +100,7 @@ class Protection:
         """Follows HEAD; in a new generation every file that is not as in HEAD is captured anew."""
         before, self._position = self._position, self._observe()
         if before.generation != self._position.generation:
+            # Captures of the old generation are archived, and what still differs needs new ones.
             self._ledger.files.forget_edits()
         return before != self._position
 
@@ -115,6 +120,7 @@ class Protection:
 
     def _look_at(self, paths: Iterable[str], *, has_stood: bool = False) -> int:
         count = 0
+        # In order, so that a rename within a folder has both its halves in one batch as often as can be.
         for some in _batches(sorted(paths)):
             findings = self._looked_at(some, has_stood=has_stood)
             stands_at = clock.monotonic() + STANDS_AFTER

@@ -44,6 +44,7 @@ class Protector:
         self._pause = IDLE_PAUSE
         self._slept = clock.suspended()
         self._stopping = False
+        # A list, because several may ask while one scan is under way, and each of them before it began.
         self._asked: list[Event] = []
         self._lock = Lock()
         self._thread = Thread(target=self._run, name="protect", daemon=True)
@@ -87,6 +88,7 @@ class Protector:
             self.failure = error
         finally:
             self.protected.set()
+            # Also where the thread has failed: whoever asked must not wait for ever.
             self._answer(self._taken())
 
     def _protect(self, protection: Protection) -> None:
@@ -101,10 +103,12 @@ class Protector:
         due = protection.due_in()
         pause = LIMITED_PAUSE if protection.is_limited else self._pause
         heard = self.hints.take(pause if due is None else min(due, pause))
+        # After the hints: a question that comes in between is answered by a scan that is yet to begin.
         asked = self._taken()
         try:
             if heard.is_nothing and due is None:
                 count = protection.take(SCAN)
+                # Where nothing was missed, hints can be trusted for longer.
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
             elif asked or self._has_slept():  # whoever asks may come between what was heard and now
                 count = protection.take(SCAN)

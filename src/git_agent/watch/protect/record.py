@@ -41,6 +41,7 @@ class Recorder:
             StateFull: there is no room; nothing of it is kept, and the same can be tried again.
         """
         edits = with_renames([finding.edit for finding in findings if finding.edit])
+        # Before the transaction: to store a large file takes seconds, in which the publisher could not write.
         edits = [self._kept(edit) for edit in edits]
         at = clock.now()
         with self._ledger.transaction():
@@ -49,6 +50,7 @@ class Recorder:
             for finding in findings:
                 self._tell_gap(finding, at)
             self._mark_burst(captures)
+        # Behind the transaction: what is let go of before it could be rolled back into a row without bytes.
         self._wipe()
         return captures
 
@@ -84,12 +86,14 @@ class Recorder:
         gaps = self._ledger.gaps
         before = gaps.reason(finding.path)
         if finding.gap is None:
+            # One that is early was not looked into, so that nothing is known of its gap.
             if before is not None and not finding.unsettled:
                 gaps.close(finding.path)
             return
         gaps.put(Gap(path=finding.path, reason=finding.gap, since=at))
         if finding.secret_oid is not None:
             self._erase(finding.secret_oid, at)
+        # Told once and not with every save.
         if before != finding.gap:
             kind = "protected" if finding.gap == SECRET else "skipped"
             self._ledger.events.add(Decision(kind=kind, path=finding.path, reason=finding.gap), at=at)
@@ -99,6 +103,7 @@ class Recorder:
         captures = [
             capture
             for capture in self._ledger.captures.unpublished_with(oid)
+            # The same bytes under a harmless name that still stands are that file's own.
             if not self._ledger.files.is_present(capture.path)
         ]
         if not captures:
@@ -122,4 +127,5 @@ class Recorder:
         if self._burst is None and sum(batch.count for batch in self._recent) > BURST_PATHS:
             self._burst = self._recent[0].first
         if self._burst is not None:
+            # Those before it as well: that it is a burst shows only when most of it is there.
             self._ledger.captures.join_burst(self._burst, first=self._recent[0].first)

@@ -16,6 +16,7 @@ def with_renames(edits: Sequence[Edit]) -> list[Edit]:
     pairs = {
         new[entry][0].path: gone[entry][0]
         for entry in gone.keys() & new.keys()
+        # One to one: two deletes that were paired with one new file have damaged another daemon's history.
         if len(gone[entry]) == len(new[entry]) == 1
     }
     sources = {old.path for old in pairs.values()}
@@ -25,6 +26,7 @@ def with_renames(edits: Sequence[Edit]) -> list[Edit]:
         if edit.path in pairs
     ]
     others = [edit for edit in edits if edit.path not in pairs and edit.path not in sources]
+    # What goes away comes last: a file that was moved and edited would else be in no commit for a while.
     return [*_by_path(renamed), *_by_path(others, gone=False), *_by_path(others, gone=True)]
 
 

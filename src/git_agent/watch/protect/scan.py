@@ -71,6 +71,7 @@ def changed_paths(git: Git, ledger: Ledger, listed: Listed) -> Iterator[str]:
                 yield file.path
         elif stat != file.stat or (file.seen and file.seen.mode == SUBMODULE):  # whose commit no file tells
             yield file.path
+    # What was added to the index is no longer untracked, and HEAD has never had it.
     for path in (*untracked_paths(git), *listed.added):
         if path.rstrip("/") not in known:
             yield path.rstrip("/")

@@ -46,6 +46,7 @@ class Withheld:
     def by_name(self, path: str) -> bool:
         """Also of what editors and people put beside such a file: `.netrc~`, `#.env#`, `server.key.swp`."""
         folder, slash, name = path.rpartition("/")
+        # Made to be committed: people copy them to the real one.
         if name.lower() in HARMLESS:
             return False
         pattern, whole = _pattern(self._globs), f"{folder}{slash}"

@@ -56,6 +56,7 @@ class Answering:
         """Goes on with every question; whether somebody still waits."""
         asked = self._requests.names()
         for name in asked:
+            # A letter stays where it is until it is answered, and must not be begun again.
             if name not in self._under_way and name not in self._last:
                 self._under_way[name] = self._answering(self._requests.read(name) or {}, name)
         for name, answering in list(self._under_way.items()):
@@ -65,6 +66,7 @@ class Answering:
             if (answer := _next(answering)) is None:
                 continue
             del self._under_way[name]
+            # Said only when everything has ended: whoever reads it may remove the work tree the next moment.
             if answer.get("stopped"):
                 self._last[name] = answer
             else:
@@ -124,6 +126,7 @@ class Answering:
         if session and not self._sessions.is_known(str(session)):
             return {**answer, "skipped": True, "skipped_reason": UNKNOWN_SESSION, "refused_reason": None}
         if session:
+            # Also for a flush that is none: harnesses send it as their heartbeat.
             self._sessions.heard_of(str(session), at=now())
         if not is_logical:
             return {**answer, "skipped": True, "skipped_reason": NOT_LOGICAL, "refused_reason": None}
@@ -153,7 +156,7 @@ class Answering:
         flush = Flush(id=name, session=session, at=now(), last_seq=last_seq)
         self._ledger.flushes.put(flush)
         self._wake_publisher()
-        while request.get("wait") and (found := self._ledger.flushes.get(name)) and found.state == OPEN:
+        while request.get("wait") and (asked_for := self._ledger.flushes.get(name)) and asked_for.state == OPEN:
             yield
         return self._ledger.flushes.get(name) or flush
 

@@ -60,6 +60,7 @@ def run_daemon(given: Surroundings, newcomer: Newcomer | None) -> None:
         StateError: what is kept cannot be used, or a part of the daemon has failed.
     """
     settle_in(given.folder)
+    # Before the ledger is opened: two daemons would both settle what a crash has left.
     lock = take_lock(given.folder)
     try:
         tidy(given.folder)
@@ -90,6 +91,7 @@ class _Daemon:
         self._begin(newcomer)
         reason = "signal"
         try:
+            # First, so that everything is protected while the other thread still learns what there is to publish.
             self._parts.protector.start()
             self._loop.start()
             reason = self._watch()
@@ -127,6 +129,7 @@ class _Daemon:
             with suppress(StateFull):  # noted as soon as there is room; nobody is left unprotected for the want of it
                 self._note_pause()
             is_busy = self._answering.step()
+            # A daemon that protects only half must not look as if it were well.
             if self._failure():
                 return "failed"
             if self._answering.stop_asked:
@@ -163,6 +166,7 @@ class _Daemon:
 
     def _end(self, reason: str) -> None:
         """Lets both loops finish what they are at; nothing is published that would not have been."""
+        # Publication first: what is captured at the end waits for the next start, as it would after a crash.
         if not self._loop.stop(STOP_SECONDS):
             self._log.line("publish: still at work after its time; the journal settles it at the next start")
         self._parts.protector.stop()
@@ -174,5 +178,6 @@ class _Daemon:
             self._sessions.forget()
             self._ledger.events.add(Decision(kind="stopped", reason=reason), at=now())
         self._log.line(f"stopped: {reason}")
+        # Last: whoever has asked for the end may rely on what is written by then.
         self._answering.end()
         self._bell.close()

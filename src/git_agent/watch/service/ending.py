@@ -36,6 +36,7 @@ def end_daemon(programs: Programs, folder: Place, *, session: str | None, force:
     began = programs.fingerprint(pid)
     patience = FORCE_SECONDS if force else STOP_SECONDS
     request = {"kind": STOP, "session": None if force else session}
+    # Without a session it is asked to end for everybody, which is what force means first.
     answer = ask(folder, request, seconds=patience, goes_on=lambda: running_pid(folder) == pid)
     if answer and answer.get("refused_reason"):
         return Ended(stopped=False, reason=answer["refused_reason"], text=in_trouble(answer["trouble"]))

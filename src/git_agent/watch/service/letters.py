@@ -30,6 +30,7 @@ def ask(folder: Place, request: Mapping[str, object], *, seconds: float, goes_on
     Raises:
         StateError: the question cannot be left there.
     """
+    # Nobody else can be waiting for an answer of this name.
     name = os.urandom(8).hex()
     requests, answers = requests_of(folder), answers_of(folder)
     try:

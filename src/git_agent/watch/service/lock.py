@@ -62,6 +62,7 @@ def running_pid(folder: Place) -> int | None:
         return None
     try:
         return int(json.loads(note.partition(b"\n")[0])["pid"])
+    # The lock is taken before its note is written.
     except (ValueError, KeyError, TypeError):
         return 0
 

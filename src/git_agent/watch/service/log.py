@@ -21,6 +21,7 @@ class Log:
         self._turn = threading.Lock()
 
     def line(self, text: str) -> None:
+        # Two threads could both find the file too long, and cut it twice.
         with self._turn, suppress(OSError):
             append(
                 self._place, f"{utc_text(now())} {text}\n".encode("utf-8", "backslashreplace"), most_bytes=MOST_BYTES

@@ -65,6 +65,7 @@ class Loop:
     def _go_on(self, ticker: Ticker) -> None:
         was_full = False
         while not self._stopping:
+            # Before the step: what wakes it during the step is meant for the next one.
             self._woken.clear()
             try:
                 seconds = ticker.tick(now())

@@ -29,6 +29,7 @@ class SessionBook:
     def register(self, session: str, *, harness: str, pid: int | None, at: float) -> None:
         """It is here: for the first time, or still."""
         known = self._ledger.sessions.get(session)
+        # Harnesses that do not know their process in every hook must not make the daemon forget it.
         if pid is None and known:
             self._ledger.sessions.heard_of(session, at=at)
             return
@@ -59,6 +60,7 @@ class SessionBook:
 
     def is_over(self) -> bool:
         """Whether the last one has left."""
+        # Until the first has come there is nobody whose going could end it.
         return self._had_one and not self._until_stop and not self._ledger.sessions.all()
 
     def _is_alive(self, session: Session, at: float) -> bool:
@@ -69,5 +71,5 @@ class SessionBook:
         if session.pid is None:
             return True
         # Another program may have been given its number since.
-        found = self._programs.fingerprint(session.pid)
-        return found is not None and found == session.fingerprint
+        fingerprint = self._programs.fingerprint(session.pid)
+        return fingerprint is not None and fingerprint == session.fingerprint

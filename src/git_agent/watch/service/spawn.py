@@ -78,6 +78,7 @@ def _await_end(detached: Detached) -> None:
 def _detach(workspace: Workspace, folder: Place, words: Sequence[str]) -> Detached:
     process = workspace.process
     try:
+        # What it prints before its own log begins, such as a traceback of the interpreter, is found in the same place.
         with appending(folder / FILE_NAME) as output:
             return process.programs.detach((*process.command, *words), env=_environ(workspace), output=output)
     except OSError as error:
