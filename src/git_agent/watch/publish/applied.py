@@ -37,6 +37,7 @@ def net_steps(captures: Sequence[Capture]) -> list[Step]:
     net: dict[str, Step] = {}
     for capture in captures:
         for step in steps_of(capture):
+            # What lies between is nobody's to see: a group is one commit.
             first = net.get(step.path, step)
             net[step.path] = Step(path=step.path, before=first.before, after=step.after)
     return list(net.values())
@@ -56,8 +57,8 @@ class HeadView:
 
     def entry(self, path: str) -> Entry | None:
         """None for a folder too, which is nothing but what lies in it."""
-        found = self.trees.entry(self.head, path)
-        return None if found is None or found.mode == FOLDER else Entry(mode=found.mode, oid=found.oid)
+        tracked = self.trees.entry(self.head, path)
+        return None if tracked is None or tracked.mode == FOLDER else Entry(mode=tracked.mode, oid=tracked.oid)
 
     def objects_of(self, changes: Iterable[PathChange]) -> set[str]:
         """The names of what HEAD is made of where it has changed: itself, its folders and their contents."""
@@ -94,6 +95,7 @@ class Applier:
             change = self._change(step, view)
             if isinstance(change, Held):
                 return change
+            # HEAD has it already, by somebody else's commit; the rest of the group is published all the same.
             if change.before != change.after:
                 changes[step.path] = change
         for change in tuple(changes.values()):
@@ -107,6 +109,7 @@ class Applier:
 
     def _change(self, step: Step, view: HeadView) -> PathChange | Held:
         head = view.entry(step.path)
+        # The end first: what is there already needs no base to be merged from, and its base may be gone.
         if self._forms.is_same(step.path, step.after, head, view.objects):
             return PathChange(path=step.path, before=head, after=head)
         after = self._forms.of(step.path, step.after, view.objects)

@@ -51,6 +51,7 @@ class Archivist:
         """
         captures = ledger.captures.unpublished()
         left = self._left(ledger, captures, new.head) if captures else []
+        # Held by a ref before any row says so: a crash in between leaves a ref too many, and no bytes too few.
         ref = self._hold(ledger, left) if left else ""
         if ref is None:
             return False
@@ -128,6 +129,7 @@ class Archivist:
         entries: list[TreeEntry] = []
         with Objects(self._plumbing.git) as objects:
             for capture in captures:
+                # Both sides: what was deleted is only in the one from before.
                 for name, entry in (("before", capture.before), ("after", capture.after)):
                     if oid := self._stored(ledger, entry, objects):
                         entries.append(TreeEntry(path=f"{capture.seq}-{name}", mode=FILE, oid=oid))

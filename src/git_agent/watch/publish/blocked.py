@@ -52,6 +52,7 @@ class Blocked:
 
     def _is_due(self, capture: Capture, view: HeadView, *, is_flush: bool) -> bool:
         reason = self._reasons.get(capture.seq)
+        # HEAD says nothing about the index: what is staged can only be found out by trying.
         if reason is None or capture.reason == STAGED or reason.entries != _entries(capture, view):
             return True
         return reason.again_at is not None and (is_flush or self._monotonic() >= reason.again_at)
@@ -59,6 +60,7 @@ class Blocked:
 
 def blocked_wait(reasons: set[str]) -> Wait:
     """What everything waits for, where all that is left is blocked for these reasons."""
+    # What a person can do something about is told first.
     name = next((name for name in (FILTER_WAIT, STAGED) if name in reasons), BLOCKED_WAIT)
     return Wait(name=name, seconds=LOOK_AGAIN)
 

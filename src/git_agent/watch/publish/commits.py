@@ -85,6 +85,7 @@ class Commits:
             return made
         changes, new = made
         if not changes:
+            # An empty commit would say that something happened.
             settle_external(self._ledger, job.captures, head=view.head)
             return Unneeded()
         return self._landed(
@@ -128,6 +129,7 @@ class Commits:
                     return changes
                 if path := self._repairs.staged(changes):
                     return Held(reason=STAGED, path=path)
+                # Asked anew for each: a key may be configured, or given up, while the watch runs for days.
                 is_signed = is_on(settings, "commit.gpgsign")
             new = self._replay.commit(view.head, changes, job.message, is_signed=is_signed) if changes else ""
         except GitCommandError as error:
@@ -135,8 +137,10 @@ class Commits:
         return changes, new
 
     def _landed(self, publication: Publication, position: Position, made: HeadView) -> Outcome:
+        # Until the position is kept: whoever follows HEAD in between would take our own commit for somebody else's.
         with self._history.lock:
             self._crash_point("before_journal_row")
+            # Before the branch moves: a crash leaves a row to compare the branch with, never an unknown commit.
             number = self._ledger.journal.add(publication, at=clock.now())
             self._crash_point("after_journal_row")
             wait = self._moved(publication, position, made)
@@ -149,6 +153,7 @@ class Commits:
                 return wait
             self._crash_point("after_settle")
             self._history.has_moved_itself()
+        # Or our own commit would be what the next one waits for.
         self._waits.accept(position)
         return Landed(commit=publication.new)
 
@@ -179,6 +184,7 @@ class Commits:
 
 
 def _is_object_missing(error: GitCommandError) -> bool:
+    # By its words, for git has one exit code for everything.
     return str(error).startswith("git write-tree") or "invalid object" in str(error)
 
 

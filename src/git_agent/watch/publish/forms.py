@@ -45,6 +45,7 @@ class Forms:
     def prepare(self, entries: Iterable[tuple[str, Entry]], objects: Objects) -> None:
         """Stores many at once where that is possible; whatever is left out is stored when it is asked for."""
         wanted = {(path, entry.oid): entry for path, entry in entries if self._is_unknown(path, entry)}
+        # A look at the attributes is a program to start, as much as a few blobs are.
         if len(wanted) <= FEW:
             return
         files = [path for (path, _), entry in wanted.items() if entry.mode in (FILE, PROGRAM)]
@@ -52,6 +53,7 @@ class Forms:
         some: list[tuple[Key, bytes]] = []
         for key, entry in wanted.items():
             content = None if entry.mode != LINK and key[0] in rules.always else self.content(entry.oid, objects)
+            # Where line ends may be converted, only text without any to convert is stored as it is.
             if content is not None and not (entry.mode != LINK and key[0] in rules.line_ends and b"\r" in content):
                 some.append((key, content))
         self._store(some)
@@ -67,6 +69,7 @@ class Forms:
                 return Held(reason=MISSING, path=path)
             try:
                 self._note(key, self._writer.blob(content, path=None if entry.mode == LINK else path))
+            # A filter of one path must not keep the others from being published.
             except GitCommandError:
                 return Held(reason=FILTER, path=path)
         return Entry(mode=entry.mode, oid=self._known[key])
@@ -87,6 +90,7 @@ class Forms:
 
     def _note(self, key: Key, oid: str) -> None:
         if len(self._known) >= MOST_KEPT:
+            # Half of it at once: a burst of a hundred thousand would else clear one for each that comes.
             for old in list(islice(self._known, MOST_KEPT // 2)):
                 del self._known[old]
         self._known[key] = oid

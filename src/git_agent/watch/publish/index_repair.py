@@ -44,6 +44,7 @@ class IndexRepairs:
         """The index as it will be; nobody is in anybody's way yet."""
         try:
             ready = self._index.prepare(_repairs(changes))
+        # Nothing was touched yet: publication waits, and the user's own git will say what is wrong.
         except (GitCommandError, OSError):
             return UNUSABLE
         return BUSY if ready is None else ready

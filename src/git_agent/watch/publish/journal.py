@@ -33,6 +33,7 @@ def settle(
         crash_point("inside_settle")
         for change in publication.changes:
             ledger.files.set_base(change.path, change.after)
+        # A crash may have come before the index was told, and to tell it twice does no harm.
         if not is_index_told:
             ledger.repairs.put(publication.changes)
         _take_position(ledger, publication)
@@ -57,6 +58,7 @@ def settle_open(ledger: Ledger, git: Git, crash_point: CrashPoint) -> list[str]:
 
 def _has_landed(git: Git, publication: Publication) -> bool:
     now = find_commit(git, publication.ref)
+    # Asked before ancestry: a branch that never moved needs no look at its history.
     if not now or now == publication.old:
         return False
     try:

@@ -12,4 +12,5 @@ def number_commits(ledger: Ledger, git: Git) -> None:
     """The newest commits that have no number yet get theirs; done again and again, all of them."""
     if commits := ledger.lineage.unnumbered(MOST_AT_ONCE):
         numbers = patch_ids(git, commits)
+        # Also those without one, or they would be asked for with every step.
         ledger.lineage.put({commit: numbers.get(commit, NONE) for commit in commits})

@@ -60,6 +60,7 @@ class Offering:
 
     def _each(self, offers: Sequence[Offer], run: Run) -> Offered:
         for offer in offers[:MOST_COMMITS]:
+            # Before anybody is asked for a message that could not be used.
             if run.is_barred(offer):
                 continue
             plan = self._planner.plan(Window(offers=(offer,)))
@@ -73,13 +74,13 @@ class Offering:
     def _by_intent(self, offers: Sequence[Offer], run: Run, flush_up_to: int) -> Offered:
         visible = [offer.first for offer in offers]
         oldest, newest = self._ages.oldest_and_newest(visible, wall=clock.now(), monotonic=self._monotonic())
-        found = gate(offers, self._settings, oldest_age=oldest, newest_age=newest)
-        if not found.is_open and flush_up_to:
+        decided = gate(offers, self._settings, oldest_age=oldest, newest_age=newest)
+        if not decided.is_open and flush_up_to:
             offers = [offer for offer in offers if offer.seq <= flush_up_to]
-            found = gate(offers, self._settings, oldest_age=oldest, newest_age=newest, is_flush=True)
-        if not found.is_open:
-            return run.offered(None, found.next_look)
-        window = window_of(offers, size=self._settings.window, forced=found.forced)
+            decided = gate(offers, self._settings, oldest_age=oldest, newest_age=newest, is_flush=True)
+        if not decided.is_open:
+            return run.offered(None, decided.next_look)
+        window = window_of(offers, size=self._settings.window, forced=decided.forced)
         plan, number = self._safe_plan(window, run)
         for group in plan.groups:
             if wait := run.publish(group, number):
@@ -91,6 +92,7 @@ class Offering:
         plan = self._planner.plan(window)
         if fault := run.fault(plan):
             self._ledger.events.add(Decision(kind=PLANNER_ERROR, reason=fault), at=clock.now())
+            # The oldest can pass nothing, so that a plan of it alone is always safe.
             first = window.offers[0]
             single = self._planner.plan(Window(offers=(first,)))
             plan = replace(single, groups=self._for_offer(single, first), deferred=(), failure=fault)
@@ -110,6 +112,7 @@ class Offering:
                 capture = self._ledger.captures.get(deferral.seq)
                 decision = Decision(kind="deferred", capture=capture, reason=deferral.reason, window=number)
                 self._ledger.events.add(decision, at=at)
+            # What was put off because nobody answered must not come nearer to being forced.
             if plan.counts_deferrals:
                 self._ledger.captures.defer([deferral.seq for deferral in plan.deferred])
             self._note(plan, number, at)
@@ -122,6 +125,7 @@ class Offering:
 
     def _keep_breaker(self, plan: Plan) -> None:
         data = breaker_data(plan.breaker)
+        # To write it for each capture would be a write to the disk that says nothing new.
         if self._ledger.meta(BREAKER) != data:
             self._ledger.set_meta(BREAKER, data)
 

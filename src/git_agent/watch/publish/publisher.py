@@ -66,6 +66,7 @@ class Publisher:
         """What a crash has left: a journal, an index of our own, a lock that is provably ours."""
         self._parts.history.observe(self._ledger)
         self._parts.replay.sweep()
+        # Only here, where the daemon's own lock says that no other of ours can hold it.
         self._parts.repairs.take_back_lock()
 
     def close(self) -> None:
@@ -78,10 +79,12 @@ class Publisher:
         Raises:
             StateError: the ledger cannot be written.
         """
+        # Before the step: one that comes meanwhile asks for what this step may not have seen.
         flushes = self._ledger.flushes.unfinished()
         passed = self._step(flushes)
         self._tell(passed.wait)
         is_drained = self._finish(flushes, passed)
+        # At once and not when it is asked for: a rebase may throw the commit away before anybody asks.
         number_commits(self._ledger, self._parts.git)
         self._retention.tick(now)
         return passed.seconds if is_drained else min(passed.seconds, SOON)
@@ -116,6 +119,7 @@ class Publisher:
             pending = settle_in_head(self._ledger, pending, view, self._commits.forms)
             last = max((flush.last_seq for flush in flushes), default=0)
             offered = self._offering.publish(pending, position, view, flush_up_to=last)
+        # A key that has to be unlocked is not asked for every second: each try may open a window on somebody's screen.
         if offered.wait and offered.wait.seconds > SOON:
             self._put_off = (offered.wait, self._parts.monotonic() + offered.wait.seconds)
         seconds = IDLE_SECONDS if offered.seconds is None else offered.seconds
@@ -173,6 +177,7 @@ class Publisher:
         for flush in flushes:
             made = self._flushed.setdefault(flush.id, [])
             made += passed.commits
+            # Whoever flushes waits for an answer; one that only a person can bring about would come too late.
             if passed.wait and passed.wait.name not in PASSING:
                 self._ledger.flushes.finish(flush.id, REFUSED, commits=tuple(made), refused_reason=passed.wait.name)
             elif passed.wait or self._offering.has_left(flush.last_seq):

@@ -84,8 +84,8 @@ def recover(ledger: Ledger, git: Git, chain: Chain, *, path: str | None = None, 
             target = Place(root=git.repository.root, name=file.path) if root is None else root / file.path
             if is_safe(ledger, git, target):
                 content = _content(git, chain, file)
-                found = Content(seq=file.seq, path=file.path, mode=file.entry.mode, side=AFTER, content=content)
-                put_back(ledger, git, found, place=target)
+                version = Content(seq=file.seq, path=file.path, mode=file.entry.mode, side=AFTER, content=content)
+                put_back(ledger, git, version, place=target)
                 written.append(file.path)
             else:
                 refused.append(file.path)
@@ -143,6 +143,7 @@ def _archived(git: Git, ref: str) -> Chain | None:
     last: dict[str, ChainFile] = {}
     for one in listed:
         after = one["after"] and Entry(mode=one["after"]["mode"], oid=one["after"]["oid"])
+        # A name that a file was renamed from is gone in the end, unless something came back to it.
         if one["old_path"] is not None:
             last[one["old_path"]] = ChainFile(path=one["old_path"], seq=one["seq"], entry=None)
         last[one["path"]] = ChainFile(path=one["path"], seq=one["seq"], entry=after)

@@ -68,6 +68,7 @@ class Replay:
         """
         if self._holds is None or self._holds != head:
             self._index.read(head or self._plumbing.git.repository.empty_tree)
+        # Until the commit is made nobody can say what the index is of.
         self._holds = None
         there = [
             TreeEntry(path=change.path, mode=change.after.mode, oid=change.after.oid)
@@ -75,6 +76,7 @@ class Replay:
             if change.after is not None
         ]
         self._index.change(there, removed=[change.path for change in changes if change.after is None])
+        # Before the tree is written: a hook may change what is in the index.
         if self._with_hooks:
             message = self._approved(message)
         tree = self._index.write_tree()
@@ -88,6 +90,7 @@ class Replay:
     def _approved(self, message: str) -> str:
         """The message as the user's hooks leave it, which may refuse it and what is about to be committed."""
         place = self._folder / MESSAGE
+        # A file, because that is what a hook is given; and the message may be changed in it.
         place.put(message.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)
         try:
             self._index.run_hook("pre-commit")

@@ -48,8 +48,8 @@ class Content:
 def versions(ledger: Ledger, git: Git, path: str) -> list[Version]:
     """Every version of a file whose bytes are still kept, newest first."""
     with Objects(git) as objects:
-        found = [_version(ledger, objects, capture) for capture in ledger.captures.of_path(path)]
-    return [version for version in found if version.is_kept or version.op == "delete"]
+        listed = [_version(ledger, objects, capture) for capture in ledger.captures.of_path(path)]
+    return [version for version in listed if version.is_kept or version.op == "delete"]
 
 
 def content_of(ledger: Ledger, git: Git, *, seq: int, path: str | None = None) -> Content:
@@ -86,7 +86,9 @@ def put_back(ledger: Ledger, git: Git, found: Content, *, place: Place | None = 
     if found.mode == LINK:
         target.put_link(found.content, make=NEW_FOLDER)
     else:
+        # A program comes back as one, whatever stands there now; any other file leaves its mode to the one it replaces.
         mode = Modes(new=0o755, keeps_old=False) if found.mode == PROGRAM else Modes(new=None, keeps_old=True)
+        # A link that stands there is replaced: to write through it could reach out of the work tree.
         target.put(found.content, modes=mode, make=NEW_FOLDER, follow=False)
     return target
 
@@ -103,6 +105,7 @@ def is_safe(ledger: Ledger, git: Git, target: Place) -> bool:
         return True
     with Objects(git) as objects:
         head = Trees(objects, git.repository).entry(head_oid(git) or "", target.name)
+    # HEAD speaks only of its own work tree, and not of a folder that somebody recovers to.
     return head is not None and head.oid == oid and target.root == git.repository.root
 
 

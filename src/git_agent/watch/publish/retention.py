@@ -24,6 +24,7 @@ class Retention:
 
     def tick(self, now: float) -> None:
         """Prunes if it is time to."""
+        # A clock that was set back must not put it off for ever.
         if self._pruned_at is None or not 0 <= now - self._pruned_at < EVERY_SECONDS:
             self._pruned_at = now
             self.prune(now)

@@ -75,6 +75,7 @@ class Run:
         paths = [path for capture in captures for path in capture.paths]
         if self._barred.last(paths) is not None:
             return None
+        # Between two commits of one step the user may have begun something; before the first it was asked a moment ago.
         if self._made and (wait := self._tools.waits.reason(self.position)):
             return wait
 
@@ -89,6 +90,7 @@ class Run:
             return outcome
         if isinstance(outcome, Held):
             self._kept.add(outcome.reason)
+            # What follows on the same paths would be applied to something else than it was made on.
             self._barred.note(paths, 0)
             self._tools.blocked.note(self._tools.ledger, captures, outcome, self._view)
         if isinstance(outcome, Landed):

@@ -53,10 +53,10 @@ def chains_of(captures: Iterable[Capture]) -> list[list[Capture]]:
     """Captures by the paths they share, directly or through others, each chain in order."""
     chain_of: dict[str, _Chain] = {}
     for capture in captures:
-        found = {id(chain): chain for path in capture.paths if (chain := chain_of.get(path))}
+        touched = {id(chain): chain for path in capture.paths if (chain := chain_of.get(path))}
         # The smaller goes into the larger and nothing else is copied: when every capture copied its chain, a backlog
         # of thirty thousand took half a minute for every twenty commits.
-        *smaller, chain = sorted(found.values(), key=lambda one: len(one.captures)) or [_Chain()]
+        *smaller, chain = sorted(touched.values(), key=lambda one: len(one.captures)) or [_Chain()]
         fresh = [path for path in capture.paths if path not in chain_of]
         for other in smaller:
             chain.captures += other.captures
@@ -71,6 +71,7 @@ def chains_of(captures: Iterable[Capture]) -> list[list[Capture]]:
 def _by_reason(captures: Sequence[Capture], head: str) -> dict[str, list[Capture]]:
     reasons: dict[str, list[Capture]] = defaultdict(list)
     for chain in chains_of(captures):
+        # Where HEAD has not moved since, nobody can have committed it: it was taken back in the work tree.
         has_moved = any(capture.base_head != head for capture in chain)
         reasons[IN_HEAD if has_moved else REVERTED] += chain
     return reasons

@@ -40,8 +40,10 @@ class ThreeWay:
         places = {name: self._folder / f"merge-{name}" for name in contents}
         try:
             for name, content in contents.items():
+                # Lines of what is no text would be merged into something that no program can read.
                 if content is None or b"\0" in content:
                     return None
+                # Under our own folder and not in /tmp: nobody else may read what is about to be committed.
                 places[name].put(content, modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)
             lines = merged_lines(self._git, *(places[name].path for name in ("ours", "base", "theirs")))
         finally:

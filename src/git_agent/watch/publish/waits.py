@@ -62,6 +62,7 @@ class Waits:
         """The first thing that stands in the way; None when a branch may move now."""
         if not (self._git.repository.root / ".git").exists():  # a removed work tree is no deletion of its files
             return Wait(name=WORK_TREE_GONE)
+        # Before all that git is at: the pause is what a person has asked for, and what they look for in the answer.
         if pause_of(self._folder, now=clock.now()):
             return Wait(name=MANUAL_PAUSE)
         for marker, name in OPERATIONS:
@@ -75,12 +76,14 @@ class Waits:
 
     def busy(self, position: Position) -> Wait | None:
         """Whether one of the user's commands is at work; asked again when the branch is locked and about to move."""
+        # Never removed, however old: it may be that of a `git commit -a` whose editor is still open.
         if (self._dir / "index.lock").exists():
             return Wait(name=INDEX_LOCK, seconds=SOON)
         # A commit that found nothing to commit leaves its message behind as well: where it can be seen that none is at
         # work, the message says nothing.
         if not are_shown() and self._is_commit_open(position):
             return Wait(name=USER_COMMIT)
+        # Our own `git agent commit` has read HEAD and is about to write a message about it.
         if is_held(self._folder):
             return Wait(name=USER_COMMIT, seconds=SOON)
         # A commit whose hooks are at work has let go of the index, and written no message yet.
