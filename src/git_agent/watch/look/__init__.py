@@ -1,1 +1,1 @@
-"""What can be read of a watch without its daemon: nothing here writes, and nothing waits."""
+"""What can be read of a watch without its daemon, and without waiting; only `chains` may let go of what is left."""

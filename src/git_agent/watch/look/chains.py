@@ -57,8 +57,8 @@ def ledger_here(git: Git) -> Iterator[Ledger]:
     """
     folder = watch_folder(git.repository)
     ledger = read_ledger(folder)
-    with ledger or open_ledger(folder) as found:
-        yield found
+    with ledger or open_ledger(folder) as opened:
+        yield opened
 
 
 def drop_chain(git: Git, environ: Mapping[str, str], chain: Chain) -> bool:
@@ -71,6 +71,7 @@ def drop_chain(git: Git, environ: Mapping[str, str], chain: Chain) -> bool:
     folder = orphan_folder(git, chain) if chain.is_orphan else watch_folder(git.repository)
     if running_pid(folder) is not None:
         raise RepositoryError("a watch is running here", hint="`git-agent watch stop` first")
+    # As the daemon itself does, so that none can start while the ledger is written.
     held = take_lock(folder)
     try:
         if chain.is_orphan:

@@ -22,6 +22,7 @@ def diagnose_report(at: Looked) -> WatchDiagnose:
     publish, coverage, barriers = publish_report(at, running=running), coverage_report(at), _barriers(at)
     trouble = told_trouble(at.folder)
     remedies = [*_of_daemon(at, running=running), *([remedy_of_trouble(trouble)] if trouble else [])]
+    # One or the other: while everything waits, that a batch is not full says nothing.
     if publish["waiting_for"]:
         remedies.append(remedy_of_wait(publish["waiting_for"]))
     else:
@@ -91,6 +92,7 @@ def _is_answer(error: str) -> bool:
 
 
 def _of_barriers(barriers: list[Barrier]) -> Iterator[Remedy]:
+    # A thousand of them have one cause mostly, and it shows in the first.
     for barrier in barriers[:10]:
         if barrier["reason"] == "staged":
             remedy = remedy_of_wait(barrier["reason"])

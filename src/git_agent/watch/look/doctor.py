@@ -57,6 +57,7 @@ def _disk(at: Looked) -> CheckReport:
     used = usage_of(at.folder)
     limit = at.settings.retention_bytes
     text = f"{used / 1e6:.1f} MB in {at.folder.path}; published captures are kept {at.settings.retention_days} days"
+    # The limit is kept once an hour, and pages that were freed stay in the file until they are used again.
     if used <= limit * 1.5:
         return {"name": "disk", "state": "ok", "text": text, "hint": None}
     hint = "unpublished captures are never removed; `git-agent watch status` counts them"
@@ -68,6 +69,7 @@ def _found(at: Looked) -> Iterator[CheckReport]:
     for remedy in diagnose_report(at)["remediation"]:
         if remedy["about"] in TROUBLES:
             yield {"name": "protect", "state": "fault", "text": remedy["text"], "hint": remedy["hint"]}
+        # Said above already, by the check of the daemon.
         elif remedy["about"] != "not_running":
             yield {"name": "publish", "state": "note", "text": remedy["text"], "hint": remedy["hint"]}
 

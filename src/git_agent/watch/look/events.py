@@ -23,12 +23,13 @@ def events_report(
         return {"schema_version": 1, "command": "watch", "events": [], "cursor": 0}
     newest = ledger.events.last_id()  # before they are read: what comes meanwhile is for the next time
     if since is None and limit is not None:
-        found = ledger.events.latest(path=path, limit=limit)
+        events = ledger.events.latest(path=path, limit=limit)
     else:
-        found = ledger.events.since(since or 0, path=path, limit=limit)
-    is_cut = limit is not None and len(found) >= limit
-    cursor = found[-1].id if found and (is_cut or found[-1].id > newest) else max(newest, since or 0)
-    return {"schema_version": 1, "command": "watch", "events": _reports(ledger, found), "cursor": cursor}
+        events = ledger.events.since(since or 0, path=path, limit=limit)
+    is_cut = limit is not None and len(events) >= limit
+    # Where nothing was cut, behind everything there is: a path without events would else be looked for from the start.
+    cursor = events[-1].id if events and (is_cut or events[-1].id > newest) else max(newest, since or 0)
+    return {"schema_version": 1, "command": "watch", "events": _reports(ledger, events), "cursor": cursor}
 
 
 def commit_events_report(ledger: Ledger | None, commits: Sequence[str]) -> "WatchEvents":

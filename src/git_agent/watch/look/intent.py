@@ -24,8 +24,9 @@ def intent_strategy(ledger: Ledger | None, settings: WatchSettings, *, running: 
     """How it stands now; without a ledger nothing was ever captured."""
     captures = ledger.captures.unpublished(limit=MOST_PENDING) if ledger else []
     offers = offers_of(captures, coalesce=settings.coalesce)
+    # By the wall alone, for whoever looks has not been there when they came.
     oldest, newest = Ages().oldest_and_newest(captures, wall=now, monotonic=0.0)
-    found = gate(offers, settings, oldest_age=oldest, newest_age=newest)
+    decided = gate(offers, settings, oldest_age=oldest, newest_age=newest)
     error_rate, singleton_rate = _rates(ledger) if ledger else (0.0, 0.0)
     counts = [capture.defer_count for capture in captures]
     return {
@@ -38,16 +39,16 @@ def intent_strategy(ledger: Ledger | None, settings: WatchSettings, *, running: 
         "max_pending_age_seconds": settings.max_age_seconds,
         "recent_commits": settings.recent_commits,
         "defer_limit": settings.defer_limit,
-        "batch_wait_active": found.waiting is not None,
-        "batch_wait_reason": found.waiting,
-        "visible_pending_events": found.visible,
+        "batch_wait_active": decided.waiting is not None,
+        "batch_wait_reason": decided.waiting,
+        "visible_pending_events": decided.visible,
         "oldest_pending_age_seconds": round(oldest, 1) if captures else None,
         "newest_pending_age_seconds": round(newest, 1) if captures else None,
-        "age_trigger_in_seconds": _rounded(found.age_trigger_in),
-        "settle_trigger_in_seconds": _rounded(found.settle_trigger_in),
+        "age_trigger_in_seconds": _rounded(decided.age_trigger_in),
+        "settle_trigger_in_seconds": _rounded(decided.settle_trigger_in),
         "deferred_events": sum(count > 0 for count in counts),
         "max_defer_count": max(counts, default=0),
-        "forced_aging_ready": found.forced is not None,
+        "forced_aging_ready": decided.forced is not None,
         "last_planner_error": _last_error(ledger),
         "planner_health": breaker_from(ledger.meta(BREAKER) if ledger else None).state(now),
         "planner_error_rate_recent": error_rate,

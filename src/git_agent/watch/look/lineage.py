@@ -16,5 +16,6 @@ def commits_behind(at: Looked, rev: str) -> list[str]:
         return []
     if at.ledger.captures.of_commit(commit):
         return [commit]
+    # Only where its own name is unknown: it takes a diff, and two commits may well change the same.
     patch_id = patch_ids(at.git, [commit]).get(commit)
     return at.ledger.lineage.with_patch(patch_id) if patch_id else []

@@ -51,6 +51,7 @@ GAPS = {
 
 def remedy_of_wait(name: str) -> "Remedy":
     """What publication waits for."""
+    # A name of a newer daemon is shown as it is.
     text, hint = WAITS.get(
         name.partition(":")[0], (f"publication waits for {name}", "`git-agent watch logs` says more")
     )

@@ -36,6 +36,7 @@ class Looked:
     @property
     def settings(self) -> WatchSettings:
         """Those that the daemon runs with; where none runs, those that one would."""
+        # Those of a daemon that has ended are still there, and say nothing about the next.
         facts = self.ledger.meta(DAEMON) if self.ledger and running_pid(self.folder) is not None else None
         return settings_from(facts["settings"]) if isinstance(facts, dict) else self.own_settings
 

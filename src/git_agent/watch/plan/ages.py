@@ -15,6 +15,7 @@ class Ages:
 
     def oldest_and_newest(self, captures: Sequence[Capture], *, wall: float, monotonic: float) -> tuple[float, float]:
         """The ages in seconds of the first and the last to be captured; zero where there are none."""
+        # From before the start there is only the clock on the wall; one that was set back makes a capture new, not old.
         since = {one.seq: self._since.get(one.seq, _moment(one, wall, monotonic)) for one in captures}
         self._since = since  # what is published or gone is forgotten
         if not since:

@@ -59,6 +59,7 @@ def _prompt(
         closing=prompt(f"watch/{name}_closing"),
         evidence=evidence,
         guidance=NO_GUIDANCE,
+        # Without tools: all that may be known is in the request, and what may be sent was decided when it was made.
         budget=Budget(steps=1, tool_calls=0),
         most_bytes=settings.limits.request_bytes,
         answer_format=answer,
@@ -79,6 +80,7 @@ def _packed(make: Make, settings: Settings, most_diff: int) -> PackedEvidence:
     room = evidence_room(settings, "")
     while True:
         packed = _section(make(most_diff))
+        # Without any diff it is as small as it gets; what is then too large is refused where it is sent.
         if most_diff == 0 or evidence_bytes(packed) <= room:
             return packed
         most_diff //= 2

@@ -53,6 +53,7 @@ class Breaker:
     def answered_badly(self, error: str, *, now: float) -> "Breaker":
         """After an answer that could not be used, the corrections included; a probe has one try only."""
         invalid = self.invalid + 1
+        # Three bad answers may be chance; a failed probe says that nothing has changed.
         if invalid >= MOST_INVALID or self.opened_at is not None:
             return self._opened(error, now)
         return replace(self, invalid=invalid, last_error=_one_line(error))

@@ -34,26 +34,28 @@ class BuiltinPlanner:
 
     def groups(self, window: Window) -> tuple[Group, ...]:
         """All that is offered, as commits in the order of their first captures."""
-        found = [made for unit in _sessions(_chains(window.offers)) for made in self._intents(unit)]
-        return tuple(sorted(found, key=lambda group: group.seqs[0]))
+        groups = [made for unit in _sessions(_chains(window.offers)) for made in self._intents(unit)]
+        return tuple(sorted(groups, key=lambda group: group.seqs[0]))
 
     def _intents(self, chains: Sequence[Sequence[Capture]]) -> Iterator[Group]:
         """The groups of one session: chains of files that are one intent."""
+        # What a generator or a checkout of dependencies wrote is one thing, and no matter of words in common.
         bursts = [chain for chain in chains if any(one.burst is not None for one in chain)]
         for chain in bursts:
             yield self.group(chain, "many files at once")
         edits = [chain for chain in chains if chain not in bursts]
         if not edits:
             return
+        # Both names of a rename lead to its chain, whichever of them the grouping speaks of.
         by_path = {path: number for number, chain in enumerate(edits) for one in chain for path in one.paths}
         captures = [one for chain in edits for one in chain]
         diffs = self._diffs(captures)
         left = set(range(len(edits)))
-        for found in group_changes(diffs, self._learned()).groups if len(edits) > 1 else ():
-            numbers = sorted({by_path[path] for path in found.paths} & left)
+        for intent in group_changes(diffs, self._learned()).groups if len(edits) > 1 else ():
+            numbers = sorted({by_path[path] for path in intent.paths} & left)
             left.difference_update(numbers)
             if numbers:
-                yield self.group([one for number in numbers for one in edits[number]], found.reason)
+                yield self.group([one for number in numbers for one in edits[number]], intent.reason)
         for number in sorted(left):  # one intent, or what amounts to nothing in the end
             yield self.group(edits[number], "nothing else belongs to it")
 
@@ -69,6 +71,7 @@ def _chains(offers: Sequence[Offer]) -> list[list[Capture]]:
     """Offers that touch the same, a nested or a renamed path follow each other in one commit."""
     chains: list[list[Capture]] = []
     for offer in offers:
+        # Parted, they could be published in another order than they were made in.
         related = [chain for chain in chains if are_related(offer.paths, _paths(chain))]
         chains = [chain for chain in chains if chain not in related]
         joined = [one for chain in related for one in chain] + list(offer.captures)

@@ -44,8 +44,8 @@ class MessageCheck:
         message = tidied(subject, body)
         weak = weaknesses(message.subject, message.body, self._about, commit_format=self._format)
         refused = tuple(_weakness(fault) for fault in self._refused(message))
-        found = (*weak, *refused, *self._made_up(message))
-        return Checked(message=message, weak=found, needs_body=needs_body(self._about))
+        wrong = (*weak, *refused, *self._made_up(message))
+        return Checked(message=message, weak=wrong, needs_body=needs_body(self._about))
 
     def _refused(self, message: Message) -> tuple[Fault, ...]:
         """What no command takes from a model: texts that are no message, words for machines, characters unseen."""
@@ -58,13 +58,14 @@ class MessageCheck:
 
     def _made_up(self, message: Message) -> tuple[Weakness, ...]:
         """Names that the change does not have."""
-        found = ungrounded(claims(message, self._sources)) if self._sources else ()
-        return tuple(Weakness(code=UNGROUNDED, detail=one.detail) for one in found)
+        invented = ungrounded(claims(message, self._sources)) if self._sources else ()
+        return tuple(Weakness(code=UNGROUNDED, detail=one.detail) for one in invented)
 
     @cached_property
     def _sources(self) -> Sources | None:
         """Where names are looked up; nobody is blamed for what was not kept whole."""
         change = self._read.change
+        # A name may stand in the part that was cut off.
         if change is None or not all(diff.complete for diff in change.diffs):
             return None
         return sources_of(change, whole=lambda: iter((self._read.diff,)))
@@ -72,6 +73,7 @@ class MessageCheck:
 
 def tidied(subject: str, body: str) -> Message:
     """Without secrets and signatures, and without what is no matter of meaning: blanks at the ends, a full stop."""
+    # Tidied and not refused: a question more to a model costs more than a full stop.
     subject = " ".join(without_undecided(clean(subject)).split()).rstrip(".")
     lines = [line.rstrip() for line in without_undecided(clean(body)).strip("\n").split("\n")]
     return Message(subject=subject, body="\n".join(lines).strip())
@@ -90,11 +92,11 @@ def read_messages(text: str) -> tuple[Message, ...] | None:
     messages = data.get("messages") if isinstance(data, dict) and set(data) == {"messages"} else None
     if not isinstance(messages, list):
         return None
-    found: list[Message] = []
+    read: list[Message] = []
     for one in messages:
         if not isinstance(one, dict) or set(one) != {"subject", "body"}:
             return None
         if not all(isinstance(part, str) for part in one.values()):
             return None
-        found.append(Message(subject=one["subject"], body=one["body"]))
-    return tuple(found)
+        read.append(Message(subject=one["subject"], body=one["body"]))
+    return tuple(read)

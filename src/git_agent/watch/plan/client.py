@@ -58,6 +58,7 @@ class WorkerPlanner:
                     self._tell_of(plan.problems)
                     return plan
                 error = "the planner ended without an answer"
+            # Not a second time: the first try has taken a minute or more, in which nothing was published.
             except TimeLimitExceeded as late:
                 error = str(late)
                 break
@@ -115,12 +116,14 @@ class WorkerPlanner:
         if data.get("id") != self._number or "plan" not in data:
             raise ValueError(str(data.get("error", "it answered something else"))[:500])
         plan = plan_from(data["plan"])
+        # Checked here as well: what a program says is not believed because it is ours.
         if not is_plan_for(plan, window):
             raise ValueError("its plan is not about the window")
         return plan
 
     def _plainest(self, window: Window, error: str) -> Plan:
         first, *others = window.offers
+        # Whose fault it was cannot be seen from here, and to leave a sound model alone for 30 s is cheap.
         if self._settings.provider != BUILTIN:
             self._breaker = self._breaker.for_provider(self._settings.provider).unreachable(error, now=self._now())
         form = self._settings.commit_format

@@ -15,6 +15,7 @@ Json = dict[str, Any]
 
 def line_of(data: Json) -> bytes:
     """One line; bytes of a path that are no UTF-8 travel as what Python calls them."""
+    # ASCII alone: a lone surrogate, which stands for a byte of a path, cannot be written as UTF-8.
     return json.dumps(data, separators=(",", ":")).encode("ascii")
 
 

@@ -47,6 +47,7 @@ class Desk:
         builtin = self._builtin(settings)
         if settings.provider == BUILTIN:
             return self._planned(builtin, window, settings, breaker)
+        # Another model has not failed yet.
         breaker = breaker.for_provider(settings.provider)
         if breaker.state(self._now()) == OPEN:
             # Single commits for as long as a model is out of reach would flood the history.
@@ -92,5 +93,6 @@ class Desk:
 
     def _body(self, oid: str) -> bytes | None:
         if self._ledger is None and (opened := read_ledger(self._folder)):
+            # Opened once for the life of the program, and only where a content has to be read.
             self._ledger = self._opened.enter_context(opened)
         return self._ledger.contents.body(oid) if self._ledger else None

@@ -100,6 +100,7 @@ def open_exchange(
         UsageError: there is no such provider.
     """
     provider = _provider(workspace, settings)
+    # Both: the user has said that a diff may leave, and whoever gets it can make something of it.
     may_show = settings.diff_egress and provider.name in READERS
     trace = PromptTrace(
         folder if settings.prompt_trace else None,
@@ -110,6 +111,7 @@ def open_exchange(
     trace.asked_of(provider.name, provider.model)
     session = ModelSession(
         provider=provider,
+        # For all questions together, so that a slow model cannot hold publication up for longer than it was given.
         deadline=Deadline.after(settings.timeout_seconds * (settings.retries + 1)),
         trace=trace,
         note=lambda _: None,

@@ -52,6 +52,7 @@ def gate(
         (FORCED, forced is not None),
         (FLUSH, is_flush),
         (MAX_AGE, oldest_age >= settings.max_age_seconds),
+        # Both: somebody may want windows of ten and nothing published before there are thirty.
         (FULL, enough and visible >= settings.window),
         (SETTLED, enough and settle_left == 0),
     )

@@ -108,20 +108,23 @@ class ModelPlanner:
         return self._worded(window, proposal, shown, exchange, breaker.answered())
 
     def _judged(self, draft: Draft, window: Window, exchange: Exchange) -> Judged[Proposal | None]:
+        # Cut before it is parsed: a model that does not stop would keep the parser busy.
         answer = read_proposal(draft.text[: self._own.limits.reply_chars])
         proposal = None if isinstance(answer, PlanFault) else normalised(answer)
         faults: tuple[PlanFault, ...] = (answer,) if isinstance(answer, PlanFault) else ()
         if proposal is not None:
             faults = faults_of(proposal, window) or self._form_faults(proposal)
         exchange.judged(window, faults, draft.text, proposal)
-        told = tuple(Fault(rule=fault.name, detail=fault.detail) for fault in faults)
-        return Judged(content=proposal, faults=told)
+        as_faults = tuple(Fault(rule=fault.name, detail=fault.detail) for fault in faults)
+        return Judged(content=proposal, faults=as_faults)
 
     def _form_faults(self, proposal: Proposal) -> tuple[PlanFault, ...]:
         """Subjects of another format than the one asked for."""
         form = self._settings.commit_format
-        found = (weaknesses(group.subject, "", Described(paths=()), commit_format=form) for group in proposal.commits)
-        wrong = (weakness for weak in found for weakness in weak if weakness.code == MALFORMED_SUBJECT)
+        by_group = (
+            weaknesses(group.subject, "", Described(paths=()), commit_format=form) for group in proposal.commits
+        )
+        wrong = (weakness for weak in by_group for weakness in weak if weakness.code == MALFORMED_SUBJECT)
         return tuple(PlanFault(code=SHAPE, detail=weakness.detail) for weakness in wrong)
 
     def _worded(
@@ -129,6 +132,7 @@ class ModelPlanner:
     ) -> "Plan | _Failed":
         worded = self._wording.of(window, proposal, shown, exchange)
         if worded.weak:
+            # The plan was sound, so the breaker stays closed: only the words are not good enough.
             return _Failed(reason=worded.weak, breaker=breaker, kind=QUALITY_FALLBACK)
         by_seq = {offer.seq: offer for offer in window.offers}
         reasons = dict(proposal.reasons)
@@ -139,12 +143,15 @@ class ModelPlanner:
 
     def _each(self, shown: list[Shown], context: Json, exchange: Exchange, breaker: Breaker) -> Plan:
         """One commit for each offer, with the model's message or our own."""
-        told = [self._wording.of_one(one, context, exchange, self._builtin) for one in shown]
-        notes = tuple(note for _, note in told if note)
-        return self._plan(tuple(group for group, _ in told), exchange, breaker.answered(), source=BY_EVENT, notes=notes)
+        worded = [self._wording.of_one(one, context, exchange, self._builtin) for one in shown]
+        notes = tuple(note for _, note in worded if note)
+        return self._plan(
+            tuple(group for group, _ in worded), exchange, breaker.answered(), source=BY_EVENT, notes=notes
+        )
 
     def _fallen(self, window: Window, failed: _Failed, exchange: Exchange | None = None) -> Plan:
         """The first capture alone, described without a model; in event mode each of them."""
+        # Only the first: the next window may be planned by the model again, and then better than one by one.
         offers = window.offers[:1] if self._settings.is_intent else window.offers
         groups = tuple(self._builtin.group(offer.captures, FALLBACK_REASON) for offer in offers)
         left = window.offers[len(offers) :]

@@ -26,6 +26,7 @@ def net_change(captures: Iterable[Capture]) -> NetChange:
     now: dict[str, Entry | None] = {}
     for capture in sorted(captures, key=lambda one: one.seq):
         old = capture.old_path or capture.path
+        # Only the first capture of a path knows what was there before all of them.
         if old not in now:
             before[old] = capture.before
         if capture.path not in now:

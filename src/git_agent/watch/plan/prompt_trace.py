@@ -55,6 +55,7 @@ class PromptTrace:
             return ""
         try:
             for number, exchange in enumerate(self._exchanges):
+                # By their time, so that names in order are exchanges in order, and old ones are known unread.
                 self._spool.put(f"{int(self._now * 1000):015d}-{number:03d}", self._facts() | exchange)
         except OSError as error:
             return f"{self._spool.path} cannot be written: {error.strerror or error}"

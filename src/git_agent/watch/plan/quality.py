@@ -63,6 +63,7 @@ def weaknesses(subject: str, body: str, about: Described, *, commit_format: str)
     """Every rule that a message breaks."""
     if not subject.strip():
         return (Weakness(code=EMPTY, detail="The subject is empty."),)
+    # All of them and not the first: one rewrite has to be enough.
     return (*_of_form(subject, commit_format), *_of_subject(subject, about), *_of_body(body, about))
 
 
@@ -94,6 +95,7 @@ def _of_form(subject: str, commit_format: str) -> Iterator[Weakness]:
     if commit_format == CONVENTIONAL:
         if typed is None or typed[1] not in TYPES or typed[2] or typed[3]:
             wrong = f"The subject is not `type: text` with one of the types {', '.join(TYPES)}, no scope and no `!`."
+    # Only a known type: `Parser: read links` is a plain sentence to many.
     elif typed is not None and typed[1].lower() in TYPES:
         wrong = "The subject is to be a plain sentence in the imperative, without a type before a colon."
     if wrong:

@@ -60,6 +60,7 @@ class ChangeReader:
         """What these captures amount to."""
         unread = ReadChange(captures=tuple(captures))
         net = net_change(captures)
+        # Captures that take each other back amount to nothing, and git has nothing to compare.
         if not 0 < len(net.paths) <= MOST_PATHS:
             return unread
         try:
@@ -88,6 +89,7 @@ class ChangeReader:
             submodules=submodule_moves(self._git, changes, most_commits=most),
             recent=(),  # the format is settled, whatever the history does
             branch=None,
+            # For the parsers of the built-in writer, which look at whole files.
             contents=read_contents(scratch.git, loaded.diffs, loaded.origins),
         )
 

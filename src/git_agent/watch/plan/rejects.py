@@ -38,6 +38,7 @@ class Rejects:
             "code_name": faults[0].name,
             "message": " ".join(fault.detail for fault in faults)[:LONGEST_MESSAGE],
             "size": len(raw),
+            # By which two lines can be known to be about the same answer, without keeping what it said.
             "sha256": sha256(raw).hexdigest(),
             "selected_count": len(proposal.selected) if proposal else None,
             "deferred_count": len(proposal.deferred) if proposal else None,

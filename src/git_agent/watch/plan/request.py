@@ -72,6 +72,7 @@ def planner_request(
 def history_context(git: Git, window: Window, settings: WatchSettings, *, now: float) -> Json:
     """What was committed lately, in all and to the paths that are offered."""
     commits = recent_commits(git, settings.recent_commits)
+    # A burst has thousands of paths, and each costs a look through the log that was read.
     paths = list(dict.fromkeys(path for offer in window.offers for path in offer.paths))[:LOOKED_BACK]
     head = head_oid(git)
     records = list(islice(stream_log(git, LogSpan.of(head), with_changes=True), LOOKED_BACK)) if head else []
@@ -128,13 +129,14 @@ def _offered(shown: Shown, most_diff: int) -> Json:
 
 def _recently(git: Git, touching: dict[str, list[LogRecord]], most_seconds: float, now: float) -> list[Json]:
     """Paths that were committed a moment ago, as a hint; nothing is ever amended."""
-    found: list[Json] = []
+    hints: list[Json] = []
     for path, oid in [(path, records[0].commit.oid) for path, records in touching.items() if records]:
         age = int(now) - commit_time(git, oid)
+        # The clock of whoever made the commit may be ahead of ours.
         if 0 <= age <= most_seconds:
             hint = {"path": visible_path(path), "oid": oid, "age_seconds": age, "suggested_action": SUGGESTED}
-            found.append(hint)
-    return found
+            hints.append(hint)
+    return hints
 
 
 def _commit(oid: str, subject: str) -> Json:

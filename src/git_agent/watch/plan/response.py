@@ -125,9 +125,9 @@ def normalised(proposal: Proposal) -> Proposal:
 
 def faults_of(proposal: Proposal, window: Window) -> tuple[PlanFault, ...]:
     """Everything for which a proposal cannot be used; none means that it can be published."""
-    found = (*_membership(proposal, window), *_shape(proposal, window))
+    faults = (*_membership(proposal, window), *_shape(proposal, window))
     # What is applied in which order can only be known of a proposal that is about this window.
-    return found or tuple(_passing(proposal, window))
+    return faults or tuple(_passing(proposal, window))
 
 
 def cut_reason(reason: str) -> str:

@@ -21,6 +21,7 @@ def leapfrog(commits: Sequence[Sequence[Capture]], left: Sequence[Capture]) -> L
     Within a commit captures are applied in the order of their seqs.
     """
     applied = LastTouch()
+    # What is left comes last, as if it were published after all of them.
     for commit in (*commits, left):
         for capture in sorted(commit, key=lambda one: one.seq):
             last = applied.last(capture.paths)

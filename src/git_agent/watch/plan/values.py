@@ -41,6 +41,7 @@ class Offer:
 
     @property
     def defer_count(self) -> int:
+        # The most that any of them was put off: a capture that is folded in must not make the offer young again.
         return max(capture.defer_count for capture in self.captures)
 
 

@@ -23,6 +23,7 @@ def offers_of(unpublished: Sequence[Capture], *, coalesce: bool) -> list[Offer]:
             if capture.burst is not None
             else _foldable(capture, offers, last, coalesce=coalesce)
         )
+        # Something related came in between, so that it has to be an offer of its own, behind that.
         if at is None or (last is not None and last > at):
             at = len(offers)
             offers.append([])
@@ -37,6 +38,7 @@ def free(unpublished: Iterable[Capture]) -> Iterator[Capture]:
     """Those that are not behind a blocked one of a related path; they are given, and asked for, oldest first."""
     barred = LastTouch()
     for capture in unpublished:
+        # It bars what follows in turn: a chain of captures is only true from its beginning on.
         if capture.state == BLOCKED or barred.last(capture.paths) is not None:
             barred.note(capture.paths, capture.seq)
         else:

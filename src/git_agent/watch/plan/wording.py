@@ -40,22 +40,23 @@ class Wording:
         by_seq = {offer.seq: offer for offer in window.offers}
         commits = proposal.commits
         checks = [self._check([by_seq[seq] for seq in commit.seqs]) for commit in commits]
-        found = [check.of(commit.subject, commit.body) for check, commit in zip(checks, commits, strict=True)]
-        weak = [number for number, checked in enumerate(found) if checked.weak]
-        codes = _codes([found[number] for number in weak])
+        results = [check.of(commit.subject, commit.body) for check, commit in zip(checks, commits, strict=True)]
+        weak = [number for number, checked in enumerate(results) if checked.weak]
+        codes = _codes([results[number] for number in weak])
         if weak:
             judge = exchange.messages_judge(window, lambda again: _all_faults(again, [checks[one] for one in weak]))
-            wanted = [(commits[number], found[number]) for number in weak]
+            wanted = [(commits[number], results[number]) for number in weak]
             again = self._rewritten(wanted, proposal, shown, exchange, judge)
+            # Which message belongs to which commit could only be guessed.
             if again is None or len(again) != len(weak):
                 return Worded(weak=f"weak message: {codes}")
             for number, message in zip(weak, again, strict=True):
-                found[number] = checks[number].of(message.subject, message.body)
-            if left := [found[number] for number in weak if found[number].weak]:
+                results[number] = checks[number].of(message.subject, message.body)
+            if left := [results[number] for number in weak if results[number].weak]:
                 return Worded(weak=f"weak message after its rewrite: {_codes(left)}")
         groups = tuple(
             _group([by_seq[seq] for seq in commit.seqs], checked.message, commit.reason)
-            for commit, checked in zip(commits, found, strict=True)
+            for commit, checked in zip(commits, results, strict=True)
         )
         return Worded(groups=groups, notes=(Note(kind=QUALITY_REWRITE, reason=codes),) if weak else ())
 
@@ -87,6 +88,7 @@ class Wording:
         judge: MessagesJudge,
     ) -> tuple[Message, ...] | None:
         """Messages written anew under a locked plan; None where the corrections are used up or the answer is none."""
+        # The plan's corrections and the rewrite share one number: a window must not cost more than it was allowed to.
         if exchange.questions > self._settings.retries:
             return None
 
@@ -134,8 +136,8 @@ def _all_faults(messages: tuple[Message, ...], checks: list[MessageCheck]) -> tu
     if len(messages) != len(checks):
         count = "exactly one message" if len(checks) == 1 else f"exactly {len(checks)} messages"
         return (Fault(rule="shape", detail=f"There is to be {count}."),)
-    found = (check.of(message.subject, message.body) for check, message in zip(checks, messages, strict=True))
-    return tuple(Fault(rule=weak.code, detail=weak.detail) for checked in found for weak in checked.weak)
+    results = (check.of(message.subject, message.body) for check, message in zip(checks, messages, strict=True))
+    return tuple(Fault(rule=weak.code, detail=weak.detail) for checked in results for weak in checked.weak)
 
 
 def _codes(checked: list[Checked]) -> str:

@@ -45,6 +45,7 @@ def _answered(desk: Desk, line: bytes) -> Json:
         return {"id": number, "plan": plan_data(plan)}
     except (GitAgentError, OSError) as error:
         return _refused(number, str(error))
+    # After an upgrade the daemon is still the old program, and may ask what this one does not know.
     except (ValueError, KeyError, TypeError) as error:
         return _refused(number, f"the question cannot be read: {error!r}")
 

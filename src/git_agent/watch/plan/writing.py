@@ -45,6 +45,7 @@ class MessageWriter:
         subject, body = self._drafted(read.change) if read.change else ("", "")
         subject = self._strong_subject(subject, read, about)
         body = as_bullets(body)
+        # The writer is silent where it knows nothing; the rules want a body for what others rely on.
         if not body and needs_body(about):
             body = _counted(read.change) if read.change else plain_body(read.captures)
         return Message(subject=subject, body=body)
@@ -59,6 +60,7 @@ class MessageWriter:
             options = StyleOptions(form="conventional" if is_typed else "plain", width=WIDTH)
             draft = builtin_draft(change, options, self._learned() if is_typed else NOTHING_LEARNED, syntax_of)
         judged = judge_message(draft, rules=MessageRules(subject_width=WIDTH, body_width=WIDTH))
+        # Then the paths alone have to say it.
         if judged.faults:
             return "", ""
         message = judged.content.message
@@ -66,8 +68,8 @@ class MessageWriter:
 
     def _strong_subject(self, subject: str, read: ReadChange, about: Described) -> str:
         for candidate in (subject, *_with_place(subject, about)):
-            found = weaknesses(candidate, "", about, commit_format=self._format)
-            if all(weakness.code in _OF_BODY for weakness in found):
+            weak = weaknesses(candidate, "", about, commit_format=self._format)
+            if all(weakness.code in _OF_BODY for weakness in weak):
                 return candidate
         return plain_subject(read.captures, commit_format=self._format)
 
