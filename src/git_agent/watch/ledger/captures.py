@@ -111,8 +111,11 @@ class Captures:
         return row is not None
 
     def has_unpublished(self, path: str) -> bool:
+        """Whether something is still to be published that writes this name, or takes it away as a rename does."""
         raw = path_bytes(path)
-        row = self._database.row(f"SELECT 1 FROM captures WHERE path = ? AND state IN ({_UNPUBLISHED}) LIMIT 1", (raw,))
+        row = self._database.row(
+            f"SELECT 1 FROM captures WHERE (path = ? OR old_path = ?) AND state IN ({_UNPUBLISHED}) LIMIT 1", (raw, raw)
+        )
         return row is not None
 
     def of_path(self, path: str) -> list[Capture]:

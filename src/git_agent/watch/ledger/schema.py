@@ -32,6 +32,7 @@ CREATE TABLE captures (
 );
 CREATE INDEX captures_by_state ON captures (state, seq);
 CREATE INDEX captures_by_path ON captures (path, seq);
+CREATE INDEX captures_by_old_path ON captures (old_path, seq) WHERE old_path IS NOT NULL;
 CREATE INDEX captures_by_content ON captures (after_oid);
 CREATE INDEX captures_by_old_content ON captures (before_oid);
 CREATE INDEX captures_by_commit ON captures (commit_oid) WHERE commit_oid IS NOT NULL;
