@@ -9,24 +9,39 @@ from collections.abc import Iterable, Sequence
 
 from git_agent import clock
 from git_agent.watch.ledger.ledger import Ledger
-from git_agent.watch.publish.applied import HeadView, net_steps
+from git_agent.watch.publish.applied import HeadView, net_steps, steps_of
 from git_agent.watch.publish.forms import Forms
-from git_agent.watch.values import HANDLED_EXTERNAL, Capture, Decision
+from git_agent.watch.values import HANDLED_EXTERNAL, Capture, Decision, Entry
 
 IN_HEAD, REVERTED = "in_head", "reverted"
 
 
 def settle_in_head(ledger: Ledger, captures: Sequence[Capture], view: HeadView, forms: Forms) -> list[Capture]:
-    """Settles those whose paths, all of them together, are in HEAD as they were captured last; returns the rest."""
-    done = [
-        capture
-        for chain in chains_of(captures)
-        if all(forms.is_same(step.path, step.after, view.entry(step.path), view.objects) for step in net_steps(chain))
-        for capture in chain
-    ]
+    """Settles those after which all their paths are as HEAD has them; returns the rest."""
+    done = [capture for chain in chains_of(captures) for capture in _come_to_nothing(chain, view, forms)]
     settle_external(ledger, done, head=view.head)
     settled = {capture.seq for capture in done}
     return [capture for capture in captures if capture.seq not in settled]
+
+
+def _come_to_nothing(chain: list[Capture], view: HeadView, forms: Forms) -> list[Capture]:
+    """The chain, if it ends as HEAD has it; else its beginning, up to where it was so in between.
+
+    A stash that is popped again is such a beginning. What was only passed is known by name: no filter is run for it.
+    """
+    if all(forms.is_same(step.path, step.after, view.entry(step.path), view.objects) for step in net_steps(chain)):
+        return chain
+    head: dict[str, Entry | None] = {}
+    differing: set[str] = set()
+    end = 0
+    for number, capture in enumerate(chain, 1):
+        for step in steps_of(capture):
+            if step.path not in head:
+                head[step.path] = view.entry(step.path)
+            (differing.discard if step.after == head[step.path] else differing.add)(step.path)
+        if not differing:
+            end = number
+    return chain[:end]
 
 
 def settle_external(ledger: Ledger, captures: Sequence[Capture], *, head: str) -> None:
