@@ -51,10 +51,11 @@ def test_a_session_that_nobody_knows_cannot_end(watch: Watch) -> None:
     assert watch.here("stop", "--session-id", "S")["stopped"] is True
 
 
-def test_one_capture_waits(watch: Watch) -> None:
+def test_one_capture_waits_and_stopping_does_not_publish_it(watch: Watch) -> None:
     watch.repo.write("b.txt", "b\n")
-    watch("start", "--paused")
+    watch("start", "--strategy", "intent", "--max-age", "10h")
     watch("stop")
+    assert watch.repo.git("rev-list", "--count", "HEAD") == "1"
     assert "no watch is running; 1 capture waits\n" in watch.repo.agent("watch", "diagnose").stdout
 
 

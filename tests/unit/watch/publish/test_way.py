@@ -9,6 +9,9 @@ import pytest
 from git_agent.model.value import replace
 from git_agent.watch.plan.breaker import Breaker
 from git_agent.watch.plan.values import BY_BUILTIN, Group, Note, Plan, Window
+from git_agent.watch.publish.build import Publishing
+from git_agent.watch.publish.publisher import FEW, FORMING_SECONDS
+from git_agent.watch.publish.waits import QUIET_SECONDS
 from git_agent.watch.settings import EVENT, INTENT, WatchSettings
 from git_agent.watch.values import PUBLISHED
 from support.publishing import PlainPlanner, watching
@@ -114,3 +117,25 @@ def test_what_a_planner_notes_is_in_the_ledger(repo: Repo, strategy: str) -> Non
         noted = [event.reason for event in tree.ledger.events.since(0) if event.kind == "message_quality_fallback"]
         assert noted == ["generic_subject"]
         assert tree.ledger.events.count("message_quality_fallback", latest=100) == 1
+
+
+def test_what_is_still_growing_is_not_published_in_pieces(repo: Repo) -> None:
+    """A loop that writes many files is met by its first few; they are not to be commits of their own."""
+    repo.commit("First", {"a": "1\n"})
+    moment = [0.0]
+    with watching(repo) as tree:
+        publishing = Publishing(
+            tree.plumbing, tree.folder, refs=tree.refs, crash_point=lambda _: None, monotonic=lambda: moment[0]
+        )
+        publisher = publishing.publisher(tree.ledger, tree.settings, PlainPlanner())
+        publisher.tick(1.0)
+        for step in range(1, 5):
+            for number in range(2 * FEW):
+                repo.write(f"{step}/{number}", f"{step} {number}\n")
+            tree.scan()
+            moment[0] += QUIET_SECONDS
+            publisher.tick(1.0)
+            assert tree.subjects() == ["First"]
+        moment[0] += 2 * FORMING_SECONDS
+        publisher.tick(1.0)
+        assert len(tree.subjects()) > 1
