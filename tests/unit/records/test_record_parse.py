@@ -1,6 +1,7 @@
 """Real histories break the schema: everything is read as far as it makes sense, and every oddity is a problem."""
 
 import sys
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -236,22 +237,22 @@ def test_only_a_squash_by_git_itself_is_newest_first() -> None:
     assert not parse_message(f"feat: x (#12)\n\n* one\n\n{blocks}").newest_first
 
 
-HOSTILE = {
-    "bomb": "a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]",
-    "megabytes": "lessons:\n" + "  - x\n" * 1_000_000,
-    "object": "a: !!python/object/apply:os.system [echo]",
-    "nesting": "a: " + "[" * 10_000 + "]" * 10_000,
-    "problems": "decisions: [" + "[x]," * 4_000 + "]",
-    "fields": "".join(f"k{number}: x\n" for number in range(5_000)),
-    "blocks": "phase: 1\n---/ci---\n---ci---\n" * 5_000,
-    "nul": "phase: 1\0\nlessons: [\0]",
-    "half": "phase: 1\nlessons: [\udce9]",
+HOSTILE: dict[str, Callable[[], str]] = {
+    "bomb": lambda: "a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]",
+    "megabytes": lambda: "lessons:\n" + "  - x\n" * 1_000_000,
+    "object": lambda: "a: !!python/object/apply:os.system [echo]",
+    "nesting": lambda: "a: " + "[" * 10_000 + "]" * 10_000,
+    "problems": lambda: "decisions: [" + "[x]," * 4_000 + "]",
+    "fields": lambda: "".join(f"k{number}: x\n" for number in range(5_000)),
+    "blocks": lambda: "phase: 1\n---/ci---\n---ci---\n" * 5_000,
+    "nul": lambda: "phase: 1\0\nlessons: [\0]",
+    "half": lambda: "phase: 1\nlessons: [\udce9]",
 }
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_blocks_are_survived_and_reported(name: str) -> None:
-    parsed = parse_block(HOSTILE[name])
+    parsed = parse_block(HOSTILE[name]())
     assert parsed.header == HEADER
     assert parsed.problems
 
