@@ -6,12 +6,14 @@ import subprocess
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Self
-
-from mcp import Client, StdioServerParameters
-from mcp_types import CallToolResult
+from typing import TYPE_CHECKING, Any, Self
 
 from support.program import PROGRAM
+
+# Loaded by whoever connects: it takes 30 MB, which every copy of a process of tests would have as well.
+if TYPE_CHECKING:
+    from mcp import Client
+    from mcp_types import CallToolResult
 
 Json = dict[str, Any]
 
@@ -26,8 +28,10 @@ HANDSHAKE = {
 @asynccontextmanager
 async def connected(
     folder: Path, *args: str, mode: str = "legacy", env: Mapping[str, str] | None = None, **more: Any
-) -> AsyncIterator[Client]:
+) -> AsyncIterator["Client"]:
     """The official client, with a server of its own that was started in the folder."""
+    from mcp import Client, StdioServerParameters
+
     server = StdioServerParameters(
         command=PROGRAM[0], args=[*PROGRAM[1:], "mcp", *args], env={**os.environ, **(env or {})}, cwd=folder
     )
@@ -35,14 +39,14 @@ async def connected(
         yield client
 
 
-def report_of(result: CallToolResult) -> Json:
+def report_of(result: "CallToolResult") -> Json:
     """What a tool has answered that did not fail."""
     assert not result.is_error, result.content
     assert isinstance(result.structured_content, dict)
     return result.structured_content
 
 
-def error_of(result: CallToolResult) -> Json:
+def error_of(result: "CallToolResult") -> Json:
     """What a tool has answered that failed."""
     assert result.is_error
     error: Json = result.structured_content["error"]

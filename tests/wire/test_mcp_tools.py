@@ -6,7 +6,6 @@ from typing import Any
 
 import anyio
 import pytest
-from mcp_types import TextResourceContents
 
 from git_agent.cli.reports import report_schema
 from support.mcp_client import connected, error_of, report_of
@@ -172,6 +171,8 @@ def test_what_a_command_refuses_is_an_error_with_its_class_and_hint(repo: Repo) 
 
 
 def test_a_long_result_is_linked_in_pages(repo: Repo, tmp_path: Path) -> None:
+    from mcp_types import TextResourceContents
+
     repo.commit("chore: begin", {"a.txt": "a\n"})
     repo.git("tag", "v1.0.0")
     repo.commit_all((f"feat: add part {number} {'of it ' * 40}", {f"{number}.txt": "x\n"}) for number in range(150))
