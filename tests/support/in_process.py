@@ -14,6 +14,8 @@ from typing import IO
 from git_agent.cli.main import main
 from git_agent.clock import SystemClock
 from git_agent.console import Console
+from git_agent.model.progress import Progress, untold
+from git_agent.model.value import replace
 from git_agent.process.delegate import delegate
 from git_agent.process.detached import SystemPrograms
 from git_agent.workspace import Process
@@ -21,13 +23,15 @@ from support.program import PROGRAM
 from support.ran import Ran
 
 
-def run_main(args: Sequence[str], *, stdin: bytes, env: Mapping[str, str], cwd: Path) -> Ran:
+def run_main(
+    args: Sequence[str], *, stdin: bytes, env: Mapping[str, str], cwd: Path, progress: Progress = untold
+) -> Ran:
     """What `main` returns, and what it and the programs it starts have said."""
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(stdin)
         given.seek(0)
         with _streams(given, out, err) as console:
-            code = main(args, _process(env, cwd, console))
+            code = main(args, replace(_process(env, cwd, console), progress=progress))
         return Ran(code, _all(out), _all(err))
 
 

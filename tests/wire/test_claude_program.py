@@ -127,7 +127,7 @@ def test_a_failure_is_told_in_its_own_words_without_secrets(program: Program) ->
     secret = "AKIA" + "IOSFODNN7" + "EXAMPLE"
     program.environ["SECRET"] = secret
     program.does("sys.exit('out of credit for ' + os.environ['SECRET'])")
-    with pytest.raises(ProviderError, match="exit code 1: out of credit for") as caught:
+    with pytest.raises(ProviderError, match=r"^claude CLI failed: exit code 1\nStderr: out of credit for") as caught:
         program.ask()
     assert secret not in str(caught.value)
 

@@ -81,7 +81,8 @@ def _failed(returncode: int, complaint: str) -> AuthError | ProviderError:
     if "/login" in complaint:
         return AuthError(f"{PROGRAM} is not signed in: {complaint}", hint=f"run `{PROGRAM}` once and sign in")
     hint = f"update it with `{PROGRAM} update`" if "unknown option" in complaint else f"try `{PROGRAM} --print hello`"
-    return ProviderError(f"{PROGRAM} failed with exit code {returncode}: {complaint}", hint=hint)
+    # In the very words that its first users look for in their logs.
+    return ProviderError(f"{PROGRAM} CLI failed: exit code {returncode}\nStderr: {complaint}", hint=hint)
 
 
 def prompt_of(request: Request) -> str:
