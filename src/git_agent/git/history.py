@@ -10,6 +10,7 @@ from git_agent.git.log import LOG, LogSpan
 from git_agent.git.parse import LOG_FORMAT, MAILMAP_FORMAT, decode
 from git_agent.model.change import SUBMODULE_MODE
 from git_agent.model.commit import Commit
+from git_agent.model.subject import unheaded
 from git_agent.model.value import value
 
 # Trees are compared, contents are not. Each of the last four is the answer to a setting that changes the listing:
@@ -125,7 +126,8 @@ def stream_subjects(
     with git.start(*LOG, "--no-merges", f"--max-count={most_commits}", *SUBJECT_FORMAT, head, "--") as answer:
         fields = (field.decode("utf-8", "replace") for field in Fields(answer.chunks(), most=most))
         # The same iterator five times gives five fields in a row.
-        yield from zip(fields, fields, fields, fields, fields, strict=False)
+        for oid, parents, author, subject, body in zip(fields, fields, fields, fields, fields, strict=False):
+            yield oid, parents, author, unheaded(subject), body
         answer.whole()
 
 

@@ -1,5 +1,6 @@
 """Commit: one commit as read from the log."""
 
+from git_agent.model.subject import unheaded
 from git_agent.model.value import value
 
 
@@ -18,5 +19,5 @@ class Commit:
         # `git commit` removes empty lines at the beginning, but not everything that makes commits does.
         for line in self.message.splitlines():
             if line.strip():
-                return line.strip()
+                return unheaded(line.strip())
         return ""

@@ -33,6 +33,15 @@ class Subject:
     text: str
 
 
+def unheaded(line: str) -> str:
+    """The first line of a message without the mark of a heading, which a reviewed message has.
+
+    >>> unheaded("# feat(cli): print a version")
+    'feat(cli): print a version'
+    """
+    return line.removeprefix("# ")
+
+
 @lru_cache(maxsize=256)  # the same subject is looked at several times in a row; a history has too many to hold
 def parse_subject(subject: str) -> Subject:
     match = PREFIXED.match(subject)

@@ -53,6 +53,8 @@ class BuiltinPullRequestDrafter:
 
 def _may_stay(commit: Commit, form: str) -> bool:
     """Whether the message has the form that is asked for, and nothing in it that no message may have."""
+    if commit.message.lstrip().startswith("# "):
+        return False  # a reviewed one: its tables are about that commit, and not about a branch
     return _has_form(commit.subject, form) and all(char.isprintable() or char in "\n\t" for char in commit.message)
 
 

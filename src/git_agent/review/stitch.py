@@ -12,5 +12,6 @@ def stitch(title: str, message: SectionedMessage, *, status: str, block: str = "
     """
     separator = COMMITTED if is_committed else PRINTED
     body = render_body(message, separator=separator).rstrip("\n")
-    parts = [f"# {title}", body, *([block.strip("\n")] if block else []), separator, f"Agent: {status}"]
+    # Below the last separator, because only trailers may follow a record.
+    parts = [f"# {title}", body, separator, *([block.strip("\n")] if block else []), f"Agent: {status}"]
     return tidy("\n\n".join(parts))

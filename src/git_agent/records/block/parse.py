@@ -12,6 +12,7 @@ Of a field: `wrong-shape`, `not-a-number`, `out-of-range`, `unknown-field`, `unk
 import re
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.subject import unheaded
 from git_agent.model.value import value
 from git_agent.records.block.fields import Findings, read_record
 from git_agent.records.block.find import RecordBlock, find_blocks
@@ -55,7 +56,7 @@ def parse_message(message: str) -> Parsed:
     """
     split = find_blocks(message)
     header, _, rest = split.prose.lstrip().partition("\n")
-    header = header.rstrip()
+    header = unheaded(header.rstrip())
     parts = _HEADER.fullmatch(header)
     records, problems = _records(split.blocks)
     # Without a block the message has nothing to do with records, and any header is right.

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from git_agent.model.change import visible_path
-from git_agent.model.subject import Subject, parse_subject
+from git_agent.model.subject import Subject, parse_subject, unheaded
 from git_agent.release.read.entry import ParsedMessage
 from git_agent.release.read.references import REFERENCE_WORD, REFERENCES, may_mention, mentions, without_references
 
@@ -147,7 +147,7 @@ def _opened(message: str) -> tuple[str, str, "tuple[Record, ...]"]:
     body, records = _without_records(message) if BLOCK_OPENING in body else (body, ())
     if "<details" in body:
         body = _DETAILS.sub("", body)
-    return one_line(first), body, records
+    return one_line(unheaded(first)), body, records
 
 
 def _without_records(message: str) -> tuple[str, "tuple[Record, ...]"]:

@@ -150,7 +150,7 @@ def test_what_is_committed_has_other_separators() -> None:
 def test_a_record_stands_before_the_agent() -> None:
     block = "---ci---\nphase: 1\n---/ci---\n"
     text = stitch("feat(cli): x", WRITTEN, status="Approved", block=block, is_committed=True)
-    assert text.endswith("```\n\n---ci---\nphase: 1\n---/ci---\n\n***\n\nAgent: Approved\n")
+    assert text.endswith("```\n\n***\n\n---ci---\nphase: 1\n---/ci---\n\nAgent: Approved\n")
 
 
 @pytest.mark.parametrize(
