@@ -87,6 +87,20 @@ def test_stages_go_to_those_who_declare_them_alone(staged: Repo) -> None:
     assert said[0]["params"] == {"stage": "start", "message": "Reading what is staged"}
 
 
+def test_the_stages_of_a_review_are_told_and_the_last_only_by_its_name(staged: Repo) -> None:
+    with ByHand(staged.path) as server:
+        server.greet(experimental={"git-agent/progress": {}})
+        params = {"name": "commit_message_review", "arguments": {}, "_meta": {"progressToken": 1}}
+        said = server.heard(1, "tools/call", params)
+    assert not said[-1]["result"].get("isError")
+    stages = [message["params"] for message in said if message.get("method") == "$/progress"]
+    steps = [message["params"] for message in said if message.get("method") == "notifications/progress"]
+    assert [stage["stage"] for stage in stages][:3] == ["start", "git-init", "docs-init"]
+    assert [stage["stage"] for stage in stages][-2:] == ["stitch", "complete"]
+    assert [step["message"] for step in steps] == [stage["message"] for stage in stages[:-1]]
+    assert [step["progress"] for step in steps] == list(range(1, len(stages)))
+
+
 ASK_CLAUDE = {"name": "commit_message", "arguments": {"provider": "claude-cli"}}
 
 

@@ -14,6 +14,7 @@ from support.template import template
 
 TOOLS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     "commit_message": ("commit-msg", {"commit_format": "plain"}, ("--commit-format=plain",)),
+    "commit_message_review": ("commit-msg --review", {"provider": "builtin"}, ("--provider=builtin",)),
     "pr_message": ("pr-message", {"base": "v1.0.0", "description": True}, ("--base=v1.0.0", "--description")),
     "project_state": ("state", {"at": "HEAD~1", "since": "v1.0.0"}, ("--at=HEAD~1", "--since=v1.0.0")),
     "record": (
@@ -85,13 +86,13 @@ def test_the_tools_are_these_and_each_says_what_it_takes_and_answers(repo: Repo)
         assert "commit" not in tool.input_schema["properties"]
         assert all(part["description"] for part in tool.input_schema["properties"].values())
         report, error = tool.output_schema["anyOf"]
-        published = report_schema(command.replace(" ", "-"))
+        published = report_schema(command.replace("--", "").replace(" ", "-"))
         assert report == {key: part for key, part in published.items() if key not in ("$schema", "definitions")}
         assert error["title"] == "error"
         assert published.get("definitions", {}).items() <= tool.output_schema["definitions"].items()
         hints = tool.annotations
         assert (hints.read_only_hint, hints.idempotent_hint, hints.destructive_hint) == (True, True, False)
-        assert hints.open_world_hint is (name in ("commit_message", "pr_message", "release_note"))
+        assert hints.open_world_hint is (name not in ("project_state", "record", "watch_events", "watch_status"))
 
 
 def test_only_a_server_that_may_commits(repo: Repo) -> None:
@@ -111,7 +112,7 @@ def test_only_a_server_that_may_commits(repo: Repo) -> None:
     tools, committed = anyio.run(run, "--allow-commit")
     assert report_of(committed)["commit"] == repo.head
     may = {name for name, tool in tools.items() if "commit" in tool.input_schema["properties"]}
-    assert may == {"commit_message", "record"}
+    assert may == {"commit_message", "commit_message_review", "record"}
     assert {name for name, tool in tools.items() if not tool.annotations.read_only_hint} == may
 
 
@@ -134,6 +135,7 @@ def test_a_record_is_committed_where_it_may_be(repo: Repo) -> None:
         ("commit_message", {"base_url": "http://127.0.0.1/"}, "base_url"),
         ("commit_message", {"append_prompt": "x" * 4097}, "append_prompt"),
         ("commit_message", {"language": "a\0b"}, "language"),
+        ("commit_message_review", {"refine": "ü" * 2049}, "refine"),
         ("release_note", {"revs": ["--out=x"]}, "revs"),
         ("release_note", {"revs": ["a", "b", "c"]}, "revs"),
         ("release_note", {"path": [""]}, "path"),

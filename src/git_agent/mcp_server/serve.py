@@ -1,19 +1,19 @@
 """serve: the whole server, from its start to its end."""
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 import anyio
 
 from git_agent.console import protocol_streams
 from git_agent.errors import DONE
+from git_agent.mcp_server.addresses import TOKEN_VARIABLE, Address
 from git_agent.mcp_server.repositories import Served
 from git_agent.mcp_server.workers.pool import Pool
 from git_agent.model.value import value
 from git_agent.workspace import Process
 
-TOKEN_VARIABLE = "GIT_AGENT_MCP_TOKEN"  # noqa: S105  its name only
 # Each repository is found by the folder of a call; a hook of git that started us means one for all.
 OF_ONE_REPOSITORY = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_NAMESPACE")
 
@@ -24,6 +24,7 @@ class ServerOptions:
 
     served: Served
     may_commit: bool
+    http: Address | None = None
 
 
 def serve(process: Process, options: ServerOptions) -> int:
@@ -38,7 +39,8 @@ def serve(process: Process, options: ServerOptions) -> int:
     try:
         # They load what they need while this process loads the SDK, which takes longer than all the rest.
         pool.prepare()
-        return _serve(options, pool)
+        _serve(process, options, pool)
+        return DONE
     finally:
         pool.end()
 
@@ -48,16 +50,25 @@ def worker_environ(environ: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in environ.items() if name not in (*OF_ONE_REPOSITORY, TOKEN_VARIABLE)}
 
 
-def _serve(options: ServerOptions, pool: Pool) -> int:
+def _serve(process: Process, options: ServerOptions, pool: Pool) -> None:
     gc.disable()  # nothing that the SDK brings is ever garbage; looking for some would be a tenth of its import
     from git_agent.mcp_server.desk import Desk
     from git_agent.mcp_server.server import build_server
-    from git_agent.mcp_server.stdio import StdioServer
     from git_agent.mcp_server.toolbox import all_tools
 
     server = build_server(Desk(pool, all_tools(), options.served, may_commit=options.may_commit))
-    serving = StdioServer(server, *protocol_streams()).serve
+    if options.http is not None:
+        from git_agent.mcp_server.http import HttpServer
+
+        http = HttpServer(server, options.http)
+        _go_on(http.serve, http.announce(process.console, process.environ))
+    else:
+        from git_agent.mcp_server.stdio import StdioServer
+
+        _go_on(StdioServer(server, *protocol_streams()).serve)
+
+
+def _go_on(serving: Callable[..., Awaitable[None]], *args: str) -> None:
     gc.freeze()
     gc.enable()
-    anyio.run(serving)
-    return DONE
+    anyio.run(serving, *args)

@@ -11,8 +11,11 @@ NAME = "mcp"
 HELP = "serve the commands to editors and agents, as tools of the Model Context Protocol"
 EXAMPLE = """example:
   git agent mcp                              on stdin and stdout, for a client that starts it
+  git agent mcp --print-config claude-code   what to put into that client's settings
   git agent mcp --repo ~/src/shop            serve this repository, too
+  git agent mcp --http 8765                  over HTTP on this machine, with a token
 """
+CLIENTS = ("claude-code", "codex", "cursor", "vscode", "zed", "python")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +23,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--repo", action="append", default=[], metavar="DIR", help="serve this repository, too; may be repeated"
     )
     parser.add_argument("--allow-commit", action="store_true", help="let tools commit when they are asked to")
+    parser.add_argument(
+        "--http",
+        nargs="?",
+        const="127.0.0.1:0",
+        metavar="ADDRESS",
+        help="serve HTTP on this machine instead, at PORT or HOST:PORT; at one that is free if not given",
+    )
+    parser.add_argument(
+        "--print-config", choices=CLIENTS, metavar="CLIENT", help="print settings that start this server: %(choices)s"
+    )
     # For the programs that the server starts.
     parser.add_argument("--describe", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--guidance", action="store_true", help=argparse.SUPPRESS)
@@ -34,12 +47,16 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         return _describe(workspace)
     if args.guidance:
         return _show_guidance(workspace)
+    if args.print_config:
+        return _print_config(args, workspace)
+    from git_agent.mcp_server.addresses import address_of
     from git_agent.mcp_server.repositories import served
     from git_agent.mcp_server.serve import ServerOptions, serve
 
     options = ServerOptions(
         served=served(workspace.folder, map(Path, args.repo)),
         may_commit=args.allow_commit,
+        http=address_of(args.http) if args.http is not None else None,
     )
     return serve(workspace.process, options)
 
@@ -65,4 +82,21 @@ def _show_guidance(workspace: "Workspace") -> int:
     family = workspace.load().settings.guidance.family
     guidance = resolve_guidance(workspace.git.repository.root, (), family=family)
     workspace.console.data("\n".join(f"{document.text}\n" for document in guidance.documents))
+    return 0
+
+
+def _print_config(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """The settings on stdout, and on stderr where they belong; the flags of this call are in them."""
+    from git_agent.errors import UsageError
+    from git_agent.mcp_server.client_config import SNIPPETS
+
+    if args.http is not None:
+        raise UsageError("--print-config is for clients that start the server", hint="leave out --http")
+    snippet = SNIPPETS[args.print_config]
+    # By its whole path: an editor that was not started in a terminal has another PATH.
+    command = str(workspace.process.launcher() or "git-agent")
+    repos = (word for folder in args.repo for word in ("--repo", str((workspace.folder / folder).resolve())))
+    flags = (*repos, *(("--allow-commit",) if args.allow_commit else ()))
+    workspace.console.data(snippet.text(command, ("mcp", *flags)))
+    workspace.console.note(f"git-agent: this belongs into {snippet.place}", is_fixed=True)
     return 0

@@ -1,0 +1,191 @@
+"""The protocol over HTTP: on this machine, with a token, and otherwise as on stdin and stdout."""
+
+import os
+import subprocess
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import anyio
+import httpx2
+import pytest
+from mcp import Client, MCPError
+from mcp.client.streamable_http import streamable_http_client
+
+from support.held import Held
+from support.mcp_client import FENCE_SECONDS, connected, report_of
+from support.program import PROGRAM
+from support.repo import Repo
+
+TOKEN = "chosen-by-the-user"
+
+
+class Served:
+    """A server over HTTP, and what it said when it started."""
+
+    def __init__(self, program: "subprocess.Popen[bytes]", *, token: str) -> None:
+        assert program.stderr
+        self.program = program
+        self.url = program.stderr.readline().decode().removeprefix("git-agent: serving ").strip()
+        self.token = token or program.stderr.readline().decode().removeprefix("git-agent: token ").strip()
+
+    def status(
+        self, headers: Mapping[str, str], *, method: str = "POST", path: str = "/mcp", body: bytes = b"{}"
+    ) -> int:
+        """What a request with exactly these headers is answered with."""
+        host, port = self.url.removeprefix("http://").removesuffix("/mcp").rsplit(":", 1)
+        connection = HTTPConnection(host, int(port), timeout=FENCE_SECONDS)
+        connection.putrequest(method, path, skip_host=True)
+        for name, text in ({"Host": f"{host}:{port}", "Content-Length": str(len(body))} | dict(headers)).items():
+            connection.putheader(name, text)
+        connection.endheaders(body)
+        try:
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+
+@contextmanager
+def serving(folder: Path, *args: str, token: str = TOKEN, env: dict[str, str] | None = None) -> Iterator[Served]:
+    chosen = {"GIT_AGENT_MCP_TOKEN": token} if token else {}
+    program = subprocess.Popen(
+        (*PROGRAM, "mcp", "--http", *args),
+        cwd=folder,
+        env={**os.environ, **chosen, **(env or {})},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with program:
+        try:
+            yield Served(program, token=token)
+        finally:
+            program.terminate()
+            stdout, stderr = program.communicate(timeout=FENCE_SECONDS)
+        assert stdout == b""
+        assert TOKEN.encode() not in stderr
+        assert stderr.endswith(b"git-agent: terminated\n")
+        assert program.returncode == 143
+
+
+@asynccontextmanager
+async def client_of(server: Served, mode: str) -> AsyncIterator[Client]:
+    headers = {"Authorization": f"Bearer {server.token}"}
+    async with (
+        httpx2.AsyncClient(headers=headers, timeout=FENCE_SECONDS) as http,
+        Client(streamable_http_client(server.url, http_client=http), mode=mode) as client,
+    ):
+        yield client
+
+
+@pytest.fixture
+def staged(repo: Repo) -> Repo:
+    repo.stage({"a.py": "a = 1\n"})
+    return repo
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+def test_tools_and_progress_are_those_of_stdio(staged: Repo, mode: str) -> None:
+    async def run(server: Served) -> tuple[Any, Any, Any, list[str | None]]:
+        heard: list[str | None] = []
+
+        async def note(progress: float, total: float | None, message: str | None) -> None:
+            heard.append(message)
+
+        async with client_of(server, mode) as client:
+            tools = await client.list_tools()
+            result = await client.call_tool("commit_message", {}, progress_callback=note)
+            wrong = await client.call_tool("commit_message", {"nonsense": 1})
+        return tools.tools, result, wrong, heard
+
+    async def on_stdio() -> Any:
+        async with connected(staged.path, mode=mode) as client:
+            return (await client.list_tools()).tools, report_of(await client.call_tool("commit_message", {}))
+
+    with serving(staged.path) as server:
+        tools, result, wrong, heard = anyio.run(run, server)
+    assert (tools, report_of(result)) == anyio.run(on_stdio)
+    assert wrong.is_error
+    assert heard == ["Reading what is staged"]
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+def test_a_call_is_cancelled_as_on_stdio(staged: Repo, tmp_path: Path, mode: str) -> None:
+    held = Held(tmp_path)
+
+    async def run(server: Served) -> Any:
+        async with client_of(server, mode) as client:
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(client.call_tool, "commit_message", {"provider": "claude-cli"})
+                await anyio.to_thread.run_sync(held.has_begun)
+                tasks.cancel_scope.cancel()
+            await anyio.to_thread.run_sync(held.has_ended)
+            return report_of(await client.call_tool("commit_message", {}))
+
+    with serving(staged.path, env=held.env) as server:
+        assert anyio.run(run, server)["provider"] == "builtin"
+
+
+def test_the_end_of_the_server_is_the_end_of_its_calls(staged: Repo, tmp_path: Path) -> None:
+    held = Held(tmp_path)
+
+    async def run(server: Served) -> None:
+        async with client_of(server, "legacy") as client, anyio.create_task_group() as tasks:
+            tasks.start_soon(in_vain, client)
+            await anyio.to_thread.run_sync(held.has_begun)
+            server.program.terminate()
+            await anyio.to_thread.run_sync(held.has_ended)
+
+    async def in_vain(client: Client) -> None:
+        with pytest.raises(MCPError):
+            await client.call_tool("commit_message", {"provider": "claude-cli"})
+
+    with serving(staged.path, env=held.env) as server:
+        anyio.run(run, server)
+
+
+def test_a_token_is_made_and_shown_once(staged: Repo) -> None:
+    async def run(server: Served) -> Any:
+        async with client_of(server, "legacy") as client:
+            return report_of(await client.call_tool("commit_message", {}))
+
+    with serving(staged.path, token="") as server:
+        assert len(server.token) > 40
+        assert anyio.run(run, server)["subject"]
+
+
+def test_whoever_is_not_known_is_refused(repo: Repo) -> None:
+    known = {"Authorization": f"Bearer {TOKEN}"}
+    with serving(repo.path) as server:
+        port = server.url.rsplit(":", 1)[1].removesuffix("/mcp")
+        assert server.status({}) == 401
+        assert server.status({"Authorization": "Bearer other"}) == 401
+        assert server.status({"Authorization": f"Basic {TOKEN}"}) == 401
+        assert server.status({"Origin": "http://localhost:1"}, method="OPTIONS") == 401
+        for host in (f"evil.example:{port}", "", f"127.0.0.1.evil.example:{port}", f"user@127.0.0.1:{port}"):
+            assert server.status(known | {"Host": host}) == 403
+        for origin in ("https://evil.example", "null", "http://127.0.0.1.evil.example", "file://localhost"):
+            assert server.status(known | {"Origin": origin}) == 403
+        assert server.status(known, path="/") == 404
+        ours = {"Authorization": f"bearer {TOKEN}", "Host": f"localhost:{port}", "Origin": "http://[::1]:5"}
+        assert server.status(ours) == 400  # what is sent is no message
+        assert server.status(known | {"Content-Length": str((4 << 20) + 1)}) == 413
+
+
+@pytest.mark.parametrize(
+    "address", ["0.0.0.0:0", "192.0.2.1:80", "example.org", "[::]:0", "127.0.0.1:x", ":99999", "8.8.8.8"]
+)
+def test_no_other_address_is_served(repo: Repo, address: str) -> None:
+    ran = repo.program("mcp", f"--http={address}")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert f"--http {address}" in ran.stderr
+
+
+def test_a_port_that_is_taken_is_told(repo: Repo) -> None:
+    with serving(repo.path) as server:
+        port = server.url.rsplit(":", 1)[1].removesuffix("/mcp")
+        ran = repo.program("mcp", f"--http={port}")
+    assert ran.returncode == 2
+    assert f"cannot listen on 127.0.0.1, port {port}: " in ran.stderr
