@@ -10,7 +10,6 @@ from git_agent.clock import now
 from git_agent.errors import DONE, RepositoryError, StateError, UsageError
 from git_agent.git.log import current_branch
 from git_agent.watch.pause import Pause, pause_of, set_pause
-from git_agent.watch.settings import BUILTIN, provider_environ
 from git_agent.watch.trouble import in_trouble
 
 if TYPE_CHECKING:
@@ -124,20 +123,10 @@ def _fate(report: "WatchStart") -> str:
 
 def _unreachable(workspace: "Workspace", settings: "WatchSettings") -> list[str]:
     """That a model is wanted and cannot be reached is told, and keeps nothing from being protected."""
-    if settings.provider == BUILTIN:
-        return []
-    from git_agent.errors import AuthError, UsageError
-    from git_agent.model.value import replace
-    from git_agent.providers.chosen import choose_provider
+    from git_agent.watch.look.reach import unreachable
 
-    model = workspace.settings().settings.model
-    wanted = replace(model, provider=settings.provider, name=settings.model or model.name)
-    environ, base_url = provider_environ(workspace.environ), settings.base_url or None
-    try:
-        choose_provider(wanted, environ=environ, folder=workspace.folder, base_url=base_url)
-    except (AuthError, UsageError) as error:
-        return [f"no model will plan or write: {error}" + (f"; {error.hint}" if error.hint else "")]
-    return []
+    error = unreachable(workspace, settings)
+    return [f"no model will plan or write: {error}" + (f"; {error.hint}" if error.hint else "")] if error else []
 
 
 def _newcomer(args: argparse.Namespace) -> "Newcomer | None":

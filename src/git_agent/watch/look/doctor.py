@@ -9,6 +9,7 @@ from git_agent.files.place import Place
 from git_agent.files.usage import usage_of
 from git_agent.watch.look.chains import orphans_of
 from git_agent.watch.look.diagnose import diagnose_report
+from git_agent.watch.look.reach import unreachable
 from git_agent.watch.look.status import Looked
 from git_agent.watch.report import WatchDoctor
 from git_agent.watch.report_parts import CheckReport
@@ -38,6 +39,7 @@ def _checks(workspace: Workspace, look: Callable[[], AbstractContextManager[Look
         with look() as at:
             yield _daemon(at)
             yield _disk(at)
+            yield from _model(workspace, at)
             yield from _found(at)
     except GitAgentError as error:
         yield {"name": "state", "state": "fault", "text": str(error), "hint": error.hint}
@@ -62,6 +64,12 @@ def _disk(at: Looked) -> CheckReport:
         return {"name": "disk", "state": "ok", "text": text, "hint": None}
     hint = "unpublished captures are never removed; `git-agent watch status` counts them"
     return {"name": "disk", "state": "note", "text": text, "hint": hint}
+
+
+def _model(workspace: Workspace, at: Looked) -> Iterator[CheckReport]:
+    if error := unreachable(workspace, at.settings):
+        text = f"no model will plan or write: {error}"
+        yield {"name": "model", "state": "note", "text": text, "hint": error.hint}
 
 
 def _found(at: Looked) -> Iterator[CheckReport]:

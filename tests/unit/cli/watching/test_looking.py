@@ -85,6 +85,16 @@ def test_the_doctor_tells_how_much_room_there_is(repo: Repo) -> None:
     assert "folders" in told["watches"] or "no such limit" in told["watches"]
 
 
+def test_the_doctor_names_a_key_that_is_missing(repo: Repo) -> None:
+    words = ("watch", "doctor", "--json")
+    for provider, names in (("openai", ["model"]), ("builtin", [])):
+        ran = repo.agent(*words, env={"ACD_AI_PROVIDER": provider})
+        assert ran.returncode == 0, "protection needs no model"
+        found = [check for check in json.loads(ran.stdout)["checks"] if check["name"] == "model"]
+        assert [check["name"] for check in found] == names
+        assert all("no model will plan or write" in check["text"] and check["hint"] for check in found)
+
+
 def test_the_log_of_the_daemon_is_shown_from_its_end(watch: Watch) -> None:
     watch("start")
     watch("stop")
