@@ -22,7 +22,19 @@ from pathlib import Path
 
 from benchmarks.commit_msg import PROGRAM, ROOT, environment
 from git_agent.files.place import Place
-from git_agent.watch.ledger.ledger import Ledger, read_ledger
+from git_agent.git.gateway import open_git
+from git_agent.git.write.plumbing import Plumbing
+from git_agent.store.places import watch_folder
+from git_agent.watch.ledger.ledger import Ledger, open_ledger, read_ledger
+from git_agent.watch.plan.breaker import Breaker
+from git_agent.watch.plan.values import BY_EVENT, Group, Plan, Window
+from git_agent.watch.protect.hints import Heard
+from git_agent.watch.protect.keep import Keeper
+from git_agent.watch.protect.protection import Protection
+from git_agent.watch.publish.build import Publishing
+from git_agent.watch.publish.crash import crash_points
+from git_agent.watch.publish.publisher import Publisher
+from git_agent.watch.settings import WatchSettings
 
 FOLDERS, FILES = 2_000, 10
 BURST, STALLED = 10_000, 20_000
@@ -80,6 +92,7 @@ class Bench:
         yield from self._publishing()
         yield self._status()
         self.agent("stop")
+        yield self._published()
 
     def agent(self, *args: str) -> dict[str, object]:
         done = subprocess.run(
@@ -188,6 +201,34 @@ class Bench:
             assert self._head_has("d1/f3.txt", f"published {number}\n"), answer
         yield self._row("flush to commit, with the command's own start, ms", times, "p99 ≤ 2000", unit=1000.0)
 
+    def _published(self) -> Row:
+        """What one file takes once there is a plan: the daemon's own publisher, with a planner that answers at once."""
+        git = open_git(start=self.root, environ=self.env, seconds=60)
+        plumbing, folder, refs = (
+            Plumbing(git, environ=self.env, durable=True),
+            watch_folder(git.repository),
+            "refs/acd/",
+        )
+        publishing = Publishing(plumbing, folder, refs=refs, crash_point=crash_points())
+        times = []
+        with open_ledger(folder) as ledger:
+            publisher = publishing.publisher(ledger, WatchSettings(), AtOnce())
+            protection = Protection(
+                git,
+                WatchSettings(),
+                ledger=ledger,
+                keeper=Keeper(plumbing, refs=refs),
+                observe=lambda: publishing.history.try_observe(ledger),
+            )
+            protection.scan()
+            for number in range(SAVES // self.scale):
+                (self.root / "d1/f3.txt").write_text(f"edit {number}\n")
+                protection.take(Heard(scan=True))
+                times.append(published(publisher, ledger))
+            protection.close()
+            publisher.close()
+        return self._row("publish one file, once planned, ms", times, "p50 ≤ 80", unit=1000.0)
+
     def _head_has(self, path: str, text: str) -> bool:
         shown = subprocess.run(
             ["git", "show", f"HEAD:{path}"], cwd=self.root, env=self.env, capture_output=True, check=False
@@ -210,6 +251,25 @@ class Bench:
 
     def _pid(self) -> int:
         return int(str(self.agent("status")["pid"]))
+
+
+class AtOnce:
+    """A planner that has its message ready."""
+
+    def plan(self, window: Window) -> Plan:
+        seqs = tuple(capture.seq for capture in window.captures)
+        return Plan(groups=(Group(seqs=seqs, subject="Edit a file"),), source=BY_EVENT, breaker=Breaker())
+
+
+def published(publisher: Publisher, ledger: Ledger) -> float:
+    """The seconds of the step that leaves nothing to publish; it is not begun before it may be."""
+    while True:
+        began = time.perf_counter()
+        wait = publisher.tick(time.time())
+        seconds = time.perf_counter() - began
+        if not ledger.captures.any_unpublished():
+            return seconds
+        time.sleep(wait)
 
 
 def make_repository(root: Path, env: dict[str, str], folders: int) -> None:

@@ -121,5 +121,8 @@ def watching(repo: Repo, settings: WatchSettings | None = None, **more: object) 
     """A work tree that was scanned once."""
     with open_ledger(watch_folder(plumbing_of(repo).git.repository)) as ledger:
         tree = Watching(repo, ledger, settings, **more)  # type: ignore[arg-type]
-        yield tree
-        tree.protection.close()
+        try:
+            yield tree
+        finally:
+            tree.protection.close()
+            tree.publisher.close()

@@ -1,5 +1,6 @@
 """A file that others replace under a lock beside it, as git does with its index, replaced by the same rules."""
 
+import errno
 import os
 import stat
 import sys
@@ -10,6 +11,9 @@ from pathlib import Path
 from git_agent.model.value import value
 
 _PIECE = 1 << 20
+
+# What systems say of a link on a file system that has none.
+_NO_SECOND_NAMES = frozenset({errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK})
 
 SHORTEST_TURN = 1e-5  # seconds that a thread may go on while another one waits
 
@@ -50,25 +54,50 @@ def put_under_lock(fresh: Path, file: Path, *, expected: Looks | None) -> bool:
     """Puts a finished file in the place of another, unless that is locked or no longer looks as expected.
 
     The lock is the finished file itself by its second name, so that it is held for two system calls, and one that a
-    crash has left can be told from everybody else's: see `take_back_lock`.
+    crash has left can be told from everybody else's: see `take_back_lock`. Where files have no second names it is a
+    file that says what only we know.
 
     Raises:
         OSError: it cannot be put there.
     """
-    lock = lock_of(file)
     with _undisturbed():
-        try:
-            os.link(fresh, lock)
-        except FileExistsError:
+        finished = _locked(fresh, lock_of(file))
+        if finished is None:
             return False
         try:
             if looks_of(file) != expected:
                 return False
-            lock.replace(file)
+            finished.replace(file)
         finally:
-            # Ours, for it could be made; after the other name has been moved away nothing is left of it.
+            # Ours, for it could be made; where it has been moved away nothing is left of it.
             take_back_lock(fresh, file)
-    fresh.unlink()
+    fresh.unlink(missing_ok=True)
+    return True
+
+
+def _locked(fresh: Path, lock: Path) -> Path | None:
+    """Makes the lock; the name by which the finished file is to be moved, or None where somebody else has locked."""
+    try:
+        os.link(fresh, lock)
+    except FileExistsError:
+        return None
+    except OSError as error:
+        if error.errno not in _NO_SECOND_NAMES:
+            raise
+        return fresh if _is_marked(fresh, lock) else None
+    return lock
+
+
+def _is_marked(fresh: Path, lock: Path) -> bool:
+    """Makes a lock that can be told from others by what it says; False where there is one."""
+    mark = os.urandom(16).hex().encode()
+    _mark_of(fresh).write_bytes(mark)
+    try:
+        with lock.open("xb") as made:
+            made.write(mark)
+    except FileExistsError:
+        _mark_of(fresh).unlink()
+        return False
     return True
 
 
@@ -84,13 +113,30 @@ def _undisturbed() -> Iterator[None]:
 
 
 def take_back_lock(fresh: Path, file: Path) -> bool:
-    """Removes a lock that is provably ours: it is the very file that we were about to put in place."""
-    lock = lock_of(file)
+    """Removes a lock that is provably ours: it is the very file that we were about to put in place, or has our mark."""
+    lock, mark = lock_of(file), _mark_of(fresh)
+    is_ours = _is_same(lock, fresh) or _says_the_same(lock, mark)
+    if is_ours:
+        lock.unlink()
+    mark.unlink(missing_ok=True)
+    return is_ours
+
+
+def _is_same(one: Path, other: Path) -> bool:
     with suppress(FileNotFoundError):
-        if os.path.samestat(lock.lstat(), fresh.lstat()):
-            lock.unlink()
-            return True
+        return os.path.samestat(one.lstat(), other.lstat())
     return False
+
+
+def _says_the_same(lock: Path, mark: Path) -> bool:
+    with suppress(FileNotFoundError):
+        says = mark.read_bytes()
+        return bool(says) and lock.stat().st_size == len(says) and lock.read_bytes() == says
+    return False
+
+
+def _mark_of(fresh: Path) -> Path:
+    return fresh.with_name(f"{fresh.name}.mark")
 
 
 def lock_of(file: Path) -> Path:

@@ -64,14 +64,13 @@ def staged_entries(git: Git, paths: Iterable[str]) -> dict[str, TrackedEntry]:
 
 
 def entries_of(git: Git, paths: Sequence[str]) -> dict[str, list[IndexEntry]]:
-    """The index entries of exactly these paths, those in conflict included."""
+    """The index entries at and below these paths, those in conflict included; of many paths those of others too."""
     asked = paths if len(paths) <= MOST_PATHS else ()  # so many are no argument list any more
-    wanted, entries = frozenset(paths), dict[str, list[IndexEntry]]()
+    entries: dict[str, list[IndexEntry]] = {}
     for record in decode(git.run("ls-files", "-z", "--stage", "--", *asked)).split("\0")[:-1]:
         facts, _, path = record.partition("\t")
-        if path in wanted:
-            mode, oid, stage = facts.split(" ")
-            entries.setdefault(path, []).append(IndexEntry(mode=mode, oid=oid, stage=stage))
+        mode, oid, stage = facts.split(" ")
+        entries.setdefault(path, []).append(IndexEntry(mode=mode, oid=oid, stage=stage))
     return entries
 
 

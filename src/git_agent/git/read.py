@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Self
 
+from git_agent.errors import TimeLimitExceeded
 from git_agent.git.filters import filter_names
 from git_agent.git.gateway import Git, ObjectStream
 from git_agent.git.parse import decode
@@ -21,23 +22,39 @@ class Objects:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the program; the next question starts another."""
         if self._stream:
             self._stream.close()
+        self._stream = None
 
     def read(self, oid: str) -> bytes | None:
         """The contents, or None when this clone does not have them or they are larger than wanted."""
-        if self._stream is None:
-            self._stream = self._git.open_objects()
-        answer = self._stream.ask(oid.encode()).split()
-        if len(answer) != 3:  # "<oid> missing", or a program that has gone
+        answer = self._asked(oid).split()
+        if self._stream is None or len(answer) != 3:  # "<oid> missing", or a program that has gone
             return None
         if self._largest is not None and int(answer[2]) > self._largest:
-            self._stream.close()  # the rest of the answer would have to be read to get past it
-            self._stream = None
+            self.close()  # the rest of the answer would have to be read to get past it
             return None
         content = self._stream.read(int(answer[2]))
         self._stream.read(1)  # the line end that git puts behind it
         return content
+
+    def _asked(self, oid: str) -> bytes:
+        """The first line about it, from another program where the one that was open has gone."""
+        was_open = self._stream is not None
+        stream = self._stream = self._stream or self._git.open_objects()
+        try:
+            answer = stream.ask(oid.encode())
+        except TimeLimitExceeded:
+            self._stream = None  # it has been ended
+            raise
+        if not answer and was_open:
+            self.close()
+            return self._asked(oid)
+        return answer
 
 
 def beginning_of(git: Git, oid: str, *, least: int = 1) -> bytes:

@@ -94,6 +94,10 @@ class History:
         """HEAD was moved by whoever holds the lock, who has kept the new position: there is nothing to follow."""
         self._token = self.token()
 
+    def start_over(self) -> None:
+        """What was left half done, by a git that did not answer, is settled before HEAD is followed again."""
+        self._token = None
+
     def _head(self) -> tuple[str, str]:
         # Branch and commit are two questions, and a checkout may come between them.
         for _ in range(MOST_TRIES):

@@ -1,5 +1,9 @@
 """Contents by name and attributes by path."""
 
+import os
+import signal
+from pathlib import Path
+
 from git_agent.git.read import Objects, generated_attributes
 from support.reading import git_of
 from support.repo import Repo
@@ -35,3 +39,18 @@ def test_the_staged_attributes_count_and_not_those_on_disk(repo: Repo) -> None:
 
 def test_no_paths_need_no_question(repo: Repo) -> None:
     assert generated_attributes(git_of(repo), ()) == {}
+
+
+def test_a_reader_that_was_killed_is_started_again(repo: Repo) -> None:
+    head, before = repo.commit("First", {"a": "1"}), children()
+    with Objects(git_of(repo)) as objects:
+        assert objects.read(f"{head}:a") == b"1"
+        (reader,) = children() - before
+        os.kill(reader, signal.SIGKILL)
+        assert objects.read(f"{head}:a") == b"1"
+        assert objects.read("1" * 40) is None
+
+
+def children() -> set[int]:
+    """The programs that were started here and have not ended."""
+    return {int(child) for file in Path("/proc/self/task").glob("*/children") for child in file.read_text().split()}

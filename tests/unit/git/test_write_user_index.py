@@ -1,5 +1,6 @@
 """The user's index is told what was committed beside it, and nothing else of it changes."""
 
+import errno
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -66,7 +67,9 @@ def test_what_the_user_has_staged_stays(three: Repo) -> None:
     ]
     assert repaired(user_index(three), repairs)
     assert stages(three) == before
-    assert user_index(three).staged(repairs) == ("a", "new")
+    ready = user_index(three).prepare(repairs)
+    assert ready is not None
+    assert ready.staged == ("a", "new")
 
 
 def test_a_command_that_comes_between_is_not_overwritten(three: Repo) -> None:
@@ -129,3 +132,47 @@ def test_a_split_index_stays_split(three: Repo) -> None:
     assert repair.after is not None
     assert stages(three)[0].split()[1] == repair.after.oid
     assert three.git("rev-parse", "--shared-index-path") != ""
+
+
+@pytest.fixture
+def without_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file system on which a file has one name only, such as that of a memory card or of some network drives."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+
+
+@pytest.mark.usefixtures("without_links")
+def test_where_files_have_one_name_only_the_index_is_told_as_well(three: Repo) -> None:
+    old, new = entry(three, "a", "1"), entry(three, "a", "2")
+    index = user_index(three)
+    repairs = [IndexRepair(path="a", before=old, after=new)]
+    lock = three.write(".git/index.lock", "mine")
+    assert not repaired(index, repairs)
+    ready = index.prepare(repairs)
+    assert ready is None
+    assert lock.read_text() == "mine"
+    lock.unlink()
+    ready = index.prepare(repairs)
+    assert ready is not None
+    lock.write_text("mine")
+    assert not index.put(ready)
+    assert not index.take_back_lock()
+    assert lock.read_text() == "mine"
+    lock.unlink()
+    assert repaired(index, repairs)
+    assert three.git("show", ":a") == "2"
+    assert not lock.exists()
+    assert [file.name for file in (three.path / ".git" / "acd").iterdir()] == []
+
+
+def test_a_lock_with_our_mark_is_taken_back_after_a_crash(three: Repo) -> None:
+    index, lock = user_index(three), three.write(".git/index.lock", "1" * 32)
+    three.write(".git/acd/user-index.mark", "2" * 32)
+    assert not index.take_back_lock()
+    assert lock.exists()
+    three.write(".git/acd/user-index.mark", "1" * 32)
+    assert index.take_back_lock()
+    assert not lock.exists()

@@ -27,8 +27,8 @@ DURABLE = ("-c", "core.fsync=loose-object,reference", "-c", "core.fsyncMethod=fs
 PASSED_OVER = b"Ignoring path "  # all that update-index says of one that no tree may hold, and exits with 0
 PATIENCE_SECONDS = 5.0  # git removes its locks when it is asked to end, and leaves them when it is killed
 
-
 RefUpdate = Dialogue
+TreeMaker = Dialogue
 
 
 class Plumbing:
@@ -72,3 +72,10 @@ class Plumbing:
         argv = ("git", *writing_options(), *self._durably, "update-ref", "-m", reason, "--stdin")
         root, seconds = self.git.repository.root, self.git.seconds
         return RefUpdate(argv, cwd=root, env=self._env, seconds=seconds, patience=PATIENCE_SECONDS)
+
+    def open_tree_maker(self) -> TreeMaker:
+        """A `mktree` that is told one tree after another, and answers with their names."""
+        # What it is told of comes from a tree that is there, or was just stored: to look for all of it takes long.
+        argv = ("git", *writing_options(), *self._durably, "mktree", "-z", "--missing", "--batch")
+        root, seconds = self.git.repository.root, self.git.seconds
+        return TreeMaker(argv, cwd=root, env=self._env, seconds=seconds, patience=PATIENCE_SECONDS)

@@ -54,7 +54,7 @@ class PrivateIndex:
         self._run("update-index", "--add", "--replace", "-z", "--index-info", stdin=_listed(records))
 
     def change(self, entries: Iterable[TreeEntry], *, removed: Iterable[str]) -> None:
-        """Has not the one and has the other, in one step; here what stands in the way of an entry is a fault."""
+        """Has not the one and has the other, in one step, instead of whatever stands in their way."""
         gone = [f"0 {self._none}\t{_checked(path)}" for path in removed]
         there = [f"{entry.mode} {full_name(entry.oid)}\t{_checked(entry.path)}" for entry in entries]
         self._run("update-index", "--add", "-z", "--index-info", stdin=_listed([*gone, *there]))

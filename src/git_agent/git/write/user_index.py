@@ -1,6 +1,6 @@
 """The user's index, told of commits that were made beside it: entries that still show what was there before."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from git_agent.files.under_lock import Looks, copied, lock_of, looks_of, put_under_lock, take_back_lock
@@ -48,14 +48,6 @@ class UserIndex:
         """Removes the lock that our own crash has left behind, and nobody else's."""
         return take_back_lock(self._fresh, self._file)
 
-    def staged(self, repairs: Sequence[IndexRepair]) -> tuple[str, ...]:
-        """The paths for which the user has staged something else, are in conflict or only intended to be added.
-
-        Raises:
-            GitCommandError: git cannot read the index.
-        """
-        return self._sorted(repairs)[1]
-
     def prepare(self, repairs: Sequence[IndexRepair]) -> ReadyIndex | None:
         """Changes on a copy the entries that are as they were before; None where somebody else is at the index.
 
@@ -88,10 +80,13 @@ class UserIndex:
     def _sorted(self, repairs: Sequence[IndexRepair]) -> tuple[list[IndexRepair], tuple[str, ...]]:
         """Those whose entry is as it was before, and the paths of those that are neither so nor as they become."""
         entries = entries_of(self._plumbing.git, [repair.path for repair in repairs])
+        in_the_way = _folders_of(entries.keys() - {repair.path for repair in repairs})
         stale, staged = list[IndexRepair](), list[str]()
         for repair in repairs:
             listed = entries.get(repair.path, [])
-            if listed == _listed(repair.before):
+            if repair.after is not None and repair.path in in_the_way:
+                staged.append(repair.path)  # git would drop what is staged below it without a word
+            elif listed == _listed(repair.before):
                 stale.append(repair)
             elif listed != _listed(repair.after):
                 staged.append(repair.path)
@@ -100,3 +95,13 @@ class UserIndex:
 
 def _listed(entry: TreeEntry | None) -> list[IndexEntry]:
     return [] if entry is None else [IndexEntry(mode=entry.mode, oid=entry.oid, stage="0")]
+
+
+def _folders_of(paths: Iterable[str]) -> set[str]:
+    folders: set[str] = set()
+    for path in paths:
+        folder = path.rpartition("/")[0]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder.rpartition("/")[0]
+    return folders

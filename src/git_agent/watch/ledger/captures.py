@@ -131,6 +131,15 @@ class Captures:
         )
         return [capture_of(row) for row in rows]
 
+    def commits_of(self, after: int, up_to: int, *, since: float) -> list[str]:
+        """The commits that captures in this range have become since then, in the order in which they were made."""
+        rows = self._database.rows(
+            "SELECT commit_oid FROM captures WHERE seq > ? AND seq <= ? AND settled_at >= ? AND state = ?"
+            " GROUP BY commit_oid ORDER BY max(settled_at), min(seq)",
+            (after, up_to, since, PUBLISHED),
+        )
+        return [commit for (commit,) in rows]
+
     def settled_at(self, commit: str) -> float:
         """When a commit was made of captures."""
         row = self._database.row("SELECT max(settled_at) FROM captures WHERE commit_oid = ?", (commit,))

@@ -17,7 +17,7 @@ _COLUMNS = "id, session, at, last_seq, state, refused_reason, commits"
 
 @value
 class Flush:
-    """One request; `commits` are the names of what was made for it, in order."""
+    """One request; `commits` are the names of those that have what was asked for, in order."""
 
     id: str
     session: str
@@ -52,6 +52,11 @@ class Flushes:
         """Those that are not finished, oldest first."""
         rows = self._database.rows(f"SELECT {_COLUMNS} FROM flushes WHERE state = ? ORDER BY at", (OPEN,))
         return [_flush(row) for row in rows]
+
+    def last_seq_before(self, flush: Flush) -> int:
+        """Up to where the one before it has asked; 0 where there was none."""
+        row = self._database.row("SELECT max(last_seq) FROM flushes WHERE at < ? AND id != ?", (flush.at, flush.id))
+        return int(row[0] or 0) if row else 0
 
     def finish(
         self, flush: str, state: str, *, commits: tuple[str, ...] = (), refused_reason: str | None = None

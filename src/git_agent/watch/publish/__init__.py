@@ -5,7 +5,7 @@ waits         everything that publication waits for, by name
 forms         captured bytes → what git stores of them, by the filters of their path
 applied       what a group of captures changes in HEAD; `three_way` where HEAD has moved in between
 proof         any plan ends in the tree that first-in-first-out replay ends in
-replay        private index → tree → commit → the branch, moved from what it was
+replay        tree → commit → the branch, moved from what it was
 journal       what a crash leaves half done is finished once, or never happened
 settling      what HEAD has already, or was taken back, is published by nobody
 index_repair  the user's index is told of published paths

@@ -6,12 +6,10 @@ from git_agent.git.read import Objects
 from git_agent.git.trees import FOLDER, Trees
 from git_agent.model.value import value
 from git_agent.watch.ledger.publishing import PathChange
-from git_agent.watch.publish.forms import Forms, Held
+from git_agent.watch.publish.forms import PATH_CONFLICT, Forms, Held
 from git_agent.watch.publish.three_way import ThreeWay
 from git_agent.watch.related import folders_above
 from git_agent.watch.values import RENAME, SUBMODULE, Capture, Entry
-
-PATH_CONFLICT = "path_conflict"
 
 
 @value

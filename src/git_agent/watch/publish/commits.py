@@ -1,35 +1,40 @@
 """One group of captures → one commit on the branch, or the name of what keeps it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from git_agent import clock
 from git_agent.errors import GitCommandError, TimeLimitExceeded
+from git_agent.git.gateway import GitOutput
 from git_agent.git.settings import is_on, start_settings
 from git_agent.git.stored import are_stored
 from git_agent.model.value import replace, value
+from git_agent.watch.facts import WAITING
 from git_agent.watch.ledger.publishing import PathChange, Publication
 from git_agent.watch.plan.values import QUALITY_FALLBACK
-from git_agent.watch.publish.applied import PATH_CONFLICT, Applier, HeadView
-from git_agent.watch.publish.forms import STAGED, Forms, Held
+from git_agent.watch.publish.applied import Applier, HeadView
+from git_agent.watch.publish.beside import Beside
+from git_agent.watch.publish.forms import Forms, Held
+from git_agent.watch.publish.index_repair import Prepared
 from git_agent.watch.publish.journal import settle, settle_open
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.settling import settle_external
+from git_agent.watch.publish.signing import signed
 from git_agent.watch.publish.three_way import ThreeWay
 from git_agent.watch.publish.waits import (
     GC,
     GIT_FAILED,
     HOOK,
     IDENTITY,
-    INDEX_LOCK,
     REF_LOCK,
     SIGNING,
     SOON,
+    STICKY_SECONDS,
     Wait,
     Waits,
 )
 from git_agent.watch.values import Capture, Decision, Position
 
-STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
 UNKNOWN_USER = ("tell me who you are", "empty ident", "auto-detect email")
 
 
@@ -56,6 +61,15 @@ class Unneeded:
     """HEAD has it all."""
 
 
+@value
+class Made:
+    """A commit that nothing refers to yet, and the user's index as it is to be; neither where HEAD has it all."""
+
+    changes: tuple[PathChange, ...]
+    new: str = ""
+    index: Prepared | None = None
+
+
 Outcome = Landed | Unneeded | Held | Wait
 
 
@@ -80,37 +94,33 @@ class Commits:
         self._crash_point("before_blobs")
         made = self._made_again(job, view, is_deleted_later)
         if isinstance(made, GitCommandError):
-            return _trouble(made, job)
-        if isinstance(made, Held):
+            return _trouble(made)
+        if isinstance(made, Held | Wait):
             return made
-        changes, new = made
-        if not changes:
+        if made.index is None:
             # An empty commit would say that something happened.
             settle_external(self._ledger, job.captures, head=view.head)
             return Unneeded()
-        return self._landed(
-            Publication(
-                ref=position.branch,
-                old=position.head,
-                new=new,
-                seqs=tuple(capture.seq for capture in job.captures),
-                changes=changes,
-                window=job.window,
-                reason=job.reason,
-            ),
-            position,
-            view.at(new),
+        publication = Publication(
+            ref=position.branch,
+            old=position.head,
+            new=made.new,
+            seqs=tuple(capture.seq for capture in job.captures),
+            changes=made.changes,
+            window=job.window,
+            reason=job.reason,
         )
+        return self._landed(made, publication, position, view.at(made.new))
 
     def _made_again(
         self, job: Job, view: HeadView, is_deleted_later: Callable[[str], bool]
-    ) -> tuple[tuple[PathChange, ...], str] | Held | GitCommandError:
+    ) -> Made | Held | Wait | GitCommandError:
         """What is made of a job, a second time where the first can be mended."""
         made = self._made(job, view, is_deleted_later)
         if isinstance(made, GitCommandError) and _is_object_missing(made):
             self.forms.forget()  # a `git prune` has taken what nothing referred to yet
             made = self._made(job, view, is_deleted_later)
-        if isinstance(made, GitCommandError) and _may_be_message(made, job):
+        if isinstance(made, GitCommandError) and _may_be_message(made):
             # Otherwise it would be planned again and refused again, and a model be paid for each time.
             made = self._made(replace(job, message=job.plain()), view, is_deleted_later)
             if not isinstance(made, GitCommandError):
@@ -120,30 +130,45 @@ class Commits:
 
     def _made(
         self, job: Job, view: HeadView, is_deleted_later: Callable[[str], bool]
-    ) -> tuple[tuple[PathChange, ...], str] | Held | GitCommandError:
+    ) -> Made | Held | Wait | GitCommandError:
         try:
             with start_settings(self._git) as settings:
                 changes = self._applier.changes(job.captures, view, is_deleted_later=is_deleted_later)
                 self._crash_point("after_blobs")
                 if isinstance(changes, Held):
                     return changes
-                if path := self._repairs.staged(changes):
-                    return Held(reason=STAGED, path=path)
-                # Asked anew for each: a key may be configured, or given up, while the watch runs for days.
-                is_signed = is_on(settings, "commit.gpgsign")
-            new = self._replay.commit(view.head, changes, job.message, is_signed=is_signed) if changes else ""
+                return self._commit(job.message, changes, view, settings) if changes else Made(changes=())
         except GitCommandError as error:
             return error
-        return changes, new
 
-    def _landed(self, publication: Publication, position: Position, made: HeadView) -> Outcome:
+    def _commit(
+        self, message: str, changes: tuple[PathChange, ...], view: HeadView, settings: GitOutput
+    ) -> Made | Held | Wait:
+        # Each is a program or two, and neither needs what the other one makes.
+        with Beside(lambda: self._repairs.prepare(changes)) as preparing:
+            tree = self._replay.tree(view.trees, view.head, changes)
+            index = preparing.result()
+        if isinstance(index, Prepared) and self._replay.with_hooks:
+            tree, message = self._replay.approved(tree, message)
+            index = self._repairs.prepare(changes)  # hooks may take minutes
+        if not isinstance(index, Prepared):
+            return index
+        # Asked anew for each: a key may be configured, or given up, while the watch runs for days.
+        if is_on(settings, "commit.gpgsign"):
+            sign = partial(self._replay.commit, view.head, tree, message, is_signed=True)
+            new = signed(sign, tell=lambda: self._ledger.set_meta(WAITING, SIGNING))
+        else:
+            new = self._replay.commit(view.head, tree, message, is_signed=False)
+        return new if isinstance(new, Wait) else Made(changes=changes, new=new, index=index)
+
+    def _landed(self, made: Made, publication: Publication, position: Position, view: HeadView) -> Outcome:
         # Until the position is kept: whoever follows HEAD in between would take our own commit for somebody else's.
         with self._history.lock:
             self._crash_point("before_journal_row")
             # Before the branch moves: a crash leaves a row to compare the branch with, never an unknown commit.
             number = self._ledger.journal.add(publication, at=clock.now())
             self._crash_point("after_journal_row")
-            wait = self._moved(publication, position, made)
+            wait = self._moved(made, publication, position, view)
             self._crash_point("after_update_ref")
             if wait is None:
                 self._crash_point("before_settle")
@@ -157,27 +182,25 @@ class Commits:
         self._waits.accept(position)
         return Landed(commit=publication.new)
 
-    def _moved(self, publication: Publication, position: Position, made: HeadView) -> Wait | None:
+    def _moved(self, made: Made, publication: Publication, position: Position, view: HeadView) -> Wait | None:
         """Tells the index and moves the branch; what keeps it is looked for once more while nobody else can move it."""
-        ready = self._repairs.prepare(publication.changes)
-        if isinstance(ready, Wait):
-            return ready
-        if ready.staged:  # this very moment: the next look will name it
-            return Wait(name=INDEX_LOCK, seconds=SOON)
         try:
             with self._replay.held(publication) as held:
                 self._crash_point("ref_held")
                 if held is None:
                     return Wait(name=REF_LOCK, seconds=SOON)
-                if wait := self._waits.busy(position) or self._taken(publication, made) or self._repairs.put(ready):
+                if wait := self._waits.busy(position) or self._taken(made, view) or self._told(made):
                     return wait
                 return None if held.move() else Wait(name=REF_LOCK, seconds=SOON)
         except TimeLimitExceeded:
             return Wait(name=REF_LOCK)
 
-    def _taken(self, publication: Publication, made: HeadView) -> Wait | None:
+    def _told(self, made: Made) -> Wait | None:
+        return None if made.index is None else self._repairs.put(made.index)
+
+    def _taken(self, made: Made, view: HeadView) -> Wait | None:
         """Whether a `git gc` that has come and gone since the first blob has left a commit with holes."""
-        if are_stored(self._git, made.objects_of(publication.changes)):
+        if are_stored(self._git, view.objects_of(made.changes)):
             return None
         self.forms.forget()
         return Wait(name=GC, seconds=SOON)
@@ -185,20 +208,17 @@ class Commits:
 
 def _is_object_missing(error: GitCommandError) -> bool:
     # By its words, for git has one exit code for everything.
-    return str(error).startswith("git write-tree") or "invalid object" in str(error)
+    return str(error).startswith("git mktree") or "is not a valid" in str(error)
 
 
-def _may_be_message(error: GitCommandError, job: Job) -> bool:
-    trouble = _trouble(error, job)
-    return str(error).startswith("git commit-tree") and isinstance(trouble, Wait) and trouble.name == GIT_FAILED
+def _may_be_message(error: GitCommandError) -> bool:
+    return str(error).startswith("git commit-tree") and _trouble(error).name == GIT_FAILED
 
 
-def _trouble(error: GitCommandError, job: Job) -> Held | Wait:
+def _trouble(error: GitCommandError) -> Wait:
     text = str(error)
-    if text.startswith("git update-index"):
-        return Held(reason=PATH_CONFLICT, path=job.captures[0].path)
     if text.startswith("git hook"):
         return Wait(name=HOOK, seconds=STICKY_SECONDS)
     if any(words in text for words in UNKNOWN_USER):
         return Wait(name=IDENTITY, seconds=STICKY_SECONDS)
-    return Wait(name=SIGNING if "sign" in text else GIT_FAILED, seconds=STICKY_SECONDS)
+    return Wait(name=GIT_FAILED, seconds=STICKY_SECONDS)

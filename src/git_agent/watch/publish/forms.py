@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Iterable
 from itertools import islice
 
-from git_agent.errors import GitCommandError
+from git_agent.errors import GitCommandError, TimeLimitExceeded
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, conversions
 from git_agent.model.value import value
@@ -12,7 +12,7 @@ from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.publish.replay import BlobWriter
 from git_agent.watch.values import FILE, LINK, PROGRAM, Entry
 
-FILTER, MISSING, STAGED = "filter", "missing_content", "staged"
+FILTER, MISSING, STAGED, PATH_CONFLICT = "filter", "missing_content", "staged", "path_conflict"
 FEW = 8  # contents that are stored one by one; more are worth a look at their attributes first
 MOST_KEPT = 100_000
 PACK_BYTES = 32 << 20  # of compressed contents in one pack
@@ -70,7 +70,7 @@ class Forms:
             try:
                 self._note(key, self._writer.blob(content, path=None if entry.mode == LINK else path))
             # A filter of one path must not keep the others from being published.
-            except GitCommandError:
+            except (GitCommandError, TimeLimitExceeded):
                 return Held(reason=FILTER, path=path)
         return Entry(mode=entry.mode, oid=self._known[key])
 

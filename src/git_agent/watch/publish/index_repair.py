@@ -4,7 +4,7 @@ It is told first: a `git commit` reads HEAD and then the index, so whoever sees 
 other way round a commit in between would take back what was just published.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from git_agent.errors import GitCommandError
 from git_agent.files.place import Place
@@ -14,11 +14,15 @@ from git_agent.git.write.user_index import IndexRepair, ReadyIndex, UserIndex
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.ledger.publishing import PathChange
 from git_agent.watch.publish.crash import CrashPoint
+from git_agent.watch.publish.forms import PATH_CONFLICT, STAGED, Held
 from git_agent.watch.publish.waits import GIT_FAILED, INDEX_LOCK, LOOK_AGAIN, SOON, Wait
 from git_agent.watch.values import Entry
 
 BUSY = Wait(name=INDEX_LOCK, seconds=SOON)
 UNUSABLE = Wait(name=GIT_FAILED, seconds=LOOK_AGAIN)  # an index that git cannot read, a disk that is full
+FORBIDDEN = "Ignoring path"  # what git says of a name that no index may hold
+
+Prepared = ReadyIndex
 
 
 class IndexRepairs:
@@ -32,24 +36,22 @@ class IndexRepairs:
         """After a crash of our own: the lock that it may have left."""
         self._index.take_back_lock()
 
-    def staged(self, changes: Iterable[PathChange]) -> str | None:
-        """The first path for which the user has staged something that the next commit of theirs would bring back.
+    def prepare(self, changes: Sequence[PathChange]) -> Prepared | Held | Wait:
+        """The index as it will be; nobody is in anybody's way yet.
 
-        Raises:
-            GitCommandError: git cannot read the index.
+        Held where the user has staged something that the next commit of theirs would bring back, or that is in the way.
         """
-        return next(iter(self._index.staged(_repairs(changes))), None)
-
-    def prepare(self, changes: Iterable[PathChange]) -> ReadyIndex | Wait:
-        """The index as it will be; nobody is in anybody's way yet."""
         try:
             ready = self._index.prepare(_repairs(changes))
-        # Nothing was touched yet: publication waits, and the user's own git will say what is wrong.
-        except (GitCommandError, OSError):
+        except GitCommandError as error:
+            return Held(reason=PATH_CONFLICT, path=changes[0].path) if FORBIDDEN in str(error) else UNUSABLE
+        except OSError:  # nothing was touched yet: publication waits, and the user's own git will say what is wrong
             return UNUSABLE
+        if ready is not None and ready.staged:
+            return Held(reason=STAGED, path=ready.staged[0])
         return BUSY if ready is None else ready
 
-    def put(self, ready: ReadyIndex) -> Wait | None:
+    def put(self, ready: Prepared) -> Wait | None:
         """Puts it in place; what keeps it, if something does."""
         self._crash_point("before_index_repair")
         try:
@@ -64,9 +66,12 @@ class IndexRepairs:
         left = ledger.repairs.all()
         if not left:
             return None
-        ready = self.prepare(left)
-        if isinstance(ready, Wait):
-            return ready
+        try:
+            ready = self._index.prepare(_repairs(left))
+        except (GitCommandError, OSError):
+            return UNUSABLE
+        if ready is None:
+            return BUSY
         if wait := self.put(ready):
             return wait
         ledger.repairs.drop(left)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from git_agent import clock
+from git_agent.errors import TimeLimitExceeded
 from git_agent.git.read import Objects
 from git_agent.git.trees import Trees
 from git_agent.model.value import value
@@ -17,15 +18,28 @@ from git_agent.watch.publish.offering import Offering
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.retention import Retention
 from git_agent.watch.publish.settling import settle_in_head
-from git_agent.watch.publish.waits import GC, LOOK_AGAIN, QUIET, REF_LOCK, SOON, Wait, Waits
+from git_agent.watch.publish.waits import (
+    GC,
+    GIT_FAILED,
+    LOOK_AGAIN,
+    QUIET,
+    REF_LOCK,
+    SOON,
+    STICKY_SECONDS,
+    Wait,
+    Waits,
+)
 from git_agent.watch.settings import WatchSettings
-from git_agent.watch.values import DELETE, Capture, Position
+from git_agent.watch.values import DELETE, Capture, Decision, Position
 
 IDLE_SECONDS = 60.0  # whoever captures something wakes us
 FEW = 5  # captures that a person saves at once
 FORMING_SECONDS, LONGEST_FORMING = 0.3, 5.0
 VANISHED_SECONDS = 2.0  # after the last delete in a work tree that may be on its way out
+JUST_BEFORE_SECONDS = 5.0  # whoever saves and asks for a flush at once finds that we were faster
 PASSING = frozenset({QUIET, REF_LOCK})  # over in a moment: a flush waits for it as well
+
+_STUCK = Wait(name=GIT_FAILED, seconds=STICKY_SECONDS)
 
 
 @value
@@ -60,6 +74,8 @@ class Publisher:
         self._newest_seq, self._grown_at = 0, 0.0
         self._forming_since: float | None = None
         self._flushed: dict[str, list[str]] = {}
+        self._objects = Objects(parts.git)  # stays open from one edit to the next
+        self._is_idle = True
         self._begin()
 
     def _begin(self) -> None:
@@ -70,7 +86,8 @@ class Publisher:
         self._parts.repairs.take_back_lock()
 
     def close(self) -> None:
-        """Lets go of the ledger."""
+        """Lets go of the ledger, and ends what is open."""
+        self._objects.close()
         self._ledger.database.close()
 
     def tick(self, now: float) -> float:
@@ -81,13 +98,26 @@ class Publisher:
         """
         # Before the step: one that comes meanwhile asks for what this step may not have seen.
         flushes = self._ledger.flushes.unfinished()
-        passed = self._step(flushes)
+        try:
+            passed = self._step(flushes)
+        except TimeLimitExceeded:  # a git that does not answer may do so again
+            self._parts.history.start_over()
+            self._put_off = (_STUCK, self._parts.monotonic() + _STUCK.seconds)
+            passed = Passed(wait=_STUCK, seconds=_STUCK.seconds)
         self._tell(passed.wait)
         is_drained = self._finish(flushes, passed)
-        # At once and not when it is asked for: a rebase may throw the commit away before anybody asks.
+        if passed.seconds:  # nothing waits for it
+            self._rest(now)
+        return passed.seconds if is_drained else min(passed.seconds, SOON)
+
+    def _rest(self, now: float) -> None:
+        """What has time until there is nothing to publish."""
+        # Soon, and not when it is asked for: a rebase may throw the commit away before anybody asks.
         number_commits(self._ledger, self._parts.git)
         self._retention.tick(now)
-        return passed.seconds if is_drained else min(passed.seconds, SOON)
+        if self._is_idle:
+            self._objects.close()
+        self._is_idle = True
 
     def _untold(self, position: Position) -> Wait | None:
         """What keeps the user's index from knowing all that was published before a crash."""
@@ -114,11 +144,11 @@ class Publisher:
             return Passed()
         if wait := self._unfinished(pending):
             return Passed(wait=wait, seconds=wait.seconds)
-        with Objects(self._parts.git) as objects:
-            view = HeadView(objects, Trees(objects, self._parts.git.repository), position.head)
-            pending = settle_in_head(self._ledger, pending, view, self._commits.forms)
-            last = max((flush.last_seq for flush in flushes), default=0)
-            offered = self._offering.publish(pending, position, view, flush_up_to=last)
+        self._is_idle = False
+        view = HeadView(self._objects, Trees(self._objects, self._parts.git.repository), position.head)
+        pending = settle_in_head(self._ledger, pending, view, self._commits.forms)
+        last = max((flush.last_seq for flush in flushes), default=0)
+        offered = self._offering.publish(pending, position, view, flush_up_to=last)
         # A key that has to be unlocked is not asked for every second: each try may open a window on somebody's screen.
         if offered.wait and offered.wait.seconds > SOON:
             self._put_off = (offered.wait, self._parts.monotonic() + offered.wait.seconds)
@@ -179,9 +209,20 @@ class Publisher:
             made += passed.commits
             # Whoever flushes waits for an answer; one that only a person can bring about would come too late.
             if passed.wait and passed.wait.name not in PASSING:
-                self._ledger.flushes.finish(flush.id, REFUSED, commits=tuple(made), refused_reason=passed.wait.name)
+                self._refuse(flush, passed.wait.name, made)
             elif passed.wait or self._offering.has_left(flush.last_seq):
                 left += 1
             else:
-                self._ledger.flushes.finish(flush.id, PUBLISHED, commits=tuple(made))
+                self._ledger.flushes.finish(flush.id, PUBLISHED, commits=self._holding(flush, made))
         return not left
+
+    def _refuse(self, flush: Flush, reason: str, made: list[str]) -> None:
+        with self._ledger.transaction():
+            self._ledger.flushes.finish(flush.id, REFUSED, commits=self._holding(flush, made), refused_reason=reason)
+            self._ledger.events.add(Decision(kind="refused", reason=reason), at=clock.now())
+
+    def _holding(self, flush: Flush, made: list[str]) -> tuple[str, ...]:
+        """The commits that were made for a flush, after those that came just before it and have what it asks for."""
+        first, since = self._ledger.flushes.last_seq_before(flush), flush.at - JUST_BEFORE_SECONDS
+        before = self._ledger.captures.commits_of(first, flush.last_seq, since=since)
+        return tuple(dict.fromkeys([*(commit for commit in before if commit not in made), *made]))

@@ -1,14 +1,16 @@
-"""Replay: private index → tree → commit → the branch, moved from what it was. The user's own are not touched."""
+"""Replay: tree → commit → the branch, moved from what it was. The user's own index is not touched."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
+from git_agent.git.trees import Trees
 from git_agent.git.write.objects import write_blob, write_commit, write_filtered_blob
 from git_agent.git.write.packs import CompressedBlob, write_blobs
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.git.write.private_index import PrivateIndex, TreeEntry
 from git_agent.git.write.refs import HeldRef, RefChange, hold_ref
+from git_agent.git.write.trees import write_changed_tree
 from git_agent.watch.ledger.publishing import PathChange, Publication
 from git_agent.watch.publish.crash import CrashPoint
 
@@ -43,61 +45,63 @@ class BlobWriter:
 
 
 class Replay:
-    """Makes commits and moves branches; its index is kept from one commit to the next, because reading one is slow."""
+    """Makes commits and moves branches."""
 
     def __init__(self, plumbing: Plumbing, folder: Place, crash_point: CrashPoint, *, with_hooks: bool = False) -> None:
-        self._with_hooks = with_hooks
+        self.with_hooks = with_hooks
         self._plumbing = plumbing
         self._folder = folder
         self._crash_point = crash_point
-        self._index = PrivateIndex(plumbing, (folder / INDEX).path)
-        self._holds: str | None = None  # the commit that the index is of
 
     def sweep(self) -> None:
         """Removes what a crash has left of our own index, its lock included."""
-        self._holds = None
         for name in (INDEX, f"{INDEX}.lock"):
             (self._folder / name).remove()
 
-    def commit(self, head: str, changes: Sequence[PathChange], message: str, *, is_signed: bool) -> str:
-        """The name of a commit on top of HEAD that nothing refers to yet.
+    def tree(self, trees: Trees, head: str, changes: Sequence[PathChange]) -> str:
+        """The name of the tree that HEAD's becomes.
 
         Raises:
-            GitCommandError: a path is in the way of another, an object is missing, git cannot sign or name the user,
-                or a hook refuses.
+            GitCommandError: an object is missing, or it cannot be stored.
         """
-        if self._holds is None or self._holds != head:
-            self._index.read(head or self._plumbing.git.repository.empty_tree)
-        # Until the commit is made nobody can say what the index is of.
-        self._holds = None
         there = [
             TreeEntry(path=change.path, mode=change.after.mode, oid=change.after.oid)
             for change in changes
             if change.after is not None
         ]
-        self._index.change(there, removed=[change.path for change in changes if change.after is None])
-        # Before the tree is written: a hook may change what is in the index.
-        if self._with_hooks:
-            message = self._approved(message)
-        tree = self._index.write_tree()
+        removed = [change.path for change in changes if change.after is None]
+        tree = write_changed_tree(self._plumbing, trees, head, there, removed=removed)
         self._crash_point("after_write_tree")
-        parents = (head,) if head else ()
-        new = write_commit(self._plumbing, tree=tree, parents=parents, message=message, is_signed=is_signed)
-        self._crash_point("after_commit_tree")
-        self._holds = new
-        return new
+        return tree
 
-    def _approved(self, message: str) -> str:
-        """The message as the user's hooks leave it, which may refuse it and what is about to be committed."""
-        place = self._folder / MESSAGE
+    def approved(self, tree: str, message: str) -> tuple[str, str]:
+        """A tree and a message as the user's hooks leave them, which may refuse both.
+
+        Raises:
+            GitCommandError: a hook refuses.
+        """
+        place, index = self._folder / MESSAGE, PrivateIndex(self._plumbing, (self._folder / INDEX).path)
         # A file, because that is what a hook is given; and the message may be changed in it.
         place.put(message.encode("utf-8", "surrogateescape"), modes=PRIVATE, make=PRIVATE_FOLDER, lasting=False)
         try:
-            self._index.run_hook("pre-commit")
-            self._index.run_hook("commit-msg", str(place.path))
-            return place.read(most_bytes=MOST_MESSAGE).decode("utf-8", "surrogateescape")
+            index.read(tree)
+            index.run_hook("pre-commit")
+            index.run_hook("commit-msg", str(place.path))
+            return index.write_tree(), place.read(most_bytes=MOST_MESSAGE).decode("utf-8", "surrogateescape")
         finally:
             place.remove()
+            self.sweep()
+
+    def commit(self, head: str, tree: str, message: str, *, is_signed: bool) -> str:
+        """The name of a commit on top of HEAD that nothing refers to yet.
+
+        Raises:
+            GitCommandError: git cannot sign or name the user, or does not take the message.
+        """
+        parents = (head,) if head else ()
+        new = write_commit(self._plumbing, tree=tree, parents=parents, message=message, is_signed=is_signed)
+        self._crash_point("after_commit_tree")
+        return new
 
     @contextmanager
     def held(self, publication: Publication) -> Iterator[HeldRef | None]:

@@ -25,6 +25,7 @@ QUIET_SECONDS = 0.5
 OPEN_COMMIT_SECONDS = 600.0
 LOOK_AGAIN = 1.0  # what is waited for gives no sign when it is over
 SOON = 0.1
+STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
 
 # What git leaves in its directory while something is under way; a rebase picks commits, so it comes first.
 OPERATIONS = (

@@ -134,7 +134,7 @@ class Answering:
         while True:
             history = self._history()
             flush = yield from self._published(request, name)
-            commits += flush.commits
+            commits += [commit for commit in flush.commits if commit not in commits]
             # What was archived meanwhile is captured anew, and whoever waits has asked for that, too.
             if not request.get("wait") or flush.refused_reason or history == self._history():
                 break

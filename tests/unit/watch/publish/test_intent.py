@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from git_agent import clock
 from git_agent.watch.ledger.flushes import PUBLISHED as FLUSHED
 from git_agent.watch.ledger.flushes import REFUSED, Flush
 from git_agent.watch.plan.breaker import Breaker
@@ -108,6 +109,21 @@ def test_a_flush_lifts_the_wait_of_the_gate_and_names_its_commits(repo: Repo) ->
         assert (again.state, again.commits) == (FLUSHED, ())
 
 
+def test_a_flush_names_the_commits_that_came_just_before_it(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        tree.save("b", "1\n")
+        assert tree.publish() is None
+        made = repo.git("rev-list", "--reverse", "HEAD~2..HEAD").splitlines()
+        answers = []
+        for name, at in (("one", clock.now()), ("two", clock.now() + 1), ("late", clock.now() + 60)):
+            tree.ledger.flushes.put(Flush(id=name, session="s", at=at, last_seq=2))
+            tree.publisher.tick(1.0)
+            answers.append(tree.ledger.flushes.get(name))
+        assert [list(answer.commits) if answer else None for answer in answers] == [made, [], []]
+
+
 def test_a_flush_takes_only_what_was_saved_before_it(repo: Repo) -> None:
     repo.commit("First", {"z": "1\n"})
     with watching(repo, PATIENT, planner=Scripted()) as tree:
@@ -127,4 +143,6 @@ def test_a_flush_is_refused_by_the_name_of_what_is_waited_for(repo: Repo) -> Non
         tree.publish()
         assert (flush := tree.ledger.flushes.get("one")) is not None
         assert (flush.state, flush.refused_reason) == (REFUSED, "git_op_in_progress:merge")
+        refused = [event.reason for event in tree.ledger.events.since(0) if event.kind == "refused"]
+        assert refused == ["git_op_in_progress:merge"]
         assert len(tree.subjects()) == 1

@@ -1,5 +1,7 @@
 """Captures become commits on the user's branch, and nothing of the user's is in the way or changed."""
 
+from pathlib import Path
+
 import pytest
 
 from git_agent.watch.plan.breaker import Breaker
@@ -9,6 +11,7 @@ from git_agent.watch.values import HANDLED_EXTERNAL, PUBLISHED
 from support.plumbing import HOSTILE_PATHS
 from support.publishing import Watching, watching
 from support.repo import Repo
+from support.stuck_git import CountedGit
 
 
 def test_each_edit_becomes_a_commit(repo: Repo) -> None:
@@ -251,6 +254,47 @@ def test_what_a_planner_leaves_out_gets_a_plain_message(repo: Repo) -> None:
         tree.save("src/a", "2\n")
         assert tree.publish() is None
         assert tree.subjects() == ["First", "chore: update a in src"]
+
+
+def test_one_file_is_published_by_few_programs(repo: Repo, tmp_path: Path) -> None:
+    repo.commit("First", {"a/b/c": "1\n", "a/d": "1\n"})
+    counted = CountedGit(tmp_path / "counted")
+    with watching(repo, environ=counted.environ) as tree:
+        tree.save("a/b/c", "2\n")
+        assert tree.publish() is None
+        tree.save("a/b/c", "3\n")
+        counted.taken()
+        assert tree.publisher.tick(1.0) == 0.0  # it has published, and would go on
+        assert sorted(counted.taken()) == [
+            *("commit-tree", "config", "hash-object", "ls-files", "mktree", "update-index", "update-ref")
+        ]
+        assert tree.states() == {PUBLISHED: 2}
+
+
+def test_what_a_user_staged_in_the_way_holds_back_only_that(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        staged = repo.git("hash-object", "-w", "--stdin", stdin="mine\n")
+        repo.git("update-index", "--add", "--cacheinfo", f"100644,{staged},new/below")
+        tree.save("new", "a file\n")
+        tree.save("a", "2\n")
+        assert tree.publish() == "staged"
+        assert tree.subjects() == ["First", "Modify 'a'"]
+        repo.git("rm", "--quiet", "--cached", "new/below")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Modify 'a'", "Create 'new'"]
+        assert tree.status() == ""
+
+
+def test_a_name_that_no_tree_may_hold_is_held_back(repo: Repo) -> None:
+    repo.git("config", "core.protectNTFS", "true")
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("git~1", "x\n")
+        tree.save("a", "2\n")
+        assert tree.publish() == "blocked"
+        assert tree.subjects() == ["First", "Modify 'a'"]
+        assert [(one.path, one.reason) for one in tree.pending()] == [("git~1", "path_conflict")]
 
 
 def many(tree: Watching, count: int) -> None:

@@ -1,16 +1,19 @@
 """Publication waits for the user, by name, and goes on when they are done."""
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from git_agent import clock
+from git_agent.errors import GitCommandError, TimeLimitExceeded
 from git_agent.files import programs
 from git_agent.watch.ledger.publishing import PathChange
 from git_agent.watch.pause import Pause, lift_pause, set_pause
-from git_agent.watch.publish.waits import QUIET_SECONDS, Waits
+from git_agent.watch.publish.signing import signed
+from git_agent.watch.publish.waits import QUIET_SECONDS, STICKY_SECONDS, Wait, Waits
 from git_agent.watch.values import FILE, Entry, Position
 from support.publishing import Watching, watching
 from support.repo import Repo
@@ -224,9 +227,60 @@ def test_what_only_a_person_can_mend(repo: Repo, monkeypatch: pytest.MonkeyPatch
     assert is_signed == (name == "signing")
 
 
-def signer(repo: Repo) -> Path:
-    """A program that signs whatever it is given, as far as git can tell."""
-    text = "#!/bin/sh\ncat >/dev/null\necho '[GNUPG:] SIG_CREATED ' >&2\nprintf -- 'signed\\n'\n"
+def test_a_failure_is_not_taken_for_one_of_signing_because_of_a_name_in_it() -> None:
+    """An object that cannot be stored, a disk that is full: their paths may hold any word."""
+    error = GitCommandError(argv=("commit-tree",), returncode=1, stderr="error: unable to write file /signs/objects/1")
+
+    def fail() -> str:
+        raise error
+
+    with pytest.raises(GitCommandError):
+        signed(fail, tell=lambda: None)
+
+
+@pytest.mark.parametrize("key", ["missing", "", "no key at all"])
+def test_an_ssh_key_that_cannot_be_used(repo: Repo, key: str) -> None:
+    repo.commit("First", {"a": "1\n"})
+    repo.git("config", "commit.gpgSign", "true")
+    repo.git("config", "gpg.format", "ssh")
+    if key:
+        repo.git("config", "user.signingKey", str(repo.path / ".git" / "key"))
+    if " " in key:
+        repo.write(".git/key", key).chmod(0o600)
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        assert tree.publish() == "signing"
+        assert len(tree.subjects()) == 1
+
+
+def test_a_signature_that_takes_its_time_is_told_while_it_is_waited_for(repo: Repo) -> None:
+    """As where a passphrase is asked for: the signer goes on only when it was told what publication waits for."""
+    repo.commit("First", {"a": "1\n"})
+    repo.git("config", "commit.gpgSign", "true")
+    repo.git("config", "gpg.program", str(signer(repo, until="waiting_for")))
+    with watching(repo) as tree:
+        tree.save("a", "2\n")
+        goes_on(tree)
+    assert "gpgsig" in repo.git("cat-file", "commit", "HEAD")
+
+
+def test_a_signer_that_never_ends_is_waited_for_as_such() -> None:
+    def hang() -> str:
+        raise TimeLimitExceeded("`git commit-tree` did not finish within 60 s")
+
+    assert signed(hang, tell=lambda: None) == Wait(name="signing", seconds=STICKY_SECONDS)
+
+
+def signer(repo: Repo, *, until: str = "") -> Path:
+    """A program that signs whatever it is given, as far as git can tell; when a fact of the ledger says so."""
+    database = repo.path / ".git" / "acd" / "git-agent-watch.db"
+    looking = (
+        f"until {sys.executable} -c 'import sqlite3, sys; sys.exit(not [1 for row in"
+        f' sqlite3.connect("file:{database}?mode=ro", uri=True).execute("SELECT * FROM meta")'
+        f' if row[0] == "{until}" and "signing" in str(row[1])])\'; do :; done\n'
+    )
+    waiting = looking if until else ""
+    text = f"#!/bin/sh\ncat >/dev/null\n{waiting}echo '[GNUPG:] SIG_CREATED ' >&2\nprintf -- 'signed\\n'\n"
     file = repo.write("../signer", text)
     file.chmod(0o755)
     return file
