@@ -12,13 +12,13 @@ def capture(
     old_path: str | None = None,
     before: Entry | None = None,
     after: Entry | None = None,
-    at: float = 0.0,
+    at: float | None = None,
     burst: int | None = None,
     state: str = PENDING,
     deferred: int = 0,
     size: int = 10,
 ) -> Capture:
-    """One capture; without a path it is about a file of its own."""
+    """One capture; without a path it is about a file of its own, without a time a second after the one before."""
     old = Entry(mode=FILE, oid=f"{2 * seq:040x}")
     new = Entry(mode=FILE, oid=f"{2 * seq + 1:040x}")
     return Capture(
@@ -34,7 +34,7 @@ def capture(
         size=size,
         fidelity=WHOLE,
         burst=burst,
-        captured_at=at,
+        captured_at=float(seq) if at is None else at,
         state=state,
         commit=None,
         defer_count=deferred,

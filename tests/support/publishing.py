@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from git_agent import clock
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.store.places import watch_folder, watch_refs
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
@@ -21,6 +22,7 @@ from support.plumbing import plumbing_of
 from support.repo import Repo
 
 MOST_STEPS = 60
+AGE, APART = 1.0, 0.06  # seconds: more than a state has to stand, and less than anything waits at a gate
 SHORT = 0.5  # seconds: whoever says so wants to go on
 PATIENCE = 5  # steps: what only a person can mend is looked at again after half a minute
 
@@ -50,6 +52,7 @@ class Watching:
     ) -> None:
         self.repo = repo
         self.ledger = ledger
+        self._later = 0.0
         self.settings = settings or WatchSettings()
         self.plumbing: Plumbing = plumbing_of(repo, seconds=60, **dict(environ or {}))
         repository = self.plumbing.git.repository
@@ -81,8 +84,18 @@ class Watching:
         self.scan()
 
     def scan(self) -> None:
-        """Captures whatever has changed."""
+        """Captures whatever has changed, as if a while ago, and a while after what was captured before."""
+        last = self.ledger.captures.last_seq()
         self.protection.take(Heard(scan=True))
+        self._later += APART
+        self.set_age(AGE - self._later, after=last)
+
+    def set_age(self, seconds: float, *, after: int = 0) -> None:
+        """Lets everything that came after a capture have been captured so long ago."""
+        with self.ledger.transaction():
+            self.ledger.database.run(
+                "UPDATE captures SET captured_at = ? WHERE seq > ?", (clock.now() - seconds, after)
+            )
 
     def publish(self, steps: int = MOST_STEPS) -> str | None:
         """Goes on until there is nothing to do, or only to wait; what is waited for."""

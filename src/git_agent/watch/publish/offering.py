@@ -11,13 +11,13 @@ from git_agent.watch.plan.gate import gate
 from git_agent.watch.plan.plain import plain_group
 from git_agent.watch.plan.summary import window_summary
 from git_agent.watch.plan.values import PLANNER_ERROR, Group, Offer, Plan, Planner, Window
-from git_agent.watch.plan.window import free, offers_of, window_of
+from git_agent.watch.plan.window import free, offers_of, standing, window_of
 from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.blocked import Blocked, blocked_wait
 from git_agent.watch.publish.commits import Commits
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.run import Offered, Run, Tools
-from git_agent.watch.publish.waits import LOOK_AGAIN, Waits
+from git_agent.watch.publish.waits import LOOK_AGAIN, QUIET, Wait, Waits
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import Capture, Decision, Position
 
@@ -54,9 +54,13 @@ class Offering:
         if not offers:
             reasons = {capture.reason for capture in pending}
             return run.offered(blocked_wait(reasons), LOOK_AGAIN) if reasons else run.offered(None, None)
-        if not self._settings.is_intent:
-            return self._each(offers, run)
-        return self._by_intent(offers, run, flush_up_to)
+        offers, left = standing(offers, now=clock.now())
+        if not offers and left is not None:
+            return run.offered(Wait(name=QUIET, seconds=left), left)
+        published = self._by_intent(offers, run, flush_up_to) if self._settings.is_intent else self._each(offers, run)
+        if left is None:
+            return published
+        return replace(published, seconds=left if published.seconds is None else min(left, published.seconds))
 
     def _each(self, offers: Sequence[Offer], run: Run) -> Offered:
         for offer in offers[:MOST_COMMITS]:

@@ -1,7 +1,9 @@
 """What is offered to a planner: oldest first, folded where that changes no order, never past a barrier."""
 
+import pytest
+
 from git_agent.watch.plan.values import Offer
-from git_agent.watch.plan.window import forced_offer, offers_of, window_of
+from git_agent.watch.plan.window import forced_offer, offers_of, standing, window_of
 from git_agent.watch.values import BLOCKED, Capture
 from support.capturing import capture, offers
 from support.steps import steps_of
@@ -84,3 +86,24 @@ def test_a_limit_of_nothing_forces_nothing_that_was_never_deferred() -> None:
 def test_a_file_that_was_saved_very_often_is_folded_in_as_many_steps() -> None:
     backlog = [capture(seq, "a") for seq in range(2_000)]
     assert steps_of(lambda: offers_of(backlog, coalesce=True)) < 100 * len(backlog)
+
+
+def test_a_state_that_was_gone_in_a_moment_is_no_offer_of_its_own() -> None:
+    short = [capture(1, "a", at=0.0), capture(2, "a", at=0.049), capture(3, "a", at=0.098), capture(4, "a", at=0.16)]
+    assert seqs(offers_of(short, coalesce=False)) == [(1, 2, 3), (4,)]
+    beside = [capture(1, "a", at=0.0), capture(2, "b", at=0.01), capture(3, "a", at=0.02)]
+    assert seqs(offers_of(beside, coalesce=False)) == [(1, 3), (2,)]
+    between = [capture(1, "a", at=0.0), capture(2, "a/b", at=0.01), capture(3, "a", at=0.02)]
+    assert seqs(offers_of(between, coalesce=False)) == [(1,), (2,), (3,)]
+    stepped = [capture(1, "a", at=5.0), capture(2, "a", at=4.99)]
+    assert seqs(offers_of(stepped, coalesce=False)) == [(1,), (2,)]
+
+
+def test_what_has_not_stood_for_a_moment_is_not_offered_nor_what_is_behind_it() -> None:
+    captures = [capture(1, "a", at=0.0), capture(2, "b", at=9.99), capture(3, "b/c", at=1.0), capture(4, "d", at=9.96)]
+    offers = offers_of(captures, coalesce=False)
+    found, left = standing(offers, now=10.0)
+    assert seqs(found) == [(1,)]
+    assert left == pytest.approx(0.01)
+    assert standing(offers, now=10.1) == (offers, None)
+    assert standing(offers, now=-1.0) == (offers, None)  # a clock that was set back

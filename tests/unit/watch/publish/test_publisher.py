@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from git_agent import clock
+from git_agent.watch.ledger.flushes import Flush
 from git_agent.watch.plan.breaker import Breaker
 from git_agent.watch.plan.values import BY_EVENT, Group, Plan, Window
 from git_agent.watch.settings import CONVENTIONAL, WatchSettings
@@ -86,6 +88,37 @@ def test_a_filter_that_fails_is_waited_for_and_nothing_unfiltered_is_published(r
         assert tree.publish() is None
         assert tree.subjects()[-1] == "Create 'a.txt'"
         assert tree.events("blocked") == ["a.txt"]
+
+
+def test_a_state_that_lived_for_a_moment_is_no_commit(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        for text in ("", "half", "2\n"):
+            tree.save("a", text)
+        tree.set_age(1.0)  # all in one instant
+        tree.save("b", "1\n")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Modify 'a'", "Create 'b'"]
+        assert repo.git("show", "HEAD:a") == "2"
+        assert tree.states() == {PUBLISHED: 4}
+
+
+def test_a_state_that_may_be_gone_in_a_moment_is_waited_for_by_a_flush_too(
+    repo: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("a", "half")
+        captured = tree.pending()[0].captured_at
+        tree.ledger.flushes.put(Flush(id="one", session="s", at=1.0, last_seq=1))
+        monkeypatch.setattr(clock, "now", lambda: captured + 0.02)
+        tree.publish()
+        assert tree.subjects() == ["First"]
+        assert tree.ledger.flushes.unfinished()
+        monkeypatch.setattr(clock, "now", lambda: captured + 0.06)
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Modify 'a'"]
+        assert not tree.ledger.flushes.unfinished()
 
 
 def test_what_was_taken_back_needs_no_commit(repo: Repo) -> None:
