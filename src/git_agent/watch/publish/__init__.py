@@ -8,6 +8,7 @@ proof         any plan ends in the tree that first-in-first-out replay ends in
 replay        tree → commit → the branch, moved from what it was
 journal       what a crash leaves half done is finished once, or never happened
 settling      what HEAD has already, or was taken back, is published by nobody
+ignored       what git was told to ignore since it was captured is published by nobody either
 index_repair  the user's index is told of published paths
 archive       what cannot be published any more, because history moved, is kept under a ref
 retention     what was published long ago need not be kept twice

@@ -13,6 +13,7 @@ from git_agent.watch.plan.values import Planner
 from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.archive import Archivist
 from git_agent.watch.publish.commits import Commits
+from git_agent.watch.publish.ignored import settle_ignored
 from git_agent.watch.publish.lineage import number_commits
 from git_agent.watch.publish.offering import Offering
 from git_agent.watch.publish.parts import Parts
@@ -146,6 +147,7 @@ class Publisher:
             return Passed(wait=wait, seconds=wait.seconds)
         self._is_idle = False
         view = HeadView(self._objects, Trees(self._objects, self._parts.git.repository), position.head)
+        pending = settle_ignored(self._ledger, self._parts.git, pending, view)
         pending = settle_in_head(self._ledger, pending, view, self._commits.forms)
         last = max((flush.last_seq for flush in flushes), default=0)
         offered = self._offering.publish(pending, position, view, flush_up_to=last)

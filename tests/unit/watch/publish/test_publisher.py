@@ -58,6 +58,24 @@ def test_links_programs_and_renames_are_published_as_such(repo: Repo) -> None:
         assert len(tree.subjects()) == 4
 
 
+@pytest.mark.parametrize("ignore_case", ["true", "false"])
+def test_a_name_that_changes_only_its_case_is_published(repo: Repo, ignore_case: str) -> None:
+    repo.commit("First", {"README.md": "text\n" * 9, "Docs/Guide.md": "guide\n" * 9, "kept": "1\n"})
+    repo.git("config", "core.ignoreCase", ignore_case)
+    with watching(repo) as tree:
+        (repo.path / "README.md").rename(repo.path / "readme.md")
+        (repo.path / "Docs").rename(repo.path / "docs")
+        tree.scan()
+        assert tree.publish() is None
+        tree.scan()  # git itself lists a name that differs only so when the other one has gone from its index
+        assert tree.publish() is None
+        expected = ["docs/Guide.md", "kept", "readme.md"]
+        assert repo.git("ls-tree", "-r", "--name-only", "HEAD").splitlines() == expected
+        assert repo.git("ls-files").splitlines() == expected
+        assert tree.status() == ""
+        assert set(tree.states()) == {PUBLISHED}
+
+
 def test_filters_and_line_ends_are_those_of_git_add(repo: Repo) -> None:
     repo.git("config", "filter.shout.clean", "tr a-z A-Z")
     repo.git("config", "filter.shout.smudge", "tr A-Z a-z")
@@ -119,6 +137,25 @@ def test_a_state_that_may_be_gone_in_a_moment_is_waited_for_by_a_flush_too(
         assert tree.publish() is None
         assert tree.subjects() == ["First", "Modify 'a'"]
         assert not tree.ledger.flushes.unfinished()
+
+
+def test_what_was_captured_before_it_became_ignored_is_not_published(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n", "kept.log": "1\n"})
+    with watching(repo) as tree:
+        tree.save("logs/new.log", "x\n")
+        tree.save("logs/new.log", "y\n")
+        tree.save("kept.log", "2\n")
+        tree.save(".gitignore", "*.log\n")
+        assert tree.publish() is None
+        assert tree.subjects() == ["First", "Modify 'kept.log'", "Create '.gitignore'"]
+        assert tree.events("skipped") == tree.events("handled_external") == ["logs/new.log", "logs/new.log"]
+        assert {capture.reason for capture in tree.ledger.captures.of_path("logs/new.log")} == {"ignored"}
+        assert tree.status() == ""
+        (repo.path / ".gitignore").unlink()
+        tree.scan()
+        assert tree.publish() is None
+        assert repo.git("show", "HEAD:logs/new.log") == "y"
+        assert tree.status() == ""
 
 
 def test_what_was_taken_back_needs_no_commit(repo: Repo) -> None:
