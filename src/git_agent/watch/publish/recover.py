@@ -166,7 +166,7 @@ def _unpublished(name: str, folder: Place) -> Iterator[Chain]:
         return
     with ledger:
         captures = ledger.captures.unpublished()
-    if files := _files(captures):
+    if files := _files(captures) or _deleted(captures):
         yield Chain(
             name=name,
             generation=captures[0].generation,
@@ -186,6 +186,11 @@ def _files(captures: Sequence[Capture]) -> dict[str, ChainFile]:
         if capture.after is not None:
             last[capture.path] = ChainFile(path=capture.path, seq=capture.seq, entry=capture.after)
     return last
+
+
+def _deleted(captures: Sequence[Capture]) -> dict[str, ChainFile]:
+    """Where nothing but deletes is left there are no bytes to bring back; they are there to be seen and dropped."""
+    return {capture.path: ChainFile(path=capture.path, seq=capture.seq, entry=None) for capture in captures}
 
 
 def _content(git: Git, chain: Chain, file: ChainFile) -> bytes:

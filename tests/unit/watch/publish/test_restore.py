@@ -8,7 +8,7 @@ import pytest
 
 from git_agent.errors import RepositoryError
 from git_agent.files.place import Place
-from git_agent.watch.publish.recover import archived_chains, drop, orphaned_chains, recover
+from git_agent.watch.publish.recover import archived_chains, drop, drop_orphan, orphaned_chains, recover
 from git_agent.watch.publish.restore import content_of, put_back, versions
 from git_agent.watch.publish.retention import DAY, Retention
 from git_agent.watch.settings import WatchSettings
@@ -133,6 +133,23 @@ def test_what_a_removed_work_tree_had_not_published_comes_back(repo: Repo, tmp_p
         assert (chain.branch, chain.is_orphan) == ("refs/heads/topic", True)
         assert set(recover(tree.ledger, git, chain).written) == {"a", "big"}
         assert (repo.path / "big").read_bytes() == BIG
+
+
+def test_deletes_alone_that_a_removed_work_tree_has_left_are_listed(repo: Repo, tmp_path: Path) -> None:
+    repo.commit("First", {"a": "1\n", "b": "1\n"})
+    repo.git("worktree", "add", "--quiet", "-b", "topic", str(tmp_path / "linked"))
+    with watching(Repo(tmp_path / "linked")) as linked:
+        linked.save("a", None)
+        linked.save("b", None)
+    with watching(repo) as tree:
+        git = tree.plumbing.git
+        repo.git("worktree", "remove", "--force", str(tmp_path / "linked"))
+        (chain,) = orphaned_chains(git, known=[])
+        assert [(file.path, file.entry) for file in chain.files] == [("a", None), ("b", None)]
+        recovered = recover(tree.ledger, git, chain)
+        assert (recovered.written, recovered.refused) == ((), ())
+        assert drop_orphan(git, os.environ, chain)
+        assert orphaned_chains(git, known=[]) == []
 
 
 def test_only_what_was_published_long_ago_is_pruned(repo: Repo) -> None:
