@@ -25,6 +25,7 @@ QUIET_SECONDS = 0.5
 OPEN_COMMIT_SECONDS = 600.0
 LOOK_AGAIN = 1.0  # what is waited for gives no sign when it is over
 SOON = 0.1
+PAUSED_SECONDS = 60.0  # whoever notices that a pause is over wakes us, and one may last for days
 STICKY_SECONDS = 30.0  # before something is tried again that only a person can mend
 
 # What git leaves in its directory while something is under way; a rebase picks commits, so it comes first.
@@ -65,7 +66,7 @@ class Waits:
             return Wait(name=WORK_TREE_GONE)
         # Before all that git is at: the pause is what a person has asked for, and what they look for in the answer.
         if pause_of(self._folder, now=clock.now()):
-            return Wait(name=MANUAL_PAUSE)
+            return Wait(name=MANUAL_PAUSE, seconds=PAUSED_SECONDS)
         for marker, name in OPERATIONS:
             if (self._dir / marker).exists():
                 return Wait(name=f"git_op_in_progress:{name}")

@@ -76,6 +76,7 @@ def test_something_under_way(tree: Watching, marker: str, name: str) -> None:
 def test_a_pause(tree: Watching) -> None:
     set_pause(tree.folder, Pause(reason="lunch", set_at=0.0))
     assert tree.publish() == "manual_pause"
+    assert tree.publisher.tick(1.0) > SHORT_OF_IDLE  # it is woken when the pause is over
     lift_pause(tree.folder)
     goes_on(tree)
 
