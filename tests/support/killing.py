@@ -20,6 +20,7 @@ from support.repo import Repo
 
 # Of a test's own commands; a daemon has a clock, and two commits of one capture must not get one name by their dates.
 DATES = ("GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE")
+STILL = 5 * PLENTY  # a commit of ten thousand files, and nothing to be seen of it before
 EVENT = ("--strategy=event",)
 INTENT = ("--strategy=intent", "--min-pending=1", "--settle=0")  # as soon as there is something
 
@@ -140,18 +141,18 @@ class Daemon:
 
 
 class Progress:
-    """Whether a daemon comes to an end: a long backlog takes long, and nothing at all in a minute is a fault."""
+    """Whether a daemon comes to an end: a long backlog takes long, and nothing at all in minutes is a fault."""
 
     def __init__(self, daemon: Daemon) -> None:
         self._daemon = daemon
-        self._deadline = Deadline.after(PLENTY)
+        self._deadline = Deadline.after(STILL)
         self._last_event = 0
 
     def goes_on(self) -> bool:
         if not self._deadline.remaining():
             with self._daemon.ledger() as ledger:
                 last = ledger.events.last_id()
-            self._deadline = Deadline.after(PLENTY if last > self._last_event else 0)
+            self._deadline = Deadline.after(STILL if last > self._last_event else 0)
             self._last_event = last
         return self._daemon.is_alive() and bool(self._deadline.remaining())
 

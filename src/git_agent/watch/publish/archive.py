@@ -24,7 +24,7 @@ from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.crash import CrashPoint
 from git_agent.watch.publish.forms import Forms
 from git_agent.watch.publish.replay import BlobWriter
-from git_agent.watch.publish.settling import settle_in_head
+from git_agent.watch.publish.settling import compared, settle_in_head
 from git_agent.watch.values import ARCHIVED, FILE, SUBMODULE, UNPUBLISHED, Capture, Decision, Entry, Position
 
 MANIFEST = "manifest.json"
@@ -76,6 +76,7 @@ class Archivist:
         git = self._plumbing.git
         with Objects(git) as objects:
             view, forms = HeadView(objects, Trees(objects, git.repository), head), self._forms(ledger)
+            forms.prepare(compared([(capture.path, capture.after) for capture in captures], view), objects)
             # What no commit has is archived, whatever its path was like when history moved: `reset --hard` takes back
             # an edit and its capture would else be settled with what the reset wrote.
             alone = {

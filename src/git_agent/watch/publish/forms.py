@@ -1,12 +1,12 @@
 """Forms: captured bytes as git stores them, with the filters and line ends of their path."""
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from git_agent.errors import GitCommandError, TimeLimitExceeded
 from git_agent.git.gateway import Git
-from git_agent.git.read import Objects, conversions
+from git_agent.git.read import Conversions, Objects, conversions
 from git_agent.model.value import value
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.publish.replay import BlobWriter
@@ -50,13 +50,7 @@ class Forms:
             return
         files = [path for (path, _), entry in wanted.items() if entry.mode in (FILE, PROGRAM)]
         rules = conversions(self._git, files)
-        some: list[tuple[Key, bytes]] = []
-        for key, entry in wanted.items():
-            content = None if entry.mode != LINK and key[0] in rules.always else self.content(entry.oid, objects)
-            # Where line ends may be converted, only text without any to convert is stored as it is.
-            if content is not None and not (entry.mode != LINK and key[0] in rules.line_ends and b"\r" in content):
-                some.append((key, content))
-        self._store(some)
+        self._store(self._as_they_are(wanted, rules, objects))
 
     def of(self, path: str, entry: Entry | None, objects: Objects) -> Entry | Held | None:
         """What git stores for it, stored; held where a filter fails or the bytes are nowhere."""
@@ -95,15 +89,31 @@ class Forms:
                 del self._known[old]
         self._known[key] = oid
 
-    def _store(self, some: list[tuple[Key, bytes]]) -> None:
-        size, blobs = 0, dict[str, tuple[int, bytes]]()
-        for (_, oid), content in some:
-            if oid not in blobs:
-                blobs[oid] = (len(content), zlib.compress(content, 1))
-                size += len(blobs[oid][1])
+    def _as_they_are(
+        self, wanted: Mapping[Key, Entry], rules: Conversions, objects: Objects
+    ) -> Iterator[tuple[Key, bytes]]:
+        """Those of which git stores just the bytes that were captured."""
+        for key, entry in wanted.items():
+            is_file = entry.mode != LINK
+            content = None if is_file and key[0] in rules.always else self.content(entry.oid, objects)
+            # Where line ends may be converted, only text without any to convert is stored as it is.
+            if content is not None and not (is_file and key[0] in rules.line_ends and b"\r" in content):
+                yield key, content
+
+    def _store(self, some: Iterable[tuple[Key, bytes]]) -> None:
+        """One pack after the other: all at once would be in memory together."""
+        keys, size, blobs = list[Key](), 0, dict[str, tuple[int, bytes]]()
+        for key, content in some:
+            keys.append(key)
+            if key[1] not in blobs:
+                blobs[key[1]] = (len(content), zlib.compress(content, 1))
+                size += len(blobs[key[1]][1])
             if size > PACK_BYTES:
-                self._writer.blobs(blobs.values())
-                size, blobs = 0, {}
+                self._write(keys, blobs)
+                keys, size, blobs = [], 0, {}
+        self._write(keys, blobs)
+
+    def _write(self, keys: list[Key], blobs: Mapping[str, tuple[int, bytes]]) -> None:
         self._writer.blobs(blobs.values())
-        for key, _ in some:
+        for key in keys:
             self._note(key, key[1])

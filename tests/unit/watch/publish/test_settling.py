@@ -1,5 +1,7 @@
 """Captures by the paths they share."""
 
+from pathlib import Path
+
 import pytest
 
 from git_agent.watch.publish.settling import chains_of
@@ -87,3 +89,20 @@ def test_what_somebody_has_committed_in_between_is_settled_and_the_rest_publishe
         assert tree.publish() is None
         assert tree.subjects() == ["First", "Mine", "Modify 'a'"]
         assert tree.states() == {HANDLED_EXTERNAL: 1, PUBLISHED: 1}
+
+
+def loose(repo: Repo, content: str) -> Path:
+    oid = repo.git("hash-object", "--stdin", stdin=content)
+    return repo.path / ".git/objects" / oid[:2] / oid[2:]
+
+
+def test_many_files_are_compared_with_head_at_once(repo: Repo) -> None:
+    """What is stored one by one has a file of its own, and took a program of its own."""
+    repo.commit("First", {f"f{number}": "old\n" for number in range(20)})
+    with watching(repo) as tree:
+        for number in range(20):
+            repo.write(f"f{number}", f"new {number}\n")
+        tree.scan()
+        assert tree.publish() is None
+        assert tree.status() == ""
+    assert not [number for number in range(20) if loose(repo, f"new {number}\n").exists()]
