@@ -9,6 +9,7 @@ from git_agent.checkup.check import Check, State
 from git_agent.config.load import load
 from git_agent.errors import GitAgentError, RepositoryError, UsageError
 from git_agent.git.hook_files import hook_place, is_ours
+from git_agent.git.log import recent_commits
 from git_agent.git.status import operation_in_progress
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from git_agent.workspace import Workspace
 
 SIGNERS = {"openpgp": "gpg", "x509": "gpgsm", "ssh": "ssh-keygen"}  # git's own defaults for gpg.format
+REVIEWED_AMONG = 20  # newest commits that are looked at for a reviewed message
 TRUE = frozenset({"true", "yes", "on", "1", ""})  # a key without a value is true to git
 
 
@@ -31,6 +33,7 @@ def repository_checks(workspace: "Workspace", scripts: Mapping[str, bytes]) -> I
     yield from _operation(git)
     yield _identity(git, workspace.environ)
     yield _signing(git, workspace.environ)
+    yield from _headings(git)
     yield from _repository_settings(workspace, git)
     for name, script in scripts.items():
         yield _hook(git, name, script)
@@ -97,6 +100,16 @@ def _signing(git: "Git", environ: Mapping[str, str]) -> Check:
         advice = f"install it, or git config gpg.{form}.program"
         return Check(name="signing", state="fault", text=text, advice=advice)
     return Check(name="signing", state="ok", text=f"commits are signed with {program}")
+
+
+def _headings(git: "Git") -> Iterator[Check]:
+    """Whether the messages here have lines that an editor's clean-up would strip."""
+    cleanup = git.config.get("commit.cleanup", "default").lower()
+    if cleanup in ("scissors", "whitespace", "verbatim"):
+        return
+    if any(commit.message.startswith("# ") for commit in recent_commits(git, REVIEWED_AMONG)):
+        text = "reviewed messages have lines with `#`, which `git commit --amend` would strip in an editor"
+        yield Check(name="cleanup", state="note", text=text, advice="git config commit.cleanup scissors")
 
 
 def _expanded(program: str, environ: Mapping[str, str]) -> str:

@@ -54,3 +54,10 @@ def test_the_record_stands_before_the_agent(reviewed: Repo) -> None:
     message = reviewed.git("log", "-1", "--format=%B")
     assert message.startswith("# feat(P01")
     assert message.index("---ci---") < message.index("\nAgent: Approved")
+
+
+def test_the_doctor_warns_of_an_editors_clean_up(reviewed: Repo) -> None:
+    advice = "git config commit.cleanup scissors"
+    assert advice in reviewed.agent("doctor").stdout
+    reviewed.git("config", "commit.cleanup", "scissors")
+    assert advice not in reviewed.agent("doctor").stdout
