@@ -62,7 +62,7 @@ def test_a_value_of_a_record_is_hidden_without_a_name(path: str, around: str, se
     whole = as_diff(around.format(secret))
     shown = clean(whole, path=path)
     assert secret not in shown
-    assert shown.count("[REDACTED:") == 1
+    assert 1 <= shown.count("[REDACTED:") <= 2  # the name of a network beside it may go, too
     assert clean(shown, path=path) == shown
 
 

@@ -23,7 +23,6 @@ _DER = (
 )
 # Of DER in base64, by which any text without such a key is refused before the pattern is tried.
 _BEGINNINGS = ("MII", "MHcCAQEE", "MIGHAgEA", "MIG2AgEA", "MIG3AgEA")
-_MOST_KEY_LINES = 2_000  # of one key: each marker looks so far, or a text full of them takes hours
 _KIND = "private-key"
 
 
@@ -134,9 +133,11 @@ def _sides(lines: Sequence[str], at: int) -> tuple[str, ...]:
 
 
 def _visible(lines: Sequence[str], at: int, side: str, step: int) -> Iterator[int]:
-    """The lines after (or before) this one that belong to the same side of the same hunk."""
-    stop = max(-1, at - _MOST_KEY_LINES) if step < 0 else min(len(lines), at + _MOST_KEY_LINES)
-    for index in range(at + step, stop, step):
+    """The lines after (or before) this one that belong to the same side of the same hunk.
+
+    Without a limit: whoever asks stops at the next marker of its side, so that no line is read for two of them.
+    """
+    for index in range(at + step, len(lines) if step > 0 else -1, step):
         sign = lines[index][:1]
         if not side or sign in (side, " ", "", "\r"):
             yield index

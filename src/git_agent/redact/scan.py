@@ -5,14 +5,16 @@ vocabulary, for runs of token characters long enough to be a token, and for the 
 tried at those places and look at a bounded stretch around them, so that the time is in proportion to the text.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 
 from git_agent.model.value import value
 from git_agent.redact import commands, keys, names, notation, other_lines, prefilter, tables
 from git_agent.redact.counterparts import counterpart_spans
+from git_agent.redact.follows import following_spans
 from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import line_end
+from git_agent.redact.names import NamedKey
 from git_agent.redact.record_kinds import is_record
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import has_long_run, long_runs, run_spans
@@ -71,10 +73,7 @@ def may_hold_secret(text: str, *, path: str = "") -> bool:
         return True
     if not text.isascii() and next(_foreign_places(text), None) is not None:
         return True
-    return any(
-        text_kind_of(name) in (TextKind.SECRET, TextKind.PROSE) or is_record(text, start, end, name)
-        for start, end, name in sections(text, path)
-    )
+    return any(name and text_kind_of(name) not in (TextKind.CODE, TextKind.LOCK) for _, _, name in sections(text, path))
 
 
 def find_secrets(text: str, path: str) -> list[SecretSpan]:
@@ -93,9 +92,11 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
     lowered = flat.lower()
     if b"secret" in lowered and b"kind" in lowered:
         spans += (span for part in parts for span in kubernetes_spans(text, part.start, part.end))
-    places = _stem_places(text, lowered)
+    places = stem_places(text, lowered)
     spans += _spans_by_name(text, places, parts)
     spans += _spans_by_literal(text, places, parts)
+    for part in parts:
+        spans += _spans_by_suspicion(text, part, places)
     spans += _spans_by_rule(text, lowered, places, parts)
     for start, end in long_runs(flat):
         spans += run_spans(text, flat, start, end, parts.at(start).kind)
@@ -143,7 +144,8 @@ def _short_places(lowered: bytes) -> Iterator[int]:
             at = lowered.find(stem, at + len(stem))
 
 
-def _stem_places(text: str, lowered: bytes) -> list[int]:
+def stem_places(text: str, lowered: bytes) -> list[int]:
+    """Where the words of credentials stand."""
     places: list[int] = []
     for stem in prefilter.held(STEMS, lowered):
         at = lowered.find(stem)
@@ -186,15 +188,24 @@ def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[Secre
         is_short = end - named.end < _WINDOW and text_kind is not TextKind.LOCK
         if not spans and named.rank >= Rank.SECRET and is_short and searched < most_searches:
             searched += 1
-            around = text_kind if text_kind is TextKind.PROSE else part.kind
-            spans = list(other_lines.spans_on_other_lines(text, named, part.end, around))
             # All headings of one line lead to the same cells.
-            if not spans and table_line != end:
-                table_line = end
-                spans = list(tables.column_spans(text, named, part.end, part.kind))
+            spans = _spans_elsewhere(text, named, part, end, text_kind, in_table=table_line != end)
+            table_line = end
         yield from spans
         # A name within a value that is hidden already is none.
         done = max([done, *(span.end for span in spans if span.start >= named.end)])
+
+
+def _spans_elsewhere(
+    text: str, named: NamedKey, part: Part, end: int, text_kind: TextKind, *, in_table: bool
+) -> list[SecretSpan]:
+    """What other lines give a name, a column holds below it, or follows it in a notation that nobody foresaw."""
+    around = text_kind if text_kind is TextKind.PROSE else part.kind
+    return (
+        list(other_lines.spans_on_other_lines(text, named, part.end, around))
+        or (list(tables.column_spans(text, named, part.end, part.kind)) if in_table else [])
+        or list(following_spans(text, named, end, text_kind))
+    )
 
 
 def _spans_by_literal(text: str, places: list[int], parts: Parts) -> Iterator[SecretSpan]:
@@ -211,6 +222,17 @@ def _spans_by_literal(text: str, places: list[int], parts: Parts) -> Iterator[Se
         read = line_end(text, at, _WINDOW)
         if read - start < _WINDOW:
             yield from odd_literals(text, max(start, read - _WINDOW), read)
+
+
+def _spans_by_suspicion(text: str, part: Part, places: list[int]) -> Iterator[SecretSpan]:
+    """What nothing names, where a path says which file it is; code has to speak of credentials somewhere."""
+    if not part.path or part.kind in (TextKind.SECRET, TextKind.LOCK) or "/pam.d/" in part.path:
+        return
+    if part.kind is TextKind.CODE and bisect_left(places, part.start) == bisect_left(places, part.end):
+        return
+    from git_agent.redact.suspicion import suspicious_spans  # for texts that speak of credentials
+
+    yield from suspicious_spans(text, part.start, part.end, part.path, part.kind, places)
 
 
 def _in_header(text: str, at: int) -> bool:

@@ -124,7 +124,7 @@ def _in_a_string(
     if operator[0] != "=":
         return None
     if before.rstrip().endswith(";"):
-        inside = compiled(r"[^;\"'\n<]{1,200}").match(text, bare.start(), end)
+        inside = compiled(r"(?:[^;\"'\n<]|;(?=[^;=\"'\n]{1,24};)){1,200}").match(text, bare.start(), end)
         return bare_candidate(bare, inside[0].rstrip() if inside else content, ValueForm.SETTING)
     is_flag = named.name[0] == "-" or re.search(r"[;?&]$|--?$|\$\{?$", before) is not None
     is_quoted = re.search(r"[\s;,\"'`]$", before) is not None and quote_around(text, named.start) != ""

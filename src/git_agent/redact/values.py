@@ -78,14 +78,14 @@ def _is_password(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_
     if kind is ValueKind.NUMBER:
         return len(value) >= (4 if stands_for_it or form is ValueForm.COMPARED else 5) and form is not ValueForm.CALL
     if kind is ValueKind.PHRASE:
-        return stands_for_it and not _is_sentence(value, is_told=in_code and not _is_loud(name)) and not _is_shown(name)
+        return stands_for_it and not _is_sentence(value, is_told=in_code and not _is_loud(name)) and not is_shown(name)
     if kind is ValueKind.WORD:
         if form is ValueForm.SETTING:
             return not in_code and len(value) >= 3
         return (
             len(value) >= 3
             and (form is ValueForm.QUOTED or (form is ValueForm.COMPARED and len(value) >= 5))
-            and not _is_shown(name)
+            and not is_shown(name)
         )
     # In code an unquoted word is a variable, unless no variable can be spelled so.
     if form in (ValueForm.BARE, ValueForm.SETTING) and in_code:
@@ -106,7 +106,7 @@ def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_cod
         return least <= len(value) <= most
     if kind is ValueKind.PHRASE and _SEED_NAME.search(name):
         return len(value.split()) >= 6 and all(map(str.isalpha, value.split()))
-    is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not _is_shown(name)
+    is_sure = stands_for_it and (is_secret_name or _LOUD_NAME.search(name) is not None) and not is_shown(name)
     if kind is ValueKind.MIXED:
         return _is_mixed_token(value, form, is_sure=is_sure, in_code=in_code)
     # `token = "comma"` is a lexer's: a word counts under a sure name only, or when it is none.
@@ -218,7 +218,7 @@ _SHOWN = LazyPattern(
 )
 
 
-def _is_shown(name: str) -> bool:
+def is_shown(name: str) -> bool:
     """A name of something people see: its words are no password."""
     return _SHOWN.search(name) is not None
 

@@ -47,6 +47,10 @@ SUBJECTS = (
     "Merge branch 'main'",
     "Merge pull request #12 from eve/main",
     "Merge remote-tracking branch 'origin/main'",
+    'Revert "Read a line"',
+    'Reapply "Read a line"',
+    "revert: read a line",
+    "revert(io)!: read a line",
 )
 FOR_PEOPLE = (
     "ci: skip the slow jobs",

@@ -31,7 +31,9 @@ _PATTERNS = {
     r"": "a bot",
     r"(?i)@(?:dependabot|renovate(?:bot)?|rustbot|bors|mergify(?:io)?|copilot|codex|claude)\b[ :]": "a bot",
 }
+# Of a subject a group is what a person must have said: git's `Revert "x"` allows a model's `revert: x`.
 _SUBJECTS = {
+    r"((?i:revert|reapply))(?:\s+[\"'`“„«]|(?:\([^)]*\))?!?:)": "git and release notes as a revert",
     r"(?:fixup|squash|amend)! ": "git: the next rebase would fold this commit into another",
     r"Merge (?:branch(?:es)?|tag|commit|remote-tracking branch|pull request) (?:['\"#]|\S+$)"
     r"|Merge (?:remote-tracking )?branch \S+ (?:into|from|of) \S": "git and forges as a merge",
@@ -63,7 +65,8 @@ def _found(subject: str, text: str) -> Iterator[tuple[str, str]]:
             yield match[0].strip(), f"steers {whom}, and {_FROM_PEOPLE}: leave it out"
     for pattern, whom in _SUBJECTS.items():
         if match := compiled(pattern).match(subject.lstrip()):
-            yield match[0].strip(), f"is read by {whom}, which this change is not: say what it does"
+            found = match[match.lastindex or 0].strip()
+            yield found, f"is read by {whom}, which this change is not: say what it does"
     for pattern, whom in _LINES.items():
         if match := compiled(pattern).search(text):
             yield match[0].strip(), f"is read by {whom}, which this change is not: say what it does"

@@ -1,0 +1,62 @@
+"""Values that nothing names: hidden near talk of an access, shown where everybody may see them."""
+
+from functools import partial
+
+import pytest
+
+from git_agent.redact import clean
+from support.limited import within
+
+# Made up, and put together here so that no scanner stumbles over this file.
+WORD = "tauben" + "schlag"
+MIXED = "Regnbue" + "-Fisk9"
+PHRASE = "syv sorte svaner " + "svømmer"
+
+HIDDEN = [
+    ("group_vars/all.yml", 'ansible_user: deploy\nsnmp_v3_auth: "{}"\nsnmp_v3_priv: x', "authPriv77" + "trap"),
+    ("azure.yml", "- script: signtool sign /f cert.pfx /p {} /tr http://timestamp.example", "Kode!" + "Signering22"),
+    ("user-data", "chpasswd:\n  list: |\n    root:{}\n", "bringebaer" + "syltetoy"),
+    ("pages/login.jsp", 'if ("chef".equals(u) && "{}".equals(p)) {{ login(); }}', "Camembert" + "!66"),
+    ("lib/conn.ex", "  @passphrase ~s({})", 'nine brown "owls" ' + "asleep"),
+    ("redis.conf", "port 6379\nmasterauth {}\nmaxmemory 512mb", "kopier meg " + "ikke"),
+    ("wiki/Backup.org", "- passphrase :: {}", PHRASE),
+    ("XFER.clp", "CHGUSRPRF USRPRF(QSECOFR) PASSWORD({})", "GRANBAR" + "9"),
+    ("catalina.out", "n.s.Env - dataSource.password={}, dataSource.loginTimeout=30", "STORM08" + "VIND"),
+    ("app.json", '"Main": "Server=x;User ID=y;Password={};Encrypt=True"', "R0sen;Busk;" + "Have"),
+]
+SHOWN = [
+    (
+        "deploy.yml",
+        "user: deploy\nimage: nginx:1.21-alpine\nreplicas: 3\npath: /srv/login\ntimeout: 30s\nenabled: true",
+    ),
+    ("settings.toml", '[auth]\nurl = "https://login.example.org/realms/main"\nversion = "2.14.0"\nlevel = "debug"'),
+    ("README.md", "Log in to the server as `root` and run `docker compose up` with version 1.4.2."),
+    ("notes.md", "Der Benutzername steht im Wiki, bitte vorher kurz bei der Technik nachfragen"),
+    ("src/auth.py", 'def login(user):\n    return render("login.html", title="Sign in", role="editor")'),
+    ("k8s/db.yaml", "password: {{ .Values.auth.password | quote }}\nuser: app"),
+    ("main.tf", 'secret_arn = "arn:aws:secretsmanager:eu-west-1:220914471830:secret:prod/db"'),
+]
+
+
+@pytest.mark.parametrize(("path", "around", "secret"), HIDDEN, ids=[path for path, _, _ in HIDDEN])
+def test_a_value_near_talk_of_an_access_is_hidden(path: str, around: str, secret: str) -> None:
+    shown = clean(around.format(secret), path=path)
+    assert secret not in shown
+    assert clean(shown, path=path) == shown
+
+
+@pytest.mark.parametrize(("path", "text"), SHOWN, ids=[path for path, _ in SHOWN])
+def test_what_everybody_may_see_stays(path: str, text: str) -> None:
+    assert clean(text, path=path) == text
+
+
+def test_a_text_without_a_path_is_not_guessed_at() -> None:
+    text = f"user root, then {MIXED} or {WORD}"
+    assert clean(text, path="notes/x.txt") != text
+    assert clean(text) == text
+
+
+def test_a_file_of_nothing_but_values_ends() -> None:
+    lines = ("user: {}", "login={}", '"{}", "{}", "{}"', "{} | {} | {}", "root:{} {} {} {}")
+    texts = {line: "\n".join(line.replace("{}", f"wort{number}krieg") for number in range(2_000)) for line in lines}
+    within(20, {line: partial(clean, text, path="a.conf") for line, text in texts.items()})
