@@ -57,7 +57,7 @@ def _field(text: str, named: NamedKey, end: int, text_kind: TextKind) -> tuple[i
     if before.rfind("{{") > before.rfind("}}") or re.search(r"://\S*$|\barn:\S*$", before):
         return None
     field = _FIELD.match(text, sign.end(), end) if sign else None
-    if not sign or not field:
+    if not sign or not field or (sign["call"] and text_kind is TextKind.PROSE):  # `the token (incl. blanks)`
         return None
     content = field[0]
     if sign["call"]:

@@ -24,7 +24,9 @@ _DIGITS = LazyPattern(r"\d{4,10}|(?:\d{3,8}-){3,}\d{3,8}")
 _GROUPS = LazyPattern(r"(?:\d{3,8}[- ]){3,}\d{3,8}|(?:[0-9A-Fa-f]{2}[ :-]){7,}[0-9A-Fa-f]{2}")
 _LONGEST = 56  # characters; what is longer is data or a sentence
 _LEAST_HEX, _OBJECT_NAME = 32, 40  # of a commit, or the fingerprint of a key
-_DATA = LazyPattern(r"(?i)://|&nbsp|^GPL|^(?:MIT|Apache|BSD)\b|sha\d+-|[/~]\S*[ ]-\w|^[ $/]|@[0-9a-f]{5,8}$")
+_DATA = LazyPattern(
+    r"(?i)^SHA256:|[a-z]keys?$|://|&nbsp|^GPL|^(?:MIT|Apache|BSD)\b|sha\d+-|[/~]\S*[ ]-\w|^[ $/]|@[0-9a-f]{5,8}$"
+)
 
 
 @lru_cache(maxsize=4096)
