@@ -100,7 +100,6 @@ def access_places(text: str, start: int, end: int) -> list[int]:
     return places
 
 
-@cache
 def names_of(topics: int) -> tuple[str, ...]:
     """The topics behind the bits."""
     return tuple(name for name, bit in BITS.items() if topics & bit)
