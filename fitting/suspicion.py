@@ -31,7 +31,7 @@ RATE = 0.3
 RIDGE = 2.0
 SMALLEST = 0.08
 WIDTH = 118
-LIMITS = {"LIMIT": -1.5, "CODE_LIMIT": 2.0}
+LIMITS = {"LIMIT": -1.5, "CODE_LIMIT": 2.0, "MANUAL_LIMIT": 0.5}
 WORDS = tuple(
     listed("""
     gartenzwerg regenschirm birnenmus ziegenkaese kornblume glockenblume apfelkuchen schneeflocke brombeere

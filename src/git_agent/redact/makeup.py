@@ -40,9 +40,9 @@ def makeup_of(content: str) -> str:
         return "groups"
     kind = kind_of(content)
     is_name = kind is ValueKind.HEX and (len(content) < _LEAST_HEX or len(content) == _OBJECT_NAME)
-    if kind is ValueKind.BLANK or is_name:
+    if kind in (ValueKind.BLANK, ValueKind.UUID) or is_name:
         return ""
-    if kind in (ValueKind.HEX, ValueKind.UUID, ValueKind.RANDOM, ValueKind.NUMBER):
+    if kind in (ValueKind.HEX, ValueKind.RANDOM, ValueKind.NUMBER):
         return kind.name.lower()
     words = words_of(content)
     unknown = [word for word in words if not is_known(word)]

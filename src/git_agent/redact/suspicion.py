@@ -12,10 +12,11 @@ from functools import partial
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.known_words import is_known
 from git_agent.redact.makeup import makeup_of
+from git_agent.redact.record_kinds import is_record
 from git_agent.redact.slots import Slot, key_of, quoted_in, slots_in
 from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.surroundings import ACCESS, Lines, access_places, heat, names_of, topics_of
-from git_agent.redact.suspicion_weights import CODE_LIMIT, LIMIT, weights
+from git_agent.redact.suspicion_weights import CODE_LIMIT, LIMIT, MANUAL_LIMIT, weights
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.vocabulary import rank_of
 
@@ -63,7 +64,9 @@ def suspicious_spans(
 ) -> Iterator[SecretSpan]:
     """The values of a file's part that are too suspicious to stay; of code only what is near one of these places."""
     known = weights()
-    limit = CODE_LIMIT if kind is TextKind.CODE else LIMIT
+    # A manual names much that nobody else does; who writes a note or a setting seldom does.
+    is_manual = kind is TextKind.PROSE and not is_record(text, start, end, path)
+    limit = CODE_LIMIT if kind is TextKind.CODE else MANUAL_LIMIT if is_manual else LIMIT
     for slot, features in candidates(text, start, end, path, kind, places):
         if sum(known.get(feature, 0.0) for feature in features) > limit:
             yield SecretSpan(start=slot.start, end=slot.end, kind="secret", precedence=Precedence.GUESS)
@@ -98,6 +101,8 @@ def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:
     opened = max(before.rfind("{{"), before.rfind("${"), before.rfind("<%"))
     if opened > max(before.rfind("}"), before.rfind("%>")) or re.search(r"\barn:\S*$", before):
         return True
+    if slot.form in ("piece", "last") and re.search(r"[\w.-][/@]$", before):  # a part of a path or an address
+        return _PLACES["beside a user"].search(before) is None
     return makeup == "number" and _RESULT.search(before) is not None
 
 

@@ -4,6 +4,7 @@ from functools import cache
 
 LIMIT = -1.5
 CODE_LIMIT = 2.0
+MANUAL_LIMIT = 0.5
 
 
 @cache
