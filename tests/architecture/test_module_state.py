@@ -44,10 +44,10 @@ SET_FOR_ALL = {
     "forked.py: signal.pthread_sigmask",  # for the time of a fork
     "interrupts.py: signal.pthread_sigmask",  # made once, by `entry`
     "interrupts.py: sys.unraisablehook",
+    "late_packages.py: sys.meta_path",  # for the time of one import
     "mcp_server/serve.py: gc.disable",  # for the time of one import, in a program that serves and does nothing else
     "mcp_server/serve.py: gc.freeze",
     "mcp_server/serve.py: gc.enable",
-    "providers/responses/sdk.py: sys.meta_path",  # for the time of one import
     "release/halves.py: gc.freeze",  # for the time that a copy lives
     "release/halves.py: gc.unfreeze",
 }

@@ -13,7 +13,9 @@ HEAVY = {
     "email",
     "http",
     "httpx2",
+    "anyio",
     "mcp",
+    "mcp_types",
     "openai",
     "pydantic",
     "sqlite3",
@@ -56,3 +58,7 @@ def test_the_status_of_a_watch_loads_what_it_reads_and_no_more(repo: Repo) -> No
     assert "git_agent.watch.look.status" in loaded
     unneeded = {"git_agent.redact", "git_agent.watch.report", "git_agent.git.patch_ids", "hashlib"}
     assert loaded & (HEAVY | unneeded) == {"sqlite3"}
+
+
+def test_settings_for_a_client_are_printed_without_the_sdk(repo: Repo) -> None:
+    assert imported("mcp", "--print-config", "zed", cwd=repo.path) & HEAVY == set()

@@ -116,6 +116,19 @@ def test_only_a_server_that_may_commits(repo: Repo) -> None:
     assert {name for name, tool in tools.items() if not tool.annotations.read_only_hint} == may
 
 
+def test_a_reviewed_message_is_committed_where_it_may_be(repo: Repo) -> None:
+    repo.commit("Begin")
+    repo.stage({"a.py": "a = 1\n"})
+
+    async def run() -> Any:
+        async with connected(repo.path, "--allow-commit") as client:
+            return report_of(await client.call_tool("commit_message_review", {"commit": True, "provider": "builtin"}))
+
+    report = anyio.run(run)
+    assert report["commit"] == repo.head
+    assert repo.git("log", "-1", "--format=%B") + "\n" == report["message"] + "\n"
+
+
 def test_a_record_is_committed_where_it_may_be(repo: Repo) -> None:
     repo.commit("Begin")
 

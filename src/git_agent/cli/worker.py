@@ -28,11 +28,21 @@ MOST_CALLS = 200  # whatever a library keeps for ever is let go of then
 MOST_GROWTH = 256 << 20  # bytes, since it was ready
 # What most calls need, loaded before the first one comes.
 WARM = (
+    "git_agent.apart",
     "git_agent.cli.commands.commit_msg",
     "git_agent.cli.parser",
+    "git_agent.cli.reviewing",
+    "git_agent.cli.writing",
     "git_agent.commit.build",
+    "git_agent.commit.packing",
     "git_agent.commit.report",
+    "git_agent.evidence.guidance",
+    "git_agent.history_model.type_table",
+    "git_agent.providers.chosen",
     "git_agent.redact",
+    "git_agent.review.build",
+    "git_agent.shape.ground.check",
+    "git_agent.trace.session",
     "git_agent.writer",
 )
 

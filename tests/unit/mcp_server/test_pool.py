@@ -94,8 +94,8 @@ SCRIPTED = (
 )
 
 
-def call(word: str, folder: str = "/one") -> Call:
-    return Call(argv=(word,), folder=folder)
+def call(word: str, folder: str = "/one", *, is_long: bool = True) -> Call:
+    return Call(argv=(word,), folder=folder, is_long=is_long)
 
 
 @pytest.fixture
@@ -181,6 +181,8 @@ def test_two_repositories_are_served_at_once_and_one_has_its_limit(alive: int) -
                 calls.start_soon(one, folder)
             with anyio.fail_after(60):
                 await all_begun.wait()
+                # What is short does not wait for what is long.
+                assert (await pool.run(call("go", "/one", is_long=False), untold)).exit_code == 0
             calls.cancel_scope.cancel()
         assert begun.count("/one") == begun.count("/two") == MOST_EACH
 

@@ -8,11 +8,12 @@ from git_agent.model.value import value
 
 @value
 class Call:
-    """A command to run in the folder of a repository."""
+    """A command to run in the folder of a repository; `is_long` where a model may be asked."""
 
     argv: tuple[str, ...]
     folder: str
     stdin: str = ""
+    is_long: bool = False
 
 
 @value

@@ -13,7 +13,7 @@ from git_agent.model.process_result import Companion
 
 READY = 2  # programs that wait for a call
 MOST = 8  # at once
-MOST_EACH = 2  # at once in one repository, so that none keeps all others waiting
+MOST_EACH = 2  # long ones at once in one repository, so that none keeps all others waiting
 
 
 class Pool:
@@ -35,7 +35,7 @@ class Pool:
             WorkerGone: its program has ended without an answer.
             UsageError: no program can be started.
         """
-        async with self._turn(call.folder), self._room:
+        async with self._turn(call), self._room:
             for _ in range(READY):
                 try:
                     return await self._run(call, tell)
@@ -73,17 +73,21 @@ class Pool:
             self._busy.discard(worker)
             self.prepare()
 
-    def prepare(self) -> None:
-        """Starts as many as have to be ready.
+    def prepare(self, count: int = READY) -> None:
+        """Starts as many as have to be ready, or so many of them.
 
         Raises:
             UsageError: there is no such program.
         """
-        while not self._is_closed and len(self._ready) < READY:
+        while not self._is_closed and len(self._ready) < count:
             self._ready.insert(0, Worker(self._start()))
 
     @asynccontextmanager
-    async def _turn(self, folder: str) -> AsyncIterator[None]:
+    async def _turn(self, call: Call) -> AsyncIterator[None]:
+        if not call.is_long:
+            yield
+            return
+        folder = call.folder
         self._waiting[folder] += 1
         turn = self._turns.setdefault(folder, anyio.Semaphore(MOST_EACH))
         try:
