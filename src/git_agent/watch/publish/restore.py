@@ -5,7 +5,8 @@ Nothing is overwritten that could not be brought back: bytes that stand in the w
 
 from git_agent.errors import RepositoryError
 from git_agent.files.place import Modes, Place
-from git_agent.files.snapshot import ABSENT, FOLDER, Tree
+from git_agent.files.snapshot import ABSENT, FILE, Tree
+from git_agent.files.snapshot import LINK as A_LINK
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.read import Objects
@@ -97,8 +98,9 @@ def is_safe(ledger: Ledger, git: Git, target: Place) -> bool:
     """Whether what stands at a place could be brought back: nothing is there, it is captured, or HEAD has it."""
     standing = Tree(target.root).read(target.name, most_bytes=MOST_BYTES)
     if standing.kind == ABSENT:
-        return True
-    if standing.kind == FOLDER:
+        return not target.exists()  # which a link on the way may lead to, though git tracks nothing there
+    # What is too large, closed to us or still being written has no bytes here: those of an empty file are not its own.
+    if standing.kind not in (FILE, A_LINK) or standing.torn:
         return False
     oid = blob_oid(git.repository, standing.content)
     if ledger.contents.has(oid):

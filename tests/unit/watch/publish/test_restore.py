@@ -9,7 +9,7 @@ import pytest
 from git_agent.errors import RepositoryError
 from git_agent.files.place import Place
 from git_agent.watch.publish.recover import archived_chains, drop, drop_orphan, orphaned_chains, recover
-from git_agent.watch.publish.restore import content_of, put_back, versions
+from git_agent.watch.publish.restore import MOST_BYTES, content_of, put_back, versions
 from git_agent.watch.publish.retention import DAY, Retention
 from git_agent.watch.settings import WatchSettings
 from git_agent.watch.values import ARCHIVED, HANDLED_EXTERNAL
@@ -72,6 +72,33 @@ def test_bytes_that_are_kept_nowhere_are_not_overwritten(repo: Repo) -> None:
         repo.write("a", "1\n")  # as in HEAD
         restored(tree, 1)
         assert (repo.path / "a").read_text() == "2\n"
+
+
+def test_what_cannot_be_read_is_not_taken_for_an_empty_file_that_was_captured(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("empty", "")
+        tree.save("a", "2\n")
+        os.truncate(repo.path / "a", MOST_BYTES + 1)  # its bytes take no room
+        with pytest.raises(RepositoryError, match="not captured"):
+            restored(tree, 2)
+        assert (repo.path / "a").stat().st_size == MOST_BYTES + 1
+        (repo.path / "a").unlink()
+        os.mkfifo(repo.path / "a")
+        with pytest.raises(RepositoryError, match="not captured"):
+            restored(tree, 2)
+
+
+def test_what_a_link_on_the_way_leads_to_is_not_overwritten_unseen(repo: Repo) -> None:
+    repo.commit("First", {"a": "1\n"})
+    with watching(repo) as tree:
+        tree.save("folder/b", "2\n")
+        (repo.path / "folder").rename(repo.path / "moved")
+        (repo.path / "folder").symlink_to("moved")
+        repo.write("moved/b", "never seen\n")
+        with pytest.raises(RepositoryError, match="not captured"):
+            restored(tree, 1)
+        assert (repo.path / "moved/b").read_text() == "never seen\n"
 
 
 @pytest.mark.parametrize(("seq", "path"), [(99, None), (1, "other")])
