@@ -102,11 +102,23 @@ fi
 
 
 def with_block(text: str, block: str) -> str:
-    """A shell's file with our block at its end, or in the place of an earlier one; an empty block takes it away."""
-    before, found, rest = text.partition(f"{SHELL_BEGIN}\n")
-    if not found:
+    """A shell's file with our block at its end, or in the place of an earlier one; an empty block takes it away.
+
+    Raises:
+        UsageError: where the earlier block ends cannot be known.
+    """
+    lines = text.splitlines(keepends=True)
+    marks = [(number, line.strip()) for number, line in enumerate(lines) if line.strip() in (SHELL_BEGIN, SHELL_END)]
+    if not marks:
         return f"{text}{'' if text.endswith(chr(10)) or not text else chr(10)}{block}"
-    return f"{before}{block}{rest.partition(f'{SHELL_END}{chr(10)}')[2]}"
+    # Anything else would take lines for ours that somebody has written between or below them.
+    if [mark for _, mark in marks] != [SHELL_BEGIN, SHELL_END]:
+        raise UsageError(
+            f"the block of git-agent in it is not one from `{SHELL_BEGIN}` to `{SHELL_END}`",
+            hint="take out what is left of the block by hand, then run this again",
+        )
+    (begin, _), (end, _) = marks
+    return "".join((*lines[:begin], block, *lines[end + 1 :]))
 
 
 def command_of(harness: Harness, hook: Hook, program: str) -> str:

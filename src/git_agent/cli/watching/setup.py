@@ -36,7 +36,7 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
     place = _file(args, workspace)
     before = _read(place)
     # Made also when it is to be removed: whether the hooks are installed is known by comparing.
-    wanted = _text(args.harness, before, program)
+    wanted = _wanted(args, before, program)
     new = _text(args.harness, before, None) if args.remove else wanted
     changed = (args.install or args.remove) and new != before
     # Before the file itself: a watch that runs would commit it.
@@ -68,6 +68,16 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
         workspace.console.data(report["text"])
         workspace.console.note(f"git-agent: this belongs into {place.path}; --install puts it there")
     return DONE
+
+
+def _wanted(args: argparse.Namespace, before: str, program: str) -> str:
+    """The file with our hooks; where it is only to be shown, what it holds need not allow for them."""
+    try:
+        return _text(args.harness, before, program)
+    except UsageError:
+        if args.install or args.remove:
+            raise
+        return _text(args.harness, "", program)
 
 
 def _exclude(args: argparse.Namespace, workspace: "Workspace") -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.watch.harness import HARNESSES, MARK
+from git_agent.watch.harness import HARNESSES, MARK, SHELL_BEGIN, SHELL_END
 from support.daemon import Watch, daemon_pid, until
 from support.program import PROGRAM
 from support.repo import Repo
@@ -110,6 +110,30 @@ def test_a_shell_has_a_block_that_comes_and_goes(repo: Repo, home: Path) -> None
     assert subprocess.run(["sh", "-n", file], check=False).returncode == 0
     repo.agent("watch", "setup", "shell", "--remove", env={"SHELL": "/bin/bash"})
     assert file.read_text() == "alias x=y\n"
+
+
+@pytest.mark.parametrize("flag", ["--install", "--remove"])
+@pytest.mark.parametrize("broken", ["unclosed", "twice", "turned"])
+def test_a_block_without_its_end_takes_nothing_with_it(repo: Repo, home: Path, flag: str, broken: str) -> None:
+    block = {
+        "unclosed": f"{SHELL_BEGIN}\nold\n",
+        "twice": f"{SHELL_BEGIN}\nold\nalias mine=1\n{SHELL_BEGIN}\nnew\n{SHELL_END}\n",
+        "turned": f"{SHELL_END}\n{SHELL_BEGIN}\n",
+    }[broken]
+    text = f"alias a=b\n{block}export PATH=mine\n"
+    (home / ".bashrc").write_text(text)
+    ran = repo.agent("watch", "setup", "shell", flag, env={"SHELL": "/bin/bash"})
+    assert ran.returncode == 2
+    assert "by hand" in ran.stderr
+    assert (home / ".bashrc").read_text() == text
+    shown = repo.agent("watch", "setup", "shell", env={"SHELL": "/bin/bash"})
+    assert SHELL_BEGIN in shown.stdout
+
+
+def test_a_block_whose_last_line_has_lost_its_end_goes_alone(repo: Repo, home: Path) -> None:
+    (home / ".bashrc").write_text(f"alias a=b\n{SHELL_BEGIN}\nold\n{SHELL_END}")
+    repo.agent("watch", "setup", "shell", "--remove", env={"SHELL": "/bin/bash"})
+    assert (home / ".bashrc").read_text() == "alias a=b\n"
 
 
 def hooked(watch: Watch, event: str, told: object, *words: str, cwd: Path | None = None) -> dict[str, object]:
