@@ -114,9 +114,11 @@ def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
 
 def _tell_remaining(result: "ReviewResult", workspace: "Workspace") -> None:
     from git_agent.review.builtin.stages import concern_line
+    from git_agent.review.find.secrets import SECRET
 
     for concern in result.remaining:
-        workspace.console.warning(concern_line(concern))
+        if concern.rule != SECRET:  # every staged secret has been told already
+            workspace.console.warning(concern_line(concern))
 
 
 @contextmanager

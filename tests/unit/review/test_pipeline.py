@@ -111,7 +111,7 @@ def test_a_secret_stays_a_concern_offline(repo: Repo) -> None:
     repo.stage({"src/cli/key.py": f'TOKEN = "ghp_{"a1B2" * 9}"\n'})
     ran = repo.agent("commit-msg", "--review")
     assert ran.stdout.endswith("\nAgent: Approved (with concerns)\n")
-    assert "src/cli/key.py:1: This looks like a secret" in ran.stderr
+    assert ran.stderr.count("src/cli/key.py:1") == 1
     report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
     assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "concerns", "title"]
     assert [(concern["rule"], concern["path"], concern["line"]) for concern in report["remaining_concerns"]] == [

@@ -34,7 +34,7 @@ _RULES = tuple(
         (r"docs/.*", DOCS, "docs/**"),
         (r"[^/]+\.md", DOCS, "*.md"),
         (r"\.[^/]+", CONFIG, ".*"),
-        (r"[^/]+\.(?P<n>json|ya?ml|lock)", CONFIG, "*.<n>"),
+        (r"[^/]+\.(?P<n>json|ya?ml|lock|toml|xml|mod|sum|cfg|ini)", CONFIG, "*.<n>"),
         (r"LICENSE[^/]*", CONFIG, "LICENSE*"),
     )
 )

@@ -8,6 +8,7 @@ import pytest
 from git_agent.errors import UsageError
 from git_agent.review.modules.detect import Modules, detect, merged
 from git_agent.review.modules.globs import matches
+from git_agent.review.modules.naming import module_name
 from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.values import Module
 from support.reading import git_of
@@ -55,6 +56,7 @@ def only(modules: Modules, path: str) -> Module:
         ("mkdocs.yml", "repo-config"),
         ("poetry.lock", "repo-config"),
         ("LICENSE", "repo-config"),
+        ("Cargo.toml", "repo-config"),
         ("src/mcp/vscode/.gitkeep", "src-mcp-vscode"),
         (".gitkeep", "repo-config"),
         ("engine/core/x.c", "engine"),
@@ -214,6 +216,19 @@ def test_the_last_pattern_of_codeowners_wins(repo: Repo) -> None:
     assert names(modules, "services/x.py") == ["services"]
     assert only(modules, "services/pay/a.js").source == "folders"  # `*.js` is the last, and is no folder
     assert only(modules, "lib/x.c").name == "lib"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("org.example.core.automation.module.timer.tests", "core.automation.module.timer.tests"),
+        ("a" * 60, "a" * 40),
+        ("two\nlines", "two lines"),
+        ("", "folder"),
+    ],
+)
+def test_a_name_is_short_and_one_line(text: str, name: str) -> None:
+    assert module_name(text, otherwise="folder") == name
 
 
 def test_a_link_names_no_modules(repo: Repo) -> None:
