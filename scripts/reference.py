@@ -13,6 +13,7 @@ from scripts.exit_codes import exit_codes
 from git_agent import config
 from git_agent.cli.parser import build_parser
 from git_agent.cli.reports import report_schema, report_types
+from git_agent.error_report import CLASSES
 from git_agent.watch.settings import ACD_VARIABLES, OTHER_VARIABLES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -119,9 +120,9 @@ def _defaults_module() -> Iterator[str]:
 
 
 def _exit_codes_page() -> Iterator[str]:
-    yield from ("# Exit codes", "", NOTICE, "", "| code | meaning |", "|---|---|")
+    yield from ("# Exit codes", "", NOTICE, "", "| code | meaning | `class` in JSON |", "|---|---|---|")
     for code, meaning in exit_codes().items():
-        yield f"| {code} | {meaning} |"
+        yield f"| {code} | {meaning} | {CLASSES.get(code, '')} |"
 
 
 def _json_page() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A `claude` that never answers: a test waits until it has begun, and until nothing of it is left."""
+"""A program that never answers: a test waits until it has begun, and until nothing of it is left."""
 
 import os
 import select
@@ -17,8 +17,8 @@ wait
 class Held:
     """The program, in a folder of its own; `env` puts it on PATH."""
 
-    def __init__(self, folder: Path) -> None:
-        program = folder / "held" / "claude"
+    def __init__(self, folder: Path, name: str = "claude") -> None:
+        program = folder / "held" / name
         program.parent.mkdir()
         self._pipes = [_pipe(program.parent / name) for name in ("begun", "alive")]
         text = _PROGRAM.format(alive=program.parent / "alive", begun=program.parent / "begun")

@@ -1,5 +1,6 @@
 """What a client hears while its call is under way, and how it takes a call back."""
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,8 @@ import pytest
 from mcp import Client
 
 from support.held import Held
-from support.mcp_client import ByHand, connected, report_of
+from support.mcp_client import FENCE_SECONDS, ByHand, connected, report_of
+from support.model_server import Json, Line, ModelServer
 from support.repo import Repo
 
 CALL = {"name": "commit_message", "arguments": {}}
@@ -114,6 +116,37 @@ def test_a_call_that_is_cancelled_ends_the_model_and_is_not_answered(staged: Rep
         answer = server.heard(2, "tools/call", CALL)
     assert len(answer) == 1
     assert answer[0]["result"]["structuredContent"]["provider"] == "builtin"
+
+
+def test_a_call_that_is_cancelled_ends_git(staged: Repo, tmp_path: Path) -> None:
+    held = Held(tmp_path, "git")
+    with ByHand(staged.path, env=held.env) as server:
+        server.greet()
+        server.send({"id": 1, "method": "tools/call", "params": CALL})
+        held.has_begun()
+        server.send({"method": "notifications/cancelled", "params": {"requestId": 1}})
+        held.has_ended()
+        assert [message["id"] for message in server.heard(2, "ping")] == [2]
+
+
+def test_a_call_that_is_cancelled_ends_the_request_to_a_model(staged: Repo) -> None:
+    begun, gone = threading.Event(), threading.Event()
+
+    def turn(line: Line, _: Json) -> None:
+        begun.set()
+        assert line._handler.rfile.read(1) == b""  # it waits for whoever asks to hang up
+        gone.set()
+
+    with ModelServer(turn) as model:
+        env = {"OPENAI_API_KEY": "k" * 20, "OPENAI_BASE_URL": model.base_url}
+        with ByHand(staged.path, env=env) as server:
+            server.greet()
+            params = {"name": "commit_message", "arguments": {"provider": "openai", "model": "m"}}
+            server.send({"id": 1, "method": "tools/call", "params": params})
+            assert begun.wait(FENCE_SECONDS)
+            server.send({"method": "notifications/cancelled", "params": {"requestId": 1}})
+            assert gone.wait(FENCE_SECONDS)
+            assert [message["id"] for message in server.heard(2, "ping")] == [2]
 
 
 def test_the_official_client_cancels(staged: Repo, held: Held) -> None:

@@ -1,6 +1,8 @@
 """Each tool, called by the official client: what it answers is what its command prints."""
 
 import json
+import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +185,57 @@ def test_what_a_command_refuses_is_an_error_with_its_class_and_hint(repo: Repo) 
         "stage": None,
     }
     assert result.content[0].text == "nothing is staged\nhint: stage what you want to commit with `git add`"
+
+
+REVIEWER = ".claude/agents/commit-message-reviewer.md"
+
+
+def failing(folder: Path, name: str, script: str) -> dict[str, str]:
+    """An environment in which a program of this name is found first."""
+    program = folder / "failing" / name
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return {"PATH": f"{program.parent}:{os.environ['PATH']}"}
+
+
+def test_what_goes_wrong_in_a_review_is_said_as_on_the_command_line(repo: Repo, tmp_path: Path) -> None:
+    repo.stage({"a.py": "a = 1\n"})
+    real = shutil.which("git")
+    git = failing(
+        tmp_path / "repo", "git", f'case " $* " in *" diff "*) echo broken >&2; exit 3;; esac; exec {real} "$@"'
+    )
+    claude = failing(tmp_path / "home", "claude", "echo overloaded >&2; exit 4")
+
+    def no_model() -> None:
+        repo.write(REVIEWER, "---\nname: r\ndescription: d\ncolor: red\n---\nReview.\n")
+
+    def no_file() -> None:
+        (repo.path / REVIEWER).unlink()
+        (repo.path / REVIEWER).mkdir()
+
+    def nothing() -> None:
+        (repo.path / REVIEWER).rmdir()
+
+    cases = [
+        (no_model, {}, {}, 2, "model not specified in agent frontmatter - all agents must define 'model:' field"),
+        (no_file, {}, {}, 2, "failed to read "),
+        (nothing, git, {}, 5, "git diff"),
+        (lambda: None, claude, {"provider": "claude-cli"}, 6, "claude CLI failed: "),
+    ]
+    for prepare, env, given, code, said in cases:
+        prepare()
+
+        async def run(env: dict[str, str] = env, given: dict[str, str] = given) -> Any:
+            async with connected(repo.path, env=env) as client:
+                return error_of(await client.call_tool("commit_message_review", given))
+
+        error = anyio.run(run)
+        words = (f"--{name}={value}" for name, value in given.items())
+        printed = json.loads(repo.agent("commit-msg", "--review", "--json", *words, env=env).stdout)["error"]
+        assert error == printed
+        assert error["exit_code"] == code
+        assert said in error["message"]
 
 
 def test_a_long_result_is_linked_in_pages(repo: Repo, tmp_path: Path) -> None:

@@ -40,6 +40,8 @@ class Desk:
             return await self._pool.run(call, tell)
         except WorkerGone as gone:
             raise GitAgentError(str(gone), hint="call it again; `git-agent doctor` tells what is wrong here") from gone
+        except OSError as error:
+            raise GitAgentError(f"no program can be started for this call: {error.strerror}") from error
 
     async def schemas(self) -> dict[str, Json]:
         """The published schema of each report, which a worker knows: it has loaded the commands anyway."""

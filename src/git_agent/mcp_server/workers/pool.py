@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import anyio
 
 from git_agent.clock import Deadline
+from git_agent.errors import UsageError
 from git_agent.mcp_server.workers.call import Answer, Call, WorkerGone
 from git_agent.mcp_server.workers.worker import PATIENCE_SECONDS, Tell, Worker
 from git_agent.model.process_result import Companion
@@ -71,7 +72,8 @@ class Pool:
             else:
                 self._ready.append(worker)
             self._busy.discard(worker)
-            self.prepare()
+            with suppress(OSError, UsageError):  # the next call tells whoever makes it
+                self.prepare()
 
     def prepare(self, count: int = READY) -> None:
         """Starts as many as have to be ready, or so many of them.
