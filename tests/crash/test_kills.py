@@ -12,7 +12,7 @@ from support.killing import Daemon, killable
 from support.repo import Repo
 from support.survival import Report, Told, check_repository, duplicates, lost_captures, plant_locks
 
-SHORT_KILLS = 12
+SHORT_KILLS = 20
 # Seconds: a start takes about half of the first; a commit, from its blobs to the user's index, half of the last.
 STARTING, CAPTURING, PUBLISHING = 0.5, 0.05, 0.2
 
