@@ -74,8 +74,15 @@ class _Builder:
         self.context: ReviewContext = reading.context(progress)
         # All of them, also where no model reads them: a definition that is wrong is told before any work is done.
         self._agents = {stage.name: reading.agent(stage.role) for stage in STAGES}
+        self._tell_own_agents()
         self.judge = CommitJudge(task.commit, self.context.evidence, git=self._git)
         self.warnings = reading.warnings
+
+    def _tell_own_agents(self) -> None:
+        # What a repository tells a model is not what the user has written: they should know that it is told.
+        for name, agent in self._agents.items():
+            if self._chosen is not None and not agent.is_packaged:
+                self._workspace.console.note(f"git-agent: the stage {name} follows {agent.origin}")
 
     @property
     def _is_offline(self) -> bool:

@@ -10,67 +10,33 @@ from git_agent.model.value import replace
 from git_agent.review.agents import FOLDER, REVIEWER
 from git_agent.review.form.generated import render
 from git_agent.review.form.reviewed import read_review
-from git_agent.review.values import AffectedFile, Module, Section, SectionedMessage
-from support.ran import Ran
 from support.repo import Repo
+from support.reviewing import (
+    ANSWERED,
+    APPROVED,
+    CONCERNED,
+    ISSUE,
+    MAIN,
+    NO_ISSUES,
+    TITLE,
+    first,
+    review,
+    stage_two_modules,
+    with_concerns,
+    without_concerns,
+)
 from support.template import template
-
-CLI = Module(name="cli", globs=("src/cli/**",), source="paths")
-DOCS = Module(name="docs", globs=("docs/**",), source="paths")
-MAIN = "import sys\n\n\ndef version():\n    return 1\n\n\ndef main():\n    return version() if sys.argv else 0\n"
 
 
 @template
 def staged(repo: Repo) -> None:
     """Two modules are changed, and the change is staged."""
-    repo.commit("feat: begin", {"src/cli/main.py": "def main():\n    return 0\n"})
-    repo.stage({"src/cli/main.py": MAIN, "docs/use.md": "# Use\n\nCall `version`.\n"})
+    stage_two_modules(repo)
 
 
 @pytest.fixture
 def repo(staged: Repo) -> Repo:
     return staged
-
-
-def answered(repo: Repo) -> SectionedMessage:
-    """A message for the staged change, as a good model would write it."""
-    return SectionedMessage(
-        summary="The command line has `version` now. `main` returns what it says.",
-        files=(
-            AffectedFile(status="added", path="docs/use.md", modules=("docs",)),
-            AffectedFile(status="modified", path="src/cli/main.py", modules=("cli",)),
-        ),
-        modules=(CLI, DOCS),
-        sections=(
-            Section(
-                module="cli", subject="cli: feat: add version", body="`main` had nothing to tell.", paths=CLI.globs
-            ),
-            Section(module="docs", subject="docs: docs: tell of version", body="It was new.", paths=DOCS.globs),
-        ),
-    )
-
-
-NO_ISSUES = (
-    "## Commit Message Review\n\n### Overall Assessment\n\nGood\n\n### Issues\n\nNone\n\n### Recommended Rewrite\n"
-)
-ISSUE = NO_ISSUES.replace("None", "1. Body\n\n   - Problem: The body is vague.\n   - Suggestion: Name the caller.")
-APPROVED = "## Approved\n\nApproved\n"
-CONCERNED = "## Approved\n\nApproved (with concerns)\n\n- The body is vague.\n"
-TITLE = "feat(cli): add version\n"
-
-
-def script(repo: Repo, *answers: str) -> str:
-    file = repo.path.parent / "replies.jsonl"
-    file.write_text("".join(json.dumps({"text": answer}) + "\n" for answer in answers))
-    return f"scripted:{file}"
-
-
-def review(repo: Repo, *answers: str, args: Sequence[str] = ()) -> Ran:
-    return repo.agent("commit-msg", "--review", "--provider", script(repo, *answers), *args)
-
-
-def first(repo: Repo) -> str:
-    return render(answered(repo), revision=repo.head)
 
 
 def test_offline_it_is_whole_and_changes_nothing(repo: Repo) -> None:
@@ -121,7 +87,7 @@ def test_a_secret_stays_a_concern_offline(repo: Repo) -> None:
 
 
 def test_a_model_is_asked_four_times_without_concerns(repo: Repo) -> None:
-    ran = review(repo, first(repo), NO_ISSUES, APPROVED, TITLE)
+    ran = review(repo, *without_concerns(repo))
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.startswith("# feat(cli): add version\n\nThe command line has")
     assert ran.stdout.endswith("\n---\n\nAgent: Approved\n")
@@ -130,8 +96,7 @@ def test_a_model_is_asked_four_times_without_concerns(repo: Repo) -> None:
 
 
 def test_a_model_is_asked_five_times_with_concerns_that_it_meets(repo: Repo) -> None:
-    better = first(repo).replace("had nothing to tell", "had nothing to tell its caller")
-    ran = review(repo, first(repo), ISSUE, CONCERNED, better, TITLE, args=["--json"])
+    ran = review(repo, *with_concerns(repo), args=["--json"])
     report = json.loads(ran.stdout)
     assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "concerns", "title"]
     assert report["approval"] == "Approved"
@@ -147,7 +112,7 @@ def test_concerns_that_a_model_does_not_meet_stay(repo: Repo) -> None:
 
 
 def test_a_faulty_answer_is_sent_back_once(repo: Repo) -> None:
-    ran = review(repo, "Here is the message: none", first(repo), NO_ISSUES, APPROVED, TITLE, args=["--json"])
+    ran = review(repo, "Here is the message: none", *without_concerns(repo), args=["--json"])
     report = json.loads(ran.stdout)
     assert [stage["repaired"] for stage in report["stages"]] == [True, False, False, False]
 
@@ -159,21 +124,6 @@ def test_an_answer_that_stays_faulty_names_its_stage(repo: Repo) -> None:
     assert error["stage"] == "approve"
     assert "the answer has to be the section `## Approved` alone" in error["message"]
     assert "stage approve" in ran.stderr
-
-
-@pytest.mark.parametrize(
-    "dressed",
-    [
-        "<think>hm\n\n# Revision x</think>\n{}",
-        "Based on the diff, here is the message:\n\n{}",
-        ">>>>>>OUTPUT START<<<<<<\n{}",
-        "After reviewing:\n\n```markdown\n{}```\n",
-    ],
-)
-def test_chatter_reaches_no_result(repo: Repo, dressed: str) -> None:
-    ran = review(repo, dressed.format(first(repo)), NO_ISSUES, APPROVED, f"The title is ready:\n\n{TITLE}")
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stdout == review(repo, first(repo), NO_ISSUES, APPROVED, TITLE).stdout
 
 
 def test_what_nothing_bears_out_is_a_warning_or_refused(repo: Repo) -> None:
@@ -259,7 +209,7 @@ def test_unstaged_changes_only_with_consent(repo: Repo) -> None:
 
 
 def test_a_last_result_can_be_refined(repo: Repo) -> None:
-    review(repo, first(repo), NO_ISSUES, APPROVED, TITLE)
+    review(repo, *without_concerns(repo))
     shorter = first(repo).replace("had nothing to tell", "told nothing")
     ran = review(repo, shorter, NO_ISSUES, APPROVED, TITLE, args=["--refine", "shorter, please"])
     assert ran.returncode == 0, ran.stderr
@@ -273,7 +223,7 @@ def test_without_a_last_result_there_is_nothing_to_refine(repo: Repo) -> None:
 
 
 def test_a_result_of_another_change_is_not_refined(repo: Repo) -> None:
-    review(repo, first(repo), NO_ISSUES, APPROVED, TITLE)
+    review(repo, *without_concerns(repo))
     repo.stage({"other.py": "x = 1\n"})
     ran = review(repo, first(repo), args=["--refine", "x"])
     assert ran.returncode == 5
@@ -285,6 +235,17 @@ def test_an_agent_without_a_model_in_the_words_of_the_contract(repo: Repo) -> No
     ran = repo.agent("commit-msg", "--review")
     assert ran.returncode == 2
     assert "model not specified in agent frontmatter - all agents must define 'model:' field" in ran.stderr
+
+
+def test_a_repositorys_own_agent_does_its_stage_and_is_named(repo: Repo) -> None:
+    own = "---\nname: mine\ndescription: d\nmodel: haiku\ncolor: red\ntools: Bash\n---\nBe strict, please.\n"
+    repo.write(f"{FOLDER}/{REVIEWER.file}", own)
+    ran = review(repo, *without_concerns(repo), args=["--json"], env={"GIT_AGENT_REVIEW_MODELS": "haiku = small"})
+    assert ran.returncode == 0, ran.stderr
+    assert f"git-agent: the stage review follows {FOLDER}/{REVIEWER.file}" in ran.stderr
+    assert ran.stderr.count("follows") == 1
+    assert [stage["agent"] == "mine" for stage in json.loads(ran.stdout)["stages"]] == [False, True, False, False]
+    assert "Be strict, please." in repo.agent("trace", "show", "--full").stdout
 
 
 def test_a_change_of_many_modules_has_one_section_for_each(tmp_path: Path) -> None:
@@ -325,7 +286,6 @@ def test_a_refused_message_is_kept_with_every_line(repo: Repo) -> None:
 
 
 def test_sections_are_replaced_in_the_given_order(repo: Repo) -> None:
-    message = answered(repo)
-    turned = replace(message, sections=message.sections[::-1])
+    turned = replace(ANSWERED, sections=ANSWERED.sections[::-1])
     ran = review(repo, render(turned, revision=repo.head), NO_ISSUES, APPROVED, TITLE)
-    assert ran.stdout == review(repo, first(repo), NO_ISSUES, APPROVED, TITLE).stdout
+    assert ran.stdout == review(repo, *without_concerns(repo)).stdout

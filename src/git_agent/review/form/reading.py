@@ -160,7 +160,7 @@ def _below(lines: Sequence[str], subject: str) -> Sequence[str]:
 
 
 def _without_paths(lines: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
-    """The lines without the last block of YAML, and the paths in that."""
+    """The lines above the last block of YAML, and the paths in that; what a model adds below is chatter."""
     opens = [at for at, line in enumerate(lines) if _YAML_FENCE.fullmatch(line.strip())]
     if not opens:
         return list(lines), ()
@@ -168,7 +168,7 @@ def _without_paths(lines: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
     closes = next((at for at in range(start + 1, len(lines)) if lines[at].strip() == "```"), len(lines))
     inside = [line.strip() for line in lines[start + 1 : closes]]
     globs = tuple(_requoted(line[2:].strip()) for line in inside if line.startswith("- "))
-    return [*lines[:start], *lines[closes + 1 :]], globs
+    return list(lines[:start]), globs
 
 
 def _requoted(text: str) -> str:

@@ -19,13 +19,20 @@ _OTHER_TYPES = {"build": "chore", "ci": "chore", "revert": "fix"}
 
 def read_title(text: str, modules: Sequence[str]) -> Judged[str]:
     """The title in a model's text, and everything that is wrong with it."""
-    line = text.strip().removeprefix("# ").strip()
+    line = _only_title(text)
     match = _TITLE.fullmatch(line)
     if match is None or not match[2]:
         wanted = "<type>(<scope>): <description>"
         return Judged(content=line, faults=(Fault(rule="title", detail=f"the answer has to be one line, `{wanted}`"),))
     title = titled(match[1], match[2], match[4], is_breaking=bool(match[3]))
     return Judged(content=title, faults=tuple(_faults(title, match, modules)))
+
+
+def _only_title(text: str) -> str:
+    """The one line that has the form of a title: what a model says above or below it is chatter. Else all of it."""
+    lines = [line.strip().removeprefix("# ").strip("`\"' ") for line in text.strip().split("\n")]
+    titles = [line for line in lines if (match := _TITLE.fullmatch(line)) and match[2]]
+    return titles[0] if len(titles) == 1 else "\n".join(lines)
 
 
 def titled(type_: str, scope: str, description: str, *, is_breaking: bool = False) -> str:

@@ -15,6 +15,7 @@ from git_agent.model.guidance import NO_GUIDANCE
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.prompts import prompt
+from git_agent.prompts.parts import language
 from git_agent.redact import clean
 from git_agent.review.agents import AgentDefinition
 from git_agent.review.form.approved import read_approval, render_approval
@@ -148,8 +149,8 @@ class ModelStages:
             else pack(sections, (), most_bytes=most, focus_paths=0)
         )
         return Prompt(
-            mode="staged changes",
-            instructions=(clean(self._agent_of(stage).instructions),),
+            mode="all changes of tracked files" if self._task.commit.worktree else "staged changes",
+            instructions=(clean(self._agent_of(stage).instructions), *self._language(stage)),
             task=prompt(f"review/{stage.name}"),
             closing=prompt("review/closing"),
             evidence=packed,
@@ -157,6 +158,10 @@ class ModelStages:
             budget=Budget(steps=settings.model.steps, tool_calls=settings.model.tool_calls),
             most_bytes=most,
         )
+
+    def _language(self, stage: Stage) -> tuple[str, ...]:
+        """The language that the message is to be in; a review and an approval are no part of it."""
+        return language(self._prompt_context) if stage in (GENERATE, CONCERNS, TITLE) else ()
 
 
 def _from_line(text: str, start: str) -> str:
