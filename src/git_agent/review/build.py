@@ -70,8 +70,9 @@ class _Builder:
             roles=[stage.role for stage in STAGES],
             as_text=self._chosen is not None or task.commit.prove,
             for_parser=self._is_offline,
+            progress=progress,
         )
-        self.context: ReviewContext = reading.context(progress)
+        self.context: ReviewContext = reading.context()
         # All of them, also where no model reads them: a definition that is wrong is told before any work is done.
         self._agents = {stage.name: reading.agent(stage.role) for stage in STAGES}
         self._tell_own_agents()

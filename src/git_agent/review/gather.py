@@ -1,11 +1,11 @@
 """What the stages work from: the change, its files by module, and the documents, read at once."""
 
-from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 
 from git_agent.commit.gather import gather as gather_commit
 from git_agent.commit.task import CommitEvidence
+from git_agent.errors import NothingStaged
 from git_agent.git.gateway import Git
 from git_agent.model.change import FileChange, Status
 from git_agent.model.progress import Progress
@@ -17,32 +17,44 @@ from git_agent.review.progress import DOCS_INIT, GIT_INIT, told
 from git_agent.review.task import ReviewContext, ReviewTask
 from git_agent.review.values import AffectedFile, Module, SectionedMessage
 
-Read = TypeVar("Read")
 _STATUSES = {Status.ADDED: "added", Status.COPIED: "added", Status.DELETED: "deleted", Status.RENAMED: "renamed"}
 
 
 class Reading:
     """Reads the git context, the documents and the agents' files at the same time; each is waited for when needed."""
 
-    def __init__(self, task: ReviewTask, *, git: Git, roles: Iterable[Role], as_text: bool, for_parser: bool) -> None:
+    def __init__(
+        self,
+        task: ReviewTask,
+        *,
+        git: Git,
+        roles: Iterable[Role],
+        as_text: bool,
+        for_parser: bool,
+        progress: Progress,
+    ) -> None:
         self._git = git
         self._settings = task.commit.settings
         self.warnings: list[str] = []
+        told(progress, GIT_INIT)
+        told(progress, DOCS_INIT)
         with ThreadPoolExecutor() as pool:
             # All of it ends before anything is parsed: a process with threads cannot be copied for that.
             self._evidence = pool.submit(gather_commit, task.commit, git=git, as_text=as_text, for_parser=for_parser)
             self._tracked = pool.submit(self._read_tracked)
             self._agents = {role: pool.submit(read_agent, role, git.repository.root) for role in roles}
 
-    def context(self, progress: Progress) -> ReviewContext:
+    def context(self) -> ReviewContext:
         """Everything but the agents.
 
         Raises:
             RepositoryError: there is nothing to describe, or not now.
             UsageError: a setting of the modules is wrong.
         """
-        evidence = _wait(self._evidence, lambda: told(progress, GIT_INIT))
-        modules, documents = _wait(self._tracked, lambda: told(progress, DOCS_INIT))
+        evidence = self._evidence.result()
+        if not evidence.change.changes:  # a merge may leave everything as it was
+            raise NothingStaged("there is no changed file to review", hint="leave out --review")
+        modules, documents = self._tracked.result()
         self.warnings += documents.warnings
         return ReviewContext(evidence=evidence, given=_given(evidence, modules), documents=documents.documents)
 
@@ -58,11 +70,6 @@ class Reading:
         review = self._settings.review
         with TrackedFiles(self._git) as tracked:
             return detect(tracked, review.modules, self.warnings.append), read_documents(tracked, review.docs)
-
-
-def _wait(future: "Future[Read]", tell: Callable[[], None]) -> Read:
-    tell()
-    return future.result()
 
 
 def _given(evidence: CommitEvidence, modules: Modules) -> SectionedMessage:

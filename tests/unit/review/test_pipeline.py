@@ -289,3 +289,21 @@ def test_sections_are_replaced_in_the_given_order(repo: Repo) -> None:
     turned = replace(ANSWERED, sections=ANSWERED.sections[::-1])
     ran = review(repo, render(turned, revision=repo.head), NO_ISSUES, APPROVED, TITLE)
     assert ran.stdout == review(repo, *without_concerns(repo)).stdout
+
+
+def test_a_merge_is_told_by_its_modules(repo: Repo) -> None:
+    repo.git("commit", "--quiet", "--message=x")
+    repo.git("switch", "--quiet", "--create", "side", "HEAD~1")
+    repo.commit("feat: side", {"docs/side.md": "Side.\n"})
+    repo.git("switch", "--quiet", "main")
+    repo.git("merge", "--quiet", "--no-commit", "side")
+    ran = repo.agent("commit-msg", "--review")
+    assert ran.returncode == 0, ran.stderr
+    assert "## docs" in ran.stdout
+
+
+def test_without_a_changed_file_there_is_nothing_to_review(repo: Repo) -> None:
+    repo.git("reset", "--quiet", "--hard")
+    ran = repo.agent("commit", "--review", "--dry-run", "--", "--allow-empty")
+    assert ran.returncode == 5
+    assert "leave out --review" in ran.stderr

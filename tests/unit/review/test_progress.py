@@ -56,8 +56,8 @@ def test_after_an_error_nothing_is_complete(staged: Repo, tmp_path: Path) -> Non
     assert ids(told)[-1] == "gen-claude"
 
 
-def test_with_nothing_staged_only_the_first_step_has_begun(staged: Repo) -> None:
+def test_with_nothing_staged_only_the_reading_has_begun(staged: Repo) -> None:
     staged.git("rm", "--quiet", "--cached", "src/cli/main.py")
     code, told = steps(staged)
     assert code == 5
-    assert ids(told) == ["git-init"]
+    assert ids(told) == ["git-init", "docs-init"]  # they are read at the same time

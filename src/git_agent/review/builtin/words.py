@@ -37,7 +37,7 @@ class ModuleWriter:
 
     def __init__(self, change: ChangeSet, learned: Callable[[], HistoryModel], syntax_of: SyntaxOf) -> None:
         # The sections have a form of their own, whatever this repository's subjects are like.
-        self._change = replace(change, recent=(), head_message=None, prepared_message=None)
+        self._change = replace(change, recent=(), head_message=None, prepared_message=None, operation=None)
         self._learned = learned
         self._syntax_of = syntax_of
 
@@ -118,7 +118,7 @@ def _fitting(texts: Sequence[str], room: int) -> str:
     words = texts[-1].split(" ")
     while len(words) > 1 and display_width(" ".join(words)) > room:
         words.pop()
-    return " ".join(words)[: max(room, 1)]
+    return " ".join(words)[: max(room, 1)].rstrip(".,;: ")
 
 
 def _plain(changes: Sequence[FileChange]) -> Iterator[str]:
