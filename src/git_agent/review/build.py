@@ -15,6 +15,7 @@ from git_agent.model.value import replace
 from git_agent.review.agents import AgentDefinition
 from git_agent.review.builtin.stages import BuiltinStages
 from git_agent.review.builtin.words import ModuleWriter
+from git_agent.review.find.parts import parts_of
 from git_agent.review.find.rules import find
 from git_agent.review.find.values import Findings
 from git_agent.review.finish import finished
@@ -118,6 +119,7 @@ class _Builder:
                     secrets=self.context.evidence.secrets,
                     claims=self.judge.claims(words),
                     tracked=tracked,
+                    parts=parts_of(message),
                 )
             )
 

@@ -47,13 +47,18 @@ class SectionedMessage:
 
 @value
 class Concern:
-    """One factual thing that somebody should do something about; `rule` names the kind for programs."""
+    """One factual thing that somebody should do something about; `rule` names the kind for programs.
+
+    `quote` are the words of the message that it is about, and `remedy` those that would meet it, where there are any.
+    """
 
     rule: str
     problem: str
     suggestion: str
     path: str | None = None
     line: int | None = None
+    quote: str = ""
+    remedy: str = ""
 
 
 @value

@@ -5,18 +5,16 @@ import re
 from git_agent.git.parse import decode, section_path
 from git_agent.model.category import Category, category_of
 from git_agent.model.origin import Origin, origin_of
-from git_agent.model.paths import word_set
 from git_agent.model.value import replace, value
+from git_agent.syntax.public_paths import is_public_path
 from git_agent.syntax.text.definitions import SymbolKind, definition
-from git_agent.syntax.text.languages import C, Language, language_name, language_of
+from git_agent.syntax.text.languages import C, Language, language_of
 
 # Each set of words is held while a difference of any size goes by.
 MOST_REMOVED = 50_000
 MOST_CANDIDATES = 2_000
 MOST_WORDS = 500_000
 
-_HIDDEN_FOLDERS = word_set("internal private impl testdata fixtures scripts script tools benchmarks docs examples")
-_C_FAMILY = ("C", "C++", "Objective-C", "Objective-C++")
 _WORD = re.compile(rb"[\w\x80-\xff]+")
 _ADDED = re.compile(rb"^\+(.*)", re.MULTILINE)
 _REMOVED = re.compile(rb"^-(.*)", re.MULTILINE)
@@ -63,7 +61,7 @@ class RemovedDefinitions:
             self._keep_words(self._added, _ADDED.findall(hunks))
             if _ENTRY.search(path):
                 self._keep_words(self.entries.setdefault(path, set()), removed)
-            if _is_public_path(path) and origin_of(path) is Origin.HANDWRITTEN:
+            if is_public_path(path) and origin_of(path) is Origin.HANDWRITTEN:
                 self._note_removed(path, decode(header), removed)
 
     def _keep_words(self, words: set[bytes], lines: list[bytes]) -> None:
@@ -110,14 +108,3 @@ def _defined_by(line: str, language: Language) -> tuple[str, ...]:
 def as_word(name: str) -> bytes:
     """A name as it is found among words: Ruby's `empty?` and JavaScript's `$el` have more than letters."""
     return name.strip("?!=$#~").encode()
-
-
-def _is_public_path(path: str) -> bool:
-    """Whether others can reach what a file defines; of C that is what lies among the headers to include."""
-    *folders, name = path.split("/")
-    if any(part.startswith((".", "_")) or part.lower() in _HIDDEN_FOLDERS for part in folders):
-        return False
-    language = language_name(path)
-    if language in _C_FAMILY:
-        return "include" in folders
-    return language != "Shell" and (not name.startswith(("_", ".")) or name.startswith("__init__."))

@@ -1,25 +1,153 @@
-"""What was only meant for the moment: the marks of a conflict."""
+"""What was only meant for the moment: breakpoints, prints to look at, tests run alone, notes to oneself."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from git_agent.model.category import Category, category_of
+from git_agent.model.change import FileDiff, Status
+from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.paths import name_of, stem_of, word_set
 from git_agent.review.find.values import Findings, added_lines
 from git_agent.review.values import Concern
 
-CONFLICT = "conflict-marker"
-_MARKS = re.compile(r"(<{7}|>{7})(?: .*)?")
+DEBUG = "debug-leftover"
+FOCUSED = "focused-test"
+NOTE = "note-to-self"
+LINES_PER_PRINT = 300  # a source that prints more often prints for somebody
+
+_JS = word_set("js jsx mjs cjs ts tsx mts cts vue svelte")
+_BREAKPOINTS = (
+    (word_set("py pyi"), r"(?:import i?pdb\b.*|(?:i?pdb|pudb|ipdb)\.set_trace\(.*|breakpoint\(\).*)"),
+    (_JS, r"debugger;?(?:\s*//.*)?"),
+    (word_set("rb rake erb"), r"(?:binding\.(?:pry|irb)\b.*|byebug\b.*|require ['\"](?:pry|byebug)['\"].*)"),
+    (word_set("php"), r"(?:(?:var_dump|dd|ddd)\(.*|print_r\([^,]*)\);.*"),
+    (word_set("rs"), r"(?:let [^=]+ = )?dbg!\(.*"),
+    (word_set("go"), r"(?:spew\.Dump|runtime\.Breakpoint)\(.*"),
+    (word_set("ex exs"), r"(?:IEx\.pry|.*\|> IO\.inspect)\b.*"),
+    (word_set("r R"), r"browser\(\).*"),
+)
+_PRINTS = (
+    (word_set("py"), r"p?print\("),
+    (_JS, r"console\.(?:log|debug|dir|trace)\("),
+    (word_set("rb"), r"(?:puts|pp?) [\"':@\w]"),
+    (word_set("php"), r"echo ?[(\"'$]"),
+    (word_set("rs"), r"e?println!\("),
+    (word_set("go"), r"(?:fmt\.Print(?:ln|f)?|println)\("),
+    (word_set("java kt scala groovy"), r"(?:System\.out\.print(?:ln|f)?|println)\("),
+    (word_set("cs"), r"(?:Console\.Write(?:Line)?|Debug\.WriteLine)\("),
+    (word_set("gleam"), r"(?:io\.debug|echo)\b"),
+    (word_set("swift"), r"print\("),
+    (word_set("dart"), r"print\("),
+)
+# What nobody prints for others to read.
+_HERE = LazyPattern(r"(?i)[^\"']{0,30}[\"'](?:(?:here|debug|xxx+|wtf|got here)\b|===+|>>>+|\*\*\*+|!!!+)")
+_PROGRAM = LazyPattern(r"(?m)__main__|^package main$|\bvoid main\(|^fn main\(")
+_ONLY = LazyPattern(r"\s*(?:(?:describe|it|test|context|suite|specify)\.only|fdescribe|fcontext)\(")
+_NOTE = LazyPattern(
+    r"(?i)(?:#|//|/\*|<!--|--|;)\W*.{0,80}?"
+    r"(?:\b(?:do ?n[o']t|never) (?:commit|merge|check in)\b|\bnocommit\b"
+    r"|\bremove (?:me|this)\b.{0,20}\bbefore (?:commit|merg|push|release|ship)"
+    r"|\b(?:todo|fixme|xxx|hack)\b.{0,5}\bremove (?:me|this)\b|\b(?:todo|fixme|xxx)\b.{0,20}\bdebug)"
+)
+# Whoever prints for a living: what users look at, and what developers run.
+_PRINTING = word_set(
+    "cli cmd cmds command commands bin script scripts tool tools console manage setup build example examples "
+    "demo demos benchmark benchmarks bench rakefile gulpfile gruntfile tasks task log logger logging logs debug "
+    "print printer output repl shell terminal tty program install installer generator generators docs"
+)
+_TELLS = LazyPattern(r"(?i)\b(?:print|console|output|echo|dump|stdout|display|show)")
+_NAME_PARTS = LazyPattern(r"[A-Za-z][a-z0-9]*")
 
 
-def conflict_markers(given: Findings) -> Iterator[Concern]:
-    """Lines that git has written into a file for somebody to resolve."""
-    for diff in given.change.diffs:
-        for number, line in added_lines(diff):
-            if _MARKS.fullmatch(line):
+def debug_leftovers(given: Findings) -> Iterator[Concern]:
+    """Breakpoints anywhere, and prints in sources that have printed nothing so far."""
+    is_told = bool(_TELLS.search(given.message.text))
+    for diff in given.handwritten:
+        breakpoint_ = _pattern_for(diff.change.path, _BREAKPOINTS)
+        printing = _pattern_for(diff.change.path, _PRINTS) if _is_source(diff) else None
+        is_silent = not is_told and _is_silent(diff, given)
+        for line, text in added_lines(diff):
+            is_print = printing and printing.match(text) and (is_silent or _HERE.match(text))
+            if is_print or (breakpoint_ and breakpoint_.match(text)):
                 yield Concern(
-                    rule=CONFLICT,
-                    problem=f"{line[:7]} marks a conflict that is not resolved.",
-                    suggestion="Resolve the conflict and stage the file again.",
+                    rule=DEBUG,
+                    problem=f"`{_call(text)}` looks like a leftover of debugging.",
+                    suggestion="Take the line out, or log what it tells.",
                     path=diff.change.path,
-                    line=number,
+                    line=line,
                 )
                 break
+
+
+def focused_tests(given: Findings) -> Iterator[Concern]:
+    """Tests that keep all others from being run."""
+    for diff in given.handwritten:
+        if category_of(diff.change.path) is not Category.TEST or _extension(diff.change.path) not in _JS:
+            continue
+        for line, text in added_lines(diff):
+            if _ONLY.match(text):
+                yield Concern(
+                    rule=FOCUSED,
+                    problem="Only this test runs, and the others of its file are skipped.",
+                    suggestion="Take the mark off that runs it alone.",
+                    path=diff.change.path,
+                    line=line,
+                )
+
+
+def notes_to_self(given: Findings) -> Iterator[Concern]:
+    """Comments that ask not to be committed."""
+    for diff in given.handwritten:
+        if category_of(diff.change.path) not in (Category.SOURCE, Category.TEST):
+            continue
+        for line, text in added_lines(diff):
+            if _NOTE.search(text):
+                yield Concern(
+                    rule=NOTE,
+                    problem="A comment says that this is not to be committed.",
+                    suggestion="Do what the comment says, or take it out.",
+                    path=diff.change.path,
+                    line=line,
+                )
+
+
+def _is_source(diff: FileDiff) -> bool:
+    return category_of(diff.change.path) is Category.SOURCE
+
+
+def _is_silent(diff: FileDiff, given: Findings) -> bool:
+    """Whether nobody expects prints of a file: it is a source of a library, was there before, and had hardly any."""
+    path = diff.change.path
+    words = {part.lower() for part in _NAME_PARTS.findall(path)}
+    is_program = stem_of(path).strip("_").lower() in ("main", "program")
+    if not _is_source(diff) or words & _PRINTING or is_program or diff.change.status is Status.ADDED:
+        return False
+    sides = given.change.contents.get(path)
+    old = sides.old.decode("utf-8", "replace") if sides and sides.old else ""
+    printing = _pattern_for(path, _PRINTS)
+    if not old or printing is None or _PROGRAM.search(old):
+        return False
+    lines = old.split("\n")
+    return LINES_PER_PRINT * sum(bool(printing.match(line)) for line in lines) <= len(lines)
+
+
+def _pattern_for(path: str, table: tuple[tuple[frozenset[str], str], ...]) -> LazyPattern | None:
+    extension = _extension(path)
+    return next((_compiled(source) for extensions, source in table if extension in extensions), None)
+
+
+_patterns: Mapping[str, LazyPattern] = {
+    source: LazyPattern(rf"\s*{source}") for table in (_BREAKPOINTS, _PRINTS) for _, source in table
+}
+
+
+def _compiled(source: str) -> LazyPattern:
+    return _patterns[source]
+
+
+def _extension(path: str) -> str:
+    return name_of(path).rpartition(".")[2]
+
+
+def _call(text: str) -> str:
+    """What is called, without what it is given: that may be a secret."""
+    return text.strip().partition("(")[0].split(" ")[0][:40]

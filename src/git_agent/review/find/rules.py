@@ -2,13 +2,32 @@
 
 from collections.abc import Callable, Iterator
 
-from git_agent.review.find.leftovers import conflict_markers
+from git_agent.review.find.claims import unsupported_claims
+from git_agent.review.find.conflicts import conflict_markers
+from git_agent.review.find.leftovers import debug_leftovers, focused_tests, notes_to_self
+from git_agent.review.find.lesser_half import lesser_halves
+from git_agent.review.find.mixed import mixed_changes
+from git_agent.review.find.promises import empty_promises
+from git_agent.review.find.removed_names import silently_removed
 from git_agent.review.find.secrets import staged_secrets
+from git_agent.review.find.untested import missing_tests
 from git_agent.review.find.values import Findings
 from git_agent.review.values import Concern
 
 Rule = Callable[[Findings], Iterator[Concern]]
-RULES: tuple[Rule, ...] = (staged_secrets, conflict_markers)
+RULES: tuple[Rule, ...] = (
+    staged_secrets,
+    conflict_markers,
+    silently_removed,
+    debug_leftovers,
+    focused_tests,
+    notes_to_self,
+    unsupported_claims,
+    empty_promises,
+    mixed_changes,
+    lesser_halves,
+    missing_tests,
+)
 
 
 def find(given: Findings) -> tuple[Concern, ...]:

@@ -2,17 +2,23 @@
 
 from collections.abc import Iterator
 
+from git_agent.model.category import Category, category_of
 from git_agent.model.evidence import UNSCANNED
+from git_agent.model.paths import word_set
 from git_agent.review.find.values import Findings
 from git_agent.review.values import Concern
 
 SECRET = "secret"  # noqa: S105  a rule's name
+# Tests and documents are full of passwords that open nothing; what only one service gives out is minded anywhere.
+_BY_CONTEXT = word_set("password secret token api-key url-password private-key authorization cookie high-entropy jwt")
+_SAMPLES = (Category.TEST, Category.DOCS, Category.EXAMPLE)
 
 
 def staged_secrets(given: Findings) -> Iterator[Concern]:
     """Where they are and what they look like, never the value."""
     for secret in given.secrets:
-        if secret.kind != UNSCANNED:
+        is_sample = secret.kind in _BY_CONTEXT and category_of(secret.path) in _SAMPLES
+        if secret.kind != UNSCANNED and not is_sample:
             yield Concern(
                 rule=SECRET,
                 problem=f"This looks like a secret: {secret.kind}.",

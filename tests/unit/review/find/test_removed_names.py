@@ -1,0 +1,68 @@
+"""Public names that go without a word."""
+
+import pytest
+
+from git_agent.model.message import Message
+from git_agent.review.find.removed_names import silently_removed
+from git_agent.review.find.values import Part
+from support.findings import findings, places
+
+KEPT = "def load(path):\n    return open(path).read()\n"
+LOST = f"{KEPT}\n\ndef dump(path, text):\n    open(path, 'w').write(text)\n"
+FILES = {"src/files.py": (LOST, KEPT.replace("read()", "read().strip()"))}
+PLACE = ("removed-public-name", "src/files.py", 2)
+
+
+def test_a_name_that_goes_without_a_word_is_minded_where_it_stood() -> None:
+    assert places("Trim what is read", FILES) == [PLACE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Remove what nobody calls",
+        "Trim what is read\n\nAlso remove the writer.",
+        "Trim what is read\n\n`dump` has a package of its own now.",
+        "feat!: trim what is read",
+        "Trim what is read\n\nBREAKING CHANGE: files are only read.",
+    ],
+)
+def test_a_message_that_tells_of_it_is_enough(text: str) -> None:
+    assert places(text, FILES) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("src/files.py", LOST.replace("dump", "_dump"), KEPT),  # never meant for others
+        ("tests/test_files.py", LOST, KEPT),
+        ("src/internal/files.py", LOST, KEPT),
+        ("src/files.rs", "fn dump() {}\n\npub fn load() {}\n", "pub fn load() {}\n"),
+        ("files.go", "package files\n\nfunc dump() {}\n\nfunc Load() {}\n", "package files\n\nfunc Load() {}\n"),
+    ],
+)
+def test_a_name_of_their_own_may_go(path: str, old: str, new: str) -> None:
+    assert places("Trim what is read", {path: (old, new)}) == []
+
+
+def test_a_name_that_only_moved_is_not_gone() -> None:
+    moved = {"src/files.py": (LOST, KEPT), "src/writing.py": (None, LOST.removeprefix(KEPT).lstrip())}
+    assert places("Trim what is read", moved) == []
+
+
+def test_our_own_sections_have_to_call_it_breaking() -> None:
+    paths = frozenset(FILES)
+    told = "- trim what is read\n- remove dump from files.py"
+    section = Part(message=Message(subject="fix: trim what is read", body=told), paths=paths)
+    given = findings(f"trim what is read\n\n{told}", FILES, parts=(section,))
+    [concern] = silently_removed(given)
+    assert concern.remedy == "BREAKING CHANGE: `dump` is gone from src/files.py."
+    told = f"{told}\n\n{concern.remedy}"
+    section = Part(message=Message(subject="fix: trim what is read", body=told), paths=paths)
+    assert list(silently_removed(findings(f"strip\n\n{told}", FILES, parts=(section,)))) == []
+
+
+def test_a_secret_in_a_name_is_not_repeated() -> None:
+    name = f"ghp_{'a1B2' * 9}"
+    old = f"{KEPT}\n\ndef {name}(path):\n    return path\n"
+    assert places("Trim what is read", {"src/files.py": (old, KEPT)}) == []
