@@ -86,6 +86,26 @@ def test_a_secret_stays_a_concern_offline(repo: Repo) -> None:
     assert "This looks like a secret" not in report["message"]
 
 
+def test_a_removed_name_is_told_as_breaking_offline_and_approved(repo: Repo) -> None:
+    repo.git("commit", "--quiet", "--message=feat: add version")
+    repo.stage({"src/cli/main.py": "import sys\n\n\ndef main():\n    return 1 if sys.argv else 0\n"})
+    report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
+    assert [(each["rule"], each["path"]) for each in report["concerns"]] == [("removed-public-name", "src/cli/main.py")]
+    assert report["concerns"][0]["line"] is not None
+    assert "\n\nBREAKING CHANGE: `version` is gone from src/cli/main.py.\n" in report["message"]
+    assert report["remaining_concerns"] == []
+    assert report["approval"] == "Approved"
+    assert report["message"].endswith("Agent: Approved\n")
+
+
+def test_a_debug_print_stays_a_concern_offline(repo: Repo) -> None:
+    repo.git("commit", "--quiet", "--message=feat: add version")
+    repo.stage({"src/cli/main.py": MAIN.replace("    return 1", "    breakpoint()\n    return 1")})
+    ran = repo.agent("commit-msg", "--review")
+    assert "src/cli/main.py:5: `breakpoint` looks like a leftover of debugging." in ran.stderr
+    assert ran.stdout.endswith("\nAgent: Approved (with concerns)\n")
+
+
 def test_a_model_is_asked_four_times_without_concerns(repo: Repo) -> None:
     ran = review(repo, *without_concerns(repo))
     assert ran.returncode == 0, ran.stderr

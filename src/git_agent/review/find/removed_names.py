@@ -18,16 +18,15 @@ REMOVED = "removed-public-name"
 BREAKING = "BREAKING CHANGE:"
 MOST = 3  # names of one file in a sentence
 
-# What a subject may call it, and what a body has to: `instead` and `replaces` are said there of anything.
+# What a subject may call it, and what a line of a body has to begin with: `replaces` is said there of anything.
 _TOLD_BY_SUBJECT = LazyPattern(
-    r"(?i)\b(?:breaking|remov|delet|drop|renam|deprecat|unused|dead|get rid|no longer|purge|kill|strip|revert|back out"
-    r"|clean|rewr[io]t|refactor|rework|restructur|merge|consolidat|unif|inline|extract|mov(?:e[ds]?|ing)\b|replac|migrat"
-    r"|convert|simplif|split|dedup|unneeded|unnecessary|obsolete|redundant|reorgani[sz]|moderni[sz]|switch|tidy"
-    r"|eliminat|overhaul|private|internal|protected|hide|rid of|collapse|combine)"
+    r"(?i)\b(?:breaking|remov|delet|drop|renam|deprecat|unused|dead|get rid|purge|kill|revert|back out|clean|rewr[io]t"
+    r"|refactor|rework|restructur|merge|consolidat|unif|inline|extract|mov(?:e[ds]?|ing)\b|migrat|simplif|dedup|unneeded"
+    r"|unnecessary|obsolete|redundant|reorgani[sz]|tidy|eliminat|overhaul|rid of|reduce|collapse|combine)"
 )
 _TOLD_BY_BODY = LazyPattern(
-    r"(?im)^\W*(?:(?:also|and|this|it|then|which) ){0,2}(?:remov|delet|drop|renam|mov(?:e[ds]?|ing)\b|replac|extract"
-    r"|refactor|inline|rewr|merg)|\bbreaking|\bdeprecat|\b(?:is|are|was|were|been) (?:removed|renamed|dropped|deleted)"
+    r"(?im)^\W*(?:(?:also|and|this|it|then|which) ){0,2}(?:remov|delet|drop|renam|mov(?:e[ds]?|ing)\b|extract|refactor"
+    r"|inline|rewr)|\bbreaking|\bdeprecat|\b(?:is|are|was|were|been) (?:removed|renamed|dropped|deleted)"
 )
 _EXPORT_AMONG_THEMSELVES = (JAVASCRIPT, RUST)  # modules of theirs: the keyword alone makes nothing public
 _MARKED = LazyPattern(r"[A-Za-z]+(?:\([^()]*\))?!:")
