@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from support.program import PROGRAM
+from support.program import PROGRAM, SOURCE
 from support.repo import Repo
 from support.started import run
 
@@ -62,3 +62,17 @@ def test_the_status_of_a_watch_loads_what_it_reads_and_no_more(repo: Repo) -> No
 
 def test_settings_for_a_client_are_printed_without_the_sdk(repo: Repo) -> None:
     assert imported("mcp", "--print-config", "zed", cwd=repo.path) & HEAVY == set()
+
+
+def test_a_text_without_secrets_loads_no_rule(tmp_path: Path) -> None:
+    """The redactor is asked everywhere, and most texts hold nothing."""
+    asks = (
+        f"import sys; sys.path.insert(0, {str(SOURCE)!r}); from git_agent.redact import clean;"
+        " clean('+return a + b', path=sys.argv[1]); print(*sys.modules)"
+    )
+    code, settings = (
+        run(PROGRAM[0], "-I", "-c", asks, path, cwd=tmp_path).stdout.split() for path in ("a.py", "a.ini")
+    )
+    rules = {"git_agent.redact.scan", "git_agent.redact.commands", "git_agent.redact.suspicion"}
+    assert rules & set(code) == set()
+    assert rules & set(settings) == rules

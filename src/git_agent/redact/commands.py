@@ -327,6 +327,18 @@ RULES = (*_COMMAND_RULES, *calls.RULES, *tools.RULES, *directives.RULES, *device
 
 
 @cache
+def rows_by_word() -> dict[bytes, tuple[int, ...]]:
+    """Every word with the rows it calls for."""
+    table: dict[bytes, tuple[int, ...]] = {}
+    for index, rule in enumerate(RULES):
+        for word in rule.words:
+            # As the scan sees a text, one byte for each character.
+            key = word.encode("ascii", "replace").lower()
+            table[key] = (*table.get(key, ()), index)
+    return table
+
+
+@cache
 def _pattern(index: int) -> re.Pattern[str]:
     return re.compile(RULES[index].pattern, re.ASCII)
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from git_agent.redact.keys import key_spans
-from git_agent.redact.shapes import LONGEST_RUN, long_runs, shape_spans
+from git_agent.redact.runs import long_runs
+from git_agent.redact.shapes import LONGEST_RUN, shape_spans
 from git_agent.redact.spans import SecretSpan
 
 

@@ -11,9 +11,8 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.redact.shapes import decoded
 from git_agent.redact.spans import Precedence, SecretSpan
+from git_agent.redact.worth import KEY_MARKERS
 
-# The marker of PEM, that of PuTTY, and `-----BEGIN` in base64.
-KEY_WORDS = ("PRIVATE KEY", "Private-Lines", "LS0tLS1CRUdJTi")
 _BEGIN = r"(?:-----BEGIN |---- BEGIN )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)|Private-Lines: \d+"
 _END = r"(?:-----END |---- END )[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?(?:-----| ----)"
 _KEY_HEADER = r"[ +-]?\s*(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Subject): "
@@ -38,7 +37,7 @@ class KeyPart:
 
 def key_spans(text: str) -> Iterator[SecretSpan]:
     """Every part of every private key."""
-    if any(word in text for word in KEY_WORDS[:2]):
+    if any(word in text for word in KEY_MARKERS[:2]):
         yield from _marked(text)
     yield from _wrapped(text)
 
@@ -62,13 +61,13 @@ def _marked(text: str) -> Iterator[SecretSpan]:
 def _wrapped(text: str) -> Iterator[SecretSpan]:
     """The base64 of a whole PEM file."""
     # `-----BEGIN` in base64: certificates begin alike, so the first bytes are decoded.
-    at = text.find(KEY_WORDS[2])
+    at = text.find(KEY_MARKERS[2])
     while at >= 0:
         run = re.compile(r"[A-Za-z0-9+/]+={0,2}").match(text, at)
         end = run.end() if run else at + 1
         if b"PRIVATE" in decoded(text[at : at + 64]):
             yield SecretSpan(start=at, end=end, kind=_KIND, precedence=Precedence.MARKED_KEY)
-        at = text.find(KEY_WORDS[2], end)
+        at = text.find(KEY_MARKERS[2], end)
     if any(beginning in text for beginning in _BEGINNINGS):
         for match in re.finditer(_DER, text):
             yield SecretSpan(start=match.start(), end=match.end(), kind=_KIND, precedence=Precedence.MARKED_KEY)

@@ -8,8 +8,6 @@ Pieces end where a line ends. A value that was found out in one of them is hidde
 from collections.abc import Iterable, Iterator
 
 from git_agent.redact.redactor import rounds
-from git_agent.redact.scan import repeatable_values, repeated_spans
-from git_agent.redact.spans import disjoint, outside_placeholders, replaced
 
 PIECE = 1 << 18  # characters
 _MOST_COPIED = 1_000  # values that are looked for in all other pieces: each is one more search of the whole text
@@ -36,6 +34,8 @@ def clean_pieces(parts: Iterable[str], *, most_chars: int = PIECE) -> CleanText:
     chars = 0
     for text in _by_line(parts, most_chars):
         for result in rounds(text):
+            from git_agent.redact.scan import repeatable_values  # loaded where something was found
+
             known |= repeatable_values(text, result.spans) if len(known) < _MOST_COPIED else {}
             text = result.cleaned  # noqa: PLW2901  what the next round begins with
         pieces.append(_packed(text))
@@ -48,6 +48,9 @@ def clean_pieces(parts: Iterable[str], *, most_chars: int = PIECE) -> CleanText:
 
 def _without_known(piece: bytes, known: dict[str, str]) -> bytes:
     """A piece without the values that another one gave away."""
+    from git_agent.redact.scan import repeated_spans
+    from git_agent.redact.spans import disjoint, outside_placeholders, replaced
+
     text = _unpacked(piece)
     spans = outside_placeholders(text, disjoint(repeated_spans(text, known)))
     return _packed(replaced(text, spans)) if spans else piece

@@ -5,21 +5,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from git_agent.model.value import value
-from git_agent.redact.commands import RULES
+from git_agent.redact.rule_words import rule_words
 from git_agent.redact.vocabulary import STEMS
-
-
-@cache
-def words() -> dict[bytes, tuple[int, ...]]:
-    """Every word with the rows it calls for."""
-    table: dict[bytes, tuple[int, ...]] = {}
-    for index, rule in enumerate(RULES):
-        for word in rule.words:
-            # As the scan sees a text, one byte for each character.
-            key = word.encode("ascii", "replace").lower()
-            table[key] = (*table.get(key, ()), index)
-    return table
-
 
 # Not only as words of their own: `mysqldump`, `ldapsearch`, `toBase64`.
 _PARTS_OF_WORDS = frozenset(
@@ -128,16 +115,13 @@ def _word_groups() -> tuple[_WordsByKey, _WordsByKey, _WordsByKey, tuple[bytes, 
     by_stem: dict[bytes, tuple[bytes, ...]] = {}
     by_trigger: dict[bytes, tuple[bytes, ...]] = {}
     anywhere: list[bytes] = []
-    stems = _stems_of(tuple(words()))
-    for word in words():
-        stem = stems.get(word, b"")
+    stems = _stems_of(rule_words())
+    for word in rule_words():
         if trigger := _trigger_of(word):
             by_trigger[trigger] = (*by_trigger.get(trigger, ()), word)
-            continue
-        tokens = sorted(_token().findall(word), key=len)
-        if stem:
+        elif stem := stems.get(word, b""):
             by_stem[stem] = (*by_stem.get(stem, ()), word)
-        elif tokens and word not in _PARTS_OF_WORDS:
+        elif word not in _PARTS_OF_WORDS and (tokens := sorted(_token().findall(word), key=len)):
             by_token[tokens[-1]] = (*by_token.get(tokens[-1], ()), word)
         else:
             anywhere.append(word)

@@ -4,11 +4,13 @@ Line ends and the first column of a diff are never touched.
 """
 
 from collections.abc import Container, Iterator
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from git_agent.model.value import value
-from git_agent.redact.scan import find_secrets, may_hold_secret
-from git_agent.redact.spans import SecretSpan, replaced
+from git_agent.redact.worth import may_hold_secret
+
+if TYPE_CHECKING:
+    from git_agent.redact.spans import SecretSpan
 
 Data = TypeVar("Data")
 
@@ -48,7 +50,7 @@ def redact(text: str, *, path: str = "") -> Redacted:
 class Round:
     """What was found in a text, and the text without it, in which there may be more to find."""
 
-    spans: list[SecretSpan]
+    spans: "list[SecretSpan]"
     cleaned: str
 
 
@@ -56,6 +58,9 @@ def rounds(text: str, path: str = "") -> Iterator[Round]:
     """One round after the other, until nothing is found any more."""
     if not may_hold_secret(text, path=path):
         return
+    from git_agent.redact.scan import find_secrets  # most texts hold nothing
+    from git_agent.redact.spans import replaced
+
     for _ in range(_MOST_ROUNDS):
         spans = find_secrets(text, path)
         if not spans:
@@ -113,7 +118,7 @@ def _clean_entry(name: str, text: str) -> str:
     return both.removeprefix(beginning) if both.startswith(beginning) else clean(text)
 
 
-def _reported_secrets(text: str, spans: list[SecretSpan]) -> list[Secret]:
+def _reported_secrets(text: str, spans: "list[SecretSpan]") -> list[Secret]:
     secrets: list[Secret] = []
     line = position = 0
     for span in spans:

@@ -16,11 +16,13 @@ from git_agent.redact.kinds import ValueKind, kind_of
 from git_agent.redact.lines import line_end
 from git_agent.redact.names import NamedKey
 from git_agent.redact.record_kinds import is_record
+from git_agent.redact.runs import has_long_run, long_runs
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
-from git_agent.redact.shapes import has_long_run, long_runs, run_spans
+from git_agent.redact.shapes import run_spans
 from git_agent.redact.spans import Precedence, SecretSpan, disjoint, outside_placeholders, within_lines
 from git_agent.redact.text_kinds import TextKind, sections, text_kind_of
-from git_agent.redact.vocabulary import FOREIGN_STEMS, SHORT_STEMS, STEMS, Rank
+from git_agent.redact.vocabulary import SHORT_STEMS, STEMS, Rank
+from git_agent.redact.worth import foreign_places
 
 _WINDOW = 2_000  # characters of a line behind a name; more than that is data or minified code
 # Where base64 is meant to be seen.
@@ -29,8 +31,6 @@ _CERTIFICATES = (".crt", ".cer", ".csr", ".p7b", ".pub", ".asc", "SECURITY.md", 
 # several lines once for some lines' worth of characters.
 _BUCKET = 1_000
 _SOME_LINES = 300
-# The stems, and the words of tables and statements, which are in no list of rules.
-_WORDS = (*STEMS, *SHORT_STEMS, b"codes", b"insert ")
 # Names that are judged in full, at least and for how many characters one more; beyond, a name's value is hidden as
 # soon as it may be a secret, so that a text of nothing but names costs no more than another.
 _SOME_NAMES, _NAME_EVERY = 300, 150
@@ -61,19 +61,6 @@ class Parts(list[Part]):
     def at(self, position: int) -> Part:
         """The part in which a place lies."""
         return self[max(0, bisect_right(self._starts, position) - 1)]
-
-
-def may_hold_secret(text: str, *, path: str = "") -> bool:
-    """False only where redact() would find nothing; cheap enough to ask of everything."""
-    flat = text.encode("ascii", "replace")
-    if has_long_run(flat) or any(word in text for word in keys.KEY_WORDS):
-        return True
-    lowered = flat.lower()
-    if next(prefilter.held(_WORDS, lowered), None) or next(prefilter.words_in(lowered, []), None):
-        return True
-    if not text.isascii() and next(_foreign_places(text), None) is not None:
-        return True
-    return any(name and text_kind_of(name) not in (TextKind.CODE, TextKind.LOCK) for _, _, name in sections(text, path))
 
 
 def find_secrets(text: str, path: str) -> list[SecretSpan]:
@@ -122,17 +109,6 @@ def _spans_without_names(text: str, part: Part) -> Iterator[SecretSpan]:
         yield from prose_spans(text, part.start, part.end)
 
 
-def _foreign_places(text: str) -> Iterator[int]:
-    """Where words in other letters stand; lower() keeps places unless a letter grows, and then case must match."""
-    lowered = text.lower()
-    lowered = lowered if len(lowered) == len(text) else text
-    for stem in FOREIGN_STEMS:
-        at = lowered.find(stem)
-        while at >= 0:
-            yield at
-            at = lowered.find(stem, at + len(stem))
-
-
 def _short_places(lowered: bytes) -> Iterator[int]:
     """Where the short stems stand as words of their own, or at the end of another in camel case."""
     for stem in prefilter.held(SHORT_STEMS, lowered):
@@ -154,7 +130,7 @@ def stem_places(text: str, lowered: bytes) -> list[int]:
             at = lowered.find(stem, at + len(stem))
     places += _short_places(lowered)
     if not text.isascii():
-        places += _foreign_places(text)
+        places += foreign_places(text)
     places.sort()
     return places
 
@@ -264,7 +240,7 @@ def _spans_by_rule(text: str, lowered: bytes, places: list[int], parts: Parts) -
     """What the rows of commands find: on the line of their word, or a few lines on where a call may be that long."""
     tried: set[tuple[int, int]] = set()
     for word in prefilter.words_in(lowered, places):
-        rows = prefilter.words()[word]
+        rows = commands.rows_by_word()[word]
         steps = {_SOME_LINES if commands.RULES[row].multiline else _BUCKET for row in rows}
         at = prefilter.next_place(lowered, word, 0)
         while at >= 0:

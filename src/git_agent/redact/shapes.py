@@ -145,9 +145,6 @@ def line_before(text: str, at: int, most: int) -> str:
     return text[max(0, at - most) : at].rpartition("\n")[2]
 
 
-_RUN_CHARS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+/"
-_RUN_MARKS = bytes(ord("a") if code in _RUN_CHARS else ord(" ") for code in range(256))
-_LONG_RUN = b"a" * 20
 _LONGEST_NAMELESS = 128  # a longer run without a name is data
 _LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to say it clearly
 LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
@@ -164,22 +161,6 @@ def _ordinary_run() -> re.Pattern[bytes]:
         rb"[a-z_/+-]+|(?!AKIA|ASIA|ABIA|ACCA|AIza|LTAI|eyJ|AA|M[Tjz]|N[DTjz]|O[DT])(?:[A-Za-z]+|[A-Z_]+)"
         rb"|(?<!earer )(?<![.:])[0-9a-f]+|sha\d{1,3}-[\w+/-]+"
     )
-
-
-def has_long_run(flat: bytes, least: int = len(_LONG_RUN)) -> bool:
-    """Whether there is a stretch of token characters long enough for a token, or as long as is asked."""
-    return _LONG_RUN[:1] * least in flat.translate(_RUN_MARKS)
-
-
-def long_runs(flat: bytes) -> Iterator[tuple[int, int]]:
-    """Where such stretches begin and end."""
-    marks = flat.translate(_RUN_MARKS)
-    start = marks.find(_LONG_RUN)
-    while start >= 0:
-        end = marks.find(b" ", start)
-        end = len(marks) if end < 0 else end
-        yield start, end
-        start = marks.find(_LONG_RUN, end)
 
 
 def run_spans(text: str, flat: bytes, start: int, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:

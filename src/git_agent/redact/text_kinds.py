@@ -51,6 +51,13 @@ _LOCK = LazyPattern(
 )
 
 
+def holds_bare_values(path: str) -> bool:
+    """Whether an unquoted word may be a value there: not in code, and not in what machines wrote."""
+    if path.rpartition(".")[2].lower() in _CODE:  # of a lock file, too: its pattern is spared
+        return is_secret_file(path)
+    return text_kind_of(path) not in (TextKind.CODE, TextKind.LOCK)
+
+
 @lru_cache(maxsize=256)
 def text_kind_of(path: str) -> TextKind:
     """What a path says; nothing where there is none."""

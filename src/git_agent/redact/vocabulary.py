@@ -308,6 +308,11 @@ _NAMED_FILE = LazyPattern(
     r"|zugangsdaten|passw[öo]rter|kennw[öo]rter|contrase[nñ]as|senhas|wachtwoorden|mots[_-]de[_-]passe|backup[_-]codes)"
     r"(?:[._-](?:prod|dev|test|staging|live|db|root|admin))?(?:\.txt)?"
 )
+# One of these stands in every such name, and is found before the pattern is needed.
+_IN_NAMED_FILES = listed("""
+    pass pw secret token key cred auth login recovery psk pin 2fa mfa otp zugangsdaten kennw contrase senhas
+    wachtwoorden mots backup
+""")
 _SECRETS_FOLDER = LazyPattern(r"(?:^|/)\.?(?:secrets|credentials)/[^/]+$")
 _SAMPLES = (".example", ".sample", ".dist", ".template", ".tmpl", ".tpl")
 
@@ -322,12 +327,14 @@ def is_secret_file(path: str) -> bool:
     if name.endswith(".txt") and re.search(r"(?:^|/)(?:docs?|requirements)/", path):
         return False
     # PAM's `common-password` says how passwords are checked.
-    if re.search(r"(?:^|/)pam\.d/", path):
+    if "pam.d/" in path and re.search(r"(?:^|/)pam\.d/", path):
         return False
     if name in _SECRET_NAMES or name.endswith(_SECRET_ENDINGS):
         return True
     folder = path.replace("\\", "/").lower()
-    if _NAMED_FILE.fullmatch(name) or (_SECRETS_FOLDER.search(folder) and "." not in name.removesuffix(".txt")):
+    if any(map(name.__contains__, _IN_NAMED_FILES)) and _NAMED_FILE.fullmatch(name):
+        return True
+    if "." not in name.removesuffix(".txt") and _SECRETS_FOLDER.search(folder):
         return True
     return name.startswith((".env.", ".env-")) or folder.endswith(
         (".kube/config", ".docker/config.json", ".aws/config")
