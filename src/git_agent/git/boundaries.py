@@ -24,7 +24,7 @@ def check_boundaries(repository: Repository, environ: Mapping[str, str]) -> None
         RepositoryError: its settings name another folder as its files, or one of git's files in it is none.
     """
     # Whoever names a git directory by a variable has said which files belong to it as well.
-    if "GIT_DIR" not in environ and "GIT_WORK_TREE" not in environ and not _holds(repository.root, repository.git_dir):
+    if "GIT_DIR" not in environ and "GIT_WORK_TREE" not in environ and not holds(repository.root, repository.git_dir):
         raise RepositoryError(
             f"core.worktree of {repository.git_dir} leads to {repository.root}, a folder of somebody else's",
             hint="remove that setting, or name the folder in GIT_WORK_TREE if it is meant",
@@ -35,7 +35,7 @@ def check_boundaries(repository: Repository, environ: Mapping[str, str]) -> None
             raise RepositoryError(f"{path} is not a regular file", hint="remove it: git would read it without an end")
 
 
-def _holds(root: Path, git_dir: Path) -> bool:
+def holds(root: Path, git_dir: Path) -> bool:
     """Whether this folder is the one that git found the repository in."""
     entry = root / ".git"
     try:

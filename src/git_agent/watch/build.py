@@ -2,6 +2,7 @@
 
 from threading import Event
 
+from git_agent.git.presence import presence_of
 from git_agent.model.process_result import Conversation
 from git_agent.store.places import watch_folder
 from git_agent.watch.facts import BREAKER
@@ -38,7 +39,7 @@ def run_here(workspace: Workspace, settings: WatchSettings, newcomer: Newcomer |
             settings=settings,
             programs=workspace.process.programs,
             make_parts=lambda rings: _parts(workspace, settings, rings),
-            is_there=(workspace.git.repository.root / ".git").exists,
+            is_there=presence_of(workspace.git.repository),
         ),
         newcomer,
     )

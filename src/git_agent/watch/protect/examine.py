@@ -6,6 +6,7 @@ from git_agent.files import snapshot as kinds
 from git_agent.files.place import FRESH
 from git_agent.files.snapshot import Snapshot, Tree
 from git_agent.git.gateway import Git
+from git_agent.git.presence import git_folders_inside
 from git_agent.git.read import content_of
 from git_agent.git.work_tree import filtered_oid, head_commit
 from git_agent.model.value import replace, value
@@ -74,6 +75,7 @@ class Examiner:
         self._withheld = Withheld(settings.sensitive_globs, settings.extra_sensitive_globs)
         self._has_modes = git.config.get("core.filemode", "true") != "false"
         self._has_links = git.config.get("core.symlinks", "true") != "false"
+        self._gits_own = git_folders_inside(git.repository)
         self.ignored = Ignored(git)
         self.listed = Listed()
 
@@ -83,7 +85,7 @@ class Examiner:
         files = [
             ledger.files.get(path) or Known(path=path, seen=None, stat=None, base=None)
             for path in paths
-            if not _is_never(path) and path not in self.listed.left_out
+            if not self._is_never(path) and path not in self.listed.left_out
         ]
         ignored = self.ignored.among(
             [file.path for file in files if self._is_untracked(file) and tree.status(file.path)]
@@ -118,6 +120,13 @@ class Examiner:
             return Finding(path=path, seen=replace(known, seen=after, stat=self._stat(snapshot)))
         # Torn bytes are kept nevertheless: half of a file may be all that anybody ever gets of it.
         return Finding(path=path, edit=self._edit(known, after, snapshot), gap=TORN if snapshot.torn else None)
+
+    def _is_never(self, path: str) -> bool:
+        if path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in f"{path}/":
+            return True
+        if any(f"{path}/".startswith(f"{folder}/") for folder in self._gits_own):
+            return True
+        return path.rpartition("/")[2].startswith(FRESH)  # what we write ourselves, before it has its name
 
     def _is_git_at_work(self, *, since_ns: int | None) -> bool:
         """A file that is gone while git holds the index is mostly about to be written again, or not wanted any more.
@@ -211,12 +220,6 @@ class Examiner:
         if status is None or snapshot.torn or self._now_ns() - status.st_mtime_ns < RACY_NS:
             return None
         return Stat(size=status.st_size, mtime_ns=status.st_mtime_ns, ctime_ns=status.st_ctime_ns, inode=status.st_ino)
-
-
-def _is_never(path: str) -> bool:
-    if path in NEVER or path.startswith((".git/", ".git-agent/")) or "/.git/" in f"{path}/":
-        return True
-    return path.rpartition("/")[2].startswith(FRESH)  # what we write ourselves, before it has its name
 
 
 def _op(before: Entry | None, after: Entry | None) -> str:

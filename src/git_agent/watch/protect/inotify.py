@@ -17,6 +17,7 @@ from inotify_simple import Event, INotify, flags
 from git_agent.errors import GitAgentError
 from git_agent.files.folders import folders_below
 from git_agent.git.gateway import Git
+from git_agent.git.presence import git_folders_inside
 from git_agent.git.work_tree import ignored_folders
 from git_agent.watch.protect.hints import Hints
 from git_agent.watch.protect.ignored import RULES, Ignored
@@ -47,6 +48,7 @@ class InotifyReader:
         self._on_request = on_request
         # Its own: whoever scans asks from another thread, and a dialogue with git has room for one.
         self._ignored = Ignored(git)
+        self._gits_own = git_folders_inside(git.repository)
         self._inotify = INotify()
         self._folders: dict[int, str] = {}
         self._numbers: dict[str, int] = {}
@@ -107,7 +109,7 @@ class InotifyReader:
 
     def _may_enter(self, folder: str) -> bool:
         # By name alone, a file included: submodules and linked work trees have one.
-        return not os.path.lexists(self._root / folder / ".git")
+        return folder not in self._gits_own and not os.path.lexists(self._root / folder / ".git")
 
     def _read(self) -> None:
         try:

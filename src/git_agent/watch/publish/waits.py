@@ -9,6 +9,7 @@ from git_agent.files.programs import are_shown
 from git_agent.git.clearing import is_clearing
 from git_agent.git.committing import command_moving_head, commands_at_work
 from git_agent.git.gateway import Git
+from git_agent.git.presence import presence_of
 from git_agent.git.refs import worktrees_on
 from git_agent.model.value import value
 from git_agent.watch.hold import is_held
@@ -57,12 +58,13 @@ class Waits:
         self._folder = folder
         self._monotonic = monotonic
         self._dir = git.repository.git_dir
+        self._is_there = presence_of(git.repository)
         self._seen: tuple[object, ...] | None = None
         self._changed_at = 0.0
 
     def reason(self, position: Position) -> Wait | None:
         """The first thing that stands in the way; None when a branch may move now."""
-        if not (self._git.repository.root / ".git").exists():  # a removed work tree is no deletion of its files
+        if not self._is_there():
             return Wait(name=WORK_TREE_GONE)
         # Before all that git is at: the pause is what a person has asked for, and what they look for in the answer.
         if pause_of(self._folder, now=clock.now()):

@@ -88,5 +88,5 @@ def _detach(workspace: Workspace, folder: Place, words: Sequence[str]) -> Detach
 def _environ(workspace: Workspace) -> dict[str, str]:
     """Without what holds for one command only: a hook of git's has an index that is gone a moment later."""
     environ, repository = workspace.environ, workspace.git.repository
-    named = {"GIT_DIR": str(repository.git_dir), "GIT_WORK_TREE": str(repository.root)} if "GIT_DIR" in environ else {}
-    return {**without_local_variables(environ), **named}
+    named = {"GIT_DIR": str(repository.git_dir), "GIT_WORK_TREE": str(repository.root)}
+    return {**without_local_variables(environ), **(named if named.keys() & environ.keys() else {})}
