@@ -65,7 +65,13 @@ class Watching:
             crash_point=crash_point or crash_points(),
             monotonic=lambda: next(moments),
         )
-        self.publisher: Publisher = self.publishing.publisher(ledger, self.settings, planner or PlainPlanner())  # type: ignore[arg-type]
+        self.log: list[str] = []
+        self.publisher: Publisher = self.publishing.publisher(
+            ledger,
+            self.settings,
+            planner or PlainPlanner(),  # type: ignore[arg-type]
+            log=self.log.append,
+        )
         self.protection = Protection(
             self.plumbing.git,
             self.settings,

@@ -99,7 +99,7 @@ class _Planned:
         self._workspace = workspace
         log = Log(watch_folder(workspace.git.repository))
         self._planner = WorkerPlanner(self._start, settings, breaker_from(ledger.meta(BREAKER)), tell=log.line)
-        self._publisher = publishing.publisher(ledger, settings, self._planner)
+        self._publisher = publishing.publisher(ledger, settings, self._planner, log=log.line)
 
     def tick(self, now: float) -> float:
         wait = self._publisher.tick(now)

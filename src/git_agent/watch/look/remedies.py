@@ -30,7 +30,8 @@ WAITS = {
     "branch_elsewhere": ("the branch is checked out in another work tree", "switch one of them to another branch"),
     "quiet": ("the repository was used a moment ago", "it goes on by itself in half a second"),
     "identity": ("git does not know who you are", "set user.name and user.email"),
-    "hook": ("a commit hook refuses", "`git-agent watch events` shows what it said"),
+    "hook": ("a commit hook refuses", "`git-agent watch logs` shows what it said"),
+    "git_failed": ("git has failed, and is asked again", "`git-agent watch logs` shows what it said"),
 }
 
 GAPS = {

@@ -51,12 +51,15 @@ class Publishing:
             settle=lambda ledger: settle_open(ledger, plumbing.git, self._crash_point),
         )
 
-    def publisher(self, ledger: Ledger, settings: WatchSettings, planner: Planner) -> Publisher:
-        """For the thread that opened the ledger; what a crash has left is settled before it is returned.
-
-        Raises:
-            StateError: the ledger cannot be written.
-        """
+    def publisher(
+        self,
+        ledger: Ledger,
+        settings: WatchSettings,
+        planner: Planner,
+        *,
+        log: Callable[[str], None] = lambda _: None,
+    ) -> Publisher:
+        """For the thread that opened the ledger; what a crash has left is settled by its first step."""
         parts = Parts(
             git=self._plumbing.git,
             ledger=ledger,
@@ -67,6 +70,7 @@ class Publishing:
             repairs=IndexRepairs(self._plumbing, self._folder, self._crash_point),
             crash_point=self._crash_point,
             monotonic=self._monotonic,
+            log=log,
         )
         return Publisher(
             parts,

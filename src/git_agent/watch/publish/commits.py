@@ -216,9 +216,9 @@ def _may_be_message(error: GitCommandError) -> bool:
 
 
 def _trouble(error: GitCommandError) -> Wait:
-    text = str(error)
+    text, name = str(error), GIT_FAILED
     if text.startswith("git hook"):
-        return Wait(name=HOOK, seconds=STICKY_SECONDS)
-    if any(words in text for words in UNKNOWN_USER):
-        return Wait(name=IDENTITY, seconds=STICKY_SECONDS)
-    return Wait(name=GIT_FAILED, seconds=STICKY_SECONDS)
+        name = HOOK
+    elif any(words in text for words in UNKNOWN_USER):
+        name = IDENTITY
+    return Wait(name=name, seconds=STICKY_SECONDS, said=text)

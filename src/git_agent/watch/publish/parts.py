@@ -25,3 +25,4 @@ class Parts:
     repairs: IndexRepairs
     crash_point: CrashPoint
     monotonic: Callable[[], float]
+    log: Callable[[str], None]

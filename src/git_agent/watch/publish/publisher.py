@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from git_agent import clock
-from git_agent.errors import TimeLimitExceeded
+from git_agent.errors import GitAgentError, StateError
 from git_agent.git.read import Objects
 from git_agent.git.trees import Trees
-from git_agent.model.value import value
-from git_agent.watch.facts import WAITING
+from git_agent.model.value import replace, value
 from git_agent.watch.ledger.flushes import PUBLISHED, REFUSED, Flush
 from git_agent.watch.plan.values import Planner
 from git_agent.watch.publish.applied import HeadView
@@ -19,6 +18,7 @@ from git_agent.watch.publish.offering import Offering
 from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.retention import Retention
 from git_agent.watch.publish.settling import settle_in_head
+from git_agent.watch.publish.telling import Telling
 from git_agent.watch.publish.waits import (
     GC,
     GIT_FAILED,
@@ -39,8 +39,8 @@ FORMING_SECONDS, LONGEST_FORMING = 0.3, 5.0
 VANISHED_SECONDS = 2.0  # after the last delete in a work tree that may be on its way out
 JUST_BEFORE_SECONDS = 5.0  # whoever saves and asks for a flush at once finds that we were faster
 PASSING = frozenset({QUIET, REF_LOCK})  # over in a moment: a flush waits for it as well
-
-_STUCK = Wait(name=GIT_FAILED, seconds=STICKY_SECONDS)
+# Of programs: git refuses, is too slow, cannot be found while it is being upgraded, or cannot be started just now.
+PASSING_FAILURES = (GitAgentError, OSError)
 
 
 @value
@@ -77,7 +77,9 @@ class Publisher:
         self._flushed: dict[str, list[str]] = {}
         self._objects = Objects(parts.git)  # stays open from one edit to the next
         self._is_idle = True
-        self._begin()
+        self._telling = Telling(parts.ledger, parts.log)
+        self._failures = 0  # one after the other
+        self._has_begun = False
 
     def _begin(self) -> None:
         """What a crash has left: a journal, an index of our own, a lock that is provably ours."""
@@ -85,6 +87,7 @@ class Publisher:
         self._parts.replay.sweep()
         # Only here, where the daemon's own lock says that no other of ours can hold it.
         self._parts.repairs.take_back_lock()
+        self._has_begun = True
 
     def close(self) -> None:
         """Lets go of the ledger, and ends what is open."""
@@ -99,17 +102,34 @@ class Publisher:
         """
         # Before the step: one that comes meanwhile asks for what this step may not have seen.
         flushes = self._ledger.flushes.unfinished()
-        try:
-            passed = self._step(flushes)
-        except TimeLimitExceeded:  # a git that does not answer may do so again
-            self._parts.history.start_over()
-            self._put_off = (_STUCK, self._parts.monotonic() + _STUCK.seconds)
-            passed = Passed(wait=_STUCK, seconds=_STUCK.seconds)
-        self._tell(passed.wait)
+        passed = self._tried(flushes)
+        self._telling.tell(passed.wait)
         is_drained = self._finish(flushes, passed)
         if passed.seconds:  # nothing waits for it
-            self._rest(now)
+            try:
+                self._rest(now)
+            except StateError:
+                raise
+            except PASSING_FAILURES as error:
+                self._telling.say("what was published is not cleared up yet", str(error))
         return passed.seconds if is_drained else min(passed.seconds, SOON)
+
+    def _tried(self, flushes: list[Flush]) -> Passed:
+        """A step, or that git has failed in it: what it does not answer now it may answer later, and edits go on."""
+        try:
+            passed = self._step(flushes)
+        except StateError:
+            raise
+        except PASSING_FAILURES as error:
+            self._parts.history.start_over()
+            self._objects.close()  # it may be in the middle of an answer
+            seconds = min(LOOK_AGAIN * 2**self._failures, STICKY_SECONDS)
+            self._failures += 1
+            wait = Wait(name=GIT_FAILED, seconds=seconds, said=str(error))
+            self._put_off = (wait, self._parts.monotonic() + seconds)
+            return Passed(wait=wait, seconds=seconds)
+        self._failures = 0
+        return passed
 
     def _rest(self, now: float) -> None:
         """What has time until there is nothing to publish."""
@@ -130,6 +150,8 @@ class Publisher:
         return wait
 
     def _step(self, flushes: list[Flush]) -> Passed:
+        if not self._has_begun:
+            self._begin()
         position = self._parts.history.observe(self._ledger)
         if position is None:
             return Passed(wait=Wait(name=GC), seconds=LOOK_AGAIN)
@@ -171,7 +193,7 @@ class Publisher:
             wait, until = self._put_off
             left = until - self._parts.monotonic()
             if left > 0:
-                return Wait(name=wait.name, seconds=left)
+                return replace(wait, seconds=left)
         self._put_off = None
         return self._waits.reason(position)
 
@@ -195,11 +217,6 @@ class Publisher:
         ages = [clock.now() - capture.captured_at for capture in pending if capture.op == DELETE]
         left = VANISHED_SECONDS - min((age for age in ages if age >= 0), default=VANISHED_SECONDS)
         return Wait(name=QUIET, seconds=left) if left > 0 else None
-
-    def _tell(self, wait: Wait | None) -> None:
-        name = wait.name if wait and wait.name != QUIET else None
-        if self._ledger.meta(WAITING) != name:
-            self._ledger.set_meta(WAITING, name)
 
     def _finish(self, flushes: list[Flush], passed: Passed) -> bool:
         """Ends the flushes that have nothing left to wait for; whether all of them have."""

@@ -40,9 +40,9 @@ def signed(commit: Callable[[], str], *, tell: Callable[[], None]) -> str | Wait
             tell()
         try:
             return signing.result()
-        except TimeLimitExceeded:
-            return Wait(name=SIGNING, seconds=STICKY_SECONDS)
+        except TimeLimitExceeded as error:
+            return Wait(name=SIGNING, seconds=STICKY_SECONDS, said=str(error))
         except GitCommandError as error:
             if any(words in str(error) for words in FAILURES):
-                return Wait(name=SIGNING, seconds=STICKY_SECONDS)
+                return Wait(name=SIGNING, seconds=STICKY_SECONDS, said=str(error))
             raise

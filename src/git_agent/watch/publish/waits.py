@@ -44,10 +44,11 @@ OPERATIONS = (
 
 @value
 class Wait:
-    """What is waited for, and in how many seconds to look again."""
+    """What is waited for, in how many seconds to look again, and what whoever refused has said."""
 
     name: str
     seconds: float = LOOK_AGAIN
+    said: str = ""
 
 
 class Waits:
