@@ -61,6 +61,7 @@ bench: build ## measured claims, written to benchmarks/results
 	@$(RUN) -m benchmarks.commit_msg
 	@$(RUN) -m benchmarks.model_overhead
 	@$(RUN) -m benchmarks.mcp_server
+	@$(RUN) -m benchmarks.review_time
 	@$(RUN) -m benchmarks.state
 
 soak: $(STAMP) ## the long-running tests, and every law with thousands of new examples

@@ -60,27 +60,27 @@ def _messages(scratch: Path, env: dict[str, str], runs: int) -> list[str]:
 def make_repository(path: Path, size: int, env: dict[str, str]) -> Path:
     """Modules of a small Python project; half of the staged files are new, half are changed."""
     path.mkdir()
-    _git(path, env, "init", "--quiet")
+    run_git(path, env, "init", "--quiet")
     for number in range(size):
-        _module(path, number, "return value")
-    _git(path, env, "add", ".")
-    _git(path, env, "commit", "--quiet", "-m", "feat: import the modules")
+        write_module(path, number, "return value")
+    run_git(path, env, "add", ".")
+    run_git(path, env, "commit", "--quiet", "-m", "feat: import the modules")
     for number in range(0, size, 2):
-        _module(path, number, "return value + 1")
+        write_module(path, number, "return value + 1")
     for number in range(size, size + (size + 1) // 2):
-        _module(path, number, "return -value")
-    _git(path, env, "add", ".")
+        write_module(path, number, "return -value")
+    run_git(path, env, "add", ".")
     return path
 
 
-def _module(path: Path, number: int, body: str) -> None:
+def write_module(path: Path, number: int, body: str) -> None:
     file = path / f"package{number // 100}" / f"module{number}.py"
     file.parent.mkdir(exist_ok=True)
     functions = "".join(f"def step{step}(value):\n    {body}\n\n\n" for step in range(6))
     file.write_text(f'"""Module {number}."""\n\n\n{functions}')
 
 
-def _git(path: Path, env: dict[str, str], *args: str) -> None:
+def run_git(path: Path, env: dict[str, str], *args: str) -> None:
     subprocess.run(["git", *args], cwd=path, env=env, check=True)
 
 

@@ -15,6 +15,8 @@ from git_agent.records.lint.range_check import start_check
 from support.ran import Ran
 from support.reading import git_of
 from support.repo import Repo
+from support.reviewing import stage_two_modules
+from support.template import template
 
 BLOCK = "---ci---\nphase: 1\nmilestone: v0.2\nstatus: execute\n---/ci---\n"
 GOOD = f"feat(P01): add it\n\n{BLOCK}"
@@ -433,3 +435,18 @@ def test_a_check_of_nothing_known_is_an_error(repo: Repo) -> None:
     repo.commit("First")
     with pytest.raises(RepositoryError, match="unknown revision: gone"):
         report(repo, "gone..HEAD")
+
+
+@template
+def two_modules(repo: Repo) -> None:
+    """A change of two modules."""
+    stage_two_modules(repo)
+
+
+def test_a_reviewed_message_passes_with_a_record_and_without(two_modules: Repo, launcher: Path) -> None:
+    install(two_modules, launcher, "--lint")
+    assert two_modules.agent("commit", "--review").returncode == 0
+    assert two_modules.git("log", "-1", "--format=%s").startswith("# feat(")
+    two_modules.stage({"src/cli/more.py": "more = 1\n"})
+    assert two_modules.agent("commit", "--review", "--record", "--phase", "1", "--milestone", "v1").returncode == 0
+    assert "---ci---" in two_modules.git("log", "-1", "--format=%B")

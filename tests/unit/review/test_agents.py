@@ -1,5 +1,7 @@
 """Agent definitions: packaged ones, a repository's own, and the exact words about those that are wrong."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -111,6 +113,21 @@ def test_a_link_that_leads_out_is_refused(tmp_path: Path) -> None:
     (root / FOLDER).mkdir(parents=True)
     (root / FOLDER / REVIEWER.file).symlink_to(outside)
     assert error_of(root, REVIEWER).startswith("failed to read reviewer agent file: ")
+
+
+def test_a_folder_that_leads_out_is_not_looked_into(tmp_path: Path) -> None:
+    define(tmp_path / "outside", REVIEWER, OWN)
+    (tmp_path / "root" / ".claude").mkdir(parents=True)
+    (tmp_path / "root" / FOLDER).symlink_to(tmp_path / "outside" / FOLDER)
+    assert read_agent(REVIEWER, tmp_path / "root").is_packaged
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_only_a_regular_file_is_read(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    file = tmp_path / FOLDER / REVIEWER.file
+    file.parent.mkdir(parents=True)
+    make(file)
+    assert error_of(tmp_path, REVIEWER).startswith("failed to read reviewer agent file: ")
 
 
 def choice(**known: str | tuple[str, ...]) -> ModelChoice:

@@ -34,6 +34,14 @@ def test_the_usual_places_need_not_be_there(repo: Repo) -> None:
     assert found.warnings == ()
 
 
+def test_every_usual_place(repo: Repo) -> None:
+    names = ("revisionable-timeline", "repository-layout", "versioning", "semantic-commits")
+    usual = {f"docs/reference/trunk/{name}.md" for name in names}
+    usual |= {"contracts/repository/0.1.0/definitions.yml", "contracts/deployable-units/0.1.0/a.yml"}
+    found = read(repo, dict.fromkeys([*usual, "docs/reference/trunk/other.md"], "x: 1\n"))
+    assert [document.path for document in found.documents] == sorted(usual)
+
+
 def test_the_settings_replace_them_and_what_is_missing_is_told(repo: Repo) -> None:
     found = read(repo, {"docs/a.md": "A.\n", "docs/reference/trunk/versioning.md": "V.\n"}, "docs/*.md", "none/*.md")
     assert [(document.path, document.text) for document in found.documents] == [("docs/a.md", "A.")]

@@ -13,6 +13,10 @@ AIM = 70  # of the built-in writer, so that the whole first line keeps to 72
 MULTI = "multi-module"
 FEW = 3  # modules of which one may be named as the primary one
 _TITLE = re.compile(r"([a-z]+)(?:\(([^()]+)\))?(!?): (.+)")
+_TELLING = re.compile(
+    r"(?:add|creat|delet|fix|implement|improv|introduc|refactor|remov|renam|replac|updat)(?:ed|es|s|ing) ",
+    re.IGNORECASE,
+)
 # Types that other conventions have, by the one that says the same here.
 _OTHER_TYPES = {"build": "chore", "ci": "chore", "revert": "fix"}
 
@@ -49,6 +53,8 @@ def _faults(title: str, match: re.Match[str], modules: Sequence[str]) -> Iterato
         yield Fault(rule="title", detail=f"the scope `{scope}` has to be {' or '.join(allowed)}")
     if (width := display_width(title)) > WIDTH:
         yield Fault(rule="title", detail=f"the title is {width} columns wide; {WIDTH} is the most")
+    if _TELLING.match(match[4]):
+        yield Fault(rule="title", detail="the title has to be in the imperative: `add`, not `added` or `adds`")
     if title.endswith("."):
         yield Fault(rule="title", detail="the title ends with a period")
 

@@ -18,12 +18,13 @@ class CodeOwners:
         self._patterns = [pattern for line in text.split("\n") if (pattern := _pattern(line))]
 
     def of(self, path: str) -> tuple[Module, ...]:
-        last = next((pattern for pattern in reversed(self._patterns) if _means(pattern, path)), None)
-        folder = _folder(last) if last else ""
+        last = next((pattern for pattern in reversed(self._patterns) if _means(pattern, path)), "")
+        folder = _folder(last)
         if not folder:
             return ()  # `*` and `*.js` have owners, but are no part of the tree
         name = module_name(folder.replace("/", "-"), otherwise=folder)
-        return (Module(name=name, globs=(below(folder),), source=SOURCE),)
+        glob = below(folder) if _is_anchored(last) else f"**/{below(folder)}"
+        return (Module(name=name, globs=(glob,), source=SOURCE),)
 
 
 def _pattern(line: str) -> str:
@@ -34,9 +35,12 @@ def _pattern(line: str) -> str:
 
 def _means(pattern: str, path: str) -> bool:
     """As in .gitignore: with a slash inside from the root, without one at any depth; a folder means all below."""
-    anchored = "/" in pattern.rstrip("/")
-    glob = pattern.strip("/") if anchored else f"**/{pattern.strip('/')}"
+    glob = pattern.strip("/") if _is_anchored(pattern) else f"**/{pattern.strip('/')}"
     return matches(path, f"{glob}/**") or (not pattern.endswith("/") and matches(path, glob))
+
+
+def _is_anchored(pattern: str) -> bool:
+    return "/" in pattern.rstrip("/")
 
 
 def _folder(pattern: str) -> str:

@@ -17,7 +17,7 @@ _RULES = tuple(
     (re.compile(pattern), name, glob)
     for pattern, name, glob in (
         (r"(?:src/(?:.*/)?)?(?P<n>README|CONTRIBUTING)\.md", DOCS, ""),
-        (r"(?:.*/)?definitions\.ya?ml", CONFIG, "**/definitions.yml"),
+        (r"(?:.*/)?definitions\.(?P<n>ya?ml)", CONFIG, "**/definitions.<n>"),
         (r"automation/(?P<n>[^/]+)/.*", "<n>", "automation/<n>/**"),
         (r"containers/(?P<n>[^/]+)/.*", "<n>", "containers/<n>/**"),
         (r"src/mcp/(?P<n>[^/]+)/.*", "src-mcp-<n>", "src/mcp/<n>/**"),
@@ -25,11 +25,8 @@ _RULES = tuple(
         (r"\.vscode/extensions/(?P<n>[^/]+)/.*", "<n>", ".vscode/extensions/<n>/**"),
         (r"\.vscode/.*", "vscode-config", ".vscode/**"),
         (r"\.claude/.*", "claude-config", ".claude/**"),
-        (
-            r"contracts/deployable-units/[^/]+/(?P<n>[^/]+)\.ya?ml",
-            "<n>",
-            "contracts/deployable-units/*/<n>.yml",
-        ),
+        (r"contracts/deployable-units/[^/]+/(?P<n>[^/]+)\.yml", "<n>", "contracts/deployable-units/*/<n>.yml"),
+        (r"contracts/deployable-units/[^/]+/(?P<n>[^/]+)\.yaml", "<n>", "contracts/deployable-units/*/<n>.yaml"),
         (r"contracts/(?P<n>[^/]+)/.*", "contracts-<n>", "contracts/<n>/**"),
         (r"docs/.*", DOCS, "docs/**"),
         (r"[^/]+\.md", DOCS, "*.md"),

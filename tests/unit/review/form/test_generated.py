@@ -136,6 +136,23 @@ def test_a_body_is_wrapped() -> None:
     assert max(map(len, judged.content.sections[0].body.split("\n"))) <= 72
 
 
+def test_tables_and_fences_in_a_body_are_neither_wrapped_nor_moved() -> None:
+    table = f"| a | b |\n| --- | --- |\n| {'wide ' * 20}| **c** |"
+    fence = f"```text\n{'wide ' * 20}\n\n\n  **indented**\n```"
+    body = f"Before.\n\n{table}\n\n{fence}\n\nAfter."
+    judged = read_generated(TEXT.replace("Scripts ask for it.", body), GIVEN, revision=REVISION)
+    assert judged.faults == ()
+    assert [line.rstrip() for line in judged.content.sections[0].body.split("\n")] == [
+        line.rstrip() for line in body.split("\n")
+    ]
+
+
+def test_a_long_address_stays_whole() -> None:
+    address = "https://example.org/" + "a" * 80
+    judged = read_generated(TEXT.replace("Scripts ask for it.", f"See {address} there."), GIVEN, revision=REVISION)
+    assert address in judged.content.sections[0].body.split("\n")
+
+
 @pytest.mark.parametrize(
     "name", ["a|b.py", "a b", "`x`", "__init__.py", "n\newline", "bad\udcff", "<T>", "'q'", "[x](y)"]
 )

@@ -114,6 +114,9 @@ def test_the_seeds_title_is_valid() -> None:
         ("feat(c): x", ("a", "b"), "the scope `c` has to be a or b or multi-module"),
         (f"feat(a): {'x' * 64}", ("a",), "the title is 73 columns wide"),
         ("feat(a): x.", ("a",), "ends with a period"),
+        ("feat(a): added x", ("a",), "in the imperative"),
+        ("fix(a): fixes x", ("a",), "in the imperative"),
+        ("feat(a): x\nfeat(a): y", ("a",), "the answer has to be one line"),
     ],
 )
 def test_a_faulty_title(text: str, modules: tuple[str, ...], complaint: str) -> None:
@@ -126,6 +129,28 @@ def test_other_conventions_types_become_ours(type_: str, becomes: str) -> None:
     judged = read_title(f"# {type_}(a)!: x", ("a",))
     assert judged.faults == ()
     assert judged.content == f"{becomes}(a)!: x"
+
+
+@pytest.mark.parametrize("dressed", ["# {}", "`{}`", '"{}"', "```\n{}\n```", "Here is the title:\n\n{}\n\nIt fits."])
+def test_a_title_is_taken_without_its_dress(dressed: str) -> None:
+    judged = read_title(dressed.format("feat(a): address x"), ("a",))
+    assert (judged.faults, judged.content) == ((), "feat(a): address x")
+
+
+@pytest.mark.parametrize(
+    ("modules", "scopes", "refused"),
+    [
+        (("a",), ("a",), "multi-module"),
+        (("a", "b"), ("a", "b", "multi-module"), "c"),
+        (("a", "b", "c"), ("c", "multi-module"), "other"),
+        (("a", "b", "c", "d"), ("multi-module", "tooling", "build-scripts"), ""),
+    ],
+)
+def test_what_a_scope_may_be(modules: tuple[str, ...], scopes: tuple[str, ...], refused: str) -> None:
+    for scope in scopes:
+        assert read_title(f"feat({scope}): x", modules).faults == (), scope
+    if refused:
+        assert read_title(f"feat({refused}): x", modules).faults
 
 
 def test_many_modules_may_have_any_category() -> None:
@@ -164,6 +189,9 @@ def test_a_record_stands_before_the_agent() -> None:
         ("```\n**code**\n\n\n# x\n", "```\n**code**\n\n\n# x\n\n```\n"),
         ("a\n\n\n\nb  ", "a\n\nb\n"),
         ("````md\n```\n````", "````md\n```\n````\n"),
+        ("| **a** | b |\n| --- | --- |", "| **a** | b |\n| --- | --- |\n"),
+        (f"| {'long ' * 30}|\ntext", f"| {'long ' * 30}|\n\ntext\n"),
+        ("text\n===\nmore\n***", "text\n===\nmore\n\n***\n"),
     ],
 )
 def test_tidy(text: str, tidied: str) -> None:

@@ -231,6 +231,39 @@ def test_a_name_is_short_and_one_line(text: str, name: str) -> None:
     assert module_name(text, otherwise="folder") == name
 
 
+def test_whoever_is_asked_first_names_the_module(repo: Repo) -> None:
+    files = {"CODEOWNERS": "/packages/ @a\n/tools/ @b\n"} | WORKSPACES["npm"][0] | contract("1", "unit", "packages/ui")
+    modules, _ = modules_of(repo, files, ["own: packages/ui/own.go"])
+    found = [
+        only(modules, path).source
+        for path in ("packages/ui/own.go", "packages/ui/x.go", "packages/ui/x.ts", "tools/x", "src/cli/x", "engine/x")
+    ]
+    assert found == ["settings", "contracts", "npm", "codeowners", "paths", "folders"]
+
+
+@pytest.mark.parametrize("source", WORKSPACES)
+def test_every_file_of_a_workspace_belongs_to_a_module_whose_globs_mean_it(repo: Repo, source: str) -> None:
+    files, path, _ = WORKSPACES[source]
+    modules, _ = modules_of(repo, files)
+    for each in (*files, path):
+        assert all(any(matches(each, glob) for glob in module.globs) for module in modules.of(each)), each
+
+
+@pytest.mark.parametrize("pattern", ["docs/", "docs", "/lib/docs/", "lib/*/x", "**/docs/", "lib/**/x.md", "docs/x.md"])
+def test_a_glob_of_codeowners_means_what_its_pattern_means(repo: Repo, pattern: str) -> None:
+    modules, _ = modules_of(repo, {"CODEOWNERS": f"{pattern} @a\n"})
+    for path in ("docs/x.md", "lib/docs/x.md", "lib/docs/deep/x", "lib/a/x"):
+        assert any(matches(path, glob) for glob in only(modules, path).globs), path
+
+
+@pytest.mark.parametrize(
+    "path", ["a/definitions.yaml", "contracts/deployable-units/1/x.yaml", "contracts/x/y/z.yml", "a.yaml", "a/.gitkeep"]
+)
+def test_a_glob_of_a_path_means_the_path(repo: Repo, path: str) -> None:
+    modules, _ = modules_of(repo, {"x": "x\n"})
+    assert any(matches(path, glob) for glob in only(modules, path).globs)
+
+
 def test_a_link_names_no_modules(repo: Repo) -> None:
     (repo.path / "package.json").symlink_to("/etc/hostname")
     repo.git("add", ".")
