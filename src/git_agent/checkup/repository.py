@@ -11,6 +11,7 @@ from git_agent.errors import GitAgentError, RepositoryError, UsageError
 from git_agent.git.hook_files import hook_place, is_ours
 from git_agent.git.log import recent_commits
 from git_agent.git.status import operation_in_progress
+from git_agent.model.message import is_headed
 
 if TYPE_CHECKING:
     from git_agent.git.gateway import Git
@@ -107,7 +108,7 @@ def _headings(git: "Git") -> Iterator[Check]:
     cleanup = git.config.get("commit.cleanup", "default").lower()
     if cleanup in ("scissors", "whitespace", "verbatim"):
         return
-    if any(commit.message.startswith("# ") for commit in recent_commits(git, REVIEWED_AMONG)):
+    if any(is_headed(commit.message) for commit in recent_commits(git, REVIEWED_AMONG)):
         text = "reviewed messages have lines with `#`, which `git commit --amend` would strip in an editor"
         yield Check(name="cleanup", state="note", text=text, advice="git config commit.cleanup scissors")
 

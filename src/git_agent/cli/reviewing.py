@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 # What makes no sense beside --review, and what to do instead.
 _NOT_WITH_REVIEW = {
-    "amend": ("--amend", "a review writes the whole message anew: leave out one of them"),
     "ask": ("--ask", "look at the message with --edit or --dry-run"),
     "retry": ("--retry", "the kept message is reviewed already: leave out --review"),
 }
@@ -67,7 +66,7 @@ def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Wo
     refuse_secrets(result.commit.evidence.secrets, task.settings)
     committed = None
     if not args.dry_run:
-        options = CommitOptions(edit=args.edit, capture=args.json, args=args.git_args)
+        options = CommitOptions(amend=args.amend, edit=args.edit, capture=args.json, args=args.git_args)
         committed = build_committer(workspace).apply(result.commit, options)
     if args.json:
         from git_agent.cli.render import show_commit_report

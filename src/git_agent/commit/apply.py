@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from git_agent.commit.gather import take_snapshot
-from git_agent.commit.kept import Purpose, forget, is_headed, keep
+from git_agent.commit.kept import Purpose, forget, keep
 from git_agent.commit.task import CommitResult
 from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
@@ -16,7 +16,7 @@ from git_agent.git.parse import without_comments
 from git_agent.git.status import last_edited_message
 from git_agent.git.write.user_commits import GitWriter, refusal, was_made
 from git_agent.model.change import first_few_paths
-from git_agent.model.message import Message
+from git_agent.model.message import Message, is_headed
 from git_agent.model.process_result import Delegate, ProcessResult
 from git_agent.model.value import value
 

@@ -5,9 +5,11 @@ from typing import Protocol
 
 from git_agent.commit.judge import Judge
 from git_agent.commit.task import CommitEvidence, CommitTask
+from git_agent.errors import UsageError
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.draft import BUILTIN, Draft
 from git_agent.model.judged import Judged
+from git_agent.model.message import is_headed
 from git_agent.shape.judging import ShapedMessage
 from git_agent.syntax.trees.compare import comparing
 
@@ -19,6 +21,19 @@ class CommitDrafter(Protocol):
 
     def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
         """A message for the change as the judge leaves it; whoever can do better may be judged a second time."""
+
+
+def refuse_reviewed(evidence: CommitEvidence) -> None:
+    """What was reviewed is amended by another review: other words would break its tables, and keep its approval.
+
+    Raises:
+        UsageError: the message that is to be amended was reviewed.
+    """
+    if is_headed(evidence.change.head_message or ""):
+        raise UsageError(
+            "HEAD has a reviewed message, which --amend alone cannot keep right",
+            hint="add --review, or keep the message with `git commit --amend --no-edit --cleanup=whitespace`",
+        )
 
 
 class BuiltinCommitDrafter:
@@ -34,6 +49,7 @@ class BuiltinCommitDrafter:
         self._learned_history = learned
 
     def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
+        refuse_reviewed(evidence)
         return judge(self._drafted(task, evidence))
 
     def _drafted(self, task: CommitTask, evidence: CommitEvidence) -> Draft:

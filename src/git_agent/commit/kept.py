@@ -13,7 +13,7 @@ from git_agent.errors import RepositoryError
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER
 from git_agent.model.draft import KEPT, Draft
 from git_agent.model.judged import Judged
-from git_agent.model.message import Message
+from git_agent.model.message import Message, is_headed
 from git_agent.model.repository import Repository
 from git_agent.model.value import value
 from git_agent.shape.judging import ShapedMessage
@@ -104,11 +104,6 @@ class KeptDrafter:
             return Judged(content=ShapedMessage(message=_as_it_is(draft.text), draft=draft))
         # A person may have edited it: what is wrong with it is not ours to change.
         return judge(draft)
-
-
-def is_headed(text: str) -> bool:
-    """Whether a message begins with a heading, as a reviewed one does."""
-    return text.startswith("# ")
 
 
 def _as_it_is(text: str) -> Message:

@@ -2,7 +2,7 @@
 
 from git_agent.agent.ask import ask
 from git_agent.agent.session import ModelSession
-from git_agent.commit.draft import BuiltinCommitDrafter
+from git_agent.commit.draft import BuiltinCommitDrafter, refuse_reviewed
 from git_agent.commit.judge import Judge
 from git_agent.commit.prompt import prompt_for
 from git_agent.commit.task import CommitEvidence, CommitTask
@@ -27,6 +27,7 @@ class ModelCommitDrafter:
         self._session = session
 
     def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
+        refuse_reviewed(evidence)
         if _says_it_itself(task, evidence):
             return BuiltinCommitDrafter().draft(task, evidence, judge)
         limits = task.settings.limits

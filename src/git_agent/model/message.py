@@ -5,6 +5,11 @@ from git_agent.model.value import value
 RECORD_MARK = "ci---"  # the markers of a record's block have it; a message without it needs nobody who reads records
 
 
+def is_headed(text: str) -> bool:
+    """Whether a message begins with a heading, as a reviewed one does."""
+    return text.startswith("# ")
+
+
 @value
 class Message:
     """A commit message: a subject, and a body that may be empty.

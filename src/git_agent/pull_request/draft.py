@@ -8,6 +8,7 @@ from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.commit import Commit
 from git_agent.model.draft import BUILTIN, Draft
 from git_agent.model.judged import Judged
+from git_agent.model.message import is_headed
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace
 from git_agent.pull_request.judge import Judge
@@ -53,7 +54,7 @@ class BuiltinPullRequestDrafter:
 
 def _may_stay(commit: Commit, form: str) -> bool:
     """Whether the message has the form that is asked for, and nothing in it that no message may have."""
-    if commit.message.lstrip().startswith("# "):
+    if is_headed(commit.message.lstrip()):
         return False  # a reviewed one: its tables are about that commit, and not about a branch
     return _has_form(commit.subject, form) and all(char.isprintable() or char in "\n\t" for char in commit.message)
 

@@ -190,7 +190,6 @@ def test_a_signature_stands_beside_the_agent(repo: Repo) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("commit-msg", "--review", "--amend"), "--review and --amend do not go together"),
         (("commit", "--review", "--ask"), "--review and --ask do not go together"),
         (("commit", "--review", "--retry"), "--review and --retry do not go together"),
         (("commit-msg", "--refine", "x"), "--refine says how to --review"),
@@ -327,3 +326,16 @@ def test_without_a_changed_file_there_is_nothing_to_review(repo: Repo) -> None:
     ran = repo.agent("commit", "--review", "--dry-run", "--", "--allow-empty")
     assert ran.returncode == 5
     assert "leave out --review" in ran.stderr
+
+
+def test_a_reviewed_commit_is_amended_by_another_review(repo: Repo) -> None:
+    repo.agent("commit", "--review")
+    repo.stage({"src/cli/more.py": "more = 1\n"})
+    ran = repo.agent("commit", "--amend")
+    assert ran.returncode == 2
+    assert "add --review" in ran.stderr
+    assert repo.agent("commit", "--amend", "--review").returncode == 0
+    message = repo.git("log", "-1", "--format=%B")
+    assert "| added | src/cli/more.py | cli |" in message
+    assert "| added | docs/use.md | docs |" in message
+    assert repo.git("rev-list", "--count", "HEAD").strip() == "2"

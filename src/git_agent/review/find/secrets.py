@@ -21,7 +21,7 @@ def staged_secrets(given: Findings) -> Iterator[Concern]:
         if secret.kind != UNSCANNED and not is_sample:
             yield Concern(
                 rule=SECRET,
-                problem=f"This looks like a secret: {secret.kind}.",
+                problem="This looks like a secret" + (f" ({secret.kind})." if secret.kind != SECRET else "."),
                 suggestion="Take it out of the change, and replace it wherever it is in use.",
                 path=secret.path,
                 line=secret.line,
