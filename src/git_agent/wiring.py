@@ -30,8 +30,9 @@ def this_process(console: Console) -> Process:
         delegate=delegate,
         programs=SystemPrograms(),
         program=sys.argv[0],
-        # Whatever stands before our own arguments: a launcher has put some of its own there.
-        command=tuple(sys.orig_argv[: len(sys.orig_argv) - len(sys.argv) + 1]),
+        # Whatever stands before our own arguments: a launcher has put some of its own there. Python is named by its
+        # whole path: it may have been started by one that is right in this folder alone.
+        command=(sys.executable, *sys.orig_argv[1 : len(sys.orig_argv) - len(sys.argv) + 1]),
     )
 
 

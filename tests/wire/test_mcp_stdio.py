@@ -1,14 +1,16 @@
 """The protocol on stdin and stdout, line by line."""
 
 import json
+import os
 import subprocess
+import sys
 from typing import Any
 
 import pytest
 
 from git_agent import __version__
 from support.mcp_client import FENCE_SECONDS, HANDSHAKE, ByHand
-from support.program import PROGRAM
+from support.program import PROGRAM, SOURCE
 from support.repo import Repo
 
 CALL = {"name": "watch_status", "arguments": {}}
@@ -111,6 +113,20 @@ def test_calls_under_way_are_answered_when_the_input_ends(repo: Repo, tmp_path_f
     answers = [json.loads(line) for line in ran.stdout.splitlines()]
     assert sorted(answer["id"] for answer in answers) == [0, 1, 2, 3]
     assert all(answer["result"]["structuredContent"]["subject"] for answer in answers if answer["id"])
+
+
+def test_it_can_be_run_beside_its_sources_by_a_path_that_is_right_there_alone(repo: Repo) -> None:
+    arguments = {"repository": str(repo.path)}
+    call = {"id": 1, "method": "tools/call", "params": {"name": "watch_status", "arguments": arguments}}
+    ran = subprocess.run(
+        (os.path.relpath(sys.executable, SOURCE), "-m", "git_agent", "mcp", "--repo", repo.path),
+        cwd=SOURCE,
+        input=lines({"id": 0, "method": "initialize", "params": HANDSHAKE}, call),
+        capture_output=True,
+        timeout=FENCE_SECONDS,
+        check=True,
+    )
+    assert json.loads(ran.stdout.splitlines()[-1])["result"]["structuredContent"]["command"] == "watch"
 
 
 def test_an_input_that_is_empty_is_the_end(repo: Repo) -> None:

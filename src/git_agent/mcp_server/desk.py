@@ -44,9 +44,15 @@ class Desk:
             raise GitAgentError(f"no program can be started for this call: {error.strerror}") from error
 
     async def schemas(self) -> dict[str, Json]:
-        """The published schema of each report, which a worker knows: it has loaded the commands anyway."""
+        """The published schema of each report, which a worker knows: it has loaded the commands anyway.
+
+        Raises:
+            GitAgentError: there is no worker that could tell.
+        """
         if not self._schemas:
             answer = await self.run(Call(argv=("mcp", "--describe"), folder="/"), _untold)
+            if answer.exit_code:
+                raise GitAgentError("the tools cannot be described", hint="`git-agent doctor` tells what is wrong here")
             self._schemas = json.loads(answer.stdout)
         return self._schemas
 

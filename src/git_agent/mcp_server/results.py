@@ -5,7 +5,6 @@ from typing import Any
 
 from mcp_types import CallToolResult, ContentBlock, ResourceLink, TextContent
 
-from git_agent.error_report import error_report
 from git_agent.errors import GitAgentError
 from git_agent.mcp_server.shelf import PAGE_CHARS, Shelf
 from git_agent.mcp_server.workers.call import Answer
@@ -24,6 +23,8 @@ def result_of(answer: Answer, shelf: Shelf) -> CallToolResult:
 
 def failed(error: GitAgentError) -> CallToolResult:
     """An error that no command has told."""
+    from git_agent.error_report import error_report  # with the redactor, which a server need not wait for at its start
+
     return _failure(dict(error_report(error)))
 
 

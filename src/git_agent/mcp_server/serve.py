@@ -2,7 +2,6 @@
 
 import gc
 from collections.abc import Awaitable, Callable, Mapping
-from pathlib import Path
 
 import anyio
 
@@ -36,7 +35,8 @@ def serve(process: Process, options: ServerOptions) -> int:
     """
     environ = worker_environ(process.environ)
     argv = (*process.command, "mcp", "--worker")
-    pool = Pool(lambda: process.programs.accompany(argv, cwd=Path("/"), env=environ))
+    # In this folder, for whoever runs `python -m git_agent` beside the sources.
+    pool = Pool(lambda: process.programs.accompany(argv, cwd=process.folder, env=environ))
     try:
         # It loads what it needs while this process loads the SDK, which takes longer than all the rest.
         pool.prepare(1)

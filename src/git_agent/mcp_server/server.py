@@ -54,7 +54,10 @@ class Handlers:
         self._desk = desk
 
     async def list_tools(self, _: Context, __: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-        schemas = await self._desk.schemas()
+        try:
+            schemas = await self._desk.schemas()
+        except GitAgentError as error:
+            raise MCPError(types.INTERNAL_ERROR, str(error), {"hint": error.hint}) from error
         may_commit = self._desk.may_commit
         return types.ListToolsResult(
             tools=[
