@@ -17,7 +17,7 @@ from git_agent.mcp_server.workers.call import Step
 
 CAPABILITY = "git-agent/progress"
 LAST_STAGE = "complete"  # it would always be right before the result
-SIGN_SECONDS = 0.5
+SIGN_SECONDS = 1.0
 PAUSE_SECONDS = 0.05  # where a client cannot be asked
 
 Context = ServerRequestContext[Any, Any]
