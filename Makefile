@@ -42,11 +42,11 @@ demo: build ## the main job, offline, on a sample repository; REPO=path: read-on
 test: check tests/wire/node_modules ## check, then all tests
 	@$(RUN) -m pytest -n auto --dist worksteal -m "not soak" $(PYTEST_ARGS)
 
-# The independent model server of the wire tests; where node is missing those tests say that they were skipped.
+# Programs by others that tests talk to; where node is missing those tests say that they were skipped.
 tests/wire/node_modules: tests/wire/package-lock.json
 	@if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then \
 		npm ci --prefix tests/wire --no-audit --no-fund --silent && touch $@ || \
-			echo "note: npm could not install the independent model server; its tests are skipped"; fi
+			echo "note: npm could not install the programs of tests/wire; their tests are skipped"; fi
 
 test-provider: build ## opt-in: a few messages from the model you have configured
 	@$(RUN) -m scripts.test_provider $(ARGS)

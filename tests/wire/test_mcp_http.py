@@ -1,10 +1,7 @@
 """The protocol over HTTP: on this machine, with a token, and otherwise as on stdin and stdout."""
 
-import os
-import subprocess
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
-from http.client import HTTPConnection
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,58 +13,8 @@ from mcp.client.streamable_http import streamable_http_client
 
 from support.held import Held
 from support.mcp_client import FENCE_SECONDS, connected, report_of
-from support.program import PROGRAM
+from support.mcp_http import TOKEN, Served, serving
 from support.repo import Repo
-
-TOKEN = "chosen-by-the-user"
-
-
-class Served:
-    """A server over HTTP, and what it said when it started."""
-
-    def __init__(self, program: "subprocess.Popen[bytes]", *, token: str) -> None:
-        assert program.stderr
-        self.program = program
-        self.url = program.stderr.readline().decode().removeprefix("git-agent: serving ").strip()
-        self.token = token or program.stderr.readline().decode().removeprefix("git-agent: token ").strip()
-
-    def status(
-        self, headers: Mapping[str, str], *, method: str = "POST", path: str = "/mcp", body: bytes = b"{}"
-    ) -> int:
-        """What a request with exactly these headers is answered with."""
-        host, port = self.url.removeprefix("http://").removesuffix("/mcp").rsplit(":", 1)
-        connection = HTTPConnection(host, int(port), timeout=FENCE_SECONDS)
-        connection.putrequest(method, path, skip_host=True)
-        for name, text in ({"Host": f"{host}:{port}", "Content-Length": str(len(body))} | dict(headers)).items():
-            connection.putheader(name, text)
-        connection.endheaders(body)
-        try:
-            return connection.getresponse().status
-        finally:
-            connection.close()
-
-
-@contextmanager
-def serving(folder: Path, *args: str, token: str = TOKEN, env: dict[str, str] | None = None) -> Iterator[Served]:
-    chosen = {"GIT_AGENT_MCP_TOKEN": token} if token else {}
-    program = subprocess.Popen(
-        (*PROGRAM, "mcp", "--http", *args),
-        cwd=folder,
-        env={**os.environ, **chosen, **(env or {})},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    with program:
-        try:
-            yield Served(program, token=token)
-        finally:
-            program.terminate()
-            stdout, stderr = program.communicate(timeout=FENCE_SECONDS)
-        assert stdout == b""
-        assert TOKEN.encode() not in stderr
-        assert stderr.endswith(b"git-agent: terminated\n")
-        assert program.returncode == 143
 
 
 @asynccontextmanager
