@@ -10,6 +10,7 @@ from git_agent.model.message import MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
 from git_agent.review.form.generated import NARROW, TYPES, WIDE, subject_width
+from git_agent.review.form.names import with_names_as_code
 from git_agent.review.form.titled import AIM, FEW, MULTI, titled
 from git_agent.review.values import Module, Section, SectionedMessage
 from git_agent.shape.form.width import display_width
@@ -68,11 +69,14 @@ class ModuleWriter:
     def _told(self, change: ChangeSet, *, width: int) -> _Told:
         options = StyleOptions(form="conventional", width=max(width, 20))
         draft = builtin_draft(change, options, self._learned(), self._syntax_of)
-        message = shape_text(draft.text, rules=_BODY_RULES)
+        head, end, rest = draft.text.partition("\n")
+        paths = [each.path for each in change.changes]
+        message = shape_text(f"{head}{end}{with_names_as_code(rest, paths)}", rules=_BODY_RULES)
         subject = parse_subject(message.subject)
         type_ = subject.type or draft.type or "chore"
         type_ = _OTHER_TYPES.get(type_, type_)
-        body = message.body or shape_body(_file_lines(change.changes), rules=_BODY_RULES)
+        lines = [with_names_as_code(line, paths) for line in _file_lines(change.changes)]
+        body = message.body or shape_body(lines, rules=_BODY_RULES)
         return _Told(type=type_ if type_ in TYPES else "chore", text=subject.text.rstrip("."), body=body)
 
     def _summary(self, given: SectionedMessage) -> str:

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from git_agent.model.change import visible_path
 from git_agent.model.value import value
+from git_agent.review.form.names import means_more
 from git_agent.shape.form.markdown import as_code
 
-# `__init__.py` would be bold, `<T>` a tag and `[x](y)` a link: such a name is set as code.
-_READ_AS_MARKDOWN = re.compile(r"[*`<>\[\]\\~&]|(?<![^\W_])_|_(?![^\W_])|://|^\s|\s$|\s\s")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _DELIMITER = re.compile(r"\s*:?-+:?\s*")
 Row = tuple[str, ...]
@@ -30,7 +29,7 @@ def render_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[
 def name_cell(name: str) -> str:
     """A path or a module's name; as code where Markdown would read something else in it."""
     shown = visible_path(name)
-    return code_cell(shown) if _READ_AS_MARKDOWN.search(shown) else _escaped(shown)
+    return code_cell(shown) if means_more(shown) else _escaped(shown)
 
 
 def code_cell(text: str) -> str:
