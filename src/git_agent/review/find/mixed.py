@@ -1,56 +1,72 @@
-"""Two changes that have nothing to do with each other, where the message tells of one."""
+"""Two changes that have nothing to do with each other, where the subject tells of one."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from git_agent.grouping import STRICT, group_changes
+from git_agent.grouping import group_changes
 from git_agent.model.category import Category, category_of
-from git_agent.model.change import FileDiff
+from git_agent.model.change import FileDiff, visible_path
+from git_agent.model.message import Message
 from git_agent.model.paths import common_folder
 from git_agent.review.find.told import told_words, words_of_diffs
 from git_agent.review.find.values import Findings, Part
 from git_agent.review.values import Concern
 
 MIXED = "mixed-change"
-LEAST_LINES = 6  # of each half
+LEAST_LINES = 10  # of source in each half
 MOST_FILES = 40  # a sweep over more is one intent, or no rule can tell
-
-_WEIGHED = (Category.SOURCE, Category.TEST, Category.CONFIG, Category.BUILD, Category.CI, Category.DATA)
+# Higher than the bar for commits: there a wrong join costs nothing, here the words decide what was rightly torn apart.
+BAR = 0.2
+MOST_SHARED = 0.5  # of the words of the smaller half; halves that share more are about the same
 
 
 def mixed_changes(given: Findings) -> Iterator[Concern]:
-    """The largest group of files of which the message says nothing, beside one that it tells of."""
+    """A group of files of which the subject says nothing, beside others that it tells of."""
     if given.change.operation or given.change.is_root:
         return
     for part in given.subjects:
         diffs = [diff for diff in given.handwritten if diff.change.path in part.paths]
-        if 2 <= len(diffs) <= MOST_FILES:
-            yield from _concerns(part, diffs, given)
+        half = _untold(part, diffs) if 2 <= len(diffs) <= MOST_FILES else None
+        if half:
+            yield _concern(half)
 
 
-def _concerns(part: Part, diffs: Sequence[FileDiff], given: Findings) -> Iterator[Concern]:
-    groups = group_changes(diffs, bar=STRICT).groups
+def _untold(part: Part, diffs: Sequence[FileDiff]) -> list[FileDiff] | None:
     by_path = {diff.change.path: diff for diff in diffs}
-    halves = [half for half in ([by_path[path] for path in group.paths] for group in groups) if _is_weighty(half)]
-    if len(halves) < 2:
-        return
-    told = told_words(part.message) | (told_words(given.message) if given.parts else frozenset())
-    scores = [len(told & words_of_diffs(half)) for half in halves]
-    untold = [half for half, score in zip(halves, scores, strict=True) if score == 0]
-    if max(scores) >= 2 and len(untold) == 1:
-        yield _concern(untold[0])
+    groups = [[by_path[path] for path in group.paths] for group in group_changes(diffs, bar=BAR).groups]
+    told = told_words(Message(subject=part.message.subject))
+    words = [words_of_diffs(group) for group in groups]
+    for number, group in enumerate(groups):
+        others = [other for other in groups if other is not group]
+        rest = frozenset(chain.from_iterable(each for at, each in enumerate(words) if at != number))
+        is_half = _source_lines(group) >= LEAST_LINES and _source_lines(chain(*others)) >= LEAST_LINES
+        if is_half and _is_apart(words[number], rest) and _is_about_rest(told, words[number], rest):
+            return group
+    return None
 
 
-def _is_weighty(half: Iterable[FileDiff]) -> bool:
-    return sum(diff.change.churn for diff in half if category_of(diff.change.path) in _WEIGHED) >= LEAST_LINES
+def _source_lines(diffs: Iterable[FileDiff]) -> int:
+    return sum(diff.change.churn for diff in diffs if category_of(diff.change.path) is Category.SOURCE)
+
+
+def _is_apart(half: frozenset[str], rest: frozenset[str]) -> bool:
+    return len(half & rest) <= MOST_SHARED * min(len(half), len(rest))
+
+
+def _is_about_rest(told: frozenset[str], half: frozenset[str], rest: frozenset[str]) -> bool:
+    """Whether the subject has words that only the rest has; a word of this half may be there by chance."""
+    only_rest, only_half = len(told & rest - half), len(told & half - rest)
+    return only_rest > 0 and only_half <= 1 and only_rest >= 2 * only_half + len(told & half & rest)
 
 
 def _concern(half: Sequence[FileDiff]) -> Concern:
     first = max(half, key=lambda diff: diff.change.churn)
     paths = [diff.change.path for diff in half]
-    where = first.change.path if len(paths) == 1 else f"{len(paths)} files in {common_folder(paths) or 'the root'}"
+    folder = visible_path(common_folder(paths)) or "the root"
+    where = visible_path(paths[0]) if len(paths) == 1 else f"{len(paths)} files in {folder}"
     return Concern(
         rule=MIXED,
-        problem=f"What changes in {where} has nothing to do with the rest, and the message does not tell of it.",
+        problem=f"What changes in {where} has nothing to do with the rest, and the subject does not tell of it.",
         suggestion="Commit it apart, with a message of its own.",
         path=first.change.path,
         line=first.hunks[0].new_start if first.hunks else None,

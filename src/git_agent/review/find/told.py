@@ -36,8 +36,7 @@ def words_of_diffs(diffs: Iterable[FileDiff]) -> frozenset[str]:
     for diff in diffs:
         text = "\n".join(line for hunk in diff.hunks for line in (hunk.heading, *hunk.lines))
         parts |= parts_of(words_in(text))
-        parts |= {part.lower() for word in path_words(diff.change.path) for part in (word,)}
-        parts |= parts_of(words_in(diff.change.path))
+        parts |= path_words(diff.change.path)
     return frozenset(_root(part) for part in parts if len(part) >= SHORTEST)
 
 

@@ -25,3 +25,43 @@ def test_a_short_or_private_function_wants_none() -> None:
     private = {"src/files.py": (TESTED, TESTED + NEW.replace("dump", "_dump"))}
     assert rules("Write files", short, "tests/test_files.py") == []
     assert rules("Write files", private, "tests/test_files.py") == []
+
+
+def lines(words: str, count: int) -> str:
+    """Functions about these words."""
+    told = words.split()
+    return "".join(
+        f"def {told[n % len(told)]}_{n}({told[n % len(told)]}):\n    return {'.'.join(told)}.{told[-1]}({n})\n\n\n"
+        for n in range(count)
+    )
+
+
+GRAMMAR, MONEY = "parse token grammar nested rule", "charge invoice customer amount taxes"
+PARSER = {"src/parser.py": (lines(GRAMMAR, 1), lines(GRAMMAR, 9))}
+INVOICE = {"billing/invoice.py": (lines(MONEY, 1), lines(MONEY, 9))}
+
+
+def test_an_unrelated_half_that_is_not_told_is_minded() -> None:
+    assert places("Parse nested rules", {**PARSER, **INVOICE}) == [("mixed-change", "billing/invoice.py", 2)]
+
+
+def test_a_half_that_is_told_or_small_or_related_is_not() -> None:
+    assert rules("Parse nested rules and charge invoices", {**PARSER, **INVOICE}) == []
+    small = {"billing/invoice.py": (lines(MONEY, 1), lines(MONEY, 1) + "LIMIT = 5\n")}
+    assert rules("Parse nested rules", {**PARSER, **small}) == []
+    related = {"src/rules.py": (lines(GRAMMAR, 1), lines(GRAMMAR, 9))}
+    assert rules("Parse nested rules", {**PARSER, **related}) == []
+
+
+def test_a_subject_about_the_lesser_half_is_minded() -> None:
+    files = {"docs/use.md": ("# Use\n", "# Use\n\nMore.\n"), **PARSER}
+    assert places("docs: tell more of use", files)[-1][:2] == ("lesser-half", "src/parser.py")
+    assert "lesser-half" in rules("Fix typos", files)
+
+
+def test_a_subject_about_the_greater_half_is_not() -> None:
+    files = {"docs/use.md": ("# Use\n", "# Use\n\nMore.\n"), **PARSER}
+    assert rules("feat: parse nested rules", files) == []
+    assert rules("docs: tell more of use", {"docs/use.md": ("# Use\n", "# Use\n\n" + "More.\n" * 50)}) == []
+    comments = {"src/parser.py": (lines(GRAMMAR, 9), lines(GRAMMAR, 9).replace("):\n", "):\n    # so\n"))}
+    assert rules("Fix typos", comments) == []
