@@ -76,7 +76,7 @@ class Scratch:
         return [self._change(oid, parent) for oid, parent in eligible[:400]]
 
     def _change(self, oid: str, parent: str) -> Change:
-        text = self.git("show", "-s", "--format=%B", oid).decode("utf-8", "replace")
+        text = self.git("log", "--no-walk", "--format=%B", oid).decode("utf-8", "replace")
         return Change(repository=self.name, oid=oid, before=parent, after=oid, text=text)
 
     def read(self, change: Change) -> ChangeSet | None:

@@ -41,12 +41,14 @@ class BuiltinStages:
         return Done(content=approval, text=render_approval(approval))
 
     def fix(self, message: SectionedMessage, approval: Approval) -> Done[Fixed]:  # noqa: ARG002  found again, with all facts
-        for concern in self._concerns(message):
+        remaining = self._concerns(message)
+        for concern in remaining:
             better = fixed(message, concern)
+            left = self._concerns(better) if better != message else remaining
             # A fix that brings a fault of its own is none.
-            if better != message and len(self._concerns(better)) < len(self._concerns(message)):
-                message = better
-        return Done(content=Fixed(message=message, remaining=self._concerns(message)), text=self._text(message))
+            if len(left) < len(remaining):
+                message, remaining = better, left
+        return Done(content=Fixed(message=message, remaining=remaining), text=self._text(message))
 
     def title(self, message: SectionedMessage) -> Done[str]:
         title = self._writer.title(message)

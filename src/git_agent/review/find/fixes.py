@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from textwrap import fill
 
 from git_agent.model.message import MessageRules
 from git_agent.model.value import replace
@@ -14,7 +15,6 @@ from git_agent.shape.form.wrap import shape_body
 
 Fix = Callable[[SectionedMessage, Concern], SectionedMessage]
 _RULES = MessageRules(comment_prefix="")
-_PLAIN_TYPE = "chore"  # true of anything, where only the files are known
 
 
 def fixed(message: SectionedMessage, concern: Concern) -> SectionedMessage:
@@ -45,7 +45,9 @@ def _told(message: SectionedMessage, concern: Concern) -> SectionedMessage:
     def with_paragraph(section: Section) -> Section:
         if section.module not in modules[:1] or not concern.remedy:
             return section
-        return replace(section, body=shape_body([*section.body.split("\n"), "", concern.remedy], rules=_RULES))
+        # Shaping leaves a trailer as it is, and this begins like one.
+        told = fill(concern.remedy, _RULES.body_width, break_long_words=False, break_on_hyphens=False)
+        return replace(section, body=f"{section.body}\n\n{told}".lstrip("\n"))
 
     return replace(message, sections=tuple(map(with_paragraph, message.sections)))
 
@@ -58,7 +60,7 @@ def _led_anew(message: SectionedMessage, concern: Concern) -> SectionedMessage:
             return section
         old = typed_subject(section).partition(": ")[2]
         body = shape_body([f"- {old}", *section.body.split("\n")] if old else section.body.split("\n"), rules=_RULES)
-        return replace(section, subject=f"{section.module}: {_PLAIN_TYPE}: {concern.remedy}", body=body)
+        return replace(section, subject=f"{section.module}: {concern.remedy}", body=body)
 
     return replace(message, sections=tuple(map(led_anew, message.sections)))
 

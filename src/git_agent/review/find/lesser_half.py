@@ -6,8 +6,9 @@ from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileDiff, Status, visible_path
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
-from git_agent.model.paths import name_of
+from git_agent.model.paths import common_folder, name_of
 from git_agent.model.subject import parse_subject
+from git_agent.redact import clean
 from git_agent.review.find.told import told_words, words_of_diffs
 from git_agent.review.find.values import Findings, Part
 from git_agent.review.values import Concern
@@ -67,13 +68,32 @@ def _churn(diffs: Sequence[FileDiff]) -> int:
 def _concern(part: Part, greater: Sequence[FileDiff], given: Findings) -> Concern:
     first = max(greater, key=lambda diff: diff.change.churn)
     whole = sum(diff.change.churn for diff in given.handwritten if diff.change.path in part.paths)
-    name = visible_path(name_of(first.change.path))
+    remedy = _lead(greater, first, given)
     return Concern(
         rule=LESSER,
         problem=f"{_churn(greater)} of {whole} changed lines are not what the subject tells of.",
-        suggestion=f"Begin with what changes in {name}.",
+        suggestion=f"Begin with the greater half, such as: {remedy}.",
         path=first.change.path,
         line=first.hunks[0].new_start if first.hunks else None,
         quote=part.message.subject,
-        remedy=f"{_VERBS.get(first.change.status, 'update')} {name}",
+        remedy=remedy,
     )
+
+
+def _lead(greater: Sequence[FileDiff], first: FileDiff, given: Findings) -> str:
+    """What can be said of the greater half for sure: what most of its files gain, or which files they are."""
+    gained = [names for names in (_gained(diff, given) for diff in greater) if names]
+    if 2 * len(gained) >= len(greater):
+        more = sum(map(len, gained)) - 1
+        return f"feat: add {gained[0][0]}{f' and {more} more' if more else ''}"
+    if len(greater) == 1 or 2 * first.change.churn >= _churn(greater):
+        verb = _VERBS.get(first.change.status, "update")
+        return f"chore: {verb} {visible_path(name_of(first.change.path))}"
+    folder = visible_path(common_folder(diff.change.path for diff in greater))
+    return f"chore: update {len(greater)} files{f' in {folder}' if folder else ''}"
+
+
+def _gained(diff: FileDiff, given: Findings) -> list[str]:
+    syntax = given.syntax_of(diff.change.path)
+    added = syntax.symbols.added if syntax else ()
+    return [symbol.name for symbol in added if symbol.exported and clean(symbol.name) == symbol.name]

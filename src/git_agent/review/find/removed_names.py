@@ -48,7 +48,8 @@ def silently_removed(given: Findings) -> Iterator[Concern]:
         lost = [
             symbol
             for symbol in _lost(diff, given)
-            if symbol.name not in kept and (is_formal or symbol.name.lower() not in told)
+            # On a removed line: what a parser sees no more may only have come into something else.
+            if _line_of(diff, symbol) and symbol.name not in kept and (is_formal or symbol.name.lower() not in told)
         ]
         if lost and not (given.parts and _is_named_as_breaking(lost, given.message)):
             yield _concern(diff, lost)
@@ -89,8 +90,7 @@ def _lost(diff: FileDiff, given: Findings) -> Iterator[Symbol]:
 
 def _concern(diff: FileDiff, lost: list[Symbol]) -> Concern:
     named = [f"{symbol.owner}.{symbol.name}" if symbol.owner else symbol.name for symbol in lost]
-    more = f" and {len(named) - MOST} more" if len(named) > MOST else ""
-    listed = ", ".join(f"`{name}`" for name in named[:MOST]) + more
+    listed = _listed(named)
     verb = "is" if len(named) == 1 else "are"
     path = diff.change.path
     return Concern(
@@ -99,8 +99,14 @@ def _concern(diff: FileDiff, lost: list[Symbol]) -> Concern:
         suggestion="Say it in a `BREAKING CHANGE:` paragraph, or keep the old name.",
         path=path,
         line=_line_of(diff, lost[0]),
-        remedy=f"{BREAKING} {listed} {verb} gone from {path}.",
+        # Without the types around them, which may stand nowhere near the removed lines.
+        remedy=f"{BREAKING} {_listed([symbol.name for symbol in lost])} {verb} gone from {path}.",
     )
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+    return ", ".join(f"`{name}`" for name in names[:MOST]) + more
 
 
 def _line_of(diff: FileDiff, symbol: Symbol) -> int | None:

@@ -48,7 +48,7 @@ def test_a_removed_name_gets_its_paragraph() -> None:
 
 
 def test_a_subject_of_the_lesser_half_is_led_by_the_greater() -> None:
-    met = fixed(MESSAGE, concern("lesser-half", quote="docs: tell of files", remedy="update files.py"))
+    met = fixed(MESSAGE, concern("lesser-half", quote="docs: tell of files", remedy="chore: update files.py"))
     assert met.sections[0].subject == "cli: chore: update files.py"
     assert body(met).startswith("- tell of files\n- read files as UTF-8\n")
 

@@ -50,6 +50,12 @@ def test_a_name_that_only_moved_is_not_gone() -> None:
     assert places("Trim what is read", moved) == []
 
 
+def test_a_method_that_only_came_into_something_else_is_not_gone() -> None:
+    old = "class Files:\n    def load(self):\n        return 1\n\n    def dump(self):\n        return 2\n"
+    new = old.replace("    def dump", "def other(self):\n    def dump")
+    assert places("Trim what is read", {"src/files.py": (old, new)}) == []
+
+
 def test_our_own_sections_have_to_call_it_breaking() -> None:
     paths = frozenset(FILES)
     told = "- trim what is read\n- remove dump from files.py"

@@ -1,6 +1,6 @@
 """Tests that are missing, halves that are not told, and subjects about the lesser one."""
 
-from support.findings import Files, places
+from support.findings import Files, concerns, places
 
 TESTED = "def load(path):\n    return open(path).read()\n"
 NEW = "\n\ndef dump(path, text):\n" + "".join(f"    step_{n} = text[{n}:]\n" for n in range(8)) + "    return step_7\n"
@@ -57,6 +57,20 @@ def test_a_subject_about_the_lesser_half_is_minded() -> None:
     files = {"docs/use.md": ("# Use\n", "# Use\n\nMore.\n"), **PARSER}
     assert places("docs: tell more of use", files)[-1][:2] == ("lesser-half", "src/parser.py")
     assert "lesser-half" in rules("Fix typos", files)
+
+
+def test_the_greater_half_is_named_by_what_it_gains_or_by_its_files() -> None:
+    docs = {"docs/use.md": ("# Use\n", "# Use\n\nMore.\n")}
+    [told] = [each for each in concerns("docs: tell more of use", {**docs, **PARSER}) if each.rule == "lesser-half"]
+    assert told.remedy == "feat: add token_1 and 7 more"
+    longer = {
+        "src/parser.py": (
+            lines(GRAMMAR, 9),
+            lines(GRAMMAR, 9).replace("    return", "    a = 1\n    b = a\n    c = b\n    d = c\n    return"),
+        )
+    }
+    [told] = [each for each in concerns("docs: tell more of use", {**docs, **longer}) if each.rule == "lesser-half"]
+    assert told.remedy == "chore: update parser.py"
 
 
 def test_a_subject_about_the_greater_half_is_not() -> None:
