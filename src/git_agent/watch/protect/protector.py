@@ -13,7 +13,7 @@ from git_agent.watch.protect.hints import Heard, Hints
 from git_agent.watch.protect.keep import Keeper
 from git_agent.watch.protect.protection import RETRY_SECONDS, Protection
 from git_agent.watch.settings import WatchSettings
-from git_agent.watch.trouble import Trouble, trouble_of
+from git_agent.watch.trouble import FAILING, Trouble, trouble_of
 from git_agent.watch.values import Position
 
 # Seconds between scans that nobody asked for: soon after there was something to do, then more and more seldom.
@@ -64,7 +64,7 @@ class Protector:
         self._thread.join()
 
     def ask_for_scan(self) -> Event:
-        """Set when everything that was saved before now is captured."""
+        """Set when everything that was saved before now is captured, or `trouble` says why it could not be."""
         done = Event()
         with self._lock:
             self._asked.append(done)
@@ -86,6 +86,7 @@ class Protector:
                 protection.close()
         except BaseException as error:  # noqa: BLE001  the daemon ends when one of its threads has
             self.failure = error
+            self.trouble = Trouble(reason=FAILING, text=str(error))
         finally:
             self.protected.set()
             # Also where the thread has failed: whoever asked must not wait for ever.
@@ -98,33 +99,42 @@ class Protector:
         self._on_captured()
         while not self._stopping:
             self._step(protection)
+        # Whatever the thread was at when it was told to stop: what was saved until then is captured.
+        self._taken_with_care(protection, SCAN)
 
     def _step(self, protection: Protection) -> None:
         due = protection.due_in()
         pause = LIMITED_PAUSE if protection.is_limited else self._pause
         heard = self.hints.take(pause if due is None else min(due, pause))
+        if self._stopping:
+            return  # the last scan looks at it
         # After the hints: a question that comes in between is answered by a scan that is yet to begin.
         asked = self._taken()
-        try:
-            if heard.is_nothing and due is None:
-                count = protection.take(SCAN)
-                # Where nothing was missed, hints can be trusted for longer.
-                self._pause = min(2 * self._pause, LONGEST_PAUSE)
-            elif asked or self._has_slept():  # whoever asks may come between what was heard and now
-                count = protection.take(SCAN)
-            else:
-                count = protection.take(heard)
-            protection.tell_limit(is_limited=self.hints.is_limited)
-            self.trouble = protection.trouble
-        except GitAgentError as error:  # git is busy, or a lock is held; nothing may be taken for looked at
-            self.trouble = trouble_of(error)
-            self.hints.ask_for_scan()
-            clock.sleep(RETRY_SECONDS)
-            count = 0
+        if heard.is_nothing and due is None:
+            # Where nothing was missed, hints can be trusted for longer.
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            heard = SCAN
+        elif asked or self._has_slept():  # whoever asks may come between what was heard and now
+            heard = SCAN
+        is_taken = self._taken_with_care(protection, heard)
         self._answer(asked)
+        if not is_taken:
+            self.hints.ask_for_scan()  # nothing may be taken for looked at
+            clock.sleep(RETRY_SECONDS)
+
+    def _taken_with_care(self, protection: Protection, heard: Heard) -> bool:
+        """Whether it could be looked at: git may be busy, or a lock be held."""
+        try:
+            count = protection.take(heard)
+            protection.tell_limit(is_limited=self.hints.is_limited)
+        except GitAgentError as error:
+            self.trouble = trouble_of(error)
+            return False
+        self.trouble = protection.trouble
         if count:
             self._pause = FIRST_PAUSE
             self._on_captured()
+        return True
 
     def _has_slept(self) -> bool:
         """Whether the machine was suspended since the last time, and nobody watched."""

@@ -8,6 +8,7 @@ from typing import Any
 from git_agent.clock import now
 from git_agent.errors import StateFull
 from git_agent.files.place import Place
+from git_agent.model.value import replace
 from git_agent.watch.history import kept_position
 from git_agent.watch.ledger.flushes import OPEN, REFUSED, Flush
 from git_agent.watch.ledger.ledger import Ledger
@@ -156,6 +157,8 @@ class Answering:
         flush = Flush(id=name, session=session, at=now(), last_seq=last_seq)
         self._ledger.flushes.put(flush)
         self._wake_publisher()
+        if trouble := self._protector.trouble:  # what was saved is not all captured, and must not be said to be
+            return replace(flush, refused_reason=trouble.reason)
         while request.get("wait") and (asked_for := self._ledger.flushes.get(name)) and asked_for.state == OPEN:
             yield
         return self._ledger.flushes.get(name) or flush

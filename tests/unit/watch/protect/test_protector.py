@@ -1,10 +1,16 @@
 """What is saved is captured at once, whatever way it was saved and whatever git is doing meanwhile."""
 
 from pathlib import Path
+from threading import Thread
 
+from git_agent.errors import TimeLimitExceeded
+from git_agent.watch.ledger.ledger import Ledger, open_ledger
 from git_agent.watch.protect.elsewhere import WatchfilesReader
+from git_agent.watch.protect.protector import Protector
+from git_agent.watch.trouble import FAILING, Trouble
+from git_agent.watch.values import Position
 from support.repo import Repo
-from support.watching import live
+from support.watching import PLENTY, live, position_of, watched
 
 
 def test_a_save_is_captured_without_anybody_asking(repo: Repo) -> None:
@@ -147,3 +153,47 @@ def _lines(file: Path) -> list[str]:
         return file.read_text().splitlines()
     except OSError:  # closed meanwhile
         return []
+
+
+def test_what_could_not_be_looked_at_is_not_said_to_be_captured(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    fails = False
+
+    def observe(_: Ledger) -> Position:
+        if fails:
+            raise TimeLimitExceeded("git does not answer")
+        return position_of(repo)
+
+    protector = Protector(watched(repo), observe=observe, on_captured=lambda: None)
+    protector.start()
+    assert protector.protected.wait(PLENTY)
+    fails = True
+    repo.write("a.txt", "2\n")
+    assert protector.ask_for_scan().wait(PLENTY)
+    assert protector.trouble == Trouble(reason=FAILING, text="git does not answer")
+    fails = False
+    protector.stop()
+    assert protector.trouble is None
+
+
+def test_who_is_told_to_stop_during_a_step_captures_what_was_saved_since(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    what = watched(repo)
+    calls: list[str] = []
+    stopping = Thread(target=lambda: protector.stop())  # noqa: PLW0108  it is made below
+
+    def on_captured() -> None:
+        calls.append("")
+        if len(calls) == 2:  # after the first scan and after the step that has captured the edit
+            repo.write("a.txt", "3\n")
+            stopping.start()
+            protector.hints.take(PLENTY)  # with which it was told to stop
+
+    protector = Protector(what, observe=lambda _: position_of(repo), on_captured=on_captured)
+    protector.start()
+    assert protector.protected.wait(PLENTY)
+    repo.write("a.txt", "2\n")
+    assert protector.ask_for_scan().wait(PLENTY)
+    stopping.join(PLENTY)
+    with open_ledger(what.folder) as ledger:
+        assert [capture.size for capture in ledger.captures.of_path("a.txt")] == [2, 2]
