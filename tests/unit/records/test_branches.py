@@ -229,3 +229,10 @@ def test_stages_are_sorted_by_project_and_number() -> None:
     refs = [ref(name, "t") for name in ("phase/10-a", "phase/02-b", "web/phase/01-c", "phase/02-a")]
     by_branch: tuple[Stage, ...] = stages(refs, [], Ancestry("t", lambda *_: False))
     assert [stage.branch for stage in by_branch] == ["phase/02-a", "phase/02-b", "phase/10-a", "web/phase/01-c"]
+
+
+def test_versions_of_any_length_are_sorted() -> None:
+    long = "milestone/v" + "9" * 5000
+    refs = [ref(name, "t") for name in (long, "milestone/v0.10", "milestone/v0.9", "milestone/v0.09")]
+    by_branch = stages(refs, [], Ancestry("t", lambda *_: False))
+    assert [stage.branch for stage in by_branch][2:] == ["milestone/v0.10", long]

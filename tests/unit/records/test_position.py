@@ -159,7 +159,10 @@ def test_whoever_resolves_an_escalation_need_not_describe_it_again(repo: Repo) -
     commit(repo, "escalation(P01): now?", block(asked))
     assert earlier_escalation(git, "E-001", phase=2, project=None) is None
     record = completed(
-        "escalation", {"escalation": {"id": "E-001", "resolution": "human"}}, git=git, projects=ONE_PROJECT
+        "escalation",
+        {"escalation": {"id": "E-001", "resolution": "human", "type": None}},
+        git=git,
+        projects=ONE_PROJECT,
     )
     assert record.data["escalation"] == {
         "id": "E-001",

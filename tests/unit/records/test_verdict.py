@@ -88,3 +88,12 @@ def test_the_report_is_of_the_whole_range_and_by_the_projects_of_the_repository(
     assert [(each["commit"], each["rule"], each["severity"]) for each in report["findings"]] == [
         (repo.head, "field-missing", "error")
     ]
+
+
+@pytest.mark.parametrize("end", ["phase: [1", "phase: 'a", "phase: {a", "phase: 1"])
+def test_a_block_that_never_ends_is_told_without_a_last_line_end(repo: Repo, end: str) -> None:
+    text = f"feat(P01): add it\n\n---ci---\n{end}"
+    verdict = judge(repo, text)
+    assert verdict
+    assert verdict.is_refused
+    assert all(1 <= each.line <= 4 for each in verdict.linted.findings)

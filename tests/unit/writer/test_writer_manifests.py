@@ -123,6 +123,7 @@ def test_the_projects_own_version(path: str, lines: list[str], expected: tuple[s
         ("v3", "v4", False),
         ("1.2.3", "1.2", False),
         ("", "1", False),
+        ("9" * 5000, "1", False),
     ],
 )
 def test_a_downgrade_lowers_the_release_numbers(old: str, new: str, expected: bool) -> None:

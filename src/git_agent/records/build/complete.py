@@ -50,4 +50,5 @@ def _escalation(given: Mapping[str, Any], where: dict[str, Any]) -> dict[str, An
     earlier = earlier_escalation(name=name, **where) if name else None
     known = {"type": earlier.type, "description": earlier.description} if earlier else {}
     # The later ones win: what is said now, what was said when the question was raised, and else that it is open.
-    return {"resolution": "pending", **known, **with_ids([given], "E-", **where)[0]}
+    said = {field: each for field, each in with_ids([given], "E-", **where)[0].items() if each is not None}
+    return {"resolution": "pending", **known, **said}

@@ -121,4 +121,8 @@ def lint_message_file(file: MessageFile, *, git: Git, settings: Settings) -> Lin
 
 def _by_line_of(file: MessageFile, finding: Finding) -> Finding:
     # Lines of the message are fewer than those of its file, from which comments were taken.
-    return finding if finding.path else replace(finding, line=file.lines[finding.line - 1][0])
+    if finding.path:
+        return finding
+    # What is missing is missed behind the last line, where the file does not end with an empty one.
+    number, _ = file.lines[min(finding.line, len(file.lines)) - 1]
+    return replace(finding, line=number)

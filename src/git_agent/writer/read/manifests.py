@@ -80,7 +80,7 @@ def manifest(diff: FileDiff) -> Manifest:
 
 def is_downgrade(bump: VersionBump) -> bool:
     """Whether the release numbers go down; what cannot be compared does not."""
-    old, new = (re.match(r"v?(\d+(?:\.\d+)*)", version or "") for version in (bump.old, bump.new))
+    old, new = (re.match(r"v?(\d{1,18}(?:\.\d{1,18})*)(?!\d)", version or "") for version in (bump.old, bump.new))
     if old is None or new is None:
         return False
     before, after = ([int(part) for part in version[1].split(".")] for version in (old, new))
