@@ -38,7 +38,7 @@ def describe(evidence: PullRequestEvidence) -> Description:
 
 def _references(footers: Footers) -> Iterator[str]:
     if footers.closed:
-        yield ", ".join(f"fixes {task}" for task in footers.closed).capitalize()
+        yield f"Fixes {', fixes '.join(footers.closed)}"  # no capitalize(): a task's name has its own letters
     if footers.references:
         yield f"See {', '.join(footers.references)}"
 

@@ -170,3 +170,9 @@ def test_only_commands_that_the_repository_shows_are_named(
     head = repo.commit("Begin", files)
     repo.write("Makefile", "test:\n\tnot committed\n")
     assert commands_for_tests(git_of(repo), head) == commands
+
+
+def test_a_task_keeps_its_letters(repo: Repo) -> None:
+    branched(repo, {"a.py": "X = 1\n"})
+    repo.commit("Count to two\n\nFixes #3\nCloses Owner/Repo#9", {"a.py": "X = 2\n"})
+    assert described(repo).why == ("Fixes #3, fixes Owner/Repo#9",)
