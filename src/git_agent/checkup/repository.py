@@ -82,8 +82,9 @@ def _identity(git: "Git", environ: Mapping[str, str]) -> Check:
     examples = {"user.name": "Your Name", "user.email": "you@example.org"}
     for key, example in examples.items():
         part = key.removeprefix("user.")
-        # In git's own order. What it would guess from the host's name does not count: few people want that.
-        if not (environ.get(f"GIT_AUTHOR_{part.upper()}") or git.config.get(f"author.{part}") or git.config.get(key)):
+        # In git's own order, and EMAIL last. What it would guess from the host's name does not count: few want that.
+        known = environ.get(f"GIT_AUTHOR_{part.upper()}") or git.config.get(f"author.{part}") or git.config.get(key)
+        if not (known or (part == "email" and environ.get("EMAIL"))):
             advice = f'git config --global {key} "{example}"'
             return Check(name="identity", state="fault", text=f"git does not know your {part}", advice=advice)
     return Check(name="identity", state="ok", text="your name and email are configured")

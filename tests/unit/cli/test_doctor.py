@@ -103,6 +103,11 @@ def test_an_unknown_author_is_a_fault_with_the_command_that_mends_it(repo: Repo,
     assert checks(repo, env=nobody)["identity"][0] == "ok"
 
 
+def test_an_address_in_the_environment_is_known_to_git(repo: Repo) -> None:
+    assert checks(repo, env={"GIT_AUTHOR_EMAIL": "", "EMAIL": "ada@example.org"})["identity"][0] == "ok"
+    assert checks(repo, env={"GIT_AUTHOR_NAME": "", "EMAIL": "ada@example.org"})["identity"][0] == "fault"
+
+
 def test_signing_needs_a_program_that_is_there(repo: Repo, tmp_path: Path) -> None:
     assert checks(repo)["signing"] == ("ok", "commits are not signed; None")
     repo.git("config", "commit.gpgSign", "yes")
