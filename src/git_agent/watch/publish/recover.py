@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from git_agent import clock
 from git_agent.errors import GitCommandError, RepositoryError, StateError
@@ -137,9 +138,12 @@ def drop(ledger: Ledger, plumbing: Plumbing, chain: Chain) -> bool:
 
 def _archived(git: Git, ref: str) -> Chain | None:
     try:
-        listed = json.loads(content_of(git, f"{ref}:{MANIFEST}"))
-    except (GitCommandError, ValueError):
-        return None  # somebody else's ref
+        return _chain_of(ref, json.loads(content_of(git, f"{ref}:{MANIFEST}")))
+    except (GitCommandError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None  # somebody else's ref, whatever its files are called and hold
+
+
+def _chain_of(ref: str, listed: Any) -> Chain:
     last: dict[str, ChainFile] = {}
     for one in listed:
         after = one["after"] and Entry(mode=one["after"]["mode"], oid=one["after"]["oid"])
@@ -148,6 +152,8 @@ def _archived(git: Git, ref: str) -> Chain | None:
             last[one["old_path"]] = ChainFile(path=one["old_path"], seq=one["seq"], entry=None)
         last[one["path"]] = ChainFile(path=one["path"], seq=one["seq"], entry=after)
     first = listed[0]
+    if not (isinstance(first["generation"], int) and all(isinstance(path, str) for path in last)):
+        raise TypeError(ref)
     return Chain(
         name=ref,
         generation=first["generation"],

@@ -241,3 +241,22 @@ def test_when_there_is_too_much_the_oldest_goes_first(repo: Repo) -> None:
         assert retention.prune(tree.ledger.captures.of_path("a")[0].captured_at + 60) == 2
         assert [one.seq for one in versions(tree.ledger, tree.plumbing.git, "a")] == [4, 3, 2, 1]
         assert tree.ledger.contents.total_bytes() <= 70_000
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        "{}",
+        "[]",
+        "3",
+        "[1]",
+        '[{"path": "a"}]',
+        '[{"path": 1, "old_path": null, "after": null, "seq": 1, "generation": 1, "branch": "b", "captured_at": 1}]',
+        pytest.param("[" * 100_000, id="deep"),
+    ],
+)
+def test_a_ref_of_somebody_else_is_no_archive(repo: Repo, manifest: str) -> None:
+    repo.commit("First", {"manifest.json": manifest})
+    repo.git("update-ref", "refs/acd/theirs/recovery/1", "HEAD")
+    with watching(repo) as tree:
+        assert archived_chains(tree.plumbing.git) == []

@@ -269,7 +269,8 @@ def test_a_signer_that_never_ends_is_waited_for_as_such() -> None:
     def hang() -> str:
         raise TimeLimitExceeded("`git commit-tree` did not finish within 60 s")
 
-    assert signed(hang, tell=lambda: None) == Wait(name="signing", seconds=STICKY_SECONDS)
+    waited = signed(hang, tell=lambda: None)
+    assert waited == Wait(name="signing", seconds=STICKY_SECONDS, said="`git commit-tree` did not finish within 60 s")
 
 
 def signer(repo: Repo, *, until: str = "") -> Path:
