@@ -1,27 +1,24 @@
 """Exchange: one conversation with the watch's model, with everything that is written down about it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Self
 
 from git_agent.agent.session import ModelSession
 from git_agent.clock import Deadline
-from git_agent.errors import UsageError
 from git_agent.files.place import Place
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
 from git_agent.model.message import Message
 from git_agent.model.prompt_context import PromptContext
-from git_agent.model.value import replace
-from git_agent.providers.base import Provider
-from git_agent.providers.chosen import choose_provider
+from git_agent.watch.asked_model import asked_model
 from git_agent.watch.plan.checking import read_messages
 from git_agent.watch.plan.prompt_trace import PromptTrace
 from git_agent.watch.plan.rejects import Rejects
 from git_agent.watch.plan.response import SHAPE, PlanFault, Proposal
 from git_agent.watch.plan.values import Window
-from git_agent.watch.settings import API_KEY, WatchSettings, provider_environ
+from git_agent.watch.settings import WatchSettings
 from git_agent.workspace import Workspace
 
 READERS = frozenset({"openai", "claude-cli"})  # providers that can make something of a diff
@@ -99,7 +96,7 @@ def open_exchange(
         AuthError: the model cannot be reached.
         UsageError: there is no such provider.
     """
-    provider = _provider(workspace, settings)
+    provider = asked_model(workspace, settings)
     # Both: the user has said that a diff may leave, and whoever gets it can make something of it.
     may_show = settings.diff_egress and provider.name in READERS
     trace = PromptTrace(
@@ -119,20 +116,3 @@ def open_exchange(
     context = PromptContext(command="watch", repository=workspace.git.repository.root.name)
     rejects = Rejects(folder, provider=provider.name, keeps_raw=settings.rejects_raw, now=now)
     return Exchange(session, context, trace, rejects, may_show=may_show)
-
-
-def _provider(workspace: Workspace, settings: WatchSettings) -> Provider:
-    own = workspace.settings().settings.model
-    model = replace(own, provider=settings.provider, name=settings.model, base_url=settings.base_url)
-    chosen = choose_provider(model, environ=_environ(workspace.environ), folder=workspace.folder, base_url=None)
-    if chosen is None:
-        raise UsageError(f"{settings.provider} is no model")
-    return chosen.provider
-
-
-def _environ(environ: Mapping[str, str]) -> dict[str, str]:
-    """Whoever names a key or a server for the watch means neither the login of another program."""
-    own = provider_environ(environ)
-    if environ.get(API_KEY) or environ.get("ACD_AI_BASE_URL"):
-        own["CODEX_HOME"] = "/dev/null"  # no folder, so nobody has signed in there
-    return own
