@@ -1,6 +1,6 @@
 """`commit-msg --review` offline in a repository of 20,000 files, beside `commit-msg`, and what its steps take.
 
-The goals: the git context and the documents at most 2 s each, stitching at most 1 s, the review of 20 files at most
+The goals: the git context and the documents at most 2 s, stitching at most 1 s, the review of 20 files at most
 1.5 s and at most 300 ms more than the plain message. Read the CPU's time where the machine is busy.
 """
 
@@ -47,17 +47,14 @@ def main() -> None:
         *(f"| {name} | {median(step[name] for step in steps):.0f} | | {goal} |" for name, goal in _GOALS.items()),
         f"| `commit-msg` | {plain.wall_ms:.0f} | {plain.cpu_ms:.0f} | |",
         f"| `commit-msg --review` | {review.wall_ms:.0f} | {review.cpu_ms:.0f} | at most 1,500 ms |",
-        f"| more than `commit-msg` | {more_wall:.0f} | {more_cpu:.0f} | at most 300 ms |",
+        f"| more than the plain message | {more_wall:.0f} | {more_cpu:.0f} | at most 300 ms |",
     ]
     args.out.write_text("\n".join(lines) + "\n")
     print(args.out.read_text())
 
 
-_GOALS = {
-    "git context": "at most 2,000 ms",
-    "documents and modules": "at most 2,000 ms",
-    "stitching": "at most 1,000 ms",
-}
+READING = "git context, documents and modules, read at once"
+_GOALS = {READING: "at most 2,000 ms", "stitching": "at most 1,000 ms"}
 
 
 def _steps(repository: Path, env: dict[str, str]) -> dict[str, float]:
@@ -76,12 +73,10 @@ def _steps(repository: Path, env: dict[str, str]) -> dict[str, float]:
         programs=SystemPrograms(),
         progress=tell,
     )
-    began = time.perf_counter()
     if git_agent(("commit-msg", "--review"), process):
         raise SystemExit("the review failed")
     return {
-        "git context": 1000 * (told["docs-init"] - began),
-        "documents and modules": 1000 * (told["gen-init"] - told["docs-init"]),
+        READING: 1000 * (told["gen-init"] - told["git-init"]),
         "stitching": 1000 * (told["complete"] - told["stitch"]),
     }
 

@@ -45,7 +45,15 @@ def test_no_request_is_larger_than_allowed(staged: Repo, tmp_path: Path) -> None
         }
     )
     environ = install(tmp_path)
-    staged.agent("commit-msg", "--review", "--provider", "claude-cli", env=environ)
+    ran = staged.agent("commit-msg", "--review", "--provider", "claude-cli", env=environ)
     first = calls(environ)[0]["asked"]
     assert 40_000 < len(first.encode()) <= 76_000
     assert "value_0 = 0" in first  # the change goes before the documents
+    assert "the model is shown only a part of docs/reference/trunk/versioning.md" in ran.stderr
+
+
+def test_documents_that_fit_are_shown_whole_and_nothing_is_said(staged: Repo, tmp_path: Path) -> None:
+    environ = install(tmp_path)
+    ran = staged.agent("commit-msg", "--review", "--provider", "claude-cli", env=environ)
+    assert "Count up." in calls(environ)[0]["asked"]
+    assert "only a part" not in ran.stderr

@@ -2,8 +2,10 @@
 
 import json
 import os
+import re
 from collections.abc import Sequence
 
+from git_agent.review.form.reviewed import read_review, render_review
 from git_agent.review.progress import STEPS
 from support.in_process import run_main
 from support.model_server import Json, Line, ModelServer, Turn, fails, says
@@ -76,3 +78,25 @@ def test_a_step_is_told_before_its_model_is_asked_and_the_next_only_afterwards(s
     ends = [steps.index(f"{stage}-claude") for stage in ("gen", "rev", "app", "concerns", "title")]
     assert when_asked == [steps[: end + 1] for end in ends]
     assert told == steps
+
+
+def test_each_stage_is_handed_what_those_before_it_have_made(staged: Repo) -> None:
+    answers = with_concerns(staged)
+    with ModelServer(*map(says, answers)) as server:
+        assert reviewed(staged, server).returncode == 0
+    handed = [_evidence(body) for body in server.bodies]
+    generated, issues, approved, fixed, _ = (answer.strip() for answer in answers)
+    shown = render_review(read_review(issues).content).strip()
+    assert handed[1:] == [
+        [generated],
+        [generated, shown],
+        [generated, approved],
+        [fixed],
+    ]
+
+
+def _evidence(body: Json) -> list[str]:
+    """The texts that a request shows as evidence."""
+    text = body["input"][-1]["content"]
+    text = text if isinstance(text, str) else text[0]["text"]
+    return [part.strip() for part in re.findall(r'<evidence label="[^"]*">\n(.*?)</evidence>', text, re.DOTALL)]

@@ -1,6 +1,7 @@
 """Makes the parts of a review from a workspace, and has them write one message."""
 
 from contextlib import ExitStack
+from functools import cache
 
 from git_agent.agent.session import ModelSession
 from git_agent.clock import Deadline
@@ -106,7 +107,9 @@ class _Builder:
         change = self.context.evidence.change
         syntax_of = stack.enter_context(comparing(change.contents))
         settings = self._task.commit.settings
-        writer = ModuleWriter(change, lambda: self._workspace.history_model(settings), syntax_of)
+        # Once for all modules: whether what was learned is still right is a question to git.
+        learned = cache(lambda: self._workspace.history_model(settings))
+        writer = ModuleWriter(change, learned, syntax_of)
         tracked = frozenset(tracked_paths(self._git))
 
         def find_concerns(message: SectionedMessage) -> tuple[Concern, ...]:

@@ -5,6 +5,7 @@ from git_agent.agent.layers import evidence_bytes
 from git_agent.evidence.pack import TEXT_SHARE, pack
 from git_agent.evidence.sections import evidence_room
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
+from git_agent.model.guidance import Document
 from git_agent.model.wire import shrink_to_fit
 from git_agent.review.form.generated import (
     FILE_COLUMNS,
@@ -34,6 +35,16 @@ def packed_for_generator(task: ReviewTask, context: ReviewContext) -> PackedEvid
     return shrink_to_fit(packed, evidence_bytes, room=room)
 
 
+def documents_cut(context: ReviewContext, packed: PackedEvidence) -> list[str]:
+    """The documents of which a request has less than was read."""
+    shown = {section.label: section.text.rstrip("\n") for section in packed.sections}
+    return [item.path for item in context.documents if shown.get(_label(item)) != item.text.rstrip("\n")]
+
+
+def _label(document: Document) -> str:
+    return f"document {document.path}"
+
+
 def _sections(task: ReviewTask, context: ReviewContext) -> list[EvidenceSection]:
     given = context.given
     log = "".join(f"{commit.oid[:7]} {commit.subject}\n" for commit in context.evidence.change.recent[:MOST_COMMITS])
@@ -47,7 +58,7 @@ def _sections(task: ReviewTask, context: ReviewContext) -> list[EvidenceSection]
         EvidenceSection(label="the message so far", text=task.previous),
         *context.evidence.packed.sections,
         EvidenceSection(label="recent commits", text=log),
-        *(EvidenceSection(label=f"document {item.path}", text=item.text + "\n") for item in context.documents),
+        *(EvidenceSection(label=_label(item), text=item.text + "\n") for item in context.documents),
     ]
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import socket
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -82,17 +83,36 @@ def test_the_scope_of_the_built_in_title(repo: Repo, files: Mapping[str, str], s
 
 def test_copies_modes_and_types_have_a_status_of_the_four(repo: Repo) -> None:
     text = "".join(f"line {at}\n" for at in range(40))
-    repo.commit("feat: begin", {"a.txt": text, "run.sh": "echo\n", "gone.txt": "x\n", "old.txt": text[:150]})
+    repo.commit(
+        "feat: begin", {"a.txt": text, "run.sh": "echo\n", "linked": "z\n", "gone.txt": "x\n", "old.txt": text[:150]}
+    )
     repo.stage({"gone.txt": None, "old.txt": None, "new.txt": text[:150], "spaced name|.txt": "y\n"})
     repo.git("update-index", "--chmod=+x", "run.sh")
+    (repo.path / "linked").unlink()
+    (repo.path / "linked").symlink_to("a.txt")
+    repo.git("add", "linked")
+    repo.git("config", "diff.renames", "copies")
+    repo.stage({"a.txt": text + "more\n", "copy.txt": text})
     files = report_of(repo)["files"]
     assert isinstance(files, list)
     assert {file["path"]: file["status"] for file in files} == {
+        "a.txt": "modified",
+        "copy.txt": "added",
         "gone.txt": "deleted",
+        "linked": "modified",
         "new.txt": "renamed",
         "run.sh": "modified",
         "spaced name|.txt": "added",
     }
+
+
+def test_offline_no_socket_is_opened(staged: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+    assert staged.agent("commit-msg", "--review").returncode == 0
 
 
 def test_a_repositorys_file_names_modules_and_documents(staged: Repo) -> None:

@@ -6,10 +6,14 @@ from fnmatch import fnmatchcase
 
 MOST_ALTERNATIVES = 64  # a repository may write `{a,b}{a,b}{a,b}…`, which doubles with every pair
 _ALTERNATIVES = re.compile(r"\{([^{}]*)\}")
+_PLAIN = re.compile(r"[^*?\[{]*")
 
 
 def matches(path: str, glob: str) -> bool:
     """Whether a path, from the root down, is one that the glob means."""
+    # Every tracked path is asked about each pattern, and nearly all of them begin otherwise.
+    if (plain := _PLAIN.match(glob)) and not path.startswith(plain[0]):
+        return False
     return any(_matches(path.split("/"), form.split("/")) for form in _forms(glob))
 
 

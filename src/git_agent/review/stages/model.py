@@ -23,7 +23,7 @@ from git_agent.review.form.generated import render
 from git_agent.review.form.reading import read_generated
 from git_agent.review.form.reviewed import read_review, render_review
 from git_agent.review.form.titled import read_title
-from git_agent.review.packing import packed_for_generator
+from git_agent.review.packing import documents_cut, packed_for_generator
 from git_agent.review.stages.left import left_after
 from git_agent.review.stages.stage import APPROVE, CONCERNS, GENERATE, REVIEW, TITLE, Done, Fixed, Stage
 from git_agent.review.task import ReviewContext, ReviewTask
@@ -125,7 +125,11 @@ class ModelStages:
             return judge(draft)
 
         session = self._session_of(stage)
-        judged = ask(session, self._prompt(stage, sections), self._prompt_context, heard)
+        question = self._prompt(stage, sections)
+        if stage is GENERATE:
+            for path in documents_cut(self._context, question.evidence):
+                session.note(f"git-agent: the model is shown only a part of {path}: the request has no room for more")
+        judged = ask(session, question, self._prompt_context, heard)
         if judged.faults:
             raise InvalidMessage(
                 judged.faults, text=clean(answers[-1])[:4_000], hint="run it again, or finish with `--fallback builtin`"

@@ -1,4 +1,4 @@
-"""The contract of the watch names a test for every promise, and every test that it names is there."""
+"""A page of promises names a test for each of them, and every test that it names is there."""
 
 import ast
 import re
@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs/reference/watch-contract.md").read_text("utf-8")
-PROMISES = 225
+PROMISES = {
+    "docs/reference/watch-contract.md": [*range(1, 226)],
+    "docs/reference/review-contract.md": [*range(1, 179), *range(205, 216)],
+}
 ROW = re.compile(r"^\| (?P<number>\d+) \| (?P<promise>[^|]+) \| (?P<shown>[^|]+) \|$")
 FRAME = re.compile(r"#{1,2} \S.*|\| \| promise \| shown by \||\|---\|---\|---\||")
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
@@ -33,13 +35,20 @@ SAID = {
 }  # fmt: skip
 
 
-def rows() -> list[re.Match[str]]:
-    return [row for row in map(ROW.match, PAGE.splitlines()) if row]
+every_page = pytest.mark.parametrize("page", PROMISES)
 
 
-def shown() -> list[tuple[str, str]]:
+def text_of(page: str) -> str:
+    return (ROOT / page).read_text("utf-8")
+
+
+def rows(page: str) -> list[re.Match[str]]:
+    return [row for row in map(ROW.match, text_of(page).splitlines()) if row]
+
+
+def shown(page: str) -> list[tuple[str, str]]:
     """Each thing that shows a promise, with the promise's number."""
-    return [(row["number"], one) for row in rows() for one in row["shown"].split("<br>")]
+    return [(row["number"], one) for row in rows(page) for one in row["shown"].split("<br>")]
 
 
 @cache
@@ -48,33 +57,39 @@ def defined_in(path: str) -> frozenset[str]:
     return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
 
 
-def test_every_promise_is_there_once_in_its_order() -> None:
-    assert [int(row["number"]) for row in rows()] == list(range(1, PROMISES + 1))
+@every_page
+def test_every_promise_is_there_once_in_its_order(page: str) -> None:
+    assert [int(row["number"]) for row in rows(page)] == PROMISES[page]
 
 
-def test_the_tables_hold_nothing_else() -> None:
-    lines = PAGE[PAGE.index("## ") :].splitlines()
+@every_page
+def test_the_tables_hold_nothing_else(page: str) -> None:
+    text = text_of(page)
+    lines = text[text.index("## ") :].splitlines()
     assert [line for line in lines if not ROW.match(line) and not FRAME.fullmatch(line)] == []
 
 
-def test_every_test_that_is_named_exists() -> None:
-    named = [(number, *found) for number, one in shown() for found in TEST.findall(one)]
+@every_page
+def test_every_test_that_is_named_exists(page: str) -> None:
+    named = [(number, *found) for number, one in shown(page) for found in TEST.findall(one)]
     assert named
     assert [each for each in named if each[2] not in defined_in(each[1])] == []
 
 
-def test_every_figure_that_is_named_was_measured() -> None:
-    named = [(number, *found) for number, one in shown() for found in MEASURED.findall(one)]
+@every_page
+def test_every_figure_that_is_named_was_measured(page: str) -> None:
+    named = [(number, *found) for number, one in shown(page) for found in MEASURED.findall(one)]
     assert named
     assert [each for each in named if f"| {each[2]} |" not in (ROOT / each[1]).read_text("utf-8")] == []
 
 
-def test_what_shows_a_promise_is_a_test_or_a_figure_or_said_to_be_missing() -> None:
+@every_page
+def test_what_shows_a_promise_is_a_test_or_a_figure_or_said_to_be_missing(page: str) -> None:
     kinds = (TEST, MEASURED, NOT_DONE)
-    assert [each for each in shown() if not any(kind.fullmatch(each[1]) for kind in kinds)] == []
+    assert [each for each in shown(page) if not any(kind.fullmatch(each[1]) for kind in kinds)] == []
 
 
 @pytest.mark.parametrize("page", SAID)
 def test_the_pages_say_what_a_reader_must_know(page: str) -> None:
-    text = " ".join((ROOT / page).read_text("utf-8").split())
+    text = " ".join(text_of(page).split())
     assert [words for words in SAID[page] if words not in text] == []
