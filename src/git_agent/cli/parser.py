@@ -105,8 +105,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         raise UsageError(f"`--` is no value for {emptied.partition('=')[0]}", hint=hint)
     # Not parse_args, whose error would name the help of the program instead of the command's.
     args, unknown = parser.parse_known_args(own)
-    if unknown:
+    if unknown and "passed_over" not in args:
         raise UsageError(f"unrecognized arguments: {' '.join(unknown)}", hint=hint)
+    if unknown:
+        args.passed_over = tuple(unknown)
     if rest:
         if "git_args" not in args:
             raise UsageError(f"nothing may follow `--` here: {' '.join(rest)}", hint=hint)

@@ -146,6 +146,8 @@ def _remove(place: Place) -> None:
 def hook(args: argparse.Namespace, workspace: "Workspace") -> int:
     """What happened in a harness becomes a call of ours; its work goes on, whatever becomes of that."""
     reason = None
+    if args.passed_over:
+        workspace.console.note(f"git-agent: passed over: {' '.join(args.passed_over)}")
     try:
         reason = _act(args, workspace)
     except GitAgentError as error:

@@ -8,6 +8,7 @@ from git_agent.files.snapshot import Snapshot, Tree
 from git_agent.git.gateway import Git
 from git_agent.git.presence import git_folders_inside
 from git_agent.git.read import content_of
+from git_agent.git.settings import FALSE
 from git_agent.git.work_tree import filtered_oid, head_commit
 from git_agent.model.value import replace, value
 from git_agent.watch.ledger.contents import blob_oid, packed
@@ -73,8 +74,8 @@ class Examiner:
         self._most_bytes = settings.max_file_bytes
         self._now_ns = now_ns
         self._withheld = Withheld(settings.sensitive_globs, settings.extra_sensitive_globs)
-        self._has_modes = git.config.get("core.filemode", "true") != "false"
-        self._has_links = git.config.get("core.symlinks", "true") != "false"
+        self._has_modes = git.config.get("core.filemode", "true").lower() not in FALSE
+        self._has_links = git.config.get("core.symlinks", "true").lower() not in FALSE
         self._gits_own = git_folders_inside(git.repository)
         self.ignored = Ignored(git)
         self.listed = Listed()

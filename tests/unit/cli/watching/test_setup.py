@@ -172,6 +172,12 @@ def test_a_hook_that_can_do_nothing_says_why_and_ends_well(watch: Watch, event: 
     assert reason in str(answer["reason"])
 
 
+def test_a_flag_that_we_do_not_know_breaks_no_harness(repo: Repo) -> None:
+    ran = repo.agent("watch", "hook", "flush", "--session-id", "x", "--of-another-version", "1")
+    assert (ran.returncode, json.loads(ran.stdout)["reason"]) == (0, "daemon_not_running")
+    assert ran.stderr == "git-agent: passed over: --of-another-version 1\n"
+
+
 @pytest.mark.parametrize("words", [("bogus",), ()])
 def test_an_event_that_we_do_not_know_breaks_no_harness(repo: Repo, words: tuple[str, ...]) -> None:
     ran = repo.agent("watch", "hook", *words, "--session-id", "x")

@@ -332,3 +332,13 @@ def test_what_an_earlier_daemon_said_of_everything_is_not_true_for_ever(repo: Re
         tree.ledger.gaps.put(Gap(path=".", reason="disk_full", since=0.0))
     with protected(repo) as tree:
         assert tree.gaps() == {}
+
+
+@pytest.mark.parametrize("word", ["false", "no", "off", "0", "False"])
+def test_modes_are_no_edits_where_git_does_not_look_at_them(repo: Repo, word: str) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    repo.git("config", "core.fileMode", word)
+    with protected(repo) as tree:
+        (repo.path / "a.txt").chmod(0o755)
+        tree.protection.scan()
+        assert tree.captures() == []
