@@ -17,6 +17,7 @@ FRESH = ".git-agent-"  # what a file is called while it is written; one that a c
 # Should it turn out to be a pipe or a terminal, the one is not waited for and the other does not become ours.
 _READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_NOCTTY | os.O_CLOEXEC
 _MAKE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _PIECE = 1 << 20
 MOST_TRIES = 5
 SAVING_SECONDS = 0.1  # between the moment an editor empties a file and the one it fills it
@@ -243,6 +244,18 @@ def put_over(at: Spot, content: bytes | bytearray, *, mode: int | None, lasting:
         with suppress(OSError):
             os.unlink(fresh, dir_fd=at.folder)
         raise
+    if lasting:
+        _keep_names(at)
+
+
+def _keep_names(at: Spot) -> None:
+    """That the name leads to the new content is kept by the folder, which a power failure would else take back."""
+    with suppress(OSError):  # a folder that may not be read, or a file system that cannot
+        descriptor = os.open(".", _FOLDER, dir_fd=at.folder)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def check_folder(at: Spot) -> None:

@@ -195,3 +195,17 @@ def test_what_has_a_name_exists_unless_it_lies_outside(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     names = ("nowhere", "out", "missing", "out/file", "nowhere/file", "")
     assert [Place(root=root, name=name).exists() for name in names] == [True, True, False, False, False, True]
+
+
+@pytest.mark.parametrize(("lasting", "kinds"), [(True, ["file", "folder"]), (False, [])])
+def test_what_lasts_has_its_name_kept_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lasting: bool, kinds: list[str]
+) -> None:
+    synced: list[str] = []
+
+    def fsync(descriptor: int) -> None:
+        synced.append("folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "file")
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    Place(root=tmp_path, name="a").put(b"1", lasting=lasting)
+    assert synced == kinds

@@ -105,11 +105,11 @@ def drop_orphan(git: Git, environ: Mapping[str, str], chain: Chain) -> bool:
         GitCommandError: git cannot remove a ref.
         OSError: the folder cannot be removed.
     """
-    is_gone = remove_folder(orphan_folder(git, chain))
+    # The folder last: by it the chain is found again where git refuses.
     if kept := refs_at(git, f"{ALL_REFS}{chain.name}/{KEEP}"):
         changes = [RefChange(name=ref.name, old=ref.oid, new=None) for ref in kept]
         swap_refs(Plumbing(git, environ=environ, durable=True), changes, reason="git-agent watch: drop")
-    return is_gone
+    return remove_folder(orphan_folder(git, chain))
 
 
 def orphan_folder(git: Git, chain: Chain) -> Place:

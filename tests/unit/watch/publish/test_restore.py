@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.errors import RepositoryError
+from git_agent.errors import GitCommandError, RepositoryError
 from git_agent.files.place import Place
 from git_agent.watch.publish.recover import archived_chains, drop, drop_orphan, orphaned_chains, recover
 from git_agent.watch.publish.restore import MOST_BYTES, content_of, put_back, versions
@@ -177,6 +177,25 @@ def test_deletes_alone_that_a_removed_work_tree_has_left_are_listed(repo: Repo, 
         assert (recovered.written, recovered.refused) == ((), ())
         assert drop_orphan(git, os.environ, chain)
         assert orphaned_chains(git, known=[]) == []
+
+
+def test_what_git_refuses_to_drop_is_found_again(repo: Repo, tmp_path: Path) -> None:
+    repo.commit("First", {"a": "1\n"})
+    repo.git("worktree", "add", "--quiet", "-b", "topic", str(tmp_path / "linked"))
+    with watching(Repo(tmp_path / "linked")) as linked:
+        linked.save("big", BIG)
+    with watching(repo) as tree:
+        git = tree.plumbing.git
+        repo.git("worktree", "remove", "--force", str(tmp_path / "linked"))
+        (chain,) = orphaned_chains(git, known=[])
+        lock = repo.path / ".git" / "packed-refs.lock"
+        lock.touch()
+        with pytest.raises(GitCommandError):
+            drop_orphan(git, os.environ, chain)
+        assert orphaned_chains(git, known=[]) == [chain]
+        lock.unlink()
+        assert drop_orphan(git, os.environ, chain)
+        assert (repo.git("for-each-ref", "refs/acd"), orphaned_chains(git, known=[])) == ("", [])
 
 
 def test_only_what_was_published_long_ago_is_pruned(repo: Repo) -> None:
