@@ -106,6 +106,15 @@ def test_copies_modes_and_types_have_a_status_of_the_four(repo: Repo) -> None:
     }
 
 
+def test_the_gravest_comes_first(staged: Repo) -> None:
+    secret = f'TOKEN = "ghp_{"a1B2" * 9}"\n'
+    staged.stage({"src/cli/a.py": "def a():\n    breakpoint()\n", "src/cli/key.py": secret})
+    concerns = report_of(staged)["concerns"]
+    assert isinstance(concerns, list)
+    assert concerns[0]["rule"] == "secret"
+    assert [concern["path"] for concern in concerns][:2] == ["src/cli/key.py", "src/cli/a.py"]
+
+
 def test_offline_no_socket_is_opened(staged: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError
