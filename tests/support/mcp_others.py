@@ -98,7 +98,7 @@ def driven(other: Other, server: Server, *steps: Json, held: Held | None = None)
 def done(program: "subprocess.Popen[str]") -> Json:
     """What became of the steps."""
     stdout, stderr = program.communicate(timeout=FENCE_SECONDS)
-    assert (program.returncode, stderr) == (0, "")
+    assert (program.returncode, stderr) == (0, ""), stderr
     return dict(json.loads(stdout))
 
 

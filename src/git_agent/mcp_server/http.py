@@ -17,6 +17,9 @@ from git_agent.mcp_server.http_guard import Guard
 PATH = "/mcp"
 MOST_BODY = 4 << 20
 MOST_SESSIONS = 100
+# A client that was busy for a while must not find its connection closed just as it asks: those of node let go of one
+# that is idle after 4 seconds, and the 5 of uvicorn are too near to that on a loaded machine.
+IDLE_SECONDS = 600
 LAST_SECONDS = 1  # for what is under way when the server is told to end
 
 
@@ -54,6 +57,7 @@ class HttpServer:
             proxy_headers=False,
             ws="none",
             lifespan="on",
+            timeout_keep_alive=IDLE_SECONDS,
             timeout_graceful_shutdown=LAST_SECONDS,
         )
         await uvicorn.Server(config).serve(sockets=[self._socket])
