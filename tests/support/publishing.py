@@ -145,3 +145,4 @@ def watching(repo: Repo, settings: WatchSettings | None = None, **more: object) 
         finally:
             tree.protection.close()
             tree.publisher.close()
+            tree.publisher.close()

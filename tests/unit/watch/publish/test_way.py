@@ -19,7 +19,7 @@ from support.repo import Repo
 
 AT_ONCE = WatchSettings(strategy=INTENT, min_pending=1, settle_seconds=0.0)
 
-COMMANDS = {"write-tree", "commit-tree", "update-ref", "update-index", "read-tree", "cat-file", "hash-object"}
+COMMANDS = {"mktree", "commit-tree", "update-ref", "update-index", "read-tree", "cat-file", "hash-object"}
 WRITERS = {"checkout", "checkout-index", "reset", "restore", "stash", "clean", "switch", "commit", "add", "-u", "merge"}
 
 
@@ -53,7 +53,7 @@ def test_a_commit_is_made_beside_the_work_tree(repo: Repo, traced: tuple[dict[st
         assert looks(repo.path) == before
     words = [line.split() for line in calls.read_text().splitlines()]
     commands = [next(word for word in line if word in COMMANDS) for line in words if COMMANDS & {*line}]
-    assert {"write-tree", "commit-tree", "update-ref"} <= set(commands)
+    assert {"mktree", "commit-tree", "update-ref"} <= set(commands)
     assert not WRITERS & {word for line in words for word in line}
 
 
@@ -139,3 +139,4 @@ def test_what_is_still_growing_is_not_published_in_pieces(repo: Repo) -> None:
         moment[0] += 2 * FORMING_SECONDS
         publisher.tick(1.0)
         assert len(tree.subjects()) > 1
+        publisher.close()
