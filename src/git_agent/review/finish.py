@@ -6,10 +6,12 @@ from git_agent.commit.task import CommitResult
 from git_agent.errors import InvalidMessage
 from git_agent.model.draft import Draft
 from git_agent.model.message import Message
+from git_agent.review.find.rules import certain
+from git_agent.review.find.values import Findings
 from git_agent.review.run import Reviewed
 from git_agent.review.stitch import stitch
 from git_agent.review.task import ReviewContext, ReviewResult, ReviewTask
-from git_agent.review.values import NO_CONCERNS, WITH_CONCERNS
+from git_agent.review.values import NO_CONCERNS, WITH_CONCERNS, Concern
 from git_agent.review.words import words_of
 
 
@@ -27,7 +29,8 @@ def finished(
     if doubts and task.commit.settings.commit.strict:
         raise InvalidMessage(doubts, text=words.text, hint="leave out --strict to have it with a warning")
     recorded = with_records(Message(subject=made.title), task.commit, draft, context.evidence)
-    status = WITH_CONCERNS if made.fixed.remaining else NO_CONCERNS
+    remaining = _with_certain(made.fixed.remaining, words, context)
+    status = WITH_CONCERNS if remaining else NO_CONCERNS
 
     def stitched(*, is_committed: bool) -> str:
         return stitch(recorded.subject, made.message, status=status, block=recorded.body, is_committed=is_committed)
@@ -47,7 +50,7 @@ def finished(
         message=made.message,
         review=made.review,
         approval=made.approval,
-        remaining=made.fixed.remaining,
+        remaining=remaining,
         stages=made.records,
         warnings=warnings,
     )
@@ -56,3 +59,11 @@ def finished(
 def _as_message(text: str) -> Message:
     subject, _, body = text.rstrip("\n").partition("\n\n")
     return Message(subject=subject, body=body)
+
+
+def _with_certain(told: tuple[Concern, ...], words: Message, context: ReviewContext) -> tuple[Concern, ...]:
+    """What is left, with what no reviewer may pass over: a model that says nothing of a secret approves none."""
+    findings = Findings(
+        change=context.evidence.change, message=words, syntax_of=lambda _: None, secrets=context.evidence.secrets
+    )
+    return (*(concern for concern in certain(findings) if concern not in told), *told)

@@ -30,6 +30,14 @@ RULES: tuple[Rule, ...] = (
 )
 
 
+CERTAIN: tuple[Rule, ...] = (staged_secrets, conflict_markers)  # whoever has reviewed it, and whatever they said
+
+
+def certain(given: Findings) -> tuple[Concern, ...]:
+    """What nobody can talk away: it is read from the change alone."""
+    return tuple(concern for rule in CERTAIN for concern in rule(given))
+
+
 def find(given: Findings) -> tuple[Concern, ...]:
     """The concerns of all rules, in their order."""
     return tuple(concern for rule in RULES for concern in rule(given))

@@ -11,6 +11,7 @@ from git_agent.errors import InvalidMessage
 from git_agent.evidence.pack import pack
 from git_agent.model.draft import Author, Draft
 from git_agent.model.evidence import EvidenceSection
+from git_agent.model.fault import Fault
 from git_agent.model.guidance import NO_GUIDANCE
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
@@ -24,6 +25,7 @@ from git_agent.review.form.reading import read_generated
 from git_agent.review.form.reviewed import read_review, render_review
 from git_agent.review.form.titled import read_title
 from git_agent.review.packing import documents_cut, packed_for_generator
+from git_agent.review.stages.allowed import decided, message_faults, title_faults
 from git_agent.review.stages.left import left_after
 from git_agent.review.stages.stage import APPROVE, CONCERNS, GENERATE, REVIEW, TITLE, Done, Fixed, Stage
 from git_agent.review.task import ReviewContext, ReviewTask
@@ -32,6 +34,7 @@ from git_agent.shape.reply.clean import clean_reply
 from git_agent.shape.reply.reasoning import without_reasoning
 
 Content = TypeVar("Content")
+SHOWN = 4_000  # characters of a refused answer that are shown
 
 
 class ModelStages:
@@ -90,7 +93,7 @@ class ModelStages:
         return self._ask(
             TITLE,
             self._sections(("message", self._text(message))),
-            lambda draft: read_title(clean_reply(draft.text), names),
+            lambda draft: self._judged_title(draft, names),
             lambda title: f"{title}\n",
         )
 
@@ -102,9 +105,15 @@ class ModelStages:
 
     def _message(self, draft: Draft, *, from_line: str) -> Judged[SectionedMessage]:
         """The message in an answer, its faults of form, and what it says that nothing bears out."""
-        text = clean(_from_line(draft.text, from_line))
+        text = clean(decided(_from_line(draft.text, from_line), draft.hints))
         judged = read_generated(text, self._context.given, revision=self._context.revision)
-        return judged if judged.faults else self._ground(draft, judged.content)
+        if faults := judged.faults or message_faults(judged.content, draft.hints):
+            return Judged(content=judged.content, faults=faults)
+        return self._ground(draft, judged.content)
+
+    def _judged_title(self, draft: Draft, names: Sequence[str]) -> Judged[str]:
+        judged = read_title(clean(clean_reply(draft.text)), names)
+        return Judged(content=judged.content, faults=judged.faults or title_faults(judged.content, draft.hints))
 
     def _ask(
         self,
@@ -119,9 +128,14 @@ class ModelStages:
             InvalidMessage: it is still not what the stage's form says; names the stage and every fault.
         """
         answers: list[str] = []
+        most_chars = self._task.commit.settings.limits.reply_chars
 
         def heard(draft: Draft) -> Judged[Content]:
             answers.append(draft.text)
+            if len(draft.text) > most_chars:
+                # Not even read: whatever it says, nobody wants that much.
+                too_long = Fault(rule="too-long", detail=f"the answer is longer than {most_chars} characters")
+                raise InvalidMessage((too_long,), text=clean(draft.text[:SHOWN]))
             return judge(draft)
 
         session = self._session_of(stage)
@@ -132,7 +146,7 @@ class ModelStages:
         judged = ask(session, question, self._prompt_context, heard)
         if judged.faults:
             raise InvalidMessage(
-                judged.faults, text=clean(answers[-1])[:4_000], hint="run it again, or finish with `--fallback builtin`"
+                judged.faults, text=clean(answers[-1][:SHOWN]), hint="run it again, or finish with `--fallback builtin`"
             )
         return Done(
             content=judged.content,

@@ -55,7 +55,7 @@ def validate(message: Message, *, rules: MessageRules) -> tuple[Fault, ...]:
         _width_faults(message, rules),
         _phrase_faults(message, blocks, rules),
         _required_faults(message, rules),
-        _character_faults(message, rules),
+        character_faults(message, rules),
     )
     return tuple(islice(faults, MOST_FAULTS))
 
@@ -193,7 +193,7 @@ def _required_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
             yield Fault(rule="required-line-missing", detail=detail)
 
 
-def _character_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
+def character_faults(message: Message, rules: MessageRules) -> Iterator[Fault]:
     subject = "" if message.subject == rules.fixed_subject else message.subject
     text = subject + message.body.replace("\n", "")
     for rule, what, characters in (
