@@ -149,6 +149,20 @@ def test_without_roots_the_start_folder_and_the_given_ones_are_served(two: tuple
     anyio.run(run)
 
 
+def test_a_commit_is_made_where_it_was_named_or_nowhere(two: tuple[Repo, Repo]) -> None:
+    one, other = two
+
+    async def run() -> None:
+        async with connected(one.path, "--allow-commit") as client:
+            for name in (other.path.as_uri(), "~/src/shop", "$HOME", "-C", "\x1b[31m", "nowhere"):
+                given = {"repository": name, "commit": True}
+                assert error_of(await client.call_tool("commit_message", given))["class"] == "repository"
+
+    before = [repo.git("rev-list", "--all", "--count") for repo in two]
+    anyio.run(run)
+    assert [repo.git("rev-list", "--all", "--count") for repo in two] == before
+
+
 def test_two_repositories_are_served_at_once(two: tuple[Repo, Repo]) -> None:
     async def run() -> None:
         async with connected(two[0].path, "--repo", str(two[1].path)) as client:
