@@ -16,5 +16,5 @@ def node_with(package: str) -> str:
     """The program `node`, where the package is installed for it."""
     node = shutil.which("node")
     if node is None or not (WIRE / "node_modules" / package).is_dir():
-        pytest.skip(f"{package} is not installed: it needs node 20, then `npm ci --prefix tests/wire`")
+        pytest.skip("the programs of tests/wire are not installed: node 20, then `npm ci --prefix tests/wire`")
     return node
