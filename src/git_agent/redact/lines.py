@@ -9,6 +9,7 @@ _HEADER = LazyPattern(
     r"@@ -\d[^@\n]{0,60}@@ ?(?P<heading>[^\n]*)|diff --git |index [0-9a-f]{4,64}\.\.|(?:---|\+\+\+) (?:[ab]/|/dev/null)"
     r"|(?:new|deleted) file mode \d"
 )
+_BEGINNINGS = ("@@ -", "diff --git ", "index ", "--- ", "+++ ", "new file mode ", "deleted file mode ")
 
 
 def quote_around(text: str, at: int) -> str:
@@ -84,7 +85,7 @@ def body_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     while start < end:
         stop = text.find("\n", start, end)
         stop = stop if stop >= 0 else end
-        header = _HEADER.match(text, start, stop)
+        header = _HEADER.match(text, start, stop) if text.startswith(_BEGINNINGS, start, stop) else None
         if header is None:
             first = content_start(text, start, stop)
             yield first, content_end(text, first, stop)

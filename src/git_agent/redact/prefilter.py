@@ -78,27 +78,25 @@ def _cached_tokens(lowered: bytes) -> Tokens:
     return _tokenize(lowered)
 
 
-# Bytes of a text in which looking for a word takes less time than finding the text's own words first.
-_SHORT = 2_000
-
-
 def held(candidates: tuple[bytes, ...], lowered: bytes) -> Iterator[bytes]:
     """Those of these words that stand in a text."""
-    text = lowered.decode("ascii")
-    joined = tokens_of(lowered).joined if len(lowered) > _SHORT else ""
-    for word, shown, is_in_a_word in _shown(candidates):
-        if (shown in joined or not joined or not is_in_a_word) and shown in text:
+    text, joined = lowered.decode("ascii"), tokens_of(lowered).joined
+    for word, shown, part in _shown(candidates):
+        if (not part or part in joined) and (part == shown or shown in text):
             yield word
 
 
 @cache
-def _shown(candidates: tuple[bytes, ...]) -> tuple[tuple[bytes, str, bool], ...]:
-    """Each as bytes and as text, and whether it can only stand within one word of a text.
+def _shown(candidates: tuple[bytes, ...]) -> tuple[tuple[bytes, str, str], ...]:
+    """Each as bytes and as text, and the longest part of it that can only stand within one word of a text.
 
     Python looks for text in text five times as fast as for bytes in bytes, which might be a number.
     """
-    shown = [(word, word.decode("ascii")) for word in candidates]
-    return tuple((word, text, text.isalnum() and text[:1].isalpha()) for word, text in shown)
+    return tuple((word, word.decode("ascii"), _longest_part(word).decode("ascii")) for word in candidates)
+
+
+def _longest_part(word: bytes) -> bytes:
+    return max(_token().findall(word), key=len, default=b"")
 
 
 def _tokenize(lowered: bytes) -> Tokens:
@@ -159,14 +157,17 @@ def words_in(lowered: bytes, places: list[int]) -> Iterator[bytes]:
     """The words that stand in a text whose stems have these places; to search each would cost more than all else."""
     by_token, by_stem, by_trigger, anywhere = _word_groups()
     tokens = tokens_of(lowered)
+    # `find`, because `in` asks each time whether the word is a number.
+    find = lowered.find
     for token in by_token.keys() & tokens.all:
-        yield from (word for word in by_token[token] if word in lowered)
+        yield from (word for word in by_token[token] if find(word) >= 0)
     yield from (
-        word for trigger, group in by_trigger.items() if trigger in lowered for word in group if word in lowered
+        word for trigger, group in by_trigger.items() if find(trigger) >= 0 for word in group if find(word) >= 0
     )
     yield from (word for word in held(anywhere, lowered) if word != b"@" or _address().search(lowered))
     if not places:
         return
     few = len(places) < _MANY
     near = b"\n".join([lowered[max(0, at - _AROUND) : at + _AROUND] for at in places]) if few else lowered
-    yield from (word for stem, group in by_stem.items() if stem in near for word in group if word in near)
+    find = near.find
+    yield from (word for stem, group in by_stem.items() if find(stem) >= 0 for word in group if find(word) >= 0)

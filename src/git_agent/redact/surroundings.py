@@ -1,13 +1,14 @@
 """What the lines around a value speak of: passwords, logins, hosts, services, codes, keys."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.redact.known_words import is_known, words_of
 from git_agent.redact.lines import body_lines
+from git_agent.redact.prefilter import tokens_of
 from git_agent.redact.vocabulary import PASSWORD_PHRASES, PASSWORD_STEMS, listed
 
 _READ = 400  # characters of a line
@@ -67,10 +68,12 @@ ACCESS = sum(BITS[name] for name in ("password", "secret", "login", "service", "
 _BY_HEAT = ("password", "code", "login", "secret", "key", "service")
 
 
-def topics_of(text: str) -> int:
-    """What a text in lower case speaks of, a bit for each topic."""
+def topics_of(text: str, among: int = -1) -> int:
+    """What a text in lower case speaks of, a bit for each of these topics."""
+    if not among:
+        return 0
     words = set(_WORDS.findall(text))
-    return sum(BITS[name] for name, topic in TOPICS.items() if _speaks_of(text, words, topic))
+    return sum(bit for name, bit in BITS.items() if among & bit and _speaks_of(text, words, TOPICS[name]))
 
 
 def _speaks_of(text: str, words: set[str], topic: Topic) -> bool:
@@ -87,11 +90,25 @@ def _access_stems() -> tuple[str, ...]:
     return tuple(stem for stem in stems if not any(other in stem for other in stems if other != stem))
 
 
+def _held_stems(text: str) -> Iterable[str]:
+    """Those that may stand in a text: in ASCII, each is looked for among its words first, a tenth of the text."""
+    if not text.isascii():
+        return _access_stems()
+    words = tokens_of(text.encode("ascii").lower()).joined
+    return (stem for stem, is_in_a_word in _ascii_stems() if not is_in_a_word or stem in words)
+
+
+@cache
+def _ascii_stems() -> tuple[tuple[str, bool], ...]:
+    """Whether each can only stand within one word."""
+    return tuple((stem, stem.isalnum() and stem[0].isalpha()) for stem in _access_stems() if stem.isascii())
+
+
 def access_places(text: str, start: int, end: int) -> list[int]:
     """Where a part may speak of an access, in order: its lines are worth a closer look."""
     lowered = text[start:end].lower()
-    places = []
-    for stem in _access_stems():
+    places: list[int] = []
+    for stem in _held_stems(text):
         at = lowered.find(stem)
         while at >= 0:
             places.append(start + at)

@@ -7,7 +7,7 @@ found by `fitting/suspicion.py` on texts of people who knew nothing of the rules
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.known_words import is_known
@@ -25,6 +25,7 @@ _NEAR_IN_CODE = 2  # lines around a word of the vocabulary
 _RESULT = LazyPattern(
     r"(?i)(?:exit|error|status|return|response|http|zip|postal|country|event|reason|result|vendor)[ _-]?code\W*$"
 )
+_SHORT = 150  # characters of a line
 _REPEATED = 4_000  # characters on both sides: what stands there often is the name of something
 # Keys that tell which, where or how, and no secret.
 _NAMING = LazyPattern(
@@ -44,8 +45,8 @@ _WORDISH = LazyPattern(
 )
 _PLACES = {
     "logging in": LazyPattern(
-        r"(?i)(?:connect\w*|log_?in\w*|sign_?in\w*|auth\w*|\w*credentials?|basic\w*|bind\w*|ssh\w*|ftp\w*|open\w*|identify"
-        r"|unlock\w*|session|\w*pass\w*|protect|userpwd|forurl|type|fill|send\w*|getconnection|unprotect|pdo|mysqli|cipher"
+        r"(?i)(?:connect\w*|log_?in\w*|sign_?in\w*|auth\w*|credentials?|basic\w*|bind\w*|ssh\w*|ftp\w*|open\w*|identify"
+        r"|unlock\w*|session|pass\w*|protect|userpwd|forurl|type|fill|send\w*|getconnection|unprotect|pdo|mysqli|cipher"
         r"|init|update|userinfo|account|token|verify|check\w*)[!?]?[ ]?[(\[ {][^()]{0,80}$"
     ),
     "compared": LazyPattern(r"(?i)(?:[=!]==?|\beq\b|-eq|equals\(|cmp\([^()]{0,30},|case)[ ]?[bBuLN@]?[\"'`]$"),
@@ -57,6 +58,7 @@ _PLACES = {
     "second literal": LazyPattern(r"[(\[,{][ ]?[\"'][\w.@+-]{2,30}[\"'],?[ ]?(?:=>)?[ ]?[\"']$"),
     "bytes": LazyPattern(r"(?i)(?:key|k|iv|salt|secret)\b[^\"']{0,24}[\"']$"),
 }
+_BEHIND_A_QUOTE = frozenset({"compared", "second literal", "bytes"})
 
 
 def suspicious_spans(
@@ -99,9 +101,11 @@ def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:
     """Within a template or the name of a resource, or a number that is no code for a door."""
     before = text[max(first, slot.start - 80) : slot.start]
     opened = max(before.rfind("{{"), before.rfind("${"), before.rfind("<%"))
-    if opened > max(before.rfind("}"), before.rfind("%>")) or re.search(r"\barn:\S*$", before):
+    if opened > max(before.rfind("}"), before.rfind("%>")) or ("arn:" in before and re.search(r"\barn:\S*$", before)):
         return True
-    if slot.form in ("piece", "last") and re.search(r"[\w.-][/@]$", before):  # a part of a path or an address
+    if (
+        slot.form in ("piece", "last") and before.endswith(("/", "@")) and re.search(r"[\w.-].$", before)
+    ):  # a part of a path or an address
         return _PLACES["beside a user"].search(before) is None
     return makeup == "number" and _RESULT.search(before) is not None
 
@@ -118,7 +122,10 @@ def _features(lines: Lines, number: int, slot: Slot, makeup: str, kind: str) -> 
     """What is known of a value, in words; the empty one is known of all."""
     text, (first, last), form = lines.text, lines.all[number], slot.form
     before, after = text[max(first, slot.start - 200) : slot.start], text[slot.end : min(last, slot.end + 120)]
-    own, near, far = topics_of(f"{before} | {after}".lower()), lines.around(number, 1), lines.around(number, _NEAR)
+    # Without its value a short line speaks of nothing that it does not speak of with it.
+    among = lines.topics(number) if last - first <= _SHORT else -1
+    own = topics_of(f"{before} | {after}".lower(), among)
+    near, far = lines.around(number, 1), lines.around(number, _NEAR)
     warmth = heat(own, near, far)
     yield from (f"makeup {makeup}", f"form {form}", f"kind {kind}", f"heat {warmth}")
     yield from (f"{kind} {form}", f"{form} {makeup}", f"{kind} {makeup}")
@@ -127,13 +134,21 @@ def _features(lines: Lines, number: int, slot: Slot, makeup: str, kind: str) -> 
     yield from (strangeness, f"{strangeness} {makeup}", f"{strangeness} {form}")
     for scope, topics in (("line", own), ("near", near), ("far", far & ~near)):
         yield from (f"{scope} {name}" for name in names_of(topics))
-    for place, pattern in _PLACES.items():
-        if pattern.search(before[-120:]):
-            yield from (place, f"{place} {makeup}")
+    for place in _places_before(before[-120:]):
+        yield from (place, f"{place} {makeup}")
     yield from _features_of_key(key_of(before), makeup)
     yield from _features_of_value(text, slot)
 
 
+def _places_before(before: str) -> Iterator[str]:
+    """Where a value stands, by what stands before it; most are told by its quote, and asked only behind one."""
+    is_quoted = before.endswith(("'", '"', "`"))
+    for place, pattern in _PLACES.items():
+        if (is_quoted or place not in _BEHIND_A_QUOTE) and pattern.search(before):
+            yield place
+
+
+@lru_cache(maxsize=1024)
 def _features_of_key(key: str, makeup: str) -> Sequence[str]:
     if not key:
         return ("no key",)
