@@ -34,6 +34,10 @@ SHOWN = [
     ("notes.md", "Der Benutzername steht im Wiki, bitte vorher kurz bei der Technik nachfragen"),
     ("src/auth.py", 'def login(user):\n    return render("login.html", title="Sign in", role="editor")'),
     ("k8s/db.yaml", "password: {{ .Values.auth.password | quote }}\nuser: app"),
+    ("app/cookies.js", "// set the session cookie\nres.cookie('rememberme', '1', { httpOnly: true })"),
+    ("rates.csv", "user,count\nmem/code/fn-from-str,count,1648109,1638,4.56,1.83,4.28,1.84,19.90"),
+    ("Query.cs", 'var found = parsed.SelectToken("$..[?(@.usingmem>21437)]");'),
+    ("CMakeLists.txt", 'set(PROPERTIES PASS_REGULAR_EXPRESSION "definitely lost: 0 bytes in 0 blocks")'),
     ("main.tf", 'secret_arn = "arn:aws:secretsmanager:eu-west-1:220914471830:secret:prod/db"'),
 ]
 
@@ -48,6 +52,11 @@ def test_a_value_near_talk_of_an_access_is_hidden(path: str, around: str, secret
 @pytest.mark.parametrize(("path", "text"), SHOWN, ids=[path for path, _ in SHOWN])
 def test_what_everybody_may_see_stays(path: str, text: str) -> None:
     assert clean(text, path=path) == text
+
+
+def test_the_word_in_a_placeholder_names_nothing_on_the_next_line() -> None:
+    text = "  .send('username=tj&password=" + WORD + "')\n  .expect('Location', '/login')\n"
+    assert clean(text, path="auth.js") == text.replace(WORD, "[REDACTED:password]")
 
 
 def test_a_text_without_a_path_is_not_guessed_at() -> None:

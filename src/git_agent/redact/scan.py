@@ -19,7 +19,7 @@ from git_agent.redact.record_kinds import is_record
 from git_agent.redact.runs import has_long_run, long_runs
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
 from git_agent.redact.shapes import run_spans
-from git_agent.redact.spans import Precedence, SecretSpan, disjoint, outside_placeholders, within_lines
+from git_agent.redact.spans import Precedence, SecretSpan, disjoint, in_placeholder, outside_placeholders, within_lines
 from git_agent.redact.text_kinds import TextKind, sections, text_kind_of
 from git_agent.redact.vocabulary import SHORT_STEMS, STEMS, Rank
 from git_agent.redact.worth import foreign_places
@@ -36,6 +36,7 @@ _SOME_LINES = 300
 _SOME_NAMES, _NAME_EVERY = 300, 150
 _SOME_SEARCHES, _SEARCH_EVERY = 100, 300  # of the lines around a name
 _MOST_COPIED = 50  # values looked for in the rest of the text: each is one more search of it
+_NEAR = 40  # characters in which a placeholder is the value of a name, as found in a round before
 _LONG_COPY = 16  # a shorter one may be part of another word
 
 
@@ -141,10 +142,11 @@ def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[Secre
     most_names = _SOME_NAMES + len(text) // _NAME_EVERY
     most_searches = _SOME_SEARCHES + len(text) // _SEARCH_EVERY
     is_assigned = notation.may_be_assigned().match
+    has_marks = "[REDACTED:" in text
     table_line = -1
     for at in places:
         # Asked first: to find a name's borders and rank takes longer than anything else in a text of nothing but names.
-        if at < done or (count >= most_names and not is_assigned(text, at)):
+        if at < done or (count >= most_names and not is_assigned(text, at)) or (has_marks and in_placeholder(text, at)):
             continue
         named = names.name_at(text, at)
         if not named or _in_header(text, named.start):
@@ -162,7 +164,8 @@ def _spans_by_name(text: str, places: list[int], parts: Parts) -> Iterator[Secre
             continue
         spans = list(notation.values_of(text, named, end, text_kind))
         is_short = end - named.end < _WINDOW and text_kind is not TextKind.LOCK
-        if not spans and named.rank >= Rank.SECRET and is_short and searched < most_searches:
+        has_value = bool(spans) or (has_marks and "[REDACTED:" in text[named.end : min(end, named.end + _NEAR)])
+        if not has_value and named.rank >= Rank.SECRET and is_short and searched < most_searches:
             searched += 1
             # All headings of one line lead to the same cells.
             spans = _spans_elsewhere(text, named, part, end, text_kind, in_table=table_line != end)

@@ -149,8 +149,8 @@ _LONGEST_NAMELESS = 128  # a longer run without a name is data
 _LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to say it clearly
 LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
 _HARMLESS_CONTEXT = (
-    r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|cert|nonce|uuid|guid|signature|"
-    r"cursor|(?:next|page|continuation)[_-]?token|ids?[\"']?[ \t]*[:=]?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
+    r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|binary|byte_?array|base64_?string|cert|nonce|uuid|guid|signature|"
+    r"cursor|(?:next|page|continuation)[_-]?token|ids?[\"']?[ \t]*(?:=>|[:=])?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
 )
 
 

@@ -74,6 +74,11 @@ def outside_placeholders(text: str, spans: list[SecretSpan]) -> list[SecretSpan]
     return [span for span in cut if span.start < span.end]
 
 
+def in_placeholder(text: str, at: int) -> bool:
+    """Whether a place lies in one: `password` in `[REDACTED:password]` is no name, and the next line not its value."""
+    return text.rfind("[REDACTED:", max(0, at - 40), at) > text.rfind("]", max(0, at - 40), at)
+
+
 def _cut(span: SecretSpan, placeholders: list[tuple[int, int]]) -> SecretSpan:
     """Without the placeholders at its borders; one in its midst goes with it."""
     start, end = span.start, span.end

@@ -26,6 +26,9 @@ _RESULT = LazyPattern(
     r"(?i)(?:exit|error|status|return|response|http|zip|postal|country|event|reason|result|vendor)[ _-]?code\W*$"
 )
 _SHORT = 150  # characters of a line
+_LONG = 400
+_FIGURE = LazyPattern(r"[|\t;,][ ]?\d+(?:\.\d+)?[a-z]{0,2}(?=[|\t;,\n])")  # in a table of measurements
+_SOME_FIGURES = 4
 _REPEATED = 4_000  # characters on both sides: what stands there often is the name of something
 # Keys that tell which, where or how, and no secret.
 _NAMING = LazyPattern(
@@ -58,6 +61,8 @@ _PLACES = {
     "second literal": LazyPattern(r"[(\[,{][ ]?[\"'][\w.@+-]{2,30}[\"'],?[ ]?(?:=>)?[ ]?[\"']$"),
     "bytes": LazyPattern(r"(?i)(?:key|k|iv|salt|secret)\b[^\"']{0,24}[\"']$"),
 }
+_NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
+_CALLED = LazyPattern(r"\w[( ][\"'`]$")
 _BEHIND_A_QUOTE = frozenset({"compared", "second literal", "bytes"})
 
 
@@ -87,6 +92,8 @@ def candidates(
         numbers = range(len(lines.all)) if file_topics & ACCESS else lines.near(access_places(text, start, end), _NEAR)
     for number in numbers:
         for slot in find(text, *lines.all[number]):
+            if kind is TextKind.CODE and _is_first_of_several(text, slot):
+                continue
             makeup = makeup_of(text[slot.start : slot.end])
             if makeup and (
                 _is_other(text, slot, lines.all[number][0], makeup) or _is_foreign(lines, number, slot, makeup)
@@ -95,6 +102,13 @@ def candidates(
             if makeup and (lines.topics(number) | lines.around(number, _NEAR) | file_topics) & ACCESS:
                 features = _features(lines, number, slot, makeup, kind.name.lower())
                 yield slot, {"", *features, *(f"path {name}" for name in names_of(file_topics))}
+
+
+def _is_first_of_several(text: str, slot: Slot) -> bool:
+    """The first literal of a call with another behind it: the name of a cookie or a header, a user."""
+    return (
+        _NEXT_LITERAL.match(text, slot.end) is not None and _CALLED.search(text, slot.start - 3, slot.start) is not None
+    )
 
 
 def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:
@@ -107,6 +121,12 @@ def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:
         slot.form in ("piece", "last") and before.endswith(("/", "@")) and re.search(r"[\w.-].$", before)
     ):  # a part of a path or an address
         return _PLACES["beside a user"].search(before) is None
+    if (
+        makeup == "number"
+        and slot.form in ("cell", "piece")
+        and len(_FIGURE.findall(text[first : first + _LONG])) > _SOME_FIGURES
+    ):
+        return True
     return makeup == "number" and _RESULT.search(before) is not None
 
 

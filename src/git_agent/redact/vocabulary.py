@@ -34,7 +34,7 @@ PASSWORD_STEMS = listed("""
     contraseña contrasena contrasenya contrasinal motdepasse senha wachtwoord hasło haslo lösenord losenord
     adgangskode kodeord salasana heslo jelszó jelszo parola şifre sifre geslo lozinka slaptažodis slaptazodis
     parool lykilorð lykilord pasahitza katasandi katalaluan matkhau пароль пароля парола лозинка κωδικός סיסמה
-    סיסמא 密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 비번 암호 รหัสผ่าน पासवर्ड
+    סיסמא 密码 密碼 口令 パスワード 事前共有鍵 暗証番号 비밀번호 패스워드 비번 암호 รหัสผ่าน पासवर्ड
 """)
 PASSWORD_PHRASES = (
     "mot de passe",
@@ -122,7 +122,7 @@ _HARMLESS_HEADS = frozenset(
     partition cache hot shortcut translation lookup group unique composite index dict map object parent child
     keyboard recv pgp gpg
     first last previous prev stop start end max min num no count total unknown unexpected invalid is
-    has forgot reset show hide toggle confirm change update verify check validate match
+    has forgot reset show hide toggle confirm change update verify check validate match select
 """)
 )
 _HARMLESS_TAILS = frozenset(
@@ -136,7 +136,7 @@ _HARMLESS_TAILS = frozenset(
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
-    mask icon page view link button stdin matches
+    mask icon page view link button stdin matches expression identifier
 """)
 )
 _WORD = LazyPattern(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
