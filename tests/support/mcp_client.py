@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from support.interrupting import interruptible
 from support.program import PROGRAM
 
 # Loaded by whoever connects: it takes 30 MB, which every copy of a process of tests would have as well.
@@ -58,7 +59,7 @@ class ByHand:
 
     def __init__(self, folder: Path, *args: str, env: Mapping[str, str] | None = None) -> None:
         self.program = subprocess.Popen(
-            (*PROGRAM, "mcp", *args),
+            interruptible(*PROGRAM, "mcp", *args),
             cwd=folder,
             env={**os.environ, **(env or {})},
             stdin=subprocess.PIPE,

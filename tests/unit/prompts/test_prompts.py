@@ -7,6 +7,7 @@ import pytest
 
 import git_agent.prompts
 from git_agent.prompts import prompt
+from git_agent.review.stages.stage import STAGES
 
 FOLDER = Path(git_agent.prompts.__file__).parent
 NAMES = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.rglob("*.md"))
@@ -46,9 +47,11 @@ def test_a_blank_may_have_any_name() -> None:
 
 def test_every_text_is_used_and_every_use_has_a_text() -> None:
     source = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
-    used = set(re.findall(r"\"((?:commit|pull_request|release|shared|watch)/\w+)\"", source))
+    used = set(re.findall(r"\"((?:commit|pull_request|release|review|shared|watch)/\w+)\"", source))
     used |= {f"commit/format_{name}" for name in ("auto", "conventional", "plain")}
     used |= {f"watch/{name}{part}" for name in ("message", "plan", "rewrite") for part in ("", "_task", "_closing")}
+    used |= {f"review/{stage.name}" for stage in STAGES}
+    used |= {f"agents/{stage.role.file.removesuffix('.md')}" for stage in STAGES}
     assert used == set(NAMES)
 
 

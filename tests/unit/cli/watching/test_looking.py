@@ -107,9 +107,10 @@ def test_following_prints_one_object_a_line_until_it_is_interrupted(watch: Watch
     import signal
     import subprocess
 
+    from support.interrupting import interruptible
     from support.program import PROGRAM
 
-    words = (*PROGRAM, "watch", "events", "--follow", "--json", "--since", "0")
+    words = interruptible(*PROGRAM, "watch", "events", "--follow", "--json", "--since", "0")
     with subprocess.Popen(words, cwd=watch.repo.path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as following:
         watch("start")
         assert following.stdout
@@ -124,9 +125,10 @@ def test_the_live_view_tells_every_change_in_a_pipe(watch: Watch) -> None:
     import signal
     import subprocess
 
+    from support.interrupting import interruptible
     from support.program import PROGRAM
 
-    words = (*PROGRAM, "watch", "status", "--watch")
+    words = interruptible(*PROGRAM, "watch", "status", "--watch")
     with subprocess.Popen(words, cwd=watch.repo.path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as live:
         assert live.stdout
         assert live.stdout.readline().startswith(b"not protected")
