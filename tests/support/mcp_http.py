@@ -1,5 +1,6 @@
 """The MCP server over HTTP, as a user starts it."""
 
+import json
 import os
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -36,6 +37,16 @@ class Served:
             return connection.getresponse().status
         finally:
             connection.close()
+
+    def post(self, message: Mapping[str, object], headers: Mapping[str, str] | None = None) -> HTTPConnection:
+        """A connection on which a message has been sent, and nothing read yet."""
+        connection = HTTPConnection(self.url.removeprefix("http://").removesuffix("/mcp"), timeout=FENCE_SECONDS)
+        accepted = {"Accept": "application/json, text/event-stream", "Content-Type": "application/json"}
+        known = {"Authorization": f"Bearer {self.token}"}
+        connection.request(
+            "POST", "/mcp", json.dumps({"jsonrpc": "2.0"} | dict(message)), accepted | known | dict(headers or {})
+        )
+        return connection
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
 
 from support.held import Held
-from support.mcp_client import FENCE_SECONDS, connected, report_of
+from support.mcp_client import FENCE_SECONDS, HANDSHAKE, connected, report_of
 from support.mcp_http import TOKEN, Served, serving
 from support.repo import Repo
 
@@ -75,6 +75,19 @@ def test_a_call_is_cancelled_as_on_stdio(staged: Repo, tmp_path: Path, mode: str
         assert anyio.run(run, server)["provider"] == "builtin"
 
 
+def test_a_connection_that_is_gone_takes_its_calls_along(staged: Repo, tmp_path: Path) -> None:
+    held = Held(tmp_path)
+    call = {"name": "commit_message", "arguments": {"provider": "claude-cli"}}
+    with serving(staged.path, env=held.env) as server:
+        greeting = server.post({"id": 0, "method": "initialize", "params": HANDSHAKE})
+        session = {"Mcp-Session-Id": greeting.getresponse().headers["Mcp-Session-Id"]}
+        greeting.close()
+        gone = server.post({"id": 1, "method": "tools/call", "params": call}, session)
+        held.has_begun()
+        gone.close()
+        held.has_ended()
+
+
 def test_the_end_of_the_server_is_the_end_of_its_calls(staged: Repo, tmp_path: Path) -> None:
     held = Held(tmp_path)
 
@@ -110,13 +123,17 @@ def test_whoever_is_not_known_is_refused(repo: Repo) -> None:
         assert server.status({}) == 401
         assert server.status({"Authorization": "Bearer other"}) == 401
         assert server.status({"Authorization": f"Basic {TOKEN}"}) == 401
-        assert server.status({"Origin": "http://localhost:1"}, method="OPTIONS") == 401
+        assert server.status({"Origin": f"http://localhost:{port}"}, method="OPTIONS") == 401
         for host in (f"evil.example:{port}", "", f"127.0.0.1.evil.example:{port}", f"user@127.0.0.1:{port}"):
             assert server.status(known | {"Host": host}) == 403
         for origin in ("https://evil.example", "null", "http://127.0.0.1.evil.example", "file://localhost"):
             assert server.status(known | {"Origin": origin}) == 403
+        for end in ("", ":80.evil", ":abc", f":{port}/x", f":{port}?x", ":1"):
+            assert server.status(known | {"Origin": f"http://127.0.0.1{end}"}) == 403
+        for end in (f":{port}.evil", ":abc", f":{port}/x"):
+            assert server.status(known | {"Host": f"127.0.0.1{end}"}) == 403
         assert server.status(known, path="/") == 404
-        ours = {"Authorization": f"bearer {TOKEN}", "Host": f"localhost:{port}", "Origin": "http://[::1]:5"}
+        ours = {"Authorization": f"bearer {TOKEN}", "Host": f"localhost:{port}", "Origin": f"http://[::1]:{port}"}
         assert server.status(ours) == 400  # what is sent is no message
         assert server.status(known | {"Content-Length": str((4 << 20) + 1)}) == 413
 

@@ -13,6 +13,7 @@ from git_agent.console import Console
 from git_agent.errors import UsageError
 from git_agent.mcp_server.addresses import TOKEN_VARIABLE, Address
 from git_agent.mcp_server.http_guard import Guard
+from git_agent.mcp_server.http_line import with_lines
 
 PATH = "/mcp"
 MOST_BODY = 4 << 20
@@ -49,7 +50,7 @@ class HttpServer:
             transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),  # the guard does it
         )
         config = uvicorn.Config(
-            Guard(app, token),
+            Guard(with_lines(app), token, port=self._socket.getsockname()[1]),
             log_config=None,
             log_level="critical",  # it complains of clients that go while they are answered
             access_log=False,

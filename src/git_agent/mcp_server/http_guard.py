@@ -16,6 +16,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+PORTS = {"http": 80, "https": 443}
 FORBIDDEN, UNAUTHORIZED = 403, 401
 REASONS = {
     FORBIDDEN: "this server answers only what is sent from and to this machine by its own names",
@@ -26,8 +27,9 @@ REASONS = {
 class Guard:
     """In front of an application."""
 
-    def __init__(self, app: App, token: str) -> None:
+    def __init__(self, app: App, token: str, *, port: int) -> None:
         self._app = app
+        self._port = port
         self._expected = f"Bearer {token}".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -42,7 +44,8 @@ class Guard:
             given.setdefault(name.lower(), []).append(text)
         hosts = [f"http://{host.decode('latin-1')}" for host in given.get(b"host", [])]
         origins = [origin.decode("latin-1") for origin in given.get(b"origin", [])]
-        if len(hosts) != 1 or not all(map(_is_ours, (*hosts, *origins))):
+        # What calls us by another port comes through a tunnel; a page of another port is another's.
+        if len(hosts) != 1 or _port_of(hosts[0]) is None or any(_port_of(each) != self._port for each in origins):
             return FORBIDDEN
         tokens = given.get(b"authorization", [])
         # In a time that tells nothing about how much of it is right.
@@ -58,12 +61,15 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def _is_ours(address: str) -> bool:
+def _port_of(address: str) -> int | None:
+    """The port of an address of this machine; None where it is not one, or is more than scheme, name and port."""
     try:
         parts = urlsplit(address)
-        return parts.scheme in ("http", "https") and "@" not in parts.netloc and is_loopback(parts.hostname or "")
-    except ValueError:
-        return False
+        port = parts.port or PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    has_more = "@" in parts.netloc or parts.path or parts.query or parts.fragment
+    return port if not has_more and is_loopback(parts.hostname or "") else None
 
 
 def _with_known_case(token: bytes) -> bytes:

@@ -52,7 +52,10 @@ class Wanted:
 
 def wanted(uri: str) -> Wanted | None:
     """What is read at an address; None when it is none of ours."""
-    parts = urlsplit(uri)
+    try:
+        parts = urlsplit(uri)
+    except ValueError:
+        return None
     if parts.scheme != SCHEME or parts.fragment:
         return None
     if parts.netloc == "result":

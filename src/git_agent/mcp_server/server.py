@@ -11,6 +11,7 @@ from git_agent import __version__
 from git_agent.errors import GitAgentError
 from git_agent.mcp_server.arguments import input_schema, words_of
 from git_agent.mcp_server.desk import Desk
+from git_agent.mcp_server.http_line import while_connected
 from git_agent.mcp_server.progress import Context, Progress
 from git_agent.mcp_server.prompts import prompt_of, prompts
 from git_agent.mcp_server.resources import Wanted, resources, templates, wanted
@@ -38,10 +39,10 @@ def build_server(desk: Desk) -> Server[Any]:
         title="git-agent",
         instructions=INSTRUCTIONS,
         on_list_tools=handlers.list_tools,
-        on_call_tool=handlers.call_tool,
+        on_call_tool=while_connected(handlers.call_tool),
         on_list_resources=handlers.list_resources,
         on_list_resource_templates=handlers.list_templates,
-        on_read_resource=handlers.read_resource,
+        on_read_resource=while_connected(handlers.read_resource),
         on_list_prompts=handlers.list_prompts,
         on_get_prompt=handlers.get_prompt,
     )
