@@ -42,7 +42,8 @@ def words_of(tool: Tool, given: Mapping[str, Any], *, may_commit: bool) -> Words
     command = tool.committing.command if tool.committing and is_commit else tool.command
     # `record` takes its commit as an option, `commit_message` becomes another command.
     commit = ("--commit",) if is_commit and command == tool.command else ()
-    options = (word for name, value in given.items() for word in _options(known[name], value))
+    renamed = tool.committing.options if tool.committing and is_commit else {}
+    options = (renamed.get(word, word) for name, value in given.items() for word in _options(known[name], value))
     own = tool.words(given)
     return Words(argv=(*command, *own.argv, "--json", *commit, *options), stdin=own.stdin)
 

@@ -120,7 +120,7 @@ class Handlers:
                 return served
             text = await self._read(meant, self._desk.folder(meant.repository, served), progress)
         except GitAgentError as error:
-            raise MCPError(types.INTERNAL_ERROR, str(error), {"hint": error.hint}) from error
+            raise _refusal(error) from error
         await progress.settle()
         return _contents(params.uri, text, meant.kind.mime_type if meant.kind else "text/plain")
 
@@ -153,6 +153,13 @@ class Handlers:
         if answer.exit_code:
             raise _told(answer.stdout)
         return answer.stdout
+
+
+def _refusal(error: GitAgentError) -> MCPError:
+    from git_agent.error_report import error_report  # with the redactor, which a server need not wait for at its start
+
+    told = error_report(error)["error"]
+    return MCPError(types.INTERNAL_ERROR, told["message"], {"class": told["class"], "hint": told["hint"]})
 
 
 def _told(stdout: str) -> GitAgentError:

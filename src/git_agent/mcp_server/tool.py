@@ -1,6 +1,7 @@
 """Tool and Argument: what a file of `tools/` declares."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from git_agent.model.value import value
@@ -35,11 +36,12 @@ class Words:
 
 @value
 class Committing:
-    """The command that a tool becomes where it may commit, and is asked to."""
+    """The command that a tool becomes where it may commit, and is asked to; `options` are those it calls otherwise."""
 
     command: tuple[str, ...]
     reports: str
     about: str
+    options: Mapping[str, str] = MappingProxyType({})
 
 
 def _no_words(_: Mapping[str, Any]) -> Words:

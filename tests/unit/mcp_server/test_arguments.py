@@ -66,3 +66,15 @@ def test_no_argument_names_a_server_a_key_a_program_or_a_file_to_write() -> None
     names = {name for tool in TOOLS.values() for name in input_schema(tool, may_commit=True)["properties"]}
     assert names & {"base_url", "debug", "out", "prepend", "html", "input", "git_args", "no_redact", "edit"} == set()
     assert "enum" in input_schema(TOOLS["commit_message"], may_commit=False)["properties"]["provider"]
+
+
+@pytest.mark.parametrize("tool", [name for name, tool in TOOLS.items() if tool.committing and not tool.required])
+def test_every_flag_can_be_given_with_commit(tool: str) -> None:
+    for argument in TOOLS[tool].arguments:
+        if argument.schema["type"] == "boolean":
+            assert parsed(tool, commit=True, **{argument.name: True}).json
+
+
+def test_a_commit_of_what_is_not_staged_stages_it() -> None:
+    assert parsed("commit_message_review", unstaged=True, commit=True).all
+    assert parsed("commit_message_review", append_prompt="--unstaged", commit=True).append_prompt == "--unstaged"

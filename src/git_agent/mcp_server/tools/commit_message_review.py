@@ -23,5 +23,6 @@ TOOL = Tool(
         command=("commit", "--review"),
         reports="commit-review",
         about="commit what is staged with the message that is written",
+        options={"--unstaged": "--all"},  # what it describes is what it commits
     ),
 )
