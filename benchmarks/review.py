@@ -20,6 +20,14 @@ from git_agent.review.values import Concern
 
 ROOT = Path(__file__).resolve().parents[1]
 NEAR = 3  # lines
+METHOD = """\
+Clean commits are reviewed as they are, with their own message. Planted ones are other commits of the same
+histories, by people, of at most 30 files and 1,500 lines, each with one fault, and it counts as found when the
+right rule names the right file within three lines, or the right sentence. A claim is a sentence about a name of
+another commit, tests or documents that are not there, or a name of the subject misspelt; a removed name is a public
+function cut out of a touched file where the message speaks of no removal; a debug line, a secret or a conflict is
+put before an added line; a mixed change is a whole second commit from other folders, ten lines of source or more on
+either side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +107,7 @@ def _next(scratch: Scratch, left: list[Change], plant: Plant, commits: Sequence[
 
 
 def _report(clean: Sequence[Reviewed], planted: Sequence[Reviewed], clones: int) -> Iterator[str]:
-    yield from ("# The built-in reviewer", "", f"{clones} repositories.", "")
+    yield from ("# The built-in reviewer", "", f"{clones} repositories.", "", METHOD, "")
     yield from ("| planted | commits | found |", "|---|---|---|")
     for kind in dict.fromkeys(item.planted.kind for item in planted if item.planted):
         some = [item for item in planted if item.planted and item.planted.kind == kind]

@@ -125,6 +125,8 @@ def conflict(site: Site) -> Planted | None:
 
 
 def removed_name(site: Site) -> Planted | None:
+    if re.search(r"remov|drop|delet|renam|breaking", site.change.text, re.IGNORECASE):
+        return None  # it may well tell of the name
     for diff, language in _sources(site.own):
         old, new = (
             site.scratch.content(site.change.before, diff.change.path),
@@ -299,7 +301,8 @@ def _some_name(line: str) -> str:
 
 def _is_library(path: str) -> bool:
     hidden = {"internal", "private", "impl", "scripts", "tools", "cmd", "bin", "examples", "cli", "migrations", "db"}
-    return not hidden & set(path.lower().split("/")) and not path.rpartition("/")[2].startswith(("_", "main."))
+    *folders, name = path.lower().split("/")
+    return not hidden & set(folders) and not name.startswith("main.") and "/_" not in f"/{path}"
 
 
 def _is_public(lines: list[str], at: int, language: str) -> bool:

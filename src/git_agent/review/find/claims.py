@@ -14,6 +14,7 @@ UNSUPPORTED = "unsupported-claim"
 _KINDS = frozenset({"identifier", "path", "flag"})
 _NAMED_BY_OTHERS = LazyPattern(r"[\w.]*(?:Error|Exception|Warning|Failure|Fault)")
 _PLACE = LazyPattern(r"(?i)\b(?:to|in|into|for|from|when|on|with|of|by|if|so|because|as|at|where|which|that|via|per)\b")
+_LINT = LazyPattern(r"(?i)`? (?:lints?|warnings?|errors?|rules?|checks?|issues?|failures?)\b")
 _CODE = LazyPattern(r"[_.:/-]|\(\)")
 
 
@@ -42,7 +43,10 @@ def _is_about(statement: Statement, claim: Claim) -> bool:
     if statement.verb not in ("fix", "update"):
         return True
     # Products are spelled like names: only what is marked as code was meant to be some.
-    around = statement.object[max(0, at - 1) : at + len(claim.text) + 2]
+    end = at + len(claim.text)
+    if _LINT.match(statement.object, end):
+        return False
+    around = statement.object[max(0, at - 1) : end + 2]
     return "`" in around or bool(_CODE.search(around))
 
 

@@ -66,7 +66,7 @@ def debug_leftovers(given: Findings) -> Iterator[Concern]:
         printing = _pattern_for(diff.change.path, _PRINTS) if _is_source(diff) else None
         is_silent = not is_told and _is_silent(diff, given)
         for line, text in added_lines(diff):
-            is_print = printing and printing.match(text) and (is_silent or _HERE.match(text))
+            is_print = printing and printing.match(text) and (is_silent or _HERE.match(text.lstrip()))
             if is_print or (breakpoint_ and breakpoint_.match(text)):
                 yield Concern(
                     rule=DEBUG,

@@ -59,6 +59,12 @@ def test_a_print_that_says_here_is_minded_even_where_others_print() -> None:
     assert places("Scale twice", {"src/scale.py": (old, new)}) == [("debug-leftover", "src/scale.py", 4)]
 
 
+def test_how_far_it_is_indented_does_not_matter() -> None:
+    old = "fn main() {\n    println!();\n}\n"
+    new = old.replace("}", f'{" " * 28}println!("here {{:?}}", 1);\n}}')
+    assert places("Scale twice", {"src/main.rs": (old, new)}) == [("debug-leftover", "src/main.rs", 3)]
+
+
 def test_a_breakpoint_is_minded_in_a_test_too() -> None:
     old = "def test_scale():\n    assert scale(1)\n"
     new = old.replace(":\n", ":\n    breakpoint()\n")
