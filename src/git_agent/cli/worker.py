@@ -61,6 +61,8 @@ def serve(process: Process, main: Main) -> int:
         return _answer_all(lambda call, send: _run(call, process, main, send), questions, answers)
     except KeyboardInterrupt as interrupt:  # nobody waits for an answer
         return exit_code_of(interrupt)
+    except BrokenPipeError:  # nor here: the server has gone before its calls were done
+        return DONE
 
 
 def _warm_up() -> None:
