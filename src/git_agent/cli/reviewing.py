@@ -87,7 +87,7 @@ def _reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
     from git_agent.review.task import ReviewTask
 
     previous = _previous(task, args, workspace)
-    review = ReviewTask(commit=task, model=args.model or "", previous=previous, wish=args.refine or "")
+    review = ReviewTask(commit=task, model=args.model or "", previous=previous)
     options = replace(writer_options(args, "commit-msg", hint=args.refine or ""), seconds=args.timeout)
     with _steps_shown(workspace, silent=args.json) as progress:
         result = review_message(review, workspace, options, trace, progress)
@@ -107,7 +107,10 @@ def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
     from git_agent.review.last import last_for
 
     if workspace.provider(task.settings.model, args.base_url) is None:
-        raise UsageError("--refine needs a model: the built-in writer would write the same again", hint="name one")
+        raise UsageError(
+            "--refine needs a model: the built-in writer would write the same again",
+            hint="name one with --model or --base-url",
+        )
     return last_for(workspace.git.repository, take_snapshot(workspace.git))
 
 

@@ -23,7 +23,7 @@ def finished(
     Raises:
         InvalidMessage: it is meant strictly, and something in it is not grounded.
     """
-    words = words_of(made.message, made.title)
+    words = words_of(made.fixed.message, made.title)
     draft = Draft(text=words.text, author=made.author)
     doubts = judge.unproved(draft, words)
     if doubts and task.commit.settings.commit.strict:
@@ -33,7 +33,9 @@ def finished(
     status = WITH_CONCERNS if remaining else NO_CONCERNS
 
     def stitched(*, is_committed: bool) -> str:
-        return stitch(recorded.subject, made.message, status=status, block=recorded.body, is_committed=is_committed)
+        return stitch(
+            recorded.subject, made.fixed.message, status=status, block=recorded.body, is_committed=is_committed
+        )
 
     return ReviewResult(
         commit=CommitResult(
@@ -47,9 +49,8 @@ def finished(
         ),
         printed=stitched(is_committed=False),
         title=recorded.subject,
-        message=made.message,
+        message=made.fixed.message,
         review=made.review,
-        approval=made.approval,
         remaining=remaining,
         stages=made.records,
         warnings=warnings,

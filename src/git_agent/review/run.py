@@ -11,7 +11,7 @@ from git_agent.model.progress import Progress
 from git_agent.model.value import value
 from git_agent.review.progress import told
 from git_agent.review.stages.stage import APPROVE, CONCERNS, GENERATE, REVIEW, TITLE, Done, Fixed, Stage, Stages
-from git_agent.review.values import Approval, Review, SectionedMessage, StageRecord
+from git_agent.review.values import Review, StageRecord
 
 Content = TypeVar("Content")
 
@@ -20,11 +20,9 @@ Content = TypeVar("Content")
 class Reviewed:
     """What the stages have made together; `author` is who has written the message."""
 
-    message: SectionedMessage
+    fixed: Fixed
     title: str
     review: Review
-    approval: Approval
-    fixed: Fixed
     records: tuple[StageRecord, ...]
     author: Author
     usage: Usage | None
@@ -38,7 +36,6 @@ class Run:
         self._agent_of = agent_of
         self._progress = progress
         self._records: list[StageRecord] = []
-        self._authors: list[Author] = []
         self._usages: list[Usage] = []
 
     def reviewed(self) -> Reviewed:
@@ -48,25 +45,24 @@ class Run:
             AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could do a stage, which it names.
         """
         stages = self._stages
-        message = self._do(GENERATE, stages.generate)
-        review = self._do(REVIEW, lambda: stages.review(message))
-        approval = self._do(APPROVE, lambda: stages.approve(message, review))
+        generated = self._do(GENERATE, stages.generate)
+        message = generated.content
+        review = self._do(REVIEW, lambda: stages.review(message)).content
+        approval = self._do(APPROVE, lambda: stages.approve(message, review)).content
         fixed = Fixed(message=message, remaining=())
         if approval.concerns:
-            fixed = self._do(CONCERNS, lambda: stages.fix(message, approval))
-        title = self._do(TITLE, lambda: stages.title(fixed.message))
+            fixed = self._do(CONCERNS, lambda: stages.fix(message, approval)).content
+        title = self._do(TITLE, lambda: stages.title(fixed.message)).content
         return Reviewed(
-            message=fixed.message,
+            fixed=fixed,
             title=title,
             review=review,
-            approval=approval,
-            fixed=fixed,
             records=tuple(self._records),
-            author=self._authors[0],
+            author=generated.author,
             usage=total(self._usages),
         )
 
-    def _do(self, stage: Stage, make: Callable[[], Done[Content]]) -> Content:
+    def _do(self, stage: Stage, make: Callable[[], Done[Content]]) -> Done[Content]:
         told(self._progress, f"{stage.steps}-init")
         agent = self._agent_of(stage)
         if stage is GENERATE:
@@ -88,7 +84,6 @@ class Run:
                 seconds=round(monotonic() - begun, 3),
             )
         )
-        self._authors.append(done.author)
         if done.usage:
             self._usages.append(done.usage)
-        return done.content
+        return done

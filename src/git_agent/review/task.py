@@ -3,12 +3,12 @@
 from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
 from git_agent.model.guidance import Document
 from git_agent.model.value import value
-from git_agent.review.values import Approval, Concern, Review, SectionedMessage, StageRecord
+from git_agent.review.values import Concern, Review, SectionedMessage, StageRecord
 
 
 @value
 class ReviewTask:
-    """A reviewed message for a change; `previous` is the last result and `wish` what should be different about it.
+    """A reviewed message for a change; `previous` is the last result, where that is to be refined.
 
     `model` is the model that was named on the command line, which goes before what settings and agents say.
     """
@@ -16,7 +16,6 @@ class ReviewTask:
     commit: CommitTask
     model: str = ""
     previous: str = ""
-    wish: str = ""
 
 
 @value
@@ -45,7 +44,6 @@ class ReviewResult:
     title: str
     message: SectionedMessage
     review: Review
-    approval: Approval
     remaining: tuple[Concern, ...]
     stages: tuple[StageRecord, ...]
     warnings: tuple[str, ...] = ()

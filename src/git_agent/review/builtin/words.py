@@ -9,7 +9,7 @@ from git_agent.model.counted import counted
 from git_agent.model.message import MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
-from git_agent.review.form.generated import NARROW, TYPES, WIDE, subject_width
+from git_agent.review.form.generated import NARROW, TYPES, WIDE, own_type, subject_width
 from git_agent.review.form.names import with_names_as_code
 from git_agent.review.form.titled import AIM, FEW, MULTI, titled
 from git_agent.review.values import Module, Section, SectionedMessage
@@ -20,7 +20,6 @@ from git_agent.writer import StyleOptions, builtin_draft
 
 MOST_LINES = 8  # of what happened to each file, where nothing better is known
 _VERBS = {Status.ADDED: "add", Status.DELETED: "remove", Status.COPIED: "copy"}
-_OTHER_TYPES = {"build": "chore", "ci": "chore", "revert": "fix"}
 _BODY_RULES = MessageRules(comment_prefix="")
 
 
@@ -73,8 +72,7 @@ class ModuleWriter:
         paths = [each.path for each in change.changes]
         message = shape_text(f"{head}{end}{with_names_as_code(rest, paths)}", rules=_BODY_RULES)
         subject = parse_subject(message.subject)
-        type_ = subject.type or draft.type or "chore"
-        type_ = _OTHER_TYPES.get(type_, type_)
+        type_ = own_type(subject.type or draft.type or "chore")
         lines = [with_names_as_code(line, paths) for line in _file_lines(change.changes)]
         body = message.body or shape_body(lines, rules=_BODY_RULES)
         return _Told(type=type_ if type_ in TYPES else "chore", text=subject.text.rstrip("."), body=body)

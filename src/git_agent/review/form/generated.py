@@ -9,6 +9,8 @@ from git_agent.review.form.tables import code_cell, name_cell, render_table
 from git_agent.review.values import AffectedFile, Module, Section, SectionedMessage
 
 TYPES = ("feat", "fix", "refactor", "docs", "chore", "test", "perf", "style")
+# Types that other conventions have, by the one that says the same here.
+_OTHER_TYPES = {"build": "chore", "ci": "chore", "revert": "fix"}
 FILES, SUMMARY = "## Files affected", "## Summary"
 PRINTED, COMMITTED = "---", "***"  # `git am` drops whatever follows a bare `---`
 FILE_COLUMNS = ("Status", "File", "Module")
@@ -16,6 +18,11 @@ SUMMARY_COLUMNS = ("Module", "Globs")
 MOST_ROWS = 200  # of files, then one row for each folder
 NARROW, WIDE = 50, 72  # columns of a section's subject
 LONG_PREFIX = 25  # columns of module and type that make it a wide one
+
+
+def own_type(type_: str) -> str:
+    """The type of the eight that says what one of another convention does; others stay as they are."""
+    return _OTHER_TYPES.get(type_, type_)
 
 
 def revision_heading(head: str | None) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
-from git_agent.review.form.generated import TYPES
+from git_agent.review.form.generated import TYPES, own_type
 from git_agent.shape.form.width import display_width
 
 WIDTH = 72  # without the `# ` before it
@@ -17,8 +17,6 @@ _TELLING = re.compile(
     r"(?:add|creat|delet|fix|implement|improv|introduc|refactor|remov|renam|replac|updat)(?:ed|es|s|ing) ",
     re.IGNORECASE,
 )
-# Types that other conventions have, by the one that says the same here.
-_OTHER_TYPES = {"build": "chore", "ci": "chore", "revert": "fix"}
 
 
 def read_title(text: str, modules: Sequence[str]) -> Judged[str]:
@@ -41,11 +39,11 @@ def _only_title(text: str) -> str:
 
 def titled(type_: str, scope: str, description: str, *, is_breaking: bool = False) -> str:
     """A title of these parts, with one of the eight types."""
-    return f"{_OTHER_TYPES.get(type_, type_)}({scope}){'!' if is_breaking else ''}: {description}"
+    return f"{own_type(type_)}({scope}){'!' if is_breaking else ''}: {description}"
 
 
 def _faults(title: str, match: re.Match[str], modules: Sequence[str]) -> Iterator[Fault]:
-    type_, scope = _OTHER_TYPES.get(match[1], match[1]), match[2]
+    type_, scope = own_type(match[1]), match[2]
     if type_ not in TYPES:
         yield Fault(rule="title", detail=f"`{type_}` is none of {', '.join(TYPES)}")
     allowed = allowed_scopes(modules)

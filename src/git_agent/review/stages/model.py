@@ -58,10 +58,7 @@ class ModelStages:
         self._ground = ground
 
     def generate(self) -> Done[SectionedMessage]:
-        def judge(draft: Draft) -> Judged[SectionedMessage]:
-            return self._message(draft, from_line="# Revision")
-
-        return self._ask(GENERATE, (), judge, self._text)
+        return self._ask(GENERATE, (), self._message, self._text)
 
     def review(self, message: SectionedMessage) -> Done[Review]:
         return self._ask(
@@ -81,7 +78,7 @@ class ModelStages:
 
     def fix(self, message: SectionedMessage, approval: Approval) -> Done[Fixed]:
         def judge(draft: Draft) -> Judged[Fixed]:
-            judged = self._message(draft, from_line="# Revision")
+            judged = self._message(draft)
             fixed = Fixed(message=judged.content, remaining=left_after(message, judged.content, approval))
             return Judged(content=fixed, faults=judged.faults, doubts=judged.doubts)
 
@@ -103,9 +100,9 @@ class ModelStages:
     def _sections(self, *texts: tuple[str, str]) -> tuple[EvidenceSection, ...]:
         return tuple(EvidenceSection(label=label, text=text) for label, text in texts)
 
-    def _message(self, draft: Draft, *, from_line: str) -> Judged[SectionedMessage]:
+    def _message(self, draft: Draft) -> Judged[SectionedMessage]:
         """The message in an answer, its faults of form, and what it says that nothing bears out."""
-        text = clean(decided(_from_line(draft.text, from_line), draft.hints))
+        text = clean(decided(_from_line(draft.text, "# Revision"), draft.hints))
         judged = read_generated(text, self._context.given, revision=self._context.revision)
         if faults := judged.faults or message_faults(judged.content, draft.hints):
             return Judged(content=judged.content, faults=faults)
