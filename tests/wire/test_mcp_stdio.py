@@ -134,6 +134,12 @@ def test_an_input_that_is_empty_is_the_end(repo: Repo) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
 
 
+def test_what_is_refused_right_before_the_end_is_told(repo: Repo) -> None:
+    ran = repo.program("mcp", stdin="{bad\n[1]\n{worse\n")
+    assert ran.returncode == 0
+    assert [json.loads(line)["error"]["code"] for line in ran.stdout.splitlines()] == [-32700, -32600, -32700]
+
+
 def test_nothing_but_the_protocol_is_on_stdout(repo: Repo) -> None:
     """A hook that prints and reads, and a call that is wrong."""
     hook = repo.write(".git/hooks/pre-commit", "#!/bin/sh\ncat\necho printed by a hook\n")

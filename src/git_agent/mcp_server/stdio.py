@@ -62,7 +62,7 @@ class StdioServer:
             while line := await run_sync(self._stdin.readline, MOST_LINE + 1, abandon_on_cancel=True):
                 if len(line) > MOST_LINE:
                     await self._skip_line()
-                    await answers.send(_refusal(INVALID_REQUEST, f"a line has at most {MOST_LINE} bytes"))
+                    await self._refuse(_refusal(INVALID_REQUEST, f"a line has at most {MOST_LINE} bytes"), answers)
                 elif line.strip():
                     await self._take(line, to_server, answers)
             self._has_ended = True
@@ -75,10 +75,15 @@ class StdioServer:
         try:
             message = jsonrpc_message_adapter.validate_json(line, by_name=False)
         except ValidationError:
-            await answers.send(_refusal_of(line))
+            await self._refuse(_refusal_of(line), answers)
             return
         self._note(message)
         await to_server.send(SessionMessage(message))
+
+    async def _refuse(self, refusal: SessionMessage, answers: MemoryObjectSendStream[SessionMessage]) -> None:
+        # It has no number of its own, and must be written all the same when it is the last thing before the end.
+        self._unanswered.add(_mark(refusal))
+        await answers.send(refusal)
 
     def _note(self, message: JSONRPCMessage) -> None:
         """Remembers what has to be answered before the end."""
@@ -100,6 +105,7 @@ class StdioServer:
                 except OSError:
                     scope.cancel()
                     return
+                self._unanswered.discard(_mark(item))
                 if isinstance(item.message, JSONRPCResponse | JSONRPCError):
                     self._is_answered(item.message.id)
 
@@ -128,6 +134,10 @@ class StdioServer:
 def _key(number: object) -> str:
     # As the SDK does: `7` and `"7"` are one request.
     return str(number)
+
+
+def _mark(refusal: SessionMessage) -> str:
+    return f"refusal {id(refusal)}"
 
 
 def _refusal_of(line: bytes) -> SessionMessage:
