@@ -6,6 +6,7 @@
     ├── RepositoryError            5   not a repository, or not in a state to do this now
     │   ├── NothingStaged              there is no change to describe
     │   ├── IndexMoved                 index or HEAD changed while the message was written
+    │   ├── HeadMoved                  the branch moved at the forge after its checks were read
     │   └── GitCommandError            git itself refused: argv, exit code, stderr
     ├── StateError                 3   what is kept between runs cannot be read or written
     │   └── StateFull                      there is no room for it
@@ -14,6 +15,8 @@
     │   └── OutputLimitExceeded            or would not stop answering
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
     ├── CommitRefused             10   git or a hook refused the commit; carries the message
+    ├── ForgeUnreachable          12   the forge gave no answer that can be relied on
+    ├── MergeRefused               1   the forge refused to merge
     └── AlreadyRunning            75   another daemon has this work tree
 
 The number is the process's exit code. The text says what happened; `hint` says what to do about it. A run that met no
@@ -26,6 +29,8 @@ from git_agent.model.fault import Fault
 
 DONE = 0
 ANSWERED_NO = 1  # a check found faults, or the person who was asked said no
+PENDING = 8  # a required check has not ended
+NO_CHECKS = 11  # there is nothing that could have passed
 INTERRUPTED = 130  # by SIGINT
 TERMINATED = 143  # by SIGTERM
 
@@ -65,6 +70,10 @@ class NothingStaged(RepositoryError):
 
 class IndexMoved(RepositoryError):
     """Index or HEAD changed while the message was being written."""
+
+
+class HeadMoved(RepositoryError):
+    """The branch moved at the forge after its checks were read; nothing was merged."""
 
 
 class GitCommandError(RepositoryError):
@@ -122,6 +131,18 @@ class CommitRefused(GitAgentError):
     def __init__(self, message: str, *, text: str, hint: str | None = None) -> None:
         super().__init__(message, hint=hint)
         self.text = text
+
+
+class MergeRefused(GitAgentError):
+    """The forge refused to merge."""
+
+    exit_code = 1
+
+
+class ForgeUnreachable(GitAgentError):
+    """The forge cannot be reached, or its answer cannot be relied on: that is neither a pass nor a failure."""
+
+    exit_code = 12
 
 
 class AlreadyRunning(GitAgentError):

@@ -1,0 +1,1 @@
+"""The forges that can be asked; nothing but this room uses the network for CI."""
