@@ -50,6 +50,7 @@ class Check:
     id: int = 0
     attempt: int = 1
     run_id: int | None = None  # of the workflow run or pipeline that it belongs to
+    project: str = ""  # whose pipeline that is, where it is not the repository that was asked about
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -99,6 +100,7 @@ class PullRequest:
     mergeable: bool | None = None
     behind: bool = False
     blocked: bool = False  # the forge itself says no, without a reason we could read
+    blocked_by: str = ""  # its word for that, where it has one
     approvals: int | None = None
     changes_requested: tuple[str, ...] = ()  # by whom
     open_discussions: bool = False
