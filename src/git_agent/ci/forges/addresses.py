@@ -1,0 +1,41 @@
+"""What can be said of an address without asking anybody."""
+
+from urllib.parse import quote, urljoin, urlsplit
+
+_PORTS = {"http": 80, "https": 443}
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port, by which two addresses are at the same place; a login in it belongs to no place."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or _PORTS.get(parts.scheme)
+    except ValueError:
+        return ""
+    host = (parts.hostname or "").lower()
+    return "" if not host or "@" in parts.netloc else f"{parts.scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def host_of(url: str) -> str:
+    return urlsplit(url).hostname or ""
+
+
+def path_of(url: str) -> str:
+    """What may be shown of an address: not its query, which may hold a signature."""
+    return urlsplit(url).path
+
+
+def joined(base: str, url: str) -> str:
+    """An address as it is meant at another one."""
+    return urljoin(base, url)
+
+
+def is_loopback(url: str) -> bool:
+    """Whether it is on this machine; names but `localhost` may lead anywhere."""
+    host = host_of(url)
+    return host in ("localhost", "::1") or (host.startswith("127.") and host.replace(".", "").isdigit())
+
+
+def segment(text: str) -> str:
+    """A name as one part of a path: `group/sub` is `group%2Fsub`."""
+    return quote(text, safe="", errors="surrogateescape")

@@ -1,0 +1,80 @@
+"""Ask, Answer: a question to a forge and what came back, of a list the objects of all its pages."""
+
+import json
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from git_agent.ci.forges.addresses import origin_of, path_of
+from git_agent.model.value import replace, value
+
+MOST_PAGES = 50
+
+
+@value
+class Ask:
+    """Something to ask for. `rows` is where a list of objects is: "" is the answer itself, None is no list; all pages
+    of a list are fetched."""
+
+    path: str
+    rows: str | None = None
+
+
+@value
+class Answer:
+    """What came back: of a list the objects of all its pages. With a `problem` nothing of it may be relied on."""
+
+    status: int
+    data: Any = None
+    rows: tuple[Mapping[str, Any], ...] = ()
+    headers: Mapping[str, str] = MappingProxyType({})
+    url: str = ""
+    problem: str = ""
+
+    @property
+    def is_ok(self) -> bool:
+        return not self.problem and 200 <= self.status < 300
+
+    @property
+    def message(self) -> str:
+        """The forge's own words about what it did not do."""
+        said = self.data.get("message") or self.data.get("error") if isinstance(self.data, dict) else ""
+        return said if isinstance(said, str) else json.dumps(said)
+
+
+class Book:
+    """The pages of one answer, as they come in."""
+
+    def __init__(self, ask: Ask, url: str) -> None:
+        self.url = url
+        self._ask = ask
+        self._pages: list[Answer] = []
+        self._rows: list[Mapping[str, Any]] = []
+        self._problem = ""
+
+    def add(self, page: Answer, *, next_url: str) -> None:
+        """Takes a page in, and knows which is next: a link to another place ends the book, incomplete."""
+        self._pages.append(page)
+        asked, self.url = self.url, ""
+        where = path_of(asked)
+        if self._ask.rows is None or not page.is_ok:
+            self._problem = page.problem or ("" if len(self._pages) == 1 else f"GET {where}: a page is missing")
+            return
+        rows = _rows(page.data, self._ask.rows)
+        if rows is None:
+            self._problem = f"GET {where}: its answer is not the list that was asked for"
+        elif next_url and origin_of(next_url) != origin_of(asked):
+            self._problem = f"GET {where}: its next page is at another place, where its token is not sent"
+        elif next_url and len(self._pages) >= MOST_PAGES:
+            self._problem = f"GET {where}: it has more than {MOST_PAGES} pages"
+        else:
+            self.url = next_url
+        self._rows.extend(rows or ())
+
+    def answer(self) -> Answer:
+        return replace(self._pages[0], rows=tuple(self._rows), problem=self._problem)
+
+
+def _rows(data: Any, key: str) -> Sequence[Mapping[str, Any]] | None:
+    rows = data.get(key) if key and isinstance(data, dict) else data
+    return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else None

@@ -1,0 +1,213 @@
+"""Client: how a forge is asked. The one place for paging, limits, second tries, and what an answer must be.
+
+    client = Client(base="https://git.example/api/v4", token=token, title="GitLab")
+    project = client.get_json("/projects/1")                      # raises where there is no answer to rely on
+    answers = client.round({                                       # all of them at once, all pages of each
+        "jobs": Ask(path="/projects/1/pipelines/7/jobs?per_page=100", rows=""),   # the answer is a list
+        "runs": Ask(path="/repos/o/r/commits/x/check-runs?per_page=100", rows="check_runs"),  # or has one
+        "project": Ask(path="/projects/1"),
+    })
+    if answers["jobs"].problem: ...    # it could not be read: the reading is incomplete
+    answers["jobs"].rows               # objects of all pages
+    answers["project"].status, .data   # 200; 403, 404, 409, 410 and 422 are answers too
+    done = client.send("POST", "/projects/1/jobs/3/retry", {})     # once, whatever happens
+    log = client.stream("/projects/1/jobs/3/trace")                # log.status, log.pieces(), log.problem
+
+Paths are below the base and their names are encoded by `addresses.segment`. 401 is an AuthError. A 5xx, a broken
+answer, a page of HTML or a limit that is not waited for is a `problem`: neither a pass nor a failure. Waiting is done
+by `sleep`, at most `patience` seconds in all.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Self
+
+from git_agent import clock
+from git_agent.ci.forges.addresses import host_of, joined, path_of
+from git_agent.ci.forges.answers import Answer, Ask, Book
+from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of
+from git_agent.ci.forges.pacing import MOST_AT_ONCE, Pacing, at_once
+from git_agent.ci.forges.tokens import Token
+from git_agent.ci.forges.wire import NoAnswer, Raw, Stream, Wire
+from git_agent.errors import AuthError, ForgeUnreachable
+from git_agent.model.json_text import read_json
+
+JSON = "application/json"
+
+_NEXT = re.compile(r'<([^<>]*)>\s*;[^,]*\brel="?next"?')
+
+
+class Client:
+    """One forge, asked with one token or none; a `with` block or `close` ends its connections."""
+
+    def __init__(
+        self,
+        *,
+        base: str,
+        token: Token | None,
+        title: str,
+        accept: str = JSON,
+        headers: Mapping[str, str] = MappingProxyType({}),
+        pacing: Pacing | None = None,
+    ) -> None:
+        self.base = base.rstrip("/")
+        self.token = token
+        self.title = title
+        self.rounds = 0  # how many times an answer was waited for before the next question
+        self._headers = {"Accept": accept, **headers}
+        self._pacing = pacing or Pacing()
+        self._wire = Wire(base=self.base, token=token, most=MOST_AT_ONCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._wire.close()
+
+    def get_json(self, path: str) -> Answer:
+        """One answer that can be relied on, whatever its status.
+
+        Raises:
+            AuthError, ForgeUnreachable: there is none.
+        """
+        return self._relied_on(self.round({"": Ask(path=path)})[""])
+
+    def get_all(self, path: str, rows: str = "") -> Answer:
+        """The same with the objects of all pages; `rows` is the name of the list in each, if it is in an object.
+
+        Raises:
+            AuthError, ForgeUnreachable: there is none.
+        """
+        return self._relied_on(self.round({"": Ask(path=path, rows=rows)})[""])
+
+    def round(self, asks: Mapping[str, Ask]) -> dict[str, Answer]:
+        """All of these at once, then all their second pages, and so on; what one could not say does not stop others.
+
+        Raises:
+            AuthError: the token is refused.
+            ForgeUnreachable: not one of them was answered.
+        """
+        books = {name: Book(ask, self.url_of(ask.path)) for name, ask in asks.items()}
+        while waiting := [book for book in books.values() if book.url]:
+            self.rounds += 1
+            pages = at_once([partial(self._page, book.url) for book in waiting], most=self._pacing.at_once)
+            for book, page in zip(waiting, pages, strict=True):
+                book.add(page, next_url=self._next(page))
+        answers = {name: book.answer() for name, book in books.items()}
+        if any(answer.status == 401 for answer in answers.values()):
+            raise self._refused()
+        if answers and all(answer.problem for answer in answers.values()):
+            raise self._unreachable(next(iter(answers.values())))
+        return answers
+
+    def send(self, method: str, path: str, body: Mapping[str, Any]) -> Answer:
+        """Something that changes the forge, sent exactly once; with a `problem` nobody knows whether it did.
+
+        Raises:
+            AuthError: the token is refused.
+        """
+        url = self.url_of(path)
+        headers = {**self._headers, "Content-Type": JSON}
+        self.rounds += 1
+        try:
+            raw = self._wire.request(method, url, headers=headers, body=json.dumps(body).encode())
+        except NoAnswer as error:
+            return Answer(status=0, url=url, problem=self._problem(method, url, str(error)))
+        limit = limit_of(raw.status, raw.headers, _text(raw), now=clock.now(), times=0)
+        if limit or raw.status >= 500:
+            why = limit.why if limit else f"it answers {raw.status}"
+            return Answer(status=raw.status, url=url, problem=self._problem(method, url, why))
+        if raw.status == 401:
+            raise self._refused()
+        return self._read(method, raw)
+
+    def stream(self, path: str) -> Stream:
+        """A log, in pieces; followed once to where it lies, without the token.
+
+        Raises:
+            ForgeUnreachable: there is no answer.
+        """
+        url = self.url_of(path)
+        self.rounds += 1
+        try:
+            return self._wire.stream(url, headers={"Accept": "*/*"})
+        except NoAnswer as error:
+            raise self._unreachable(Answer(status=0, problem=self._problem("GET", url, str(error)))) from None
+
+    def url_of(self, path: str) -> str:
+        return f"{self.base}{path}"
+
+    def _page(self, url: str) -> Answer:
+        """One page, asked for again where that may help."""
+        times = 0
+        while True:
+            try:
+                raw = self._wire.request("GET", url, headers=self._headers)
+            except NoAnswer as error:
+                pause = Pause(seconds=backoff(times), why=str(error), is_limit=False)
+                is_passing = error.is_passing
+            else:
+                found, is_passing = self._pause_after(raw, times), True
+                if found is None:
+                    return self._read("GET", raw)
+                pause = found
+            times += 1
+            if not is_passing or times >= MOST_TRIES or not self._pacing.wait(pause):
+                return Answer(status=0, url=url, problem=self._problem("GET", url, pause.why))
+
+    def _pause_after(self, raw: Raw, times: int) -> Pause | None:
+        now = clock.now()
+        limit = limit_of(raw.status, raw.headers, _text(raw), now=now, times=times)
+        return limit or fault_of(raw.status, raw.headers, now=now, times=times)
+
+    def _read(self, method: str, raw: Raw) -> Answer:
+        kind = raw.headers.get("content-type", "").partition(";")[0].strip().lower()
+        problem, data = "", None
+        if kind in ("text/html", "application/xhtml+xml"):
+            problem = "it answers with a page for people, perhaps to log in"
+        elif raw.body and (kind.endswith("json") or raw.status < 300):
+            try:
+                data = read_json(raw.body)
+            except ValueError:
+                problem = "its answer is not JSON"
+        problem = self._problem(method, raw.url, problem) if problem else ""
+        return Answer(status=raw.status, data=data, headers=raw.headers, url=raw.url, problem=problem)
+
+    def _next(self, page: Answer) -> str:
+        link = _NEXT.search(page.headers.get("link", ""))
+        return joined(page.url, link[1]) if link else ""
+
+    def _problem(self, method: str, url: str, why: str) -> str:
+        return f"{method} {path_of(url)}: {why}"
+
+    def _relied_on(self, answer: Answer) -> Answer:
+        if answer.problem:
+            raise self._unreachable(answer)
+        return answer
+
+    def _unreachable(self, answer: Answer) -> ForgeUnreachable:
+        host = host_of(self.base)
+        return ForgeUnreachable(
+            f"{self.title} at {host} gave no answer that can be relied on: {answer.problem}",
+            hint="try again later; `git-agent ci status` shows what was last known",
+        )
+
+    def _refused(self) -> AuthError:
+        if self.token is None:
+            return AuthError(
+                f"{self.title} asks for a token", hint="log in with the forge's own program, or set a token"
+            )
+        return AuthError(
+            f"{self.title} refuses the token from {self.token.source}",
+            hint=f"renew it, or take it out of {self.token.source}",
+        )
+
+
+def _text(raw: Raw) -> str:
+    return raw.body[:2000].decode("utf-8", "replace")

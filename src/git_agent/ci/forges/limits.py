@@ -1,0 +1,63 @@
+"""Limits: what a forge asks of those who ask too much, read from its answer."""
+
+from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
+
+from git_agent.clock import utc_text
+from git_agent.model.value import value
+
+SECONDARY_SECONDS = 60.0  # at least, where the forge names no time
+MOST_TRIES = 3
+
+_REMAINING = ("x-ratelimit-remaining", "ratelimit-remaining")
+_RESET = ("x-ratelimit-reset", "ratelimit-reset")
+_SECONDARY = ("secondary rate limit", "abuse detection", "too many requests", "rate limit exceeded")
+
+
+@value
+class Pause:
+    """How long to wait before asking again, and why."""
+
+    seconds: float
+    why: str
+    is_limit: bool = True
+
+
+def limit_of(status: int, headers: Mapping[str, str], text: str, *, now: float, times: int) -> Pause | None:
+    """What is to be waited for after the `times`-th such answer; None where no limit was met."""
+    if status not in (403, 429):
+        return None
+    after = _seconds_of(headers.get("retry-after", ""), now)
+    is_used_up = any(headers.get(name) == "0" for name in _REMAINING)
+    reset = next((headers[name] for name in _RESET if headers.get(name, "").isdigit()), "")
+    if is_used_up and reset:
+        # A second more: a reset is told in whole seconds, and ours are not the forge's.
+        seconds = max(0.0, float(reset) - now) + 1.0
+        return Pause(seconds=seconds, why=f"its limit is used up until {utc_text(float(reset))[:19]}Z")
+    if after is not None:
+        return Pause(seconds=after, why=f"it asks to be left alone for {after:g} s")
+    if status == 429 or is_used_up or any(words in text.lower() for words in _SECONDARY):
+        return Pause(seconds=SECONDARY_SECONDS * 2**times, why="it says that it is asked too often")
+    return None
+
+
+def fault_of(status: int, headers: Mapping[str, str], *, now: float, times: int) -> Pause | None:
+    """The same after an error of the server itself."""
+    if status < 500:
+        return None
+    after = _seconds_of(headers.get("retry-after", ""), now)
+    return Pause(seconds=backoff(times) if after is None else after, why=f"it answers {status}", is_limit=False)
+
+
+def backoff(times: int) -> float:
+    """How long to wait after the `times`-th failure, counted from nought."""
+    return 0.5 * float(2**times)
+
+
+def _seconds_of(text: str, now: float) -> float | None:
+    if text.isascii() and text.isdigit():
+        return float(text)
+    try:
+        return max(0.0, parsedate_to_datetime(text).timestamp() - now)
+    except (ValueError, TypeError, IndexError):
+        return None
