@@ -1,0 +1,124 @@
+"""What a forge listed → the checks that count: one of each, marked as required, with those that nobody reported."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from git_agent.ci.globs import glob_matches
+from git_agent.ci.own_job import own_check
+from git_agent.ci.values import MISSING, Check, Reading, RequiredContext, RequiredSet
+from git_agent.model.value import replace, value
+
+NOT_YET = "required, and not reported yet"
+NEVER = "required, and not reported: a workflow that a path or branch filter leaves out never reports"
+UNREADABLE = "unreadable"
+EMPTY = "none"
+
+_ORDER = {"fail": 0, "unknown": 1, "pending": 2, "pass": 3}
+_NO_ENVIRONMENT: Mapping[str, str] = MappingProxyType({})
+
+
+@value
+class CountedChecks:
+    """The checks that count. `source` tells where the required set is from; `own` is the job we run in, left out."""
+
+    checks: tuple[Check, ...]
+    source: str
+    own: Check | None = None
+
+    @property
+    def all_required(self) -> bool:
+        """Whether each counts as required because nobody says which are."""
+        return self.source in (UNREADABLE, EMPTY)
+
+
+def counted(reading: Reading, *, strict: bool = False, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> CountedChecks:
+    """The checks of a reading, failing first; with `strict`, optional ones count as required."""
+    newest = newest_of(reading.checks)
+    own = own_check(newest, environ)
+    reported = tuple(check for check in newest if check is not own)
+    required, source = _marked(reported, reading.required)
+    if strict:
+        required = tuple(replace(check, required=True) for check in required)
+    missing = _missing(newest, reading)
+    return CountedChecks(checks=_sorted((*required, *missing)), source=source, own=own)
+
+
+def newest_of(checks: Iterable[Check]) -> tuple[Check, ...]:
+    """One of each key, the newest by its number: the clocks of runners disagree."""
+    newest: dict[tuple[str, ...], Check] = {}
+    for check in checks:
+        before = newest.get(check.key)
+        if before is None or (check.id, check.attempt) > (before.id, before.attempt):
+            newest[check.key] = check
+    return tuple(newest.values())
+
+
+def labels(checks: Iterable[Check]) -> dict[Check, str]:
+    """What each is called: its name, and where several have it what tells them apart."""
+    listed = list(checks)
+    made = {check: check.name for check in listed}
+    for more in (_with_workflow, _with_event, _with_number):
+        counts = Counter(made.values())
+        made = {check: more(check) if counts[label] > 1 else label for check, label in made.items()}
+    return made
+
+
+def _with_workflow(check: Check) -> str:
+    return f"{check.name} ({check.workflow or check.app or check.kind})"
+
+
+def _with_event(check: Check) -> str:
+    return f"{check.name} ({check.workflow or check.app or check.kind}, {check.event or check.kind})"
+
+
+def _with_number(check: Check) -> str:
+    return f"{check.name} (#{check.id})"
+
+
+def _marked(checks: tuple[Check, ...], required: RequiredSet) -> tuple[tuple[Check, ...], str]:
+    if not required.is_readable:
+        return tuple(replace(check, required=True) for check in checks), UNREADABLE
+    if required.by_check:
+        marked = checks
+    else:
+        marked = tuple(
+            replace(check, required=any(satisfies(check, context) for context in required.contexts)) for check in checks
+        )
+    if required.contexts or any(check.required for check in marked):
+        return marked, required.source
+    # A repository that asks for nothing must not pass with every check red.
+    return tuple(replace(check, required=True) for check in checks), EMPTY
+
+
+def satisfies(check: Check, context: RequiredContext) -> bool:
+    """Whether this check is one that a required context means; a foreign app's of the same name is not."""
+    if context.app_id is not None and context.app_id != check.app_id:
+        return False
+    return glob_matches(context.name, check.name) if context.is_glob else context.name == check.name
+
+
+def _missing(checks: tuple[Check, ...], reading: Reading) -> tuple[Check, ...]:
+    lacking = [
+        context for context in reading.required.contexts if not any(satisfies(check, context) for check in checks)
+    ]
+    has_settled = bool(checks) and all(check.outcome in ("pass", "fail") for check in checks)
+    page = reading.pull_request.url if reading.pull_request else ""
+    return tuple(
+        Check(
+            name=context.name,
+            status="queued",
+            raw=MISSING,
+            outcome="pending",
+            url=page,
+            kind="status",
+            required=True,
+            app_id=context.app_id,
+            reason=NEVER if has_settled else NOT_YET,
+        )
+        for context in dict.fromkeys(lacking)
+    )
+
+
+def _sorted(checks: tuple[Check, ...]) -> tuple[Check, ...]:
+    return tuple(sorted(checks, key=lambda check: (_ORDER[check.outcome], not check.required, check.name)))

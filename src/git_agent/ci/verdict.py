@@ -1,0 +1,182 @@
+"""The verdict: checks and pull request → the numbers, whether it may be merged, every reason why not, the gate's code.
+
+`merge_ready`, an empty list of reasons and the code 0 are the same thing said three times.
+"""
+
+from git_agent.ci.checks import EMPTY, UNREADABLE, CountedChecks, labels
+from git_agent.ci.values import MISSING, Check, PullRequest, Reading, RequiredSet
+from git_agent.errors import ANSWERED_NO, DONE, NO_CHECKS, PENDING, ForgeUnreachable
+from git_agent.model.value import value
+
+BLOCKING_LABELS = ("do-not-merge", "wip")
+UNKNOWN = ForgeUnreachable.exit_code
+NOTHING_REPORTED = "no checks reported"
+ALL_REQUIRED = {
+    UNREADABLE: "required checks unreadable, so all count",
+    EMPTY: "none is required, so all count",
+}
+
+# The first of these among the reasons is what the gate ends with: what is not known beats what is, and a
+# failure, which no waiting mends, beats what has not ended.
+_ORDER = ("incomplete", "no-checks", "no", "unknown", "pending")
+_CODES = {"incomplete": UNKNOWN, "no-checks": NO_CHECKS, "no": ANSWERED_NO, "unknown": UNKNOWN, "pending": PENDING}
+
+
+@value
+class Reason:
+    """One reason why a change is not ready; `kind` is one of `_ORDER`."""
+
+    kind: str
+    text: str
+
+
+@value
+class Aggregate:
+    """The numbers of the seed's interface."""
+
+    all_passing: bool
+    required_passing: bool
+    pending_count: int
+    failing_checks: tuple[str, ...]
+    total_checks: int
+    required_checks: int
+    optional_checks: int
+    merge_ready: bool
+    status_summary: str
+
+
+@value
+class Verdict:
+    """What follows from a reading."""
+
+    aggregate: Aggregate
+    reasons: tuple[Reason, ...]
+    code: int
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing but time is missing."""
+        return self.code == PENDING
+
+
+def verdict_of(
+    reading: Reading, checks: CountedChecks, *, blocking_labels: tuple[str, ...] = BLOCKING_LABELS
+) -> Verdict:
+    """What the gate says of a reading."""
+    reasons = (
+        *_unread(reading),
+        *_of_checks(reading, checks),
+        *_of_pull_request(reading, checks, blocking_labels),
+    )
+    kinds = {reason.kind for reason in reasons}
+    code = next((_CODES[kind] for kind in _ORDER if kind in kinds), DONE)
+    return Verdict(aggregate=_aggregate(checks, is_ready=code == DONE), reasons=reasons, code=code)
+
+
+def _aggregate(checks: CountedChecks, *, is_ready: bool) -> Aggregate:
+    counted = checks.checks
+    names = labels(counted)
+    required = [check for check in counted if check.required]
+    failing = sorted((check for check in counted if check.outcome == "fail"), key=lambda check: not check.required)
+    return Aggregate(
+        all_passing=bool(counted) and all(check.outcome == "pass" for check in counted),
+        required_passing=bool(counted) and all(check.outcome == "pass" for check in required),
+        pending_count=sum(map(_waits, counted)),
+        failing_checks=tuple(names[check] for check in failing),
+        total_checks=len(counted),
+        required_checks=len(required),
+        optional_checks=len(counted) - len(required),
+        merge_ready=is_ready,
+        status_summary=status_summary(checks),
+    )
+
+
+def status_summary(checks: CountedChecks) -> str:
+    """The numbers in one line: the optional part only where one fails, the pending part only where one waits."""
+    if not checks.checks:
+        return NOTHING_REPORTED
+    required = [check for check in checks.checks if check.required]
+    optional = [check for check in checks.checks if not check.required]
+    passing = sum(check.outcome == "pass" for check in required)
+    failing = sum(check.outcome == "fail" for check in optional)
+    pending = sum(map(_waits, checks.checks))
+    parts = [f"{passing}/{len(required)} required checks passing"]
+    if failing:
+        parts.append(f"{failing}/{len(optional)} optional checks failing")
+    if pending:
+        parts.append(f"{pending} pending")
+    if checks.source in ALL_REQUIRED:
+        parts.append(ALL_REQUIRED[checks.source])
+    return ", ".join(parts)
+
+
+def _waits(check: Check) -> bool:
+    return check.outcome in ("pending", "unknown")
+
+
+def _unread(reading: Reading) -> list[Reason]:
+    return [Reason(kind="incomplete", text=f"could not be read: {what}") for what in reading.incomplete]
+
+
+def _of_checks(reading: Reading, checks: CountedChecks) -> list[Reason]:
+    if not checks.checks:
+        return [Reason(kind="no-checks", text=_why_none(reading, checks))]
+    names = labels(checks.checks)
+    reasons = [_of_check(check, names[check]) for check in checks.checks if check.required and check.outcome != "pass"]
+    if not reading.required.skipped_pipeline_passes and all(check.raw == "skipped" for check in checks.checks):
+        reasons.append(Reason(kind="no", text="the whole pipeline was skipped, which the project does not let pass"))
+    return reasons
+
+
+def _why_none(reading: Reading, checks: CountedChecks) -> str:
+    if checks.own:
+        return f"no check but this job itself ({checks.own.name}) is reported for {reading.sha[:12]}"
+    return f"no check is reported for {reading.sha[:12]}"
+
+
+def _of_check(check: Check, label: str) -> Reason:
+    more = f": {check.reason}" if check.reason else ""
+    if check.outcome == "fail":
+        return Reason(kind="no", text=f"{label} failed ({check.raw}){more}")
+    if check.outcome == "unknown":
+        return Reason(kind="unknown", text=f"{label} says {check.raw!r}, which is no word that is known{more}")
+    if check.raw == MISSING:
+        return Reason(kind="pending", text=f"{label} is missing{more}")
+    return Reason(kind="pending", text=f"{label} has not ended ({check.raw}){more}")
+
+
+def _of_pull_request(reading: Reading, checks: CountedChecks, blocking_labels: tuple[str, ...]) -> list[Reason]:
+    request = reading.pull_request
+    if request is None:
+        return []
+    if request.state != "open":
+        return [Reason(kind="no", text=f"the pull request is {request.state}")]
+    required = reading.required
+    lowered = {label.casefold() for label in blocking_labels}
+    said = [
+        (request.draft, "the pull request is a draft"),
+        (request.mergeable is False, f"it has conflicts with {request.base_branch}"),
+        (
+            request.behind and (required.strict or not required.is_readable),
+            f"it is behind {request.base_branch}, which must be merged in first",
+        ),
+        *((True, f"it has the label {label}") for label in request.labels if label.casefold() in lowered),
+        *((True, f"{person} has requested changes") for person in request.changes_requested),
+        (request.open_discussions and required.discussions_resolved, "not every discussion is resolved"),
+        *_of_reviews(request, required, checks),
+    ]
+    reasons = [Reason(kind="no", text=text) for holds, text in said if holds]
+    if request.mergeable is None:
+        reasons.append(Reason(kind="pending", text="the forge is still finding out whether it can be merged"))
+    return reasons
+
+
+def _of_reviews(request: PullRequest, required: RequiredSet, checks: CountedChecks) -> list[tuple[bool, str]]:
+    if required.reviews == 0:
+        return []
+    if required.reviews is not None and request.approvals is not None:
+        lacks = required.reviews - request.approvals
+        return [(lacks > 0, f"{request.approvals} of {required.reviews} required approvals")]
+    # The forge alone knows. It also says `blocked` of a check that has not passed, and of the job that asks.
+    is_explained = checks.own is not None or any(check.required and check.outcome != "pass" for check in checks.checks)
+    return [(request.blocked and not is_explained, "the forge blocks it: a review or another rule is not satisfied")]
