@@ -6,6 +6,7 @@ with the same times before and after it was read.
 
 import os
 import stat
+from collections.abc import Collection
 from errno import ELOOP, ENOENT, ENOTDIR
 from pathlib import Path
 
@@ -32,16 +33,20 @@ UNREADABLE, OVERSIZE = "unreadable", "oversize"
 
 
 class Tree:
-    """The names below one root. It remembers which folders are real ones, so it is made anew for each look around."""
+    """The names below one root. It remembers which folders are real ones, so it is made anew for each look around.
 
-    def __init__(self, root: Path) -> None:
+    Nothing stands under the names that it is to be taken `without`, whatever they open.
+    """
+
+    def __init__(self, root: Path, *, without: Collection[str] = ()) -> None:
+        self._without = without
         self._root = os.fspath(root)
         self._real = {"": True}
         self._closed: dict[str, bool] = {"": False}
 
     def status(self, path: str) -> os.stat_result | None:
         """What the file system says of a name; None where there is nothing, or only something behind a link."""
-        if not self._is_real(path.rpartition("/")[0]):
+        if path in self._without or not self._is_real(path.rpartition("/")[0]):
             return None
         try:
             return os.lstat(f"{self._root}/{path}")

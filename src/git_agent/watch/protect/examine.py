@@ -14,6 +14,7 @@ from git_agent.model.value import replace, value
 from git_agent.watch.ledger.contents import blob_oid, packed
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.ignored import Ignored
+from git_agent.watch.protect.respelled import Respelled
 from git_agent.watch.protect.temporary import is_temporary
 from git_agent.watch.protect.withheld import Withheld, by_content
 from git_agent.watch.settings import WatchSettings
@@ -82,12 +83,14 @@ class Examiner:
 
     def look_at(self, paths: Iterable[str], ledger: Ledger, *, has_stood: bool = False) -> list[Finding]:
         """What stands under these names now, against what was last seen there; what is nobody's edit is left out."""
-        tree = Tree(self._git.repository.root)
         files = [
             ledger.files.get(path) or Known(path=path, seen=None, stat=None, base=None)
             for path in paths
             if not self._is_never(path) and path not in self.listed.left_out
         ]
+        respelled = Respelled(self._git)
+        gone = frozenset(file.path for file in files if respelled.other_name(file, ledger.files))
+        tree = Tree(self._git.repository.root, without=gone)
         ignored = self.ignored.among(
             [file.path for file in files if self._is_untracked(file) and tree.status(file.path)]
         )

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from git_agent import clock
 from git_agent.errors import StateFull
+from git_agent.files.spelling import folded
 from git_agent.git.gateway import Git
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.examine import Examiner, Finding
@@ -120,8 +121,7 @@ class Protection:
 
     def _look_at(self, paths: Iterable[str], *, has_stood: bool = False) -> int:
         count = 0
-        # In order, so that a rename within a folder has both its halves in one batch as often as can be.
-        for some in _batches(sorted(paths)):
+        for some in _batches(paths):
             findings = self._looked_at(some, has_stood=has_stood)
             stands_at = clock.monotonic() + STANDS_AFTER
             self._early |= {finding.path: stands_at for finding in findings if finding.unsettled}
@@ -151,6 +151,16 @@ class Protection:
             self._ledger.gaps.put(Gap(path=EVERYTHING, reason=trouble.reason, since=clock.now()))
 
 
-def _batches(paths: list[str]) -> Iterator[list[str]]:
-    for start in range(0, len(paths), BATCH):
-        yield paths[start : start + BATCH]
+def _batches(paths: Iterable[str]) -> Iterator[list[str]]:
+    """In order, so that a rename within a folder has both its halves in one batch as often as can be."""
+    some: list[str] = []
+    last = ""
+    for name, path in sorted((folded(path), path) for path in paths):
+        # Spellings of one name never part: only together they are known for a rename.
+        if len(some) >= BATCH and name != last:
+            yield some
+            some = []
+        some.append(path)
+        last = name
+    if some:
+        yield some

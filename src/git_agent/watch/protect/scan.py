@@ -15,6 +15,7 @@ from git_agent.git.work_tree import (
 )
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.protect.examine import Listed
+from git_agent.watch.protect.respelled import Respelled
 from git_agent.watch.values import SUBMODULE, Entry, Known, Position, Stat
 
 ATTRIBUTES = ".gitattributes"
@@ -61,18 +62,22 @@ def index_looks(git: Git) -> tuple[int, ...]:
 
 def changed_paths(git: Git, ledger: Ledger, listed: Listed) -> Iterator[str]:
     """Every path that does not look as it did when it was last seen."""
-    tree = Tree(git.repository.root)
+    tree, respelled = Tree(git.repository.root), Respelled(git)
     known: set[str] = set()
+    other_names: set[str] = set()
     for file in ledger.files.each():
         known.add(file.path)
-        stat = stat_of(tree, file.path)
+        other = respelled.other_name(file, ledger.files)
+        other_names |= {other} if other else set()
+        stat = None if other else stat_of(tree, file.path)
         if stat is None:
             if file.seen is not None and file.path not in listed.left_out and not tree.is_behind_closed(file.path):
                 yield file.path
         elif stat != file.stat or (file.seen and file.seen.mode == SUBMODULE):  # whose commit no file tells
             yield file.path
     # What was added to the index is no longer untracked, and HEAD has never had it.
-    for path in (*untracked_paths(git), *listed.added):
+    # And what differs from a tracked name only in its case is not called untracked either.
+    for path in (*untracked_paths(git), *listed.added, *other_names):
         if path.rstrip("/") not in known:
             yield path.rstrip("/")
     yield from tree.unlistable()

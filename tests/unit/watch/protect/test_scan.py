@@ -116,6 +116,37 @@ def test_a_renamed_file_is_one_edit(repo: Repo) -> None:
         assert (capture.op, capture.old_path, capture.path) == (RENAME, "old.txt", "new.txt")
 
 
+@pytest.mark.parametrize("ignore_case", ["true", "false"])
+def test_a_rename_of_case_alone_is_one_edit_each(repo: Repo, ignore_case: str) -> None:
+    # Two alike, one of them empty, and a folder: nothing but the name tells which became which.
+    files = {"README.md": "same\n", "Copy.md": "same\n", "Empty": "", "Docs/Guide.md": "guide\n"}
+    repo.commit("Begin", files)
+    repo.git("config", "core.ignoreCase", ignore_case)
+    with protected(repo) as tree:
+        for name in ("README.md", "Copy.md", "Empty", "Docs"):
+            (repo.path / name).rename(repo.path / name.lower())
+        tree.protection.scan()
+        assert [(capture.op, capture.old_path, capture.path) for capture in tree.captures()] == [
+            (RENAME, "Copy.md", "copy.md"),
+            (RENAME, "Docs/Guide.md", "docs/Guide.md"),
+            (RENAME, "Empty", "empty"),
+            (RENAME, "README.md", "readme.md"),
+        ]
+        tree.protection.scan()
+        assert len(tree.captures()) == 4
+
+
+def test_halves_of_a_rename_of_case_alone_are_looked_at_together(repo: Repo) -> None:
+    repo.commit("Begin", {f"Name{number:03}.txt": f"{number}\n" for number in range(250)})
+    repo.git("config", "core.ignoreCase", "true")
+    with protected(repo) as tree:
+        for file in sorted(repo.path.glob("Name*")):
+            file.rename(repo.path / file.name.lower())
+        tree.protection.scan()
+        assert {capture.op for capture in tree.captures()} == {RENAME}
+        assert len(tree.captures()) == 250
+
+
 def test_two_files_alike_are_never_paired_with_one_target(repo: Repo) -> None:
     repo.commit("Begin", {"a.txt": "same\n", "b.txt": "same\n"})
     with protected(repo) as tree:
