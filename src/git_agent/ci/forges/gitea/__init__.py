@@ -1,0 +1,1 @@
+"""Gitea and Forgejo, which tell of commits by statuses."""

@@ -1,0 +1,82 @@
+"""A pull request of Gitea or Forgejo, its reviews and the rules of its base → what may keep it from being merged."""
+
+from collections.abc import Iterable
+
+from git_agent.ci.forges.fields import Fields
+from git_agent.ci.globs import is_glob
+from git_agent.ci.values import PullRequest, RequiredContext, RequiredSet
+from git_agent.model.value import value
+
+EVERYTHING = "*"
+
+_OPINIONS = ("APPROVED", "REQUEST_CHANGES")
+
+
+@value
+class Reviews:
+    """The opinions that count: of each person the newest, given with the right to give it and not taken back."""
+
+    approvals: int = 0
+    changes_requested: tuple[str, ...] = ()
+
+
+def reviews_of(rows: Iterable[Fields], *, fresh_only: bool = False) -> Reviews:
+    """What reviewers think; `fresh_only` leaves out approvals of an older state of the change."""
+    newest: dict[str, Fields] = {}
+    for row in sorted(rows, key=lambda row: row.number("id")):
+        if row.text("state") in _OPINIONS and row.flag("official"):
+            newest[row.inner("user").text("login")] = row
+    counted = {person: row for person, row in newest.items() if not row.flag("dismissed")}
+    return Reviews(
+        approvals=sum(
+            row.text("state") == "APPROVED" and not (fresh_only and row.flag("stale")) for row in counted.values()
+        ),
+        changes_requested=tuple(person for person, row in counted.items() if row.text("state") == "REQUEST_CHANGES"),
+    )
+
+
+def request_of(row: Fields, reviews: Reviews | None) -> PullRequest:
+    """A pull request. The forge calls a draft not mergeable, which says nothing of conflicts."""
+    head, base = row.inner("head"), row.inner("base")
+    draft = row.flag("draft")
+    merge_base, tip = row.text("merge_base"), base.text("sha")
+    return PullRequest(
+        number=row.number("number"),
+        title=row.text("title"),
+        url=row.text("html_url"),
+        head_sha=head.text("sha"),
+        head_branch=head.text("ref"),
+        base_branch=base.text("ref"),
+        state="merged" if row.flag("merged") else "closed" if row.text("state") == "closed" else "open",
+        draft=draft,
+        mergeable=draft or row.flag_or_none("mergeable"),
+        behind=bool(merge_base and tip and merge_base != tip),
+        approvals=reviews.approvals if reviews else None,
+        changes_requested=reviews.changes_requested if reviews else (),
+        labels=tuple(label.text("name") for label in row.items("labels")),
+        merge_sha=row.text("merge_commit_sha"),
+    )
+
+
+def may_change(row: Fields) -> bool:
+    """Whether "not mergeable" may only mean that the forge is still looking, which it does not tell from a conflict."""
+    return row.text("state") == "open" and not row.flag("draft") and not row.flag("mergeable")
+
+
+def required_of(branch: Fields | None, protection: Fields | None) -> RequiredSet:
+    """What the base asks for: patterns of contexts, or everything that is reported where there are none."""
+    if branch is None:
+        return RequiredSet(is_readable=False, reviews=None, source="branch protection")
+    is_asked = branch.flag("enable_status_check")
+    named = [name for name in branch.texts("status_check_contexts") if is_glob(name)] or [EVERYTHING]
+    return RequiredSet(
+        contexts=tuple(RequiredContext(name=name, is_glob=True) for name in named) if is_asked else (),
+        source="branch protection" if is_asked else "",
+        strict=bool(protection and protection.flag("block_on_outdated_branch")),
+        reviews=branch.number("required_approvals"),
+    )
+
+
+def unreadable_patterns(branch: Fields) -> tuple[str, ...]:
+    """Required contexts that are no pattern; the forge itself leaves them out."""
+    return tuple(name for name in branch.texts("status_check_contexts") if not is_glob(name))

@@ -1,0 +1,1 @@
+"""GitLab, of which every job of the head pipeline is a check."""
