@@ -185,3 +185,11 @@ def test_the_base_of_the_fakes_counts_requests_that_were_made(forge: Shelf, clie
     client.get_json("/thing")
     request: Request = forge.requests[0]
     assert (request.method, request.headers["authorization"]) == ("GET", f"Bearer {CANARY}")
+
+
+def test_a_forge_that_is_still_looking_is_waited_for_within_the_patience(forge: Shelf) -> None:
+    waits = Waits()
+    with Client(base=forge.url, token=TOKEN, title="Shelf", pacing=waits.pacing(patience=3)) as client:
+        assert client.pause(2, "it is still looking")
+        assert not client.pause(2, "it is still looking")
+    assert waits.seconds == [2]

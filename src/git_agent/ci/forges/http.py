@@ -140,6 +140,10 @@ class Client:
         except NoAnswer as error:
             raise self._unreachable(Answer(status=0, problem=self._problem("GET", url, str(error)))) from None
 
+    def pause(self, seconds: float, why: str) -> bool:
+        """Waits until the forge may know more, or says that its patience is at an end."""
+        return self._pacing.wait(Pause(seconds=seconds, why=why, is_limit=False))
+
     def url_of(self, path: str) -> str:
         return f"{self.base}{path}"
 
