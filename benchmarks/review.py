@@ -1,6 +1,6 @@
 """What the built-in reviewer finds in public commits: planted faults, and nothing in commits as they are.
 
-    python -m benchmarks.review [--cases FILE] CLONE...
+    python -m benchmarks.review [--seed TEXT] [--cases FILE] CLONE...
 
 Every clone gives as many clean commits as planted ones. No text of the clones is kept, unless `--cases` names a file
 for it.
@@ -25,7 +25,8 @@ Clean commits are reviewed as they are, with their own message. Planted ones are
 histories, by people, of at most 30 files and 1,500 lines, each with one fault, and it counts as found when the
 right rule names the right file within three lines, or the right sentence. A claim is a sentence about a name of
 another commit, tests or documents that are not there, or a name of the subject misspelt; a removed name is a public
-function cut out of a touched file where the message speaks of no removal; a debug line, a secret or a conflict is
+function cut out of a touched file where the message neither has a word of it beside a removal nor tells of a clean-up
+in general; a debug line, a secret or a conflict is
 put before an added line; a mixed change is a whole second commit from other folders, ten lines of source or more on
 either side."""
 
@@ -56,6 +57,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("clones", nargs="+", type=Path)
     parser.add_argument("--commits", type=int, default=100, help="clean ones; there are as many planted ones")
+    parser.add_argument("--seed", default="", help="another one draws other commits")
     parser.add_argument("--cases", type=Path, help="a file, outside of this checkout, for what was looked at")
     parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "results" / "review.md")
     args = parser.parse_args()
@@ -65,7 +67,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number, clone in enumerate(args.clones):
             scratch = Scratch(clone, Path(folder))
-            commits = scratch.commits()
+            commits = scratch.commits(args.seed)
             clean += _clean(scratch, commits[::2], per_clone)
             planted += _planted(scratch, commits[1::2], per_clone, turn=number)
             print(scratch.name, len(clean), len(planted), flush=True)

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,15 +64,15 @@ class Scratch:
         argv = ["git", "-C", str(self.folder), *args]
         return subprocess.run(argv, input=stdin, env=env, capture_output=True, check=True).stdout
 
-    def commits(self) -> list[Change]:
-        """People's commits that are not too large, in the order of their ids, which is as good as chance."""
+    def commits(self, seed: str = "") -> list[Change]:
+        """People's commits that are not too large, in an order of their ids that is as good as chance."""
         rows = history(self.folder, most=WALKED)
         eligible = [
             (past.oid, parents[0])
             for past, parents in rows
             if len(parents) == 1 and is_eligible(past.subject, conventional=False) and len(past.paths) <= MOST_FILES
         ]
-        eligible.sort(key=lambda pair: zlib.crc32(pair[0].encode()))
+        eligible.sort(key=lambda pair: zlib.crc32(f"{seed}{pair[0]}".encode()))
         return [self._change(oid, parent) for oid, parent in eligible[:400]]
 
     def _change(self, oid: str, parent: str) -> Change:
@@ -136,7 +136,3 @@ class Scratch:
             return self.git("cat-file", "blob", f"{commit}:{path}")
         except subprocess.CalledProcessError:
             return None
-
-
-def scratches(clones: Iterator[Path], folder: Path) -> Iterator[Scratch]:
-    yield from (Scratch(clone, folder) for clone in clones)

@@ -40,6 +40,7 @@ _SENTENCES = (
     "This renames `{}`.",
     "- update `{}` accordingly",
 )
+_IN_GENERAL = re.compile(r"breaking|deprecat|unused|dead|clean|refactor|rewrit|rework|support", re.IGNORECASE)
 _PUBLIC = {
     "py": r"(?P<indent>(?:    )?)(?:async )?def (?P<name>[a-z]\w{4,})\(",
     "js": r"(?P<indent>)(?:export (?:default )?(?:async )?function |exports\.)(?P<name>\w{4,})(?:\(| = function)",
@@ -125,8 +126,8 @@ def conflict(site: Site) -> Planted | None:
 
 
 def removed_name(site: Site) -> Planted | None:
-    if re.search(r"remov|drop|delet|renam|breaking", site.change.text, re.IGNORECASE):
-        return None  # it may well tell of the name
+    if _IN_GENERAL.search(site.change.text):
+        return None  # it may well mean whatever goes
     for diff, language in _sources(site.own):
         old, new = (
             site.scratch.content(site.change.before, diff.change.path),
@@ -144,7 +145,7 @@ def removed_name(site: Site) -> Planted | None:
         name = found["name"]
         end = _end(lines, at)
         rest = [*lines[:at], *lines[end:]]
-        if any(re.search(rf"\b{name}\b", line) for line in rest) or name in site.change.text:
+        if any(re.search(rf"\b{name}\b", line) for line in rest) or _is_told(name, diff.change.path, site.change.text):
             continue  # still used: nobody removes that
         after = site.scratch.with_files(site.change.after, {diff.change.path: "\n".join(rest).encode()})
         return Planted(
@@ -155,6 +156,17 @@ def removed_name(site: Site) -> Planted | None:
             words=name,
         )
     return None
+
+
+def _is_told(name: str, path: str, text: str) -> bool:
+    """Whether a message that tells of a removal has a word of the name or of the file."""
+    if name in text:
+        return True
+    if not re.search(r"remov|drop|delet|renam", text, re.IGNORECASE):
+        return False
+    stem = path.rpartition("/")[2].partition(".")[0]
+    words = re.findall(r"[A-Z]?[a-z]{3,}", f"{name} {stem}")
+    return any(word.lower() in text.lower() for word in words)
 
 
 def mixed(site: Site) -> Planted | None:

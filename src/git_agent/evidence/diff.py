@@ -12,7 +12,7 @@ from git_agent.model.change import FileChange, FileDiff, Hunk, Status
 from git_agent.model.evidence import StagedSecret
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace, value
-from git_agent.redact import redact
+from git_agent.redact import Secret, redact
 
 FILE_CHARS = 1 << 17  # lines alone are no bound: a minified file has one
 
@@ -60,7 +60,8 @@ def read_patch(
     for path, text in sections:
         redacted = redact(text, path=path)
         if redacted.secrets:
-            lines = {secret.line: secret.kind for secret in redacted.secrets}
+            # Of several on a line, the surest is told.
+            lines = {secret.line: secret for secret in sorted(redacted.secrets, key=lambda each: not each.guessed)}
             secrets.extend(_added_secrets(path, text, lines))
         if path in chosen:
             # The headings of hunks are lines of the patch as well, so more than fit are parsed.
@@ -80,15 +81,16 @@ def first_lines(diff: FileDiff) -> str | None:
     return "\n".join(line[1:] for line in diff.hunks[0].lines[:40] if line[:1] in " +")
 
 
-def _added_secrets(path: str, text: str, kinds: Mapping[int, str]) -> Iterator[StagedSecret]:
+def _added_secrets(path: str, text: str, found: Mapping[int, Secret]) -> Iterator[StagedSecret]:
     number = 0
     for index, line in enumerate(lines_in(text)):
         if line.startswith("@@ "):
             number = int(line.split("+", 1)[1].split(" ")[0].split(",")[0]) - 1
         elif line[:1] in (" ", "+"):
             number += 1
-            if line[0] == "+" and index in kinds:
-                yield StagedSecret(path=path, line=number, kind=kinds[index])
+            if line[0] == "+" and index in found:
+                secret = found[index]
+                yield StagedSecret(path=path, line=number, kind=secret.kind, guessed=secret.guessed)
 
 
 def _truncate_diff(change: FileChange, hunks: tuple[Hunk, ...], most_lines: int) -> FileDiff:

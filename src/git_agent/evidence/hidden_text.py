@@ -96,7 +96,7 @@ def _new_secrets(objects: Objects, change: FileChange, text: str) -> list[Staged
     old_lines = set((_text_of(before) or "").split("\n"))
     lines = text.split("\n")
     return [
-        StagedSecret(path=change.path, line=secret.line + 1, kind=secret.kind)
+        StagedSecret(path=change.path, line=secret.line + 1, kind=secret.kind, guessed=secret.guessed)
         for secret in secrets
         if lines[secret.line] not in old_lines
     ]

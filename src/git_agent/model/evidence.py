@@ -19,12 +19,13 @@ class Omission:
 class StagedSecret:
     """Where a secret is about to enter history, or may be: `UNSCANNED` is a text that nobody has looked through.
 
-    The value itself is never kept.
+    The value itself is never kept. One that is `guessed` only looks as if nobody wrote it by hand.
     """
 
     path: str
     line: int
     kind: str
+    guessed: bool = False
 
 
 @value

@@ -19,10 +19,14 @@ _MOST_ROUNDS = 8  # a bound: what is replaced may uncover more, but the work has
 
 @value
 class Secret:
-    """Where a secret stood, never what it was; `line` counts newlines from 0."""
+    """Where a secret stood, never what it was; `line` counts newlines from 0.
+
+    It is `guessed` where neither its form nor its name or place says so, only that nobody wrote it by hand.
+    """
 
     kind: str
     line: int
+    guessed: bool = False
 
 
 @value
@@ -125,5 +129,5 @@ def _reported_secrets(text: str, spans: "list[SecretSpan]") -> list[Secret]:
         line += text.count("\n", position, span.start)
         position = span.start
         if span.reported:
-            secrets.append(Secret(kind=span.kind, line=line))
+            secrets.append(Secret(kind=span.kind, line=line, guessed=span.is_guess))
     return secrets

@@ -28,6 +28,10 @@ class SecretSpan:
     precedence: Precedence = Precedence.PLACE
     reported: bool = True  # False for all lines of a private key but one
 
+    @property
+    def is_guess(self) -> bool:
+        return self.precedence is Precedence.GUESS
+
 
 def disjoint(spans: Iterable[SecretSpan]) -> list[SecretSpan]:
     """The same places, none overlapping another."""

@@ -40,6 +40,9 @@ _PRINTS = (
 )
 # What nobody prints for others to read.
 _HERE = LazyPattern(r"(?i)[^\"']{0,30}[\"'](?:(?:here|debug|xxx+|wtf|got here)\b|===+|>>>+|\*\*\*+|!!!+)")
+_DUMP = LazyPattern(
+    r"fmt\.Printf\(\"(?:\w+[:=]? ?)?%[+#]v(?:\\n)?\",|e?println!\(\"(?:\w+[:=]? ?)?\{:#?\?\}\",|puts \S+\.inspect$"
+)
 _PROGRAM = LazyPattern(r"(?m)__main__|^package main$|\bvoid main\(|^fn main\(")
 _ONLY = LazyPattern(r"\s*(?:(?:describe|it|test|context|suite|specify)\.only|fdescribe|fcontext)\(")
 _NOTE = LazyPattern(
@@ -65,8 +68,11 @@ def debug_leftovers(given: Findings) -> Iterator[Concern]:
         breakpoint_ = _pattern_for(diff.change.path, _BREAKPOINTS)
         printing = _pattern_for(diff.change.path, _PRINTS) if _is_source(diff) else None
         is_silent = not is_told and _is_silent(diff, given)
+        is_library = not is_told and _is_library(diff.change.path)
         for line, text in added_lines(diff):
-            is_print = printing and printing.match(text) and (is_silent or _HERE.match(text.lstrip()))
+            shown = text.strip()
+            is_meant = not (is_silent or _HERE.match(shown) or (is_library and _DUMP.match(shown)))
+            is_print = printing and printing.match(text) and not is_meant
             if is_print or (breakpoint_ and breakpoint_.match(text)):
                 yield Concern(
                     rule=DEBUG,
@@ -75,7 +81,6 @@ def debug_leftovers(given: Findings) -> Iterator[Concern]:
                     path=diff.change.path,
                     line=line,
                 )
-                break
 
 
 def focused_tests(given: Findings) -> Iterator[Concern]:
@@ -117,9 +122,7 @@ def _is_source(diff: FileDiff) -> bool:
 def _is_silent(diff: FileDiff, given: Findings) -> bool:
     """Whether nobody expects prints of a file: it is a source of a library, was there before, and had hardly any."""
     path = diff.change.path
-    words = {part.lower() for part in _NAME_PARTS.findall(path)}
-    is_program = stem_of(path).strip("_").lower() in ("main", "program")
-    if not _is_source(diff) or words & _PRINTING or is_program or diff.change.status is Status.ADDED:
+    if not _is_source(diff) or not _is_library(path) or diff.change.status is Status.ADDED:
         return False
     sides = given.change.contents.get(path)
     old = sides.old.decode("utf-8", "replace") if sides and sides.old else ""
@@ -128,6 +131,11 @@ def _is_silent(diff: FileDiff, given: Findings) -> bool:
         return False
     lines = old.split("\n")
     return LINES_PER_PRINT * sum(bool(printing.match(line)) for line in lines) <= len(lines)
+
+
+def _is_library(path: str) -> bool:
+    words = {part.lower() for part in _NAME_PARTS.findall(path)}
+    return not words & _PRINTING and stem_of(path).strip("_").lower() not in ("main", "program")
 
 
 def _pattern_for(path: str, table: tuple[tuple[frozenset[str], str], ...]) -> LazyPattern | None:

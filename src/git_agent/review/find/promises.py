@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from git_agent.model.category import Category, category_of
+from git_agent.model.change import Status
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.review.find.claims import UNSUPPORTED
 from git_agent.review.find.statements import Statement, statements
@@ -78,7 +79,8 @@ def _is_whole(given: Findings) -> bool:
 
 
 def _is_in_paths(pattern: LazyPattern, category: Category | None, given: Findings) -> bool:
-    paths = [path for change in given.change.changes for path in (change.path, change.old_path) if path]
+    there = (change for change in given.change.changes if change.status is not Status.DELETED)
+    paths = [path for change in there for path in (change.path, change.old_path) if path]
     return any(pattern.search(path) or category_of(path) is category for path in paths)
 
 

@@ -1,14 +1,16 @@
 """Public names that are gone, and of which the message says nothing."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileDiff, Status
 from git_agent.model.lazy_pattern import LazyPattern, compiled
 from git_agent.model.message import Message
-from git_agent.model.subject import parse_subject
 from git_agent.redact import clean
-from git_agent.review.find.values import Findings, added_lines, removed_lines
+from git_agent.review.find.removals_told import Telling, tellings, words_of_removal
+from git_agent.review.find.values import Findings, added_lines, marked_lines, removed_lines
 from git_agent.review.values import Concern
 from git_agent.syntax.public_paths import is_public_path
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
@@ -18,16 +20,6 @@ REMOVED = "removed-public-name"
 BREAKING = "BREAKING CHANGE:"
 MOST = 3  # names of one file in a sentence
 
-# What a subject may call it, and what a line of a body has to begin with: `replaces` is said there of anything.
-_TOLD_BY_SUBJECT = LazyPattern(
-    r"(?i)\b(?:breaking|remov|delet|drop|renam|deprecat|unused|dead|get rid|purge|kill|revert|back out|clean|rewr[io]t"
-    r"|refactor|rework|restructur|merge|consolidat|unif|inline|extract|mov(?:e[ds]?|ing)\b|migrat|simplif|dedup|unneeded"
-    r"|unnecessary|obsolete|redundant|reorgani[sz]|tidy|eliminat|overhaul|rid of|reduce|collapse|combine)"
-)
-_TOLD_BY_BODY = LazyPattern(
-    r"(?im)^\W*(?:(?:also|and|this|it|then|which) ){0,2}(?:remov|delet|drop|renam|mov(?:e[ds]?|ing)\b|extract|refactor"
-    r"|inline|rewr)|\bbreaking|\bdeprecat|\b(?:is|are|was|were|been) (?:removed|renamed|dropped|deleted)"
-)
 _EXPORT_AMONG_THEMSELVES = (JAVASCRIPT, RUST)  # modules of theirs: the keyword alone makes nothing public
 _MARKED = LazyPattern(r"[A-Za-z]+(?:\([^()]*\))?!:")
 _WORDS = LazyPattern(r"[A-Za-z_$][\w$]*")
@@ -38,8 +30,9 @@ def silently_removed(given: Findings) -> Iterator[Concern]:
 
     Sections of ours have a form with a place for it. A person's message only has to tell of it somehow.
     """
-    if _is_marked(given) or (not given.parts and _is_told(given.message)):
+    if _is_marked(given):
         return
+    excuses = () if given.parts else tellings(given.message)
     sources = [diff for diff in given.handwritten if category_of(diff.change.path) is Category.SOURCE]
     kept = {word for diff in sources for _, line in added_lines(diff) for word in _WORDS.findall(line)}
     told = {word.lower() for word in _WORDS.findall(given.message.text)}
@@ -49,7 +42,10 @@ def silently_removed(given: Findings) -> Iterator[Concern]:
             symbol
             for symbol in _lost(diff, given)
             # On a removed line: what a parser sees no more may only have come into something else.
-            if _line_of(diff, symbol) and symbol.name not in kept and (is_formal or symbol.name.lower() not in told)
+            if _line_of(diff, symbol)
+            and symbol.name not in kept
+            and (is_formal or symbol.name.lower() not in told)
+            and not _is_told(symbol, diff, excuses)
         ]
         if lost and not (given.parts and _is_named_as_breaking(lost, given.message)):
             yield _concern(diff, lost)
@@ -66,10 +62,22 @@ def _is_named_as_breaking(lost: list[Symbol], message: Message) -> bool:
     return lost[0].name in words
 
 
-def _is_told(message: Message) -> bool:
-    # `rewrite: fix an index` speaks of an area.
-    subject = parse_subject(message.subject).text
-    return bool(_TOLD_BY_SUBJECT.search(subject) or _TOLD_BY_BODY.search(message.body))
+def _is_told(symbol: Symbol, diff: FileDiff, told: Sequence[Telling]) -> bool:
+    """Whether the message speaks of this removal: of the name, of the file, or of what stood around the name."""
+    if not told:
+        return False
+    *_, folder, name = ("", *diff.change.path.split("/"))
+    words = words_of_removal((symbol.name, symbol.owner or "", folder, name, *_lines_around(diff, symbol)))
+    return any(telling.is_about(words) for telling in told)
+
+
+def _lines_around(diff: FileDiff, symbol: Symbol) -> list[str]:
+    """The removed lines that the name went with."""
+    for mark, together in groupby(marked_lines(diff), key=lambda line: line[0]):
+        lines = [text for _, _, text in together]
+        if mark == "-" and any(_names(symbol).search(line) for line in lines):
+            return lines
+    return []
 
 
 def _lost(diff: FileDiff, given: Findings) -> Iterator[Symbol]:
@@ -110,5 +118,9 @@ def _listed(names: list[str]) -> str:
 
 
 def _line_of(diff: FileDiff, symbol: Symbol) -> int | None:
-    names = compiled(rf"\b{symbol.name}\b" if symbol.name.isidentifier() else r"(?!)")
+    names = _names(symbol)
     return next((line for line, text in removed_lines(diff) if names.search(text)), None)
+
+
+def _names(symbol: Symbol) -> re.Pattern[str]:
+    return compiled(rf"\b{symbol.name}\b" if symbol.name.isidentifier() else r"(?!)")

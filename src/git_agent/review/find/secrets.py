@@ -1,5 +1,6 @@
 """Secrets that are about to enter history."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from git_agent.model.category import Category, category_of
@@ -11,14 +12,17 @@ from git_agent.review.values import Concern
 SECRET = "secret"  # noqa: S105  a rule's name
 # Tests and documents are full of passwords that open nothing; what only one service gives out is minded anywhere.
 _BY_CONTEXT = word_set("password secret token api-key url-password private-key authorization cookie high-entropy jwt")
+MOST_LOST = 2  # keys that somebody leaves in a test; with more it shows what such keys look like
 _SAMPLES = (Category.TEST, Category.DOCS, Category.EXAMPLE)
 
 
 def staged_secrets(given: Findings) -> Iterator[Concern]:
     """Where they are and what they look like, never the value."""
-    for secret in given.secrets:
-        is_sample = secret.kind in _BY_CONTEXT and category_of(secret.path) in _SAMPLES
-        if secret.kind != UNSCANNED and not is_sample:
+    sure = [secret for secret in given.secrets if secret.kind != UNSCANNED and not secret.guessed]
+    per_file = Counter(secret.path for secret in sure if secret.kind not in _BY_CONTEXT)
+    for secret in sure:
+        is_shown = secret.kind in _BY_CONTEXT or per_file[secret.path] > MOST_LOST
+        if not (is_shown and category_of(secret.path) in _SAMPLES):
             yield Concern(
                 rule=SECRET,
                 problem="This looks like a secret" + (f" ({secret.kind})." if secret.kind != SECRET else "."),

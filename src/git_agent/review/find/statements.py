@@ -47,11 +47,11 @@ def statements(message: Message) -> Iterator[Statement]:
         lines = paragraph.split("\n")
         if all(_TRAILER.match(line) or not line.strip() for line in lines):
             continue
-        for text in _texts(lines):
+        for text in texts_of(lines):
             yield _read(text, quote=text)
 
 
-def _texts(lines: list[str]) -> Iterator[str]:
+def texts_of(lines: list[str]) -> Iterator[str]:
     """The points and sentences of a paragraph, each on one line."""
     points: list[str] = []
     for line in lines:

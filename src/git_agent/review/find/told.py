@@ -12,7 +12,7 @@ SHORTEST = 4  # letters of a word that says something
 
 _TRAILER = LazyPattern(r"(?m)^[A-Z][\w-]+-by: .*$|https?://\S+")
 # What messages are made of, whatever they tell.
-_PLAIN = word_set(
+PLAIN = word_set(
     "this that with from when then than into have been were will would should could also only make makes made more "
     "some such same other them they their there these those which while where what does done doing using used uses "
     "change changes changed update updates updated remove removes removed adds added adding fixes fixed fixing move "
@@ -27,7 +27,7 @@ _PLAIN = word_set(
 def told_words(message: Message) -> frozenset[str]:
     """The telling parts of what a message says."""
     text = _TRAILER.sub("", message.text)
-    return frozenset(_root(part) for part in parts_of(words_in(text)) if _is_telling(part))
+    return frozenset(root_of(part) for part in parts_of(words_in(text)) if _is_telling(part))
 
 
 def words_of_diffs(diffs: Iterable[FileDiff]) -> frozenset[str]:
@@ -37,14 +37,14 @@ def words_of_diffs(diffs: Iterable[FileDiff]) -> frozenset[str]:
         text = "\n".join(line for hunk in diff.hunks for line in (hunk.heading, *hunk.lines))
         parts |= parts_of(words_in(text))
         parts |= path_words(diff.change.path)
-    return frozenset(_root(part) for part in parts if len(part) >= SHORTEST)
+    return frozenset(root_of(part) for part in parts if len(part) >= SHORTEST)
 
 
 def _is_telling(part: str) -> bool:
-    return len(part) >= SHORTEST and part not in _PLAIN and not part.isdigit()
+    return len(part) >= SHORTEST and part not in PLAIN and not part.isdigit()
 
 
-def _root(word: str) -> str:
+def root_of(word: str) -> str:
     """Without what grammar adds, so that `parsing` and `parser` meet."""
     for ending in ("ing", "ers", "er", "ed", "es", "s", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:

@@ -39,6 +39,7 @@ def test_a_sentence_about_what_is_not_there_is_minded(sentence: str) -> None:
         "Add an encoding for `parse_header`.",  # said of something else
         "Change what README.md tells of.",  # tracked
         "Fix GitHub issue #12.",
+        "Add io.TextWrapper support.",  # what others call it
         "Fix dead_code lints.",  # what a tool calls it
         "See https://example.org/parse_header.",
     ],
@@ -60,6 +61,34 @@ def test_a_true_sentence_is_not_minded(sentence: str) -> None:
 def test_tests_and_documents_have_to_be_in_the_change(sentence: str, path: str, content: str) -> None:
     assert quotes(f"Read files as UTF-8\n\n{sentence}", FILES) == [sentence]
     assert quotes(f"Read files as UTF-8\n\n{sentence}", {**FILES, path: (None, content)}) == []
+
+
+FAR = "# far away\n" * 9 + "def far_away(path):\n    return path\n"
+AROUND = {"src/files.py": (OLD + FAR, NEW + FAR)}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Remove `far_away`, which nobody used.",
+        "This renames far_away().",
+        "Add `far_away` for callers that need it.",
+    ],
+)
+def test_what_was_there_and_still_is_was_neither_added_nor_removed(sentence: str) -> None:
+    assert quotes(f"Read files as UTF-8\n\n{sentence}", AROUND) == [sentence]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Change `far_away` too.", "Add `far_away` handling.", "Fix far_away() for others."]
+)
+def test_what_stands_around_a_change_may_be_what_it_is_about(sentence: str) -> None:
+    assert quotes(f"Read files as UTF-8\n\n{sentence}", AROUND) == []
+
+
+def test_a_document_that_goes_is_none_that_was_written() -> None:
+    gone = {**FILES, "vendor/lib/README.md": ("# Lib\n", None)}
+    assert quotes("Read files as UTF-8\n\nUpdate the documentation.", gone) == ["Update the documentation."]
 
 
 def test_what_only_sounds_like_tests_is_not_minded() -> None:

@@ -31,6 +31,12 @@ def test_a_debug_line_is_minded_where_it_stands(path: str, old: str, line: str) 
     assert places("Scale by a factor", {path: (old, f"{first}\n{line}\n{rest}")}) == [("debug-leftover", path, 2)]
 
 
+def test_every_line_is_minded_and_not_only_the_first_of_a_file() -> None:
+    old = "def scale(x):\n    return x\n" + "\n" * 9 + "def shrink(x):\n    return x\n"
+    new = old.replace("    return x", "    breakpoint()\n    return x")
+    assert places("Scale", {"src/scale.py": (old, new)}) == [("debug-leftover", "src/scale.py", at) for at in (2, 14)]
+
+
 def test_the_printed_value_is_not_repeated() -> None:
     new = 'def scale(v):\n    print("hunter2", v)\n    return v\n'
     assert "hunter2" not in concerns("Scale", {"src/scale.py": ("def scale(v):\n    return v\n", new)})[0].problem
@@ -57,6 +63,19 @@ def test_a_print_that_says_here_is_minded_even_where_others_print() -> None:
     old = f'print("ready")\n{LIBRARY}'
     new = lined(old, below="for each in values]", new='    print("here", result)')
     assert places("Scale twice", {"src/scale.py": (old, new)}) == [("debug-leftover", "src/scale.py", 4)]
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("scale.go", '\tfmt.Printf("%+v\\n", v)'),
+        ("src/scale.rs", '    println!("{:?}", v);'),
+        ("lib/a.rb", "  puts v.inspect"),
+    ],
+)
+def test_a_value_as_only_developers_read_it_is_minded_in_a_new_library_too(path: str, line: str) -> None:
+    assert places("Scale by a factor", {path: (None, f"one\n{line}\n")}) == [("debug-leftover", path, 2)]
+    assert places("Scale by a factor", {f"cmd/{path}": (None, f"one\n{line}\n")}) == []
 
 
 def test_how_far_it_is_indented_does_not_matter() -> None:

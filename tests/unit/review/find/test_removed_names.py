@@ -20,8 +20,16 @@ def test_a_name_that_goes_without_a_word_is_minded_where_it_stood() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Remove what nobody calls",
-        "Trim what is read\n\nAlso remove the writer.",
+        "Remove dead code",
+        "Remove unused functions",
+        "Drop support for old Python",
+        "refactor: split the helpers",
+        "Clean up",
+        "Rename functions for clarity",
+        "Remove deprecated functions now that downstream has moved off",
+        "Rewrite files.py",
+        "Trim what is read\n\nAlso remove the writer.",  # by what its lines say
+        "Trim what is read\n\n- delete the functions that nobody needs any more",
         "Trim what is read\n\n`dump` has a package of its own now.",
         "feat!: trim what is read",
         "Trim what is read\n\nBREAKING CHANGE: files are only read.",
@@ -29,6 +37,21 @@ def test_a_name_that_goes_without_a_word_is_minded_where_it_stood() -> None:
 )
 def test_a_message_that_tells_of_it_is_enough(text: str) -> None:
     assert places(text, FILES) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Remove the old logo",
+        "Move the changelog into a folder",
+        "edition: migrate to Rust 2018",
+        "Trim what is read\n\nAlso remove a semicolon from the license.",
+        "Trim what is read\n\n* refactor: make all fields optional\n* chore: drop TEST from the badges",
+        "Fix a crash when renaming a label",
+    ],
+)
+def test_a_message_that_tells_of_another_removal_is_not(text: str) -> None:
+    assert places(text, FILES) == [PLACE]
 
 
 @pytest.mark.parametrize(
