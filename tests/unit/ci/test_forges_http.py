@@ -193,3 +193,13 @@ def test_a_forge_that_is_still_looking_is_waited_for_within_the_patience(forge: 
         assert client.pause(2, "it is still looking")
         assert not client.pause(2, "it is still looking")
     assert waits.seconds == [2]
+
+
+def test_what_follows_from_an_answer_is_asked_beside_the_pages_of_others(forge: Shelf) -> None:
+    with Client(base=forge.url, token=TOKEN, title="Shelf") as client:
+        answers = client.round(
+            {"rows": Ask(path="/rows?per_page=100", rows=""), "thing": Ask(path="/thing")},
+            lambda name, answer: {"named": Ask(path="/named", rows="things")} if name == "thing" else {},
+        )
+        assert client.rounds == 3  # as many as there are pages of rows
+    assert [len(answers["rows"].rows), len(answers["named"].rows)] == [250, 1]

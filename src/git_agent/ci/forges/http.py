@@ -20,7 +20,7 @@ by `sleep`, at most `patience` seconds in all.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Self
@@ -86,19 +86,25 @@ class Client:
         """
         return self._relied_on(self.round({"": Ask(path=path, rows=rows)})[""])
 
-    def round(self, asks: Mapping[str, Ask]) -> dict[str, Answer]:
+    def round(
+        self, asks: Mapping[str, Ask], more: Callable[[str, Answer], Mapping[str, Ask]] = lambda *_: {}
+    ) -> dict[str, Answer]:
         """All of these at once, then all their second pages, and so on; what one could not say does not stop others.
+
+        `more` is told every answer once it is whole, and names what is to be asked next, beside pages of the others.
 
         Raises:
             AuthError: the token is refused.
             ForgeUnreachable: not one of them was answered.
         """
-        books = {name: Book(ask, self.url_of(ask.path)) for name, ask in asks.items()}
-        while waiting := [book for book in books.values() if book.url]:
+        books = self._books(asks)
+        while waiting := [(name, book) for name, book in books.items() if book.url]:
             self.rounds += 1
-            pages = at_once([partial(self._page, book.url) for book in waiting], most=self._pacing.at_once)
-            for book, page in zip(waiting, pages, strict=True):
+            pages = at_once([partial(self._page, book.url) for _, book in waiting], most=self._pacing.at_once)
+            for (name, book), page in zip(waiting, pages, strict=True):
                 book.add(page, next_url=self._next(page))
+                if not book.url:
+                    books |= self._books(more(name, book.answer()))
         answers = {name: book.answer() for name, book in books.items()}
         if any(answer.status == 401 for answer in answers.values()):
             raise self._refused()
@@ -146,6 +152,9 @@ class Client:
 
     def url_of(self, path: str) -> str:
         return f"{self.base}{path}"
+
+    def _books(self, asks: Mapping[str, Ask]) -> dict[str, Book]:
+        return {name: Book(ask, self.url_of(ask.path)) for name, ask in asks.items()}
 
     def _page(self, url: str) -> Answer:
         """One page, asked for again where that may help."""
