@@ -2,6 +2,7 @@
 
 import json
 
+from git_agent.git.exclude_file import commented, with_rule
 from git_agent.watch.harness import Harness
 
 COMMENT = "# git-agent watch setup"
@@ -9,16 +10,13 @@ COMMENT = "# git-agent watch setup"
 
 def excluding(text: str, harness: Harness) -> str:
     """git's exclude file with a line for the harness's file, unless it has one."""
-    if _rule(harness) in text.splitlines():
-        return text
-    end = "" if text.endswith("\n") or not text else "\n"
-    return f"{text}{end}{_ours(harness)}"
+    return with_rule(text, _rule(harness), comment=_comment(harness))
 
 
 def including(text: str, harness: Harness) -> str:
     """The same without that line, if it is ours."""
     # Only together with our comment: a line that somebody wrote by hand is theirs.
-    return text.replace(_ours(harness), "", 1)
+    return text.replace(commented(_rule(harness), comment=_comment(harness)), "", 1)
 
 
 def is_left_empty(text: str) -> bool:
@@ -30,5 +28,5 @@ def _rule(harness: Harness) -> str:
     return f"/{harness.file}"
 
 
-def _ours(harness: Harness) -> str:
-    return f"{COMMENT} {harness.name}\n{_rule(harness)}\n"
+def _comment(harness: Harness) -> str:
+    return f"{COMMENT} {harness.name}"

@@ -14,6 +14,7 @@ from git_agent.cli.watching.starting import start_daemon
 from git_agent.errors import DONE, GitAgentError, UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place
+from git_agent.git.exclude_file import exclude_file
 from git_agent.watch.harness import HARNESSES, hooked, shell_block, unhooked, with_block
 from git_agent.watch.personal import excluding, including, is_left_empty
 from git_agent.watch.settings import SESSION_ID
@@ -63,7 +64,7 @@ def setup(args: argparse.Namespace, workspace: "Workspace") -> int:
         workspace.console.out(f"{place.path} {done}\n")
         if excluded:
             outcome = "is not committed" if args.install else "may be committed again"
-            workspace.console.out(f"it {outcome}: {_exclude_file(workspace).path} is changed\n")
+            workspace.console.out(f"it {outcome}: {exclude_file(workspace.git).path} is changed\n")
     else:
         workspace.console.data(report["text"])
         workspace.console.note(f"git-agent: this belongs into {place.path}; --install puts it there")
@@ -86,7 +87,7 @@ def _exclude(args: argparse.Namespace, workspace: "Workspace") -> bool:
 
     if args.harness == SHELL or args.user:
         return False
-    harness, place = HARNESSES[args.harness], _exclude_file(workspace)
+    harness, place = HARNESSES[args.harness], exclude_file(workspace.git)
     if args.install and tracked_paths(workspace.git, harness.file):
         return False  # its owners share it
     before = _read(place)
@@ -94,10 +95,6 @@ def _exclude(args: argparse.Namespace, workspace: "Workspace") -> bool:
     if new != before:
         _write(place, new)
     return new != before
-
-
-def _exclude_file(workspace: "Workspace") -> Place:
-    return Place(root=workspace.git.repository.common_dir, name="info/exclude")
 
 
 def _text(harness: str, before: str, program: str | None) -> str:

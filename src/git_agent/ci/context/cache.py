@@ -1,0 +1,87 @@
+"""When the context file may answer instead of the forge, and how its answer is marked."""
+
+from typing import cast
+
+from git_agent.ci.context.state_file import State
+from git_agent.ci.moments import age_text, seconds_of
+from git_agent.ci.report import TTL_SECONDS
+from git_agent.ci.report_types import CIContextReport, CIFailureReport
+from git_agent.model.value import value
+
+SKEW_SECONDS = 60  # clocks of two machines that share a work tree
+
+
+@value
+class Wanted:
+    """What an answer must be about. `head` is the commit that the branch has at the forge as far as this clone knows;
+    empty where it does not."""
+
+    remote: str
+    selected_by: str
+    pr: int | None = None
+    branch: str | None = None
+    head: str = ""
+
+
+def known_context(state: State, key: str) -> CIContextReport | None:
+    """The context in a state, if it is one of ours; a file is anybody's text."""
+    held = state.get(key)
+    if not isinstance(held, dict) or held.get("schema_version") != 1:
+        return None
+    aggregate, checks = held.get("aggregate"), held.get("checks")
+    is_ours = (
+        isinstance(aggregate, dict)
+        and {*CIContextReport.__required_keys__} <= held.keys()
+        and isinstance(checks, list)
+        and all(
+            isinstance(check, dict) and {"name", "outcome", "required", "label"} <= check.keys() for check in checks
+        )
+    )
+    return cast("CIContextReport", held) if is_ours else None
+
+
+def is_fresh(context: CIContextReport, wanted: Wanted, *, now: float) -> bool:
+    """Whether it answers what is wanted: the same repository, choice and head, and not yet expired."""
+    if context.get("remote") != wanted.remote or context.get("selected_by") != wanted.selected_by:
+        return False
+    if wanted.pr is not None and context.get("pr_number") != wanted.pr:
+        return False
+    if wanted.branch is not None and context["branch"] != wanted.branch:
+        return False
+    if not wanted.head or context["sha"] != wanted.head or context.get("strict") or context["incomplete"]:
+        return False
+    made, ends = seconds_of(context["detected_at"]), seconds_of(context["ttl"])
+    if made is None or ends is None:
+        return False
+    return now - TTL_SECONDS < made <= now + SKEW_SECONDS and now < ends <= now + TTL_SECONDS + SKEW_SECONDS
+
+
+def marked_stale(context: CIContextReport, *, now: float) -> CIContextReport:
+    """The same, told from the file."""
+    made = seconds_of(context["detected_at"])
+    return {**context, "stale": True, "age_seconds": max(0, int(now - (now if made is None else made)))}
+
+
+def offline(context: CIContextReport, *, now: float, head: str, why: str) -> CIContextReport:
+    """The last known state where the forge cannot be asked: nothing in it opens a gate."""
+    marked = marked_stale(context, now=now)
+    last = f"this is the last known state, {age_text(marked['age_seconds'])} old"
+    if head and context["sha"] != head:
+        last += f", of another commit ({context['sha'][:12]} and not {head[:12]})"
+    return {
+        **marked,
+        "aggregate": {**context["aggregate"], "merge_ready": False},
+        "merge_reasons": [why, *context["merge_reasons"]],
+        "incomplete": [why],
+        "notes": [last, *context["notes"]],
+    }
+
+
+def kept_failures(old: CIContextReport | None, new: CIContextReport) -> list[CIFailureReport]:
+    """What is known of failures already: of the same commit, and of checks that still fail."""
+    if old is None or old["sha"] != new["sha"]:
+        return []
+    failing = {
+        name for check in new["checks"] if check["outcome"] == "fail" for name in (check["name"], check["label"])
+    }
+    return [failure for failure in old.get("failures", []) if failure["check_name"] in failing]

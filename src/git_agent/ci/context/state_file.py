@@ -1,0 +1,99 @@
+"""The state file of a work tree: some of its keys are ours, the rest is left as it is."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from git_agent.errors import GitCommandError
+from git_agent.files.place import USUAL, Place
+from git_agent.git.exclude_file import exclude
+from git_agent.git.gateway import Git
+from git_agent.git.index import tracked_paths
+
+NAME = ".claude/workflow-state.json"
+CONTEXT, POLLING = "ci_context", "ci_polling"
+MOST_BYTES = 8 << 20
+NEW_FOLDER = 0o777  # the umask decides
+RULE, COMMENT = f"/{NAME}*", "# git-agent ci"
+
+Warn = Callable[[str], None]
+State = dict[str, Any]
+
+
+class StateFile:
+    """Reads and changes it; a file that cannot be used is one warning and never a reason to stop."""
+
+    def __init__(self, git: Git, *, warn: Warn, is_kept: bool = True) -> None:
+        self._git = git
+        self._place = Place(root=git.repository.root, name=NAME)
+        self._warn = warn
+        self._is_kept = is_kept  # whether anything is written at all
+
+    def read(self) -> State:
+        """What it holds; nothing where there is none, or it cannot be used."""
+        try:
+            return _parsed(self._place.read(most_bytes=MOST_BYTES)) or {}
+        except OSError:
+            return {}
+
+    def put(self, changes: Mapping[str, object]) -> None:
+        """Replaces these keys, whole; None takes one out. Every other key keeps its value and its place."""
+        if not self._is_kept:
+            return
+        try:
+            self._change(changes)
+        except OSError as error:
+            self._is_kept = False  # told once
+            self._warn(f"{NAME} cannot be written: {error.strerror or error}")
+
+    def _change(self, changes: Mapping[str, object]) -> None:
+        if not self._place.exists():
+            if all(item is None for item in changes.values()):
+                return
+            self._keep_out_of_git()
+            with self._place.reached(make=NEW_FOLDER):
+                pass
+        self._place.change(lambda old: self._changed(old, changes), most_bytes=MOST_BYTES)
+
+    def _changed(self, old: bytes, changes: Mapping[str, object]) -> bytes:
+        state = _parsed(old) if old.strip() else {}
+        if state is None:
+            self._set_aside(old)
+            state = {}
+        for key, item in changes.items():
+            if item is None:
+                state.pop(key, None)
+            else:
+                state[key] = item
+        return _text(state)
+
+    def _set_aside(self, old: bytes) -> None:
+        import hashlib
+
+        # By what it holds: the same damage met twice makes one file.
+        name = f"{NAME}.corrupt-{hashlib.sha256(old).hexdigest()[:12]}"
+        Place(root=self._place.root, name=name).put(old, modes=USUAL)
+        self._warn(f"{NAME} was no JSON object; what it held is in {name}")
+
+    def _keep_out_of_git(self) -> None:
+        try:
+            if not tracked_paths(self._git, NAME):  # else its owners share it
+                exclude(self._git, RULE, comment=COMMENT)
+        except (OSError, GitCommandError) as error:
+            self._warn(f"git may list {NAME}, for it could not be excluded: {error}")
+
+
+def _parsed(content: bytes) -> State | None:
+    """The object that a file holds; None where it is something else."""
+    try:
+        state = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return None
+    return state if isinstance(state, dict) else None
+
+
+def _text(state: State) -> bytes:
+    try:
+        return (json.dumps(state, ensure_ascii=False, indent=2) + "\n").encode()
+    except UnicodeEncodeError:  # half a character in somebody else's key
+        return (json.dumps(state, indent=2) + "\n").encode()

@@ -1,0 +1,98 @@
+"""When the context file answers instead of the forge."""
+
+from typing import Any, cast
+
+import pytest
+
+from git_agent.ci.context.cache import Wanted, is_fresh, kept_failures, known_context, marked_stale, offline
+from git_agent.ci.report_types import CIFailureReport
+from git_agent.model.value import replace
+from support.ci_answers import NOON, REMOTE, context
+from support.ci_readings import SHA, check
+
+HELD = context(check("lint"))
+WANTED = Wanted(remote=REMOTE, selected_by="branch", branch="topic", head=SHA)
+
+
+def test_for_five_minutes_the_file_answers() -> None:
+    assert is_fresh(HELD, WANTED, now=NOON)
+    assert is_fresh(HELD, WANTED, now=NOON + 299)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"head": "6" * 40},  # somebody has pushed
+        {"head": ""},  # nobody here knows what the branch has
+        {"branch": "other"},
+        {"remote": "https://github.com/ada/other"},
+        {"selected_by": "pr", "pr": 8},
+        {"selected_by": "sha"},
+    ],
+)
+def test_for_anything_else_the_forge_is_asked(changes: dict[str, Any]) -> None:
+    assert not is_fresh(HELD, replace(WANTED, **changes), now=NOON)
+
+
+@pytest.mark.parametrize("later", [300, 10_000, -61, -100_000])
+def test_what_has_expired_or_is_from_the_future_does_not_answer(later: float) -> None:
+    assert not is_fresh(HELD, WANTED, now=NOON + later)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"ttl": "2036-01-01T00:00:00Z"},
+        {"ttl": "soon"},
+        {"detected_at": "2026-02-15T12:00:00Z"},
+        {"strict": True},
+        {"incomplete": ["statuses"]},
+    ],
+)
+def test_what_was_tampered_with_or_is_partial_does_not_answer(changes: dict[str, Any]) -> None:
+    assert not is_fresh(cast("Any", {**HELD, **changes}), WANTED, now=NOON)
+
+
+def test_the_number_of_the_pull_request_must_agree() -> None:
+    by_number = cast("Any", {**HELD, "selected_by": "pr"})
+    wanted = replace(WANTED, selected_by="pr", branch=None, pr=7)
+    assert is_fresh(by_number, wanted, now=NOON)
+    assert not is_fresh(by_number, replace(wanted, pr=8), now=NOON)
+
+
+def test_what_the_file_answers_is_marked_with_its_age() -> None:
+    marked = marked_stale(HELD, now=NOON + 42)
+    assert (marked["stale"], marked["age_seconds"]) == (True, 42)
+    assert not HELD["stale"]
+
+
+@pytest.mark.parametrize(
+    "held", [None, [], {}, {"schema_version": 1}, {**HELD, "checks": [1]}, {**HELD, "aggregate": 0}]
+)
+def test_what_is_no_context_of_ours_is_passed_over(held: object) -> None:
+    assert known_context({"ci_context": held}, "ci_context") is None
+    assert known_context({"ci_context": HELD}, "ci_context") is HELD
+
+
+def test_offline_the_last_state_is_told_with_its_age_and_opens_nothing() -> None:
+    report = offline(HELD, now=NOON + 7200, head=SHA, why="the forge cannot be reached")
+    assert HELD["aggregate"]["merge_ready"]
+    assert not report["aggregate"]["merge_ready"]
+    assert report["stale"]
+    assert report["merge_reasons"] == ["the forge cannot be reached"]
+    assert report["notes"][0] == "this is the last known state, 2 hours old"
+
+
+def test_the_last_state_of_another_commit_is_told_as_that() -> None:
+    report = offline(HELD, now=NOON, head="6" * 40, why="x")
+    assert f"of another commit ({SHA[:12]} and not {'6' * 12})" in report["notes"][0]
+
+
+def test_failures_are_kept_while_the_commit_and_the_failure_stay() -> None:
+    known = cast("CIFailureReport", {"check_name": "lint"})
+    gone = cast("CIFailureReport", {"check_name": "docs"})
+    old = context(check("lint", "failure"), check("docs", "failure"))
+    old["failures"] = [known, gone]
+    assert kept_failures(old, context(check("lint", "failure"), check("docs"))) == [known]
+    assert kept_failures(old, context(check("lint", "failure"), sha="6" * 40)) == []
+    assert kept_failures(None, HELD) == []

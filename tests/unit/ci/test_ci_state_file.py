@@ -1,0 +1,182 @@
+"""The state file: ours are two keys of it, and nothing of the rest is ever lost."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from git_agent.ci.context.state_file import CONTEXT, NAME, POLLING, StateFile
+from support.ci_answers import context
+from support.ci_readings import check
+from support.program import SOURCE
+from support.reading import git_of
+from support.repo import Repo
+
+
+def state_file(repo: Repo, said: list[str] | None = None, **options: Any) -> StateFile:
+    return StateFile(git_of(repo), warn=(said if said is not None else []).append, **options)
+
+
+def held(repo: Repo) -> Any:
+    return json.loads((repo.path / NAME).read_text("utf-8"))
+
+
+def test_it_is_made_with_its_folder_and_git_does_not_list_it(repo: Repo) -> None:
+    repo.commit("Begin", {"a": "1\n"})
+    said: list[str] = []
+    state_file(repo, said).put({CONTEXT: {"sha": "x"}})
+    assert held(repo) == {CONTEXT: {"sha": "x"}}
+    assert repo.git("status", "--porcelain") == ""
+    assert said == []
+
+
+def test_one_that_is_tracked_is_shared_by_its_owners(repo: Repo) -> None:
+    repo.commit("Begin", {NAME: "{}\n"})
+    (repo.path / NAME).unlink()
+    state_file(repo).put({CONTEXT: {}})
+    assert repo.git("status", "--porcelain") == f" M {NAME}"
+    repo.git("rm", "--quiet", "--cached", NAME)
+    assert "??" in repo.git("status", "--porcelain")  # no rule of ours hides it
+
+
+def test_the_rule_stands_in_the_list_once(repo: Repo) -> None:
+    for _ in range(2):
+        state_file(repo).put({CONTEXT: {}})
+        (repo.path / NAME).unlink()
+    assert (repo.path / ".git/info/exclude").read_text().count(NAME) == 1
+
+
+def test_a_linked_work_tree_has_a_file_of_its_own(repo: Repo, tmp_path: Path) -> None:
+    repo.commit("Begin", {"a": "1\n"})
+    repo.git("worktree", "add", "--quiet", "-b", "topic", str(tmp_path / "other"))
+    other = Repo(tmp_path / "other")
+    state_file(other).put({CONTEXT: {"branch": "topic"}})
+    assert held(other)[CONTEXT]["branch"] == "topic"
+    assert not (repo.path / NAME).exists()
+    assert other.git("status", "--porcelain") == ""
+
+
+def test_every_other_key_keeps_its_value_and_its_place(repo: Repo) -> None:
+    before = {"phase": {"deep": [1, 2.5, None]}, CONTEXT: {"old": True, "gone": 1}, "später": "é", "last": "\ud800"}
+    repo.write(NAME, json.dumps(before))
+    state_file(repo).put({CONTEXT: {"new": True}})
+    assert list(held(repo).items()) == list({**before, CONTEXT: {"new": True}}.items())
+
+
+def test_a_key_is_taken_out_and_nothing_is_made_for_that(repo: Repo) -> None:
+    state_file(repo).put({POLLING: None})
+    assert not (repo.path / NAME).exists()
+    state_file(repo).put({POLLING: {"status": "polling"}, CONTEXT: {}})
+    state_file(repo).put({POLLING: None})
+    assert held(repo) == {CONTEXT: {}}
+
+
+@pytest.mark.parametrize("content", [b"{broken", b"[1]", b"\xff\xfe", b'"text"', b"[" * 100_000])
+def test_what_is_no_object_is_set_aside_and_named(repo: Repo, content: bytes) -> None:
+    repo.write(NAME, content)
+    said: list[str] = []
+    state_file(repo, said).put({CONTEXT: {}})
+    assert held(repo) == {CONTEXT: {}}
+    [aside] = (repo.path / ".claude").glob("workflow-state.json.corrupt-*")
+    assert aside.read_bytes() == content
+    assert len(said) == 1
+    assert aside.name in said[0]
+    assert state_file(repo).read() == {CONTEXT: {}}
+
+
+def test_an_empty_file_is_no_damage(repo: Repo) -> None:
+    repo.write(NAME, "")
+    said: list[str] = []
+    state_file(repo, said).put({CONTEXT: {}})
+    assert held(repo) == {CONTEXT: {}}
+    assert said == []
+
+
+def test_a_link_is_not_followed_out_of_the_repository(repo: Repo, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.json"
+    outside.write_text('{"mine": 1}')
+    (repo.path / ".claude").mkdir()
+    (repo.path / NAME).symlink_to(outside)
+    said: list[str] = []
+    file = state_file(repo, said)
+    file.put({CONTEXT: {}})
+    file.put({CONTEXT: {}})
+    assert outside.read_text() == '{"mine": 1}'
+    assert len(said) == 1
+    assert file.read() == {}
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_takes_no_files_is_one_warning(repo: Repo) -> None:
+    repo.write(NAME, "{}").parent.chmod(0o500)
+    said: list[str] = []
+    try:
+        file = state_file(repo, said)
+        file.put({CONTEXT: {}})
+        file.put({CONTEXT: {}})
+    finally:
+        (repo.path / ".claude").chmod(0o700)
+    assert len(said) == 1
+
+
+def test_a_folder_in_its_place_is_one_warning(repo: Repo) -> None:
+    (repo.path / NAME).mkdir(parents=True)
+    said: list[str] = []
+    file = state_file(repo, said)
+    file.put({CONTEXT: {}})
+    file.put({CONTEXT: {}})
+    assert len(said) == 1
+
+
+def test_nothing_is_written_where_nobody_wants_it(repo: Repo) -> None:
+    state_file(repo, is_kept=False).put({CONTEXT: {}})
+    assert not (repo.path / ".claude").exists()
+
+
+WRITER = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+import os
+from git_agent.git.gateway import open_git
+from git_agent.ci.context.state_file import StateFile
+file = StateFile(open_git(start=Path(sys.argv[2]), environ=os.environ, seconds=30), warn=sys.exit)
+for number in range(100):
+    file.put({f"{sys.argv[3]}{number}": number})
+"""
+
+
+def test_two_writers_lose_nothing_of_each_other(repo: Repo) -> None:
+    writers = [
+        subprocess.Popen([sys.executable, "-c", WRITER, str(SOURCE), str(repo.path), name]) for name in ("a", "b")
+    ]
+    assert [writer.wait() for writer in writers] == [0, 0]
+    assert held(repo).keys() == {f"{name}{number}" for name in "ab" for number in range(100)}
+
+
+@pytest.mark.parametrize("call", ["replace", "fsync", "open", "write"])
+def test_whoever_is_cut_off_leaves_the_old_or_the_new(repo: Repo, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = state_file(repo)
+    file.put({CONTEXT: {"number": 1}})
+    real = getattr(os, call)
+
+    def cut(*args: Any, **options: Any) -> Any:
+        if call != "open" or ".git-agent-" in str(args[0]):
+            raise KeyboardInterrupt
+        return real(*args, **options)
+
+    monkeypatch.setattr(os, call, cut)
+    with pytest.raises(KeyboardInterrupt):
+        file.put({CONTEXT: {"number": 2}})
+    monkeypatch.undo()
+    assert held(repo) == {CONTEXT: {"number": 1}}
+
+
+def test_a_whole_context_comes_back_as_it_went(repo: Repo) -> None:
+    report = context(check('say "hi" 🚀', "failure"), check("lint"))
+    state_file(repo).put({CONTEXT: report})
+    assert state_file(repo).read()[CONTEXT] == report
