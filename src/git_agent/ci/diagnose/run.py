@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from git_agent.ci.diagnose.log.collect import collect
+from git_agent.ci.diagnose.tell import from_log
 from git_agent.ci.diagnose.values import Diagnosis
 from git_agent.ci.forges.base import FailureSource
 from git_agent.ci.values import Check, PastRun
@@ -34,12 +36,4 @@ def diagnose_check(
 
 def diagnose_log(pieces: Iterable[bytes], *, name: str) -> Diagnosis:
     """Why whatever wrote a log failed: a local log, a JUnit XML or a SARIF file, in pieces of any size."""
-    for _ in pieces:
-        pass
-    return Diagnosis(
-        check_name=name,
-        failure_type="unknown",
-        failure_message="nothing in the log says why",
-        log_excerpt="",
-        suggested_action="investigate",
-    )
+    return from_log(collect(pieces), name=name)

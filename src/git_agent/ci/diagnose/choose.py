@@ -1,0 +1,73 @@
+"""Which of the hits is why: the first real place, unless something decides or explains it."""
+
+from collections.abc import Sequence
+
+from git_agent.ci.diagnose.families.base import Hit, Rank
+from git_agent.ci.diagnose.hints import type_of_command
+from git_agent.ci.diagnose.log.collect import Collector, Part, Seen
+from git_agent.ci.diagnose.values import FailureType
+from git_agent.model.value import replace, value
+
+_WARNINGS_FAIL: frozenset[FailureType] = frozenset({"lint-error"})
+
+
+@value
+class Choice:
+    """The hit that says why, its kind, and where it was seen."""
+
+    hit: Hit
+    type: FailureType
+    seen: Seen
+    in_failed: bool
+
+
+def choose(collector: Collector) -> Choice | None:
+    """The hit of the failing command, else of the last that has one."""
+    failed = collector.failed or (collector.part if collector.part.failed else None)
+    if failed is not None and (choice := _of_part(failed, in_failed=True)) and choice.hit.rank > Rank.LAST:
+        return choice
+    for part in (collector.part, *reversed(collector.earlier)):
+        if part is not failed and (choice := _of_part(part, in_failed=False)):
+            return choice
+    return _of_part(failed, in_failed=True) if failed else None
+
+
+def _of_part(part: Part, *, in_failed: bool) -> Choice | None:
+    if not part.seen:
+        return None
+    seen = _best(part.seen, part.type)
+    hit = seen.hit
+    if hit.rank is Rank.DECISIVE and hit.file is None:
+        hit = _with_place_below(hit, part.seen)
+    return Choice(hit=hit, type=hit.type or _type_around(part, hit), seen=seen, in_failed=in_failed)
+
+
+def _best(seen: Sequence[Seen], command: FailureType | None) -> Seen:
+    def weight(one: Seen) -> tuple[int, int]:
+        hit = one.hit
+        rank = int(hit.rank)
+        if hit.rank is Rank.WARNING and hit.type == command and command in _WARNINGS_FAIL:
+            rank = int(Rank.NAMED)
+        known = 1 if hit.type is not None else 0
+        return (rank, known)
+
+    top = max(weight(one) for one in seen)
+    return next(one for one in seen if weight(one) == top)
+
+
+def _with_place_below(hit: Hit, seen: Sequence[Seen]) -> Hit:
+    """A time limit of a test runner shows its stack further down."""
+    for one in seen:
+        if one.hit.at > hit.at and one.hit.type == hit.type and one.hit.line:
+            return replace(hit, file=one.hit.file, line=one.hit.line)
+    return hit
+
+
+def _type_around(part: Part, hit: Hit) -> FailureType:
+    """The kind of a place whose tool is not known: what else was said, then what was run."""
+    typed = [one.hit for one in part.seen if one.hit.type is not None and one.hit.rank is not Rank.WARNING]
+    if typed:
+        best = max(typed, key=lambda other: other.rank)
+        if best.rank >= Rank.SUMMARY or part.type is None:
+            return best.type or "unknown"
+    return part.type or type_of_command(hit.message) or "unknown"

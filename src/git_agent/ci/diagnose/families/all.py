@@ -1,0 +1,43 @@
+"""All families, in the order in which a line is shown to them: the most particular first."""
+
+from git_agent.ci.diagnose.families import (
+    arrows,
+    colons,
+    environment,
+    generic,
+    headed,
+    packages,
+    python_tests,
+    stacks,
+    tests,
+    totals,
+)
+from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank
+
+FAMILIES: tuple[Family, ...] = (
+    *environment.FAMILIES[:1],
+    *arrows.FAMILIES,
+    *tests.FAMILIES,
+    *python_tests.FAMILIES,
+    *headed.FAMILIES,
+    *stacks.FAMILIES,
+    *colons.FAMILIES,
+    *packages.FAMILIES,
+    *totals.FAMILIES,
+    *environment.FAMILIES[1:],
+    *generic.FAMILIES,
+)
+
+
+def find_hit(text: str, before: Before) -> Hit | None:
+    """What a line says, told by the family that makes most of it."""
+    best: Hit | None = None
+    for family in FAMILIES:
+        if not any(word in text for word in family.words):
+            continue
+        hit = family.find(text, before)
+        if hit is not None and (best is None or hit.rank > best.rank):
+            best = hit
+            if best.rank >= Rank.PLACE:
+                break
+    return best

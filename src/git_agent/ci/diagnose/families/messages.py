@@ -1,0 +1,38 @@
+"""What an exception's own words say about its kind, whoever raised it."""
+
+import re
+
+from git_agent.ci.diagnose.values import FailureType
+
+_KINDS: tuple[tuple[re.Pattern[str], FailureType], ...] = (
+    (re.compile(r"No space left on device|ENOSPC|disk quota exceeded", re.IGNORECASE), "disk-full"),
+    (
+        re.compile(
+            r"^(?:\w+\.)*(?:MemoryError|OutOfMemoryError|OutOfMemoryException)\b|heap out of memory|bad_alloc"
+            r"|Cannot allocate memory"
+        ),
+        "out-of-memory",
+    ),
+    (re.compile(r"\(>[\d.]+s\) from pytest-timeout|^Failed: Timeout >|test timed out after"), "timeout"),
+    (
+        re.compile(
+            r"ModuleNotFoundError: No module named|^Cannot find (?:module|package) '(?![./])"
+            r"|PackageNotFoundError|DistributionNotFound"
+            r"|cannot load such file -- (?![./])|Can't locate \S+\.pm in @INC"
+        ),
+        "dependency-error",
+    ),
+    (
+        re.compile(
+            r"[Ss]napshot\b.*(?:mismatch|does not match|doesn't match|not written|obsolete|failed)"
+            r"|toMatch(?:Inline|File)?Snapshot|toThrowErrorMatching(?:Inline)?Snapshot"
+            r"|toHaveScreenshot|assert \[[-+] (?:snapshot|received)\]|== snapshot\b|snapshot assertion"
+        ),
+        "snapshot-mismatch",
+    ),
+)
+
+
+def type_of_message(message: str) -> FailureType | None:
+    """The kind that the words alone decide; None for all others."""
+    return next((kind for pattern, kind in _KINDS if pattern.search(message)), None)

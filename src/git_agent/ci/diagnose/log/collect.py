@@ -1,0 +1,172 @@
+"""The hits of a log, command by command: what a failing one says counts more than what the others have said."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from git_agent.ci.diagnose.families.all import find_hit
+from git_agent.ci.diagnose.families.base import Find, Hit, Rank, named, place
+from git_agent.ci.diagnose.families.messages import type_of_message
+from git_agent.ci.diagnose.hints import type_of_command
+from git_agent.ci.diagnose.log.lines import Line, read_lines
+from git_agent.ci.diagnose.log.marks import Mark, mark_of
+from git_agent.ci.diagnose.values import FailureType
+from git_agent.model.value import replace, value
+
+MOST_HITS = 40
+CONTEXT = 5  # lines either side of a hit
+WIDEST = 500  # characters of a line that rules see and people are shown
+_LOOK_BACK = 400  # lines: a traceback through a framework is long
+
+
+@value
+class Seen:
+    """A hit with the lines around it."""
+
+    hit: Hit
+    before: tuple[str, ...]
+    after: list[str]
+
+
+class Part:
+    """What one command of a log has said."""
+
+    def __init__(self, command: str = "") -> None:
+        self.command = command
+        self.type: FailureType | None = type_of_command(command) if command else None
+        self.seen: list[Seen] = []
+        self.failed = False
+
+    def add(self, seen: Seen) -> None:
+        if seen.hit.replaces and self.seen:
+            self.seen.pop()
+        if self.seen and self.seen[-1].hit.message == seen.hit.message and self.seen[-1].hit.file == seen.hit.file:
+            return
+        if len(self.seen) >= MOST_HITS:
+            weakest = min(reversed(self.seen), key=lambda other: other.hit.rank)
+            if weakest.hit.rank >= seen.hit.rank:
+                return
+            self.seen.remove(weakest)
+        self.seen.append(seen)
+
+    def tell(self, command: str) -> None:
+        """Another word about what the command is."""
+        self.command = self.command or command
+        self.type = self.type or type_of_command(command)
+
+
+class Collector:
+    """Takes lines one by one and holds a bounded part of them."""
+
+    def __init__(self, *, window: tuple[str, str] | None = None, rules: Sequence[Find] = ()) -> None:
+        self.lines = 0
+        self.part = Part()
+        self.failed: Part | None = None
+        self.earlier: list[Part] = []
+        self.in_window = False
+        self.is_over = False
+        self._window, self._rules = window, rules
+        self._before: deque[str] = deque(maxlen=_LOOK_BACK)
+        self._raw: deque[str] = deque(maxlen=CONTEXT + 1)
+        self._open: list[Seen] = []
+        self._is_buildkite = False
+        self._in_script = False
+        self.last: deque[str] = deque(maxlen=2 * CONTEXT)
+
+    def take(self, line: Line) -> None:
+        self.lines = line.number
+        self._watch_window(line)
+        text = line.text[:WIDEST]
+        mark = mark_of(text)
+        hit = self._marked(mark, text) if mark else None
+        if mark is None and not self._in_script and text and not self.is_over:
+            hit = self._hit(text)
+        self._keep(line, hit)
+
+    def _hit(self, text: str) -> Hit | None:
+        before = list(self._before)
+        for rule in self._rules:
+            if hit := rule(text, before):
+                return hit
+        return find_hit(text, before)
+
+    def _keep(self, line: Line, hit: Hit | None) -> None:
+        for seen in self._open:
+            seen.after.append(line.text)
+        self._open = [seen for seen in self._open if len(seen.after) < CONTEXT]
+        if hit is not None:
+            seen = Seen(hit=replace(hit, at=line.number), before=(*list(self._raw)[-CONTEXT:], line.text), after=[])
+            self.part.add(seen)
+            if seen in self.part.seen[-1:]:
+                self._open.append(seen)
+        self._raw.append(line.text)
+        self._before.append(line.text[:WIDEST])
+        if line.text.strip():
+            self.last.append(line.text)
+
+    def _watch_window(self, line: Line) -> None:
+        """A step's own time makes a part of its own."""
+        if self._window is None or not line.moment:
+            return
+        start, end = self._window
+        inside = start <= line.moment <= end
+        if inside != self.in_window:
+            self.in_window = inside
+            self._next_part("")
+            self.part.failed = inside
+
+    def _marked(self, mark: Mark, text: str) -> Hit | None:
+        if mark.kind == "step":
+            if text.startswith("~~~"):
+                self._is_buildkite = True
+            if text.startswith(("---", "+++", "~~~")) and not self._is_buildkite:
+                return self._hit(text)
+            self._next_part(mark.text)
+            self._in_script = text.startswith("##[group]")
+        elif mark.kind == "quiet":
+            self._in_script = self._in_script and "endgroup" not in text
+        elif mark.kind == "command":
+            self._commanded(mark, text)
+        elif mark.kind == "after":
+            self.is_over = True
+        elif mark.kind == "failed":
+            return self._failed(mark)
+        else:
+            return self._told(mark)
+        return None
+
+    def _commanded(self, mark: Mark, text: str) -> None:
+        if self._in_script:
+            self.part.tell(mark.text)
+        elif text.startswith("$ ") or type_of_command(mark.text):
+            self._next_part(mark.text)
+
+    def _failed(self, mark: Mark) -> Hit | None:
+        self.part.failed = True
+        self.failed = self.failed or self.part
+        hit = find_hit(mark.text, [])
+        return hit if hit and hit.rank > Rank.SUMMARY else named(mark.text, None, rank=Rank.LAST)
+
+    def _told(self, mark: Mark) -> Hit | None:
+        """What a tool has told the CI system as an error."""
+        self.part.failed = True
+        if mark.file:
+            hit = place(mark.file, mark.line, mark.text, kind=type_of_message(mark.text), rule=mark.rule)
+            if hit:
+                return hit
+        hit = find_hit(mark.text, list(self._before))
+        return hit or named(mark.text, None, rank=Rank.GENERIC)
+
+    def _next_part(self, command: str) -> None:
+        if self.part.failed:
+            self.failed = self.failed or self.part
+        elif self.part.seen:
+            self.earlier = [*self.earlier[-3:], self.part]
+        self.part = Part(command)
+
+
+def collect(pieces: Iterable[bytes], *, window: tuple[str, str] | None = None, rules: Sequence[Find] = ()) -> Collector:
+    """Everything that a log says about why it ended as it did."""
+    collector = Collector(window=window, rules=rules)
+    for line in read_lines(pieces):
+        collector.take(line)
+    return collector

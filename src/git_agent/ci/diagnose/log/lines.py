@@ -1,0 +1,76 @@
+"""Bytes in pieces become lines, in bounded memory and linear time."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+LONGEST = 8_192  # characters kept of a line: far more than is shown, so that a secret is seen whole before it is cut
+
+_COLOURS = re.compile(
+    r"\x1b\[[0-?]{0,64}[ -/]{0,8}[@-~]"  # CSI
+    r"|\x1b[\]_P^X][^\x07\x1b]{0,4096}(?:\x07|\x1b\\)?"  # OSC, APC (Buildkite's times) and their like
+    r"|\x1b[@-Z\\^()=>78]?[AB0]?"
+)
+_GITHUB_CLI = re.compile(r"[^\t]{1,300}\t(?P<step>[^\t]{1,300})\t(?=\ufeff?\d{4}-\d\d-\d\dT)")
+_TIME = re.compile(
+    r"\ufeff?\[?(?P<moment>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d)(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?\]?"
+    r"(?:(?<=Z) \d\d[OE]\+?)?(?: |$)"
+)
+_CLOCK = re.compile(r"\[\d\d:\d\d:\d\d(?:\.\d{1,6})?\](?: ?[:WEiF]\t?)?(?: |\t)")
+_PREFIX = re.compile(r"#\d{1,4} (?:\d{1,6}\.\d{1,4} |(?=ERROR))|[\w.-]{1,60} {0,20}\| (?=\S)")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_SECTION = re.compile(r"section_(?:start|end):\d{1,12}:(?P<name>[\w.-]{1,80})(?:\[[^\]]{0,200}\])?")
+
+
+class Line:
+    """One line of a log; `number` counts from one."""
+
+    __slots__ = ("moment", "number", "section", "step", "text")
+
+    def __init__(self, number: int, text: str, moment: str, step: str, section: str) -> None:
+        self.number, self.text, self.moment, self.step, self.section = number, text, moment, step, section
+
+
+def read_lines(pieces: Iterable[bytes]) -> Iterator[Line]:
+    """The lines of a log, plain."""
+    for number, raw in enumerate(_raw_lines(pieces), start=1):
+        yield _plain(number, raw)
+
+
+def _raw_lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """Whole lines; of one that is too long only the beginning is held."""
+    most = LONGEST * 4
+    rest = b""
+    for piece in pieces:
+        *lines, tail = piece.split(b"\n")
+        for line in lines:
+            yield (rest + line[: max(0, most - len(rest))]) if rest else line[:most]
+            rest = b""
+        rest += tail[: max(0, most - len(rest))]
+    if rest:
+        yield rest
+
+
+def _plain(number: int, raw: bytes) -> Line:
+    text = raw.decode("utf-8", "replace")[:LONGEST].rstrip("\r")
+    step = moment = section = ""
+    if not text.isprintable():
+        text = _COLOURS.sub("", text)
+    if "\t" in text and (told := _GITHUB_CLI.match(text)):
+        step, text = told["step"], text[told.end() :]
+    if timed := _TIME.match(text):
+        moment, text = timed["moment"].replace(" ", "T"), text[timed.end() :]
+    if "section_" in text and (marked := _SECTION.search(text)):
+        section, text = marked["name"], text[: marked.start()] + text[marked.end() :].lstrip("\r")
+    if "\r" in text:
+        text = next((part for part in reversed(text.split("\r")) if part.strip()), "")
+    text = _without_prefix(text.lstrip("\ufeff"))
+    return Line(number, text.rstrip(), moment, step, section)
+
+
+def _without_prefix(text: str) -> str:
+    """Without a clock in brackets and without the number and time that a container build puts before each line."""
+    if text.startswith("[") and (clock := _CLOCK.match(text)):
+        text = text[clock.end() :]
+    if text.startswith("#") and (prefix := _PREFIX.match(text)):
+        text = text[prefix.end() :]
+    return _CONTROL.sub("", text) if not text.isprintable() else text

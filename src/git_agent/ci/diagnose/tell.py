@@ -1,0 +1,46 @@
+"""A diagnosis out of what a log's lines say, without its secrets."""
+
+from git_agent.ci.diagnose.actions import action_for
+from git_agent.ci.diagnose.choose import Choice, choose
+from git_agent.ci.diagnose.log.collect import WIDEST, Collector
+from git_agent.ci.diagnose.values import Diagnosis
+from git_agent.redact import clean
+
+NOTHING_SAID = "nothing in the log says why"
+
+
+def from_log(collector: Collector, *, name: str) -> Diagnosis:
+    """What a whole log comes down to."""
+    choice = choose(collector)
+    if choice is None:
+        return Diagnosis(
+            check_name=name,
+            failure_type="unknown",
+            failure_message=NOTHING_SAID,
+            log_excerpt=shown(list(collector.last)),
+            suggested_action="investigate",
+            evidence="log",
+        )
+    hit = choice.hit
+    return Diagnosis(
+        check_name=name,
+        failure_type=choice.type,
+        failure_message=shown([hit.message]),
+        log_excerpt=shown(_lines(choice)),
+        suggested_action=action_for(choice.type, has_place=hit.file is not None),
+        file=hit.file,
+        line=hit.line,
+        column=hit.column,
+        rule=hit.rule,
+        log_line=hit.at,
+        evidence="log",
+    )
+
+
+def _lines(choice: Choice) -> list[str]:
+    return [*choice.seen.before, *choice.seen.after]
+
+
+def shown(lines: list[str]) -> str:
+    """Redacted first, then cut: half a secret is not known for one."""
+    return "\n".join(line[:WIDEST] for line in clean("\n".join(lines)).splitlines()).strip("\n")
