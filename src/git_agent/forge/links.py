@@ -7,6 +7,7 @@ worse than none, and self-hosted forges do not tell by their names what they are
 import re
 from collections.abc import Collection, Mapping
 
+from git_agent.forge.address import read_address
 from git_agent.model.value import value
 
 UNKNOWN = "unknown"
@@ -30,12 +31,6 @@ FORGE_FILES = {
 # Hosts of projects that keep other forges' files for their mirrors.
 _OTHER_HOSTS = ("amazonaws.com", "azure.com", "googlesource.com", "kernel.org", "launchpad.net", "sourceforge.net",
                 "sr.ht", "visualstudio.com")  # fmt: skip
-# Where a firewall lets only port 443 pass, ssh has a host of its own.
-_WEB_HOSTS = {
-    "ssh.github.com": "github.com",
-    "altssh.gitlab.com": "gitlab.com",
-    "altssh.bitbucket.org": "bitbucket.org",
-}
 _PAGES = {
     "github": {"compare": "/compare/", "commit": "/commit/", "pull": "/pull/", "issue": "/issues/"},
     "gitea": {"compare": "/compare/", "commit": "/commit/", "pull": "/pulls/", "issue": "/issues/"},
@@ -53,11 +48,6 @@ _PAGES = {
     },
 }
 
-_HOST = r"(?P<host>[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])"
-# What stands before an @ is a user, a password or a token, and goes.
-_URL = re.compile(rf"(?P<scheme>https?|ssh|git|git\+ssh|ssh\+git)://(?:[^/]*@)?{_HOST}(?::(?P<port>\d*))?/(?P<path>.+)")
-_SCP_ADDRESS = re.compile(rf"(?:[^/:]*@)?{_HOST}:(?P<path>[^:].*)")
-
 
 @value
 class Homepage:
@@ -69,21 +59,11 @@ class Homepage:
 
 def homepage_of(url: str, *, hints: Collection[str] = ()) -> Homepage | None:
     """The page of a remote, or None for one on disk; `hints` are names of files in the root of the repository."""
-    match = _URL.fullmatch(url) or (None if "://" in url else _SCP_ADDRESS.fullmatch(url))
-    if match is None:
+    address = read_address(url)
+    if address is None or address.is_alias:
         return None
-    parts = match.groupdict()
-    scheme = parts.get("scheme") or "ssh"
-    is_web = scheme in ("http", "https")
-    host = match["host"].lower()
-    path = re.sub(r"/*(?:\.git)?/*$", "", re.split("[?#]", match["path"])[0].strip("/"))
-    # A name without a dot may be an alias of somebody's ssh settings; an @ in a path may end a password with a slash.
-    if not path or "@" in path or not (is_web or "." in host):
-        return None
-    port = f":{parts['port']}" if is_web and parts.get("port") else ""
-    host = _WEB_HOSTS.get(host, host)
-    address = f"{scheme if is_web else 'https'}://{host}{port}/{_percent_encoded(path, keep='%+:,')}"
-    return Homepage(address=address, forge=_forge(host, hints))
+    path = _percent_encoded(address.path, keep="%+:,")
+    return Homepage(address=f"{address.web}/{path}", forge=_forge(address.host, hints))
 
 
 def compare_url(home: Homepage, base: str, release: str) -> str | None:

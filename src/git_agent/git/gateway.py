@@ -39,6 +39,7 @@ READ_COMMANDS: tuple[tuple[str, ...], ...] = (
     ("merge-base",),
     ("patch-id", "--stable"),
     ("merge-file", "-p"),  # with -p it tells, and changes no file
+    ("remote", "get-url"),  # as git would use it, shortened or not
     ("rev-list",),
     ("rev-parse",),
     ("var",),

@@ -43,6 +43,13 @@ class Conversation(Protocol):
             TimeLimitExceeded: there is no answer in time.
         """
 
+    def read_until(self, mark: bytes) -> bytes:
+        """What it says up to a byte and with it, asked or not; less when the program is gone.
+
+        Raises:
+            TimeLimitExceeded: it does not come in time.
+        """
+
     def close(self) -> None:
         """Ends it."""
 

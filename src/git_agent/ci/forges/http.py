@@ -87,11 +87,16 @@ class Client:
         return self._relied_on(self.round({"": Ask(path=path, rows=rows)})[""])
 
     def round(
-        self, asks: Mapping[str, Ask], more: Callable[[str, Answer], Mapping[str, Ask]] = lambda *_: {}
+        self,
+        asks: Mapping[str, Ask],
+        more: Callable[[str, Answer], Mapping[str, Ask]] = lambda *_: {},
+        *,
+        may_refuse: bool = False,
     ) -> dict[str, Answer]:
         """All of these at once, then all their second pages, and so on; what one could not say does not stop others.
 
         `more` is told every answer once it is whole, and names what is to be asked next, beside pages of the others.
+        With `may_refuse` a 401 is an answer like others.
 
         Raises:
             AuthError: the token is refused.
@@ -106,7 +111,7 @@ class Client:
                 if not book.url:
                     books |= self._books(more(name, book.answer()))
         answers = {name: book.answer() for name, book in books.items()}
-        if any(answer.status == 401 for answer in answers.values()):
+        if not may_refuse and any(answer.status == 401 for answer in answers.values()):
             raise self._refused()
         if answers and all(answer.problem for answer in answers.values()):
             raise self._unreachable(next(iter(answers.values())))

@@ -1,0 +1,204 @@
+"""Locate: which forge a repository is at, where its API is, and what the repository is called there.
+
+Everything that could lead a token astray is decided here. Tokens of variables belong to the forge's public host or to
+the host of a variable; what a remote says, which comes with a clone, only ever chooses whom to ask without them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from git_agent.ci.forges.addresses import host_of, is_loopback
+from git_agent.ci.values import ForgeKind
+from git_agent.errors import ForgeUnreachable, RepositoryError, UsageError
+from git_agent.forge.address import Address, read_address
+from git_agent.git.gateway import Git
+from git_agent.git.remotes import push_remote, remote_address, remote_names
+from git_agent.model.value import value
+
+# Asks several places at once which forge they are, without a token: the kind, and the place where it is.
+Probe = Callable[[Sequence[str]], tuple[ForgeKind, str] | None]
+
+KINDS: tuple[ForgeKind, ...] = ("github", "gitlab", "gitea")
+UPSTREAM = "upstream"
+# The variables that name a forge's API, and what lies between such an address and the API itself.
+API_VARIABLES: Mapping[ForgeKind, tuple[tuple[str, str], ...]] = {
+    "github": (("GITHUB_API_URL", ""),),
+    "gitlab": (("GITLAB_API_URL", ""), ("CI_API_V4_URL", "")),
+    "gitea": (("GITEA_SERVER_URL", "/api/v1"),),
+}
+HOST_VARIABLES: Mapping[ForgeKind, str] = {"github": "GH_HOST", "gitlab": "GITLAB_HOST", "gitea": ""}
+PUBLIC_APIS = {"https://api.github.com": "github.com", "https://gitlab.com/api/v4": "gitlab.com"}
+_HINT = "set `ci.forge` to github, gitlab or gitea in your own settings"
+
+
+@value
+class Site:
+    """A repository at a forge. `host` is the one that logins are kept for; `is_own` whether variables' tokens may go
+    there. `head_owner` is who owns the branch: with a fork somebody else than the repository's owner."""
+
+    kind: ForgeKind
+    api: str
+    host: str
+    owner: str
+    name: str
+    head_owner: str
+    is_own: bool
+    remote: str
+
+    @property
+    def path(self) -> str:
+        return f"{self.owner}/{self.name}"
+
+
+@value
+class _Api:
+    """An API that a variable names."""
+
+    kind: ForgeKind
+    url: str
+    is_public: bool
+
+
+def locate(git: Git, environ: Mapping[str, str], *, forge: str, branch: str | None, probe: Probe) -> Site:
+    """The repository at its forge; `forge` is the setting, or empty.
+
+    Raises:
+        RepositoryError: there is no remote.
+        UsageError: the setting or a variable is wrong.
+        ForgeUnreachable: nobody knows which forge it is.
+    """
+    names = remote_names(git)
+    if not names:
+        raise RepositoryError("there is no remote, so no forge to ask", hint="add one: git remote add origin URL")
+    base = _base_remote(git, names)
+    address = _address(git, base)
+    apis = _named_apis(environ)
+    kind, at = _kind(forge, address, apis, probe)
+    named = next((api for api in apis if api.kind == kind and _is_meant(api, address)), None)
+    sub_path, path = _split(kind, address, named.url if named else at)
+    url = named.url if named else _api_of(kind, address, sub_path)
+    owner, _, name = path.rpartition("/")
+    if not owner:
+        raise RepositoryError(f"the address of the remote {base} names no owner: {address.path}", hint="check the URL")
+    return Site(
+        kind=kind,
+        api=url,
+        host=_login_host(url),
+        owner=owner,
+        name=name,
+        head_owner=_head_owner(git, base, branch, lambda other: _split(kind, other, url)[1]) or owner,
+        is_own=_is_own(kind, url, environ, is_named=named is not None),
+        remote=base,
+    )
+
+
+def _base_remote(git: Git, names: tuple[str, ...]) -> str:
+    """Where requests are made: what `gh` was told, a remote that is called upstream, else origin or the first."""
+    told = [name for name in names if git.config.get(f"remote.{name}.gh-resolved") == "base"]
+    return told[0] if told else UPSTREAM if UPSTREAM in names else names[0]
+
+
+def _address(git: Git, remote: str) -> Address:
+    address = read_address(remote_address(git, remote))
+    if address is None:
+        raise ForgeUnreachable(f"the remote {remote} is at no forge: its address is a folder", hint=_HINT)
+    return address
+
+
+def _named_apis(environ: Mapping[str, str]) -> list[_Api]:
+    found = []
+    for kind, variables in API_VARIABLES.items():
+        name, path = next(((name, path) for name, path in variables if environ.get(name)), ("", ""))
+        if name:
+            url = _checked(environ[name], name) + path
+            found.append(_Api(kind=kind, url=url, is_public=url in PUBLIC_APIS))
+    return found
+
+
+def _checked(text: str, name: str) -> str:
+    url = text.strip().rstrip("/")
+    if "@" in url.partition("://")[2].partition("/")[0] or not host_of(url) or any(char.isspace() for char in url):
+        raise UsageError(f"{name} is no address", hint=f"set it to one such as https://forge.example, or unset {name}")
+    if not url.startswith("https://") and not (url.startswith("http://") and is_loopback(url)):
+        raise UsageError(f"{name} is no https address: {url}", hint="plain http is for this machine only")
+    return url
+
+
+def _kind(forge: str, address: Address, apis: list[_Api], probe: Probe) -> tuple[ForgeKind, str]:
+    """Which forge it is, and where on its host, if it had to be asked."""
+    if forge:
+        if forge in KINDS:
+            return forge, ""
+        raise UsageError(f"ci.forge is none of {', '.join(KINDS)}: {forge}", hint=_HINT)
+    if known := _by_host(address.host):
+        return known, ""
+    # In a job of Actions the variable of the public one is always there, whatever forge the remote is at.
+    chosen = {api.kind for api in apis if not api.is_public or address.is_alias}
+    if len(chosen) == 1:
+        return chosen.pop(), ""
+    if not address.is_alias and (found := probe(_bases(address))):
+        return found
+    raise ForgeUnreachable(f"nobody knows which forge is at {address.host}", hint=_HINT)
+
+
+def _by_host(host: str) -> ForgeKind | None:
+    if host == "github.com" or host.endswith((".github.com", ".ghe.com")):
+        return "github"
+    return "gitlab" if host.startswith("gitlab.") else None
+
+
+def _bases(address: Address) -> list[str]:
+    """Where a forge may be: at the root of its host, or below the first part of a long path."""
+    parts = address.path.split("/")[:-2]
+    return [_web(address), *(f"{_web(address)}/{part}" for part in parts[:1])]
+
+
+def _web(address: Address) -> str:
+    # One that only answers in plain text is asked that way on this machine alone.
+    return address.web if is_loopback(address.web) else address.web.replace("http://", "https://")
+
+
+def _is_meant(api: _Api, address: Address) -> bool:
+    return not api.is_public or address.is_alias or address.host == PUBLIC_APIS[api.url]
+
+
+def _split(kind: ForgeKind, address: Address, api: str) -> tuple[str, str]:
+    """The path of the forge on its host, and that of the repository at the forge."""
+    parts = address.path.split("/")
+    if kind != "gitlab":  # an owner has no slash, so whatever comes before is not the repository's
+        return "/".join(parts[:-2]) if address.is_web else "", "/".join(parts[-2:])
+    before = api.partition("://")[2].partition("/")[2].removesuffix("api/v4").strip("/")
+    return before, address.path.removeprefix(f"{before}/") if before else address.path
+
+
+def _api_of(kind: ForgeKind, address: Address, sub_path: str) -> str:
+    if address.is_alias:
+        names = " or ".join(name for name, _ in API_VARIABLES[kind])
+        raise ForgeUnreachable(
+            f"{address.host} is a name of your ssh settings, and does not say where {kind} is",
+            hint=f"set {names} to the address of its API",
+        )
+    if kind == "github":
+        if address.host == "github.com" or address.host.endswith(".github.com"):
+            return "https://api.github.com"
+        return f"https://api.{address.host}" if address.host.endswith(".ghe.com") else f"{_web(address)}/api/v3"
+    return f"{_web(address)}{f'/{sub_path}' if sub_path else ''}/api/{'v4' if kind == 'gitlab' else 'v1'}"
+
+
+def _login_host(api: str) -> str:
+    """The host, with its port, that `gh` and git's credentials know it by."""
+    place = api.partition("://")[2].partition("/")[0].lower()
+    return place.removeprefix("api.") if place.endswith(("api.github.com", ".ghe.com")) else place
+
+
+def _head_owner(git: Git, base: str, branch: str | None, path_of: Callable[[Address], str]) -> str | None:
+    names = remote_names(git)
+    pushed = (push_remote(git, branch) if branch else None) or ("origin" if "origin" in names else base)
+    address = read_address(remote_address(git, pushed))
+    return path_of(address).rpartition("/")[0] if address else None
+
+
+def _is_own(kind: ForgeKind, api: str, environ: Mapping[str, str], *, is_named: bool) -> bool:
+    host = _login_host(api)
+    is_public = api in PUBLIC_APIS or (kind == "github" and host.endswith(".ghe.com"))
+    named_host = environ.get(HOST_VARIABLES[kind] or "", "").removeprefix("https://").strip("/").lower()
+    return is_named or is_public or (named_host == host and api.startswith("https://"))

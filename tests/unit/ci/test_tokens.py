@@ -1,0 +1,173 @@
+"""Where a token is looked for, whom it may be sent to, and that nobody is asked for one."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from git_agent.ci.forges import tokens
+from git_agent.ci.forges.locate import Site
+from git_agent.ci.forges.tokens import Token, find_token
+from git_agent.ci.values import ForgeKind
+from git_agent.errors import UsageError
+from git_agent.process.detached import SystemPrograms
+
+CANARY = "canary-5e1f0a77c3"
+HOSTS: dict[ForgeKind, str] = {"github": "github.com", "gitlab": "gitlab.com", "gitea": "git.example"}
+
+
+def site(kind: ForgeKind, *, host: str = "", is_own: bool = True) -> Site:
+    host = host or HOSTS[kind]
+    return Site(
+        kind=kind,
+        api=f"https://{host}/api",
+        host=host,
+        owner="o",
+        name="r",
+        head_owner="o",
+        is_own=is_own,
+        remote="origin",
+    )
+
+
+class Machine:
+    """Programs on a PATH of their own, and a home."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bin = folder / "bin"
+        self.bin.mkdir()
+        self.home = folder / "home"
+        self.home.mkdir()
+        self.environ = {**os.environ, "PATH": f"{self.bin}:/usr/bin:/bin", "HOME": str(self.home)}
+        self.environ["XDG_CONFIG_HOME"] = str(self.home / ".config")
+
+    def program(self, name: str, script: str) -> None:
+        file = self.bin / name
+        file.write_text(f"#!/bin/sh\n{script}\n")
+        file.chmod(0o755)
+
+    def find(self, where: Site, **variables: str) -> Token | None:
+        return find_token(where, {**self.environ, **variables}, SystemPrograms())
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("kind", "host", "names", "scheme"),
+    [
+        ("github", "github.com", ("GH_TOKEN", "GITHUB_TOKEN"), "bearer"),
+        (
+            "github",
+            "git.example",
+            ("GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN", "GH_TOKEN", "GITHUB_TOKEN"),
+            "bearer",
+        ),
+        ("gitlab", "gitlab.com", ("GITLAB_TOKEN", "GITLAB_ACCESS_TOKEN"), "private-token"),
+        ("gitea", "git.example", ("GITEA_TOKEN", "FORGEJO_TOKEN"), "token"),
+    ],
+)
+def test_variables_in_the_order_of_the_forge_s_program(
+    machine: Machine, kind: ForgeKind, host: str, names: tuple[str, ...], scheme: str
+) -> None:
+    values = {name: f"t-{name.lower()}" for name in names}
+    for index, name in enumerate(names):
+        left = {other: values[other] for other in names[index:]}
+        found = machine.find(site(kind, host=host), **dict.fromkeys(names[:index], " "), **left)
+        assert found == Token(secret=values[name], scheme=scheme, source=name)  # type: ignore[arg-type]
+
+
+def test_headers(machine: Machine) -> None:
+    def headers(kind: ForgeKind, **variables: str) -> dict[str, str]:
+        found = machine.find(site(kind), **variables)
+        return found.headers() if found else {}
+
+    assert headers("github", GH_TOKEN="t") == {"Authorization": "Bearer t"}
+    assert headers("gitlab", GITLAB_TOKEN="t") == {"PRIVATE-TOKEN": "t"}
+    assert headers("gitlab", OAUTH_TOKEN="t") == {"Authorization": "Bearer t"}
+    assert headers("gitlab", CI_JOB_TOKEN="t") == {"JOB-TOKEN": "t"}
+    assert headers("gitea", GITEA_TOKEN="t") == {"Authorization": "token t"}
+
+
+def test_a_token_shows_where_it_is_from_and_nothing_else() -> None:
+    token = Token(secret=CANARY, scheme="bearer", source="GH_TOKEN")
+    assert CANARY not in f"{token} {token!r} {[token]} {token.fingerprint()}"
+
+
+@pytest.mark.parametrize("bad", ["two words", "line\nline", "caf\u00e9"])
+def test_what_cannot_be_sent_is_refused_without_being_shown(machine: Machine, bad: str) -> None:
+    with pytest.raises(UsageError, match="GH_TOKEN") as caught:
+        machine.find(site("github"), GH_TOKEN=bad)
+    assert bad not in str(caught.value)
+
+
+def test_a_variable_s_token_goes_to_no_host_that_only_a_remote_names(machine: Machine) -> None:
+    machine.program("gh", f'echo "$GH_TOKEN$GH_ENTERPRISE_TOKEN$GITHUB_TOKEN"; test "$4" != {CANARY}')
+    variables = dict.fromkeys(
+        ("GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITLAB_TOKEN", "CI_JOB_TOKEN"), CANARY
+    )
+    for kind in HOSTS:
+        assert machine.find(site(kind, host="evil.example", is_own=False), **variables) is None
+
+
+class TestStoredLogins:
+    def test_gh(self, machine: Machine) -> None:
+        machine.program("gh", '[ "$*" = "auth token --hostname github.com" ] && echo stored')
+        assert machine.find(site("github")) == Token(secret="stored", scheme="bearer", source="the login of gh")
+
+    def test_of_the_very_host(self, machine: Machine) -> None:
+        machine.program("gh", '[ "$4" = git.example ] && echo stored')
+        assert machine.find(site("github", host="git.example", is_own=False)) is not None
+        assert machine.find(site("github", host="evil.example", is_own=False)) is None
+
+    def test_glab(self, machine: Machine) -> None:
+        machine.program("glab", '[ "$*" = "config get token --host gitlab.com" ] && echo stored')
+        found = machine.find(site("gitlab"), CI_JOB_TOKEN="job")
+        assert found == Token(secret="stored", scheme="private-token", source="the login of glab")
+
+    def test_tea(self, machine: Machine) -> None:
+        file = machine.home / ".config" / "tea" / "config.yml"
+        file.parent.mkdir(parents=True)
+        file.write_text(
+            "logins:\n- name: other\n  url: https://other.example\n  token: wrong\n"
+            "- name: mine\n  url: https://git.example/\n  token: stored\n  default: true\npreferences:\n  editor: 0\n"
+        )
+        assert machine.find(site("gitea")) == Token(secret="stored", scheme="token", source="the login of tea")
+
+    @pytest.mark.parametrize("script", ["exit 1", "echo >&2 no; exit 4", "printf ''", "printf 'two words\\n'"])
+    def test_a_program_without_one(self, machine: Machine, script: str) -> None:
+        machine.program("gh", script)
+        assert machine.find(site("github")) is None
+
+    def test_one_that_waits_for_somebody_is_ended(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(tokens, "SECONDS", 0.2)
+        machine.program("gh", "read -r answer; echo $answer")
+        assert machine.find(site("github")) is None
+
+
+class TestCredentials:
+    def test_git_s_own(self, machine: Machine) -> None:
+        asked = machine.home / "asked"
+        helper = f"!f() {{ [ $1 = get ] && cat > {asked} && echo username=u && echo password={CANARY}; }}; f"
+        (machine.home / ".gitconfig").write_text(f'[credential]\n\thelper = "{helper}"\n')
+        found = machine.find(site("github"), GIT_CONFIG_GLOBAL=str(machine.home / ".gitconfig"))
+        assert found == Token(secret=CANARY, scheme="bearer", source="git credential")
+        assert asked.read_text().splitlines()[-2:] == ["protocol=https", "host=github.com"]
+
+    def test_nobody_is_asked(self, machine: Machine) -> None:
+        machine.program("askpass", f"touch {machine.home}/was-asked; echo pass")
+        found = machine.find(site("github"), GIT_ASKPASS=str(machine.bin / "askpass"), SSH_ASKPASS="askpass")
+        assert found is None
+        assert not (machine.home / "was-asked").exists()
+
+    def test_a_helper_that_the_repository_names_is_not_run(self, machine: Machine, tmp_path: Path) -> None:
+        config = tmp_path / "repo" / ".git"
+        (config / "objects").mkdir(parents=True)
+        (config / "refs").mkdir()
+        (config / "HEAD").write_text("ref: refs/heads/main\n")
+        helper = f"!touch {machine.home}/was-run; echo password=x"
+        (config / "config").write_text(f'[credential]\n\thelper = "{helper}"\n')
+        assert machine.find(site("github"), GIT_DIR=str(config)) is None
+        assert not (machine.home / "was-run").exists()
