@@ -43,8 +43,8 @@ def silently_removed(given: Findings) -> Iterator[Concern]:
             for symbol in _lost(diff, given)
             # On a removed line: what a parser sees no more may only have come into something else.
             if _line_of(diff, symbol)
-            and symbol.name not in kept
-            and (is_formal or symbol.name.lower() not in told)
+            and _word(symbol) not in kept
+            and (is_formal or _word(symbol).lower() not in told)
             and not _is_told(symbol, diff, excuses)
         ]
         if lost and not (given.parts and _is_named_as_breaking(lost, given.message)):
@@ -59,7 +59,7 @@ def _is_marked(given: Findings) -> bool:
 def _is_named_as_breaking(lost: list[Symbol], message: Message) -> bool:
     paragraphs = [text for text in message.body.split("\n\n") if text.startswith(BREAKING)]
     words = {word for text in paragraphs for word in _WORDS.findall(text)}
-    return lost[0].name in words
+    return _word(lost[0]) in words
 
 
 def _is_told(symbol: Symbol, diff: FileDiff, told: Sequence[Telling]) -> bool:
@@ -91,6 +91,7 @@ def _lost(diff: FileDiff, given: Findings) -> Iterator[Symbol]:
             symbol.exported
             and symbol.kind is not SymbolKind.TEST
             and symbol.owner not in gone
+            and _word(symbol).isidentifier()
             and clean(symbol.name) == symbol.name
         ):
             yield symbol
@@ -123,4 +124,9 @@ def _line_of(diff: FileDiff, symbol: Symbol) -> int | None:
 
 
 def _names(symbol: Symbol) -> re.Pattern[str]:
-    return compiled(rf"\b{symbol.name}\b" if symbol.name.isidentifier() else r"(?!)")
+    return compiled(rf"(?<!\w){re.escape(symbol.name)}(?!\w)")
+
+
+def _word(symbol: Symbol) -> str:
+    """A name as words have it: Ruby's may end in a mark."""
+    return symbol.name.rstrip("?!=")

@@ -68,6 +68,12 @@ def test_a_name_of_their_own_may_go(path: str, old: str, new: str) -> None:
     assert places("Trim what is read", {path: (old, new)}) == []
 
 
+def test_a_name_of_ruby_may_end_in_a_mark() -> None:
+    old = "class Files\n  def load\n    1\n  end\n\n  def open?\n    true\n  end\nend\n"
+    new = old.replace("\n  def open?\n    true\n  end\n", "")
+    assert places("Trim what is read", {"lib/files.rb": (old, new)}) == [("removed-public-name", "lib/files.rb", 5)]
+
+
 def test_a_name_that_only_moved_is_not_gone() -> None:
     moved = {"src/files.py": (LOST, KEPT), "src/writing.py": (None, LOST.removeprefix(KEPT).lstrip())}
     assert places("Trim what is read", moved) == []
