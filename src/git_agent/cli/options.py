@@ -38,6 +38,9 @@ def add_review_options(parser: argparse.ArgumentParser) -> None:
         "--review", action="store_true", help="a message by module: generate, review, approve, fix, title"
     )
     group.add_argument("--refine", metavar="TEXT", help="with --review: what should be different about the last one")
+    group.add_argument(
+        "--fail-on-concerns", action="store_true", help="with --review: exit 1 and commit nothing while concerns remain"
+    )
 
 
 def add_writer_options(group: "argparse._ArgumentGroup") -> None:

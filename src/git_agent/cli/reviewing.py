@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.cli.writing import writer_options
 from git_agent.clock import monotonic
-from git_agent.errors import UsageError
+from git_agent.errors import ANSWERED_NO, DONE, UsageError
 
 if TYPE_CHECKING:
     from git_agent.commit.task import CommitTask
@@ -30,9 +30,9 @@ def check_review_options(args: argparse.Namespace) -> None:
         UsageError: the flags contradict each other.
     """
     if not args.review:
-        for name in ("refine", "unstaged"):
-            if getattr(args, name, None):
-                raise UsageError(f"--{name} says how to --review", hint=f"add --review, or leave out --{name}")
+        for flag in ("--refine", "--unstaged", "--fail-on-concerns"):
+            if getattr(args, flag[2:].replace("-", "_"), None):
+                raise UsageError(f"{flag} says how to --review", hint=f"add --review, or leave out {flag}")
         return
     for name, (flag, hint) in _NOT_WITH_REVIEW.items():
         if getattr(args, name, False):
@@ -51,7 +51,7 @@ def show_reviewed_message(task: "CommitTask", args: argparse.Namespace, workspac
         from git_agent.redact import clean
 
         workspace.console.data(clean(result.printed))
-    return 0
+    return ANSWERED_NO if _is_refused(result, args) else DONE
 
 
 def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> int:
@@ -65,18 +65,25 @@ def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Wo
     result = _reviewed(task, args, workspace, trace)
     refuse_secrets(result.commit.evidence.secrets, task.settings)
     committed = None
-    if not args.dry_run:
+    is_refused = _is_refused(result, args)
+    is_only_shown = args.dry_run or is_refused
+    if not is_only_shown:
         options = CommitOptions(amend=args.amend, edit=args.edit, capture=args.json, args=args.git_args)
         committed = build_committer(workspace).apply(result.commit, options)
     if args.json:
         from git_agent.cli.render import show_commit_report
 
         show_commit_report(review_commit_report(result, committed), workspace.console)
-    elif args.dry_run:
+    elif is_only_shown:
         workspace.console.out(f"\n{clean(result.commit.message.text)}")
-    if args.dry_run:
-        workspace.console.note("git-agent: dry run, nothing was committed")
-    return 0
+    if is_only_shown:
+        why = "concerns remain" if is_refused else "dry run"
+        workspace.console.note(f"git-agent: {why}, nothing was committed")
+    return ANSWERED_NO if is_refused else DONE
+
+
+def _is_refused(result: "ReviewResult", args: argparse.Namespace) -> bool:
+    return bool(args.fail_on_concerns and result.remaining)
 
 
 def _reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> "ReviewResult":

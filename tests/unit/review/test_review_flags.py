@@ -60,6 +60,40 @@ def test_a_dry_run_shows_what_would_be_committed(staged: Repo, flags: tuple[str,
     assert "\n***\n" in report["message"]
 
 
+def stage_breakpoint(repo: Repo) -> None:
+    repo.stage({"src/cli/main.py": "def main():\n    breakpoint()\n    return 1\n"})
+
+
+def test_concerns_that_remain_may_refuse_the_commit_and_the_message_is_shown(staged: Repo) -> None:
+    stage_breakpoint(staged)
+    before = unchanged(staged)
+    ran = staged.agent("commit", "--review", "--fail-on-concerns")
+    assert (ran.returncode, unchanged(staged)) == (1, before)
+    assert ran.stdout.endswith("\nAgent: Approved (with concerns)\n")
+    assert "git-agent: concerns remain, nothing was committed" in ran.stderr
+    ran = staged.agent("commit", "--review", "--fail-on-concerns", "--json")
+    report = json.loads(ran.stdout)
+    assert (ran.returncode, report["commit"], unchanged(staged)) == (1, None, before)
+    assert [concern["rule"] for concern in report["remaining_concerns"]] == ["debug-leftover"]
+
+
+def test_concerns_that_remain_may_end_a_message_with_1(staged: Repo) -> None:
+    stage_breakpoint(staged)
+    plain = staged.agent("commit-msg", "--review")
+    ran = staged.agent("commit-msg", "--review", "--fail-on-concerns")
+    assert (plain.returncode, ran.returncode, ran.stdout) == (0, 1, plain.stdout)
+    ran = staged.agent("commit-msg", "--review", "--fail-on-concerns", "--json")
+    assert (ran.returncode, json.loads(ran.stdout)["approval"]) == (1, "Approved (with concerns)")
+
+
+def test_without_concerns_nothing_is_refused(staged: Repo) -> None:
+    assert staged.agent("commit-msg", "--review", "--fail-on-concerns").returncode == 0
+    assert staged.agent("commit", "--review", "--fail-on-concerns").returncode == 0
+    assert last_message(staged).endswith("Agent: Approved\n")
+    refused = staged.agent("commit-msg", "--fail-on-concerns")
+    assert (refused.returncode, "--fail-on-concerns says how to --review" in refused.stderr) == (2, True)
+
+
 def test_a_language_is_asked_of_those_who_write_the_message(staged: Repo) -> None:
     ran = review(staged, *without_concerns(staged), args=["--language", "German"])
     assert ran.returncode == 0, ran.stderr

@@ -15,6 +15,7 @@ TOOL = Tool(
         flag("amend", "describe HEAD together with what is staged"),
         text("refine", "what should be different about the last one, at most 4 KiB", most_bytes=MOST_TEXT),
         flag("unstaged", "also what is changed in tracked files and not staged"),
+        flag("fail_on_concerns", "commit nothing while concerns remain, which are in `remaining_concerns`"),
         *WRITING,
         *MESSAGE,
     ),

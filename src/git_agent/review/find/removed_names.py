@@ -19,6 +19,7 @@ from git_agent.syntax.text.languages import JAVASCRIPT, RUST, language_of
 REMOVED = "removed-public-name"
 BREAKING = "BREAKING CHANGE:"
 MOST = 3  # names of one file in a sentence
+AROUND = 6  # lines before and behind a name
 
 _EXPORT_AMONG_THEMSELVES = (JAVASCRIPT, RUST)  # modules of theirs: the keyword alone makes nothing public
 _MARKED = LazyPattern(r"[A-Za-z]+(?:\([^()]*\))?!:")
@@ -72,11 +73,13 @@ def _is_told(symbol: Symbol, diff: FileDiff, told: Sequence[Telling]) -> bool:
 
 
 def _lines_around(diff: FileDiff, symbol: Symbol) -> list[str]:
-    """The removed lines that the name went with."""
+    """The removed lines that the name went with: its comment, and how it begins."""
     for mark, together in groupby(marked_lines(diff), key=lambda line: line[0]):
         lines = [text for _, _, text in together]
-        if mark == "-" and any(_names(symbol).search(line) for line in lines):
-            return lines
+        at = next((at for at, line in enumerate(lines) if _names(symbol).search(line)), None)
+        if mark == "-" and at is not None:
+            # A long body has words about anything.
+            return lines[max(0, at - AROUND) : at + AROUND]
     return []
 
 
