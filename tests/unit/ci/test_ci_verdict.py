@@ -106,6 +106,16 @@ def test_a_forge_that_blocks_for_a_pending_check_is_not_told_as_a_review() -> No
     assert verdict(check("lint", "queued"), **fields).code == PENDING
 
 
+@pytest.mark.parametrize("approvals", [None, 0])
+def test_the_word_with_which_a_forge_blocks_is_told_once(approvals: int | None) -> None:
+    blocked = reading(check("test"), pull_request=request(blocked=True, blocked_by="locked_paths", approvals=approvals))
+    found = verdict_of(blocked, counted(blocked))
+    assert (found.code, [reason.text for reason in found.reasons]) == (
+        ANSWERED_NO,
+        ["the forge blocks it: locked_paths"],
+    )
+
+
 def test_optional_checks_never_block_and_are_reported() -> None:
     found = verdict(check("lint"), check("docs", "failure"), check("e2e", "queued"), required=required("lint"))
     assert found.code == DONE

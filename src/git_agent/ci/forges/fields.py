@@ -6,6 +6,8 @@ What a forge leaves out or answers with null is empty; what is of another type i
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, TypeVar
 
+from git_agent.ci.forges.addresses import path_of
+from git_agent.ci.forges.answers import Answer
 from git_agent.ci.moments import normal_moment
 from git_agent.errors import ForgeUnreachable
 
@@ -84,3 +86,13 @@ _NAMES: dict[type, str] = {str: "text", int: "number", bool: "flag"}
 def fields_of(rows: Iterable[object], where: str) -> tuple[Fields, ...]:
     """The objects of a list."""
     return tuple(Fields(row, where) for row in rows)
+
+
+def object_in(answer: Answer) -> Fields | None:
+    """The object of an answer; None where the forge did not give it."""
+    return Fields(answer.data, path_of(answer.url)) if answer.is_ok else None
+
+
+def rows_in(answer: Answer) -> tuple[Fields, ...]:
+    """The objects of all pages of an answer."""
+    return fields_of(answer.rows, path_of(answer.url))

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from git_agent.ci.forges.fields import Fields, fields_of
+from git_agent.ci.forges.gitlab.jobs import PIPELINE
 from git_agent.ci.forges.gitlab.merge_requests import (
-    PIPELINE,
     Approvals,
     approvals_of,
     is_checking,

@@ -5,6 +5,8 @@ from git_agent.ci.forges.gitlab.jobs import Pipeline, job_check, outcome_of
 from git_agent.ci.values import Check
 from git_agent.model.value import replace
 
+APP = "gitlab-bridge"
+
 
 def bridge_check(row: Fields, pipeline: Pipeline) -> Check:
     """A bridge as a check; its page is that of the pipeline it has started."""
@@ -12,7 +14,7 @@ def bridge_check(row: Fields, pipeline: Pipeline) -> Check:
     below = row.inner("downstream_pipeline")
     word = below.text("status")
     remark = f"its pipeline says {word}, and it does not wait for that" if word and not waits_for(row) else ""
-    return replace(check, url=below.text("web_url") or check.url, remark=remark)
+    return replace(check, app=APP, url=below.text("web_url") or check.url, remark=remark)
 
 
 def waits_for(row: Fields) -> bool:

@@ -8,8 +8,9 @@ from git_agent.ci.values import Check, Conclusion, Outcome, Status
 from git_agent.model.value import value
 
 APP = "gitlab-ci"
+PIPELINE = "pipeline"  # the check that stands for one without jobs, or for one that is not there
 NEEDS_A_PERSON = "waits until somebody starts it"
-OWN_PIPELINE = "its jobs are checks of their own"
+CONFIG_ERROR = "config_error"
 
 _WORDS: dict[str, tuple[Status, Conclusion | None, Outcome]] = {
     "success": ("completed", "success", "pass"),
@@ -82,6 +83,29 @@ def job_check(row: Fields, pipeline: Pipeline, *, attempt: int = 1) -> Check:
         completed_at=row.moment("finished_at"),
         id=row.number("id"),
         attempt=attempt,
+        run_id=pipeline.id,
+        project=pipeline.project,
+    )
+
+
+def pipeline_check(row: Fields, pipeline: Pipeline) -> Check:
+    """A pipeline without any job: everything was skipped, or its configuration cannot be read."""
+    word = row.text("status")
+    status, conclusion, outcome = _WORDS.get(word, _UNKNOWN)
+    return Check(
+        name=PIPELINE,
+        status=status,
+        conclusion=conclusion,
+        raw=word,
+        outcome=outcome,
+        url=row.text("web_url"),
+        kind="job",
+        required=True,
+        app=APP,
+        event=pipeline.event,
+        reason=CONFIG_ERROR if "yaml_errors" in row else "",
+        description=row.text("yaml_errors"),
+        id=pipeline.id,
         run_id=pipeline.id,
         project=pipeline.project,
     )

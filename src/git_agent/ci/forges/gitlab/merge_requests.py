@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from typing import Literal
 
 from git_agent.ci.forges.fields import Fields
+from git_agent.ci.forges.gitlab.jobs import PIPELINE
 from git_agent.ci.values import PullRequest, RequiredContext, RequiredSet
 from git_agent.model.value import replace, value
-
-PIPELINE = "pipeline"  # the check that is missing where a project asks for a pipeline and there is none
 
 # What `detailed_merge_status` says. It names one reason and hides the others, so each that has a field of its own is
 # read from there, and only the words without one block by themselves. A word that nobody knows blocks too.

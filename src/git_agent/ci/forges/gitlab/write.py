@@ -1,0 +1,96 @@
+"""What changes something at GitLab: merging exactly what was read, and running jobs again. Each is sent once."""
+
+from collections.abc import Sequence
+
+from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.fields import Fields, object_in
+from git_agent.ci.forges.gitlab.bridges import APP as BRIDGE
+from git_agent.ci.forges.gitlab.find import Place
+from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.refusals import not_merged, not_restarted, reported_elsewhere
+from git_agent.ci.values import Check, Merged, PullRequest, Rerun
+from git_agent.errors import ForgeUnreachable, HeadMoved, UsageError
+
+
+def methods_of(project: Fields) -> tuple[str, ...]:
+    """What may be asked for; whether a merge makes a commit or a fast-forward is the project's affair."""
+    squash = project.text("squash_option")
+    return tuple(method for method, ruled_out in (("merge", "always"), ("squash", "never")) if squash != ruled_out)
+
+
+def merge(client: Client, place: Place, request: PullRequest, *, method: str, title: str, body: str) -> Merged:
+    """Merges the head that was read.
+
+    Raises:
+        UsageError: GitLab has no such method.
+        HeadMoved, MergeRefused, AuthError: it was not merged.
+        ForgeUnreachable: nobody knows whether it was.
+    """
+    if method not in ("merge", "squash"):
+        raise UsageError(f"GitLab cannot {method} a merge request", hint="choose --merge or --squash")
+    path = f"{place.path}/merge_requests/{request.number}"
+    message = f"{title}\n\n{body}".strip()
+    answer = client.send(
+        "PUT",
+        f"{path}/merge",
+        {
+            "sha": request.head_sha,
+            "squash": method == "squash",
+            "squash_commit_message" if method == "squash" else "merge_commit_message": message,
+            "should_remove_source_branch": False,
+        },
+    )
+    done = object_in(answer)
+    if done is not None and done.text("state") == "merged":
+        return _merged(done, method)
+    if answer.status == 409:
+        raise _moved(request, answer)
+    # Whether it happened is read where the answer was lost, or where GitLab only took it in: nothing is sent twice.
+    now = object_in(client.get_json(path))
+    if now is not None and now.text("state") == "merged":
+        return _merged(now, method)
+    if answer.problem or answer.is_ok:
+        raise _unclear(client, answer)
+    raise not_merged(client, answer)
+
+
+def rerun(client: Client, place: Place, checks: Sequence[Check]) -> tuple[Rerun, ...]:
+    """Starts jobs again; a bridge only where none of the jobs that it started is among them.
+
+    Raises:
+        AuthError, ForgeUnreachable: nothing was started.
+    """
+    own = {check.workflow for check in checks}
+    jobs = [check for check in checks if check.kind == "job" and not (check.app == BRIDGE and check.name in own)]
+    if checks and not jobs:
+        raise reported_elsewhere(checks[0].name, checks[0].url)
+    started = []
+    for check in jobs:
+        path = f"/projects/{check.project}" if check.project else place.path
+        answer = client.send("POST", f"{path}/jobs/{check.id}/retry", {})
+        job = object_in(answer)
+        if job is None:
+            raise not_restarted(client, answer, check.name)
+        started.append(Rerun(check_name=check.name, url=job.text("web_url") or check.url))
+    return tuple(started)
+
+
+def _merged(row: Fields, method: str) -> Merged:
+    # A fast-forward makes no commit of its own: what was merged is the head.
+    sha = row.text("merge_commit_sha") or row.text("squash_commit_sha") or row.text("sha")
+    return Merged(sha=sha, url=row.text("web_url"), method=method)
+
+
+def _moved(request: PullRequest, answer: Answer) -> HeadMoved:
+    said = f" ({answer.message})" if answer.message else ""
+    return HeadMoved(
+        f"{request.head_branch} is not at {request.head_sha[:12]} any more{said}; nothing was merged",
+        hint="look at its checks again: `git-agent ci status`",
+    )
+
+
+def _unclear(client: Client, answer: Answer) -> ForgeUnreachable:
+    why = answer.problem or "it has taken the request in, and not merged yet"
+    return ForgeUnreachable(
+        f"whether {client.title} has merged is not known: {why}", hint="see the page of the request before trying again"
+    )

@@ -1,0 +1,61 @@
+"""What a forge refuses, in the same words for all forges."""
+
+from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.http import Client
+from git_agent.errors import AuthError, ForgeUnreachable, GitAgentError, MergeRefused, RepositoryError, UsageError
+
+
+def no_repository(client: Client, repository: str) -> AuthError:
+    """Forges do not tell "there is none" from "not for you"."""
+    if client.token is None:
+        hint = "it may be private: log in with the forge's own program, or set a token"
+    else:
+        hint = f"it may be private: may the token from {client.token.source} see it?"
+    return AuthError(f"{client.title} shows no repository {repository}", hint=hint)
+
+
+def no_request(client: Client, number: int) -> RepositoryError:
+    return RepositoryError(
+        f"{client.title} has no request with the number {number}", hint="see its page for the number"
+    )
+
+
+def no_commit(client: Client, name: str) -> RepositoryError:
+    return RepositoryError(f"{client.title} knows nothing of {name}", hint="push it first, or choose another one")
+
+
+def several_requests(branch: str, numbers: list[int]) -> UsageError:
+    listed = ", ".join(str(number) for number in sorted(numbers))
+    return UsageError(f"several open requests are for {branch}: {listed}", hint="choose one with --pr")
+
+
+def unread(client: Client, answer: Answer, what: str) -> GitAgentError:
+    """There was an answer, and it was not what was asked for."""
+    if answer.status in (401, 403):
+        return AuthError(f"{client.title} does not let us see {what}", hint="a token with more rights is needed")
+    problem = answer.problem or answer.message or f"it answers {answer.status}"
+    return ForgeUnreachable(f"{client.title} did not tell {what}: {problem}", hint="try again later")
+
+
+def not_merged(client: Client, answer: Answer) -> GitAgentError:
+    """It was not merged, for a reason that the forge tells."""
+    said = answer.message or f"it answers {answer.status}"
+    if answer.status in (401, 403):
+        return AuthError(f"{client.title} does not let us merge: {said}", hint="merging needs a token with that right")
+    return MergeRefused(f"{client.title} refuses to merge: {said}", hint="see the page of the request for the reason")
+
+
+def not_restarted(client: Client, answer: Answer, name: str) -> GitAgentError:
+    """A job was not started again."""
+    said = answer.problem or answer.message or f"it answers {answer.status}"
+    if answer.status in (401, 403):
+        return AuthError(
+            f"{client.title} does not let us start {name} again: {said}", hint="it needs the right to write"
+        )
+    return ForgeUnreachable(f"{client.title} did not start {name} again: {said}", hint="start it on its page")
+
+
+def reported_elsewhere(name: str, url: str) -> ForgeUnreachable:
+    """Only the system that has reported a status can run it again."""
+    where = f": {url}" if url else ""
+    return ForgeUnreachable(f"{name} is reported by another system{where}", hint="start it again there")
