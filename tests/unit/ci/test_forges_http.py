@@ -203,3 +203,12 @@ def test_what_follows_from_an_answer_is_asked_beside_the_pages_of_others(forge: 
         )
         assert client.rounds == 3  # as many as there are pages of rows
     assert [len(answers["rows"].rows), len(answers["named"].rows)] == [250, 1]
+
+
+def test_a_list_that_is_null_has_no_rows_and_one_that_is_not_there_is_no_answer(forge: Shelf) -> None:
+    forge.play("/named", replies(Reply({"things": None})), times=1)
+    forge.play("/named", replies(Reply({"others": []})), times=1)
+    with Client(base=forge.url, token=TOKEN, title="Shelf") as client:
+        assert client.get_all("/named", "things").rows == ()
+        with pytest.raises(ForgeUnreachable, match="/named"):
+            client.get_all("/named", "things")

@@ -76,5 +76,7 @@ class Book:
 
 
 def _rows(data: Any, key: str) -> Sequence[Mapping[str, Any]] | None:
-    rows = data.get(key) if key and isinstance(data, dict) else data
+    rows = data
+    if key and isinstance(data, dict) and key in data:
+        rows = data[key] if data[key] is not None else []  # how a forge in Go writes an empty list
     return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else None
