@@ -1,6 +1,7 @@
 """HEAD is followed: progress keeps the generation, anything else begins a new one and archives what is left."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from git_agent.watch.protect.hints import Heard
 from git_agent.watch.values import ARCHIVED, HANDLED_EXTERNAL, PUBLISHED, Position
 from support.publishing import Watching, watching
 from support.repo import Repo
+from support.stuck_git import CountedGit
 
 
 def position(tree: Watching) -> Position:
@@ -81,6 +83,30 @@ def test_whatever_is_no_progress_archives_what_is_left(repo: Repo, move: str) ->
         if move != "detach":
             assert tree.publish() is None
             assert tree.status() == ""
+
+
+def test_many_edits_are_archived_by_few_programs(repo: Repo, tmp_path: Path) -> None:
+    paths = [f"{number}" for number in range(40)]
+    repo.commit("First", {path: f"first {path}\n" for path in paths})
+    repo.commit("Second", {"other": "1\n"})
+    counted = CountedGit(tmp_path / "counted")
+    with watching(repo, environ=counted.environ) as tree:
+        # Every second one has line ends that git would convert, so that nothing else has stored its bytes before.
+        repo.write(".gitattributes", "* text=auto\n")
+        for path in paths:
+            repo.write(path, f"edited {path}\r\n" if int(path) % 2 else f"edited {path}\n")
+        tree.scan()
+        tree.save("0", None)
+        repo.git("reset", "--soft", "HEAD~1")
+        counted.taken()
+        assert position(tree).generation == 2
+        assert counted.taken().count("hash-object") < len(paths)
+        (archive,) = tree.ledger.archives.all()
+        for capture in tree.ledger.captures.of_path("1"):
+            assert repo.git_bytes("cat-file", "blob", f"{archive.ref}:{capture.seq}-before") == b"first 1\n"
+            assert repo.git_bytes("cat-file", "blob", f"{archive.ref}:{capture.seq}-after") == b"edited 1\r\n"
+        deleted = [capture for capture in tree.ledger.captures.of_path("0") if capture.after is None]
+        assert [repo.git("cat-file", "blob", f"{archive.ref}:{one.seq}-before") for one in deleted] == ["edited 0"]
 
 
 def test_what_the_new_head_has_is_not_archived(repo: Repo) -> None:

@@ -5,27 +5,29 @@ The ref leads to a tree, which no log and no list of branches shows: `<seq>-befo
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent import clock
 from git_agent.errors import GitCommandError, StateFull
 from git_agent.git.clearing import is_clearing
-from git_agent.git.read import Objects
+from git_agent.git.read import Objects, sizes_of
 from git_agent.git.refs import refs as refs_at
 from git_agent.git.stored import are_stored
 from git_agent.git.trees import Trees
 from git_agent.git.write.objects import write_blob
+from git_agent.git.write.packs import write_blobs
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.git.write.private_index import TreeEntry, private_index
 from git_agent.git.write.refs import RefChange, swap_refs
 from git_agent.watch.history import Bases, keep_position, set_bases
+from git_agent.watch.ledger.contents import blob_oid
 from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.publish.applied import HeadView
 from git_agent.watch.publish.crash import CrashPoint
-from git_agent.watch.publish.forms import Forms
+from git_agent.watch.publish.forms import FEW, Forms
 from git_agent.watch.publish.replay import BlobWriter
 from git_agent.watch.publish.settling import compared, settle_in_head
-from git_agent.watch.values import ARCHIVED, FILE, SUBMODULE, UNPUBLISHED, Capture, Decision, Entry, Position
+from git_agent.watch.values import ARCHIVED, FILE, SUBMODULE, UNPUBLISHED, Capture, Decision, Position
 
 MANIFEST = "manifest.json"
 RECOVERY = "recovery/"
@@ -127,23 +129,38 @@ class Archivist:
         return change, [tree, *(entry.oid for entry in entries)]
 
     def _entries(self, ledger: Ledger, captures: Sequence[Capture]) -> list[TreeEntry]:
-        entries: list[TreeEntry] = []
-        with Objects(self._plumbing.git) as objects:
-            for capture in captures:
-                # Both sides: what was deleted is only in the one from before.
-                for name, entry in (("before", capture.before), ("after", capture.after)):
-                    if oid := self._stored(ledger, entry, objects):
-                        entries.append(TreeEntry(path=f"{capture.seq}-{name}", mode=FILE, oid=oid))
+        oids = {
+            f"{capture.seq}-{name}": entry.oid
+            for capture in captures
+            # Both sides: what was deleted is only in the one from before.
+            for name, entry in (("before", capture.before), ("after", capture.after))
+            if entry is not None and entry.mode != SUBMODULE
+        }
+        stored = self._stored(ledger, list(dict.fromkeys(oids.values())))
+        entries = [TreeEntry(path=name, mode=FILE, oid=stored[oid]) for name, oid in oids.items() if oid in stored]
         manifest = json.dumps([_described(capture) for capture in captures], indent=1).encode()
         return [*entries, TreeEntry(path=MANIFEST, mode=FILE, oid=write_blob(self._plumbing, manifest))]
 
-    def _stored(self, ledger: Ledger, entry: Entry | None, objects: Objects) -> str | None:
-        """The bytes as a git object; None for what has none, or what nobody kept."""
-        if entry is None or entry.mode == SUBMODULE:
-            return None
-        if (content := ledger.contents.body(entry.oid)) is not None:
-            return write_blob(self._plumbing, content)
-        return None if objects.read(entry.oid) is None else entry.oid
+    def _stored(self, ledger: Ledger, oids: Sequence[str]) -> dict[str, str]:
+        """By its name what git calls each content, all of them stored; those that nobody kept are left out."""
+        git = self._plumbing.git
+        there = dict(zip(oids, sizes_of(git, oids), strict=True)) if oids else {}
+        stored = {oid: oid for oid, size in there.items() if size is not None}
+        missing = [oid for oid in oids if oid not in stored]
+
+        def contents() -> Iterator[bytes]:
+            for oid in missing:
+                if (content := ledger.contents.body(oid)) is not None:
+                    stored[oid] = blob_oid(git.repository, content)
+                    yield content
+
+        # One by one a reset below ten thousand edits takes minutes; a pack for each edit would fill git's folder.
+        if len(missing) > FEW:
+            write_blobs(self._plumbing, contents())
+        else:
+            for content in contents():
+                write_blob(self._plumbing, content)
+        return stored
 
     def _write_down(self, ledger: Ledger, captures: Sequence[Capture], old: Position, ref: str, reason: str) -> None:
         at = clock.now()

@@ -1,6 +1,5 @@
 """Forms: captured bytes as git stores them, with the filters and line ends of their path."""
 
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
@@ -15,7 +14,6 @@ from git_agent.watch.values import FILE, LINK, PROGRAM, Entry
 FILTER, MISSING, STAGED, PATH_CONFLICT = "filter", "missing_content", "staged", "path_conflict"
 FEW = 8  # contents that are stored one by one; more are worth a look at their attributes first
 MOST_KEPT = 100_000
-PACK_BYTES = 32 << 20  # of compressed contents in one pack
 
 
 @value
@@ -101,19 +99,16 @@ class Forms:
                 yield key, content
 
     def _store(self, some: Iterable[tuple[Key, bytes]]) -> None:
-        """One pack after the other: all at once would be in memory together."""
-        keys, size, blobs = list[Key](), 0, dict[str, tuple[int, bytes]]()
-        for key, content in some:
-            keys.append(key)
-            if key[1] not in blobs:
-                blobs[key[1]] = (len(content), zlib.compress(content, 1))
-                size += len(blobs[key[1]][1])
-            if size > PACK_BYTES:
-                self._write(keys, blobs)
-                keys, size, blobs = [], 0, {}
-        self._write(keys, blobs)
+        keys: list[Key] = []
 
-    def _write(self, keys: list[Key], blobs: Mapping[str, tuple[int, bytes]]) -> None:
-        self._writer.blobs(blobs.values())
+        def each_once() -> Iterator[bytes]:
+            stored: set[str] = set()
+            for key, content in some:
+                keys.append(key)
+                if key[1] not in stored:
+                    stored.add(key[1])
+                    yield content
+
+        self._writer.blobs(each_once())
         for key in keys:
             self._note(key, key[1])

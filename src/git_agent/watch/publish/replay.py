@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from git_agent.files.place import PRIVATE, PRIVATE_FOLDER, Place
 from git_agent.git.trees import Trees
 from git_agent.git.write.objects import write_blob, write_commit, write_filtered_blob
-from git_agent.git.write.packs import CompressedBlob, write_blobs
+from git_agent.git.write.packs import write_blobs
 from git_agent.git.write.plumbing import Plumbing
 from git_agent.git.write.private_index import PrivateIndex, TreeEntry
 from git_agent.git.write.refs import HeldRef, RefChange, hold_ref
@@ -35,13 +35,13 @@ class BlobWriter:
             return write_blob(self._plumbing, content)
         return write_filtered_blob(self._plumbing, content, path=path)
 
-    def blobs(self, sized: Iterable[tuple[int, bytes]]) -> None:
-        """Stores many contents as they are, given by their size and compressed.
+    def blobs(self, contents: Iterable[bytes]) -> None:
+        """Stores many contents as they are.
 
         Raises:
             GitCommandError: they could not be stored.
         """
-        write_blobs(self._plumbing, [CompressedBlob(size=size, body=body) for size, body in sized])
+        write_blobs(self._plumbing, contents)
 
 
 class Replay:
