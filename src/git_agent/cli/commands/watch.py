@@ -50,13 +50,7 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
-    from git_agent.errors import RepositoryError
-    from git_agent.workspace import Workspace
+    from git_agent.cli.watching.place import named_workspace
 
-    if args.repo is not None:
-        folder = workspace.folder / args.repo
-        if not folder.is_dir():
-            what = "is not a folder" if folder.exists() else "does not exist"
-            raise RepositoryError(f"{folder} {what}", hint="--repo takes a folder of the work tree that is meant")
-        workspace = Workspace(workspace.process, folder=folder)
-    return int(args.action(args, workspace))
+    # What never fails has to see for itself whether there is such a folder.
+    return int(args.action(args, workspace if "passed_over" in args else named_workspace(args, workspace)))

@@ -173,12 +173,13 @@ def _add_harness(verbs: _Verbs) -> None:
     setup.add_argument("--install", action="store_true", help="put them into the harness's file; other hooks stay")
     setup.add_argument("--remove", action="store_true", help="take them out of it again")
     setup.add_argument("--user", action="store_true", help="for every project of yours, instead of this one")
-    hook = verbs.add("hook", "setup", about="what the hooks call; it never fails a harness")
+    hook = verbs.add("hook", "hook", about="what the hooks call; it never fails a harness")
     # Any word will do: a harness that knows more events than we do must not be told that its call is wrong.
     events = ", ".join(HOOK_EVENTS)
     hook.add_argument("event", nargs="?", default="", metavar="EVENT", help=f"what has happened: {events}")
     hook.add_argument("--harness", metavar="NAME", default="", help="who calls")
-    hook.add_argument("--watch-pid", type=int, metavar="PID", help="the session ends with this process")
+    # Read when it is used: a harness that hands on something else than a number is not to be failed for it.
+    hook.add_argument("--watch-pid", metavar="PID", help="the session ends with this process")
     _add_session(hook, about="the session; else it is read from what the harness pipes in, or ACD_SESSION_ID")
     # What an older or a newer program was told to say is no reason to fail a harness either.
     hook.set_defaults(passed_over=())

@@ -1,12 +1,13 @@
 """Where a verb works: the repository, its watch's folder, and the settings that a daemon would have."""
 
+import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from git_agent.errors import UsageError
+from git_agent.errors import RepositoryError, UsageError
 from git_agent.files.place import Place
 from git_agent.store.places import watch_folder
 from git_agent.watch.ledger.ledger import read_ledger
@@ -17,6 +18,23 @@ if TYPE_CHECKING:
     from git_agent.workspace import Workspace
 
 PATHS_HINT = "paths are seen from the current folder, or absolute, as git takes them"
+
+
+def named_workspace(args: argparse.Namespace, workspace: "Workspace") -> "Workspace":
+    """The one that `--repo` names, if it does.
+
+    Raises:
+        RepositoryError: there is no such folder.
+    """
+    from git_agent.workspace import Workspace
+
+    if args.repo is None:
+        return workspace
+    folder = workspace.folder / args.repo
+    if not folder.is_dir():
+        what = "is not a folder" if folder.exists() else "does not exist"
+        raise RepositoryError(f"{folder} {what}", hint="--repo takes a folder of the work tree that is meant")
+    return Workspace(workspace.process, folder=folder)
 
 
 def folder_of(workspace: "Workspace") -> Place:

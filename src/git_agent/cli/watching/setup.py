@@ -1,26 +1,20 @@
-"""`watch setup` puts hooks into a harness's file; `watch hook` is what they call."""
+"""`watch setup` puts hooks into a harness's file."""
 
 import argparse
-import json
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
-from git_agent.cli.watching.lifecycle import flush_report
-from git_agent.cli.watching.options import HOOK_EVENTS
-from git_agent.cli.watching.place import folder_of
-from git_agent.cli.watching.starting import start_daemon
-from git_agent.errors import DONE, GitAgentError, UsageError
+from git_agent.errors import DONE, UsageError
 from git_agent.files.named import own_file
 from git_agent.files.place import Place
 from git_agent.git.exclude_file import exclude_file
 from git_agent.watch.harness import HARNESSES, hooked, shell_block, unhooked, with_block
 from git_agent.watch.personal import excluding, including, is_left_empty
-from git_agent.watch.settings import SESSION_ID
 
 if TYPE_CHECKING:
-    from git_agent.watch.report import WatchHook, WatchSetup
+    from git_agent.watch.report import WatchSetup
     from git_agent.workspace import Workspace
 
 MOST_BYTES = 1 << 20
@@ -138,75 +132,3 @@ def _remove(place: Place) -> None:
         place.remove()
     except OSError as error:
         raise UsageError(f"{place.path} cannot be removed: {error.strerror or error}") from error
-
-
-def hook(args: argparse.Namespace, workspace: "Workspace") -> int:
-    """What happened in a harness becomes a call of ours; its work goes on, whatever becomes of that."""
-    reason = None
-    if args.passed_over:
-        workspace.console.note(f"git-agent: passed over: {' '.join(args.passed_over)}")
-    try:
-        reason = _act(args, workspace)
-    except GitAgentError as error:
-        reason = f"{error}; {error.hint}" if error.hint else str(error)
-    except Exception as error:  # noqa: BLE001  a fault of ours must not stop anybody's agent
-        reason = f"{type(error).__name__}: {error}"
-    if args.event not in HOOK_EVENTS:
-        workspace.console.note(f"git-agent: {reason}")
-    report: WatchHook = {
-        "schema_version": 1,
-        "command": "watch",
-        "ok": reason is None,
-        "event": args.event,
-        "reason": reason,
-        "suppressOutput": True,
-    }
-    show_report(report, workspace.console, indent=None)
-    return DONE
-
-
-def _act(args: argparse.Namespace, workspace: "Workspace") -> str | None:
-    """Why nothing was done, or None."""
-    from git_agent.watch.service.daemon import Newcomer
-    from git_agent.watch.service.ending import end_daemon
-    from git_agent.workspace import Workspace
-
-    if args.event not in HOOK_EVENTS:
-        return f"there is no event {args.event!r:.60}; it is one of {', '.join(HOOK_EVENTS)}"
-    event = {} if args.session_id else _piped_event(workspace)
-    session = args.session_id or _session(event) or workspace.environ.get(SESSION_ID)
-    if not session:
-        return f"no session id: neither --session-id, nor the harness, nor {SESSION_ID} names one"
-    if args.repo is None and (name := _folder(event)):
-        workspace = Workspace(workspace.process, folder=workspace.folder / name)
-    folder = folder_of(workspace)
-    if args.event in ("start", "touch"):
-        start_daemon(workspace, Newcomer(id=session, harness=args.harness, pid=args.watch_pid), {})
-        return None
-    if args.event == "flush":
-        report = flush_report(folder, session, logical=True, seconds=None)
-        return report["skipped_reason"] or report["refused_reason"]
-    ended = end_daemon(workspace.process.programs, folder, session=session, force=False)
-    return None if ended.stopped else ended.reason
-
-
-def _piped_event(workspace: "Workspace") -> dict[str, Any]:
-    """What the harness pipes in; nothing at a terminal."""
-    if workspace.console.interactive or workspace.console.stdin is None:
-        return {}
-    try:
-        event = json.loads(workspace.console.read_input(MOST_BYTES) or b"{}")
-    except ValueError:
-        return {}
-    return event if isinstance(event, dict) else {}
-
-
-def _session(event: dict[str, Any]) -> str | None:
-    named = (event.get(name) for name in ("session_id", "conversation_id", "sessionId"))
-    return next((session for session in named if isinstance(session, str) and session), None)
-
-
-def _folder(event: dict[str, Any]) -> str | None:
-    roots = event.get("workspace_roots")
-    named = (event.get("cwd"), *(roots if isinstance(roots, list) else ()))
-    return next((folder for folder in named if isinstance(folder, str) and folder), None)

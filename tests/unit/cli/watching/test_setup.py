@@ -178,6 +178,19 @@ def test_a_flag_that_we_do_not_know_breaks_no_harness(repo: Repo) -> None:
     assert ran.stderr == "git-agent: passed over: --of-another-version 1\n"
 
 
+@pytest.mark.parametrize("event", ["start", "touch", "flush", "stop"])
+def test_a_folder_that_is_not_there_breaks_no_harness(repo: Repo, event: str) -> None:
+    ran = repo.agent("watch", "hook", event, "--session-id", "x", "--repo", "gone")
+    assert (ran.returncode, json.loads(ran.stdout)["ok"]) == (0, False)
+    assert "gone does not exist" in json.loads(ran.stdout)["reason"]
+
+
+def test_a_process_that_is_no_number_breaks_no_harness(watch: Watch) -> None:
+    assert hooked(watch, "start", {}, "--session-id", "S", "--watch-pid", "abc")["ok"] is True
+    assert watch.here("status")["sessions"] == ["S"]
+    assert "hook start: passed over: --watch-pid abc" in (watch.repo.path / ".git/acd/daemon.log").read_text()
+
+
 @pytest.mark.parametrize("words", [("bogus",), ()])
 def test_an_event_that_we_do_not_know_breaks_no_harness(repo: Repo, words: tuple[str, ...]) -> None:
     ran = repo.agent("watch", "hook", *words, "--session-id", "x")
