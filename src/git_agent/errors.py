@@ -112,6 +112,10 @@ class OutputLimitExceeded(TimeLimitExceeded):
     """A program printed more than can be held."""
 
 
+class NotStarted(GitAgentError):
+    """The machine has no room for one more program just now; it may come back."""
+
+
 class InvalidMessage(GitAgentError):
     """The message is still faulty after the one repair; what was written is not lost."""
 

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import resource
 import select
 import signal
 import time
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.errors import OutputLimitExceeded, TimeLimitExceeded, UsageError
+from git_agent.errors import NotStarted, OutputLimitExceeded, TimeLimitExceeded, UsageError
 from git_agent.process.delegate import delegate
 from git_agent.process.dialogue import Dialogue
 from git_agent.process.program import PIPE_BYTES, shown_name
@@ -37,6 +38,18 @@ def program(path: Path, says: str) -> Path:
     path.write_text(f"#!/bin/sh\necho {says}\n")
     path.chmod(0o755)
     return path
+
+
+def test_a_machine_without_room_for_one_more_program_is_no_fault_of_ours(tmp_path: Path) -> None:
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    free = os.open(tmp_path, os.O_RDONLY)
+    os.close(free)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (free, limits[1]))  # no file more than those that are open
+    try:
+        with pytest.raises(NotStarted, match="`sh` cannot be started: Too many open files"):
+            sh("true", tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 def test_output_errors_and_exit_code_come_apart(tmp_path: Path) -> None:

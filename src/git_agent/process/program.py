@@ -10,8 +10,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from git_agent.errors import TimeLimitExceeded, UsageError
+from git_agent.errors import NotStarted, TimeLimitExceeded, UsageError
 
+# What a system says that has too many programs, too little memory, or too many files open.
+NO_ROOM = frozenset({errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
 PIPE_BYTES = 1 << 20  # the most that Linux lets a user's pipe hold, unless it is told otherwise
 
 
@@ -22,6 +24,7 @@ def start(
 
     Raises:
         UsageError: there is no such program, or it cannot be given so much.
+        NotStarted: the machine has no room for it.
     """
     program = resolved(argv, env)
     try:
@@ -29,10 +32,19 @@ def start(
             program, cwd=cwd, env=env, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr, pipesize=PIPE_BYTES
         )
     except OSError as error:
+        if error.errno in NO_ROOM:
+            raise not_started(argv, error) from error
         if error.errno != errno.E2BIG:
             raise
         # A path or a name that no file system would hold, but that a tree or an index can.
         raise UsageError(f"`{shown_name(argv)}` cannot be started: its arguments are too long") from error
+
+
+def not_started(argv: Sequence[str], error: OSError) -> NotStarted:
+    """The error that names a program and what the system lacks."""
+    return NotStarted(
+        f"`{shown_name(argv)}` cannot be started: {error.strerror}", hint="try again when less is running here"
+    )
 
 
 def resolved(argv: Sequence[str], env: Mapping[str, str]) -> list[str]:

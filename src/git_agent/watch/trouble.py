@@ -16,8 +16,8 @@ class Trouble:
     text: str
 
 
-def trouble_of(error: GitAgentError) -> Trouble:
-    """What an error of the ledger or of git means for protection."""
+def trouble_of(error: GitAgentError | OSError) -> Trouble:
+    """What an error of the ledger, of git or of the system means for protection."""
     if isinstance(error, StateReadOnly):
         return Trouble(reason=NOT_WRITABLE, text=f"nothing may be written: {error}")
     if isinstance(error, StateFull):

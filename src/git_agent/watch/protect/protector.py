@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Event, Lock, Thread
 
 from git_agent import clock
-from git_agent.errors import GitAgentError
+from git_agent.errors import GitAgentError, NotStarted
 from git_agent.files.place import Place
 from git_agent.git.gateway import Git
 from git_agent.model.value import value
@@ -75,15 +75,8 @@ class Protector:
         watched = self._watched
         try:
             with open_ledger(watched.folder) as ledger:
-                protection = Protection(
-                    watched.git,
-                    watched.settings,
-                    ledger=ledger,
-                    keeper=watched.keeper,
-                    observe=lambda: self._observe(ledger),
-                )
-                self._protect(protection)
-                protection.close()
+                while not (self._stopping or self._has_protected(ledger)):
+                    clock.sleep(RETRY_SECONDS)
         except BaseException as error:  # noqa: BLE001  the daemon ends when one of its threads has
             self.failure = error
             self.trouble = Trouble(reason=FAILING, text=str(error))
@@ -92,8 +85,30 @@ class Protector:
             # Also where the thread has failed: whoever asked must not wait for ever.
             self._answer(self._taken())
 
+    def _has_protected(self, ledger: Ledger) -> bool:
+        """Protects until it is stopped; False where it could not begin, and has to be tried again.
+
+        Whatever else keeps it from beginning is a reason not to begin: nobody would see that nothing is protected.
+        """
+        watched = self._watched
+        try:
+            protection = Protection(
+                watched.git,
+                watched.settings,
+                ledger=ledger,
+                keeper=watched.keeper,
+                observe=lambda: self._observe(ledger),
+            )
+            protection.scan()
+        except NotStarted as error:
+            self.trouble = trouble_of(error)
+            return False
+        self.trouble = protection.trouble
+        self._protect(protection)
+        protection.close()
+        return True
+
     def _protect(self, protection: Protection) -> None:
-        protection.scan()
         protection.tell_limit(is_limited=self.hints.is_limited)  # which the first folders may have met already
         self.protected.set()
         self._on_captured()
@@ -123,11 +138,11 @@ class Protector:
             clock.sleep(RETRY_SECONDS)
 
     def _taken_with_care(self, protection: Protection, heard: Heard) -> bool:
-        """Whether it could be looked at: git may be busy, or a lock be held."""
+        """Whether it could be looked at: git may be busy, a lock be held, or the machine have no room for a program."""
         try:
             count = protection.take(heard)
             protection.tell_limit(is_limited=self.hints.is_limited)
-        except GitAgentError as error:
+        except (GitAgentError, OSError) as error:
             self.trouble = trouble_of(error)
             return False
         self.trouble = protection.trouble

@@ -3,7 +3,9 @@
 from pathlib import Path
 from threading import Thread
 
-from git_agent.errors import TimeLimitExceeded
+import pytest
+
+from git_agent.errors import NotStarted, TimeLimitExceeded
 from git_agent.watch.ledger.ledger import Ledger, open_ledger
 from git_agent.watch.protect.elsewhere import WatchfilesReader
 from git_agent.watch.protect.protector import Protector
@@ -174,6 +176,50 @@ def test_what_could_not_be_looked_at_is_not_said_to_be_captured(repo: Repo) -> N
     fails = False
     protector.stop()
     assert protector.trouble is None
+
+
+@pytest.mark.parametrize("error", [NotStarted("`git diff` cannot be started"), BlockingIOError(11, "too many")])
+def test_a_machine_without_room_for_a_program_is_told_of_and_ends_nothing(repo: Repo, error: Exception) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    fails = False
+
+    def observe(_: Ledger) -> Position:
+        if fails:
+            raise error
+        return position_of(repo)
+
+    protector = Protector(watched(repo), observe=observe, on_captured=lambda: None)
+    protector.start()
+    assert protector.protected.wait(PLENTY)
+    fails = True
+    repo.write("a.txt", "2\n")
+    assert protector.ask_for_scan().wait(PLENTY)
+    assert protector.trouble == Trouble(reason=FAILING, text=str(error))
+    fails = False
+    protector.stop()
+    assert protector.failure is None
+    assert protector.trouble is None
+    with open_ledger(watched(repo).folder) as ledger:
+        assert [capture.path for capture in ledger.captures.unpublished()] == ["a.txt"]
+
+
+def test_protection_begins_as_soon_as_there_is_room_for_a_program(repo: Repo) -> None:
+    repo.commit("Begin", {"a.txt": "1\n"})
+    repo.write("a.txt", "2\n")
+    troubles: list[Trouble | None] = []
+
+    def observe(_: Ledger) -> Position:
+        troubles.append(protector.trouble)
+        if len(troubles) < 3:
+            raise NotStarted("`git diff` cannot be started")
+        return position_of(repo)
+
+    protector = Protector(watched(repo), observe=observe, on_captured=lambda: None)
+    protector.start()
+    assert protector.protected.wait(PLENTY)
+    protector.stop()
+    told = Trouble(reason=FAILING, text="`git diff` cannot be started")
+    assert (troubles[:3], protector.failure, protector.trouble) == ([None, told, told], None, None)
 
 
 def test_who_is_told_to_stop_during_a_step_captures_what_was_saved_since(repo: Repo) -> None:
