@@ -1,0 +1,134 @@
+"""One look at a change: the forge is asked, what follows is judged, and what skills read is written."""
+
+from collections.abc import Callable, Mapping
+
+from git_agent.ci.answer import Answer
+from git_agent.ci.checks import counted
+from git_agent.ci.context.cache import is_fresh, kept_failures, known_context, marked_stale, offline
+from git_agent.ci.context.state_file import CONTEXT, StateFile
+from git_agent.ci.forges.base import Forge
+from git_agent.ci.report import context_report, unread_report
+from git_agent.ci.report_types import CIContextReport
+from git_agent.ci.systems.detect import ci_systems
+from git_agent.ci.target import Target, note_on_head, wanted_of
+from git_agent.ci.values import Check, Reading
+from git_agent.ci.verdict import verdict_of
+from git_agent.errors import DONE, NO_CHECKS, ForgeUnreachable
+from git_agent.forge.links import homepage_of
+from git_agent.git.gateway import Git
+from git_agent.model.value import value
+
+NO_TRIGGER = "a push that was made with the token of a workflow (GITHUB_TOKEN) starts no workflow"
+NEEDS_FAILED = "skipped, which passes; if a job that it needs has failed, give it `if: always()`"
+
+
+@value
+class Parts:
+    """What a look needs. The forge is opened when it is first asked, and that may fail as any question may."""
+
+    git: Git
+    open_forge: Callable[[], Forge]
+    file: StateFile
+    environ: Mapping[str, str]
+    blocking_labels: tuple[str, ...]
+    now: Callable[[], float]
+
+
+@value
+class Seen:
+    """What was seen: the report, and what the gate says of it. Without an answer the forge could not be asked."""
+
+    report: CIContextReport
+    code: int
+    answer: Answer | None = None
+    fault: ForgeUnreachable | None = None
+
+
+def status(parts: Parts, target: Target, *, refresh: bool = False) -> Seen:
+    """How it stands, from the context file while that is fresh; the code is 0 whenever there is an answer."""
+    held = known_context(parts.file.read(), CONTEXT)
+    if held and not refresh and is_fresh(held, wanted_of(parts.git, target, held), now=parts.now()):
+        return Seen(report=marked_stale(held, now=parts.now()), code=DONE)
+    seen = gate(parts, target)
+    return Seen(report=seen.report, code=seen.code if seen.fault else DONE, answer=seen.answer, fault=seen.fault)
+
+
+def gate(parts: Parts, target: Target, *, strict: bool = False) -> Seen:
+    """How it stands at the forge, now. One that cannot be reached has the last known state shown, and opens nothing.
+
+    Raises:
+        AuthError: there is no such repository, or no right to see it.
+    """
+    try:
+        answer = ask(parts, target, strict=strict)
+    except ForgeUnreachable as fault:
+        return Seen(report=_last_known(parts, target, str(fault)), code=fault.exit_code, fault=fault)
+    return Seen(report=keep(parts, answer), code=answer.verdict.code, answer=answer)
+
+
+def ask(parts: Parts, target: Target, *, strict: bool = False) -> Answer:
+    """What the forge says, and what follows from it.
+
+    Raises:
+        AuthError: there is no such repository, or no right to see it.
+        ForgeUnreachable: there was no answer that can be relied on.
+    """
+    forge = parts.open_forge()
+    reading = forge.read(target.selection)
+    checks = counted(reading, strict=strict, environ=parts.environ)
+    verdict = verdict_of(reading, checks, blocking_labels=parts.blocking_labels)
+    own = [f"{checks.own.name} is this very job, and was left out"] if checks.own else []
+    head = note_on_head(parts.git, target, reading.sha)
+    return Answer(
+        systems=ci_systems(parts.git, forge=forge.kind),
+        reading=reading,
+        counted=checks,
+        verdict=verdict,
+        remote=target.remote,
+        selected_by=target.selected_by,
+        detected_at=parts.now(),
+        notes=(*reading.notes, *own, *([head] if head else []), *_explained(reading, checks.checks, verdict.code)),
+        strict=strict,
+    )
+
+
+def keep(parts: Parts, answer: Answer) -> CIContextReport:
+    """Writes the context, with what was known of failures of the same commit."""
+    report = context_report(answer)
+    failures = kept_failures(known_context(parts.file.read(), CONTEXT), report)
+    if failures:
+        report["failures"] = failures
+    parts.file.put({CONTEXT: report})
+    return report
+
+
+def _explained(reading: Reading, checks: tuple[Check, ...], code: int) -> list[str]:
+    notes = []
+    if reading.forge == "github" and (code == NO_CHECKS or (checks and not reading.checks)):
+        notes.append(NO_TRIGGER)
+    has_failure = any(check.outcome == "fail" for check in checks)
+    notes += [
+        f"{check.name}: {NEEDS_FAILED}" for check in checks if check.raw == "skipped" and check.required and has_failure
+    ]
+    return notes
+
+
+def _last_known(parts: Parts, target: Target, why: str) -> CIContextReport:
+    held = known_context(parts.file.read(), CONTEXT)
+    if held and held.get("remote") == target.remote and _is_about(held, target):
+        return offline(held, now=parts.now(), head=_head(parts, target, held), why=why)
+    home = homepage_of(target.remote)
+    systems = ci_systems(parts.git, forge=home.forge if home else None)
+    sha = target.head
+    return unread_report(systems=systems, branch=target.branch, sha=sha, remote=target.remote, at=parts.now(), why=why)
+
+
+def _is_about(held: CIContextReport, target: Target) -> bool:
+    """Whether it is about the same pull request or branch; of a commit, about that."""
+    if target.selection.pr is not None:
+        return held.get("pr_number") == target.selection.pr
+    return held["branch"] == target.branch if target.branch else held["sha"] == target.head
+
+
+def _head(parts: Parts, target: Target, held: CIContextReport) -> str:
+    return wanted_of(parts.git, target, held).head

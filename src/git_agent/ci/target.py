@@ -1,0 +1,94 @@
+"""Target: which commit is asked about, and what this clone knows of it without a network."""
+
+from git_agent.ci.answer import SelectedBy
+from git_agent.ci.context.cache import Wanted
+from git_agent.ci.report_types import CIContextReport
+from git_agent.ci.values import Selection
+from git_agent.errors import RepositoryError
+from git_agent.forge.links import homepage_of, remote_url
+from git_agent.git.gateway import Git
+from git_agent.git.log import current_branch
+from git_agent.git.refs import HEADS, REMOTES, commits_between, find_commit, is_ancestor, refs
+from git_agent.model.value import value
+
+_SHA_LENGTHS = (40, 64)
+
+
+@value
+class Target:
+    """A selection that a forge can be asked for. `branch` and `head` are empty where nobody here knows them."""
+
+    selection: Selection
+    selected_by: SelectedBy
+    remote: str
+    branch: str = ""
+    head: str = ""  # what is checked out or named, in this clone
+
+
+def target_of(git: Git, asked: Selection) -> Target:
+    """What a person means; nothing said is the branch that is checked out.
+
+    Raises:
+        RepositoryError: there is no such commit, or none at all.
+    """
+    remote = remote_address(git)
+    if asked.pr is not None:
+        return Target(selection=asked, selected_by="pr", remote=remote)
+    if asked.sha is not None:
+        sha = _full_sha(git, asked.sha)
+        return Target(selection=Selection(sha=sha), selected_by="sha", remote=remote, head=sha)
+    branch = asked.branch or current_branch(git) or ""
+    if branch:
+        head = find_commit(git, HEADS + branch)
+        if not head and not asked.branch:
+            raise RepositoryError("there is no commit yet", hint="a forge checks what was pushed")
+        return Target(selection=Selection(branch=branch), selected_by="branch", remote=remote, branch=branch, head=head)
+    sha = find_commit(git, "HEAD")
+    return Target(selection=Selection(sha=sha), selected_by="sha", remote=remote, head=sha)
+
+
+def remote_address(git: Git) -> str:
+    """The address of the repository at its forge, without a login; empty where there is no remote."""
+    url = remote_url(git.config) or ""
+    home = homepage_of(url)
+    return home.address if home else url.rpartition("@")[2]
+
+
+def pushed_head(git: Git, branch: str) -> str:
+    """What the branch has at the forge as far as this clone knows: as it was last fetched or pushed."""
+    tracked = [ref.oid for ref in refs(git, f"{REMOTES}*/{branch}") if ref.name.split("/", 3)[3] == branch]
+    return tracked[0] if len(set(tracked)) == 1 else "" if tracked else find_commit(git, HEADS + branch)
+
+
+def wanted_of(git: Git, target: Target, held: CIContextReport) -> Wanted:
+    """What a context that is held has to be about to answer for a target."""
+    branch = target.branch or held["branch"]
+    return Wanted(
+        remote=target.remote,
+        selected_by=target.selected_by,
+        pr=target.selection.pr,
+        branch=target.branch or None,
+        head=target.head if target.selected_by == "sha" else pushed_head(git, branch),
+    )
+
+
+def note_on_head(git: Git, target: Target, sha: str) -> str | None:
+    """That what is here is not what was checked, if so."""
+    here = target.head
+    if target.selected_by != "branch" or not here or here == sha:
+        return None
+    if not find_commit(git, sha):
+        return f"the checks are those of {sha[:12]}, which is not in this clone; {target.branch} is at {here[:12]} here"
+    if is_ancestor(git, sha, here):
+        number = len(commits_between(git, sha, here))
+        commits = "1 commit" if number == 1 else f"{number} commits"
+        return f"{commits} of {target.branch} not pushed: the checks are those of {sha[:12]}, not of {here[:12]}"
+    return f"the checks are those of {sha[:12]}; {target.branch} is at {here[:12]} here"
+
+
+def _full_sha(git: Git, text: str) -> str:
+    found = find_commit(git, text) if not text.startswith(("-", "^")) else ""
+    is_full = len(text) in _SHA_LENGTHS and all(char in "0123456789abcdef" for char in text)
+    if not found and not is_full:
+        raise RepositoryError(f"unknown commit: {text}", hint="name a commit of this clone, or all of its digits")
+    return found or text
