@@ -33,7 +33,15 @@ class Styled:
     style: str
 
 
-Part = str | Styled
+@value
+class Link:
+    """Text that leads somewhere where the terminal knows links; only to an address of the web."""
+
+    text: str
+    url: str
+
+
+Part = str | Styled | Link
 
 
 @value
@@ -48,6 +56,7 @@ class Console:
     interactive: bool = False
     live_err: bool = False
     terminal_out: bool = False
+    links_out: bool = False
 
     def out(self, *parts: Part) -> None:
         """An answer for people.
@@ -55,11 +64,11 @@ class Console:
         Raises:
             UsageError: nobody takes it: a closed pipe, a full disk.
         """
-        self._out(_drawn(parts, colour=self.colour_out))
+        self._out(_drawn(parts, colour=self.colour_out, links=self.links_out))
 
     def page(self, *parts: Part) -> None:
         """An answer that the next one takes the place of; where there is no terminal they follow each other."""
-        drawn = _drawn(parts, colour=self.colour_out)
+        drawn = _drawn(parts, colour=self.colour_out, links=self.links_out)
         if self.terminal_out:
             # Drawn over the one before, and only then is the rest of that taken away: an empty screen flickers.
             drawn = "\x1b[H" + drawn.replace("\n", "\x1b[K\n") + "\x1b[J"
@@ -169,6 +178,7 @@ def system_console(environ: Mapping[str, str]) -> Console:
         interactive=is_in and is_err,
         live_err=is_err and environ.get("TERM") != "dumb",
         terminal_out=is_out,
+        links_out=is_out and environ.get("TERM") != "dumb",
     )
 
 
@@ -196,10 +206,21 @@ def _clean(text: str) -> str:
     return clean(text)
 
 
-def _drawn(parts: tuple[Part, ...], *, colour: bool) -> str:
-    return "".join(
-        _painted(part, colour=colour) if isinstance(part, Styled) else escape_invisible(part) for part in parts
-    )
+def _drawn(parts: tuple[Part, ...], *, colour: bool, links: bool = False) -> str:
+    return "".join(_shown(part, colour=colour, links=links) for part in parts)
+
+
+def _shown(part: Part, *, colour: bool, links: bool) -> str:
+    if isinstance(part, str):
+        return escape_invisible(part)
+    return _linked(part, links=links) if isinstance(part, Link) else _painted(part, colour=colour)
+
+
+def _linked(part: Link, *, links: bool) -> str:
+    text = escape_invisible(part.text)
+    # What stands in an address goes to the terminal as it is, so nothing but what an address may hold.
+    is_safe = part.url.startswith(("https://", "http://")) and part.url.isascii() and part.url.isprintable()
+    return f"\x1b]8;;{part.url}\x1b\\{text}\x1b]8;;\x1b\\" if links and is_safe else text
 
 
 def _painted(part: Styled, *, colour: bool) -> str:

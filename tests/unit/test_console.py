@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.console import Console, Styled
+from git_agent.console import Console, Link, Styled
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible
 
@@ -109,3 +109,19 @@ def test_what_is_piped_in_is_read_up_to_its_limit() -> None:
     assert console.read_input(3) == b"123"
     with pytest.raises(UsageError, match="stdin: it is closed"):
         Console(stdout=None, stderr=None).read_input(3)
+
+
+def test_a_link_is_one_where_the_terminal_knows_links() -> None:
+    able, out, _ = console(links_out=True, terminal_out=True)
+    able.out(Link(text="build\x1b", url="https://forge.example/1"))
+    assert out.getvalue() == b"\x1b]8;;https://forge.example/1\x1b\\build\\x1b\x1b]8;;\x1b\\"
+    unable, out, _ = console()
+    unable.out(Link(text="build", url="https://forge.example/1"))
+    assert out.getvalue() == b"build"
+
+
+@pytest.mark.parametrize("url", ["javascript:alert(1)", "file:///etc/passwd", "https://x\x1b]0;y\x07", "http://é", ""])
+def test_nothing_but_an_address_of_the_web_is_linked(url: str) -> None:
+    able, out, _ = console(links_out=True)
+    able.out(Link(text="build", url=url))
+    assert out.getvalue() == b"build"

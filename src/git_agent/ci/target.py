@@ -5,10 +5,11 @@ from git_agent.ci.context.cache import Wanted
 from git_agent.ci.report_types import CIContextReport
 from git_agent.ci.values import Selection
 from git_agent.errors import RepositoryError
-from git_agent.forge.links import homepage_of, remote_url
+from git_agent.forge.address import read_address
 from git_agent.git.gateway import Git
 from git_agent.git.log import current_branch
 from git_agent.git.refs import HEADS, REMOTES, commits_between, find_commit, is_ancestor, refs
+from git_agent.git.remotes import remote_address, remote_names
 from git_agent.model.value import value
 
 _SHA_LENGTHS = (40, 64)
@@ -31,7 +32,7 @@ def target_of(git: Git, asked: Selection) -> Target:
     Raises:
         RepositoryError: there is no such commit, or none at all.
     """
-    remote = remote_address(git)
+    remote = repository_address(git)
     if asked.pr is not None:
         return Target(selection=asked, selected_by="pr", remote=remote)
     if asked.sha is not None:
@@ -47,11 +48,11 @@ def target_of(git: Git, asked: Selection) -> Target:
     return Target(selection=Selection(sha=sha), selected_by="sha", remote=remote, head=sha)
 
 
-def remote_address(git: Git) -> str:
+def repository_address(git: Git) -> str:
     """The address of the repository at its forge, without a login; empty where there is no remote."""
-    url = remote_url(git.config) or ""
-    home = homepage_of(url)
-    return home.address if home else url.rpartition("@")[2]
+    names = remote_names(git)
+    address = read_address(remote_address(git, names[0])) if names else None
+    return f"{address.web}/{address.path}" if address else ""
 
 
 def pushed_head(git: Git, branch: str) -> str:

@@ -49,6 +49,8 @@ DEFAULTS: dict[str, str | int | bool | tuple[str, ...]] = {
     "review.docs": (),
     "review.models": (),
     "review.seconds": 300,
+    "ci.forge": "",
+    "ci.blocking_labels": ("do-not-merge", "wip"),
     "watch.strategy": "event",
     "watch.commit_format": "imperative",
     "watch.window": 10,

@@ -111,6 +111,12 @@ class ReviewSettings:
 
 
 @value
+class CISettings:
+    forge: str
+    blocking_labels: tuple[str, ...]
+
+
+@value
 class WatchTable:
     """As it is written; `watch/settings.py` makes what a daemon runs with."""
 
@@ -156,6 +162,7 @@ class Settings:
     trace: TraceSettings
     hook: HookSettings
     review: ReviewSettings
+    ci: CISettings
     watch: WatchTable
 
 
@@ -171,6 +178,7 @@ SECTIONS = {
     "trace": TraceSettings,
     "hook": HookSettings,
     "review": ReviewSettings,
+    "ci": CISettings,
     "watch": WatchTable,
 }
 
@@ -180,6 +188,7 @@ CHOICES = {
     "model.fallback": ("none", "builtin"),
     "guidance.family": ("auto", "agents", "claude", "none"),
     "secrets.on_commit": ("warn", "refuse"),
+    "ci.forge": ("", "github", "gitlab", "gitea"),
     "watch.strategy": ("event", "intent"),
     "watch.commit_format": ("imperative", "conventional"),
 }

@@ -6,6 +6,7 @@ name, which somebody else can have put into a shared folder, does not lead out o
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from git_agent.files.place import PRIVATE_FILE, Place
@@ -39,6 +40,17 @@ def read_given(name: str, *, folder: Path, root: Path, most_bytes: int) -> bytes
     if len(content) > most_bytes:
         raise too_large(most_bytes)
     return content
+
+
+def pieces_given(path: Path, *, piece: int) -> Iterator[bytes]:
+    """The same piece by piece, for what may be larger than memory; a person has named the file.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as given:
+        while content := given.read(piece):
+            yield content
 
 
 def new_temporary(text: str, *, prefix: str, suffix: str) -> Path:

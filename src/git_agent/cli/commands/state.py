@@ -96,7 +96,7 @@ def _announcer(workspace: "Workspace") -> "Announce":
 
 
 def _clean_part(part: "Part") -> "Part":
-    from git_agent.console import Styled
+    from git_agent.model.value import replace
     from git_agent.redact import clean
 
-    return Styled(text=clean(part.text), style=part.style) if isinstance(part, Styled) else clean(part)
+    return clean(part) if isinstance(part, str) else replace(part, text=clean(part.text))

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
+from git_agent.cli.screen import fitted, wrapped
 from git_agent.cli.watching.place import looking
-from git_agent.cli.watching.screen import fitted, wrapped
 from git_agent.cli.watching.text import event_line, short_event, status_lines
 from git_agent.clock import sleep
 from git_agent.watch.look.events import events_report

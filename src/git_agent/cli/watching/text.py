@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from git_agent.cli.watching.screen import path_within
+from git_agent.cli.screen import path_within
 from git_agent.clock import local_text
 from git_agent.console import Part, Styled
 from git_agent.model.change import visible_path

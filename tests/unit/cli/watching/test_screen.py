@@ -2,14 +2,14 @@
 
 import pytest
 
+from git_agent.cli.screen import fitted, path_within, wrapped
 from git_agent.cli.watching.live import page_of
-from git_agent.cli.watching.screen import fitted, path_within, wrapped
 from git_agent.console import Part, Styled
 from support.daemon import Watch
 
 
 def text_of(parts: list[Part]) -> list[str]:
-    text = "".join(part.text if isinstance(part, Styled) else part for part in parts)
+    text = "".join(part if isinstance(part, str) else part.text for part in parts)
     return [line.rstrip() for line in text.splitlines()]
 
 

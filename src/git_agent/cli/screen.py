@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable
 
-from git_agent.console import Part, Styled
+from git_agent.cli.columns import CUT, within
+from git_agent.console import Link, Part, Styled
 from git_agent.model.invisible import escape_invisible
+from git_agent.shape.form.width import display_width
 
-CUT = "…"
 LABEL = 11  # columns
 
 
@@ -18,6 +19,11 @@ def fitted(lines: Iterable[list[Part]], *, columns: int) -> list[Part]:
 def wrapped(parts: Iterable[Part], *, columns: int) -> list[list[Part]]:
     """The rows that these take, as lines with a label, whose rest goes on below their text."""
     return [row for line in _lines(parts) for row in _wrapped(line, columns)]
+
+
+def lines_of(parts: Iterable[Part]) -> list[list[Part]]:
+    """The parts of each line, as they will be shown."""
+    return _lines(parts)
 
 
 def path_within(path: str, columns: int) -> str:
@@ -52,19 +58,22 @@ def _wrapped(line: list[Part], columns: int) -> list[list[Part]]:
 
 
 def _cut(line: list[Part], columns: int) -> list[Part]:
-    if sum(len(_text(part)) for part in line) <= columns:
+    if sum(display_width(_text(part)) for part in line) <= columns:
         return line
     kept: list[Part] = []
     room = columns - len(CUT)
     for part in line:
-        kept.append(_like(part, _text(part)[:room]))
-        room = max(room - len(_text(part)), 0)
+        text = _text(part)
+        kept.append(_like(part, within(text, room)))
+        room = max(room - display_width(text), 0)
     return [*kept, CUT]
 
 
 def _text(part: Part) -> str:
-    return part.text if isinstance(part, Styled) else part
+    return part if isinstance(part, str) else part.text
 
 
 def _like(part: Part, text: str) -> Part:
+    if isinstance(part, Link):
+        return Link(text=text, url=part.url)
     return Styled(text=text, style=part.style) if isinstance(part, Styled) else text

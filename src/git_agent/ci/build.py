@@ -1,0 +1,69 @@
+"""Makes the parts of this capability from a workspace; whatever uses the network is loaded when it is first asked."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from git_agent.ci.context.state_file import StateFile
+from git_agent.ci.look import Parts
+from git_agent.ci.target import Target
+from git_agent.clock import now
+from git_agent.config.settings import Settings
+from git_agent.workspace import Workspace
+
+if TYPE_CHECKING:
+    from git_agent.ci.forges.base import Forge
+    from git_agent.ci.forges.locate import Site
+
+_CLIENTS = {"github": "GitHub", "gitlab": "GitLab", "gitea": "Gitea"}
+
+
+@contextmanager
+def build_parts(workspace: Workspace, settings: Settings, target: Target, *, keeps_context: bool) -> Iterator[Parts]:
+    """The parts of one run; its connections are closed at the end."""
+    opened: list[Forge] = []
+    with ExitStack() as stack:
+
+        def open_forge() -> "Forge":
+            if not opened:
+                opened.append(_open(workspace, settings, target, stack))
+            return opened[0]
+
+        yield Parts(
+            git=workspace.git,
+            open_forge=open_forge,
+            file=StateFile(workspace.git, warn=workspace.console.warning, is_kept=keeps_context),
+            environ=workspace.environ,
+            blocking_labels=settings.ci.blocking_labels,
+            now=now,
+        )
+
+
+def site_of(workspace: Workspace, settings: Settings, branch: str | None) -> "Site":
+    """Where the repository is; an unknown host is asked what it is, without a token.
+
+    Raises:
+        RepositoryError: there is no remote.
+        UsageError: the setting or a variable is wrong.
+        ForgeUnreachable: nobody knows which forge it is.
+    """
+    from git_agent.ci.forges.locate import locate
+    from git_agent.ci.forges.probe import probe
+
+    return locate(workspace.git, workspace.environ, forge=settings.ci.forge, branch=branch, probe=probe)
+
+
+def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitStack) -> "Forge":
+    from git_agent.ci.forges.http import Client
+    from git_agent.ci.forges.pacing import Pacing
+    from git_agent.ci.forges.tokens import find_token
+
+    site = site_of(workspace, settings, target.branch or None)
+    token = find_token(site, workspace.environ, workspace.process.programs)
+    title = _CLIENTS[site.kind]
+    client = stack.enter_context(
+        Client(base=site.api, token=token, title=title, pacing=Pacing(tell=workspace.console.note))
+    )
+    kind = getattr(import_module(f"git_agent.ci.forges.{site.kind}.client"), title)
+    return cast("Forge", kind(client, repository=site.path, head=f"{site.head_owner}/{site.name}"))

@@ -1,0 +1,104 @@
+"""Failing checks of a change → why each failed, remembered in the context."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from git_agent.ci.checks import labels
+from git_agent.ci.context.state_file import CONTEXT
+from git_agent.ci.diagnose.run import diagnose_check
+from git_agent.ci.forges.base import Forge
+from git_agent.ci.look import Parts, ask, keep
+from git_agent.ci.report import diagnose_report, failure_report
+from git_agent.ci.report_types import CIDiagnoseReport, CIFailureReport
+from git_agent.ci.target import Target
+from git_agent.ci.values import Check, Reading
+from git_agent.errors import AuthError, ForgeUnreachable, UsageError
+from git_agent.git.gateway import Git
+from git_agent.git.refs import HEADS, ORIGIN, find_commit, merge_base
+
+T = TypeVar("T")
+
+MOST_CHECKS = 20  # each is some requests and a log
+
+
+def diagnose_failing(
+    parts: Parts, target: Target, name: str | None, *, announce: Callable[[str], None]
+) -> CIDiagnoseReport:
+    """Why one check, or each that fails, failed.
+
+    Raises:
+        UsageError: there is no such check.
+        AuthError: there is no right to look.
+        ForgeUnreachable: there was no answer that can be relied on.
+    """
+    answer = ask(parts, target)
+    checks = answer.counted.checks
+    chosen = chosen_checks(checks, name)
+    failing = [check for check in chosen if check.outcome == "fail"]
+    notes = _notes(checks, chosen, failing, name)
+    forge = parts.open_forge()
+    default = _tried(forge.default_branch, "") if failing else ""
+    failures: list[CIFailureReport] = []
+    for check in failing[:MOST_CHECKS]:
+        announce(f"git-agent: diagnosing {check.name} …")
+        failures.append(_diagnosed(parts.git, forge, answer.reading, check, default))
+    announce("")
+    report = keep(parts, answer)
+    known = {failure["check_name"] for failure in failures}
+    kept = [failure for failure in report.get("failures", []) if failure["check_name"] not in known]
+    if failures:
+        parts.file.put({CONTEXT: {**report, "failures": [*failures, *kept]}})
+    return diagnose_report(failures, notes)
+
+
+def chosen_checks(checks: tuple[Check, ...], name: str | None) -> list[Check]:
+    """The checks that a name means: those of a label, else of a name; without one, all.
+
+    Raises:
+        UsageError: there is none.
+    """
+    if name is None:
+        return list(checks)
+    names = labels(checks)
+    found = [check for check in checks if names[check] == name] or [check for check in checks if check.name == name]
+    if not found:
+        listed = ", ".join(names.values()) or "there is none"
+        raise UsageError(f"no check is called {name}", hint=f"the checks: {listed}")
+    return found
+
+
+def _notes(checks: tuple[Check, ...], chosen: list[Check], failing: list[Check], name: str | None) -> tuple[str, ...]:
+    if not checks:
+        return ("no checks are reported",)
+    if not failing:
+        return (f"{name} has not failed: {chosen[0].raw}",) if name else ("no check fails",)
+    left = len(failing) - MOST_CHECKS
+    return (f"{left} more checks fail; name one to diagnose it",) if left > 0 else ()
+
+
+def _diagnosed(git: Git, forge: Forge, reading: Reading, check: Check, default: str) -> CIFailureReport:
+    diagnosis = diagnose_check(
+        check,
+        forge.failure(reading, check),
+        attempts=_tried(lambda: forge.attempts(check), ()),
+        default_history=_tried(lambda: forge.history(check, default), ()) if default else (),
+        branch_history=_tried(lambda: forge.history(check, reading.branch), ()) if reading.branch else (),
+        merge_base=_merge_base(git, reading, default),
+    )
+    return failure_report(diagnosis)
+
+
+def _tried(question: Callable[[], T], otherwise: T) -> T:
+    """What history adds is worth having, and never worth failing for."""
+    try:
+        return question()
+    except (AuthError, ForgeUnreachable):
+        return otherwise
+
+
+def _merge_base(git: Git, reading: Reading, default: str) -> str:
+    base = reading.pull_request.base_branch if reading.pull_request else default
+    if not base or not find_commit(git, reading.sha):
+        return ""
+    tip = find_commit(git, f"{ORIGIN}{base}") or find_commit(git, f"{HEADS}{base}")
+    return (merge_base(git, reading.sha, tip) or "") if tip else ""

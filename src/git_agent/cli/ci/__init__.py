@@ -1,0 +1,1 @@
+"""`git-agent ci`: flags become a selection, what was seen becomes a table and an exit code."""

@@ -1,0 +1,73 @@
+"""`ci diagnose`: why checks failed, at the forge or in a file."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.ci.report import diagnose_report, failure_report
+from git_agent.cli.ci.failures import failure_lines
+from git_agent.cli.render import show_report
+from git_agent.errors import DONE, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from git_agent.ci.report_types import CIDiagnoseReport
+    from git_agent.workspace import Workspace
+
+STDIN = "-"
+PIECE = 1 << 16
+
+
+def diagnose(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Why it failed; exits 0 whenever that was answered."""
+    if args.what is not None and args.check is not None:
+        raise UsageError("a check was named twice", hint="leave out --check, or the name without it")
+    if args.what == STDIN:
+        report = _of_pieces(_piped(workspace), name="stdin")
+    elif args.what is not None and (file := _file(args.what, workspace)) is not None:
+        report = _of_file(file, name=args.what)
+    else:
+        report = _of_forge(args, workspace)
+    if args.json:
+        show_report(report, workspace.console)
+    else:
+        workspace.console.out(*failure_lines(report))
+    return DONE
+
+
+def _of_forge(args: argparse.Namespace, workspace: "Workspace") -> "CIDiagnoseReport":
+    from git_agent.ci.failures import diagnose_failing
+    from git_agent.cli.ci.place import opened
+
+    with opened(args, workspace) as (parts, target):
+        return diagnose_failing(parts, target, args.check or args.what, announce=workspace.console.status)
+
+
+def _file(name: str, workspace: "Workspace") -> "Path | None":
+    """The file that is meant, if there is one: a check that is called like a file is asked for with --check."""
+    path = workspace.folder / name
+    try:
+        return path if path.exists() and not path.is_dir() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
+def _of_file(file: "Path", *, name: str) -> "CIDiagnoseReport":
+    from git_agent.files.named import pieces_given
+
+    try:
+        return _of_pieces(pieces_given(file, piece=PIECE), name=name)
+    except OSError as error:
+        raise UsageError(f"cannot read {name}: {error.strerror}") from error
+
+
+def _piped(workspace: "Workspace") -> "Iterator[bytes]":
+    while piece := workspace.console.read_input(PIECE):
+        yield piece
+
+
+def _of_pieces(pieces: "Iterator[bytes]", *, name: str) -> "CIDiagnoseReport":
+    from git_agent.ci.diagnose.run import diagnose_log
+
+    return diagnose_report([failure_report(diagnose_log(pieces, name=name))])

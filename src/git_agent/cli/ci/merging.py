@@ -1,0 +1,134 @@
+"""`ci merge`: the gate, asked anew; then the merge of exactly the commit that passed it, with a true message."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.ci.look import Seen, gate
+from git_agent.ci.report import merge_report
+from git_agent.cli.ci.place import opened, show_seen
+from git_agent.cli.render import show_report
+from git_agent.errors import DONE, MergeRefused, RepositoryError, UsageError
+
+if TYPE_CHECKING:
+    from git_agent.ci.answer import Answer
+    from git_agent.ci.forges.base import Forge
+    from git_agent.ci.values import Merged, PullRequest
+    from git_agent.workspace import Workspace
+
+REBASE = "rebase"  # its commits have their messages already
+MOST_MESSAGE = 65_536
+
+
+def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Merges what passes the gate, and nothing else."""
+    with opened(args, workspace) as (parts, target):
+        seen = gate(parts, target)
+        request = _request(seen)
+        if request is not None and request.state == "merged":
+            return _show_merged(seen, _already(request), workspace, as_json=args.json)
+        if seen.code != DONE or seen.answer is None:
+            return _show_refused(seen, args, workspace)
+        if request is None:
+            raise RepositoryError(f"no pull request is open for {target.branch}", hint="open one, or name it: --pr N")
+        forge = parts.open_forge()
+        method = _method(args.method, forge, seen.answer)
+        title, body = _message(args, workspace, seen.answer, request) if method != REBASE else ("", "")
+        merged = forge.merge(seen.answer.reading, method=method, title=title, body=body)
+    return _show_merged(seen, merged, workspace, as_json=args.json)
+
+
+def _request(seen: Seen) -> "PullRequest | None":
+    return seen.answer.reading.pull_request if seen.answer else None
+
+
+def _already(request: "PullRequest") -> "Merged":
+    from git_agent.ci.values import Merged
+
+    return Merged(sha=request.merge_sha, url=request.url, method="", already=True)
+
+
+def _method(asked: str | None, forge: "Forge", answer: "Answer") -> str:
+    if answer.reading.required.merge_queue:
+        raise MergeRefused(
+            "the base branch has a merge queue, which takes requests on the web only",
+            hint="add it to the queue there; green checks here do not mean that it lands",
+        )
+    allowed = forge.merge_methods()
+    listed = ", ".join(f"--{method}" for method in allowed) or "none"
+    if asked is None and len(allowed) == 1:
+        return allowed[0]
+    if asked is None:
+        raise UsageError("the repository allows several ways to merge", hint=f"choose one: {listed}")
+    if asked not in allowed:
+        raise UsageError(f"the repository does not allow --{asked}", hint=f"it allows: {listed}")
+    return asked
+
+
+def _message(
+    args: argparse.Namespace, workspace: "Workspace", answer: "Answer", request: "PullRequest"
+) -> tuple[str, str]:
+    """Title and body, shown before they are sent."""
+    from git_agent.redact import clean
+
+    given = args.message_file
+    text = _given(given, workspace) if given is not None else _written(workspace, answer, request)
+    title, _, body = clean(text.strip("\n")).partition("\n")
+    if not title.strip():
+        raise UsageError("the message is empty", hint="its first line is the title of the merge")
+    workspace.console.note(f"git-agent: merging with this message:\n\n{title}\n{body}\n")
+    return title.strip(), body.strip("\n")
+
+
+def _given(name: str, workspace: "Workspace") -> str:
+    from git_agent.files.named import read_given
+
+    if name == "-":
+        return workspace.console.read_input(MOST_MESSAGE).decode("utf-8", "replace")
+    try:
+        root = workspace.git.repository.root
+        content = read_given(name, folder=workspace.folder, root=root, most_bytes=MOST_MESSAGE)
+    except OSError as error:
+        raise UsageError(f"cannot read {name}: {error.strerror}") from error
+    return content.decode("utf-8", "replace")
+
+
+def _written(workspace: "Workspace", answer: "Answer", request: "PullRequest") -> str:
+    """What pr-message says of the branch, which is only true of the commit that is checked out."""
+    from git_agent.git.log import head_oid
+    from git_agent.git.refs import ORIGIN, find_commit
+    from git_agent.pull_request.build import write_message
+    from git_agent.pull_request.task import PullRequestTask
+    from git_agent.workspace import WriterOptions
+
+    if head_oid(workspace.git) != answer.reading.sha:
+        raise RepositoryError(
+            f"HEAD is not {answer.reading.sha[:12]}, so no message about it can be written",
+            hint=f"git switch {request.head_branch} && git pull, or give a message: --message-file FILE",
+        )
+    remote = f"{ORIGIN}{request.base_branch}"
+    base = remote.removeprefix("refs/remotes/") if find_commit(workspace.git, remote) else request.base_branch
+    settings = workspace.settings().settings
+    task = PullRequestTask(settings=settings, base=base)
+    result = write_message(task, workspace, WriterOptions(command="pr-message"), workspace.silent_trace())
+    return result.message.text
+
+
+def _show_refused(seen: Seen, args: argparse.Namespace, workspace: "Workspace") -> int:
+    if args.json:
+        show_report(merge_report(seen.report, None, method=args.method or ""), workspace.console)
+        if seen.fault:
+            workspace.console.error(str(seen.fault), seen.fault.hint)
+    else:
+        show_seen(seen, workspace, as_json=False)
+    workspace.console.note("git-agent: nothing was merged")
+    return seen.code
+
+
+def _show_merged(seen: Seen, merged: "Merged", workspace: "Workspace", *, as_json: bool) -> int:
+    if as_json:
+        show_report(merge_report(seen.report, merged, method=merged.method), workspace.console)
+    elif merged.already:
+        workspace.console.out(f"merged already: {merged.sha}  {merged.url}\n")
+    else:
+        workspace.console.out(f"merged by {merged.method}: {merged.sha}  {merged.url}\n")
+    return DONE

@@ -1,0 +1,44 @@
+"""What every subcommand begins with: the parts, and the commit that is meant."""
+
+import argparse
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from git_agent.ci.build import build_parts
+from git_agent.ci.target import Target, target_of
+from git_agent.ci.values import Selection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from git_agent.ci.look import Parts, Seen
+    from git_agent.workspace import Workspace
+
+
+@contextmanager
+def opened(args: argparse.Namespace, workspace: "Workspace") -> "Iterator[tuple[Parts, Target]]":
+    """The parts and the target; connections are closed at the end.
+
+    Raises:
+        RepositoryError: there is no repository, or no such commit.
+    """
+    asked = Selection(pr=args.pr, branch=getattr(args, "branch", None), sha=getattr(args, "sha", None))
+    settings = workspace.load().settings
+    target = target_of(workspace.git, asked)
+    with build_parts(workspace, settings, target, keeps_context=not args.no_context_file) as parts:
+        yield parts, target
+
+
+def show_seen(seen: "Seen", workspace: "Workspace", *, as_json: bool) -> None:
+    """What was seen, for programs or for people."""
+    from git_agent.cli.ci.table import status_lines
+    from git_agent.cli.render import show_report
+
+    console = workspace.console
+    if as_json:
+        show_report(seen.report, console)
+    else:
+        size = console.size
+        console.out(*status_lines(seen.report, columns=size[0] if size else None))
+    if seen.fault:
+        console.error(str(seen.fault), seen.fault.hint)

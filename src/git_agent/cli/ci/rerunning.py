@@ -1,0 +1,29 @@
+"""`ci rerun`: starts failed checks again; no other command does."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.ci.failures import chosen_checks
+from git_agent.ci.look import ask, keep
+from git_agent.ci.report import rerun_report
+from git_agent.cli.ci.place import opened
+from git_agent.cli.render import show_report
+from git_agent.errors import DONE
+
+if TYPE_CHECKING:
+    from git_agent.workspace import Workspace
+
+
+def rerun(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Starts the failed checks again, or one of them."""
+    with opened(args, workspace) as (parts, target):
+        answer = ask(parts, target)
+        keep(parts, answer)
+        failed = [check for check in chosen_checks(answer.counted.checks, args.check) if check.outcome == "fail"]
+        report = rerun_report(parts.open_forge().rerun(answer.reading, failed) if failed else ())
+    if args.json:
+        show_report(report, workspace.console)
+    else:
+        lines = [f"started again: {entry['check_name']}  {entry['url']}\n" for entry in report["rerun"]]
+        workspace.console.out(*(lines or ["nothing has failed, so nothing was started\n"]))
+    return DONE

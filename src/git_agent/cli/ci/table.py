@@ -1,0 +1,130 @@
+"""The checks as a table: failing, then pending, then passing; below it the reasons, what to do, and the summary."""
+
+import shlex
+from collections.abc import Iterator
+
+from git_agent.ci.moments import age_text
+from git_agent.ci.report_types import CICheckReport, CIContextReport
+from git_agent.cli.columns import cut, padded
+from git_agent.console import Link, Part, Styled
+from git_agent.model.invisible import escape_invisible
+from git_agent.shape.form.width import display_width
+
+WIDTH = 80
+MOST_NAME = 40
+STATE, NEED, TIME = 7, 8, 8  # columns
+OTHERS = STATE + NEED + TIME + 8  # and two between each
+LEAST = 16  # of a name, and of an address
+STYLES = {"fail": "red", "unknown": "yellow", "pending": "yellow", "pass": "green"}
+WORDS = {"fail": "failed", "unknown": "unknown", "pending": "pending", "pass": "passed"}
+MARKS = {"missing": "missing", "in_progress": "running", "skipped": "skipped", "neutral": "neutral"}
+MOST_PASSING = 100  # rows, beyond which they are only counted
+
+
+def status_lines(report: CIContextReport, *, columns: int | None = None) -> Iterator[Part]:
+    """Everything that a person wants to know of a change."""
+    width = columns or WIDTH
+    yield from _heading(report, width)
+    yield from table_lines(report, columns=columns)
+    yield from _remarks(report, width)
+    yield from _reasons(report)
+    yield from _summary(report)
+
+
+def table_lines(report: CIContextReport, *, columns: int | None = None) -> Iterator[Part]:
+    """A row for each check; where nobody says how wide a terminal is, nothing is cut."""
+    checks = report["checks"]
+    passing = sum(check["outcome"] == "pass" for check in checks)
+    shown = checks if passing <= MOST_PASSING else [check for check in checks if check["outcome"] != "pass"]
+    widest = max((display_width(_label(check)) for check in shown), default=0)
+    name = min(widest, MOST_NAME) if columns is None else max(LEAST, min(widest, MOST_NAME, columns - OTHERS - LEAST))
+    for check in shown:
+        yield from _row(check, name, columns)
+    if len(shown) < len(checks):
+        yield f"{passing} checks passed\n"
+
+
+def _label(check: CICheckReport) -> str:
+    return _one_line(check["label"])
+
+
+def _one_line(text: str) -> str:
+    return escape_invisible(text).replace("\n", "\\n")
+
+
+def _row(check: CICheckReport, name: int, columns: int | None) -> Iterator[Part]:
+    word = MARKS.get(check["raw"], WORDS[check["outcome"]])
+    need = "required" if check["required"] else "optional"
+    label = _label(check)
+    yield Styled(text=padded(word, STATE), style=STYLES[check["outcome"]])
+    yield f"  {label if columns is None and display_width(label) > name else padded(label, name)}"
+    yield f"  {need:<{NEED}}  {check.get('duration', ''):<{TIME}}"
+    yield from _address(check, None if columns is None else columns - name - OTHERS)
+
+
+def _address(check: CICheckReport, room: int | None) -> Iterator[Part]:
+    url = check["url"]
+    shown = _one_line(url)
+    is_long = room is not None and display_width(shown) > room
+    if shown and is_long and check["outcome"] == "fail":
+        yield "\n  "  # it is what a person opens next, so it stands whole
+        yield Link(text=shown, url=url)
+    elif shown:
+        yield "  "
+        yield Link(text=cut(shown, room) if is_long and room else shown, url=url)
+    yield "\n"
+
+
+def _heading(report: CIContextReport, width: int) -> Iterator[Part]:
+    number = f"#{report['pr_number']} " if "pr_number" in report else ""
+    into = f" into {report['base_branch']}" if "base_branch" in report else ""
+    where = f" at {report['repository']}" if "repository" in report else ""
+    yield Styled(
+        text=cut(f"{number}{report['branch'] or 'commit'} {report['sha'][:12]}{into}{where}", width), style="bold"
+    )
+    yield "\n"
+    if report["stale"]:
+        age = age_text(report.get("age_seconds", 0))
+        yield Styled(text="from the last look", style="yellow")
+        yield f", {age} ago; `git-agent ci status --refresh` asks again\n"
+    if not report["checks"]:
+        systems = ", ".join(system["name"] for system in report["ci_systems"])
+        yield f"set up for {systems}\n" if systems else "no CI system is set up in this commit\n"
+
+
+def _remarks(report: CIContextReport, width: int) -> Iterator[Part]:
+    for check in report["checks"]:
+        if remark := check.get("remark"):
+            yield cut(f"note: {check['label']}: {remark}", max(width, WIDTH)) + "\n"
+    for note in report["notes"]:
+        yield f"note: {_one_line(note)}\n"
+
+
+def _reasons(report: CIContextReport) -> Iterator[Part]:
+    if report["aggregate"]["merge_ready"]:
+        yield Styled(text="ready", style="green")
+        yield " to merge\n" if "pr_number" in report else "\n"
+        return
+    yield Styled(text="not ready:", style="red")
+    yield "\n"
+    for reason in report["merge_reasons"]:
+        yield f"  {_one_line(reason)}\n"
+    for command in next_commands(report):
+        yield Styled(text="next:", style="cyan")
+        yield f" {command}\n"
+
+
+def _summary(report: CIContextReport) -> Iterator[Part]:
+    yield f"{report['aggregate']['status_summary']}\n"
+
+
+def next_commands(report: CIContextReport) -> list[str]:
+    """What would bring a person further."""
+    failing = [check for check in report["checks"] if check["outcome"] == "fail"]
+    number = f" --pr {report['pr_number']}" if report.get("selected_by") == "pr" else ""
+    if failing:
+        name = shlex.quote(_label(failing[0]))
+        return [f"git-agent ci diagnose{number} {name}"]
+    if any(check["required"] and check["outcome"] == "pending" for check in report["checks"]):
+        return [f"git-agent ci wait{number}"]
+    return []

@@ -1,0 +1,101 @@
+"""`ci wait`: a table that changes on a terminal; elsewhere, a line for every change."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from git_agent.ci.look import Seen, gate
+from git_agent.ci.wait import Patience, Ticks, Wait
+from git_agent.cli.ci.place import opened, show_seen
+from git_agent.cli.ci.table import MARKS, WORDS, status_lines
+from git_agent.cli.screen import fitted, lines_of
+from git_agent.clock import monotonic, now, sleep
+from git_agent.config.durations import duration_seconds
+from git_agent.errors import UsageError
+from git_agent.model.invisible import escape_invisible
+
+if TYPE_CHECKING:
+    from git_agent.console import Console
+    from git_agent.workspace import Workspace
+
+LEAST_INTERVAL = 1.0  # seconds: whoever asks more often is soon refused
+
+
+def wait(args: argparse.Namespace, workspace: "Workspace") -> int:
+    """Waits until it is decided."""
+    patience = Patience(
+        interval=_seconds(args.interval, "--interval", least=LEAST_INTERVAL),
+        timeout=_seconds(args.timeout, "--timeout", least=0.0),
+        fail_fast=args.fail_fast,
+    )
+    telling = Telling(workspace.console, as_json=args.json)
+    with opened(args, workspace) as (parts, target):
+        seen = Wait(
+            lambda: gate(parts, target, strict=args.strict),
+            patience=patience,
+            ticks=Ticks(monotonic=monotonic, sleep=sleep, now=now),
+            file=parts.file,
+            tell=telling.tell,
+        ).run()
+    telling.end()
+    show_seen(seen, workspace, as_json=args.json)
+    return seen.code
+
+
+def _seconds(text: str, option: str, *, least: float) -> float:
+    try:
+        seconds = duration_seconds(text)
+    except ValueError:
+        raise UsageError(f"{option} is no time: {text}", hint="write 90, 90s, 2m or 1h") from None
+    if seconds < least:
+        raise UsageError(f"{option} is too short: {text}", hint=f"{least:g}s is the least")
+    return seconds
+
+
+class Telling:
+    """What is told while it waits: a page where answers go to a terminal, else a line for every change."""
+
+    def __init__(self, console: "Console", *, as_json: bool) -> None:
+        self._console = console
+        self._is_page = console.terminal_out and not as_json
+        self._as_json = as_json
+        self._before: dict[str, str] = {}
+        self._line = ""
+        self._news: tuple[str, ...] = ()
+
+    def tell(self, seen: Seen, news: tuple[str, ...]) -> None:
+        """One more look."""
+        if self._is_page:
+            self._news = news or self._news
+            self._draw(seen)
+            return
+        for line in (*news, *self._changes(seen)):
+            self._say(line)
+
+    def end(self) -> None:
+        """Takes the page away: what was seen last is shown whole, above the prompt."""
+        if self._is_page:
+            self._console.page()
+
+    def _draw(self, seen: Seen) -> None:
+        columns, rows = self._console.size or (80, 24)
+        lines = lines_of([*status_lines(seen.report, columns=columns), *(f"{text}\n" for text in self._news)])
+        if len(lines) > rows - 2:
+            lines = [*lines[: rows - 3], ["…"]]
+        self._console.page(*fitted([*lines, ["waiting; Ctrl-C ends it"]], columns=columns))
+
+    def _changes(self, seen: Seen) -> list[str]:
+        if seen.answer is None:
+            return []
+        states = {check["label"]: MARKS.get(check["raw"], WORDS[check["outcome"]]) for check in seen.report["checks"]}
+        changes = [f"{label}: {state}" for label, state in states.items() if self._before.get(label) != state]
+        changes += [f"{label}: gone" for label in self._before if label not in states]
+        self._before = states
+        before, self._line = self._line, seen.report["aggregate"]["status_summary"]
+        return [*changes, self._line] if self._line != before or changes else []
+
+    def _say(self, line: str) -> None:
+        text = escape_invisible(line).replace("\n", " ")
+        if self._as_json:
+            self._console.note(text)  # stdout is for the one object
+        else:
+            self._console.out(f"{text}\n")
