@@ -18,28 +18,40 @@ class Choice:
     hit: Hit
     type: FailureType
     seen: Seen
-    in_failed: bool
+    in_window: bool
 
 
 def choose(collector: Collector) -> Choice | None:
     """The hit of the failing command, else of the last that has one."""
     failed = collector.failed or (collector.part if collector.part.failed else None)
-    if failed is not None and (choice := _of_part(failed, in_failed=True)) and choice.hit.rank > Rank.LAST:
+    if failed is not None and (choice := _of_part(failed)) and choice.hit.rank > Rank.LAST:
         return choice
     for part in (collector.part, *reversed(collector.earlier)):
-        if part is not failed and (choice := _of_part(part, in_failed=False)):
+        if part is not failed and (choice := _of_part(part)):
             return choice
-    return _of_part(failed, in_failed=True) if failed else None
+    return _of_part(failed) if failed else None
 
 
-def _of_part(part: Part, *, in_failed: bool) -> Choice | None:
+def _of_part(part: Part) -> Choice | None:
     if not part.seen:
         return None
     seen = _best(part.seen, part.type)
     hit = seen.hit
     if hit.rank is Rank.DECISIVE and hit.file is None:
         hit = _with_place_below(hit, part.seen)
-    return Choice(hit=hit, type=hit.type or _type_around(part, hit), seen=seen, in_failed=in_failed)
+    return Choice(hit=hit, type=_type(part, hit), seen=seen, in_window=part.in_window)
+
+
+def _type(part: Part, hit: Hit) -> FailureType:
+    """A checker that writes like a compiler is known by its command."""
+    if (
+        hit.type == "build-error"
+        and part.type == "lint-error"
+        and hit.rule is None
+        and not (hit.file or "").endswith(".rs")
+    ):
+        return "lint-error"
+    return hit.type or _type_around(part, hit)
 
 
 def _best(seen: Sequence[Seen], command: FailureType | None) -> Seen:
@@ -48,7 +60,8 @@ def _best(seen: Sequence[Seen], command: FailureType | None) -> Seen:
         rank = int(hit.rank)
         if hit.rank is Rank.WARNING and hit.type == command and command in _WARNINGS_FAIL:
             rank = int(Rank.NAMED)
-        known = 1 if hit.type is not None else 0
+        # A refusal is often a limit: the words of the limit come after the code of the refusal.
+        known = 2 if hit.type == "rate-limit" else 1 if hit.type is not None else 0
         return (rank, known)
 
     top = max(weight(one) for one in seen)

@@ -1,5 +1,7 @@
 """A diagnosis out of what a log's lines say, without its secrets."""
 
+import re
+
 from git_agent.ci.diagnose.actions import action_for
 from git_agent.ci.diagnose.choose import Choice, choose
 from git_agent.ci.diagnose.log.collect import WIDEST, Collector
@@ -25,7 +27,7 @@ def from_log(collector: Collector, *, name: str) -> Diagnosis:
     return Diagnosis(
         check_name=name,
         failure_type=choice.type,
-        failure_message=shown([hit.message]),
+        failure_message=shown([_message(choice)]),
         log_excerpt=shown(_lines(choice)),
         suggested_action=action_for(choice.type, has_place=hit.file is not None),
         file=hit.file,
@@ -33,8 +35,20 @@ def from_log(collector: Collector, *, name: str) -> Diagnosis:
         column=hit.column,
         rule=hit.rule,
         log_line=hit.at,
-        evidence="log",
+        evidence="step" if choice.in_window else "log",
     )
+
+
+_BARE = re.compile(r"(?:failure|failed|panicked|.* panicked|error|fail)[:!.]?", re.IGNORECASE)
+
+
+def _message(choice: Choice) -> str:
+    """gtest and Rust say what happened below the place."""
+    message = choice.hit.message
+    if _BARE.fullmatch(message):
+        below = [line.strip() for line in choice.seen.after if line.strip()][:3]
+        return " ".join([message, *below]) if below else message
+    return message
 
 
 def _lines(choice: Choice) -> list[str]:

@@ -13,6 +13,8 @@ from git_agent.ci.diagnose.families import (
     totals,
 )
 from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank
+from git_agent.ci.diagnose.families.messages import type_of_code
+from git_agent.model.value import replace
 
 FAMILIES: tuple[Family, ...] = (
     *environment.FAMILIES[:1],
@@ -37,7 +39,17 @@ def find_hit(text: str, before: Before) -> Hit | None:
             continue
         hit = family.find(text, before)
         if hit is not None and (best is None or hit.rank > best.rank):
-            best = hit
-            if best.rank >= Rank.PLACE:
+            best = _merged(best, hit)
+            if best.rank >= Rank.PLACE and best.type is not None:
                 break
+        elif hit is not None and best is not None and best.type is None and hit.rank >= Rank.ENVIRONMENT:
+            best = replace(best, type=hit.type)
+    if best is not None and best.type is None and best.rank >= Rank.PLACE:
+        return replace(best, type=type_of_code(best.message))
     return best
+
+
+def _merged(best: Hit | None, hit: Hit) -> Hit:
+    """The better place, with what a lesser one knew about the kind."""
+    known = best.type if best and best.rank >= Rank.NAMED else None
+    return replace(hit, type=known) if hit.type is None and known else hit

@@ -7,14 +7,14 @@ from git_agent.ci.diagnose.families.messages import type_of_message
 from git_agent.ci.diagnose.values import FailureType
 
 _ARROW = re.compile(
-    r"\s*(?:-->|╭▸|╭─+▸?|┌─+|,-+|╭─+\[|—>|──▶"
+    r"\s*(?:-->|╭▸|╭─+▸?|┌─+|,-+|╭─+\[|└─+|—>|──▶"
     r"|=>)\s*\[?\s*(?P<file>(?:[A-Za-z]:)?[^\s:\[\]()]+?):(?P<line>\d+)(?::(?P<column>\d+))?\]?.*$"
 )
 _SAID = re.compile(
     r"\s*(?:│ )?(?P<level>error|warning|note|help|lint|×|⚠|!|x|✖|Error|Warning|ERROR"
     r"|info)(?:\[(?P<code>[\w-]+(?:::[\w-]+)?)\]|\((?P<other>[\w-]+)\))?:? (?P<message>.*)"
 )
-_RUFF = re.compile(r"(?P<code>[A-Z]{1,4}\d{2,4}|invalid-syntax)(?:: )?(?: \[\*\])? (?P<message>.+)")
+_RUFF = re.compile(r"(?P<code>[A-Z]{1,4}\d{2,4}|invalid-syntax|unformatted)(?::)?(?: \[\*\])? (?P<message>.+)")
 _LEVEL = re.compile(
     r"(?:= note: )?.*#\[deny\((?P<rule>[\w:]+)\)\]|.*`-D (?P<given>[\w:-]+)`|.*index\.html#(?P<page>\w+)"
 )
@@ -32,6 +32,8 @@ def _arrow(text: str, before: Before) -> Hit | None:
     told = _ARROW.match(text)
     if told is None:
         return None
+    if text.lstrip().startswith("└") and not any(_SAID.match(line) for line in before[-6:]):
+        return None
     for line in reversed(before[-6:]):
         if ruff := _RUFF.match(line):
             return place(
@@ -43,7 +45,7 @@ def _arrow(text: str, before: Before) -> Hit | None:
             return None
     message = next((line for line in reversed(before[-3:]) if line.strip()), text)
     return place(
-        told["file"], told["line"], message, kind=_by_ending(told["file"]), column=told["column"], rank=Rank.SUMMARY
+        told["file"], told["line"], message, kind=_by_ending(told["file"]), column=told["column"], rank=Rank.TITLE
     )
 
 
@@ -130,7 +132,7 @@ def _shellcheck(text: str, before: Before) -> Hit | None:
 
 
 FAMILIES = (
-    Family(name="arrow", words=("-->", "╭", "┌", ",-", "—>", "──▶", "=>"), find=_arrow),
+    Family(name="arrow", words=("-->", "╭", "┌", "└", ",-", "—>", "──▶", "=>"), find=_arrow),
     Family(name="clippy", words=("clippy",), find=_clippy),
     Family(name="terraform", words=("on ",), find=_on_line),
     Family(name="ansible", words=("appear", "Origin:", "defined in", "found in"), find=_appears),

@@ -19,6 +19,7 @@ class Rank(IntEnum):
     SUMMARY = 40  # `3 failed`
     NAMED = 50  # what a tool cannot do, without a place
     ENVIRONMENT = 60  # what the world around did: it explains why a package was not found
+    TITLE = 65  # where a test or a target begins; where it failed is better
     PLACE = 70
     DECISIVE = 90  # nothing that follows or precedes it matters
 

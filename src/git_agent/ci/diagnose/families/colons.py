@@ -2,16 +2,17 @@
 
 import re
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, place
+from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, nearest, place
 from git_agent.ci.diagnose.families.sayings import Saying, said_of
 from git_agent.ci.diagnose.values import FailureType
 
 _LEAD = (
     r"(?P<lead>\s*(?:\[(?:ERROR|error|WARN|warning|\d+/\d+)\] |ERROR in |ERROR: |Error: |error: |e: "
-    r"|w: |✘ |× |❌ |vet: |\* |- |> |In file included from |lua5?\.?\d?: |luajit: "
+    r"|w: |❌ |vet: |\* |- |> |In file included from |lua5?\.?\d?: |luajit: |\*\* \([\w.]+\) "
+    r"|(?:\S{0,200}/)?(?:ld|lld|gold)(?:\.\w+)?: |(?:PHP )?\w+ error: (?:Uncaught )?.{1,200} in "
     r"|\w+: error: )?(?:file://)?)"
 )
-_PATH = r"(?P<file>(?:[A-Za-z]:[\\/])?[^\s:()\"'`<>|,;=*?{}\[\]][^:()\"'`<>|;=*?{}\[\]\n]{0,250}?)"
+_PATH = r"(?P<file>(?:[A-Za-z]:[\\/])?[^\s:()\"'`<>|,;=*?{}\[\]][^\s:()\"'`<>|;=*?{}\[\]]{0,250}?)"
 _COLON = re.compile(
     _LEAD
     + _PATH
@@ -37,11 +38,23 @@ _MILD = frozenset(
 )
 
 
+_LINKER = re.compile(
+    r"(?:\S{0,200}/ld: )?(?P<file>[^\s:()]+\.\w{1,4}):\(\.[\w.+]{1,200}\): (?P<message>undefined"
+    r" reference .*|multiple .*)"
+)
+_FROM_HERE = re.compile(r"required from here|requested here|instantiated from here")
+_ERROR = re.compile(r"\S+:\d+:\d+: (?:fatal )?error: (?P<message>.*)")
+
+
 def find_colon(text: str, before: Before) -> Hit | None:
     """What a line with a place at its front says."""
     told = _COLON.match(text) or _PARENS.match(text)
-    if told is None or told["lead"].strip().startswith("In file"):
+    if told is None:
+        return _unlined(text)
+    if told["lead"].strip().startswith("In file"):
         return None
+    if _FROM_HERE.search(told["rest"]):
+        return _instantiated(told, before)
     given = told.groupdict()
     line, column = given["line"] or given.get("row"), given["column"] or given.get("offset")
     graded = _SEVERITY.match(told["rest"])
@@ -66,6 +79,19 @@ def find_colon(text: str, before: Before) -> Hit | None:
         return None
     rank = _rank(said.type, severity)
     return place(told["file"], line, said.message, kind=said.type, column=column, rule=said.rule, rank=rank)
+
+
+def _unlined(text: str) -> Hit | None:
+    """`main.c:(.text+0x47): undefined reference`: a linker knows the file and no line."""
+    told = _LINKER.match(text)
+    return place(told["file"], None, told["message"], kind="build-error", rank=Rank.TITLE) if told else None
+
+
+def _instantiated(told: re.Match[str], before: Before) -> Hit | None:
+    """Where the project uses a template that then fails in somebody else's code."""
+    error = nearest(_ERROR, before, most=12)
+    message = error["message"] if error else told["rest"].strip(" :")
+    return place(told["file"], told["line"], message, kind="build-error")
 
 
 def _rank(kind: FailureType | None, severity: str) -> Rank:

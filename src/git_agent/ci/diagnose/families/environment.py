@@ -105,7 +105,7 @@ _AROUND = line_rules(
         r"|Failed to download action|Unable to download actions|Failed to restore:? .*cache"
         r"|An error occurred while provisioning|Error response from daemon: (?!.*(?:denied|unauthorized"
         r"|toomany))|failed to pull image|ErrImagePull|ImagePullBackOff|manifest (?:for .* not found"
-        r"|unknown)|pull access denied|Unable to locate executable file|Cannot pull|image .* not found"
+        r"|unknown)|pull access denied|Unable to locate executable file|Cannot pull"
         r"|prepare environment:|failed to (?:fetch|resolve) (?:oauth|anonymous|reference|source metadata)"
         r"|Docker pull failed|Docker daemon|Failed to initialize container|service .* (?:failed to start"
         r"|is unhealthy|probably didn't start)|One or more containers failed to start"

@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, named, place
+from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, named, nearest, place
 from git_agent.ci.diagnose.places import is_path, project_path
 
 _FINDING = re.compile(
@@ -101,6 +101,7 @@ def _format(text: str, before: Before) -> Hit | None:
 
 
 _TOTALS = re.compile(
+    r"Listing [1-9]\d* violation|.*\b[1-9]\d* failure\(s\), \d+ warning\(s\)|"
     r"\s*✖ [1-9]\d* problems? \([1-9]\d* errors?|Found [1-9]\d* errors?\.?(?: \(|$)"
     r"|[1-9]\d* files? inspected, [1-9]\d* offenses? detected|Your code has been rated"
     r"|[1-9]\d* (?:issues|warnings|offenses|problems)(?: found)?[.:]?$|Checkstyle violations"
@@ -117,7 +118,20 @@ def _totals(text: str, before: Before) -> Hit | None:
     return named(text, "type-error" if told["type"] else "lint-error", rank=Rank.SUMMARY)
 
 
+_BANDIT = re.compile(r"\s+Location: (?:(?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?)$")
+_BANDIT_ISSUE = re.compile(r">> Issue: \[(?P<rule>\w+)(?::[\w-]+)?\] (?P<message>.+)")
+
+
+def _bandit(text: str, before: Before) -> Hit | None:
+    told = _BANDIT.match(text)
+    issue = nearest(_BANDIT_ISSUE, before, most=8) if told else None
+    if told is None or issue is None:
+        return None
+    return place(told["file"], told["line"], issue["message"], kind="lint-error", rule=issue["rule"])
+
+
 FAMILIES = (
+    Family(name="bandit", words=("Location:",), find=_bandit),
     Family(name="findings", words=(":",), find=_finding),
     Family(name="tables", words=("|", "│", "  "), find=_table),
     Family(name="sqlfluff", words=("L:",), find=_sql),
@@ -141,7 +155,18 @@ FAMILIES = (
     ),
     Family(
         name="lint totals",
-        words=("problem", "rror", "offense", "rated", "issues", "warnings", "violation", "FAILED"),
+        words=(
+            "problem",
+            "violation",
+            "failure(s)",
+            "rror",
+            "offense",
+            "rated",
+            "issues",
+            "warnings",
+            "violation",
+            "FAILED",
+        ),
         find=_totals,
     ),
 )

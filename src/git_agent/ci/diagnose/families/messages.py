@@ -33,6 +33,16 @@ _KINDS: tuple[tuple[re.Pattern[str], FailureType], ...] = (
 )
 
 
+_CODE = re.compile(
+    r"^(?:SyntaxError|IndentationError|TabError|ParseError|CompileError)\b|\b[Ss]yntax error|^syntax error"
+)
+
+
+def type_of_code(message: str) -> FailureType | None:
+    """A program that cannot even be read was not built right."""
+    return "build-error" if _CODE.search(message) else None
+
+
 def type_of_message(message: str) -> FailureType | None:
     """The kind that the words alone decide; None for all others."""
     return next((kind for pattern, kind in _KINDS if pattern.search(message)), None)

@@ -20,7 +20,7 @@ _FIND = line_rules(
     ),
     (
         r"(?P<message>(?:pyproject\.toml changed significantly since poetry\.lock"
-        r"|poetry\.lock is not up to date|The lockfile at .* needs to be updated"
+        r"|poetry\.lock (?:is not up to date|was not found)|The lockfile at .* needs to be updated"
         r"|.*lock ?file is (?:not up to date|out of date|outdated|stale)).*)",
         "dependency-error",
         Rank.NAMED,

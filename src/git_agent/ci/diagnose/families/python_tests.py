@@ -2,7 +2,7 @@
 
 import re
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, named, place
+from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, named, nearest, place
 from git_agent.ci.diagnose.families.messages import type_of_message
 from git_agent.ci.diagnose.places import is_foreign
 
@@ -32,6 +32,7 @@ _COVERAGE = re.compile(
     r"(?:FAIL|ERROR: ?|Coverage failure:)? ?(?:Required test coverage of|Coverage failure:"
     r"|total of) .*(?:not reached|less than)"
 )
+_FIXTURE = re.compile(r"file (?P<file>\S.*), line (?P<line>\d+)$")
 _DOCTEST = re.compile(r"File \"(?P<file>[^\"]{1,400})\", line (?P<line>\d+), in (?P<inside>\S+)$")
 
 
@@ -75,8 +76,10 @@ def _pytest_message(before: Before) -> str:
 def _pytest_short(text: str, before: Before) -> Hit | None:
     """`E   assert 1 == 2` below `tests/test_a.py:12: in test_a` and its source."""
     told = _PYTEST_MESSAGE.match(text)
-    if told is None or not before or _PYTEST_MESSAGE.match(before[-1]):
+    if told is None or not before or _PYTEST_MESSAGE.match(before[-1]) or told["message"].startswith("File "):
         return None
+    if "fixture '" in text:
+        return _fixture(told["message"], before)
     chained, frame = False, None
     for line in reversed(before[-60:]):
         if _PYTEST_HEADER.match(line) or _PYTEST_MESSAGE.match(line):
@@ -92,6 +95,11 @@ def _pytest_short(text: str, before: Before) -> Hit | None:
     return _as_end(
         place(frame["file"], frame["line"], message, kind=type_of_message(message) or "test-failure"), chained=chained
     )
+
+
+def _fixture(message: str, before: Before) -> Hit | None:
+    where = nearest(_FIXTURE, before, most=8)
+    return place(where["file"], where["line"], message, kind="test-failure") if where else None
 
 
 def _as_end(hit: Hit | None, *, chained: bool) -> Hit | None:
@@ -111,6 +119,7 @@ def _traceback(text: str, before: Before) -> Hit | None:
         return None
     own = [frame for frame in frames if not is_foreign(frame["file"])]
     frame = own[0] if own else frames[0]
+    is_test = is_test or text.startswith("E ")
     kind = type_of_message(plain) or ("test-failure" if is_test else None)
     return _as_end(place(frame["file"], frame["line"], plain, kind=kind), chained=chained)
 
@@ -126,7 +135,7 @@ def _frames(before: Before) -> tuple[list[re.Match[str]], bool, bool]:
         elif text.lstrip("E ").startswith("Traceback (most recent"):
             above = before[max(0, index - 8) : index]
             chained = any(_CHAIN.match(line.strip()) for line in above[-3:])
-            return frames, chained, chained or any(_UNITTEST.match(line) for line in above)
+            return frames, chained, any(_UNITTEST.match(line) for line in (before[-150:] if chained else above))
         elif (text and not text[0].isspace() and not text.startswith(("E ", "+", "|"))) or (
             not frames and len(before) - index > 12
         ):
@@ -143,7 +152,7 @@ def _doctest(text: str, before: Before) -> Hit | None:
 
 
 def _behave(text: str, before: Before) -> Hit | None:
-    told = re.match(r"\s+(?:Assertion Failed|Traceback|AssertionError)", text)
+    told = re.match(r"\s+(?:Assertion Failed|ASSERT FAILED|Traceback|AssertionError)", text)
     step = before and re.match(
         r".* \.\.\. failed in [\d.]+s|\s+(?:Given|When|Then|And|But) .* # (?P<file>\S+):(?P<line>\d+)", before[-1]
     )
@@ -170,6 +179,6 @@ FAMILIES = (
     Family(name="pytest", words=("E ",), find=_pytest_short),
     Family(name="python", words=("Error", "Exception", "Exit", "Interrupt", "Fail", ": ", "Timeout"), find=_traceback),
     Family(name="doctest", words=("Expected",), find=_doctest),
-    Family(name="behave", words=("Assertion", "Traceback"), find=_behave),
+    Family(name="behave", words=("Assertion", "Traceback", "ASSERT"), find=_behave),
     Family(name="python tests", words=("fail", "FAIL", "ERROR", "error", "coverage", "Coverage"), find=_summary),
 )

@@ -50,12 +50,13 @@ _TEST = re.compile(
     r"|.*(?:REQUIRE|CHECK|EXPECT|ASSERT)\w*\("
 )
 _SHAPES: tuple[tuple[str, str, FailureType], ...] = (
+    (r".*\.(?:c|cc|cpp|cxx|h|hpp|obj)$", r"(?:fatal error |error )?(?P<rule>C\d{4}): ", "build-error"),
     (r".*", r"(?P<rule>TS\d{4,5}): ", "type-error"),
     (r".*", r"(?P<rule>MSB3202|MSB4236|NU\d{4}|NETSDK\d{4})\b", "dependency-error"),
     (r".*", r"(?P<rule>(?:SA|IDE|CA|RCS|SX|S)\d{4})\b", "lint-error"),
     (
         r".*",
-        r"(?:fatal error |error )?(?P<rule>(?:CS|FS|BC|LNK|C|MSB|VB|AD|RZ|XDG|AVLN|MC|D)\d{4,5})\b",
+        r"(?:fatal error |error )?(?P<rule>(?:CS|FS|BC|LNK|MSB|VB|AD|RZ|XDG|AVLN|MC|D)\d{4,5})\b",
         "build-error",
     ),
     (r".*\.pyi?$", r".*\((?P<rule>report\w+)\)$", "type-error"),
@@ -115,6 +116,13 @@ _DEPENDENCY = re.compile(
     r"no required module provides package|missing go\.sum entry|cannot find module providing package"
     r"|is not in (?:GOROOT|std)|cannot find package \""
 )
+_VET = re.compile(
+    r"format %\S+ (?:has|reads) arg|call (?:has|needs) \S+ (?:args?|but)|uses unkeyed fields"
+    r"|unreachable code|possible misuse of|self-assignment of"
+    r"|copies lock|struct field tag|should have signature|result of \S+ call not used"
+    r"|possible formatting directive|redundant or:|is never used|loop variable \S+ captured"
+    r"|using .* before checking for errors|context leak|impossible (?:type|nil)"
+)
 _NEAR_VET = re.compile(r"# \[")
 _GO_TEST = re.compile(r"\s*--- FAIL: |=== (?:RUN|CONT|NAME)|\s+\S+_test\.go:\d+: ")
 
@@ -125,7 +133,7 @@ def said_of(saying: Saying, before: Before) -> Said | None:
     if kind := type_of_message(message):
         return Said(type=kind, message=message)
     if _TEST.match(saying.message) and not re.search(r"\.(?:py|js|ts|rb)$", saying.file):
-        return Said(type="test-failure", message=_test_message(message, before))
+        return Said(type="test-failure", message=message)
     for files, words, kind in _RULES:
         if files.match(saying.file) and (told := words.match(saying.message)):
             given = told.groupdict()
@@ -139,11 +147,6 @@ def _after(told: re.Match[str], message: str) -> str:
     return message[told.end("rule") :].strip(" :]") or message if told["rule"] and told.start("rule") < 3 else message
 
 
-def _test_message(message: str, before: Before) -> str:
-    """gtest and Catch say what failed below; the test's name stands above."""
-    return message
-
-
 def _go(saying: Saying, message: str, before: Before) -> Said | None:
     if _DEPENDENCY.search(message):
         return Said(type="dependency-error", message=message)
@@ -152,17 +155,14 @@ def _go(saying: Saying, message: str, before: Before) -> Said | None:
         if "+0x" in message:
             return None
         in_test = saying.file.endswith("_test.go") or nearest(_GO_TEST, before, most=30)
-        return Said(type="test-failure", message=message) if in_test and _is_failing(before) else None
+        return Said(type="test-failure", message=message) if in_test else None
     if saying.lead != "vet:" and nearest(_NEAR_VET, before, most=20):
+        return Said(type="lint-error", message=message, rule="vet")
+    if _VET.search(message):
         return Said(type="lint-error", message=message, rule="vet")
     if saying.has_column or saying.lead == "vet:":
         return Said(type="build-error", message=message)
     return Said(type=None, message=message)
-
-
-def _is_failing(before: Before) -> bool:
-    """Without -v only failing tests say something; with it, their verdict may stand below or above what they say."""
-    return True
 
 
 def _by_ending(saying: Saying, message: str) -> Said | None:

@@ -13,6 +13,9 @@ _SCRIPT = re.compile(
     r" ?\()?(?P<file>(?:file://)?(?:[A-Za-z]:)?[^\s():][^():]{0,300}?):(?P<line>\d+)(?::(?P<column>\d+"
     r"))?\)?$"
 )
+_PLAIN = re.compile(
+    r"\s+[\w.<>$\[\] #]{1,120} \((?P<file>(?:file://)?[^\s():]{1,300}\.\w{1,5}):(?P<line>\d+):(?P<column>\d+)\)$"
+)
 _VITEST = re.compile(r"\s*❯ (?:[\w.$<>]+ )?(?P<file>[^\s():]+\.\w+):(?P<line>\d+):(?P<column>\d+)$")
 _DOTNET = re.compile(r"\s*at (?P<inside>.{1,300}?) in (?P<file>(?:[A-Za-z]:)?[^:]{1,300}):line (?P<line>\d+)$")
 _JVM = re.compile(
@@ -39,12 +42,12 @@ _DART = re.compile(r"\s{2,}(?P<file>[\w./-]+\.dart) (?P<line>\d+):(?P<column>\d+
 _PHP = re.compile(r"(?:#\d+ )?(?P<file>/?[\w./-]+\.php)[:(](?P<line>\d+)\)?(?:: .*)?$")
 _R = re.compile(r"\s+(?:\d+\. )?.*at (?P<file>[\w./-]+\.R):(?P<line>\d+):(?P<column>\d+)$")
 
-_SHAPES = (_DOTNET, _JVM, _VITEST, _SCRIPT, _RUBY, _RSPEC, _ELIXIR, _LUA, _DART, _PHP, _R)
+_SHAPES = (_DOTNET, _JVM, _VITEST, _SCRIPT, _PLAIN, _RUBY, _RSPEC, _ELIXIR, _LUA, _DART, _PHP, _R)
 _TEST_FILE = re.compile(
     r"(?:^|[/_.-])(?:tests?|specs?|__tests__|e2e|cypress)(?:[/_.-]|$)|(?:Tests?|Spec|IT)\.\w+$|_test\.\w+$|^test_",
     re.IGNORECASE,
 )
-_SOURCE = re.compile(r"\s*>?\s*\d+\s*[|│]|\s+\||\s*\^+\s*$|\s*[┆│╵▲]|\s+[-~^|]+$|\s*$")
+_SOURCE = re.compile(r"\s*>?\s*\d+\s*[|│]|\s*[-+] |\s*[-+]\d|\s+\||\s*\^+\s*$|\s*[┆│╵▲]|\s+[-~^|]+$|\s*$")
 _TEST_WORDS = re.compile(
     r"\s*(?:●|FAIL\b|✕|×|✗|⎯|not ok \d|\d+\) |<<< (?:FAILURE|ERROR)|.*<<< (?:FAILURE|ERROR)!"
     r"|.*\bFAILED$|Failure/Error:|Failed:?$|Failed \S+ \[|Error Message:|\d+\) Error|.*> .*\bFAILED\b"
@@ -89,7 +92,7 @@ def find_frame(text: str, before: Before) -> Hit | None:
 
 def _above(before: Before) -> tuple[str | None, bool]:
     """The message above a stack and whether a test's; no message where a frame above it was the project's already."""
-    message, is_test = "", False
+    message, grade, is_test = "", -1, False
     for index in range(len(before) - 1, max(-1, len(before) - 40), -1):
         text = before[index]
         frame = None if message else frame_of(text)
@@ -97,29 +100,21 @@ def _above(before: Before) -> tuple[str | None, bool]:
             if is_own(frame):
                 return None, False
             continue
-        if _TEST_WORDS.match(text):
-            is_test = True
-        if not _SOURCE.match(text):
-            message = _better(message, text)
-        if is_test and message and len(before) - index > 3 and not text.strip():
-            break
-        if not text.strip() and message and len(before) - index > 12:
+        is_test = is_test or _TEST_WORDS.match(text) is not None
+        if not _SOURCE.match(text) and (worth := _worth(text)) > grade:
+            message, grade = text.strip().removeprefix("[ERROR] ").strip(), worth
+        if message and not text.strip() and (len(before) - index > 12 or (is_test and grade > 1)):
             break
     return message or "failed", is_test
 
 
-_SAYS = re.compile(
-    r"\s*(?:\[ERROR\] )?(?:Failure/Error: )?(?:[\w.$]*(?:Error|Exception|Failure|Failed)\b.*"
-    r"|.*(?:expected|Expected|mismatch|does not|cannot|undefined).*)"
-)
+_NAMES_ERROR = re.compile(r"\s*(?:\[ERROR\] )?(?:Uncaught |Unhandled )?[\w.$:]*(?:Error|Exception|Failed)\b(?! Tests)")
+_TELLS = re.compile(r".*(?:[Ee]xpected|mismatch|does not|cannot|undefined|Failed asserting)")
 
 
-def _better(message: str, text: str) -> str:
-    """The nearest line above a stack, unless one further up says more."""
-    plain = text.strip().removeprefix("[ERROR] ").strip()
-    if not message:
-        return plain
-    return plain if not _SAYS.match(message) and _SAYS.match(plain) else message
+def _worth(text: str) -> int:
+    """Of the lines above a stack the one that names an error says most, then one that was expected otherwise."""
+    return 2 if _NAMES_ERROR.match(text) else 1 if _TELLS.match(text) else 0
 
 
 FAMILIES = (

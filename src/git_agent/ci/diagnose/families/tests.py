@@ -5,6 +5,7 @@ import re
 from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, named, nearest, place
 from git_agent.ci.diagnose.families.messages import type_of_message
 from git_agent.ci.diagnose.places import is_foreign
+from git_agent.model.value import replace
 
 _PANIC = re.compile(
     r"(?:thread '(?P<thread>[^']*)'(?: \(\d+\))? )?panicked at (?:'(?P<old>.*)',"
@@ -31,6 +32,10 @@ _BATS = re.compile(r"#? *\((?:in|from function `.*' in) (?:test )?file (?P<file>
 _MINITEST = re.compile(r"\s*(?P<name>[\w:#. -]+?)\s*\[(?P<file>[^\]\s]+\.rb):(?P<line>\d+)\]:?$")
 _MINITEST_NEW = re.compile(r"\s*(?:bin/rails test|rails test|rake test) (?P<file>\S+\.rb):(?P<line>\d+)$")
 _RSPEC = re.compile(r"rspec (?P<file>\./\S+\.rb):(?P<line>\d+) # (?P<message>.+)")
+_PLAYWRIGHT = re.compile(
+    r"\s+\d+\) (?:\[\w+\] › )?(?P<file>[^\s:]+):(?P<line>\d+):(?P<column>\d+) › (?P<message>.+?)[ ─]*$"
+)
+_BEHAVE = re.compile(r"\s+(?P<file>\S+\.feature):(?P<line>\d+)  (?P<message>\S.*)$")
 _TAP_AT = re.compile(
     r"\s+(?:at|file|location):\s*['\"]?(?:file://)?(?P<file>[^\s'\"]+?\.\w+):(?P<line>\d+)(?::(?P<column>\d+))?['\"]?$"
 )
@@ -83,6 +88,10 @@ def _at(told: re.Match[str] | None, message: str) -> Hit | None:
     return place(file, line, said, kind=type_of_message(said) or "test-failure", column=given.get("column"))
 
 
+def _titled(hit: Hit | None) -> Hit | None:
+    return replace(hit, rank=min(hit.rank, Rank.TITLE)) if hit else None
+
+
 def _panic(text: str, before: Before) -> Hit | None:
     """Rust: what was said stands below, the name of the test before it."""
     told = _PANIC.search(text)
@@ -122,11 +131,12 @@ def _php(text: str, before: Before) -> Hit | None:
 def _exunit(text: str, before: Before) -> Hit | None:
     told = _EXUNIT.match(text)
     title = before and _EXUNIT_TITLE.match(before[-1])
-    return _at(told, title["message"]) if told and title else None
+    return _titled(_at(told, title["message"])) if told and title else None
 
 
 def _minitest(text: str, before: Before) -> Hit | None:
-    return _at(_MINITEST.match(text), before[-1] if before else text) or _at(_MINITEST_NEW.match(text), "test failed")
+    told = _MINITEST.match(text)
+    return _at(told, told["name"]) if told else _titled(_at(_MINITEST_NEW.match(text), "test failed"))
 
 
 def _tap(text: str, before: Before) -> Hit | None:
@@ -134,7 +144,8 @@ def _tap(text: str, before: Before) -> Hit | None:
     if title is None:
         return None
     if told := _TAP_AT.match(text):
-        return None if is_foreign(told["file"]) else _at(told, title["message"])
+        hit = None if is_foreign(told["file"]) else _at(told, title["message"])
+        return _titled(hit) if "location" in text else hit
     if (line := _TAP_LINE.match(text)) and (file := nearest(_TAP_FILE, before, most=4)):
         return place(file["file"], line["line"], title["message"], kind="test-failure")
     return None
@@ -188,8 +199,11 @@ def _haskell(text: str, before: Before) -> Hit | None:
 
 
 def _others(text: str, before: Before) -> Hit | None:
-    for pattern in (_BATS, _RSPEC, _LUA_BUSTED, _JULIA, _R_TEST):
+    for pattern in (_BATS, _LUA_BUSTED, _JULIA, _R_TEST):
         if hit := _at(pattern.match(text), text):
+            return hit
+    for pattern in (_RSPEC, _PLAYWRIGHT, _BEHAVE):
+        if hit := _titled(_at(pattern.match(text), text)):
             return hit
     return None
 
@@ -216,6 +230,8 @@ FAMILIES = (
     Family(name="sanitizer", words=("#",), find=_sanitizer),
     Family(name="gradle", words=(" at ",), find=_gradle),
     Family(name="hspec", words=(".hs:",), find=_haskell),
-    Family(name="others", words=("line ", "rspec ", "Failure", "Error", "Test Failed"), find=_others),
+    Family(
+        name="others", words=("line ", "rspec ", "Failure", "Error", "Test Failed", " › ", ".feature:"), find=_others
+    ),
     Family(name="ctest", words=("Test ",), find=_ctest),
 )

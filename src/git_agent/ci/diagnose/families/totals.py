@@ -2,7 +2,8 @@
 
 import re
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, line_rules, place
+from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, line_rules, nearest, place
+from git_agent.ci.diagnose.values import FailureType
 
 _TEST = line_rules(
     (
@@ -17,7 +18,11 @@ _TEST = line_rules(
         Rank.SUMMARY,
     ),
     (r"Tests run: \d+, Failures: (?:[1-9]\d*|0, Errors: [1-9])", "test-failure", Rank.SUMMARY),
-    (r"^\s*(?:--- FAIL: |FAIL\s+\S+\s+[\d.]+s|FAIL:? |not ok \d|✕ |✗ |✘ |✖ \w|  \d+\) )", "test-failure", Rank.SUMMARY),
+    (
+        r"^\s*(?:--- FAIL: |FAIL\s+\S+\s+[\d.]+s|FAIL:? |not ok \d|✕ |[✗✘] (?!Build|\[ERROR)|✖ \w|  \d+\) )",
+        "test-failure",
+        Rank.SUMMARY,
+    ),
     (
         r"^\s*[1-9]\d* (?:failing|tests? failed|failures?\b|examples?, [1-9]\d* failures?|specs?, [1-9]\d* failures?)",
         "test-failure",
@@ -82,6 +87,12 @@ _BUILD = line_rules(
         "build-error",
         Rank.SUMMARY,
     ),
+    (
+        r"npm (?:ERR!|error) (?P<message>[Mm]issing script: .*)|error Command \"(?P<rule>\S+)\" not found"
+        r"|Unknown command: |make: \*\*\* (?:No rule to make target|No targets specified)",
+        "workflow-config",
+        Rank.NAMED,
+    ),
     (r"^(?:make|gmake|\S+/make)(?:\[\d+\])?: \*\*\* (?P<message>.*)", "build-error", Rank.GENERIC),
     (
         r"^ERROR: failed to (?:solve|build)|^error: build failed"
@@ -103,7 +114,7 @@ _BUILD = line_rules(
     ),
 )
 _CMAKE = re.compile(r"CMake Error(?: \(.*\))? at (?P<file>\S+?):(?P<line>\d+)(?: \((?P<rule>\w+)\))?:?")
-_MAKE = re.compile(r"(?P<file>(?:\S*/)?(?:GNU)?[Mm]akefile\S*|\S+\.mk):(?P<line>\d+): \*\*\* (?P<message>.*)")
+_MAKE = re.compile(r"(?P<file>[^\s:]+):(?P<line>\d+): \*\*\* (?P<message>.*)")
 _DOCKERFILE = re.compile(r"(?P<file>\S*(?:Docker|Container)file[\w.-]*|\S+\.[Dd]ockerfile):(?P<line>\d+)$")
 _SHELL = re.compile(
     r"(?:/bin/(?:ba|z|k)?sh: )?(?P<file>[^\s:]+(?:\.(?:sh|bash|zsh|bats))|\.?/[\w./-]+"
@@ -122,6 +133,14 @@ _ROLLUP = re.compile(r"file: (?P<file>[^\s:]+\.\w+):(?P<line>\d+):(?P<column>\d+
 _WEBPACK = re.compile(r"(?:ERROR in |@ )(?P<file>\./\S+?)(?: (?P<line>\d+):(?P<column>\d+)(?:-\d+(?::\d+)?)?)?$")
 
 
+_PARSE = re.compile(
+    r"^(?:(?P<prettier>\[error\] )(?P<file>[^\s:]+): )?(?P<message>(?:SyntaxError|Module parse failed"
+    r"|Module build failed|ParseError)\b[^()]*)"
+    r"(?:\((?P<line>\d+):(?P<column>\d+)\))?"
+)
+_NODE = re.compile(r"(?:file://)?(?P<file>[^\s:]+\.[cm]?[jt]sx?):(?P<line>\d+)$")
+
+
 def _test(text: str, before: Before) -> Hit | None:
     return _TEST(text)
 
@@ -136,6 +155,10 @@ def _places(text: str, before: Before) -> Hit | None:
             given = told.groupdict()
             message = given.get("message") or _above(before, text)
             return place(told["file"], told["line"], message, kind="build-error", column=given.get("column"))
+    if (told := _WEBPACK.match(text)) and told["line"]:
+        return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
+    if told := _PARSE.search(text):
+        return _parsed(told, before)
     for pattern in (_DOCKERFILE, _GRADLE_FILE):
         if told := pattern.match(text):
             return place(told["file"], told["line"], _above(before, text), kind=None)
@@ -148,13 +171,40 @@ def _places(text: str, before: Before) -> Hit | None:
     return None
 
 
+def _parsed(told: re.Match[str], before: Before) -> Hit | None:
+    """`Unexpected token (3:5)` with the file in the same line, or above it as webpack and node have it."""
+    file = told["file"]
+    if file is None and (header := nearest(_NODE, before, most=6) or nearest(_WEBPACK, before, most=6)):
+        file, line = header["file"], told["line"] or header["line"]
+    else:
+        line = told["line"]
+    kind: FailureType = "lint-error" if told["prettier"] else "build-error"
+    return place(file, line, told["message"], kind=kind, column=told["column"]) if file else None
+
+
 def _above(before: Before, text: str) -> str:
     said = next((line.strip() for line in reversed(before[-6:]) if re.search(r"[Ee]rror|ERROR", line)), "")
     return said.strip("✘[] ") or text.strip()
 
 
 FAMILIES = (
-    Family(name="build places", words=("line", "akefile", "ockerfile", "CMake", ".mk:", ":", "file"), find=_places),
+    Family(
+        name="build places",
+        words=(
+            "line",
+            "Syntax",
+            "arse",
+            "build failed",
+            "ERROR in",
+            "akefile",
+            "ockerfile",
+            "CMake",
+            ".mk:",
+            ":",
+            "file",
+        ),
+        find=_places,
+    ),
     Family(
         name="test totals",
         words=(
@@ -193,6 +243,8 @@ FAMILIES = (
             "resolve",
             "did not",
             "Module not",
+            "script",
+            "ommand",
         ),
         find=_build,
     ),

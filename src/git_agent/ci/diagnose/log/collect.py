@@ -35,6 +35,7 @@ class Part:
         self.type: FailureType | None = type_of_command(command) if command else None
         self.seen: list[Seen] = []
         self.failed = False
+        self.in_window = False  # of the failed step's time
 
     def add(self, seen: Seen) -> None:
         if seen.hit.replaces and self.seen:
@@ -70,12 +71,16 @@ class Collector:
         self._open: list[Seen] = []
         self._is_buildkite = False
         self._in_script = False
+        self._awaits_command = False
         self.last: deque[str] = deque(maxlen=2 * CONTEXT)
 
     def take(self, line: Line) -> None:
         self.lines = line.number
         self._watch_window(line)
         text = line.text[:WIDEST]
+        if self._awaits_command and text:
+            self._awaits_command = False
+            self.part.tell(text)
         mark = mark_of(text)
         hit = self._marked(mark, text) if mark else None
         if mark is None and not self._in_script and text and not self.is_over:
@@ -112,7 +117,7 @@ class Collector:
         if inside != self.in_window:
             self.in_window = inside
             self._next_part("")
-            self.part.failed = inside
+            self.part.failed = self.part.in_window = inside
 
     def _marked(self, mark: Mark, text: str) -> Hit | None:
         if mark.kind == "step":
@@ -122,6 +127,7 @@ class Collector:
                 return self._hit(text)
             self._next_part(mark.text)
             self._in_script = text.startswith("##[group]")
+            self._awaits_command = text.startswith("#!")
         elif mark.kind == "quiet":
             self._in_script = self._in_script and "endgroup" not in text
         elif mark.kind == "command":
@@ -157,6 +163,9 @@ class Collector:
         return hit or named(mark.text, None, rank=Rank.GENERIC)
 
     def _next_part(self, command: str) -> None:
+        if self.part.in_window and self.in_window:
+            self.part.tell(command)
+            return
         if self.part.failed:
             self.failed = self.failed or self.part
         elif self.part.seen:

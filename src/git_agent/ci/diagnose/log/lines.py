@@ -63,8 +63,20 @@ def _plain(number: int, raw: bytes) -> Line:
         section, text = marked["name"], text[: marked.start()] + text[marked.end() :].lstrip("\r")
     if "\r" in text:
         text = next((part for part in reversed(text.split("\r")) if part.strip()), "")
+    if text.startswith("{") and '"Action":"output"' in text:
+        text = _go_output(text)
     text = _without_prefix(text.lstrip("\ufeff"))
     return Line(number, text.rstrip(), moment, step, section)
+
+
+def _go_output(text: str) -> str:
+    """The line that `go test -json` has wrapped."""
+    import json  # few logs are JSON
+
+    try:
+        return str(json.loads(text).get("Output", "")).rstrip("\n")
+    except (ValueError, RecursionError):
+        return text
 
 
 def _without_prefix(text: str) -> str:

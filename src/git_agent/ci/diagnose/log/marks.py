@@ -24,6 +24,7 @@ _STEP = re.compile(
     r"##\[group\]Run (?P<github>.*)|##\[section\]Starting: (?P<azure>.*)|(?:---|\+\+\+|~~~) (?P<kite>\S.*)"
 )
 _COMMAND = re.compile(r"##\[command\](.*)|\[command\](.*)|\$ (\S.*)|\++ ([\w./~-]+(?: .*)?)$|(?:cmd|run): (\S.*)")
+_SHELL = re.compile(r"#!/bin/(?:ba|da)?sh -e\w* ?(?:-?o pipefail|pipefail)?$|CircleCI received exit code 0")
 _FAILED = re.compile(
     r"(?:##\[error\]|Error: )?Process completed with exit code (?!0\b)\d+"
     r"|##\[error\](?:Bash|PowerShell|Cmd\.exe|The process .{1,200}|Script) (?:exited|failed) with (?:exit )?code"
@@ -60,6 +61,8 @@ def _read(text: str) -> Mark | None:
         return Mark(kind="after", text=text)
     if _FAILED.match(text):
         return Mark(kind="failed", text=text.removeprefix("##[error]").removeprefix("Error: "))
+    if _SHELL.match(text):
+        return Mark(kind="step", text="")
     if told := _STEP.match(text):
         return Mark(kind="step", text=told["github"] or told["azure"] or told["kite"] or "")
     if (told := _AZURE.match(text)) or (told := _WORKFLOW.match(text)):

@@ -1,0 +1,76 @@
+"""JUnit XML, read without ever expanding an entity."""
+
+import re
+
+from git_agent.ci.diagnose.families.all import find_hit
+from git_agent.ci.diagnose.families.base import Hit, Rank
+from git_agent.ci.diagnose.places import is_path, project_path
+from git_agent.ci.values import ReportedTest
+from git_agent.errors import UsageError
+
+MOST_TESTS = 1_000  # failures that are kept
+_MOST_LINES = 400  # of one failure's text
+_ROOT = re.compile(
+    rb"\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>)?(?:\s|<!--(?:[^-]|-(?!->)){0,2000}-->)*<(?:testsuites?|testcase)\b"
+)
+_ENCODING = re.compile(rb"<\?xml[^>]{0,200}encoding=['\"](?P<name>[^'\"]{1,40})")
+_PLAIN = frozenset({b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1"})  # in others a document type could hide
+_PROLOGUE = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+
+
+def is_junit(head: bytes) -> bool:
+    """Whether a file begins like such a report, a document type included: that one is refused in words."""
+    return _ROOT.match(head) is not None or (
+        b"<testsuite" in head and head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<?xml")
+    )
+
+
+def read_junit(whole: bytes) -> tuple[ReportedTest, ...]:
+    """The tests that failed or broke, in their order.
+
+    Raises:
+        UsageError: it is not XML, or has a document type, whose entities could be without end.
+    """
+    from xml.etree import ElementTree as ET  # for reports only
+
+    if _PROLOGUE.search(whole):
+        raise UsageError("the report has a document type, which is not read", hint="write it without a DOCTYPE")
+    encoding = _ENCODING.match(whole.lstrip(b"\xef\xbb\xbf \t\r\n"))
+    if encoding and encoding["name"].lower() not in _PLAIN:
+        raise UsageError("the report is in an encoding that is not read", hint="write it in UTF-8")
+    try:
+        root = ET.fromstring(whole)  # noqa: S314  no document type, so no entities; its size is bounded
+    except ET.ParseError as error:
+        raise UsageError(f"the report is not XML: {error}") from error
+    found: list[ReportedTest] = []
+    for case in root.iter("testcase"):
+        for problem in (*case.findall("failure"), *case.findall("error")):
+            if len(found) < MOST_TESTS:
+                found.append(_test(case.attrib, problem.attrib, problem.text or ""))
+    return tuple(found)
+
+
+def _test(case: dict[str, str], problem: dict[str, str], text: str) -> ReportedTest:
+    name = " ".join(filter(None, (case.get("classname"), case.get("name"))))
+    message = (problem.get("message") or text.strip().partition("\n")[0] or problem.get("type") or "failed").strip()
+    file, line = case.get("file"), case.get("line")
+    if hit := _place_in(text):
+        file, line = hit.file, str(hit.line)
+    has_place = file is not None and is_path(project_path(file))
+    return ReportedTest(
+        name=name or "a test",
+        message=message,
+        path=file if has_place else None,
+        line=int(line) if has_place and line and line.isdecimal() else None,
+    )
+
+
+def _place_in(text: str) -> Hit | None:
+    """Where the test failed, from the stack in its text."""
+    lines = text.splitlines()[:_MOST_LINES]
+    best: Hit | None = None
+    for index, line in enumerate(lines):
+        hit = find_hit(line[:500], lines[:index])
+        if hit and hit.line and hit.rank >= Rank.PLACE and (best is None or hit.replaces):
+            best = hit
+    return best
