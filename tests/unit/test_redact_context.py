@@ -138,6 +138,27 @@ a.json|"parse-passwd": "^1.0.0",
 a.html|<label for="id_password1">Password1:</label>
 a.rs|use updater_signature::{secret_key as updater_secret_key, sign_file};
 a.ps1|Start-Process -Wait -PassThru -FilePath $FilePath
+a.rb|PATH = File.join(ENV['PWD'], 'bin', 'jackal')
+a.rb|drive = Dir.pwd.sub(%r!^([^/]+).*!, '\\1')
+a.rb|stub(Dir).pwd { "C:/Users/quex/Desktop/mopsy.org" }
+a.pl|my $at = $ENV{PWD} . 'quexley/mop';
+a.py|root = os.environ.get("PWD", "quexley")
+a.js|const root = process.env.PWD || 'quexley';
+a.sh|cp "$(pwd)" 'quexley' && cd "$OLDPWD" 'quexley'
+a.sh|docker run -v ${PWD}:'/quexley9' mopsy
+a.java|writer.write("charming".toCharArray());
+a.exs|assert output =~ "%{\\"password\\" => \\"FILTERED\\"}"
+a.exs|assert_file("priv/cert/selfsigned_key.pem", "-----BEGIN RSA PRIVATE KEY-----")
+a.py|userpwd = "%s:%s" % (request.auth_username, request.auth_password or '')
+a.py|for h in ["Authorization", "Cookie"]:
+a.rb|env_for("/", form(:percentages, "----WebKitFormBoundary2NHc7OhsgU68l3Al"))
+a.kt|punycode = "Xn--EgBpDaJ6Bu4bXfGeHfVwXn",
+a.kt|"Expected 'Sec-WebSocket-Accept' header value 'ujmZX4KXZqjwy6vi1aQFH5p4Ygk=' but was 'null'",
+a.kt|val signatureBytes = ("36a6515c0a879472edeb373b1b58dc8810ba73d4a0b7341b0ef5825f59fbbb76149e55"
+a.kt|builder.add("", "pin1", "pin2")
+a.html|block that checks if a username and password pair
+a.html|<A HREF="JsonToken.html">JsonToken</A> <B>peekley</B>()
+a.html|<A HREF="../TypeToken.html" title="class">TypeToken&lt;T&gt;</A></B></TD>
 go.sum|golang.org/x/keyring v0.1.0 h1:hZ/3BUoy5aId7sCpA/Tc5lt8DkFgdVS2onTpJsZ/fl0=
 """
 
@@ -146,6 +167,29 @@ go.sum|golang.org/x/keyring v0.1.0 h1:hZ/3BUoy5aId7sCpA/Tc5lt8DkFgdVS2onTpJsZ/fl
 def test_code_and_prose_about_credentials_pass(path: str, line: str) -> None:
     assert redact(line, path=path).text == line
     assert redact(as_diff(line), path=path).text == as_diff(line)
+
+
+def test_the_user_of_a_credential_stays_and_the_password_goes() -> None:
+    shown = clean(f'val credential = Credentials.basic("jasper", "{MIXED}")', path="a.kt")
+    assert shown.startswith('val credential = Credentials.basic("jasper", "[REDACTED:')
+    assert MIXED not in shown
+
+
+def test_a_certificate_in_the_pieces_of_a_literal_is_meant_to_be_seen() -> None:
+    certificate = "MIIBnDCCAQWgAwIBAgIBATANBgkqhkiG9w0BAQsFADAUMRIwEAYDVQQDEwlsb2Nh"
+    lines = [certificate, *LINES[1:]]
+    text = "val pem = (" + " +\n    ".join(f'"{line}"' for line in lines) + ")\n"
+    assert clean(text, path="a.kt") == text
+    assert clean(as_diff(text), path="a.kt") == as_diff(text)
+    assert clean(text.replace(certificate, LINES[0]), path="a.kt").count(MARK) > 1
+
+
+@pytest.mark.parametrize("name", ["pwd", "PWD", "Pwd"])
+def test_the_password_of_a_connection_is_no_directory(name: str) -> None:
+    for around in ("jdbc:sqlserver://db:1433;user=sa;{}={};", "Driver=x;Server=db;UID=sa;{}={};", "DSN=x;UID=sa;{}={}"):
+        for secret in (WORD, MIXED):
+            text = f'connect("{around.format(name, secret)}")'
+            assert secret not in clean(text, path="a.java"), text
 
 
 def test_a_patch_says_itself_which_file_follows() -> None:

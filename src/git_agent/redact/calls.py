@@ -270,7 +270,7 @@ RULES = (
         # In Java hardly anything but a password has to be an array of characters.
         words=("tochararray",),
         kind="password",
-        pattern=LITERAL + r"\.toCharArray\(\)",
+        pattern=r"(?<!write\()(?<!append\()(?<!print\()" + LITERAL + r"\.toCharArray\(\)",
         accepts=_is_argument,
     ),
     Rule(

@@ -17,6 +17,7 @@ from git_agent.redact.vocabulary import listed
 _SCHEMES = frozenset(
     listed("""
     bearer basic token digest negotiate oauth apikey header authentication authorization required
+    accept connection cookie date etag expires host location origin range referer server upgrade
     """)
 )
 

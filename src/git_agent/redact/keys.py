@@ -157,7 +157,8 @@ def _key_below(lines: Sequence[str], at: int, side: str, begin: re.Match[str]) -
         body.append(index)
     # No end in sight, as a hunk or a log may stop within a key: only what looks like its lines goes.
     cut_off = [at, *takewhile(lambda index: _is_key_line(lines[index]), body)]
-    return cut_off if any(_holds_key(lines[index]) for index in cut_off) else []
+    behind = [lines[at][begin.end() :], *(lines[index] for index in cut_off[1:])]  # before it, a path may look like one
+    return cut_off if any(map(_holds_key, behind)) else []
 
 
 def _key_above(lines: Sequence[str], at: int, side: str) -> list[int]:

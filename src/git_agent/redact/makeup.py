@@ -7,7 +7,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.kinds import POINTERS, ValueKind, is_stand_in, kind_of
 from git_agent.redact.known_words import is_known, words_of
 from git_agent.redact.oddity import Oddity, oddity_of
-from git_agent.redact.vocabulary import mentions_credentials, names_credential
+from git_agent.redact.vocabulary import mentions_credentials, names_credential, rank_of
 
 _ENDINGS = (
     r"com|org|net|io|dev|local|internal|lan|example|de|fr|uk|eu|no|se|dk|fi|pl|ru|md|txt|py|js|ts|json|ya?ml|log|sh|conf|cfg"
@@ -22,6 +22,7 @@ _REFERENCE = LazyPattern(
 )
 _DIGITS = LazyPattern(r"\d{4,10}|(?:\d{3,8}-){3,}\d{3,8}")
 _GROUPS = LazyPattern(r"(?:\d{3,8}[- ]){3,}\d{3,8}|(?:[0-9A-Fa-f]{2}[ :-]){7,}[0-9A-Fa-f]{2}")
+_NUMBERED = LazyPattern(r"(?i)(?:[a-z]{2,12}[_-]?)?(?:pin|token|key|secret)[_-]?\d")  # `pin2`, one of several
 _LONGEST = 56  # characters; what is longer is data or a sentence
 _LEAST_HEX, _OBJECT_NAME = 32, 40  # of a commit, or the fingerprint of a key
 _DATA = LazyPattern(
@@ -35,6 +36,8 @@ def makeup_of(content: str) -> str:
     if len(content) > _LONGEST or _is_reference(content):
         return ""
     if names_credential(content) or mentions_credentials(content) or is_stand_in(content):
+        return ""
+    if _NUMBERED.fullmatch(content) and rank_of(content):
         return ""
     if _GROUPS.fullmatch(content):
         return "groups"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.value import value
 from git_agent.redact.lines import content_start, lines_above
 from git_agent.redact.text_kinds import TextKind
@@ -80,6 +81,23 @@ def _rank_in_context(text: str, name: str, start: int, end: int) -> Rank:
     if rank < Rank.PASSWORD and is_prose and (before := _word_before().search(text, max(0, start - 24), start)):
         rank = max(rank, rank_of(before[1] + "_" + name))
     return rank
+
+
+def is_directory(text: str, at: int) -> bool:
+    """The working directory, which shells, Ruby and others call so: `$PWD`, `ENV['PWD']`, `Dir.pwd`, `$(pwd)`."""
+    start, end = _borders(text, at)
+    name, before = text[start:end], text[max(0, start - 24) : start]
+    if _DIRECTORY.search(name) or (name == "PWD" and _ENVIRONMENT.search(before)):
+        return True
+    is_run = name == "pwd" and before.endswith(("$(", "`")) and text[end : end + 1] in (")", "`")
+    return is_run or (name in ("pwd", ".pwd") and _DIRECTORY_OWNER.search(before + name) is not None)
+
+
+_DIRECTORY = LazyPattern(
+    r"(?:^|\.)(?:Dir|Pathname|FileUtils|[sS]hell|shelljs|env)\.(?:pwd|PWD)(?:\.|$)|^\$?OLDPWD$|^\$PWD$"
+)
+_DIRECTORY_OWNER = LazyPattern(r"\b(?:Dir|Pathname|FileUtils)\W{1,3}pwd$")  # `stub(Dir).pwd`, `Dir::pwd`
+_ENVIRONMENT = LazyPattern(r"(?i)\$\{$|env\w{0,8}[.:\w]{0,8}[ (\[{]{1,2}[\"']?$")
 
 
 @cache

@@ -98,7 +98,7 @@ def _operator() -> re.Pattern[str]:
 
 def values_of(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """The secrets a name holds on its line, which ends here at the latest."""
-    if re.search(r"://[^\s/@?]{0,80}$|\barn:[\w:/-]*$", text[max(0, named.start - 90) : named.start]):
+    if re.search(r"://[^\s/@?;]{0,80}$|\barn:[\w:/-]*$", text[max(0, named.start - 90) : named.start]):
         return  # the user of an address, a part of one
     named = within_its_parent(text, named, text_kind)
     operator = _operator().match(text, named.end, end)
@@ -240,6 +240,7 @@ def _literals(
         notation, form = "compared", ValueForm.COMPARED
     if _is_other_literal(text, named, quoted, notation):
         return
+    quoted = _behind_user(text, named, quoted, end)
     if joined := _joined_spans(text, named, literal_at(text, quoted, form, end), notation, quoted["wrap"], text_kind):
         yield from joined
         return
@@ -251,11 +252,23 @@ def _literals(
         # Only a list has more than one value: `tokens = ["a", "b"]`.
         if "[" not in wrap and not wrap.endswith("{") and not _LIST.search(wrap):
             return
-        after = re.compile(r"\\{0,3}[\"'`]{1,3}[ \t]{0,2},[ \t]{0,4}").match(text, value.start + len(value.text), end)
-        following = quoted_value().match(text, after.end(), end) if after else None
+        following = _next_literal(text, value, end)
         if not following:
             return
         quoted = following
+
+
+def _next_literal(text: str, value: CandidateValue, end: int) -> re.Match[str] | None:
+    after = re.compile(r"\\{0,3}[\"'`]{1,3}[ \t]{0,2},[ \t]{0,4}").match(text, value.start + len(value.text), end)
+    return quoted_value().match(text, after.end(), end) if after else None
+
+
+def _behind_user(text: str, named: NamedKey, quoted: re.Match[str], end: int) -> re.Match[str]:
+    """`credential = basic("user", "…")`: the first literal is the name of somebody."""
+    if "cred" not in named.name.lower() or not quoted["wrap"].endswith("("):
+        return quoted
+    following = _next_literal(text, literal_at(text, quoted, ValueForm.QUOTED, end), end)
+    return following if following and not following["wrap"] else quoted
 
 
 def _is_spelled_as_key(text: str, named: NamedKey) -> bool:

@@ -133,6 +133,8 @@ def stem_places(text: str, lowered: bytes) -> list[int]:
     if not text.isascii():
         places += foreign_places(text)
     places.sort()
+    if b"pwd" in lowered:
+        places = [at for at in places if not (text.startswith(("pwd", "PWD"), at) and names.is_directory(text, at))]
     return places
 
 

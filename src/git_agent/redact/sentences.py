@@ -37,7 +37,7 @@ _FOLLOWING_WORD = LazyPattern(
     r"(?i)(?:is|are|was|and|or|the|for|to|in|on|of|as|by|not|will|can|must|from|with|field|manager"
     r"|reset|hash|hashing|auth\w*|file|prompt|protected|based|only|"
     r"do|da|de|del|du|des|la|le|el|das|der|die|para|per|por|que|you|if|at|it|instead|again|here"
-    r"|below|above|twice|too|when|via|a|an)"
+    r"|below|above|twice|too|when|via|a|an|pairs?|combinations?|checks?|fields|validation)"
 )
 
 
@@ -249,7 +249,7 @@ RULES = (
         ),
         kind="password",
         pattern=(
-            r"(?i)>[^<>\n]{0,20}(?:password|passwort|passphrase|passwd|pin|token|secret"
+            r"(?i)>[^<>\n]{0,20}(?:password|passwort|passphrase|passwd|(?<![a-z])(?:pin|token|secret)"
             r"|api[ ]key)[ ]?:?[ ]?</\w{1,8}>[\s+-]{0,40}<\w{1,10}[^<>]{0,60}>(?P<secret>[^<>\s{}]{3,80})</"
         ),
         multiline=True,

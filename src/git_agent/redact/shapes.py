@@ -149,8 +149,9 @@ _LONGEST_NAMELESS = 128  # a longer run without a name is data
 _LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to say it clearly
 LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
 _HARMLESS_CONTEXT = (
-    r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|binary|byte_?array|base64_?string|cert|nonce|uuid|guid|signature|"
-    r"cursor|(?:next|page|continuation)[_-]?token|ids?[\"']?[ \t]*(?:=>|[:=])?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
+    r"(?i)hash|sum|digest|integrity|sha-?\d|md5|fingerprint|thumbprint|etag|public|binary|byte_?array|base64_?string|cert"
+    r"|nonce|uuid|guid|signature|cursor|websocket|(?:next|page|continuation)[_-]?token"
+    r"|ids?[\"']?[ \t]*(?:=>|[:=])?[ \t]*[\"'\[]*.{6}$|[?&][\w.-]*=.{6}$"
 )
 
 
@@ -239,8 +240,39 @@ def _high_entropy(text: str, start: int, end: int, text_kind: TextKind) -> Itera
         or not is_random(content, least=20, sure=_LEAST_RANDOMNESS)
     ):
         return
+    if _is_boundary(content) or _is_public_data(text, start):
+        return
     if not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
         yield SecretSpan(start=start, end=end, kind="high-entropy", precedence=Precedence.GUESS)
+
+
+def _is_boundary(content: str) -> bool:
+    """Of the parts of a form, or a host's name in punycode."""
+    lowered = content[:40].lower()
+    return "boundary" in lowered or lowered.startswith("xn--")
+
+
+# How certificates and public keys begin in DER and base64, whatever they hold.
+_PUBLIC_DATA = LazyPattern(
+    r"MII[\w+/]{2}[DTjz]C(?:C[\w+/]{3}gAwIBAg|B[\w+/]{2}ADAgEC)|MI(?:GfMA0G|I[BC]IjANBg)[Ck]|MI(?:GJAoGB|IBCgKCAQ|ICCgKCAg)"
+    r"|M(?:FkwEw|HYwEA)YHKoZIzj0CAQ|(?i:certificate|public|x\.?509)"
+)
+# A line of nothing but a piece of a literal, or the first of one.
+_JOINED_LINE = LazyPattern(
+    r"[^\n\"'`]{0,100}[\"'`|][A-Za-z0-9+/=]{28,128}(?:\\[nr]){0,2}[\"'`]?[ \t]{0,4}[+.&\\]?[ \t\r]{0,4}"
+)
+_MOST_JOINED = 60  # lines of one value
+
+
+def _is_public_data(text: str, start: int) -> bool:
+    """A piece of a certificate or a public key that is spread over the lines of a literal: the first of them tells."""
+    line = text.rfind("\n", max(0, start - 200), start) + 1
+    for _ in range(_MOST_JOINED):
+        above = text.rfind("\n", max(0, line - 300), max(0, line - 1)) + 1
+        if not line or not _JOINED_LINE.fullmatch(text, above, line - 1):
+            break
+        line = above
+    return _PUBLIC_DATA.search(text[line : line + 200].partition("\n")[0]) is not None
 
 
 def _is_alone(text: str, start: int, end: int, before: str, after: str) -> bool:

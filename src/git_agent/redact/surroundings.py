@@ -68,10 +68,16 @@ ACCESS = sum(BITS[name] for name in ("password", "secret", "login", "service", "
 _BY_HEAT = ("password", "code", "login", "secret", "key", "service")
 
 
+# The working directory; `$pwd` may be a password's variable as well.
+_DIRECTORY = LazyPattern(r"\$\(pwd\)|`pwd`|oldpwd|\b(?:env|environ\.get|dir|pathname)\W{1,3}pwd\b")
+
+
 def topics_of(text: str, among: int = -1) -> int:
     """What a text in lower case speaks of, a bit for each of these topics."""
     if not among:
         return 0
+    if "pwd" in text:
+        text = _DIRECTORY.sub(" ", text)
     words = set(_WORDS.findall(text))
     return sum(bit for name, bit in BITS.items() if among & bit and _speaks_of(text, words, TOPICS[name]))
 
