@@ -122,6 +122,7 @@ class Reading:
     pull_request: PullRequest | None = None
     incomplete: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    poll_seconds: int = 0  # how long the forge wants to be left alone before the next one
 
 
 @value

@@ -27,6 +27,7 @@ import re
 import socket
 import ssl
 import threading
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -178,7 +179,11 @@ class ForgeServer:
             self.changes.notify_all()
             self.changes.wait_for(lambda: len(self.requests) >= self._together, timeout=30)
             fault = self._next_fault(request)
-            return fault(request) if fault else self._regular(request)
+            try:
+                return fault(request) if fault else self._regular(request)
+            except Exception:  # a client would only see that the connection broke off
+                self.problems.append(traceback.format_exc())
+                raise
 
     def _next_fault(self, request: Request) -> Fault | None:
         for index, (part, fault, times) in enumerate(self._faults):

@@ -192,21 +192,21 @@ class TestRemotes:
     def test_a_fork_asks_its_upstream_about_its_own_branch(self, repo: Repo) -> None:
         at(repo, origin="git@github.com:me/r", upstream="git@github.com:them/r")
         site = located(repo)
-        assert (site.path, site.head_owner, site.remote) == ("them/r", "me", "upstream")
+        assert (site.path, site.head, site.remote) == ("them/r", "me/r", "upstream")
 
     def test_a_branch_that_is_pushed_to_a_fork(self, repo: Repo) -> None:
         at(repo, origin="git@github.com:them/r", mine="git@github.com:me/r")
         repo.git("config", "branch.fix.pushRemote", "mine")
-        assert located(repo, branch="fix").head_owner == "me"
-        assert located(repo, branch="main").head_owner == "them"
+        assert located(repo, branch="fix").head == "me/r"
+        assert located(repo, branch="main").head == "them/r"
 
     def test_what_gh_was_told(self, repo: Repo) -> None:
         at(repo, origin="git@github.com:me/r", theirs="git@github.com:them/r")
         repo.git("config", "remote.theirs.gh-resolved", "base")
-        assert (located(repo).path, located(repo).head_owner) == ("them/r", "me")
+        assert (located(repo).path, located(repo).head) == ("them/r", "me/r")
 
     def test_a_detached_head_has_no_branch(self, repo: Repo) -> None:
-        assert located(at(repo, origin="git@github.com:o/r"), branch=None).head_owner == "o"
+        assert located(at(repo, origin="git@github.com:o/r"), branch=None).head == "o/r"
 
 
 class Machine(ForgeServer):

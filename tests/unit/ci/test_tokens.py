@@ -24,7 +24,7 @@ def site(kind: ForgeKind, *, host: str = "", is_own: bool = True) -> Site:
         host=host,
         owner="o",
         name="r",
-        head_owner="o",
+        head="o/r",
         is_own=is_own,
         remote="origin",
     )

@@ -20,7 +20,8 @@ by `sleep`, at most `patience` seconds in all.
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Self
@@ -29,7 +30,9 @@ from git_agent import clock
 from git_agent.ci.forges.addresses import host_of, joined, path_of
 from git_agent.ci.forges.answers import Answer, Ask, Book
 from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of
+from git_agent.ci.forges.memory import Memory
 from git_agent.ci.forges.pacing import MOST_AT_ONCE, Pacing, at_once
+from git_agent.ci.forges.session import Session
 from git_agent.ci.forges.tokens import Token
 from git_agent.ci.forges.wire import NoAnswer, Raw, Stream, Wire
 from git_agent.errors import AuthError, ForgeUnreachable
@@ -49,15 +52,18 @@ class Client:
         base: str,
         token: Token | None,
         title: str,
-        accept: str = JSON,
         headers: Mapping[str, str] = MappingProxyType({}),
         pacing: Pacing | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.base = base.rstrip("/")
         self.token = token
         self.title = title
         self.rounds = 0  # how many times an answer was waited for before the next question
-        self._headers = {"Accept": accept, **headers}
+        self.poll_seconds = 0  # how long the forge wants to be left alone between two readings
+        self._headers = {"Accept": JSON, **headers}
+        self._memory = memory or Memory()
+        self._session: Session | None = None
         self._pacing = pacing or Pacing()
         self._wire = Wire(base=self.base, token=token, most=MOST_AT_ONCE)
 
@@ -104,8 +110,7 @@ class Client:
         """
         books = self._books(asks)
         while waiting := [(name, book) for name, book in books.items() if book.url]:
-            self.rounds += 1
-            pages = at_once([partial(self._page, book.url) for _, book in waiting], most=self._pacing.at_once)
+            pages = self._pages([book.url for _, book in waiting])
             for (name, book), page in zip(waiting, pages, strict=True):
                 book.add(page, next_url=self._next(page))
                 if not book.url:
@@ -161,12 +166,38 @@ class Client:
     def _books(self, asks: Mapping[str, Ask]) -> dict[str, Book]:
         return {name: Book(ask, self.url_of(ask.path)) for name, ask in asks.items()}
 
-    def _page(self, url: str) -> Answer:
+    @contextmanager
+    def remembering(self, name: str) -> Iterator[None]:
+        """A reading of this name. What the last one asked for is asked for at once, and only if it has changed."""
+        who = self.token.fingerprint() if self.token else ""
+        key = "\n".join((self.base, self._headers["Accept"], who, name))
+        session = self._session = Session(self._memory.recall(key))
+        try:
+            urls = session.expected
+            for url, page in zip(urls, self._pages(urls, is_ahead=True), strict=True):
+                session.put_ahead(url, page)
+            yield
+        finally:
+            self._session = None
+        self._memory.remember(key, session.to_keep())
+
+    def _pages(self, urls: Sequence[str], *, is_ahead: bool = False) -> list[Answer]:
+        """Pages, at once; those that a reading has fetched ahead are at hand."""
+        session = self._session
+        is_waited_for = bool(urls) and not (session and all(map(session.is_ahead, urls)))
+        self.rounds += is_waited_for
+        return at_once([partial(self._page, url, is_ahead=is_ahead) for url in urls], most=self._pacing.at_once)
+
+    def _page(self, url: str, *, is_ahead: bool) -> Answer:
         """One page, asked for again where that may help."""
-        times = 0
+        session, times = self._session, 0
+        if session and not is_ahead and (ready := session.take(url)):
+            return ready
+        headers = {**self._headers, **(session.condition(url) if session else {})}
         while True:
             try:
-                raw = self._wire.request("GET", url, headers=self._headers)
+                raw = self._wire.request("GET", url, headers=headers)
+                raw = session.completed(url, raw) if session else raw
             except NoAnswer as error:
                 pause = Pause(seconds=backoff(times), why=str(error), is_limit=False)
                 is_passing = error.is_passing
@@ -185,6 +216,8 @@ class Client:
         return limit or fault_of(raw.status, raw.headers, now=now, times=times)
 
     def _read(self, method: str, raw: Raw) -> Answer:
+        if (asked := raw.headers.get("x-poll-interval", "")).isdigit():
+            self.poll_seconds = max(self.poll_seconds, int(asked))
         kind = raw.headers.get("content-type", "").partition(";")[0].strip().lower()
         problem, data = "", None
         if kind in ("text/html", "application/xhtml+xml"):

@@ -33,20 +33,24 @@ _HINT = "set `ci.forge` to github, gitlab or gitea in your own settings"
 @value
 class Site:
     """A repository at a forge. `host` is the one that logins are kept for; `is_own` whether variables' tokens may go
-    there. `head_owner` is who owns the branch: with a fork somebody else than the repository's owner."""
+    there. `head` is the repository that the branch is pushed to: with a fork it is another than `path`."""
 
     kind: ForgeKind
     api: str
     host: str
     owner: str
     name: str
-    head_owner: str
+    head: str
     is_own: bool
     remote: str
 
     @property
     def path(self) -> str:
         return f"{self.owner}/{self.name}"
+
+    @property
+    def head_owner(self) -> str:
+        return self.head.rpartition("/")[0]
 
 
 @value
@@ -85,7 +89,7 @@ def locate(git: Git, environ: Mapping[str, str], *, forge: str, branch: str | No
         host=_login_host(url),
         owner=owner,
         name=name,
-        head_owner=_head_owner(git, base, branch, lambda other: _split(kind, other, url)[1]) or owner,
+        head=_head(git, base, branch, lambda other: _split(kind, other, url)[1]) or path,
         is_own=_is_own(kind, url, environ, is_named=named is not None),
         remote=base,
     )
@@ -190,11 +194,11 @@ def _login_host(api: str) -> str:
     return place.removeprefix("api.") if place.endswith(("api.github.com", ".ghe.com")) else place
 
 
-def _head_owner(git: Git, base: str, branch: str | None, path_of: Callable[[Address], str]) -> str | None:
+def _head(git: Git, base: str, branch: str | None, path_of: Callable[[Address], str]) -> str | None:
     names = remote_names(git)
     pushed = (push_remote(git, branch) if branch else None) or ("origin" if "origin" in names else base)
     address = read_address(remote_address(git, pushed))
-    return path_of(address).rpartition("/")[0] if address else None
+    return path_of(address) if address else None
 
 
 def _is_own(kind: ForgeKind, api: str, environ: Mapping[str, str], *, is_named: bool) -> bool:

@@ -1,0 +1,1 @@
+"""GitHub, the public one and Enterprise: by its REST API alone."""

@@ -1,0 +1,165 @@
+"""Checks: what GitHub lists of a commit → checks. Check runs, commit statuses, and runs that made no check run at all.
+
+A check run's workflow is not in it: it is found by its suite, which belongs to a workflow run. Where that cannot be
+read the suite's number stands in, so that two checks of one name are never taken for one.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from git_agent.ci.forges.fields import Fields
+from git_agent.ci.forges.github.words import meaning_of
+from git_agent.ci.values import Check
+
+ACTIONS, ACTIONS_ID = "github-actions", 15368
+_SKIPPED_AFTER_FAILURE = "skipped while its workflow failed: a job that it needs may have failed"
+_LOUD = ("action_required", "startup_failure", "failure", "timed_out", "stale")
+_NO_JOBS = "it has no jobs: see its workflow's configuration"
+_OF_APP = re.compile(r"/in/(\d+)")  # the picture of an app; a status says no more about who has set it
+
+
+def checks_of_runs(check_runs: Iterable[Fields], runs: Mapping[int, Fields]) -> tuple[Check, ...]:
+    """Check runs; `runs` are the workflow runs by the number of their suite."""
+    return tuple(_of_check_run(check_run, runs) for check_run in check_runs)
+
+
+def checks_of_jobs(jobs: Iterable[Fields], run: Fields) -> tuple[Check, ...]:
+    """The jobs of a workflow run, in place of check runs that may not be read: they have the same numbers."""
+    return tuple(_of_job(job, run) for job in jobs)
+
+
+def checks_of_statuses(statuses: Iterable[Fields]) -> tuple[Check, ...]:
+    """Commit statuses, the newest of each context."""
+    return tuple(_of_status(status) for status in statuses)
+
+
+def checks_without_jobs(runs: Iterable[Fields], suites: Iterable[Fields], with_checks: set[int]) -> tuple[Check, ...]:
+    """Workflow runs and suites that have made no check run, and mean something all the same.
+
+    A run that awaits approval or whose file is broken has no jobs, and one that has just been asked for has none yet.
+    A suite without any is made for every app that is installed, and says nothing until it has failed.
+    """
+    newest: dict[tuple[str, str], Fields] = {}
+    listed = sorted(runs, key=lambda run: run.number("id"))
+    for run in listed:
+        newest[(run.text("path") or run.text("name"), run.text("event"))] = run
+    empty = [run for run in newest.values() if run.number("check_suite_id") not in with_checks]
+    known = {run.number("check_suite_id") for run in listed} | with_checks
+    silent = [
+        suite for suite in suites if suite.number("id") not in known and not suite.number("latest_check_runs_count")
+    ]
+    found = [_of_empty(run, name=run.text("name") or run.text("path"), app=ACTIONS) for run in empty]
+    found += [_of_empty(suite, name=_slug(suite), app=_slug(suite)) for suite in silent if _word(suite) in _LOUD]
+    return tuple(check for check in found if check.outcome != "pass")
+
+
+def _of_check_run(check_run: Fields, runs: Mapping[int, Fields]) -> Check:
+    app = check_run.inner("app")
+    suite = check_run.inner("check_suite").number("id")
+    run = runs.get(suite)
+    slug = app.text("slug")
+    stand_in = f"suite {suite}" if slug == ACTIONS else ""
+    word = _word(check_run)
+    meaning = meaning_of(word)
+    is_needless = word == "skipped" and run is not None and run.text("conclusion") == "failure"
+    return Check(
+        name=check_run.text("name"),
+        status=meaning.status,
+        raw=word,
+        outcome=meaning.outcome,
+        conclusion=meaning.conclusion,
+        reason=meaning.reason,
+        remark=_SKIPPED_AFTER_FAILURE if is_needless else "",
+        url=check_run.text("html_url") or check_run.text("details_url"),
+        kind="run",
+        app=slug,
+        app_id=app.number_or_none("id"),
+        workflow=run.text("name") if run else stand_in,
+        event=run.text("event") if run else "",
+        description=check_run.inner("output").text("title"),
+        started_at=check_run.moment("started_at"),
+        completed_at=check_run.moment("completed_at"),
+        id=check_run.number("id"),
+        attempt=run.number("run_attempt") if run else 1,
+        run_id=run.number("id") if run else None,
+    )
+
+
+def _of_job(job: Fields, run: Fields) -> Check:
+    word = _word(job)
+    meaning = meaning_of(word)
+    failed = [step.text("name") for step in job.items("steps") if step.text("conclusion") == "failure"]
+    return Check(
+        name=job.text("name"),
+        status=meaning.status,
+        raw=word,
+        outcome=meaning.outcome,
+        conclusion=meaning.conclusion,
+        reason=meaning.reason,
+        remark=f"its step {failed[0]} failed, which is let pass" if failed and word == "success" else "",
+        url=job.text("html_url"),
+        kind="run",
+        app=ACTIONS,
+        app_id=ACTIONS_ID,
+        workflow=run.text("name"),
+        event=run.text("event"),
+        started_at=job.moment("started_at"),
+        completed_at=job.moment("completed_at"),
+        id=job.number("id"),
+        attempt=job.number("run_attempt") or 1,
+        run_id=run.number("id"),
+    )
+
+
+def _of_status(status: Fields) -> Check:
+    word = status.text("state")
+    meaning = meaning_of(word)
+    app = _OF_APP.search(status.text("avatar_url"))
+    return Check(
+        name=status.text("context"),
+        status=meaning.status,
+        raw=word,
+        outcome=meaning.outcome,
+        conclusion=meaning.conclusion,
+        reason=meaning.reason,
+        url=status.text("target_url"),
+        kind="status",
+        app_id=int(app[1]) if app else None,
+        description=status.text("description"),
+        # A status has no length: its first moment is that of a report, and not of a beginning.
+        completed_at=status.moment("updated_at") if meaning.status == "completed" else None,
+        id=status.number("id"),
+    )
+
+
+def _of_empty(run: Fields, *, name: str, app: str) -> Check:
+    word = _word(run)
+    meaning = meaning_of(word)
+    return Check(
+        name=name,
+        status=meaning.status,
+        raw=word,
+        outcome=meaning.outcome,
+        conclusion=meaning.conclusion,
+        reason=meaning.reason
+        or ("it has no jobs: see its workflow's configuration" if meaning.outcome == "fail" else ""),
+        url=run.text("html_url"),
+        kind="run",
+        app=app,
+        workflow=run.text("name"),
+        event=run.text("event"),
+        started_at=run.moment("run_started_at"),
+        id=run.number("id"),
+        attempt=run.number("run_attempt") or 1,
+        run_id=run.number("id") if app == ACTIONS else None,
+    )
+
+
+def _word(thing: Fields) -> str:
+    """The conclusion of what has ended, else its state."""
+    status = thing.text("status")
+    return (thing.text("conclusion") or "unknown") if status == "completed" else status or "unknown"
+
+
+def _slug(suite: Fields) -> str:
+    return suite.inner("app").text("slug") or f"suite {suite.number('id')}"

@@ -1,0 +1,146 @@
+"""Find: which commit is meant, and which pull request it is the head of."""
+
+from git_agent.ci.forges.addresses import segment
+from git_agent.ci.forges.answers import Answer, Ask
+from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.github.pulls import is_of_bot
+from git_agent.ci.forges.github.refusals import refusal
+from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.refusals import no_commit, no_request, several_requests
+from git_agent.ci.values import Selection
+from git_agent.model.value import value
+
+
+@value
+class Repository:
+    """A repository, and the one that branches are pushed to: the same, or a fork."""
+
+    path: str
+    head: str
+
+    @property
+    def url(self) -> str:
+        return f"/repos/{self.path}"
+
+    @property
+    def head_owner(self) -> str:
+        return self.head.partition("/")[0]
+
+
+@value
+class Found:
+    """What is asked about. `base` is the branch whose rules count; `pull` is 0 where there is no pull request."""
+
+    sha: str
+    branch: str
+    base: str
+    pull: int = 0
+    repository: str = ""
+    is_of_bot: bool = False  # made with a workflow's own token, which starts no other workflow
+
+
+def find(client: Client, repository: Repository, selection: Selection) -> Found:
+    """One round of questions.
+
+    Raises:
+        AuthError, ForgeUnreachable: there is no answer.
+        RepositoryError: the forge has no such commit, branch or request.
+        UsageError: several requests are open for the branch.
+    """
+    if selection.pr is not None:
+        return _by_number(client, repository, selection.pr)
+    if selection.sha is not None:
+        return _by_sha(client, repository, selection.sha)
+    return _by_branch(client, repository, selection.branch)
+
+
+def _by_number(client: Client, repository: Repository, number: int) -> Found:
+    answers = client.round({"pull": Ask(path=f"{repository.url}/pulls/{number}"), "repo": Ask(path=repository.url)})
+    _checked(client, repository, answers["repo"])
+    pull = object_in(answers["pull"])
+    if pull is None:
+        raise no_request(client, number) if answers["pull"].status == 404 else refusal(client, answers["pull"])
+    return _of_pull(pull)
+
+
+def _by_branch(client: Client, repository: Repository, branch: str | None) -> Found:
+    if branch is None:
+        whole = client.get_json(repository.url)
+        branch = _checked(client, repository, whole).text("default_branch")
+    owner, name = segment(repository.head_owner), segment(branch)
+    answers = client.round(
+        {
+            "repo": Ask(path=repository.url),
+            "pulls": Ask(path=f"{repository.url}/pulls?head={owner}:{name}&state=open&per_page=100", rows=""),
+            "branch": Ask(path=f"/repos/{repository.head}/branches/{name}"),
+        }
+    )
+    repo = _checked(client, repository, answers["repo"])
+    if not answers["pulls"].is_ok:
+        raise refusal(client, answers["pulls"])
+    pulls = rows_in(answers["pulls"])
+    head = object_in(answers["branch"])
+    if len(pulls) > 1:
+        raise several_requests(branch, [pull.number("number") for pull in pulls])
+    if pulls:
+        return _of_pull(pulls[0], head.inner("commit") if head else None)
+    if head is None:
+        raise no_commit(client, branch) if answers["branch"].status == 404 else refusal(client, answers["branch"])
+    commit = head.inner("commit")
+    return Found(
+        sha=commit.text("sha"),
+        branch=branch,
+        base=repo.text("default_branch"),
+        repository=repo.text("full_name"),
+        is_of_bot=is_of_bot(commit.inner("author")),
+    )
+
+
+def _by_sha(client: Client, repository: Repository, sha: str) -> Found:
+    answers = client.round(
+        {
+            "repo": Ask(path=repository.url),
+            "commit": Ask(path=f"{repository.url}/commits/{segment(sha)}"),
+            "pulls": Ask(path=f"{repository.url}/commits/{segment(sha)}/pulls?per_page=100", rows=""),
+        }
+    )
+    repo = _checked(client, repository, answers["repo"])
+    commit = object_in(answers["commit"])
+    if commit is None:
+        raise no_commit(client, sha) if answers["commit"].status in (404, 422) else refusal(client, answers["commit"])
+    whole = commit.text("sha")
+    pulls = [
+        pull
+        for pull in rows_in(answers["pulls"])
+        if pull.inner("head").text("sha") == whole and pull.text("state") == "open"
+    ]
+    if len(pulls) == 1:
+        return _of_pull(pulls[0], commit)
+    return Found(
+        sha=whole,
+        branch="",
+        base=repo.text("default_branch"),
+        repository=repo.text("full_name"),
+        is_of_bot=is_of_bot(commit.inner("author")),
+    )
+
+
+def _of_pull(pull: Fields, commit: Fields | None = None) -> Found:
+    sha = pull.inner("head").text("sha")
+    by_bot = commit is not None and commit.text("sha") == sha and is_of_bot(commit.inner("author"))
+    return Found(
+        sha=sha,
+        branch=pull.inner("head").text("ref"),
+        base=pull.inner("base").text("ref"),
+        pull=pull.number("number"),
+        repository=pull.inner("base").inner("repo").text("full_name"),
+        is_of_bot=by_bot or is_of_bot(pull.inner("user")),
+    )
+
+
+def _checked(client: Client, repository: Repository, answer: Answer) -> Fields:
+    """The repository itself; without it "no checks" would only mean that nobody may see them."""
+    repo = object_in(answer)
+    if repo is None:
+        raise refusal(client, answer, repository.path)
+    return repo

@@ -1,0 +1,57 @@
+"""Pulls: a pull request and its reviews, as GitHub tells them."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from git_agent.ci.forges.fields import Fields
+from git_agent.ci.values import PullRequest
+
+BOT = "github-actions[bot]"
+# Only people who may write count; GitHub tells nobody else's approvals apart.
+_COUNTED = ("OWNER", "MEMBER", "COLLABORATOR")
+_DECIDING = ("APPROVED", "CHANGES_REQUESTED", "DISMISSED")
+
+
+def pull_request(pull: Fields, reviews: Iterable[Fields] | None) -> PullRequest:
+    """A pull request; without `reviews` nobody knows who has approved it."""
+    state = pull.text("mergeable_state")
+    newest = _newest(reviews) if reviews is not None else None
+    return PullRequest(
+        number=pull.number("number"),
+        title=pull.text("title"),
+        url=pull.text("html_url"),
+        head_sha=pull.inner("head").text("sha"),
+        head_branch=pull.inner("head").text("ref"),
+        base_branch=pull.inner("base").text("ref"),
+        state=_state(pull),
+        draft=pull.flag("draft"),
+        mergeable=False if state == "dirty" else pull.flag_or_none("mergeable"),
+        behind=state == "behind",
+        blocked=state == "blocked",
+        blocked_by=state if state == "blocked" else "",
+        approvals=None if newest is None else sum(word == "APPROVED" for word in newest.values()),
+        changes_requested=tuple(who for who, word in (newest or {}).items() if word == "CHANGES_REQUESTED"),
+        labels=tuple(label.text("name") for label in pull.items("labels")),
+        merge_sha=pull.text("merge_commit_sha") if pull.flag("merged") else "",
+    )
+
+
+def is_of_bot(thing: Fields) -> bool:
+    """Whether it was made with the token of a workflow, after which GitHub starts no other."""
+    return thing.text("login") == BOT
+
+
+def _state(pull: Fields) -> Literal["open", "merged", "closed"]:
+    if pull.flag("merged"):
+        return "merged"
+    return "open" if pull.text("state") == "open" else "closed"
+
+
+def _newest(reviews: Iterable[Fields]) -> dict[str, str]:
+    """The newest word of each person; they are listed oldest first, and a comment takes nothing back."""
+    words: dict[str, str] = {}
+    for review in reviews:
+        word = review.text("state")
+        if word in _DECIDING and (word != "APPROVED" or review.text("author_association") in _COUNTED):
+            words[review.inner("user").text("login")] = word
+    return words

@@ -1,0 +1,182 @@
+"""Read: everything about one commit, in rounds of questions that do not wait for each other.
+
+The first round finds the commit, the second asks for all that depends on it, the third for further pages. The next
+reading of the same selection knows what will be asked, and asks for all of it at once, see `Client.remembering`.
+"""
+
+from collections.abc import Mapping
+
+from git_agent.ci.forges.addresses import segment
+from git_agent.ci.forges.answers import Answer, Ask
+from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.github.checks import (
+    checks_of_jobs,
+    checks_of_runs,
+    checks_of_statuses,
+    checks_without_jobs,
+)
+from git_agent.ci.forges.github.find import Found, Repository, find
+from git_agent.ci.forges.github.pulls import pull_request
+from git_agent.ci.forges.github.refusals import lacking, refusal
+from git_agent.ci.forges.github.required import required_set, unseen
+from git_agent.ci.forges.http import Client
+from git_agent.ci.values import Check, PullRequest, Reading, RequiredSet, Selection
+from git_agent.model.value import value
+
+MOST_LOOKS = 4  # at a request of which GitHub still has to find out whether it can be merged
+_UNSTARTED = (
+    "nothing has started: the head was made with a workflow's own token, after which GitHub starts no workflow; "
+    "push it with another one, or start them by hand"
+)
+
+
+@value
+class _Checks:
+    """The checks, and what could not be read of them."""
+
+    checks: tuple[Check, ...]
+    incomplete: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def read(client: Client, repository: Repository, selection: Selection) -> Reading:
+    """What GitHub tells of a selection.
+
+    Raises:
+        AuthError, ForgeUnreachable, RepositoryError, UsageError: see `find`.
+    """
+    found = find(client, repository, selection)
+    answers = client.round(_asks(repository, found))
+    request = _request(client, repository, found, answers)
+    required = required_set(rules=answers["rules"], branch=answers["base"], protection=answers["protection"])
+    checks = _checks(client, repository, answers, required)
+    renamed = found.repository and found.repository.lower() != repository.path.lower()
+    notes = (
+        *((f"{repository.path} is called {found.repository} now",) if renamed else ()),
+        *((_UNSTARTED,) if found.is_of_bot and not checks.checks else ()),
+        *unseen(answers["rules"]),
+        *checks.notes,
+    )
+    return Reading(
+        forge="github",
+        repository=found.repository or repository.path,
+        branch=request.head_branch if request else found.branch,
+        sha=found.sha,
+        checks=checks.checks,
+        required=required,
+        pull_request=request,
+        incomplete=checks.incomplete,
+        notes=notes,
+        poll_seconds=client.poll_seconds,
+    )
+
+
+def _asks(repository: Repository, found: Found) -> dict[str, Ask]:
+    commit = f"{repository.url}/commits/{found.sha}"
+    base = segment(found.base)
+    asks = {
+        "checks": Ask(path=f"{commit}/check-runs?filter=latest&per_page=100", rows="check_runs"),
+        "runs": Ask(path=f"{repository.url}/actions/runs?head_sha={found.sha}&per_page=100", rows="workflow_runs"),
+        "status": Ask(path=f"{commit}/status?per_page=100", rows="statuses"),
+        "suites": Ask(path=f"{commit}/check-suites?per_page=100", rows="check_suites"),
+        "rules": Ask(path=f"{repository.url}/rules/branches/{base}?per_page=100", rows=""),
+        "base": Ask(path=f"{repository.url}/branches/{base}"),
+        "protection": Ask(path=f"{repository.url}/branches/{base}/protection"),
+    }
+    if found.pull:
+        pull = f"{repository.url}/pulls/{found.pull}"
+        asks["pull"] = Ask(path=pull)
+        asks["reviews"] = Ask(path=f"{pull}/reviews?per_page=100", rows="")
+    return asks
+
+
+def _request(client: Client, repository: Repository, found: Found, answers: Mapping[str, Answer]) -> PullRequest | None:
+    """The pull request; asked for again while GitHub finds out whether it can be merged, which asking makes it do."""
+    if not found.pull:
+        return None
+    answer = answers["pull"]
+    for look in range(MOST_LOOKS):
+        pull = _pull(client, answer)
+        is_known = pull.flag_or_none("mergeable") is not None or pull.text("state") != "open"
+        if is_known or not client.pause(0.5 * 2**look, "it is finding out whether it can be merged"):
+            break
+        answer = client.get_json(f"{repository.url}/pulls/{found.pull}")
+    reviews = rows_in(answers["reviews"]) if answers["reviews"].is_ok else None
+    return pull_request(_pull(client, answer), reviews)
+
+
+def _pull(client: Client, answer: Answer) -> Fields:
+    pull = object_in(answer)
+    if pull is None:
+        raise refusal(client, answer)
+    return pull
+
+
+def _checks(client: Client, repository: Repository, answers: Mapping[str, Answer], required: RequiredSet) -> _Checks:
+    runs = rows_in(answers["runs"]) if answers["runs"].is_ok else ()
+    suites = rows_in(answers["suites"]) if answers["suites"].is_ok else ()
+    statuses = checks_of_statuses(rows_in(answers["status"])) if answers["status"].is_ok else ()
+    if answers["checks"].status == 403:
+        return _from_jobs(client, repository, answers, statuses, required)
+    check_runs = rows_in(answers["checks"])
+    by_suite = {run.number("check_suite_id"): run for run in runs}
+    with_checks = {check_run.inner("check_suite").number("id") for check_run in check_runs}
+    silent = checks_without_jobs(runs, suites, with_checks)
+    checks = (*checks_of_runs(check_runs, by_suite), *silent, *statuses)
+    incomplete = (*_unread(answers), *_lost(answers["checks"], suites))
+    # Whoever may not read workflow runs still has the suites, which tell of those without jobs.
+    notes = ("workflow runs cannot be read: checks are told apart by suite",) if not answers["runs"].is_ok else ()
+    return _Checks(checks=checks, incomplete=incomplete, notes=notes)
+
+
+def _from_jobs(
+    client: Client,
+    repository: Repository,
+    answers: Mapping[str, Answer],
+    statuses: tuple[Check, ...],
+    required: RequiredSet,
+) -> _Checks:
+    """Jobs in place of check runs, which this token may not read."""
+    right = f"check runs cannot be read ({lacking(answers['checks'])})"
+    if not answers["runs"].is_ok:
+        return _Checks(checks=statuses, incomplete=(right,))
+    runs = {str(run.number("id")): run for run in rows_in(answers["runs"])}
+    asks = {
+        number: Ask(path=f"{repository.url}/actions/runs/{number}/jobs?filter=latest&per_page=100", rows="jobs")
+        for number in runs
+    }
+    jobs = client.round(asks) if asks else {}
+    checks = [check for number, answer in jobs.items() for check in checks_of_jobs(rows_in(answer), runs[number])]
+    with_jobs = {runs[number].number("check_suite_id") for number, answer in jobs.items() if answer.rows}
+    checks += [*checks_without_jobs(runs.values(), (), with_jobs), *statuses]
+    problems = [answer.problem for answer in (*jobs.values(), answers["status"]) if answer.problem]
+    names = {check.name for check in checks}
+    # What other apps report is not seen. That matters unless everything that is required has been.
+    is_whole = required.is_readable and required.contexts and all(each.name in names for each in required.contexts)
+    read_instead = f"{right}; jobs of workflows are shown instead"
+    return _Checks(
+        checks=tuple(checks),
+        incomplete=(*problems, *(() if is_whole else (f"{read_instead}, and no other app's",))),
+        notes=(read_instead,) if is_whole else (),
+    )
+
+
+def _unread(answers: Mapping[str, Answer]) -> tuple[str, ...]:
+    """What could not be read, and would have to be for a promise that nothing is missing."""
+    needed = {"checks": "check runs", "status": "commit statuses"}
+    unread = {title: answers[name] for name, title in needed.items() if not answers[name].is_ok}
+    return tuple(
+        f"{title}: {lacking(answer) if answer.status == 403 else answer.problem or answer.message or answer.status}"
+        for title, answer in unread.items()
+    )
+
+
+def _lost(checks: Answer, suites: tuple[Fields, ...]) -> tuple[str, ...]:
+    """Check runs that the forge counts and does not show."""
+    if not checks.is_ok:
+        return ()
+    counted = sum(suite.number("latest_check_runs_count") for suite in suites)
+    total = Fields(checks.data, "check runs").number("total_count")
+    if counted and not checks.rows:
+        return ("check runs: they are no longer kept, only that there were some",)
+    return (f"check runs: {total} are counted and {len(checks.rows)} shown",) if total > len(checks.rows) else ()

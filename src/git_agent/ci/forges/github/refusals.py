@@ -1,0 +1,29 @@
+"""What GitHub refuses: a 403 may be a right, or a login that an organisation wants to see again."""
+
+import re
+
+from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.refusals import no_repository, unread
+from git_agent.errors import AuthError, GitAgentError
+
+_SSO_URL = re.compile(r"url=(https://[^\s;,]+)")
+
+
+def refusal(client: Client, answer: Answer, repository: str = "") -> GitAgentError:
+    """Why there is no answer; `repository` is what was asked for, where it was the repository itself."""
+    if answer.status == 403 and (sso := answer.headers.get("x-github-sso")):
+        page = _SSO_URL.search(sso)
+        hint = f"authorise the token for single sign-on{f': {page[1]}' if page else ' on its page'}"
+        return AuthError(f"{client.title}: the organisation asks for single sign-on", hint=hint)
+    if answer.status == 404 and repository:
+        return no_repository(client, repository)
+    if answer.status == 403:
+        return AuthError(f"{client.title} does not allow it: {answer.message}", hint=lacking(answer))
+    return unread(client, answer, repository or "what was asked for")
+
+
+def lacking(answer: Answer) -> str:
+    """Which right is missing, where GitHub says so."""
+    rights = answer.headers.get("x-accepted-github-permissions", "")
+    return f"the token needs the permission {rights}" if rights else "a token with more rights is needed"

@@ -1,0 +1,103 @@
+"""Required: what the base branch asks for, classic protection and rulesets together."""
+
+from collections.abc import Iterable
+
+from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.values import RequiredContext, RequiredSet
+from git_agent.model.value import value
+
+PROTECTION, RULESETS = "branch protection", "rulesets"
+_UNSEEN = {
+    "workflows": "a ruleset requires workflows by their files, which are not told apart here",
+    "code_scanning": "a ruleset requires results of code scanning, which are not read here",
+    "required_deployments": "a ruleset requires deployments, which are not read here",
+}
+
+
+@value
+class _Classic:
+    """Classic protection, as far as it may be read; None where it may not."""
+
+    contexts: tuple[RequiredContext, ...] | None
+    strict: bool = False
+    reviews: int | None = 0
+
+
+def required_set(*, rules: Answer, branch: Answer, protection: Answer) -> RequiredSet:
+    """The set of one branch, from its rules, from what everybody sees of it and from what its owners see."""
+    listed = rows_in(rules) if rules.is_ok else ()
+    by_rules = tuple(_of_rules(listed))
+    classic = _classic(branch, protection)
+    is_readable = rules.is_ok and classic.contexts is not None
+    reviews = _reviews(listed, classic, is_readable=is_readable)
+    sources = [PROTECTION] * bool(classic.contexts) + [RULESETS] * bool(by_rules)
+    return RequiredSet(
+        contexts=tuple(dict.fromkeys((*(classic.contexts or ()), *by_rules))),
+        is_readable=is_readable,
+        source=" and ".join(sources),
+        strict=classic.strict or any(_of(rule).flag("strict_required_status_checks_policy") for rule in listed),
+        reviews=reviews,
+        merge_queue=any(rule.text("type") == "merge_queue" for rule in listed),
+    )
+
+
+def unseen(rules: Answer) -> tuple[str, ...]:
+    """What rules ask for that no check tells."""
+    kinds = {rule.text("type") for rule in rows_in(rules)} if rules.is_ok else set()
+    return tuple(text for kind, text in _UNSEEN.items() if kind in kinds)
+
+
+def _of_rules(rules: Iterable[Fields]) -> Iterable[RequiredContext]:
+    for rule in rules:
+        if rule.text("type") == "required_status_checks":
+            for check in _of(rule).items("required_status_checks"):
+                yield RequiredContext(name=check.text("context"), app_id=_app(check, "integration_id"))
+
+
+def _classic(branch: Answer, protection: Answer) -> _Classic:
+    owners = object_in(protection)
+    if owners is not None:
+        checks = owners.inner("required_status_checks")
+        asked = owners.inner("required_pull_request_reviews")
+        return _Classic(
+            contexts=_contexts(checks),
+            strict=checks.flag("strict"),
+            reviews=asked.number("required_approving_review_count"),
+        )
+    seen = object_in(branch)
+    if seen is None:
+        return _Classic(contexts=None, reviews=None)
+    if not seen.flag("protected"):
+        return _Classic(contexts=())
+    checks = seen.inner("protection").inner("required_status_checks")
+    is_off = checks.text("enforcement_level") == "off"
+    # How many reviews classic protection asks for is for its owners to see.
+    is_classic = seen.inner("protection").flag("enabled")
+    return _Classic(contexts=() if is_off else _contexts(checks), reviews=None if is_classic else 0)
+
+
+def _contexts(checks: Fields) -> tuple[RequiredContext, ...]:
+    named = tuple(
+        RequiredContext(name=check.text("context"), app_id=_app(check, "app_id")) for check in checks.items("checks")
+    )
+    known = {context.name for context in named}
+    return (*named, *(RequiredContext(name=text) for text in checks.texts("contexts") if text not in known))
+
+
+def _app(check: Fields, name: str) -> int | None:
+    number = check.number_or_none(name)
+    return number if number is not None and number > 0 else None  # -1 is how any app is written
+
+
+def _reviews(rules: Iterable[Fields], classic: _Classic, *, is_readable: bool) -> int | None:
+    asked = [
+        _of(rule).number("required_approving_review_count") for rule in rules if rule.text("type") == "pull_request"
+    ]
+    if classic.reviews is None or not is_readable:
+        return None
+    return max([classic.reviews, *asked])
+
+
+def _of(rule: Fields) -> Fields:
+    return rule.inner("parameters")

@@ -1,0 +1,88 @@
+"""Write: the two things that are ever changed at GitHub, and only when somebody asks for them."""
+
+from collections.abc import Sequence
+
+from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.fields import Fields, object_in
+from git_agent.ci.forges.github.checks import ACTIONS
+from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.refusals import not_merged, not_restarted, reported_elsewhere
+from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
+from git_agent.errors import ForgeUnreachable, HeadMoved, UsageError
+from git_agent.model.value import value
+
+_METHODS = {"merge": "allow_merge_commit", "squash": "allow_squash_merge", "rebase": "allow_rebase_merge"}
+
+
+@value
+class Wish:
+    """How somebody wants it merged."""
+
+    method: str
+    title: str
+    body: str
+
+
+def methods_of(repository: Fields) -> tuple[str, ...]:
+    """The ways that the repository allows; nobody but those who may push is told, and to others all are open."""
+    told = [method for method, flag in _METHODS.items() if repository.flag_or_none(flag) is not None]
+    return tuple(method for method in told if repository.flag(_METHODS[method])) if told else tuple(_METHODS)
+
+
+def merge(client: Client, reading: Reading, wish: Wish) -> Merged:
+    """Merges exactly the commit that was read; asked for once, and where the answer is lost the request is looked at.
+
+    Raises:
+        HeadMoved: somebody has pushed since.
+        MergeRefused, AuthError: GitHub says no.
+        ForgeUnreachable: nobody knows whether it was merged.
+    """
+    request = reading.pull_request
+    if request is None:
+        raise UsageError("there is no pull request to merge", hint="open one first")
+    if request.state == "merged":
+        return Merged(sha=request.merge_sha, url=request.url, method=wish.method, already=True)
+    path = f"/repos/{reading.repository}/pulls/{request.number}"
+    message = {} if wish.method == "rebase" else {"commit_title": wish.title, "commit_message": wish.body}
+    answer = client.send("PUT", f"{path}/merge", {"sha": reading.sha, "merge_method": wish.method, **message})
+    if answer.is_ok:
+        return Merged(sha=Fields(answer.data, "merge").text("sha"), url=request.url, method=wish.method)
+    if answer.status == 409:
+        raise HeadMoved(
+            f"{request.head_branch} has moved since its checks were read: nothing was merged",
+            hint="look at the new checks: git-agent ci status",
+        )
+    if not answer.problem:
+        raise not_merged(client, answer)
+    return _after_a_lost_answer(client, path, request, wish, answer)
+
+
+def _after_a_lost_answer(client: Client, path: str, request: PullRequest, wish: Wish, lost: Answer) -> Merged:
+    pull = object_in(client.get_json(path))
+    if pull is not None and pull.flag("merged"):
+        return Merged(sha=pull.text("merge_commit_sha"), url=request.url, method=wish.method)
+    raise ForgeUnreachable(
+        f"{client.title} did not say whether it merged, and the request is still open: {lost.problem}",
+        hint=f"look at {request.url} before you try again",
+    )
+
+
+def rerun(client: Client, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
+    """Starts the failed jobs of the workflow runs of these checks again.
+
+    Raises:
+        AuthError: there is no right to.
+        ForgeUnreachable: another system has reported a check, and only that can run it again.
+    """
+    foreign = next((check for check in checks if check.run_id is None or check.app != ACTIONS), None)
+    if foreign is not None:
+        raise reported_elsewhere(foreign.name, foreign.url)
+    done: list[Rerun] = []
+    for run in dict.fromkeys(check.run_id for check in checks):
+        of_run = [check for check in checks if check.run_id == run]
+        path = f"/repos/{reading.repository}/actions/runs/{run}/rerun-failed-jobs"
+        answer = client.send("POST", path, {})
+        if not answer.is_ok:
+            raise not_restarted(client, answer, of_run[0].name)
+        done.extend(Rerun(check_name=check.name, url=check.url) for check in of_run)
+    return tuple(done)
