@@ -43,7 +43,13 @@ def unsupported_claims(given: Findings) -> Iterator[Concern]:
 def _is_about(statement: Statement, claim: Claim) -> bool:
     """Whether the sentence says that something was done to just this."""
     at = statement.object.find(claim.text) if statement.verb else -1
-    if at < 0 or _PLACE.search(statement.object, 0, at) or _NAMED_BY_OTHERS.fullmatch(claim.text):
+    # Only a piece of something: `(g|s)etValue()`.
+    if (
+        at < 0
+        or statement.object[max(0, at - 1) : at] in (")", "]", "}", "|")
+        or _PLACE.search(statement.object, 0, at)
+        or _NAMED_BY_OTHERS.fullmatch(claim.text)
+    ):
         return False
     end = at + len(claim.text)
     if statement.verb not in ("fix", "update"):

@@ -55,7 +55,7 @@ _NOTE = LazyPattern(
 _PRINTING = word_set(
     "cli cmd cmds command commands bin script scripts tool tools console manage setup build example examples "
     "demo demos benchmark benchmarks bench rakefile gulpfile gruntfile tasks task log logger logging logs debug "
-    "print printer output repl shell terminal tty program install installer generator generators docs"
+    "extconf configure print printer output repl shell terminal tty program install installer generator generators docs"
 )
 _TELLS = LazyPattern(r"(?i)\b(?:print|console|output|echo|dump|stdout|display|show)")
 _NAME_PARTS = LazyPattern(r"[A-Za-z][a-z0-9]*")

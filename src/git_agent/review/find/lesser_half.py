@@ -52,13 +52,12 @@ def _changes_code(diff: FileDiff, given: Findings) -> bool:
 
 
 def _of_other_words(part: Part, diffs: Sequence[FileDiff]) -> list[FileDiff]:
-    """The files that have none of the subject's words, beside few lines that have them."""
+    """The sources that have none of the subject's words and are most of the change, beside few lines that have them."""
     told = told_words(Message(subject=part.message.subject))
     about = [diff for diff in diffs if told & words_of_diffs([diff])]
-    rest = [diff for diff in diffs if diff not in about]
-    if not about or _churn(rest) < LEAST_LINES or _churn(about) * SHARE > _churn(rest):
-        return []
-    return [diff for diff in rest if category_of(diff.change.path) is Category.SOURCE]
+    rest = [diff for diff in diffs if diff not in about and category_of(diff.change.path) is Category.SOURCE]
+    is_greater = _churn(rest) >= LEAST_LINES and 2 * _churn(rest) >= _churn(diffs)
+    return rest if about and is_greater and _churn(about) * SHARE <= _churn(rest) else []
 
 
 def _churn(diffs: Sequence[FileDiff]) -> int:

@@ -7,13 +7,14 @@ from git_agent.grouping import group_changes
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.message import Message
-from git_agent.model.paths import common_folder
+from git_agent.model.paths import common_folder, letters_of, stem_of
 from git_agent.review.find.told import told_words, words_of_diffs
 from git_agent.review.find.values import Findings, Part
 from git_agent.review.values import Concern
 
 MIXED = "mixed-change"
 LEAST_LINES = 10  # of source in each half
+LEAST_NAME = 6  # letters of a file's name that are not there by chance
 MOST_FILES = 40  # a sweep over more is one intent, or no rule can tell
 # Higher than the bar for commits: there a wrong join costs nothing, here the words decide what was rightly torn apart.
 BAR = 0.2
@@ -40,9 +41,18 @@ def _untold(part: Part, diffs: Sequence[FileDiff]) -> list[FileDiff] | None:
         others = [other for other in groups if other is not group]
         rest = frozenset(chain.from_iterable(each for at, each in enumerate(words) if at != number))
         is_half = _source_lines(group) >= LEAST_LINES and _source_lines(chain(*others)) >= LEAST_LINES
-        if is_half and _is_apart(words[number], rest) and _is_about_rest(told, words[number], rest):
+        is_told = _is_named(part.message.subject, group)
+        if is_half and not is_told and _is_apart(words[number], rest) and _is_about_rest(told, words[number], rest):
             return group
     return None
+
+
+def _is_named(subject: str, half: Sequence[FileDiff]) -> bool:
+    """Whether the subject has the name of a file of it, however it is spelled: MiniSSL.java and minissl.rb are one."""
+    letters = letters_of(subject)
+    return any(
+        len(stem) >= LEAST_NAME and stem in letters for stem in (letters_of(stem_of(each.change.path)) for each in half)
+    )
 
 
 def _source_lines(diffs: Iterable[FileDiff]) -> int:

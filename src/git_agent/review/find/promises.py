@@ -12,7 +12,8 @@ from git_agent.review.values import Concern
 
 _TESTS = LazyPattern(
     r"(?i)(?:(?!(?:for|to|in|of|with|that|which|when|so|by)\b)[\w`'-]+ ){0,3}?"
-    r"(?:tests?|specs?|test cases?|coverage)\b(?! \w+(?:s|er)\b)"
+    r"(?:(?:tests?|specs?|test cases?)(?=\W*$|\W*[,.;:()]|`? (?:for|to|in|of|on|with|that|which|when|and|as|by|from)\b)"
+    r"|(?:test )?coverage\b)"
 )
 _DOCS = LazyPattern(
     r"(?i)(?:the |some |missing |user |api |more )*(?:docs|documentation|docstrings?|readme|change ?log)\b"

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from git_agent.review.find.claims import unsupported_claims
 from git_agent.review.find.conflicts import conflict_markers
 from git_agent.review.find.leftovers import debug_leftovers, focused_tests, notes_to_self
-from git_agent.review.find.lesser_half import lesser_halves
-from git_agent.review.find.mixed import mixed_changes
+from git_agent.review.find.lesser_half import LESSER, lesser_halves
+from git_agent.review.find.mixed import MIXED, mixed_changes
 from git_agent.review.find.promises import empty_promises
 from git_agent.review.find.removed_names import silently_removed
 from git_agent.review.find.secrets import staged_secrets
@@ -39,5 +39,7 @@ def certain(given: Findings) -> tuple[Concern, ...]:
 
 
 def find(given: Findings) -> tuple[Concern, ...]:
-    """The concerns of all rules, in their order."""
-    return tuple(concern for rule in RULES for concern in rule(given))
+    """The concerns of all rules, in their order; a half that should be apart is not also called the greater one."""
+    found = [concern for rule in RULES for concern in rule(given)]
+    apart = {concern.path for concern in found if concern.rule == MIXED}
+    return tuple(concern for concern in found if concern.rule != LESSER or concern.path not in apart)

@@ -91,7 +91,13 @@ def test_a_document_that_goes_is_none_that_was_written() -> None:
     assert quotes("Read files as UTF-8\n\nUpdate the documentation.", gone) == ["Update the documentation."]
 
 
+def test_a_piece_of_a_name_is_none() -> None:
+    assert quotes("Renaming (g|s)etDefaultValue() to (g|s)etDefaultOption()", FILES) == []
+
+
 def test_what_only_sounds_like_tests_is_not_minded() -> None:
+    assert quotes("Fix 404 'identify flaky test' link (#10244)", FILES) == []
+    assert quotes("Add test runner options", FILES) == []
     assert quotes("Fix the encoding that tests need", FILES) == []
     inline = {"src/files.rs": ("fn a() {}\n", "fn a() {}\n#[test]\nfn works() {\n    assert!(true);\n}\n")}
     assert quotes("Add a test for a", inline) == []

@@ -36,3 +36,10 @@ def test_a_password_of_a_test_opens_nothing() -> None:
 
 def test_what_is_only_guessed_or_was_not_looked_through_is_not_minded() -> None:
     assert minded(secret("src/files.py", kind="secret", guessed=True), secret("src/a.bin", kind=UNSCANNED)) == []
+
+
+def test_what_a_build_service_has_encrypted_for_itself_is_meant_to_be_there() -> None:
+    files = {".travis.yml": ("a: 1\n", "a: 1\nenv:\n  - secure: [REDACTED:api-key]\n  key: [REDACTED:api-key]\n")}
+    secrets = tuple(secret(".travis.yml", line, "api-key") for line in (3, 4))
+    found = staged_secrets(replace(findings("Set a", files), secrets=secrets))
+    assert [concern.line for concern in found] == [4]

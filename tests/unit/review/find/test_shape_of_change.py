@@ -53,6 +53,24 @@ def test_a_half_that_is_told_or_small_or_related_is_not() -> None:
     assert rules("Parse nested rules", {**PARSER, **related}) == []
 
 
+def test_a_half_whose_file_the_subject_names_is_told_however_it_is_spelled() -> None:
+    other = {"lib/minissl.rb": PARSER["src/parser.py"], **INVOICE}
+    assert rules("Charge invoices", other) == ["mixed-change"]
+    assert rules("Charge invoices, as MiniSSL.java does", other) == []
+
+
+def test_what_is_mixed_is_not_told_twice() -> None:
+    long = {"billing/invoice.py": (lines(MONEY, 1), lines(MONEY, 120))}
+    assert rules("Parse nested rules", {**PARSER, **long}) == ["mixed-change"]
+
+
+def test_only_what_is_most_of_a_change_is_its_greater_half() -> None:
+    texts = {"docs/money.txt": ("", "charge\n" * 300)}
+    small = {"src/reader.py": ("reader = 1\n", "reader = 2\n")}
+    files = {**small, **texts, "billing/invoice.py": (lines(MONEY, 1), lines(MONEY, 10))}
+    assert "lesser-half" not in rules("Set the reader", files)
+
+
 def test_a_subject_about_the_lesser_half_is_minded() -> None:
     files = {"docs/use.md": ("# Use\n", "# Use\n\nMore.\n"), **PARSER}
     assert places("docs: tell more of use", files)[-1][:2] == ("lesser-half", "src/parser.py")
