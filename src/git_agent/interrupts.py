@@ -8,9 +8,11 @@ the terminal and once through git, which passes on what it is sent. Only a third
 import os
 import signal
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import FrameType
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -38,6 +40,34 @@ def interrupt_behind(error: BaseException | None) -> KeyboardInterrupt | None:
     return error
 
 
+class _Hold:
+    """Whether signals wait, and which one does."""
+
+    depth = 0
+    came: int | None = None
+
+
+@contextmanager
+def held_back() -> "Iterator[None]":
+    """A signal that comes meanwhile is raised behind it: what has been started by then is known, and can be ended."""
+    _Hold.depth += 1
+    try:
+        yield
+    finally:
+        _Hold.depth -= 1
+        if _Hold.came is not None and not _Hold.depth:
+            number, _Hold.came = _Hold.came, None
+            os.kill(os.getpid(), number)
+
+
+def kill_group(leader: int) -> None:
+    """Ends a program that leads a group of its own, and all that it has started."""
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):  # nobody is left, or nothing but its remains
+        return
+
+
 class Interrupts:
     """The signals of this process, from now on; made once, by the main thread."""
 
@@ -57,6 +87,9 @@ class Interrupts:
         self._count = 1
 
     def _hear(self, number: int, _: "FrameType | None") -> None:
+        if _Hold.depth:
+            _Hold.came = number
+            return
         self._count += 1
         if self._count == 1:
             raise Interrupted(number)

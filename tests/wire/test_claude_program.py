@@ -123,6 +123,37 @@ def test_it_keeps_the_users_environment_but_does_not_take_itself_for_nested(prog
     assert seen.keys().isdisjoint({"CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"})
 
 
+def test_it_is_given_no_keys_of_others(program: Program) -> None:
+    program.does("print('ok')")
+    its_own = {"ANTHROPIC_API_KEY": "a", "ANTHROPIC_AUTH_TOKEN": "b", "CLAUDE_CODE_OAUTH_TOKEN": "c"}
+    others = {"OPENAI_API_KEY": "d", "GITHUB_TOKEN": "e", "DB_PASSWORD": "f", "AWS_SECRET_ACCESS_KEY": "g"}
+    program.environ |= its_own | others | {"TOKENIZERS_PARALLELISM": "false"}
+    program.ask()
+    assert its_own.keys() | {"TOKENIZERS_PARALLELISM"} <= program.seen["environ"].keys()
+    assert program.seen["environ"].keys().isdisjoint(others)
+
+
+def test_it_is_given_the_keys_of_the_cloud_that_it_is_told_to_use(program: Program) -> None:
+    program.does("print('ok')")
+    program.environ |= {"CLAUDE_CODE_USE_BEDROCK": "1", "AWS_SECRET_ACCESS_KEY": "g", "GITHUB_TOKEN": "e"}
+    program.ask()
+    assert program.seen["environ"]["AWS_SECRET_ACCESS_KEY"] == "g"
+    assert "GITHUB_TOKEN" not in program.seen["environ"]
+
+
+def test_what_it_has_started_ends_with_its_time(program: Program, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "life")
+    life = os.open(tmp_path / "life", os.O_RDONLY | os.O_NONBLOCK)
+    # The helper holds the program's stdout, and would write into the pipe if it were left alone.
+    helper = "import os, sys, time; out = open(sys.argv[1], 'w'); time.sleep(60); out.write('alive')"
+    program.does(f"import subprocess; subprocess.Popen([sys.executable, '-c', {helper!r}, {str(tmp_path / 'life')!r}])")
+    with pytest.raises(TimeLimitExceeded):
+        program.ask(seconds=3)
+    os.set_blocking(life, True)
+    assert os.read(life, 9) == b""
+    os.close(life)
+
+
 def test_a_failure_is_told_in_its_own_words_without_secrets(program: Program) -> None:
     secret = "AKIA" + "IOSFODNN7" + "EXAMPLE"
     program.environ["SECRET"] = secret

@@ -18,9 +18,15 @@ PIPE_BYTES = 1 << 20  # the most that Linux lets a user's pipe hold, unless it i
 
 
 def start(
-    argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], stdin: int, stderr: int = subprocess.PIPE
+    argv: Sequence[str],
+    *,
+    cwd: Path,
+    env: Mapping[str, str],
+    stdin: int,
+    stderr: int = subprocess.PIPE,
+    own_group: bool = False,
 ) -> subprocess.Popen[bytes]:
-    """Starts it, its stdout in a pipe.
+    """Starts it, its stdout in a pipe; in a group of its own, so that whatever it starts can be ended with it.
 
     Raises:
         UsageError: there is no such program, or it cannot be given so much.
@@ -29,7 +35,14 @@ def start(
     program = resolved(argv, env)
     try:
         return subprocess.Popen(
-            program, cwd=cwd, env=env, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr, pipesize=PIPE_BYTES
+            program,
+            cwd=cwd,
+            env=env,
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            pipesize=PIPE_BYTES,
+            process_group=0 if own_group else None,
         )
     except OSError as error:
         if error.errno in NO_ROOM:

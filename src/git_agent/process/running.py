@@ -4,11 +4,13 @@ import os
 import selectors
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Self, TypeVar
 
 from git_agent.clock import Deadline
 from git_agent.errors import OutputLimitExceeded
+from git_agent.interrupts import held_back, kill_group
 from git_agent.model.process_result import ProcessResult
 from git_agent.process.program import PIPE_BYTES, end, exit_code, pipe_of, shown_name, start, too_slow
 
@@ -20,6 +22,8 @@ MOST_STDERR = 1 << 16  # the end of it, where programs say why they give up
 
 class Running:
     """A program under way, its output read as it comes; leaving the `with` block ends it, after `patience` seconds."""
+
+    own_group = False
 
     def __init__(
         self,
@@ -38,7 +42,8 @@ class Running:
         self._stdin = memoryview(stdin)
         self._stderr = b""
         # Never our own stdin: what is piped into git-agent is not meant for a program that it starts.
-        self._process = start(argv, cwd=cwd, env=env, stdin=subprocess.PIPE if stdin else subprocess.DEVNULL)
+        fed = subprocess.PIPE if stdin else subprocess.DEVNULL
+        self._process = start(argv, cwd=cwd, env=env, stdin=fed, own_group=self.own_group)
 
     def __enter__(self) -> Self:
         return self
@@ -122,6 +127,34 @@ class Running:
             return wait(self._left)
         finally:
             self._left = deadline.remaining()
+
+
+class _LeadingGroup(Running):
+    own_group = True
+
+    def end_all(self) -> None:
+        kill_group(self._process.pid)
+
+
+@contextmanager
+def running_with_helpers(
+    argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], seconds: float, stdin: bytes
+) -> Iterator[Running]:
+    """A program that starts others, in a group of its own: an error, such as the end of its time, ends them all.
+
+    One that has done its work may leave something running on purpose.
+    """
+    running: _LeadingGroup | None = None
+    try:
+        # Ctrl-C does not reach another group: what is started has to be known before anything can be raised.
+        with held_back():
+            running = _LeadingGroup(argv, cwd=cwd, env=env, seconds=seconds, stdin=stdin)
+        with running:
+            yield running
+    except BaseException:
+        if running is not None:
+            running.end_all()
+        raise
 
 
 def _take(pipe: IO[bytes], pipes: selectors.BaseSelector) -> bytes:

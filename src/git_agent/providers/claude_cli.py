@@ -1,8 +1,8 @@
 """The `claude-cli` provider: a `claude` program on PATH, stripped of everything but its voice.
 
 The program signs in by itself, so no key of ours is needed; it gets the user's environment, its own settings
-files and ANTHROPIC_API_KEY included if there is one. It runs in an empty folder, without tools, MCP servers,
-skills or a memory of the session, and reads the prompt from stdin.
+files and ANTHROPIC_API_KEY included if there is one, without the keys of others. It runs in an empty folder,
+without tools, MCP servers, skills or a memory of the session, and reads the prompt from stdin.
 """
 
 import json
@@ -14,7 +14,7 @@ from git_agent.clock import Deadline
 from git_agent.errors import AuthError, OutputLimitExceeded, ProviderError, TimeLimitExceeded
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall
 from git_agent.model.process_result import ProcessResult
-from git_agent.process.running import Running
+from git_agent.process.running import running_with_helpers
 from git_agent.redact import clean
 
 PROGRAM = "claude"
@@ -24,6 +24,10 @@ DEFAULT_MODEL = "haiku"
 _STRIPPED = ("--tools", "", "--strict-mcp-config", "--disable-slash-commands", "--no-session-persistence")
 # Set inside Claude Code; with them the program takes itself for nested and refuses to start.
 _NESTED = ("CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT")
+# What names of keys end in, and which of them it needs: its own, and those of a cloud that it is told to use.
+_KEYS = ("API_KEY", "_TOKEN", "_SECRET", "_PASSWORD", "_ACCESS_KEY", "_PRIVATE_KEY", "_TOKEN_BEDROCK")
+_ITS_OWN = ("ANTHROPIC_", "CLAUDE_")
+_CLOUDS = {"CLAUDE_CODE_USE_BEDROCK": "AWS_", "CLAUDE_CODE_USE_VERTEX": "GOOGLE_"}
 _TIME_HINT = "allow more with --timeout, or finish offline with `--fallback builtin`"
 
 
@@ -40,7 +44,7 @@ class ClaudeCli:
         self.name = "claude-cli"
         self.uses_tools = False
         self.model = model
-        self._environ = {name: value for name, value in environ.items() if name not in _NESTED}
+        self._environ = _environ_for_it(environ)
 
     def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
         """As `Provider.exchange`; tools are not offered, since the program could not hand a call back."""
@@ -60,8 +64,12 @@ class ClaudeCli:
         try:
             with (
                 TemporaryDirectory(prefix="git-agent-") as folder,
-                Running(
-                    argv, cwd=Path(folder), env=self._environ, seconds=deadline.remaining(), stdin=prompt
+                running_with_helpers(
+                    argv,
+                    cwd=Path(folder),
+                    env=self._environ,
+                    seconds=deadline.remaining(),
+                    stdin=prompt,
                 ) as running,
             ):
                 return running.finish()
@@ -69,6 +77,17 @@ class ClaudeCli:
             raise ProviderError(f"{PROGRAM} does not stop printing", hint=f"try `{PROGRAM} --print hello`") from None
         except TimeLimitExceeded:
             raise TimeLimitExceeded(f"{PROGRAM} did not answer in time", hint=_TIME_HINT) from None
+
+
+def _environ_for_it(environ: Mapping[str, str]) -> dict[str, str]:
+    """The user's environment without what makes it refuse to start, and without keys that are none of its business."""
+    clouds = [prefix for switch, prefix in _CLOUDS.items() if environ.get(switch)]
+    kept = (*_ITS_OWN, *clouds)
+    return {
+        name: value
+        for name, value in environ.items()
+        if name not in _NESTED and (name.startswith(kept) or not name.upper().endswith(_KEYS))
+    }
 
 
 def _command(model: str) -> tuple[str, ...]:
