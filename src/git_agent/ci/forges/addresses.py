@@ -16,6 +16,12 @@ def origin_of(url: str) -> str:
     return "" if not host or "@" in parts.netloc else f"{parts.scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
+def web_root(url: str) -> str:
+    """The start of an address, as it is written: what a path of the same place is put behind."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
+
+
 def host_of(url: str) -> str:
     return urlsplit(url).hostname or ""
 

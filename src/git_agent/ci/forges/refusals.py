@@ -2,7 +2,16 @@
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.http import Client
-from git_agent.errors import AuthError, ForgeUnreachable, GitAgentError, MergeRefused, RepositoryError, UsageError
+from git_agent.ci.values import PullRequest
+from git_agent.errors import (
+    AuthError,
+    ForgeUnreachable,
+    GitAgentError,
+    HeadMoved,
+    MergeRefused,
+    RepositoryError,
+    UsageError,
+)
 
 
 def no_repository(client: Client, repository: str) -> AuthError:
@@ -43,6 +52,23 @@ def not_merged(client: Client, answer: Answer) -> GitAgentError:
     if answer.status in (401, 403):
         return AuthError(f"{client.title} does not let us merge: {said}", hint="merging needs a token with that right")
     return MergeRefused(f"{client.title} refuses to merge: {said}", hint="see the page of the request for the reason")
+
+
+def head_moved(request: PullRequest, answer: Answer) -> HeadMoved:
+    """Somebody has pushed since the checks were read."""
+    said = f" ({answer.message})" if answer.message else ""
+    return HeadMoved(
+        f"{request.head_branch} is not at {request.head_sha[:12]} any more{said}; nothing was merged",
+        hint="look at its checks again: `git-agent ci status`",
+    )
+
+
+def not_known_merged(client: Client, answer: Answer) -> ForgeUnreachable:
+    """The answer was lost, or the forge has only taken the request in."""
+    why = answer.problem or "it has taken the request in, and not merged yet"
+    return ForgeUnreachable(
+        f"whether {client.title} has merged is not known: {why}", hint="see the page of the request before trying again"
+    )
 
 
 def not_restarted(client: Client, answer: Answer, name: str) -> GitAgentError:

@@ -50,7 +50,12 @@ def job_page(url: str) -> tuple[int | None, int | None]:
 
 def job_name(context: str) -> str:
     """The job in `workflow / job (event)`; of any other context the whole."""
-    return _EVENT.sub("", context).partition(" / ")[2] or context
+    return without_event(context).partition(" / ")[2] or context
+
+
+def without_event(context: str) -> str:
+    """The context without what started it."""
+    return _EVENT.sub("", context)
 
 
 def _check(row: Fields, origin: str) -> Check:

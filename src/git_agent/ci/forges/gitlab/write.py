@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitlab.bridges import APP as BRIDGE
 from git_agent.ci.forges.gitlab.find import Place
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import not_merged, not_restarted, reported_elsewhere
+from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged, not_restarted, reported_elsewhere
 from git_agent.ci.values import Check, Merged, PullRequest, Rerun
-from git_agent.errors import ForgeUnreachable, HeadMoved, UsageError
+from git_agent.errors import UsageError
 
 
 def methods_of(project: Fields) -> tuple[str, ...]:
@@ -44,13 +43,13 @@ def merge(client: Client, place: Place, request: PullRequest, *, method: str, ti
     if done is not None and done.text("state") == "merged":
         return _merged(done, method)
     if answer.status == 409:
-        raise _moved(request, answer)
+        raise head_moved(request, answer)
     # Whether it happened is read where the answer was lost, or where GitLab only took it in: nothing is sent twice.
     now = object_in(client.get_json(path))
     if now is not None and now.text("state") == "merged":
         return _merged(now, method)
     if answer.problem or answer.is_ok:
-        raise _unclear(client, answer)
+        raise not_known_merged(client, answer)
     raise not_merged(client, answer)
 
 
@@ -79,18 +78,3 @@ def _merged(row: Fields, method: str) -> Merged:
     # A fast-forward makes no commit of its own: what was merged is the head.
     sha = row.text("merge_commit_sha") or row.text("squash_commit_sha") or row.text("sha")
     return Merged(sha=sha, url=row.text("web_url"), method=method)
-
-
-def _moved(request: PullRequest, answer: Answer) -> HeadMoved:
-    said = f" ({answer.message})" if answer.message else ""
-    return HeadMoved(
-        f"{request.head_branch} is not at {request.head_sha[:12]} any more{said}; nothing was merged",
-        hint="look at its checks again: `git-agent ci status`",
-    )
-
-
-def _unclear(client: Client, answer: Answer) -> ForgeUnreachable:
-    why = answer.problem or "it has taken the request in, and not merged yet"
-    return ForgeUnreachable(
-        f"whether {client.title} has merged is not known: {why}", hint="see the page of the request before trying again"
-    )

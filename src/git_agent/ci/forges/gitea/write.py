@@ -1,0 +1,66 @@
+"""What changes something at Gitea or Forgejo: merging exactly what was read, running jobs again. Each is sent once."""
+
+from collections.abc import Sequence
+
+from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.fields import Fields, object_in
+from git_agent.ci.forges.gitea.find import Place, pull_path
+from git_agent.ci.forges.gitea.runs import Runs
+from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged, not_restarted, reported_elsewhere
+from git_agent.ci.values import Check, Merged, PullRequest, Rerun
+
+_METHODS = (("merge", "allow_merge_commits"), ("squash", "allow_squash_merge"), ("rebase", "allow_rebase"))
+
+
+def methods_of(repository: Fields) -> tuple[str, ...]:
+    """The methods that the repository allows; one that it does not mention is allowed."""
+    return tuple(method for method, name in _METHODS if repository.flag_or_none(name) is not False)
+
+
+def merge(client: Client, place: Place, request: PullRequest, *, method: str, title: str, body: str) -> Merged:
+    """Merges the head that was read.
+
+    Raises:
+        HeadMoved, MergeRefused, AuthError: it was not merged.
+        ForgeUnreachable: nobody knows whether it was.
+    """
+    path = pull_path(place, request.number)
+    answer = client.send("POST", f"{path}/merge", _body(request, method, title, body))
+    # A merge is answered without a word, so what came of it is read; so it is where the answer was lost.
+    now = object_in(client.get_json(path))
+    if now is not None and now.flag("merged"):
+        return Merged(sha=now.text("merge_commit_sha"), url=now.text("html_url"), method=method)
+    if answer.problem or answer.is_ok:
+        raise not_known_merged(client, answer)
+    if answer.status == 409 and not _is_conflict(request, now, answer):
+        raise head_moved(request, answer)
+    raise not_merged(client, answer)
+
+
+def rerun(client: Client, runs: Runs, checks: Sequence[Check]) -> tuple[Rerun, ...]:
+    """Starts the failed jobs of the runs behind these checks again.
+
+    Raises:
+        AuthError, ForgeUnreachable: nothing was started.
+    """
+    found = {check: run.number("id") for check in checks if (run := runs.run_of(check)) is not None}
+    if checks and not found:
+        raise reported_elsewhere(checks[0].name, checks[0].url)
+    for number in dict.fromkeys(found.values()):
+        answer = runs.restart(number)
+        if not answer.is_ok:
+            raise not_restarted(client, answer, next(check.name for check in found if found[check] == number))
+    return tuple(Rerun(check_name=check.name, url=check.url) for check in found)
+
+
+def _body(request: PullRequest, method: str, title: str, body: str) -> dict[str, object]:
+    """In the names that every version reads; a rebase keeps the messages of its commits."""
+    message = {} if method == "rebase" else {"MergeTitleField": title, "MergeMessageField": body}
+    return {"Do": method, "head_commit_id": request.head_sha, "delete_branch_after_merge": False, **message}
+
+
+def _is_conflict(request: PullRequest, now: Fields | None, answer: Answer) -> bool:
+    """Whether a 409 is about the contents: the head is where it was, and nobody says that it is out of date."""
+    is_there = now is not None and now.inner("head").text("sha") == request.head_sha
+    return is_there and "out of date" not in answer.message
