@@ -288,7 +288,7 @@ def _handler(forge: ForgeServer) -> type[BaseHTTPRequestHandler]:
             else:
                 self._send(reply)
 
-        do_GET = do_POST = do_PUT = do_DELETE = do_PATCH = do_HEAD = handle_one  # noqa: N815 - so the base class finds them
+        do_GET = do_POST = do_PUT = do_DELETE = do_PATCH = do_HEAD = do_CONNECT = handle_one  # noqa: N815 - so the base class finds them
 
         def _send(self, reply: Reply) -> None:
             body = reply.body()

@@ -8,7 +8,7 @@ from git_agent.ci.forges.github.refusals import refusal
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.refusals import no_commit, no_request, several_requests
 from git_agent.ci.values import Selection
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 
 
 @value
@@ -36,6 +36,7 @@ class Found:
     base: str
     pull: int = 0
     repository: str = ""
+    answer: Answer | None = None  # the pull request, where it was asked for by its number
     is_of_bot: bool = False  # made with a workflow's own token, which starts no other workflow
 
 
@@ -60,7 +61,7 @@ def _by_number(client: Client, repository: Repository, number: int) -> Found:
     pull = object_in(answers["pull"])
     if pull is None:
         raise no_request(client, number) if answers["pull"].status == 404 else refusal(client, answers["pull"])
-    return _of_pull(pull)
+    return replace(_of_pull(pull), answer=answers["pull"])
 
 
 def _by_branch(client: Client, repository: Repository, branch: str | None) -> Found:

@@ -85,7 +85,8 @@ def _asks(repository: Repository, found: Found) -> dict[str, Ask]:
     }
     if found.pull:
         pull = f"{repository.url}/pulls/{found.pull}"
-        asks["pull"] = Ask(path=pull)
+        if found.answer is None:
+            asks["pull"] = Ask(path=pull)
         asks["reviews"] = Ask(path=f"{pull}/reviews?per_page=100", rows="")
     return asks
 
@@ -94,7 +95,7 @@ def _request(client: Client, repository: Repository, found: Found, answers: Mapp
     """The pull request; asked for again while GitHub finds out whether it can be merged, which asking makes it do."""
     if not found.pull:
         return None
-    answer = answers["pull"]
+    answer = found.answer or answers["pull"]
     for look in range(MOST_LOOKS):
         pull = _pull(client, answer)
         is_known = pull.flag_or_none("mergeable") is not None or pull.text("state") != "open"
