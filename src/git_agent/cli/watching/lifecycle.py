@@ -1,10 +1,12 @@
 """`watch stop|pause|resume|flush`: what changes how a watch runs."""
 
 import argparse
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from git_agent.cli.render import show_report
 from git_agent.cli.watching.place import folder_of
+from git_agent.cli.watching.progress import Progress
 from git_agent.cli.watching.showing import show
 from git_agent.clock import local_text, now, utc_text
 from git_agent.errors import DONE, RepositoryError, TimeLimitExceeded, UsageError
@@ -97,7 +99,13 @@ def _have_it_noticed(folder: "Place") -> None:
 def flush(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Publishes what was captured."""
     folder = folder_of(workspace)
-    report = flush_report(folder, args.session_id, logical=args.logical, seconds=_flush_seconds(args))
+    report = flush_report(
+        folder,
+        args.session_id,
+        logical=args.logical,
+        seconds=_flush_seconds(args),
+        has_news=Progress(folder, workspace.console.note).has_news if args.wait else lambda: False,
+    )
     if args.json:
         show_report(report, workspace.console)
     else:
@@ -105,20 +113,30 @@ def flush(args: argparse.Namespace, workspace: "Workspace") -> int:
     return DONE
 
 
-def flush_report(folder: "Place", session: str | None, *, logical: bool, seconds: float | None) -> "WatchFlush":
-    """What the daemon says to a flush; with `seconds` it is waited for.
+def flush_report(
+    folder: "Place",
+    session: str | None,
+    *,
+    logical: bool,
+    seconds: float | None,
+    has_news: Callable[[], bool] = lambda: False,
+) -> "WatchFlush":
+    """What the daemon says to a flush; with `seconds` it is waited for, and with every news of its work again.
 
     Raises:
-        TimeLimitExceeded: it is not published in that time.
+        TimeLimitExceeded: it is not published, and for so long nothing was done for it.
     """
     answer = None
     if running_pid(folder) is not None:
         request = {"kind": FLUSH, "session": session, "logical": logical, "wait": seconds is not None}
         patience = FLUSH_SECONDS if seconds is None else seconds
-        answer = ask(folder, request, seconds=patience, goes_on=lambda: running_pid(folder) is not None)
+        answer = ask(
+            folder, request, seconds=patience, goes_on=lambda: running_pid(folder) is not None, has_news=has_news
+        )
         if answer is None and running_pid(folder) is not None:
             raise TimeLimitExceeded(
-                f"not published within {patience:g} s", hint="`git-agent watch diagnose` says what it waits for"
+                f"not published, and nothing was done for {patience:g} s",
+                hint="`git-agent watch diagnose` says what it waits for",
             )
     if answer is None or answer.get("ended"):
         answer = {"skipped": True, "skipped_reason": NOT_RUNNING}

@@ -127,7 +127,7 @@ def _add_lifecycle(verbs: _Verbs) -> None:
     _add_session(flush, about="the session that asks; one that is not registered is skipped")
     flush.add_argument("--logical", action="store_true", help="publish now; without it the call is only a heartbeat")
     flush.add_argument("--wait", action="store_true", help="return when it is published or refused")
-    flush.add_argument("--timeout", metavar="TIME", default="60s", help="how long to wait: 90s, 2m")
+    flush.add_argument("--timeout", metavar="TIME", default="60s", help="how long nothing may be done: 90s, 2m")
 
 
 def _add_looking(verbs: _Verbs) -> None:

@@ -18,6 +18,7 @@ from git_agent.watch.publish.parts import Parts
 from git_agent.watch.publish.publisher import Publisher
 from git_agent.watch.publish.replay import BlobWriter, Replay
 from git_agent.watch.publish.retention import Retention
+from git_agent.watch.publish.work import Work
 from git_agent.watch.settings import WatchSettings
 
 
@@ -60,15 +61,18 @@ class Publishing:
         log: Callable[[str], None] = lambda _: None,
     ) -> Publisher:
         """For the thread that opened the ledger; what a crash has left is settled by its first step."""
+        work = Work(ledger)
+        crash_point = work.passing(self._crash_point)
         parts = Parts(
             git=self._plumbing.git,
             ledger=ledger,
             folder=self._folder,
             history=self.history,
             writer=BlobWriter(self._plumbing),
-            replay=Replay(self._plumbing, self._folder, self._crash_point, with_hooks=settings.run_hooks),
+            replay=Replay(self._plumbing, self._folder, crash_point, with_hooks=settings.run_hooks),
             repairs=IndexRepairs(self._plumbing, self._folder, self._crash_point),
-            crash_point=self._crash_point,
+            crash_point=crash_point,
+            work=work,
             monotonic=self._monotonic,
             log=log,
         )

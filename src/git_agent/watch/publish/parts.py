@@ -10,6 +10,7 @@ from git_agent.watch.ledger.ledger import Ledger
 from git_agent.watch.publish.crash import CrashPoint
 from git_agent.watch.publish.index_repair import IndexRepairs
 from git_agent.watch.publish.replay import BlobWriter, Replay
+from git_agent.watch.publish.work import Work
 
 
 @value
@@ -24,5 +25,6 @@ class Parts:
     replay: Replay
     repairs: IndexRepairs
     crash_point: CrashPoint
+    work: Work
     monotonic: Callable[[], float]
     log: Callable[[str], None]

@@ -102,6 +102,7 @@ class Publisher:
         """
         # Before the step: one that comes meanwhile asks for what this step may not have seen.
         flushes = self._ledger.flushes.unfinished()
+        self._parts.work.is_awaited = bool(flushes)
         passed = self._tried(flushes)
         self._telling.tell(passed.wait)
         is_drained = self._finish(flushes, passed)
@@ -163,6 +164,7 @@ class Publisher:
         if wait := self._wait(position, is_flush=bool(flushes)):
             return Passed(wait=wait, seconds=wait.seconds)
         pending = self._pending(position)
+        self._parts.work.goes_on()
         if not pending:
             return Passed()
         if wait := self._unfinished(pending):
@@ -170,7 +172,9 @@ class Publisher:
         self._is_idle = False
         view = HeadView(self._objects, Trees(self._objects, self._parts.git.repository), position.head)
         pending = settle_ignored(self._ledger, self._parts.git, pending, view)
+        self._parts.work.goes_on()
         pending = settle_in_head(self._ledger, pending, view, self._commits.forms)
+        self._parts.work.goes_on()
         last = max((flush.last_seq for flush in flushes), default=0)
         offered = self._offering.publish(pending, position, view, flush_up_to=last)
         # A key that has to be unlocked is not asked for every second: each try may open a window on somebody's screen.

@@ -24,8 +24,17 @@ def answers_of(folder: Place) -> Spool:
     return Spool(folder / "answers")
 
 
-def ask(folder: Place, request: Mapping[str, object], *, seconds: float, goes_on: Callable[[], bool]) -> Answer | None:
+def ask(
+    folder: Place,
+    request: Mapping[str, object],
+    *,
+    seconds: float,
+    goes_on: Callable[[], bool],
+    has_news: Callable[[], bool] = lambda: False,
+) -> Answer | None:
     """The daemon's answer; None where it is not there any more, or does not answer in time.
+
+    With every news of its work the time begins again.
 
     Raises:
         StateError: the question cannot be left there.
@@ -41,8 +50,10 @@ def ask(folder: Place, request: Mapping[str, object], *, seconds: float, goes_on
     try:
         ring(folder / BELL)
         while True:
+            is_news = has_news()
+            deadline = Deadline.after(seconds) if is_news else deadline
             # Asked before the answer is looked for: a daemon that ends has answered by then.
-            is_last = not goes_on() or not deadline.remaining()
+            is_last = not goes_on() or not (is_news or deadline.remaining())
             if (answer := answers.read(name)) is not None or is_last:
                 return answer
             sleep(pause)

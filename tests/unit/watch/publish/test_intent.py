@@ -3,13 +3,18 @@
 from collections.abc import Callable
 
 from git_agent import clock
+from git_agent.store.places import watch_folder
+from git_agent.watch.facts import WORK
 from git_agent.watch.ledger.flushes import PUBLISHED as FLUSHED
 from git_agent.watch.ledger.flushes import REFUSED, Flush
+from git_agent.watch.ledger.ledger import open_ledger
 from git_agent.watch.plan.breaker import Breaker
 from git_agent.watch.plan.values import BY_BUILTIN, Deferral, Group, Plan, Window
+from git_agent.watch.publish.work import Work
 from git_agent.watch.settings import INTENT, WatchSettings
 from git_agent.watch.values import PUBLISHED
 from support.publishing import Watching, watching
+from support.reading import git_of
 from support.repo import Repo
 
 BY_TWO = WatchSettings(strategy=INTENT, min_pending=2, settle_seconds=0.0, max_age_seconds=1e9)
@@ -107,6 +112,31 @@ def test_a_flush_lifts_the_wait_of_the_gate_and_names_its_commits(repo: Repo) ->
         tree.publish()
         assert (again := tree.ledger.flushes.get("two")) is not None
         assert (again.state, again.commits) == (FLUSHED, ())
+
+
+def test_who_waits_for_a_flush_sees_that_something_is_done(repo: Repo) -> None:
+    repo.commit("First", {"z": "1\n"})
+    with watching(repo, PATIENT, planner=Scripted()) as tree:
+        saved(tree, "a", "b")
+        assert tree.publish() is None
+        assert tree.ledger.meta(WORK) is None, "nobody waits for it, and each sign is a write to the disk"
+        tree.ledger.flushes.put(Flush(id="one", session="s", at=1.0, last_seq=2))
+        tree.publish()
+        assert tree.ledger.meta(WORK) >= 1
+
+
+def test_signs_of_work_are_given_now_and_then(repo: Repo) -> None:
+    moments = iter([0.0, 0.5, 1.0, 1.5, 2.5])
+    passed: list[str] = []
+    with open_ledger(watch_folder(git_of(repo).repository)) as ledger:
+        work = Work(ledger, monotonic=lambda: next(moments))
+        work.is_awaited = True
+        point = work.passing(passed.append)
+        signs = []
+        for name in "abcde":
+            point(name)
+            signs.append(ledger.meta(WORK))
+    assert (signs, passed) == ([1, 1, 2, 2, 3], list("abcde"))
 
 
 def test_a_flush_names_the_commits_that_came_just_before_it(repo: Repo) -> None:
