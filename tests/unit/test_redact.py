@@ -238,11 +238,12 @@ nothing here
 @pytest.mark.parametrize(("kind", "around", "secret"), SECRETS)
 def test_a_secret_is_replaced_and_the_rest_of_its_line_kept(kind: str, around: str, secret: str) -> None:
     line, expected = around.format(secret), around.format(f"[REDACTED:{kind}]")
-    assert redact(line) == Redacted(text=expected, secrets=(Secret(kind=kind, line=0),))
+    guessed = kind == "high-entropy"
+    assert redact(line) == Redacted(text=expected, secrets=(Secret(kind=kind, line=0, guessed=guessed),))
     for before, after in (("+", ""), ("-", ""), (" ", "\r"), ("é\n\n", "\nü")):
         redacted = redact(before + line + after)
         assert redacted.text == before + expected + after
-        assert redacted.secrets == (Secret(kind=kind, line=before.count("\n")),)
+        assert redacted.secrets == (Secret(kind=kind, line=before.count("\n"), guessed=guessed),)
 
 
 @pytest.mark.parametrize("line", ORDINARY)

@@ -118,7 +118,7 @@ def test_a_word_is_hidden_where_a_secret_stands(path: str, around: str, secret: 
     assert clean(shown, path=path) == shown
 
 
-ORDINARY = """
+ORDINARY = r'''
 a.py|password = args.password
 a.py|def check(password: str, token: str = "") -> bool:
 a.py|    "password_reset_confirm", kwargs={"uidb64": uid, "token": token}
@@ -139,7 +139,7 @@ a.html|<label for="id_password1">Password1:</label>
 a.rs|use updater_signature::{secret_key as updater_secret_key, sign_file};
 a.ps1|Start-Process -Wait -PassThru -FilePath $FilePath
 a.rb|PATH = File.join(ENV['PWD'], 'bin', 'jackal')
-a.rb|drive = Dir.pwd.sub(%r!^([^/]+).*!, '\\1')
+a.rb|drive = Dir.pwd.sub(%r!^([^/]+).*!, '\1')
 a.rb|stub(Dir).pwd { "C:/Users/quex/Desktop/mopsy.org" }
 a.pl|my $at = $ENV{PWD} . 'quexley/mop';
 a.py|root = os.environ.get("PWD", "quexley")
@@ -147,7 +147,7 @@ a.js|const root = process.env.PWD || 'quexley';
 a.sh|cp "$(pwd)" 'quexley' && cd "$OLDPWD" 'quexley'
 a.sh|docker run -v ${PWD}:'/quexley9' mopsy
 a.java|writer.write("charming".toCharArray());
-a.exs|assert output =~ "%{\\"password\\" => \\"FILTERED\\"}"
+a.exs|assert output =~ "%{\"password\" => \"FILTERED\"}"
 a.exs|assert_file("priv/cert/selfsigned_key.pem", "-----BEGIN RSA PRIVATE KEY-----")
 a.py|userpwd = "%s:%s" % (request.auth_username, request.auth_password or '')
 a.py|for h in ["Authorization", "Cookie"]:
@@ -159,8 +159,23 @@ a.kt|builder.add("", "pin1", "pin2")
 a.html|block that checks if a username and password pair
 a.html|<A HREF="JsonToken.html">JsonToken</A> <B>peekley</B>()
 a.html|<A HREF="../TypeToken.html" title="class">TypeToken&lt;T&gt;</A></B></TD>
+a.rb|# string = "Tests #{success ? "PASS" : "FAIL"}"
+a.c|authtype == USERAUTH_PASSWORD ? "PASSWORD" :\n          "PUBLICCKEY"));
+a.rb|!@config_store.for_pwd.for_all_cops['UseQuexes']
+a.html|<a class="token" href="#/s:9Alamofire12DataResponseV12flatMapErrorACyxGqd__s0F0_pKcsAFRd__lF">flat</a>
+a.html|<a name="15SessionDelegateC24downloadTaskDidWriteDataySo10URLSessionC_So0i8DownloadE0Cs5Int64VA2JtcSgvp">
+a.py|filterwarnings(r"ignore:BasicAuth is deprecated:DeprecationWarning"),
+a.py|b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r"
+a.cs|literalTokens = new Regex(@"(?<![\p{L}\p{N}_])\{=([\p{L}\p{N}_]+)\}", RegexOptions.IgnoreCase)
+a.c|secret = curl_maprintf("%s4%s", provider0,
+a.c|"          password was entered.\t"
+a.py|return tokens.Token(tokens.TYPE_MULTILINE_STRING, u'"""{}"""'.format(escaped))
+a.php|$token = $stream->nextIf(/* Token::NAME_TYPE */ 5)) || $token = $stream->nextIf(/* Token::NUMBER_TYPE */ 6)) {
+a.py|"after": "QVFIUlpFQWM0TmVuaDRad0dt",
+a.cpp|"  \"key\": b[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]"
+a.pl|unlink("curl_host_dsa_key", "curl_client_key","curl_host_dsa_key.pub", "curl_client_key.pub");
 go.sum|golang.org/x/keyring v0.1.0 h1:hZ/3BUoy5aId7sCpA/Tc5lt8DkFgdVS2onTpJsZ/fl0=
-"""
+'''
 
 
 @pytest.mark.parametrize(("path", "line"), contexts(ORDINARY))

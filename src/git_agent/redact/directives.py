@@ -176,7 +176,7 @@ RULES = (
         words=("auth:", "auth is", "auth =", "credentials:", "creds:"),
         kind="password",
         pattern=r"(?i)\b(?:basic[ -]?auth|auth|credentials|creds)\b[ ]?(?:is|are|:|=)[ ]{1,3}`?[\w.@-]{2,30}:(?P<se"
-        r"cret>[^\s:/\"'`(){}]{4,60})",
+        r"cret>(?!\w*Warning\b)[^\s:/\"'`(){}]{4,60})",
         accepts=is_login_password,
     ),
     Rule(

@@ -72,7 +72,7 @@ _TEMPLATE = "|".join(
         r"^\$?\{?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\}$|\$\{\s?[\w.:\- ]{1,80}(?:[:?|][^{}]{0,80})?\}",
         rf"\$\({_NAME}[^)]{{0,80}}\)|\$\[\w",
         r"\{\{[\s\w.|\"'():,$/+#-]{1,120}\}\}|^\{\{|\{%",
-        rf"#\{{{_NAME}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%\w+%$|^(?:%[-\d.]{{0,4}}[sdvqx@][:/]?)+$|\\\({_NAME}\)",
+        rf"#\{{{_NAME}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%\w+%$|^(?:%[-\d.]{{0,4}}[sdvqx@][:/\w]?)+$|^\(\?[<!:=\w]|\\\({_NAME}\)",
         r"<[A-Za-z/!][^<>&]{0,80}>|^<.*>$|&lt;[A-Za-z][^<>&]{0,80}&gt;|^\.{2,}|\.\.\.$|…|\*{3,}|•{2,}|\[REDACTED:",
         r"^@\w+@$|^\[[A-Z_ ]+\]$|^__\w+__$|^<%|^\$env:|^&[a-z]+;$|^[a-z]+:\"[\w,.-]*\"?|^[:?@]\w*$|^--[a-z]|^\[%|^:"
         r"\w+:|%\.\*s|^[A-Z_]+=$",
@@ -97,7 +97,7 @@ _NOTHING = frozenset(
     true false null none nil undefined same-origin include omit yes no on off void any string str bytes
     number int integer bool boolean object char optional required float double text varchar function symbol
     self this super auto default unset empty n/a na tbd todo value name type id label text hidden always never
-    warn allow deny forbid ignore filtered masked omitted scrubbed removed
+    warn allow deny forbid ignore fail failed failure filtered masked omitted scrubbed removed
     """)
 )
 

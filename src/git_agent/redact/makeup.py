@@ -12,7 +12,7 @@ from git_agent.redact.vocabulary import mentions_credentials, names_credential, 
 _ENDINGS = (
     r"com|org|net|io|dev|local|internal|lan|example|de|fr|uk|eu|no|se|dk|fi|pl|ru|md|txt|py|js|ts|json|ya?ml|log|sh|conf|cfg"
     r"|xml|html?|csv|sql|go|rs|c|h|java|png|jpe?g|pdf|zip|gz|tgz|deb|rpm|exe|dll|so|jar|service|socket|php|rb|pem|crt|key|pfx"
-    r"|ini|toml|lock|svg|css|bak|cpp|cs"
+    r"|ini|toml|lock|svg|css|bak|cpp|cs|pub"
 )
 _REFERENCE = LazyPattern(
     r"(?i)\S+://\S*|[~.]{0,2}/\S*|[a-z]:\\\S*|\S+@[\w-]+(?:\.[\w-]+)+|\d{1,3}(?:\.\d{1,3}){3}\S*"

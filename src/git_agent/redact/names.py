@@ -10,6 +10,7 @@ from git_agent.redact.lines import content_start, lines_above
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, rank_of
 
+_ENDLESS = 44  # letters and digits without a border
 _NAME_LEFT, _NAME_RIGHT = 60, 40  # characters around the word: data may be one endless word
 
 
@@ -42,7 +43,11 @@ def name_at(text: str, at: int) -> NamedKey | None:
     quote = text[end + 1 : end + 2]
     if text.startswith("=", end) and quote in ("'", '"', "`") and text[start - 1 : start] == quote:
         return None  # "PWD=" is a literal of its own
+    if _is_no_name(text, start):
+        return None
     rank = _rank_in_context(text, name, start, end)
+    if rank < Rank.PASSWORD and len(name) >= _ENDLESS and name[-_ENDLESS:].isalnum():
+        return None  # what compilers make of names, and data
     return NamedKey(start=start, end=end, name=name, rank=rank) if rank else None
 
 
@@ -83,6 +88,15 @@ def _rank_in_context(text: str, name: str, start: int, end: int) -> Rank:
     return rank
 
 
+def _is_no_name(text: str, start: int) -> bool:
+    """One side of `ok ? "PASS" : "FAIL"`, or the class of an element."""
+    before = text[max(0, start - 12) : start]
+    return before[-1:] in ("'", '"') and _OTHER_PLACE.search(before) is not None
+
+
+_OTHER_PLACE = LazyPattern(r"\?[ \t]{0,2}[\"']$|\bclass(?:Name)?=[\"']$")
+
+
 def is_directory(text: str, at: int) -> bool:
     """The working directory, which shells, Ruby and others call so: `$PWD`, `ENV['PWD']`, `Dir.pwd`, `$(pwd)`."""
     start, end = _borders(text, at)
@@ -94,7 +108,7 @@ def is_directory(text: str, at: int) -> bool:
 
 
 _DIRECTORY = LazyPattern(
-    r"(?:^|\.)(?:Dir|Pathname|FileUtils|[sS]hell|shelljs|env)\.(?:pwd|PWD)(?:\.|$)|^\$?OLDPWD$|^\$PWD$"
+    r"(?:^|\.)(?:Dir|Pathname|FileUtils|[sS]hell|shelljs|env)\.(?:pwd|PWD)(?:\.|$)|(?:for|from|in|at)_pwd\b|^\$?OLDPWD$|^\$PWD$"
 )
 _DIRECTORY_OWNER = LazyPattern(r"\b(?:Dir|Pathname|FileUtils)\W{1,3}pwd$")  # `stub(Dir).pwd`, `Dir::pwd`
 _ENVIRONMENT = LazyPattern(r"(?i)\$\{$|env\w{0,8}[.:\w]{0,8}[ (\[{]{1,2}[\"']?$")

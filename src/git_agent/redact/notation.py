@@ -327,7 +327,9 @@ def _is_secret_literal(
     prefix = value.prefix
     is_template = "f" in prefix.lower() or prefix == "$" or (value.quote == "`" and "${" in content)
     # An interpolated string is put together elsewhere.
-    if is_template and "{" in content:
+    if "{" in content and (
+        is_template or text.startswith(".format(", value.start + len(value.text) + len(value.quote))
+    ):
         return False
     in_code = text_kind is TextKind.CODE or text_kind is TextKind.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1

@@ -33,7 +33,7 @@ _ELSEWHERE = LazyPattern(
     r"|name|id|type|kind|mode|file|path|"
     r"region|port|enabled|description|label|external|required|source|target|version|ref|key_?ref"
     r"|provider|scope|method|domain|"
-    r"realm|account|from|env|environment|field|title|client_?id|u)$"
+    r"realm|account|from|env|environment|field|title|(?:client|user|account|tenant|key)_?id|u)$"
 )
 _MOST_LINES = 80  # below a name: the work for each is bounded
 

@@ -29,7 +29,8 @@ def unquoted(
         notation == "pair" or (notation == "comma" and text_kind is TextKind.SETTINGS and _is_setting(text, named))
     ):
         return bare_candidate(bare, bare[0], ValueForm.SETTING)
-    if not bare or notation in ("compared", "call", "comma", "typed"):
+    # The second is the left side of an arrow: `$stream->next()`.
+    if not bare or notation in ("compared", "call", "comma", "typed") or text.startswith("->", bare.end() - 1):
         return None
     if notation == "blank":
         return value_after_blank(text, named, bare, text_kind)
@@ -46,7 +47,7 @@ def _in_sentence(
     text: str, named: NamedKey, bare: re.Match[str], operator: re.Match[str], end: int, text_kind: TextKind
 ) -> CandidateValue | None:
     """What a sentence says of a name."""
-    content, sign = bare[0].rstrip(".!?。\uff01"), _sign_of(operator)
+    content, sign = re.sub(r"\\[nrt]$", "", bare[0]).rstrip(".!?。\uff01"), _sign_of(operator)
     if "." in content and text_kind_of(content) is not TextKind.UNKNOWN:
         return None  # `add the token to parser.py`
     # A word in the middle of a sentence is one of its words, unless it looks like none.

@@ -164,6 +164,8 @@ def rank_of(name: str) -> Rank:
     # `NPM_AUTH=…` is a variable of the environment; `basic_auth` in code is a function.
     if words[-1] == "auth" and len(words) > 1 and name.isupper():
         return Rank.SECRET
+    if words[-2:] == ["socket", "key"] or words[-2:] == ["websocket", "key"]:  # drawn anew for each connection
+        return Rank.NONE
     if words[-1] in ("bytes", "value", "hex", "base64") and words[-2:-1] == ["signature"]:  # of a certificate
         return Rank.NONE
     rank = max(_rank_of_words(words), _rank_of_squashed("".join(words)))
