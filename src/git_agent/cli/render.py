@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.errors import UsageError
 from git_agent.model.change import visible_path
-from git_agent.model.evidence import NOT_FILTERED, NOT_HERE, StagedSecret
+from git_agent.model.evidence import NO_FILE, NOT_FILTERED, NOT_HERE, StagedSecret
 
 if TYPE_CHECKING:
     from git_agent.console import Console
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 UNREAD = {
     NOT_HERE: "not in this partial clone, so not read",
     NOT_FILTERED: "not read, because a filter would have to run",
+    NO_FILE: "left out, because it is a pipe, a socket or a device on disk",
 }
 
 

@@ -11,7 +11,7 @@ from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths
 from git_agent.git.gateway import Git
 from git_agent.git.read import Objects, generated_attributes
 from git_agent.model.change import FileChange, FileDiff
-from git_agent.model.evidence import NOT_FILTERED, NOT_HERE, Omission, StagedSecret
+from git_agent.model.evidence import NO_FILE, NOT_FILTERED, NOT_HERE, Omission, StagedSecret
 from git_agent.model.origin import Origin, origin_of
 from git_agent.model.value import value
 from git_agent.redact import clean
@@ -67,6 +67,7 @@ def load_change(
     # Such a file may hold on disk what its filter keeps out of the repository; see git/filters.
     filtered = sorted(diff.filtered & origins.keys())
     absent += tuple(Omission(path=path, reason=NOT_FILTERED) for path in filtered)
+    absent += tuple(Omission(path=path, reason=NO_FILE) for path in sorted(diff.special))
     undecided = [diff for diff in patch.diffs if _is_undecided(diff.change.path, origins, attributes)]
     _judge_by_first_lines(git, undecided, origins)
     secrets = patch.secrets + (secrets_in_hidden_text(git, changes) if scan_all else ())

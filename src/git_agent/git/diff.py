@@ -1,7 +1,9 @@
 """Differences of index and commits as values."""
 
+import stat
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Self
 
 from git_agent.errors import GitCommandError
@@ -59,7 +61,8 @@ class DiffSpan:
 class StreamedDiff:
     """A difference git is already working on: the listing and the patch at once, to be read in that order.
 
-    A file on disk that git would have to filter is listed without counts, and has no section.
+    A file on disk that git would have to filter is listed without counts, and has no section. What is no file any more,
+    such as a named pipe, is not listed at all.
     """
 
     def __init__(self, git: Git, span: DiffSpan) -> None:
@@ -82,7 +85,8 @@ class StreamedDiff:
         try:
             changes = parse_changes(self._listing.whole())
         except GitCommandError:
-            # A partial clone: to count lines or find renames git needs contents that are not here.
+            # A partial clone: to count lines or find renames git needs contents that are not here. Or something special
+            # stands on disk, at which git gives up.
             return tuple(map(self._withheld, self._changes_in_part()))
         touched = tuple(change for change in map(_with_known_oid, changes) if not _is_only_touched(change))
         return tuple(map(self._withheld, touched))
@@ -92,8 +96,23 @@ class StreamedDiff:
         """The paths whose contents only a filter could tell."""
         if not self._span.on_disk or not filter_names(self._git.config):
             return frozenset()
-        changes = parse_changes(raw_listing(self._git, self._span))
-        return filtered_paths(self._git, (change.path for change in changes if change.status is not Status.DELETED))
+        return filtered_paths(
+            self._git, (change.path for change in self._listed() if change.status is not Status.DELETED)
+        )
+
+    @cached_property
+    def special(self) -> frozenset[str]:
+        """Where a named pipe, a socket or a device stands on disk instead of a tracked file."""
+        if not self._span.on_disk:
+            return frozenset()
+        root = self._git.repository.root
+        paths = (change.path for change in parse_changes(raw_listing(self._git, self._span)))
+        return frozenset(path for path in paths if _is_special(root / path))
+
+    def _listed(self) -> tuple[FileChange, ...]:
+        """Every changed path, without counts and renames."""
+        listed = parse_changes(raw_listing(self._git, self._span))
+        return tuple(change for change in listed if change.path not in self.special)
 
     def sections(self) -> Iterator[tuple[str, str]]:
         """(path, text) of each file of the patch, one at a time; contents that are not UTF-8 are replaced.
@@ -101,7 +120,10 @@ class StreamedDiff:
         Raises:
             GitCommandError: git stopped, at the end of what it could show.
         """
-        yield from self._readable_sections(_sections(self._patch))
+        if self.special:
+            yield from self.sections_of(self._listed())
+        else:
+            yield from self._readable_sections(_sections(self._patch))
 
     def sections_of(self, changes: Sequence[FileChange]) -> Iterator[tuple[str, str]]:
         """The same for some of the changes, asked anew."""
@@ -119,7 +141,7 @@ class StreamedDiff:
         return _without_counts(change) if change.path in self.filtered else change
 
     def _changes_in_part(self) -> tuple[FileChange, ...]:
-        uncounted = parse_changes(raw_listing(self._git, self._span))
+        uncounted = self._listed()
         absent = absent_paths(self._git, uncounted)
         counted = self._count_lines(tuple(change.path for change in uncounted if change.path not in absent))
         return tuple(counted.get(change.path, _without_counts(change)) for change in uncounted)
@@ -130,6 +152,14 @@ class StreamedDiff:
             raw = self._reader.run(*DIFF, "--no-renames", *LISTING, *self._span.args, "--", *batch)
             counted |= {change.path: change for change in parse_changes(raw)}
         return counted
+
+
+def _is_special(path: Path) -> bool:
+    try:
+        mode = path.lstat().st_mode
+    except (OSError, ValueError):
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISLNK(mode) or stat.S_ISDIR(mode))
 
 
 def _reader(git: Git, span: DiffSpan) -> Git:

@@ -5,6 +5,7 @@ from git_agent.model.value import value
 UNSCANNED = "unscanned"
 NOT_HERE = "not in this clone"
 NOT_FILTERED = "its filter is not run"
+NO_FILE = "no file on disk"
 
 
 @value

@@ -1,6 +1,7 @@
 """The five stages from the command line: offline, and with a model whose answers are prepared."""
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -216,6 +217,18 @@ def test_before_the_first_commit(tmp_path: Path) -> None:
     repo.stage({"a.py": "a = 1\n"})
     report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
     assert report["stages"][0]["output"].startswith("# Revision initial\n")
+
+
+def test_what_is_no_file_on_disk_is_left_out_of_what_is_not_staged(repo: Repo) -> None:
+    repo.git("commit", "--quiet", "--message=feat: add version")
+    (repo.path / "docs/use.md").unlink()
+    os.mkfifo(repo.path / "docs/use.md")
+    (repo.path / "src/cli/main.py").write_text(MAIN + "\n\ndef more():\n    return 2\n")
+    ran = repo.agent("commit-msg", "--review", "--unstaged")
+    assert ran.returncode == 0, ran.stderr
+    assert "| modified | src/cli/main.py | cli |" in ran.stdout
+    assert "docs/use.md" not in ran.stdout
+    assert "left out, because it is a pipe, a socket or a device on disk: docs/use.md" in ran.stderr
 
 
 def test_unstaged_changes_only_with_consent(repo: Repo) -> None:

@@ -12,14 +12,19 @@ from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.values import Module
 
 SOURCE = "contracts"
+MOST_CONTRACTS = 1_000  # the other half of what is read for modules is left to manifests
 _PLACE = "contracts/deployable-units/*/*.{yml,yaml}"
 
 
 def contracts(tracked: TrackedFiles, warn: Warn) -> Globs:
     """The modules that contracts define; of several versions of one the highest counts."""
     newest: dict[str, tuple[tuple[int, ...], Module]] = {}
-    for path in (path for path in tracked.paths if matches(path, _PLACE)):
-        version = _version(path.split("/")[2])
+    places = [path for path in tracked.paths if matches(path, _PLACE)]
+    if len(places) > MOST_CONTRACTS:
+        warn(f"of {len(places):,} contracts only the newest {MOST_CONTRACTS:,} are read")
+        places = sorted(places, key=_version_of, reverse=True)[:MOST_CONTRACTS]
+    for path in places:
+        version = _version_of(path)
         module = _module(path, tracked.text(path))
         if module is None:
             warn(f"{path} is no contract with a moniker and a root; it is passed over")
@@ -28,8 +33,8 @@ def contracts(tracked: TrackedFiles, warn: Warn) -> Globs:
     return Globs([module for _, module in newest.values()])
 
 
-def _version(folder: str) -> tuple[int, ...]:
-    return tuple(int(number[:9]) for number in re.findall(r"\d+", folder)[:4])
+def _version_of(path: str) -> tuple[int, ...]:
+    return tuple(int(number[:9]) for number in re.findall(r"\d+", path.split("/")[2])[:4])
 
 
 def _module(path: str, text: str | None) -> Module | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from git_agent.review.modules.naming import unscoped
 
+_CRATE_DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 _GO_MODULE = re.compile(r"^module\s+\"?([^\s\"]+)", re.MULTILINE)
 _GO_VERSION = re.compile(r"/v\d+$")
 _PARENT = re.compile(r"<parent>.*?</parent>", re.DOTALL)
@@ -22,6 +23,15 @@ def crate_name(text: str) -> str:
     """Of a Cargo.toml."""
     package = toml_data(text).get("package")
     return _text(package.get("name")) if isinstance(package, Mapping) else ""
+
+
+def crate_paths(manifest: Mapping[str, Any]) -> tuple[str, ...]:
+    """Where the crates lie that the one of a Cargo.toml depends on by a path."""
+    targets = manifest.get("target")
+    tables = [manifest, *(targets.values() if isinstance(targets, Mapping) else ()), manifest.get("workspace")]
+    listed = [table.get(kind) for table in tables if isinstance(table, Mapping) for kind in _CRATE_DEPENDENCIES]
+    entries = [entry for each in listed if isinstance(each, Mapping) for entry in each.values()]
+    return tuple(path for entry in entries if isinstance(entry, Mapping) if (path := _text(entry.get("path"))))
 
 
 def go_name(text: str) -> str:

@@ -47,6 +47,9 @@ class TrackedFiles:
                 folder = folder_of(folder)
         return tuple(folders)
 
+    def has(self, path: str) -> bool:
+        return path in self._entries
+
     def named(self, name: str) -> tuple[str, ...]:
         """The paths of all files with this name."""
         return tuple(path for path in self._entries if name_of(path) == name)

@@ -1,5 +1,6 @@
 """Workspaces: the packages that a build tool's own manifests list, each a folder with a name."""
 
+import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -10,6 +11,7 @@ from git_agent.review.modules.globs import matches
 from git_agent.review.modules.manifests import (
     as_list,
     crate_name,
+    crate_paths,
     go_name,
     json_data,
     maven_name,
@@ -43,10 +45,24 @@ def pnpm(tracked: TrackedFiles) -> Folders:
 
 
 def cargo(tracked: TrackedFiles) -> Folders:
-    """`[workspace]` of Cargo.toml."""
+    """`[workspace]` of Cargo.toml, and the crates below it that others depend on by their path, as Cargo does it."""
     workspace = _table(toml_data(tracked.text("Cargo.toml")), "workspace")
     globs = (*as_list(workspace.get("members")), *_excluded(workspace.get("exclude")))
-    return _listed(tracked, globs, "Cargo.toml", crate_name, "cargo")
+    folders = dict.fromkeys(_matching(tracked, globs, "Cargo.toml"))
+    unwanted = [glob.removeprefix("./").rstrip("/") for glob in as_list(workspace.get("exclude"))]
+    level = ["", *folders]
+    for _ in range(MOST_DEPTH):
+        needed = (crate for folder in level for crate in _crates_needed(tracked, folder))
+        level = [crate for crate in dict.fromkeys(needed) if crate not in folders and not _is_any(crate, unwanted)]
+        folders |= dict.fromkeys(level)
+    return _named(tracked, folders, "Cargo.toml", crate_name, "cargo")
+
+
+def _crates_needed(tracked: TrackedFiles, folder: str) -> list[str]:
+    """The folders of crates in this repository that the one in a folder depends on."""
+    data = toml_data(tracked.text(f"{folder}/Cargo.toml" if folder else "Cargo.toml"))
+    paths = (posixpath.normpath(posixpath.join(folder, path)) for path in crate_paths(data))
+    return [path for path in paths if path != "." and tracked.has(f"{path}/Cargo.toml")]
 
 
 def go(tracked: TrackedFiles) -> Folders:
@@ -91,16 +107,23 @@ def _holding(tracked: TrackedFiles, manifest: str) -> list[str]:
 def _listed(
     tracked: TrackedFiles, globs: Iterable[str], manifest: str, name: Callable[[str], str], source: str
 ) -> Folders:
+    return _named(tracked, _matching(tracked, globs, manifest), manifest, name, source)
+
+
+def _matching(tracked: TrackedFiles, globs: Iterable[str], manifest: str) -> list[str]:
     """The folders that globs mean, without those that a glob with `!` takes back."""
     patterns = [glob.removeprefix("./").rstrip("/") for glob in globs]
     wanted = [glob for glob in patterns if not glob.startswith("!")]
     unwanted = [glob[1:].removeprefix("./") for glob in patterns if glob.startswith("!")]
-    folders = [
+    return [
         folder
         for folder in (_holding(tracked, manifest) if wanted else ())
-        if any(matches(folder, glob) for glob in wanted) and not any(matches(folder, glob) for glob in unwanted)
+        if _is_any(folder, wanted) and not _is_any(folder, unwanted)
     ]
-    return _named(tracked, folders, manifest, name, source)
+
+
+def _is_any(folder: str, globs: Iterable[str]) -> bool:
+    return any(matches(folder, glob) for glob in globs)
 
 
 def _excluded(field: Any) -> tuple[str, ...]:

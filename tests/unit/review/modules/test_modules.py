@@ -189,6 +189,30 @@ def test_the_newest_contract_counts(repo: Repo) -> None:
     assert names(modules, "old/x.go") == ["old"]
 
 
+def test_contracts_that_are_too_many_are_told_once_and_the_newest_are_read(
+    repo: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("git_agent.review.modules.contracts.MOST_CONTRACTS", 2)
+    files = contract("0.1.0", "a", "lib/a") | contract("0.3.0", "b", "lib/b") | contract("0.2.0", "c", "lib/c")
+    modules, warnings = modules_of(repo, files)
+    assert warnings == ["of 3 contracts only the newest 2 are read"]
+    assert [names(modules, f"lib/{name}/x.go") for name in "abc"] == [["lib"], ["b"], ["c"]]
+
+
+def test_crates_that_another_depends_on_by_their_path_have_their_own_names(repo: Repo) -> None:
+    files = {
+        "Cargo.toml": '[workspace]\nexclude = ["crates/old"]\n[package]\nname = "app"\n[dependencies]\n'
+        'core = { path = "crates/core" }\nold = { path = "crates/old" }\n',
+        "crates/core/Cargo.toml": '[package]\nname = "acme-core"\n[target."cfg(unix)".dev-dependencies]\n'
+        'sys = { path = "../sys/" }\nout = { path = "../../../out" }\n',
+        "crates/sys/Cargo.toml": '[package]\nname = "acme-sys"\n',
+        "crates/old/Cargo.toml": '[package]\nname = "old"\n',
+    }
+    modules, _ = modules_of(repo, files)
+    found = {place: names(modules, f"crates/{place}/src/lib.rs") for place in ("core", "sys", "old")}
+    assert found == {"core": ["acme-core"], "sys": ["acme-sys"], "old": ["crates"]}
+
+
 def test_a_contract_may_say_it_under_source(repo: Repo) -> None:
     text = "moniker: web\nsource:\n  root: web\n  includes: ['web/**', 'shared/**']\n"
     modules, _ = modules_of(repo, {"contracts/deployable-units/1/web.yml": text})
