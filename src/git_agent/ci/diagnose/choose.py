@@ -10,6 +10,8 @@ from git_agent.model.value import replace, value
 
 _WARNINGS_FAIL: frozenset[FailureType] = frozenset({"lint-error"})
 
+_HAS_PLACE = ("test-failure", "lint-error", "type-error", "build-error", "snapshot-mismatch")
+
 
 @value
 class Choice:
@@ -39,7 +41,10 @@ def _of_part(part: Part) -> Choice | None:
     hit = seen.hit
     if hit.rank is Rank.DECISIVE and hit.file is None:
         hit = _with_place_below(hit, part.seen)
-    return Choice(hit=hit, type=_type(part, hit), seen=seen, in_window=part.in_window)
+    kind = _type(part, hit)
+    if hit.file is None and hit.rank <= Rank.SUMMARY and kind in _HAS_PLACE:
+        hit = _with_loose_place(hit, part.seen)
+    return Choice(hit=hit, type=kind, seen=seen, in_window=part.in_window)
 
 
 def _type(part: Part, hit: Hit) -> FailureType:
@@ -74,6 +79,14 @@ def _with_place_below(hit: Hit, seen: Sequence[Seen]) -> Hit:
         if one.hit.at > hit.at and one.hit.type == hit.type and one.hit.line:
             return replace(hit, file=one.hit.file, line=one.hit.line)
     return hit
+
+
+def _with_loose_place(hit: Hit, seen: Sequence[Seen]) -> Hit:
+    """A total knows that something failed; the first place that anybody named is where."""
+    kinds = (None, hit.type)
+    named = (one.hit for one in seen if one.hit.line and one.hit.rank is not Rank.FOREIGN and one.hit.type in kinds)
+    loose = next(named, None)
+    return replace(hit, file=loose.file, line=loose.line, column=loose.column) if loose else hit
 
 
 def _type_around(part: Part, hit: Hit) -> FailureType:

@@ -6,7 +6,7 @@ from git_agent.ci.diagnose.values import FailureType
 
 _SHAPES: tuple[tuple[str, FailureType], ...] = (
     (
-        r"\b(?:mypy|pyright|basedpyright|tsc|vue-tsc|type-?check|types?:check|check:types|flow check"
+        r"\b(?:mypy|pyright|basedpyright|tsc|vue-tsc|svelte-check|type-?check|types?:check|check:types|flow check"
         r"|phpstan|psalm|sorbet|srb tc|dialyzer|pytype|pyre|ty check|pyrefly|steep)\b",
         "type-error",
     ),

@@ -31,6 +31,7 @@ _FOREIGN = re.compile(
     r"|hostedtoolcache|Windows|Python)"
     r"|^(?:runtime|testing|reflect)/|(?:^|/)_pytest/|/cpython|(?:^|/)vendor/bundle/|^/rustc/|^lib/ex_unit/"
 )
+_BUNDLED = re.compile(r"webpack(?:-internal)?://[\w@-]*/(?:\([\w-]+\)/)?(?:\./)?")
 # What has an ending that no file has, or none at all and is not known to be a file.
 _ENDING = re.compile(r"\.(?P<ending>[A-Za-z][A-Za-z0-9_+]{0,14}|\d)$")
 _NO_FILES = frozenset(
@@ -49,7 +50,7 @@ def project_path(file: str) -> str:
     """As the path reads from the top of the project, where that can be told."""
     path = file.strip().strip("'\"`").replace("\\", "/")
     path = _WORKSPACE.sub("", path, count=1) if path.startswith(("/", "file:")) or path[1:3] == ":/" else path
-    path = path.removeprefix("file://")
+    path = _BUNDLED.sub("", path.removeprefix("file://"))
     while path.startswith("./"):
         path = path[2:]
     return path
@@ -57,7 +58,7 @@ def project_path(file: str) -> str:
 
 def is_foreign(file: str) -> bool:
     """Whether it is a tool's, the language's or a dependency's rather than the project's."""
-    path = file.strip().replace("\\", "/").removeprefix("file://")
+    path = _BUNDLED.sub("", file.strip().replace("\\", "/").removeprefix("file://"))
     if "/_actions/" in path or path.endswith("_testmain.go"):
         return True  # an action's own program lies in the runner's folder of work
     inner = _WORKSPACE.sub("", path, count=1)

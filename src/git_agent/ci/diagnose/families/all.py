@@ -6,6 +6,7 @@ from git_agent.ci.diagnose.families import (
     environment,
     generic,
     headed,
+    loose,
     packages,
     python_tests,
     stacks,
@@ -28,6 +29,7 @@ FAMILIES: tuple[Family, ...] = (
     *totals.FAMILIES,
     *environment.FAMILIES[1:],
     *generic.FAMILIES,
+    *loose.FAMILIES,
 )
 
 

@@ -11,8 +11,9 @@ _ARROW = re.compile(
     r"|=>)\s*\[?\s*(?P<file>(?:[A-Za-z]:)?[^\s:\[\]()]+?):(?P<line>\d+)(?::(?P<column>\d+))?\]?.*$"
 )
 _SAID = re.compile(
-    r"\s*(?:│ )?(?P<level>error|warning|note|help|lint|×|⚠|!|x|✖|Error|Warning|ERROR"
-    r"|info)(?:\[(?P<code>[\w-]+(?:::[\w-]+)?)\]|\((?P<other>[\w-]+)\))?:? (?P<message>.*)"
+    r"\s*(?:│ )?(?:(?P<level>error|warning|note|help|lint|Error|Warning|ERROR"
+    r"|info)(?:\[(?P<code>[\w-]+(?:::[\w-]+)?)\]|\((?P<other>[\w-]+)\))?:"
+    r"|(?P<sign>[×⚠!x✖])) (?P<message>.*)"
 )
 _RUFF = re.compile(r"(?P<code>[A-Z]{1,4}\d{2,4}|invalid-syntax|unformatted)(?::)?(?: \[\*\])? (?P<message>.+)")
 _LEVEL = re.compile(
@@ -50,7 +51,7 @@ def _arrow(text: str, before: Before) -> Hit | None:
 
 
 def _leveled(told: re.Match[str], said: re.Match[str]) -> Hit | None:
-    level, rule = said["level"].lower(), said["code"] or said["other"]
+    level, rule = (said["level"] or said["sign"]).lower(), said["code"] or said["other"]
     if level in {"note", "help", "info"}:
         return None
     kind = type_of_message(said["message"]) or _kind(told["file"], rule, said["message"])
@@ -131,7 +132,40 @@ def _shellcheck(text: str, before: Before) -> Hit | None:
     return None
 
 
+_NAMED = re.compile(
+    r"(?:\[error\] )?-- (?:\[(?P<code>E\d+)\] )?(?P<message>.*?Error):"
+    r" (?P<file>[^\s:]+):(?P<line>\d+):(?P<column>\d+)"
+    r"|(?:ERROR: )?(?P<psalm>\w+) - (?P<php>[^\s:]+\.\w+):(?P<row>\d+):(?P<offset>\d+) - (?P<said>.+)"
+    r"|\s*error [•-] (?P<dart>[^\s:]+\.dart):(?P<dart_line>\d+):(?P<dart_column>\d+) [•-]"
+    r" (?P<dart_said>.+) [•-] (?P<dart_rule>\w+)$"
+)
+
+
+def _between(text: str, before: Before) -> Hit | None:
+    """A place between a rule's name and its message: Scala 3, Psalm, Dart's analyzer."""
+    told = _NAMED.match(text)
+    if told is None:
+        return None
+    if told["file"]:
+        return place(
+            told["file"], told["line"], told["message"], kind="build-error", column=told["column"], rule=told["code"]
+        )
+    if told["php"]:
+        return place(
+            told["php"], told["row"], told["said"], kind="type-error", column=told["offset"], rule=told["psalm"]
+        )
+    return place(
+        told["dart"],
+        told["dart_line"],
+        told["dart_said"],
+        kind="lint-error",
+        column=told["dart_column"],
+        rule=told["dart_rule"],
+    )
+
+
 FAMILIES = (
+    Family(name="between", words=(" - ", "-- ", " • "), find=_between),
     Family(name="arrow", words=("-->", "╭", "┌", "└", ",-", "—>", "──▶", "=>"), find=_arrow),
     Family(name="clippy", words=("clippy",), find=_clippy),
     Family(name="terraform", words=("on ",), find=_on_line),

@@ -14,6 +14,7 @@ class Rank(IntEnum):
 
     LAST = 5  # an exit code
     GENERIC = 10  # `error: ...` of whomever
+    LOOSE = 15  # a place in the middle of whatever words
     WARNING = 20
     FOREIGN = 30  # a place in somebody else's code
     SUMMARY = 40  # `3 failed`
@@ -66,12 +67,13 @@ def place(  # noqa: PLR0913  all that a place may have
 ) -> Hit | None:
     """A hit at a place; None where that is no path, of lower rank where it is not the project's."""
     path = project_path(file)
-    if not is_path(path):
+    foreign = is_foreign(file)
+    if not is_path(path) or (foreign and rank < Rank.FOREIGN):
         return None
     return Hit(
         type=kind,
         message=message.strip() or "failed",
-        rank=min(rank, Rank.FOREIGN) if is_foreign(file) else rank,
+        rank=min(rank, Rank.FOREIGN) if foreign else rank,
         file=path,
         line=int(line) if line else None,
         column=int(column) if column else None,

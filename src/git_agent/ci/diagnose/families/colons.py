@@ -8,7 +8,7 @@ from git_agent.ci.diagnose.values import FailureType
 
 _LEAD = (
     r"(?P<lead>\s*(?:\[(?:ERROR|error|WARN|warning|\d+/\d+)\] |ERROR in |ERROR: |Error: |error: |e: "
-    r"|w: |❌ |vet: |\* |- |> |In file included from |lua5?\.?\d?: |luajit: |\*\* \([\w.]+\) "
+    r"|w: |❌ |[\w.-]{1,60}> {1,8}|vet: |\* |- |> |In file included from |lua5?\.?\d?: |luajit: |\*\* \([\w.]+\) "
     r"|(?:\S{0,200}/)?(?:ld|lld|gold)(?:\.\w+)?: |(?:PHP )?\w+ error: (?:Uncaught )?.{1,200} in "
     r"|\w+: error: )?(?:file://)?)"
 )
@@ -42,6 +42,7 @@ _LINKER = re.compile(
     r"(?:\S{0,200}/ld: )?(?P<file>[^\s:()]+\.\w{1,4}):\(\.[\w.+]{1,200}\): (?P<message>undefined"
     r" reference .*|multiple .*)"
 )
+_TARGET = re.compile(r"(?:^|/)BUILD(?:\.bazel)?$")  # what it says of a target is told of a file below
 _FROM_HERE = re.compile(r"required from here|requested here|instantiated from here")
 _ERROR = re.compile(r"\S+:\d+:\d+: (?:fatal )?error: (?P<message>.*)")
 
@@ -59,11 +60,12 @@ def find_colon(text: str, before: Before) -> Hit | None:
     line, column = given["line"] or given.get("row"), given["column"] or given.get("offset")
     graded = _SEVERITY.match(told["rest"])
     severity = (graded["severity"] or "").lower() if graded else ""
+    severity = severity or ("warning" if told["lead"].startswith("w: ") else "")
     rest = (graded["tail"] or "") if graded and severity else told["rest"]
     said = said_of(
         Saying(
             file=told["file"],
-            lead=told["lead"].strip(),
+            lead=told["lead"].removesuffix("file://").strip(),
             indent=len(text) - len(text.lstrip()),
             severity=severity,
             message=rest.lstrip(" :-").strip(),
@@ -75,6 +77,8 @@ def find_colon(text: str, before: Before) -> Hit | None:
     )
     if said is None:
         return None
+    if _TARGET.search(told["file"]) and "failed" in told["rest"]:
+        return place(told["file"], line, said.message, kind=said.type, rank=Rank.TITLE)
     if severity in {"note", "remark", "hint"}:
         return None
     rank = _rank(said.type, severity)

@@ -34,9 +34,9 @@ _DECISIVE = line_rules(
         r"|execution took longer than|job_execution_timeout|The job exceeded the maximum time limit"
         r"|The job running on (?:agent|runner) .* (?:ran longer|has exceeded)|[Jj]ob (?:timed out"
         r"|execution timeout)|Too long with no output|No output has been received in the last"
-        r"|Timed out!? .*(?:limit|exceeded)|exceeded (?:the )?(?:maximum|time) (?:time )?(?:limit|of)"
+        r"|exceeded (?:the )?(?:maximum|time) (?:time )?(?:limit|of)"
         r"|Cancelling nested steps due to timeout|Timeout has been exceeded|build timed out \(after"
-        r"|The action .* has timed out|command timed out|Timed out after (?:waiting )?\d+|hit its timeout"
+        r"|The action .* has timed out|hit its timeout"
         r"|deadline exceeded for (?:job|step)|exceeded timeout of \d+ ?m(?:in)?\b",
         "timeout",
         Rank.DECISIVE,
@@ -132,6 +132,17 @@ _AROUND = line_rules(
         r"|Unable to get ACTIONS_ID_TOKEN_REQUEST_URL|Not logged in|credentials? (?:are |is )?(?:not found"
         r"|missing|expired|invalid)|InvalidAccessKeyId|ExpiredToken|SignatureDoesNotMatch",
         "permission",
+        Rank.ENVIRONMENT,
+    ),
+    (
+        r"Timed out after (?:waiting )?\d+ ?(?:m|s|h)|[Cc]ommand timed out|Timed out!? .*(?:limit|exceeded)",
+        "timeout",
+        Rank.ENVIRONMENT,
+    ),
+    (
+        r": command not found$|^(?:/bin/)?sh: (?:\d+: )?\S+: not found$"
+        r"|is not recognized as an internal or external command|executable file not found in \$PATH",
+        "workflow-config",
         Rank.ENVIRONMENT,
     ),
     (

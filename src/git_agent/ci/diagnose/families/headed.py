@@ -18,7 +18,7 @@ _SQL = re.compile(r"L:\s*(?P<line>\d+) \| P:\s*(?P<column>\d+) \|\s*(?P<rule>\w+
 _SQL_HEADER = re.compile(r"== \[(?P<file>[^\]]+)\] FAIL")
 _MESON = re.compile(r"(?P<file>\S*meson\.build):(?P<line>\d+):(?P<column>\d+): ERROR: (?P<message>.*)")
 _FORMAT = re.compile(
-    r"would reformat:? (?P<black>\S+)$|ERROR: (?P<isort>\S+) Imports are incorrectly sorted"
+    r"Fixing (?P<hook>\S+)$|would reformat:? (?P<black>\S+)$|ERROR: (?P<isort>\S+) Imports are incorrectly sorted"
     r"|\[warn\] (?P<prettier>(?!Code style)\S+\.\w+)$|Diff in (?P<fmt>\S+?)(?: at line "
     r"|:)(?P<line>\d+):?$"
     r"|(?P<dotnet>\S+)\((?P<row>\d+),\d+\): error (?:WHITESPACE|IMPORTS|FINALNEWLINE|CHARSET"
@@ -101,13 +101,15 @@ def _format(text: str, before: Before) -> Hit | None:
 
 
 _TOTALS = re.compile(
+    r"\S.*\.{3,}Failed$|- hook id: |┃ \[[CWRFD]\] . |"
     r"Listing [1-9]\d* violation|.*\b[1-9]\d* failure\(s\), \d+ warning\(s\)|"
     r"\s*✖ [1-9]\d* problems? \([1-9]\d* errors?|Found [1-9]\d* errors?\.?(?: \(|$)"
     r"|[1-9]\d* files? inspected, [1-9]\d* offenses? detected|Your code has been rated"
     r"|[1-9]\d* (?:issues|warnings|offenses|problems)(?: found)?[.:]?$|Checkstyle violations"
     r"|You have [1-9]\d* Checkstyle violations?|.*(?:checkstyle|spotless|ktlint|detekt)\S* (?:FAILED"
     r"|failed)"
-    r"|(?P<type>Found [1-9]\d* errors? in \d+ files?|[1-9]\d* errors?, \d+ warnings?, \d+ (?:informations?|notes))"
+    r"|(?P<type>svelte-check found [1-9]\d* errors?|Found [1-9]\d* errors? in \d+ files?"
+    r"|[1-9]\d* errors?, \d+ warnings?, \d+ (?:informations?|notes))"
 )
 
 
@@ -139,6 +141,7 @@ FAMILIES = (
         name="formatters",
         words=(
             "reformat",
+            "Fixing",
             "sorted",
             "[warn]",
             "Diff in",
@@ -159,6 +162,9 @@ FAMILIES = (
             "problem",
             "violation",
             "failure(s)",
+            "Failed",
+            "hook id",
+            "┃",
             "rror",
             "offense",
             "rated",

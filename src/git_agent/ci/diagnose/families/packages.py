@@ -72,7 +72,7 @@ _FIND = line_rules(
     ),
     (
         r"(?:> |\* )?(?P<message>(?:Could not (?:resolve|find) (?:all |any )?(?:\S*:\S+:\S+|dependencies"
-        r"|files|artifacts|task dependencies|method).*"
+        r"|files|artifacts|task dependencies).*"
         r"|Plugin \[id: .*was not found in any of the following.*"
         r"|Could not determine the dependencies of.*))",
         "dependency-error",

@@ -180,15 +180,19 @@ def _by_ending(saying: Saying, message: str) -> Said | None:
     if is_error and re.search(r"\.(?:sh|bash|ya?ml|md|css|scss|less|sql|json|toml)$", saying.file):
         return Said(type="lint-error", message=message)
     if (
-        saying.has_column
-        and _COMPILED.search(saying.file)
-        and re.search(r"\b(?:[Ee]rror|undefined|unexpected|expected)\b", message)
+        saying.lead.startswith("** (")
+        or (saying.has_column and not saying.severity and saying.message and _COMPILED.search(saying.file))
+        or (saying.file.endswith(".tex") and not saying.severity)
     ):
         return Said(type="build-error", message=message)
     if saying.severity or is_error or saying.has_column:
         return Said(type=None, message=message)
     return (
         Said(type=None, message=message)
-        if re.match(r".*(?:[Ee]rror|ERROR|[Ff]ail|invalid|unexpected|undefined|must|cannot)", message)
+        if re.match(
+            r".*(?:[Ee]rror|ERROR|[Ff]ail|invalid|unexpected|[Uu]ndefined|[Uu]nknown|not found|[Mm]issing"
+            r"|illegal|must|cannot)",
+            message,
+        )
         else None
     )

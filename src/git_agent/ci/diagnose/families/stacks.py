@@ -10,7 +10,8 @@ from git_agent.ci.diagnose.values import FailureType
 _SCRIPT = re.compile(
     r"\s*(?:at|❯|›) (?:(?:async "
     r"|new )?(?P<inside>[^()]{0,200}?)"
-    r" ?\()?(?P<file>(?:file://)?(?:[A-Za-z]:)?[^\s():][^():]{0,300}?):(?P<line>\d+)(?::(?P<column>\d+"
+    r" ?\()?(?P<file>(?:file://"
+    r"|webpack(?:-internal)?://)?(?:[A-Za-z]:)?[^\s():][^():]{0,300}?):(?P<line>\d+)(?::(?P<column>\d+"
     r"))?\)?$"
 )
 _PLAIN = re.compile(
@@ -47,7 +48,9 @@ _TEST_FILE = re.compile(
     r"(?:^|[/_.-])(?:tests?|specs?|__tests__|e2e|cypress)(?:[/_.-]|$)|(?:Tests?|Spec|IT)\.\w+$|_test\.\w+$|^test_",
     re.IGNORECASE,
 )
-_SOURCE = re.compile(r"\s*>?\s*\d+\s*[|│]|\s*[-+] |\s*[-+]\d|\s+\||\s*\^+\s*$|\s*[┆│╵▲]|\s+[-~^|]+$|\s*$")
+_SOURCE = re.compile(
+    r"\s*[Ss]tack ?trace(?:back)?:|\s*>?\s*\d+\s*[|│]|\s*[-+] |\s*[-+]\d|\s+\||\s*\^+\s*$|\s*[┆│╵▲]|\s+[-~^|]+$|\s*$"
+)
 _TEST_WORDS = re.compile(
     r"\s*(?:●|FAIL\b|✕|×|✗|⎯|not ok \d|\d+\) |<<< (?:FAILURE|ERROR)|.*<<< (?:FAILURE|ERROR)!"
     r"|.*\bFAILED$|Failure/Error:|Failed:?$|Failed \S+ \[|Error Message:|\d+\) Error|.*> .*\bFAILED\b"

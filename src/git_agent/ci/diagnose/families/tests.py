@@ -53,11 +53,8 @@ _ASSERT = re.compile(
     r"|mm?)):(?P<line>\d+): .*(?:Assertion [`'].*' failed|Assertion failed)"
     r"|Assertion failed: .*(?:file|function).*?(?P<other>[^\s,]+\.\w+), line (?P<row>\d+)"
 )
-_SWIFT = re.compile(
-    r".*(?P<file>[^\s:]+\.swift):(?P<line>\d+)(?::\d+)?: (?:Fatal error|Expectation failed|error:)(?P<message>.*)"
-)
+_GINKGO = re.compile(r"\s*In \[[\w ]+\] at: (?P<file>\S+):(?P<line>\d+)(?: @ .*)?$")
 _SANITIZER = re.compile(r"\s+#\d+ 0x[0-9a-f]+ in (?P<inside>.+?) (?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?$")
-_DART = re.compile(r".*\b(?:Expected|Error): ")
 _GRADLE = re.compile(r"(?P<name>\S.*) > (?P<test>.+) FAILED$")
 _GRADLE_AT = re.compile(
     r"\s+(?P<message>[\w.$]+(?:Error|Exception|Failed\w*)\b.*?)(?: at (?P<file>\w+\.(?:java|kt|groovy"
@@ -71,9 +68,7 @@ _JULIA = re.compile(
     r"|(?:.*: )?Error During Test at (?P<other>\S+\.jl):(?P<row>\d+)"
 )
 _R_TEST = re.compile(
-    r"── (?:Failure|Error|FAILURE"
-    r"|ERROR)(?: \((?P<file>[^:\s)]+):(?P<line>\d+)(?::\d+)?\))?:? ?(?P<message>.*?) ?─*$|(?:Failure"
-    r"|Error) \('?(?P<other>[^:\s)']+):(?P<row>\d+)(?::\d+)?'?\):? ?(?P<said>.*?) ?─*$"
+    r"── (?:Failure|Error|FAILURE|ERROR) \('?(?P<file>[^:\s)']+):(?P<line>\d+)(?::\d+)?'?\):? ?(?P<message>.*?) ?─*$"
 )
 
 
@@ -199,7 +194,7 @@ def _haskell(text: str, before: Before) -> Hit | None:
 
 
 def _others(text: str, before: Before) -> Hit | None:
-    for pattern in (_BATS, _LUA_BUSTED, _JULIA, _R_TEST):
+    for pattern in (_BATS, _LUA_BUSTED, _JULIA, _R_TEST, _GINKGO):
         if hit := _at(pattern.match(text), text):
             return hit
     for pattern in (_RSPEC, _PLAYWRIGHT, _BEHAVE):
@@ -217,7 +212,17 @@ def _ctest(text: str, before: Before) -> Hit | None:
     return named(f"{told['name']}: {told['how']}", "test-failure", rank=Rank.SUMMARY)
 
 
+_REFUSED = re.compile(r"(?:\S+: (?:line )?(?:\d+: )?)?(?P<file>\.?/?[\w.-]+(?:/[\w.-]+)+): [Pp]ermission denied$")
+
+
+def _refused(text: str, before: Before) -> Hit | None:
+    """A script that may not be run: its mode is to be changed."""
+    told = _REFUSED.match(text)
+    return place(told["file"], None, text, kind="permission", rank=Rank.ENVIRONMENT) if told else None
+
+
 FAMILIES = (
+    Family(name="refused", words=("ermission denied",), find=_refused),
     Family(name="rust panic", words=("panicked at",), find=_panic),
     Family(name="surefire", words=("[ERROR]", "[WARNING]"), find=_surefire),
     Family(name="perl", words=(" line ",), find=_perl),
@@ -231,7 +236,9 @@ FAMILIES = (
     Family(name="gradle", words=(" at ",), find=_gradle),
     Family(name="hspec", words=(".hs:",), find=_haskell),
     Family(
-        name="others", words=("line ", "rspec ", "Failure", "Error", "Test Failed", " › ", ".feature:"), find=_others
+        name="others",
+        words=("line ", "rspec ", "Failure", "Error", "Test Failed", " › ", ".feature:", "] at: "),
+        find=_others,
     ),
     Family(name="ctest", words=("Test ",), find=_ctest),
 )

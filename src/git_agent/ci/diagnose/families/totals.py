@@ -41,7 +41,8 @@ _TEST = line_rules(
     ),
     (
         r"^test .* \.\.\. FAILED$|There (?:were|are|was) (?:[1-9]\d* )?(?:failing tests|test failures"
-        r"|failures?)|tests? completed, [1-9]\d* failed|^\s*# fail [1-9]|^✘ \d+ tests? failed",
+        r"|failures?)|tests? completed, [1-9]\d* failed|\*\*\* FAILED \*\*\*|\*\*\* [1-9]\d* TESTS? FAILED"
+        r"|^\s*# fail [1-9]|^✘ \d+ tests? failed",
         "test-failure",
         Rank.SUMMARY,
     ),
@@ -93,6 +94,7 @@ _BUILD = line_rules(
         "workflow-config",
         Rank.NAMED,
     ),
+    (r"Warning, treated as error|Aborted with [1-9]\d* warnings in strict mode", "build-error", Rank.SUMMARY),
     (r"^(?:make|gmake|\S+/make)(?:\[\d+\])?: \*\*\* (?P<message>.*)", "build-error", Rank.GENERIC),
     (
         r"^ERROR: failed to (?:solve|build)|^error: build failed"
@@ -245,6 +247,8 @@ FAMILIES = (
             "Module not",
             "script",
             "ommand",
+            "treated as",
+            "strict mode",
         ),
         find=_build,
     ),
