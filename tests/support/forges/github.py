@@ -345,10 +345,7 @@ class GitHub(ForgeServer):
         return self.page(request, [{**source, **rule} for rule in self.rules] if name == "main" else [])
 
     def _commits(self, request: Request) -> Reply:
-        shas = dict.fromkeys(
-            [self.heads.get(request.query.get("sha", "main"), ""), *(run["sha"] for run in self.check_runs)]
-        )
-        return self.page(request, [self._as_commit(sha) for sha in shas if sha])
+        return self.page(request, [self._as_commit(sha) for sha in self.history])
 
     def _commit(self, request: Request, ref: str) -> Reply:
         known = {*self.heads.values(), *(pull["sha"] for pull in self.pulls.values()), *self.authors}
