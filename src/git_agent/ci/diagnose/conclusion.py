@@ -24,6 +24,9 @@ _REASONS: dict[str, FailureType] = {
     "stale_schedule": "infrastructure",
     "archived_failure": "infrastructure",
     "api_failure": "infrastructure",
+    "server_timeout_running": "timeout",
+    "config_error": "workflow-config",  # of a whole pipeline, whose file cannot be read
+    "downstream_pipeline_creation_failed": "workflow-config",
     "unmet_prerequisites": "workflow-config",
     "downstream_bridge_project_not_found": "workflow-config",
     "invalid_bridge_trigger": "workflow-config",

@@ -29,11 +29,12 @@ _DIRECT = ("all://localhost", "all://127.0.0.1", "all://[::1]")
 
 
 class NoAnswer(Exception):
-    """There is none that could be used; `is_passing` where another try may help."""
+    """There is none that could be used; `is_passing` where another try may help, `is_down` where nobody is there."""
 
-    def __init__(self, text: str, *, is_passing: bool = False) -> None:
+    def __init__(self, text: str, *, is_passing: bool = False, is_down: bool = False) -> None:
         super().__init__(text)
         self.is_passing = is_passing
+        self.is_down = is_down
 
 
 @value
@@ -197,11 +198,11 @@ def _explained(error: httpx2.HTTPError) -> NoAnswer:
     """What happened. Only the words of a failed connection are quoted: others may name a header, and so a token."""
     match error:
         case httpx2.ConnectTimeout():
-            return NoAnswer("it does not answer", is_passing=True)
+            return NoAnswer("it does not answer", is_down=True)  # waited for long enough
         case httpx2.TimeoutException():
             return NoAnswer("its answer does not come in time", is_passing=True)
         case httpx2.ConnectError():
-            return NoAnswer(f"it cannot be reached ({error})", is_passing=True)
+            return NoAnswer(f"it cannot be reached ({error})", is_passing=True, is_down=True)
         case httpx2.ProxyError():
             return NoAnswer("the proxy does not let it through")
         case httpx2.LocalProtocolError() | httpx2.UnsupportedProtocol():

@@ -26,7 +26,9 @@ class Gitea:
         self._runs = Runs(client, self._place)
 
     def read(self, selection: Selection) -> Reading:
-        return read(self._client, self._place, selection)
+        name = f"{self._place.repository} {self._place.head} {selection.pr} {selection.branch} {selection.sha}"
+        with self._client.remembering(name):
+            return read(self._client, self._place, selection)
 
     def failure(self, reading: Reading, check: Check) -> FailureSource:
         del reading  # a job is known by its page

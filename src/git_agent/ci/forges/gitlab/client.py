@@ -25,7 +25,9 @@ class GitLab:
         self._place = Place(repository=repository, head="" if head == repository else head)
 
     def read(self, selection: Selection) -> Reading:
-        return read(self._client, self._place, selection)
+        name = f"{self._place.repository} {self._place.head} {selection.pr} {selection.branch} {selection.sha}"
+        with self._client.remembering(name):
+            return read(self._client, self._place, selection)
 
     def failure(self, reading: Reading, check: Check) -> FailureSource:
         return GitLabFailure(self._client, check, segment(reading.repository))
