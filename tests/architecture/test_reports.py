@@ -1,6 +1,7 @@
 """Every command's JSON is what its schema says; each answer in any test is held against it (support/reports.py)."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import fastjsonschema
@@ -9,6 +10,7 @@ import pytest
 from git_agent.cli.commands import COMMANDS
 from git_agent.cli.reports import report_schema, report_types
 from support.daemon import no_daemon_left
+from support.forges.github import GitHub
 from support.repo import Repo
 from support.reports import check_report
 from support.template import template
@@ -33,6 +35,12 @@ CALLS = {
     "trace-list": ("trace", "list", "--json"),
     "trace-show": ("trace", "show", "--json"),
     "doctor": ("doctor", "--json"),
+    "ci-status": ("ci", "status", "--json"),
+    "ci-wait": ("ci", "wait", "--json", "--timeout", "0"),
+    "ci-gate": ("ci", "gate", "--json"),
+    "ci-diagnose": ("ci", "diagnose", "--json"),
+    "ci-merge": ("ci", "merge", "--json", "--squash"),
+    "ci-rerun": ("ci", "rerun", "--json"),
     "watch-start": ("watch", "start", "--json", "--session-id", "S"),
     "watch-stop": ("watch", "stop", "--json"),
     "watch-status": ("watch", "status", "--json"),
@@ -54,6 +62,16 @@ CALLS = {
 }  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def _forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where the project's requests and checks are."""
+    with GitHub(path="ada/shop") as forge:
+        forge.pull(7, branch="phase/01-login")
+        forge.job("lint", "failure")
+        monkeypatch.setenv("GITHUB_API_URL", forge.api)
+        yield
+
+
 @template
 def project(repo: Repo) -> None:
     """A history with a release, a record, a branch and something staged."""
@@ -62,6 +80,7 @@ def project(repo: Repo) -> None:
     repo.agent("record", "init", "--commit", "--phases", "2", "--project-name", "Shop", "--milestone", "v1")
     repo.git("switch", "--quiet", "--create", "phase/01-login")
     repo.commit("fix: read links", {"parser.py": "def parse(text): ...\n"})
+    repo.git("remote", "add", "origin", "https://github.com/ada/shop")
     repo.stage({"lexer.py": "def lex(): ...\n"})
     repo.agent("commit-msg")  # leaves a trace
 

@@ -38,6 +38,8 @@ def _name(args: Sequence[str]) -> str | None:
     command = next((word for word in args if word in COMMANDS), None)
     if command in ("config", "trace"):
         return f"{command}-{next(word for word in args if word in _ACTIONS)}"
+    if command == "ci":
+        return f"ci-{args[args.index('ci') + 1]}"
     if command == "watch":
         return None if "--follow" in args or "--watch" in args else f"watch-{args[args.index('watch') + 1]}"
     form = next((form for flag, form in _FORMS.items() for word in args if word.partition("=")[0] == flag), None)

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,14 @@ import anyio
 import pytest
 
 from git_agent.cli.reports import report_schema
+from support.forges.github import GitHub
 from support.mcp_client import connected, error_of, report_of
 from support.repo import Repo
 from support.template import template
 
 TOOLS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
+    "ci_diagnose": ("ci diagnose", {"check": "lint"}, ("--check=lint", "--no-context-file")),
+    "ci_status": ("ci status", {"pr": 7, "refresh": True}, ("--pr=7", "--refresh", "--no-context-file")),
     "commit_message": ("commit-msg", {"commit_format": "plain"}, ("--commit-format=plain",)),
     "commit_message_review": ("commit-msg --review", {"provider": "builtin"}, ("--provider=builtin",)),
     "pr_message": ("pr-message", {"base": "v1.0.0", "description": True}, ("--base=v1.0.0", "--description")),
@@ -42,13 +46,27 @@ def project(repo: Repo) -> None:
     repo.agent("record", "init", "--commit", "--phases", "2", "--project-name", "Shop", "--milestone", "v1")
     repo.git("switch", "--quiet", "--create", "phase/01-login")
     repo.commit("fix: read links", {"parser.py": "def parse(text): ...\n"})
+    repo.git("remote", "add", "origin", "https://github.com/ada/shop")
     repo.stage({"lexer.py": "def lex(): ...\n"})
+
+
+@pytest.fixture(autouse=True)
+def _forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where the project's requests and checks are."""
+    with GitHub(path="ada/shop") as forge:
+        forge.pull(7, branch="phase/01-login")
+        forge.job("lint", "failure")
+        monkeypatch.setenv("GITHUB_API_URL", forge.api)
+        yield
+
+
+MOMENTS = ("now", "seconds", "age", "detected_at", "ttl")
 
 
 def without_moments(report: Any) -> Any:
     """The same without what differs from one call to the next because time goes on."""
     if isinstance(report, dict):
-        return {name: without_moments(part) for name, part in report.items() if name not in ("now", "seconds", "age")}
+        return {name: without_moments(part) for name, part in report.items() if name not in MOMENTS}
     return [without_moments(part) for part in report] if isinstance(report, list) else report
 
 
@@ -61,6 +79,7 @@ def test_each_tool_answers_what_its_command_prints(project: Repo) -> None:
 
     answers = anyio.run(run)
     assert state_of(project) == before
+    assert not (project.path / ".claude").exists()
     for name, (command, _, words) in TOOLS.items():
         printed = json.loads(project.agent(*command.split(), *words, "--json").stdout)
         assert without_moments(answers[name]) == without_moments(printed), name

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from git_agent.checkup.check import Check
+from git_agent.checkup.forge import forge_checks
 from git_agent.checkup.machine import machine_checks
 from git_agent.checkup.repository import repository_checks
 from git_agent.checkup.writer import ConfiguredWriter, find_writer, writer_checks
@@ -33,6 +34,7 @@ def check_up(workspace: Workspace, options: WriterOptions, flags: Mapping[str, S
         *machine_checks(workspace),
         *writer_checks(writer, in_hook=_hook_asks_model(workspace)),
         *repository_checks(workspace, expected_scripts(workspace)),
+        *forge_checks(workspace),
     )
     return CheckUp(checks=checks, writer=writer)
 

@@ -10,6 +10,7 @@ from git_agent.ci.look import Parts
 from git_agent.ci.target import Target
 from git_agent.clock import now
 from git_agent.config.settings import Settings
+from git_agent.store.places import forge_answers_folder
 from git_agent.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -56,14 +57,22 @@ def site_of(workspace: Workspace, settings: Settings, branch: str | None) -> "Si
 
 def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitStack) -> "Forge":
     from git_agent.ci.forges.http import Client
+    from git_agent.ci.forges.memory import Memory
     from git_agent.ci.forges.pacing import Pacing
     from git_agent.ci.forges.tokens import find_token
 
     site = site_of(workspace, settings, target.branch or None)
     token = find_token(site, workspace.environ, workspace.process.programs)
     title = _CLIENTS[site.kind]
-    client = stack.enter_context(
-        Client(base=site.api, token=token, title=title, pacing=Pacing(tell=workspace.console.note))
+    module = import_module(f"git_agent.ci.forges.{site.kind}.client")
+    client = Client(
+        base=site.api,
+        token=token,
+        title=title,
+        headers=getattr(module, "HEADERS", {}),
+        pacing=Pacing(tell=workspace.console.note),
+        memory=Memory(forge_answers_folder(workspace.git.repository)),
     )
-    kind = getattr(import_module(f"git_agent.ci.forges.{site.kind}.client"), title)
-    return cast("Forge", kind(client, repository=site.path, head=f"{site.head_owner}/{site.name}"))
+    stack.enter_context(client)
+    forge = getattr(module, title)(client, repository=site.path, head=f"{site.head_owner}/{site.name}")
+    return cast("Forge", forge)

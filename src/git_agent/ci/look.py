@@ -46,7 +46,7 @@ class Seen:
 
 def status(parts: Parts, target: Target, *, refresh: bool = False) -> Seen:
     """How it stands, from the context file while that is fresh; the code is 0 whenever there is an answer."""
-    held = known_context(parts.file.read(), CONTEXT)
+    held = known_context(parts.file.read())
     if held and not refresh and is_fresh(held, wanted_of(parts.git, target, held), now=parts.now()):
         return Seen(report=marked_stale(held, now=parts.now()), code=DONE)
     seen = gate(parts, target)
@@ -95,7 +95,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False) -> Answer:
 def keep(parts: Parts, answer: Answer) -> CIContextReport:
     """Writes the context, with what was known of failures of the same commit."""
     report = context_report(answer)
-    failures = kept_failures(known_context(parts.file.read(), CONTEXT), report)
+    failures = kept_failures(known_context(parts.file.read()), report)
     if failures:
         report["failures"] = failures
     parts.file.put({CONTEXT: report})
@@ -114,7 +114,7 @@ def _explained(reading: Reading, checks: tuple[Check, ...], code: int) -> list[s
 
 
 def _last_known(parts: Parts, target: Target, why: str) -> CIContextReport:
-    held = known_context(parts.file.read(), CONTEXT)
+    held = known_context(parts.file.read())
     if held and held.get("remote") == target.remote and _is_about(held, target):
         return offline(held, now=parts.now(), head=_head(parts, target, held), why=why)
     home = homepage_of(target.remote)

@@ -10,6 +10,7 @@ from git_agent.model.value import value
 
 BLOCKING_LABELS = ("do-not-merge", "wip")
 UNKNOWN = ForgeUnreachable.exit_code
+UNSAID = "blocked"  # the word of a forge that does not say why
 NOTHING_REPORTED = "no checks reported"
 ALL_REQUIRED = {
     UNREADABLE: "required checks unreadable, so all count",
@@ -164,7 +165,7 @@ def _of_pull_request(reading: Reading, checks: CountedChecks, blocking_labels: t
         *((True, f"{person} has requested changes") for person in request.changes_requested),
         (request.open_discussions and required.discussions_resolved, "not every discussion is resolved"),
         *_of_reviews(request, required, checks),
-        (bool(request.blocked_by), f"the forge blocks it: {request.blocked_by}"),
+        (request.blocked_by not in ("", UNSAID), f"the forge blocks it: {request.blocked_by}"),
     ]
     reasons = [Reason(kind="no", text=text) for holds, text in said if holds]
     if request.mergeable is None:
@@ -180,5 +181,5 @@ def _of_reviews(request: PullRequest, required: RequiredSet, checks: CountedChec
         return [(lacks > 0, f"{request.approvals} of {required.reviews} required approvals")]
     # The forge alone knows. It also says `blocked` of a check that has not passed, and of the job that asks.
     is_explained = checks.own is not None or any(check.required and check.outcome != "pass" for check in checks.checks)
-    is_unsaid = request.blocked and not request.blocked_by and not is_explained
-    return [(is_unsaid, "the forge blocks it: a review or another rule is not satisfied")]
+    is_unsaid = request.blocked and request.blocked_by in ("", UNSAID)
+    return [(is_unsaid and not is_explained, "the forge blocks it: a review or another rule is not satisfied")]

@@ -71,9 +71,13 @@ class Wait:
                 if left <= 0:
                     return _timed_out(seen)
                 self._file.put({POLLING: self._polling(seen, since, count)})
-                self._ticks.sleep(min(self._patience.interval, left))
+                self._ticks.sleep(min(self._pause(seen), left))
         finally:
             self._file.put({POLLING: None})
+
+    def _pause(self, seen: Seen) -> float:
+        wish = seen.answer.reading.poll_seconds if seen.answer else 0
+        return max(self._patience.interval, float(wish))
 
     def _is_over(self, seen: Seen, elapsed: float) -> bool:
         if seen.answer is None:

@@ -181,5 +181,5 @@ def _annotations(tool: Tool, *, may_commit: bool) -> types.ToolAnnotations:
         read_only_hint=not commits,
         destructive_hint=False,  # a commit adds; nothing is ever taken away
         idempotent_hint=not commits,
-        open_world_hint=tool.asks_model,
+        open_world_hint=tool.asks_model or tool.asks_forge,
     )

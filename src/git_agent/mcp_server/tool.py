@@ -65,6 +65,7 @@ class Tool:
     required: tuple[str, ...] = ()
     words: Callable[[Mapping[str, Any]], Words] = _no_words
     asks_model: bool = False
+    asks_forge: bool = False
     committing: Committing | None = None
 
 

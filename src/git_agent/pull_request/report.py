@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from git_agent.ci.report_types import CIContextReport
 from git_agent.pull_request.task import PullRequestResult
 from git_agent.redact import clean_data
 from git_agent.shape.report import MessageReport, message_report
@@ -15,6 +16,7 @@ class PullRequestReport(MessageReport):
     merge_base: Annotated[str, "the commit where the branch began"]
     commits: Annotated[int, "how many commits the branch has"]
     description: Annotated[str | None, "for reviewers, as Markdown; null when it was not asked for"]
+    ci_context: Annotated[CIContextReport | None, "the checks as they were last known; null unless --ci asks for them"]
 
 
 def pull_request_report(result: PullRequestResult) -> PullRequestReport:
@@ -27,5 +29,6 @@ def pull_request_report(result: PullRequestResult) -> PullRequestReport:
         "merge_base": base.merge_base,
         "commits": result.evidence.total,
         "description": result.description,
+        "ci_context": None,
     }
     return clean_data(report)

@@ -65,6 +65,7 @@ class WatchStatus(TypedDict):
     intent_strategy: IntentStrategy
     sessions: list[str]
     cursor: Annotated[int, "the newest event's id"]
+    checks: Annotated[str | None, "what `ci` last knew of the branch's checks; nobody is asked for it"]
 
 
 class WatchPause(TypedDict):

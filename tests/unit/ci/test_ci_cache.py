@@ -70,8 +70,8 @@ def test_what_the_file_answers_is_marked_with_its_age() -> None:
     "held", [None, [], {}, {"schema_version": 1}, {**HELD, "checks": [1]}, {**HELD, "aggregate": 0}]
 )
 def test_what_is_no_context_of_ours_is_passed_over(held: object) -> None:
-    assert known_context({"ci_context": held}, "ci_context") is None
-    assert known_context({"ci_context": HELD}, "ci_context") is HELD
+    assert known_context({"ci_context": held}) is None
+    assert known_context({"ci_context": HELD}) is HELD
 
 
 def test_offline_the_last_state_is_told_with_its_age_and_opens_nothing() -> None:

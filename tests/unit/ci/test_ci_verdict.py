@@ -68,6 +68,7 @@ NOT_READY: dict[str, tuple[int, tuple[Check, ...], dict[str, Any]]] = {
         GREEN,
         {"pull_request": request(approvals=None, blocked=True), "required": required("lint", reviews=None)},
     ),
+    "blocked by a word": (ANSWERED_NO, GREEN, {"pull_request": request(blocked=True, blocked_by="policies_denied")}),
     "skipped pipeline": (
         ANSWERED_NO,
         (check("lint", "skipped"),),
@@ -102,8 +103,10 @@ def test_what_nobody_asks_for_does_not_block(fields: dict[str, Any]) -> None:
 
 
 def test_a_forge_that_blocks_for_a_pending_check_is_not_told_as_a_review() -> None:
-    fields = {"pull_request": request(approvals=None, blocked=True), "required": required("lint", reviews=None)}
+    blocked = request(approvals=None, blocked=True, blocked_by="blocked")
+    fields = {"pull_request": blocked, "required": required("lint", reviews=None)}
     assert verdict(check("lint", "queued"), **fields).code == PENDING
+    assert verdict(check("lint"), **fields).code == ANSWERED_NO
 
 
 @pytest.mark.parametrize("approvals", [None, 0])

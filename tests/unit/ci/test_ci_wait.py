@@ -85,6 +85,11 @@ def test_when_the_time_is_up_it_ends_with_8(clone: Repo) -> None:
     assert Waited(clone, RUNS, timeout=0.0).world.waits == []
 
 
+def test_a_forge_that_wants_to_be_asked_less_often_is_asked_less_often(clone: Repo) -> None:
+    busy = reading(check("lint", "in_progress"), poll_seconds=60)
+    assert Waited(clone, busy, GREEN).world.waits == [60.0]
+
+
 def test_an_outage_is_asked_again_and_told(clone: Repo) -> None:
     waited = Waited(clone, RUNS, GONE, GONE, GREEN)
     assert (waited.code, len(waited.world.waits)) == (DONE, 3)

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from git_agent.ci.context.state_file import State
+from git_agent.ci.context.state_file import CONTEXT, State
 from git_agent.ci.moments import age_text, seconds_of
 from git_agent.ci.report import TTL_SECONDS
 from git_agent.ci.report_types import CIContextReport, CIFailureReport
@@ -23,9 +23,9 @@ class Wanted:
     head: str = ""
 
 
-def known_context(state: State, key: str) -> CIContextReport | None:
+def known_context(state: State) -> CIContextReport | None:
     """The context in a state, if it is one of ours; a file is anybody's text."""
-    held = state.get(key)
+    held = state.get(CONTEXT)
     if not isinstance(held, dict) or held.get("schema_version") != 1:
         return None
     aggregate, checks = held.get("aggregate"), held.get("checks")
@@ -75,6 +75,12 @@ def offline(context: CIContextReport, *, now: float, head: str, why: str) -> CIC
         "incomplete": [why],
         "notes": [last, *context["notes"]],
     }
+
+
+def last_known(state: State, *, branch: str, now: float) -> CIContextReport | None:
+    """What is held of a branch, however old, with its age; for whoever asks nobody."""
+    held = known_context(state)
+    return marked_stale(held, now=now) if held and branch and held["branch"] == branch else None
 
 
 def kept_failures(old: CIContextReport | None, new: CIContextReport) -> list[CIFailureReport]:

@@ -16,6 +16,7 @@ COMMANDS = {
     "release-note": "release_note",
     "record": "record",
     "state": "state",
+    "ci": "ci",
     "watch": "watch",
     "hook": "hook",
     "config": "config",

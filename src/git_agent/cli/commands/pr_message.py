@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.options import add_message_options, message_flags
 
 if TYPE_CHECKING:
+    from git_agent.ci.report_types import CIContextReport
     from git_agent.model.trace import Trace
     from git_agent.pull_request.task import PullRequestResult, PullRequestTask
     from git_agent.workspace import Workspace, WriterOptions
@@ -16,6 +17,7 @@ EXAMPLE = """example:
   git agent pr-message                  what the branch adds to origin's default branch, as one message
   git agent pr-message --base develop   compare with another branch
   git agent pr-message --description    and a description for the pull request, below a line ---
+  git agent pr-message --ci             and how its checks stood at the last look, without asking anybody
   git agent pr-message --json           with the base, why that one, and every claim
 """
 
@@ -23,6 +25,7 @@ EXAMPLE = """example:
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--base", metavar="REF", help="what the branch goes into; found out if not given")
     parser.add_argument("--description", action="store_true", help="also describe the branch for its reviewers")
+    parser.add_argument("--ci", action="store_true", help="also tell the checks of the branch as they were last known")
     add_message_options(parser)
 
 
@@ -43,14 +46,38 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="branch")
         result = _write(task, writer_options(args, NAME), workspace, trace)
+    context = _last_known(workspace) if args.ci else None
     if args.json:
         from git_agent.cli.render import show_report
         from git_agent.pull_request.report import pull_request_report
 
-        show_report(pull_request_report(result), workspace.console)
+        show_report({**pull_request_report(result), "ci_context": context}, workspace.console)
     else:
-        workspace.console.data(_text(result))
+        workspace.console.data(_text(result, _checks(context) if args.ci else None))
     return 0
+
+
+def _last_known(workspace: "Workspace") -> "CIContextReport | None":
+    """The checks of this branch as `ci` last saw them; nobody is asked."""
+    from git_agent.ci.context.cache import last_known
+    from git_agent.ci.context.state_file import StateFile
+    from git_agent.ci.target import target_of
+    from git_agent.ci.values import Selection
+    from git_agent.clock import now
+
+    state = StateFile(workspace.git, warn=workspace.console.warning, is_kept=False).read()
+    return last_known(state, branch=target_of(workspace.git, Selection()).branch, now=now())
+
+
+def _checks(context: "CIContextReport | None") -> str:
+    from git_agent.ci.moments import age_text
+    from git_agent.model.invisible import escape_invisible
+
+    if context is None:
+        return "## Checks\n\nnot known; `git-agent ci status` asks for them\n"
+    seen = f"{context['sha'][:12]}, {age_text(context.get('age_seconds', 0))} ago"
+    reasons = "".join(f"- {escape_invisible(reason)}\n" for reason in context["merge_reasons"])
+    return f"## Checks\n\n{context['aggregate']['status_summary']} ({seen})\n" + (f"\n{reasons}" if reasons else "")
 
 
 def _write(
@@ -68,5 +95,7 @@ def _write(
     return result
 
 
-def _text(result: "PullRequestResult") -> str:
-    return result.message.text + (f"---\n{result.description}" if result.description is not None else "")
+def _text(result: "PullRequestResult", checks: str | None) -> str:
+    """The message alone, as programs take it; what else was asked for stands below a line."""
+    more = "\n".join(part for part in (result.description, checks) if part is not None)
+    return result.message.text + (f"---\n{more}" if more else "")

@@ -49,6 +49,8 @@ def status_lines(report: "WatchStatus") -> Iterator[Part]:
         yield f"yours      {_edits(captures['handled_external'])} in your own commits\n"
     if captures["archived"]:
         yield f"archived   {_edits(captures['archived'])}, `git-agent watch recover` lists them\n"
+    if report["checks"]:
+        yield f"checks     {report['checks']}\n"
 
 
 def _edits(count: int) -> str:

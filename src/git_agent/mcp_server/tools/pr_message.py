@@ -13,6 +13,7 @@ TOOL = Tool(
     reports="pr-message",
     arguments=(
         text("base", "what the branch goes into, such as main; found out if not given"),
+        flag("ci", "also how the checks stood at the last look; nobody is asked"),
         flag("description", "also describe the branch for its reviewers"),
         *WRITING,
         *MESSAGE,

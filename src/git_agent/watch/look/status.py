@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from git_agent.ci.context.brief import brief_of
 from git_agent.clock import now, utc_text
 from git_agent.files.place import Place
 from git_agent.git.gateway import Git
@@ -64,7 +65,13 @@ def status_report(at: Looked) -> "WatchStatus":
         "intent_strategy": intent_strategy(ledger, settings, running=pid is not None, now=moment),
         "sessions": [session.id for session in ledger.sessions.all()] if ledger and pid is not None else [],
         "cursor": ledger.events.last_id() if ledger else 0,
+        "checks": _checks(at, branch or None, now=moment),
     }
+
+
+def _checks(at: Looked, branch: str | None, *, now: float) -> str | None:
+    brief = brief_of(at.git.repository.root, branch=branch, now=now)
+    return str(brief) if brief else None
 
 
 def captures_report(ledger: Ledger | None) -> "Captures":

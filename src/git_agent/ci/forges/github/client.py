@@ -12,9 +12,8 @@ from git_agent.ci.forges.github.refusals import refusal
 from git_agent.ci.forges.http import Client
 from git_agent.ci.values import Check, ForgeKind, Merged, PastRun, Reading, Rerun, Selection
 
-# Both are of GitHub's own: without the first an answer may change its form, see its documentation.
-HEADERS = {"X-GitHub-Api-Version": "2022-11-28"}
-ACCEPT = "application/vnd.github+json"
+# Both are of GitHub's own: without them an answer may change its form, see its documentation.
+HEADERS = {"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"}
 
 
 class GitHub:
