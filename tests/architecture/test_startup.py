@@ -44,6 +44,11 @@ def test_a_question_about_the_program_loads_nothing_heavy(option: str, tmp_path:
     assert imported(option, cwd=tmp_path) & (HEAVY | NEEDED_ONLY_TO_WORK) == set()
 
 
+@pytest.mark.parametrize("words", [("--help",), ("status", "--help"), ("merge", "--help")])
+def test_the_help_of_ci_loads_nothing_of_the_network(words: tuple[str, ...], tmp_path: Path) -> None:
+    assert imported("ci", *words, cwd=tmp_path) & (HEAVY | NEEDED_ONLY_TO_WORK) == set()
+
+
 def test_the_commit_hook_loads_nothing_heavy(repo: Repo) -> None:
     repo.commit("Add a greeting", {"greeting.py": "def greet():\n    return 'hello'\n"})
     repo.stage({"greeting.py": "def greet(name):\n    return f'hello {name}'\n"})

@@ -47,6 +47,14 @@ class Terminal:
     def press(self, key: bytes) -> None:
         os.write(self._ours, key)
 
+    def until(self, text: str) -> str:
+        """What was shown up to a text, which comes."""
+        shown = b""
+        while text.encode() not in shown:
+            assert select.select([self._ours], [], [], PLENTY)[0], shown
+            shown += os.read(self._ours, 4096)
+        return shown.decode(errors="replace")
+
     def screen(self) -> str:
         """All that was shown, once everybody has left the terminal."""
         shown = b""

@@ -1,0 +1,111 @@
+"""`ci diagnose`: failing checks at the forge, and logs, reports and pipes without one."""
+
+import pytest
+
+from support.ci_program import AtGitHub
+from support.forges.github import GitHub
+from support.forges.server import shows_login_page
+from support.repo import Repo
+
+WORDS = """\
+##[group]Run pytest
+##[endgroup]
+=================================== FAILURES ===================================
+    def test_get():
+>       assert get() == 200
+E       assert 404 == 200
+
+tests/test_api.py:12: AssertionError
+=========================== short test summary info ============================
+FAILED tests/test_api.py::test_get - assert 404 == 200
+##[error]Process completed with exit code 1.
+"""
+LOG = "".join(f"2026-01-31T12:00:01.0000000Z {line}\n" for line in WORDS.splitlines()).encode()
+MYPY = 'src/app.py:3: error: Incompatible return value type (got "str", expected "int")  [return-value]\n'
+
+
+@pytest.fixture
+def at(clone: Repo, forge: GitHub) -> AtGitHub:
+    """A pull request whose tests fail."""
+    at = AtGitHub(clone, forge)
+    at.job("lint")
+    forge.logs[at.job("test", "failure")] = LOG
+    return at
+
+
+def test_every_failing_check_is_diagnosed(at: AtGitHub) -> None:
+    at.job("build", "failure")
+    report = at.json("diagnose")
+    assert {failure["check_name"] for failure in report["failures"]} == {"test", "build"}
+    assert at.state()["ci_context"]["failures"] == report["failures"]
+
+
+def test_one_check_is_diagnosed_with_its_place(at: AtGitHub) -> None:
+    [failure] = at.json("diagnose", "test")["failures"]
+    assert (failure["failure_type"], failure["suggested_action"]) == ("test-failure", "x-fix")
+    assert (failure["file"], failure["line"]) == ("tests/test_api.py", 12)
+    ran = at.ci("diagnose", "test")
+    assert "test: test-failure\n" in ran.stdout
+    assert "  at tests/test_api.py:12\n" in ran.stdout
+    assert "  next: fix it in the code\n" in ran.stdout
+
+
+def test_what_was_diagnosed_stays_known_while_the_commit_is_the_same(at: AtGitHub) -> None:
+    at.ci("diagnose", "test")
+    assert [failure["check_name"] for failure in at.json("status", "--refresh")["failures"]] == ["test"]
+
+
+def test_a_check_that_passes_is_said_to(at: AtGitHub) -> None:
+    ran = at.ci("diagnose", "lint")
+    assert (ran.returncode, ran.stdout) == (0, "note: lint has not failed: success\n")
+
+
+def test_where_nothing_fails_that_is_said(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    assert at.ci("diagnose").stdout == "note: no checks are reported\n"
+    at.job("lint")
+    assert at.ci("diagnose").stdout == "note: no check fails\n"
+    assert at.json("diagnose") == {"schema_version": 1, "failures": [], "notes": ["no check fails"]}
+
+
+def test_a_log_that_is_gone_does_not_end_it(at: AtGitHub) -> None:
+    at.forge.logs.clear()
+    [failure] = at.json("diagnose", "test")["failures"]
+    assert failure["notes"]
+
+
+def test_a_flaky_check_fails_all_the_same(at: AtGitHub) -> None:
+    at.forge.require("test")
+    at.ci("diagnose", "test")
+    assert at.ci("gate").returncode == 1
+
+
+def test_an_unreachable_forge_is_12(at: AtGitHub) -> None:
+    at.forge.play("", shows_login_page)
+    assert at.ci("diagnose").returncode == 12
+
+
+def test_a_file_and_a_pipe_need_no_forge(clone: Repo) -> None:
+    clone.write("build.log", MYPY)
+    for words, stdin in ((("build.log",), ""), (("-",), MYPY)):
+        ran = clone.agent("ci", "diagnose", *words, stdin=stdin)
+        assert ran.returncode == 0, ran.stderr
+        assert "  at src/app.py:3 (return-value)\n" in ran.stdout
+    assert not (clone.path / ".claude").exists()
+
+
+def test_a_log_can_be_read_outside_of_a_repository(clone: Repo, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("nowhere")
+    assert "type-error" in clone.agent("ci", "diagnose", "-", stdin=MYPY, cwd=folder).stdout
+
+
+def test_a_check_that_is_called_like_a_file_has_an_option(at: AtGitHub) -> None:
+    at.repo.write("test", MYPY)
+    assert at.json("diagnose", "test")["failures"][0]["failure_type"] == "type-error"
+    assert at.json("diagnose", "--check", "test")["failures"][0]["failure_type"] == "test-failure"
+
+
+def test_what_a_log_says_to_a_terminal_is_written_out(clone: Repo) -> None:
+    said = clone.agent("ci", "diagnose", "-", stdin=f"\x1b[2J\x07{MYPY}").stdout
+    assert "\x1b" not in said
+    assert "\x07" not in said
