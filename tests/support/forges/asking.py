@@ -25,7 +25,7 @@ class Asking:
         pacing = Pacing(patience=patience, sleep=self.waited.append, tell=self.told.append)
         forge.token = forge.token or secret
         self.client = Client(
-            base=forge.api,
+            base=options.pop("base", forge.api),
             token=Token(secret=secret, scheme="bearer", source="GH_TOKEN") if secret else None,
             title="GitHub",
             headers=HEADERS,

@@ -135,6 +135,20 @@ def test_a_word_that_nobody_knows_closes_the_gate(forge: GitHub) -> None:
     assert verdict(reading).code == 12
 
 
+def test_a_push_between_two_questions_is_followed(forge: GitHub) -> None:
+    pull = forge.pull(7, sha=OLD_SHA)
+    forge.job("old", "failure", sha=OLD_SHA)
+    forge.job("new", "success", sha=SHA)
+
+    def pushed(request: object) -> Reply:
+        pull["sha"] = SHA
+        return forge._routed(request)  # type: ignore[arg-type]
+
+    forge.play("/check-runs", pushed, times=1)
+    reading = read(forge)
+    assert (reading.sha, [check.name for check in reading.checks]) == (SHA, ["new"])
+
+
 class TestSelections:
     def test_by_number(self, forge: GitHub) -> None:
         forge.pull(3, branch="other", sha=OLD_SHA)

@@ -4,11 +4,13 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from git_agent.ci.forges import memory
 from git_agent.ci.forges.memory import FILES, Kept, Memory
 from git_agent.ci.values import Reading, Selection
+from git_agent.errors import ForgeUnreachable
 from git_agent.files.place import Place
 from support.forges.asking import CANARY, Asking
 from support.forges.github import SHA, GitHub
@@ -103,6 +105,22 @@ def test_a_problem_is_not_remembered_as_an_answer(forge: GitHub, tmp_path: Path)
     assert broken.incomplete
     again, _ = read(forge, tmp_path)
     assert again == cold
+
+
+def test_nobody_is_asked_twelve_times_who_is_not_there(
+    forge: GitHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read(forge, tmp_path)
+    tried: list[str] = []
+
+    def is_not_there(client: httpx2.Client, request: httpx2.Request, **_: object) -> httpx2.Response:
+        tried.append(str(request.url))
+        raise httpx2.ConnectTimeout("", request=request)
+
+    monkeypatch.setattr(httpx2.Client, "send", is_not_there)
+    with pytest.raises(ForgeUnreachable, match="does not answer"):
+        read(forge, tmp_path)
+    assert len(tried) <= 6 + 3  # those that asked at once ahead of time, and then the first questions of all
 
 
 class TestFiles:

@@ -1,14 +1,17 @@
 """Ask, Answer: a question to a forge and what came back, of a list the objects of all its pages."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from git_agent.ci.forges.addresses import origin_of, path_of
+from git_agent.ci.forges.addresses import joined, origin_of, path_of
 from git_agent.model.value import replace, value
 
 MOST_PAGES = 50
+
+_NEXT = re.compile(r'<([^<>]*)>\s*;[^,]*\brel="?next"?')
 
 
 @value
@@ -73,6 +76,12 @@ class Book:
 
     def answer(self) -> Answer:
         return replace(self._pages[0], rows=tuple(self._rows), problem=self._problem)
+
+
+def next_page(page: Answer) -> str:
+    """Where a list goes on, as the forge says; never put together here."""
+    link = _NEXT.search(page.headers.get("link", ""))
+    return joined(page.url, link[1]) if link else ""
 
 
 def _rows(data: Any, key: str) -> Sequence[Mapping[str, Any]] | None:

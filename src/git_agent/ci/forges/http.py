@@ -19,7 +19,6 @@ by `sleep`, at most `patience` seconds in all.
 """
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -27,8 +26,9 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from git_agent import clock
-from git_agent.ci.forges.addresses import host_of, joined, path_of
-from git_agent.ci.forges.answers import Answer, Ask, Book
+from git_agent.ci.forges.addresses import host_of, path_of
+from git_agent.ci.forges.answers import Answer, Ask, Book, next_page
+from git_agent.ci.forges.bodies import beginning_of, read_body
 from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of
 from git_agent.ci.forges.memory import Memory
 from git_agent.ci.forges.pacing import MOST_AT_ONCE, Pacing, at_once
@@ -36,11 +36,8 @@ from git_agent.ci.forges.session import Session
 from git_agent.ci.forges.tokens import Token
 from git_agent.ci.forges.wire import NoAnswer, Raw, Stream, Wire
 from git_agent.errors import AuthError, ForgeUnreachable
-from git_agent.model.json_text import read_json
 
 JSON = "application/json"
-
-_NEXT = re.compile(r'<([^<>]*)>\s*;[^,]*\brel="?next"?')
 
 
 class Client:
@@ -64,6 +61,7 @@ class Client:
         self._headers = {"Accept": JSON, **headers}
         self._memory = memory or Memory()
         self._session: Session | None = None
+        self._down = ""  # why nobody is there, for those who have not asked yet
         self._pacing = pacing or Pacing()
         self._wire = Wire(base=self.base, token=token, most=MOST_AT_ONCE)
 
@@ -112,7 +110,7 @@ class Client:
         while waiting := [(name, book) for name, book in books.items() if book.url]:
             pages = self._pages([book.url for _, book in waiting])
             for (name, book), page in zip(waiting, pages, strict=True):
-                book.add(page, next_url=self._next(page))
+                book.add(page, next_url=next_page(page))
                 if not book.url:
                     books |= self._books(more(name, book.answer()))
         answers = {name: book.answer() for name, book in books.items()}
@@ -135,7 +133,7 @@ class Client:
             raw = self._wire.request(method, url, headers=headers, body=json.dumps(body).encode())
         except NoAnswer as error:
             return Answer(status=0, url=url, problem=self._problem(method, url, str(error)))
-        limit = limit_of(raw.status, raw.headers, _text(raw), now=clock.now(), times=0)
+        limit = limit_of(raw.status, raw.headers, beginning_of(raw), now=clock.now(), times=0)
         if limit or raw.status >= 500:
             why = limit.why if limit else f"it answers {raw.status}"
             return Answer(status=raw.status, url=url, problem=self._problem(method, url, why))
@@ -175,7 +173,8 @@ class Client:
         try:
             urls = session.expected
             for url, page in zip(urls, self._pages(urls, is_ahead=True), strict=True):
-                session.put_ahead(url, page)
+                if not page.problem:  # else it is asked for again by whoever needs it
+                    session.put_ahead(url, page)
             yield
         finally:
             self._session = None
@@ -186,6 +185,7 @@ class Client:
         session = self._session
         is_waited_for = bool(urls) and not (session and all(map(session.is_ahead, urls)))
         self.rounds += is_waited_for
+        self._down = ""
         return at_once([partial(self._page, url, is_ahead=is_ahead) for url in urls], most=self._pacing.at_once)
 
     def _page(self, url: str, *, is_ahead: bool) -> Answer:
@@ -194,45 +194,35 @@ class Client:
         if session and not is_ahead and (ready := session.take(url)):
             return ready
         headers = {**self._headers, **(session.condition(url) if session else {})}
-        while True:
+        while not self._down:
             try:
                 raw = self._wire.request("GET", url, headers=headers)
                 raw = session.completed(url, raw) if session else raw
             except NoAnswer as error:
                 pause = Pause(seconds=backoff(times), why=str(error), is_limit=False)
-                is_passing = error.is_passing
+                is_passing, is_down = error.is_passing, error.is_down
             else:
-                found, is_passing = self._pause_after(raw, times), True
+                found, is_passing, is_down = self._pause_after(raw, times), True, False
                 if found is None:
                     return self._read("GET", raw)
                 pause = found
             times += 1
-            if not is_passing or times >= MOST_TRIES or not self._pacing.wait(pause):
+            if is_ahead or not is_passing or times >= MOST_TRIES or not self._pacing.wait(pause):
+                self._down = pause.why if is_down else self._down
                 return Answer(status=0, url=url, problem=self._problem("GET", url, pause.why))
+        return Answer(status=0, url=url, problem=self._problem("GET", url, self._down))
 
     def _pause_after(self, raw: Raw, times: int) -> Pause | None:
         now = clock.now()
-        limit = limit_of(raw.status, raw.headers, _text(raw), now=now, times=times)
+        limit = limit_of(raw.status, raw.headers, beginning_of(raw), now=now, times=times)
         return limit or fault_of(raw.status, raw.headers, now=now, times=times)
 
     def _read(self, method: str, raw: Raw) -> Answer:
         if (asked := raw.headers.get("x-poll-interval", "")).isdigit():
             self.poll_seconds = max(self.poll_seconds, int(asked))
-        kind = raw.headers.get("content-type", "").partition(";")[0].strip().lower()
-        problem, data = "", None
-        if kind in ("text/html", "application/xhtml+xml"):
-            problem = "it answers with a page for people, perhaps to log in"
-        elif raw.body and (kind.endswith("json") or raw.status < 300):
-            try:
-                data = read_json(raw.body)
-            except ValueError:
-                problem = "its answer is not JSON"
+        data, problem = read_body(raw)
         problem = self._problem(method, raw.url, problem) if problem else ""
         return Answer(status=raw.status, data=data, headers=raw.headers, url=raw.url, problem=problem)
-
-    def _next(self, page: Answer) -> str:
-        link = _NEXT.search(page.headers.get("link", ""))
-        return joined(page.url, link[1]) if link else ""
 
     def _problem(self, method: str, url: str, why: str) -> str:
         return f"{method} {path_of(url)}: {why}"
@@ -258,7 +248,3 @@ class Client:
             f"{self.title} refuses the token from {self.token.source}",
             hint=f"renew it, or take it out of {self.token.source}",
         )
-
-
-def _text(raw: Raw) -> str:
-    return raw.body[:2000].decode("utf-8", "replace")

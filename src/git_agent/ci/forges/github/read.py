@@ -21,7 +21,7 @@ from git_agent.ci.forges.github.refusals import lacking, refusal
 from git_agent.ci.forges.github.required import required_set, unseen
 from git_agent.ci.forges.http import Client
 from git_agent.ci.values import Check, PullRequest, Reading, RequiredSet, Selection
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 
 MOST_LOOKS = 4  # at a request of which GitHub still has to find out whether it can be merged
 _UNSTARTED = (
@@ -48,6 +48,10 @@ def read(client: Client, repository: Repository, selection: Selection) -> Readin
     found = find(client, repository, selection)
     answers = client.round(_asks(repository, found))
     request = _request(client, repository, found, answers)
+    if request and request.head_sha != found.sha:  # somebody has pushed between the two questions
+        found = replace(found, sha=request.head_sha, answer=None)
+        answers = client.round(_asks(repository, found))
+        request = _request(client, repository, found, answers)
     required = required_set(rules=answers["rules"], branch=answers["base"], protection=answers["protection"])
     checks = _checks(client, repository, answers, required)
     renamed = found.repository and found.repository.lower() != repository.path.lower()

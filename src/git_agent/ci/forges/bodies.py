@@ -1,0 +1,26 @@
+"""Bodies: what an answer says, if it is one that can be relied on."""
+
+from typing import Any
+
+from git_agent.ci.forges.wire import Raw
+from git_agent.model.json_text import read_json
+
+_PAGES = ("text/html", "application/xhtml+xml")
+
+
+def read_body(raw: Raw) -> tuple[Any, str]:
+    """The JSON of an answer, and what is wrong with it; a refusal in plain words has none, and needs none."""
+    kind = raw.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind in _PAGES:
+        return None, "it answers with a page for people, perhaps to log in"
+    if not raw.body or not (kind.endswith("json") or raw.status < 300):
+        return None, ""
+    try:
+        return read_json(raw.body), ""
+    except ValueError:
+        return None, "its answer is not JSON"
+
+
+def beginning_of(raw: Raw) -> str:
+    """Enough of it to find a word in."""
+    return raw.body[:2000].decode("utf-8", "replace")
