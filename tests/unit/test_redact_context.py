@@ -174,6 +174,13 @@ a.php|$token = $stream->nextIf(/* Token::NAME_TYPE */ 5)) || $token = $stream->n
 a.py|"after": "QVFIUlpFQWM0TmVuaDRad0dt",
 a.cpp|"  \"key\": b[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]"
 a.pl|unlink("curl_host_dsa_key", "curl_client_key","curl_host_dsa_key.pub", "curl_client_key.pub");
+a.java| * Basic list/collection operators. We know that there are existing libraries
+a.svelte|<a href="http://x.y.z" on:click={noop}>quex</a>
+a.py|found_passwords = [cp['password'] for cp in x.connparams['hosts1']]
+a.go|// Second pass: eliminate unused quexes from newPhis.
+a.rs|/// > token          = 1*tchar
+a.php|$this->assertSame('In1In2In3CenterOut3Out2Out1', $output);
+setup.py|'auth', 'cassandra', 'elasticsearch', 'memcache', 'couchbase', 'threads',
 go.sum|golang.org/x/keyring v0.1.0 h1:hZ/3BUoy5aId7sCpA/Tc5lt8DkFgdVS2onTpJsZ/fl0=
 '''
 
@@ -205,6 +212,15 @@ def test_the_password_of_a_connection_is_no_directory(name: str) -> None:
         for secret in (WORD, MIXED):
             text = f'connect("{around.format(name, secret)}")'
             assert secret not in clean(text, path="a.java"), text
+
+
+def test_a_copy_beside_a_particle_is_hidden_too() -> None:
+    assert MIXED not in clean(f"Password: {MIXED}\n\n\n\n\n메모는{MIXED}\n", path="pairs")
+
+
+def test_a_mail_address_may_log_in_to_an_address() -> None:
+    shown = clean(f'smtp = "smtps://someone@mail.example:{MIXED}@smtp.mail.example:465"', path="a.js")
+    assert MIXED not in shown
 
 
 def test_a_patch_says_itself_which_file_follows() -> None:

@@ -51,8 +51,9 @@ def _is_random_login(secret: str) -> bool:
 
 
 def _is_basic(secret: str) -> bool:
-    # Some leave the padding of base64 out.
-    return b":" in decoded(secret) or b":" in decoded(secret + "==") or is_tokenlike(secret)
+    # Some leave the padding of base64 out. `Basic list/collection` is no login.
+    is_data = any(map(str.isdigit, secret)) or secret not in (secret.lower(), secret.upper())
+    return b":" in decoded(secret) or b":" in decoded(secret + "==") or (is_data and is_tokenlike(secret))
 
 
 _COMMAND_RULES = (
@@ -87,7 +88,7 @@ _COMMAND_RULES = (
     Rule(
         words=("://",),
         kind="url-password",
-        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}:(?P<secret>[^\s\"'`<>\[\]/]{1,256}"
+        pattern=r"://[^\s:/?#@\"'`<>\[\]]{0,80}(?:@[\w.-]{3,60})?:(?P<secret>[^\s\"'`<>\[\]/]{1,256}"
         r"|[^\s\"'`<>\[\]]{1,60})@(?=[\w.\[{$%-])",
         accepts=is_login_password,
     ),

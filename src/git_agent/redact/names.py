@@ -78,6 +78,8 @@ def _rank_in_context(text: str, name: str, start: int, end: int) -> Rank:
     """What a name says, and what the word before it adds."""
     if name.startswith(("pw.", "pass.", "p.")) and re.match(r"\w+\.[a-zA-Z]", name):
         return rank_of(name.partition(".")[2])  # a method of something short
+    if name in ("pass", "Pass") and is_turn(text, start):
+        return Rank.NONE
     if name == "pin" and text[end : end + 4].lstrip("\"' ").startswith(":") and text[start - 1 : start] == '"':
         return Rank.KEY  # of a version, in what tools write
     rank = rank_of(name)
@@ -86,6 +88,17 @@ def _rank_in_context(text: str, name: str, start: int, end: int) -> Rank:
     if rank < Rank.PASSWORD and is_prose and (before := _word_before().search(text, max(0, start - 24), start)):
         rank = max(rank, rank_of(before[1] + "_" + name))
     return rank
+
+
+def is_turn(text: str, start: int) -> bool:
+    """A pass of a compiler or a painter: `Second pass: …`, `render pass`."""
+    return _TURN.search(text, max(0, start - 14), start) is not None
+
+
+_TURN = LazyPattern(
+    r"(?i)\b(?:first|second|third|fourth|1st|2nd|3rd|final|last|next|each|this|another|single|one|two|extra|main|render"
+    r"|shader|compiler|analysis|lint)[ -]\Z"
+)
 
 
 def _is_no_name(text: str, start: int) -> bool:

@@ -123,7 +123,12 @@ def _entries(text: str, named: NamedKey, start: int, end: int, text_kind: TextKi
 
 
 def _is_key(text: str, entry: re.Match[str]) -> bool:
-    return compiled(r"[ \t]{0,4}(?:=>|:(?!\S)|=|\()").match(text, entry.end(), entry.end() + 8) is not None
+    """Also that of a subscript: `x['hosts']`."""
+    is_index = entry["quote"] and compiled(r"[\w)\]]\[").match(text, entry.start("quote") - 2, entry.start("quote"))
+    return (
+        bool(is_index)
+        or compiled(r"[ \t]{0,4}(?:=>|:(?!\S)|=|\()").match(text, entry.end(), entry.end() + 8) is not None
+    )
 
 
 def _is_collected(content: str, key: str, named: NamedKey, group: str, text_kind: TextKind) -> bool:

@@ -317,6 +317,11 @@ def repeated_spans(text: str, kinds: Mapping[str, str]) -> Iterator[SecretSpan]:
         at = text.find(content)
         while at >= 0:
             end = at + len(content)
-            if len(content) >= _LONG_COPY or not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum()):
+            if len(content) >= _LONG_COPY or not (_goes_on(text[at - 1 : at]) or _goes_on(text[end : end + 1])):
                 yield SecretSpan(start=at, end=end, kind=kind)
             at = text.find(content, end)
+
+
+def _goes_on(char: str) -> bool:
+    """Whether a value may be part of a longer word; scripts without blanks put their particles right beside it."""
+    return char.isalnum() and char < "\u3040"

@@ -283,8 +283,13 @@ def _is_alone(text: str, start: int, end: int, before: str, after: str) -> bool:
     return not any(re.search(r"[A-Za-z0-9+/]{28}|-----", line) for line in (*above, *below))
 
 
+_NUMBERED_WORDS = LazyPattern(r"(?:[A-Z][a-z]+\d{0,2})+")  # `In1In2In3CenterOut3`
+
+
 def _is_machine_made(content: str) -> bool:
     """Stricter than random, as no name says what it is: both cases, often changing, hardly a word, no alphabet."""
+    if _NUMBERED_WORDS.fullmatch(content):
+        return False
     lower, upper = sum(map(str.islower, content)), sum(map(str.isupper, content))
     kinds = [char.islower() + 2 * char.isupper() for char in content if char.isalnum()]
     changes = sum(one != other for one, other in pairwise(kinds))

@@ -62,6 +62,7 @@ _PLACES = {
     "bytes": LazyPattern(r"(?i)(?:key|k|iv|salt|secret)\b[^\"']{0,24}[\"']$"),
 }
 _NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
+_LISTED = LazyPattern(r"[\"'][a-z_-]{2,24}[\"'](?=[ ]?[,)\]}]|$)")
 _CALLED = LazyPattern(r"\w[( ][\"'`]$")
 _BEHIND_A_QUOTE = frozenset({"compared", "second literal", "bytes"})
 
@@ -95,6 +96,8 @@ def candidates(
             if kind is TextKind.CODE and _is_first_of_several(text, slot):
                 continue
             makeup = makeup_of(text[slot.start : slot.end])
+            if makeup == "word" and kind is TextKind.CODE and _is_listed(text, *lines.all[number]):
+                continue
             if makeup and (
                 _is_other(text, slot, lines.all[number][0], makeup) or _is_foreign(lines, number, slot, makeup)
             ):
@@ -109,6 +112,11 @@ def _is_first_of_several(text: str, slot: Slot) -> bool:
     return (
         _NEXT_LITERAL.match(text, slot.end) is not None and _CALLED.search(text, slot.start - 3, slot.start) is not None
     )
+
+
+def _is_listed(text: str, first: int, last: int) -> bool:
+    """A line of many words, each in its quotes: features, columns, names of things."""
+    return len(_LISTED.findall(text[first : min(last, first + _LONG)])) > 3
 
 
 def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:

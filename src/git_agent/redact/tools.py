@@ -185,7 +185,7 @@ RULES = (
         # Spring and Dovecot say so how a password is kept, and these are kept as they are.
         words=("{plain}", "{cleartext}", "{noop}", "{clear}"),
         kind="password",
-        pattern=r"(?i)\{(?:PLAIN|CLEARTEXT|NOOP|CLEAR)\}(?P<secret>[^\s:\"'<]{2,200})",
+        pattern=r"(?i)\{(?:PLAIN|CLEARTEXT|NOOP|CLEAR)\}(?P<secret>[^\s:\"'<>][^\s:\"'<]{1,200})",
         accepts=is_real_value,
     ),
     Rule(
