@@ -181,6 +181,8 @@ a.go|// Second pass: eliminate unused quexes from newPhis.
 a.rs|/// > token          = 1*tchar
 a.php|$this->assertSame('In1In2In3CenterOut3Out2Out1', $output);
 setup.py|'auth', 'cassandra', 'elasticsearch', 'memcache', 'couchbase', 'threads',
+a.js|return !!token && (token.type === "Punctuator") && (token.value === ",");
+a.html|goback(&quot;You need to enter both username and password to login.&quot;);
 go.sum|golang.org/x/keyring v0.1.0 h1:hZ/3BUoy5aId7sCpA/Tc5lt8DkFgdVS2onTpJsZ/fl0=
 '''
 

@@ -62,6 +62,7 @@ _PLACES = {
     "bytes": LazyPattern(r"(?i)(?:key|k|iv|salt|secret)\b[^\"']{0,24}[\"']$"),
 }
 _NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
+_KIND = LazyPattern(r"\b[tT]oken\.(?:type|kind|name)[ ]?[=!]==?[ ]?[\"']$")  # of a lexer's
 _LISTED = LazyPattern(r"[\"'][a-z_-]{2,24}[\"'](?=[ ]?[,)\]}]|$)")
 _CALLED = LazyPattern(r"\w[( ][\"'`]$")
 _BEHIND_A_QUOTE = frozenset({"compared", "second literal", "bytes"})
@@ -120,8 +121,10 @@ def _is_listed(text: str, first: int, last: int) -> bool:
 
 
 def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:
-    """Within a template or the name of a resource, or a number that is no code for a door."""
+    """Within a template or the name of a resource, the kind of something, or a number that is no code for a door."""
     before = text[max(first, slot.start - 80) : slot.start]
+    if before.endswith(("'", '"')) and _KIND.search(before):
+        return True
     opened = max(before.rfind("{{"), before.rfind("${"), before.rfind("<%"))
     if opened > max(before.rfind("}"), before.rfind("%>")) or ("arn:" in before and re.search(r"\barn:\S*$", before)):
         return True

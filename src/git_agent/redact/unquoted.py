@@ -47,7 +47,7 @@ def _in_sentence(
     text: str, named: NamedKey, bare: re.Match[str], operator: re.Match[str], end: int, text_kind: TextKind
 ) -> CandidateValue | None:
     """What a sentence says of a name."""
-    content, sign = re.sub(r"\\[nrt]$", "", bare[0]).rstrip(".!?。\uff01"), _sign_of(operator)
+    content, sign = re.sub(r"\\[nrt]$|&quot$", "", bare[0]).rstrip(".!?。\uff01"), _sign_of(operator)
     if "." in content and text_kind_of(content) is not TextKind.UNKNOWN:
         return None  # `add the token to parser.py`
     # A word in the middle of a sentence is one of its words, unless it looks like none.
