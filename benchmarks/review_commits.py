@@ -128,7 +128,7 @@ class Scratch:
                 continue
             oid = self.git("hash-object", "-w", "--stdin", stdin=content).decode().strip()
             self.git("update-index", "--add", "--cacheinfo", f"100644,{oid},{path}", index=index)
-        tree = self.git("write-tree", index=index).decode().strip()
+        tree = self.git("write-tree", "--missing-ok", index=index).decode().strip()
         return self.git("commit-tree", tree, "-m", "planted").decode().strip()
 
     def content(self, commit: str, path: str) -> bytes | None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Self
 
 from git_agent.commit.given_message import GivenMessage, given_message
 from git_agent.commit.recorded import as_example
 from git_agent.commit.task import CommitEvidence, CommitTask, Snapshot
+from git_agent.config.settings import Settings
 from git_agent.errors import NothingStaged, RepositoryError
 from git_agent.evidence.change import LoadedChange, load_change, whole_texts
 from git_agent.evidence.contents import read_contents
@@ -20,6 +22,8 @@ from git_agent.model.change import FileChange, Status, first_few_paths
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace, value
+
+MOST_CONTRASTED = 1_000  # files of a commit whose lines are read although they are not described
 
 
 @value
@@ -68,7 +72,7 @@ def _read(task: CommitTask, *, git: Git, as_text: bool) -> _Read:
         # All of git's work is started before any of it is read.
         current = stack.enter_context(StreamedDiff(git, _authoritative(task, git, head)))
         spans = _contrasts(task, git, head) if as_text else ()
-        others = [(label, stack.enter_context(StreamedDiff(git, span))) for label, span in spans]
+        others = [(label, stack.enter_context(_Contrast(git, span))) for label, span in spans]
         # The staged change on HEAD, whatever is described: `apply` will compare just that.
         staged = stack.enter_context(start_raw_listing(git, DiffSpan.staged()))
         branch = stack.enter_context(start_current_branch(git))
@@ -79,14 +83,35 @@ def _read(task: CommitTask, *, git: Git, as_text: bool) -> _Read:
             recent=tuple(as_example(commit, goes_on=task.amend and commit is head) for commit in commits),
             operation=operation,
             change=load_change(current, changes, git=git, settings=settings, scan_all=task.scan_all),
-            contrasts=tuple(
-                (label, load_change(other, other.changes(), git=git, settings=settings, scan_all=False))
-                for label, other in others
-            ),
+            contrasts=tuple((label, other.loaded(settings)) for label, other in others),
             snapshot=Snapshot(head=head.oid if head else None, listing=on_head),
             branch=branch_of(branch),
             amended=parse_changes(on_head) if task.amend else (),
         )
+
+
+class _Contrast:
+    """Something that the change must not be confused with; of a huge one its paths say enough."""
+
+    def __init__(self, git: Git, span: DiffSpan) -> None:
+        self._git = git
+        self._stack = ExitStack()
+        self._listing = self._stack.enter_context(start_raw_listing(git, span))
+        self._diff = self._stack.enter_context(StreamedDiff(git, span))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def loaded(self, settings: Settings) -> LoadedChange:
+        listed = parse_changes(self._listing.whole())
+        if len(listed) <= MOST_CONTRASTED:
+            return load_change(self._diff, self._diff.changes(), git=self._git, settings=settings, scan_all=False)
+        # To count the lines of an import of 20,000 files takes git seconds, for a change of one.
+        uncounted = tuple(replace(change, added=None, deleted=None) for change in listed)
+        return LoadedChange(changes=uncounted, origins={}, diffs=())
 
 
 def _change_set(task: CommitTask, read: _Read, given: GivenMessage, *, git: Git, for_parser: bool) -> ChangeSet:
