@@ -206,6 +206,18 @@ def test_what_a_command_refuses_is_an_error_with_its_class_and_hint(repo: Repo) 
     assert result.content[0].text == "nothing is staged\nhint: stage what you want to commit with `git add`"
 
 
+def test_what_a_command_says_of_an_option_is_said_of_the_argument(repo: Repo) -> None:
+    repo.commit("feat: start", {"a.py": "a = 1\n"})
+
+    async def run() -> Any:
+        async with connected(repo.path) as client:
+            return await client.call_tool("pr_message", {})
+
+    result = anyio.run(run)
+    assert error_of(result)["hint"] == "name the branch it goes into with base"
+    assert result.content[0].text.endswith("\nhint: name the branch it goes into with base")
+
+
 REVIEWER = ".claude/agents/commit-message-reviewer.md"
 
 

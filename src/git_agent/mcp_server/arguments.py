@@ -12,6 +12,8 @@ from git_agent.errors import UsageError
 from git_agent.mcp_server.shared_arguments import REPOSITORY
 from git_agent.mcp_server.tool import Argument, Json, Tool, Words
 
+# An option, but not one in a command to be typed: `git branch --all`.
+_OPTION = re.compile(r"`(?!--)[^`]*`|(?<![\w-])--[a-z][a-z-]*")
 TYPES: Mapping[str, type | tuple[type, ...]] = {
     "array": list,
     "boolean": bool,
@@ -46,6 +48,14 @@ def words_of(tool: Tool, given: Mapping[str, Any], *, may_commit: bool) -> Words
     options = (renamed.get(word, word) for name, value in given.items() for word in _options(known[name], value))
     own = tool.words(given)
     return Words(argv=(*command, *own.argv, "--json", *commit, *options), stdin=own.stdin)
+
+
+def in_arguments(tool: Tool, text: str) -> str:
+    """What a command says of its options, said of the arguments that became them; any other option stays as it is."""
+    names = {each.option: each.name for each in tool.arguments if each.option}
+    renamed = tool.committing.options if tool.committing else {}
+    names |= {became: names[option] for option, became in renamed.items()}
+    return _OPTION.sub(lambda match: names.get(match[0], match[0]), text)
 
 
 def _arguments(tool: Tool, *, may_commit: bool) -> Iterator[Argument]:

@@ -6,19 +6,26 @@ from typing import Any
 from mcp_types import CallToolResult, ContentBlock, ResourceLink, TextContent
 
 from git_agent.errors import GitAgentError
+from git_agent.mcp_server.arguments import in_arguments
 from git_agent.mcp_server.shelf import PAGE_CHARS, Shelf
+from git_agent.mcp_server.tool import Tool
 from git_agent.mcp_server.workers.call import Answer
 
 
-def result_of(answer: Answer, shelf: Shelf) -> CallToolResult:
-    """The report of the command, or its error."""
+def result_of(answer: Answer, tool: Tool, shelf: Shelf) -> CallToolResult:
+    """The report of the command, or its error in the words of the tool."""
     try:
         report: dict[str, Any] = json.loads(answer.stdout)
     except ValueError:
         return failed(GitAgentError(f"the command ended with {answer.exit_code} and gave no answer"))
     if answer.exit_code and "error" in report:
-        return _failure(report)
+        error = report["error"]
+        return _failure({**report, "error": {**error, **{key: _told(tool, error[key]) for key in ("message", "hint")}}})
     return CallToolResult(content=_content(answer.stdout, shelf), structured_content=report)
+
+
+def _told(tool: Tool, text: str | None) -> str | None:
+    return in_arguments(tool, text) if text else text
 
 
 def failed(error: GitAgentError) -> CallToolResult:

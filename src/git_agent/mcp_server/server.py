@@ -91,7 +91,7 @@ class Handlers:
             folder = self._desk.folder(given.get("repository"), served)
             await progress.tell(Step(stage=BEGUN, message=tool.begins))
             call = Call(argv=words.argv, folder=folder, stdin=words.stdin, is_long=tool.asks_model)
-            result = result_of(await self._desk.run(call, progress.tell), self._desk.shelf)
+            result = result_of(await self._desk.run(call, progress.tell), tool, self._desk.shelf)
         except GitAgentError as error:
             result = failed(error)
         await progress.settle()

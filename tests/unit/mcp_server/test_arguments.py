@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from git_agent.cli.commands import load_command
 from git_agent.cli.parser import parse
 from git_agent.errors import UsageError
-from git_agent.mcp_server.arguments import input_schema, words_of
+from git_agent.mcp_server.arguments import in_arguments, input_schema, words_of
 from git_agent.mcp_server.tool import Tool
 from git_agent.mcp_server.toolbox import all_tools
 
@@ -53,6 +53,21 @@ def test_every_argument_of_every_tool_is_an_option_of_its_command(tool: Tool, ma
             sample = [{}]
         needed = {"kind": "init"} if tool.required else {}
         assert parse(words_of(tool, needed | {name: sample}, may_commit=may_commit).argv).json
+
+
+@pytest.mark.parametrize(
+    ("tool", "said", "told"),
+    [
+        ("pr_message", "no base: name one with --base", "no base: name one with base"),
+        ("pr_message", "`--append-prompt` is too long", "`append_prompt` is too long"),
+        ("pr_message", "name one with --model or --base-url", "name one with model or --base-url"),  # no such argument
+        ("commit_message_review", "--all stages too much", "unstaged stages too much"),
+        ("commit_message_review", "see `git branch --all`", "see `git branch --all`"),
+        ("commit_message_review", "a--amend and --amending", "a--amend and --amending"),
+    ],
+)
+def test_what_is_said_of_an_option_is_told_of_its_argument(tool: str, said: str, told: str) -> None:
+    assert in_arguments(TOOLS[tool], said) == told
 
 
 def test_what_is_committed_becomes_another_command() -> None:
