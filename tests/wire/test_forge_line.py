@@ -10,7 +10,7 @@ from git_agent.ci.forges import wire
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.pacing import Pacing
 from git_agent.ci.forges.tokens import Token
-from git_agent.errors import ForgeUnreachable
+from git_agent.errors import ForgeUnreachable, UsageError
 from support.forges.server import ForgeServer, Reply, Route, replies
 
 CANARY = "canary-5e1f0a77c3"
@@ -53,6 +53,21 @@ class TestCertificates:
         with Plain(tls=certificate) as forge:
             assert "certificate" in refused(forge.url)
             assert forge.requests == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("HTTPS_PROXY", "gopher://127.0.0.1:1"),
+        ("HTTPS_PROXY", "socks5://127.0.0.1:1"),
+        ("SSL_CERT_FILE", "/nowhere/certificates.pem"),
+    ],
+)
+def test_an_environment_that_cannot_be_used(name: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, text)
+    with pytest.raises(UsageError) as caught:
+        asking("https://forge.invalid")
+    assert name in str(caught.value.hint)
 
 
 class TestProxies:

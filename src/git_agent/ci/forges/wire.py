@@ -14,6 +14,7 @@ from git_agent import __version__
 from git_agent.ci.forges.addresses import host_of, is_loopback, joined, origin_of
 from git_agent.ci.forges.tokens import Token
 from git_agent.clock import Deadline
+from git_agent.errors import UsageError
 from git_agent.model.value import value
 
 MOST_BODY = 32 << 20  # of one page, once unfolded: a hundred check runs with full output are some three megabytes
@@ -48,21 +49,26 @@ class Raw:
 
 
 class Wire:
-    """The connections to one forge; may be used from several threads."""
+    """The connections to one forge; may be used from several threads.
+
+    Raises:
+        UsageError: the environment names a proxy or certificates that cannot be used.
+    """
 
     def __init__(self, *, base: str, token: Token | None, most: int) -> None:
         self._origin = origin_of(base)
         self._token = token
-        is_plain = base.startswith("http:")
-        self._client = httpx2.Client(
-            # Reading all certificates of the system takes 50 ms, which a server without TLS need not cost.
-            verify=not is_plain,
-            mounts=dict.fromkeys(_DIRECT),
-            follow_redirects=False,
-            timeout=httpx2.Timeout(READ_SECONDS, connect=CONNECT_SECONDS),
-            limits=httpx2.Limits(max_connections=most, max_keepalive_connections=most),
-            headers={"User-Agent": f"git-agent/{__version__}", "Accept-Encoding": "gzip"},
-        )
+        try:
+            self._client = _opened(base, most)
+        except (ImportError, ValueError):  # `socks5://` without its library, `gopher://`
+            raise UsageError(
+                "the proxy that the environment names cannot be used", hint="use an http proxy, or unset HTTPS_PROXY"
+            ) from None
+        except OSError as error:
+            raise UsageError(
+                f"the certificates that the environment names cannot be read: {error.strerror}",
+                hint="check SSL_CERT_FILE and SSL_CERT_DIR",
+            ) from None
 
     def close(self) -> None:
         self._client.close()
@@ -140,6 +146,18 @@ class Wire:
         if not url.startswith("https://") and not (is_loopback(url) and is_loopback(self._origin)):
             raise NoAnswer("its log lies where it cannot be fetched safely")
         return url
+
+
+def _opened(base: str, most: int) -> httpx2.Client:
+    return httpx2.Client(
+        # Reading all certificates of the system takes 50 ms, which a server without TLS need not cost.
+        verify=not base.startswith("http:"),
+        mounts=dict.fromkeys(_DIRECT),
+        follow_redirects=False,
+        timeout=httpx2.Timeout(READ_SECONDS, connect=CONNECT_SECONDS),
+        limits=httpx2.Limits(max_connections=most, max_keepalive_connections=most),
+        headers={"User-Agent": f"git-agent/{__version__}", "Accept-Encoding": "gzip"},
+    )
 
 
 class Stream:
