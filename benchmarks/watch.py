@@ -182,7 +182,7 @@ class Bench:
             if (path, blob_name(content)) not in captured or body != content
         ]
         what = f"{len(kept):,} contents that stood for 50 ms, all but {AT_ONCE} of them replaced"
-        # Where a machine takes longer than that to save so few files, it had no time for a daemon either.
+        # How long the machine itself stood still, for whoever asks why something was lost.
         stall = f"; the slowest {AT_ONCE} saves took {1000 * slowest:.0f} ms"
         rounds = sorted(set(lost))
         self.raw[what] = {"lost": len(lost), "lost in rounds": rounds, "slowest round, ms": round(1000 * slowest)}
