@@ -6,6 +6,7 @@ from git_agent.errors import GitAgentError
 from git_agent.redact import clean_data
 
 CLASSES = {
+    1: "not-merged",
     2: "usage",
     3: "internal",
     4: "credentials",
@@ -14,6 +15,7 @@ CLASSES = {
     7: "time",
     9: "message",
     10: "refused",
+    12: "forge",
     75: "running",
 }
 

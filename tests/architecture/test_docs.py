@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.daemon import no_daemon_left
+from support.forges.github import GitHub
 from support.program import PROGRAM
 from support.repo import Repo
 
@@ -53,6 +54,25 @@ def workplace(repo: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
         yield repo
 
 
+@pytest.fixture
+def _forge(page: Path, workplace: Repo, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where the page is about it: a pull request that is ready, though an optional check fails."""
+    if page.name != "ci.md":
+        yield
+        return
+    with GitHub(path="ada/parser") as forge:
+        workplace.git("remote", "add", "origin", "https://github.com/ada/parser")
+        workplace.git("update-ref", "refs/remotes/origin/main", "HEAD~1")
+        workplace.git("switch", "--quiet", "--create", "topic")
+        forge.pull(7, sha=workplace.head)
+        forge.job("test", sha=workplace.head)
+        forge.logs[forge.job("docs", "failure", sha=workplace.head)] = b"docs/a.md:3: error: no such page\n"
+        forge.require("test")
+        monkeypatch.setenv("GITHUB_API_URL", forge.api)
+        yield
+
+
+@pytest.mark.usefixtures("_forge")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_commands_in_the_documentation_work(page: Path, workplace: Repo) -> None:
     for command in commands_of(page):

@@ -83,6 +83,7 @@ def test_a_flaky_check_fails_all_the_same(at: AtGitHub) -> None:
 def test_an_unreachable_forge_is_12(at: AtGitHub) -> None:
     at.forge.play("", shows_login_page)
     assert at.ci("diagnose").returncode == 12
+    assert at.json("diagnose", code=12)["error"]["exit_code"] == 12
 
 
 def test_a_file_and_a_pipe_need_no_forge(clone: Repo) -> None:

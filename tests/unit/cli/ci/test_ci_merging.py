@@ -113,6 +113,7 @@ def test_the_words_of_a_forge_that_refuses_are_told(at: AtGitHub, status: int) -
     ran = at.ci("merge", "--rebase")
     assert ran.returncode == 1
     assert "Required review is missing" in ran.stderr
+    assert at.json("merge", "--rebase", code=1)["error"]["class"] == "not-merged"
 
 
 def test_a_merge_whose_answer_is_lost_is_looked_up_and_never_sent_twice(at: AtGitHub) -> None:
@@ -180,6 +181,7 @@ def test_a_status_of_others_cannot_be_started_again(at: AtGitHub) -> None:
     ran = at.ci("rerun", "ci/other")
     assert ran.returncode == 12
     assert "https://ci.example/build/9" in ran.stderr
+    assert at.json("rerun", "ci/other", code=12)["error"]["class"] == "forge"
 
 
 def test_without_the_right_to_start_it_is_4(at: AtGitHub) -> None:
