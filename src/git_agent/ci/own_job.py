@@ -23,10 +23,13 @@ def _of_actions(checks: tuple[Check, ...], environ: Mapping[str, str]) -> Check 
     run, job = environ.get("GITHUB_RUN_ID", ""), environ.get("GITHUB_JOB", "")
     workflow, event = environ.get("GITHUB_WORKFLOW", ""), environ.get("GITHUB_EVENT_NAME", "")
     named = {job, f"{workflow} / {job} ({event})"}  # the second is how Gitea calls its statuses
-    own_run = [check for check in checks if _runs(check) and run and str(check.run_id) == run]
+    # The page of a status of Gitea has a number too, which in older versions is not that of the run: another's job.
+    own_run = [
+        check for check in checks if _runs(check) and check.kind != "status" and run and str(check.run_id) == run
+    ]
     # The variable holds the key of the job, whose name in the file may be another; of a matrix it is the beginning.
     by_name = [check for check in own_run if check.name in named or check.name.startswith(f"{job} (")]
-    statuses = [check for check in checks if _runs(check) and check.run_id is None and check.name in named]
+    statuses = [check for check in checks if _runs(check) and check.kind == "status" and check.name in named]
     return _only(by_name) or _only(own_run) or _only(statuses)
 
 

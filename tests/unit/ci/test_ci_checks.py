@@ -170,6 +170,16 @@ GITHUB = {"GITHUB_ACTIONS": "true", "GITHUB_RUN_ID": "41", "GITHUB_JOB": "gate"}
             {"GITEA_ACTIONS": "true", "GITHUB_JOB": "gate", "GITHUB_WORKFLOW": "CI", "GITHUB_EVENT_NAME": "push"},
             {"name": "CI / gate (push)", "kind": "status"},
         ),
+        (
+            {
+                "GITEA_ACTIONS": "true",
+                "GITHUB_RUN_ID": "41",
+                "GITHUB_JOB": "gate",
+                "GITHUB_WORKFLOW": "CI",
+                "GITHUB_EVENT_NAME": "push",
+            },
+            {"name": "CI / gate (push)", "kind": "status", "run_id": 7},
+        ),
         ({"GITLAB_CI": "true", "CI_JOB_ID": "77"}, {"name": "gate", "kind": "job", "id": 77}),
         ({"CIRCLECI": "true", "CIRCLE_JOB": "gate"}, {"name": "ci/circleci: gate", "kind": "status"}),
     ],
@@ -181,6 +191,11 @@ def test_inside_ci_the_running_job_is_left_out(environ: dict[str, str], own: dic
     assert [each.name for each in found.checks] == ["lint"]
     assert found.own is not None
     assert counted(read).own is None  # nobody's job runs here
+
+
+def test_a_status_whose_page_has_the_number_of_our_run_may_be_anothers() -> None:
+    other = check("CI / build (push)", "in_progress", kind="status", run_id=41)
+    assert counted(reading(other), environ={**GITHUB, "GITEA_ACTIONS": "true"}).own is None
 
 
 @pytest.mark.parametrize("environ", [{}, {"GITHUB_ACTIONS": "true"}, {"GITLAB_CI": "1"}, GITHUB])
