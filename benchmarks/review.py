@@ -26,9 +26,8 @@ histories, by people, of at most 30 files and 1,500 lines, each with one fault, 
 right rule names the right file within three lines, or the right sentence. A claim is a sentence about a name of
 another commit, tests or documents that are not there, or a name of the subject misspelt; a removed name is a public
 function cut out of a touched file where the message neither has a word of it beside a removal nor tells of a clean-up
-in general; a debug line, a secret or a conflict is
-put before an added line; a mixed change is a whole second commit from other folders, ten lines of source or more on
-either side."""
+in general; a debug line, a secret or a conflict is put before an added line; a mixed change is a whole second commit
+from other folders, ten lines of source or more on either side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
