@@ -235,3 +235,25 @@ def test_a_commit_that_is_interrupted_in_its_hook_leaves_no_lock(
         screen = terminal.screen()
     assert screen.endswith("^Cgit-agent: interrupted\r\n")
     assert (repo.head, list(repo.path.glob(".git/*.lock"))) == (head, [])
+
+
+HOLDING = """\
+import os, signal
+from git_agent.interrupts import Interrupted, Interrupts, held_back
+Interrupts()
+try:
+    with held_back():
+        with held_back():
+            os.kill(os.getpid(), signal.SIGTERM)
+            print("inner")
+        print("outer")
+    print("behind")
+except Interrupted as error:
+    print(error.exit_code)
+"""
+
+
+def test_a_signal_waits_while_something_is_started_and_is_raised_behind_it() -> None:
+    env = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    ran = subprocess.run([sys.executable, "-c", HOLDING], capture_output=True, text=True, env=env, check=True)
+    assert ran.stdout.split() == ["inner", "outer", str(128 + signal.SIGTERM)]
