@@ -95,6 +95,9 @@ def _backwards(before: Before, most: int) -> Iterable[str]:
     return (before[index] for index in range(len(before) - 1, max(-1, len(before) - 1 - most), -1))
 
 
+_LEAD = re.compile(r"^\s*(?:ERROR: |\[ERROR\] |\[error\] |npm (?:ERR!|error) (?:code )?)")
+
+
 def line_rules(*rules: tuple[str, FailureType | None, Rank]) -> Callable[[str], Hit | None]:
     """The first rule that a line matches; the group `message`, where there is one, is what is said."""
     compiled = [(re.compile(pattern), kind, rank) for pattern, kind, rank in rules]
@@ -103,7 +106,12 @@ def line_rules(*rules: tuple[str, FailureType | None, Rank]) -> Callable[[str], 
         for pattern, kind, rank in compiled:
             if told := pattern.search(text):
                 given = told.groupdict()
-                return Hit(message=(given.get("message") or text).strip(), type=kind, rank=rank, rule=given.get("rule"))
+                return Hit(
+                    message=_LEAD.sub("", given.get("message") or text).strip(),
+                    type=kind,
+                    rank=rank,
+                    rule=given.get("rule"),
+                )
         return None
 
     return find

@@ -66,7 +66,7 @@ class Collector:
         self.in_window = False
         self.is_over = False
         self._window, self._rules = window, rules
-        self._before: deque[str] = deque(maxlen=_LOOK_BACK)
+        self._before: list[str] = []
         self._raw: deque[str] = deque(maxlen=CONTEXT + 1)
         self._open: list[Seen] = []
         self._is_buildkite = False
@@ -88,7 +88,7 @@ class Collector:
         self._keep(line, hit)
 
     def _hit(self, text: str) -> Hit | None:
-        before = list(self._before)
+        before = self._before
         for rule in self._rules:
             if hit := rule(text, before):
                 return hit
@@ -105,6 +105,8 @@ class Collector:
                 self._open.append(seen)
         self._raw.append(line.text)
         self._before.append(line.text[:WIDEST])
+        if len(self._before) > 2 * _LOOK_BACK:
+            del self._before[:_LOOK_BACK]
         if line.text.strip():
             self.last.append(line.text)
 
@@ -159,7 +161,7 @@ class Collector:
             hit = place(mark.file, mark.line, mark.text, kind=type_of_message(mark.text), rule=mark.rule)
             if hit:
                 return hit
-        hit = find_hit(mark.text, list(self._before))
+        hit = find_hit(mark.text, self._before)
         return hit or named(mark.text, None, rank=Rank.GENERIC)
 
     def _next_part(self, command: str) -> None:
