@@ -24,11 +24,13 @@ def from_log(collector: Collector, *, name: str) -> Diagnosis:
             evidence="log",
         )
     hit = choice.hit
+    # Together: what a line gives away as a secret is hidden in the message that was taken out of it.
+    *excerpt, message = cleaned([*_lines(choice), _message(choice)])
     return Diagnosis(
         check_name=name,
         failure_type=choice.type,
-        failure_message=shown([_message(choice)]),
-        log_excerpt=shown(_lines(choice)),
+        failure_message=message,
+        log_excerpt="\n".join(excerpt).strip("\n"),
         suggested_action=action_for(choice.type, has_place=hit.file is not None),
         file=hit.file,
         line=hit.line,
@@ -56,5 +58,10 @@ def _lines(choice: Choice) -> list[str]:
 
 
 def shown(lines: list[str]) -> str:
+    """Lines for a reader."""
+    return "\n".join(cleaned(lines)).strip("\n")
+
+
+def cleaned(lines: list[str]) -> list[str]:
     """Redacted first, then cut: half a secret is not known for one."""
-    return "\n".join(line[:WIDEST] for line in clean("\n".join(lines)).splitlines()).strip("\n")
+    return [line[:WIDEST] for line in clean("\n".join(lines)).split("\n")]

@@ -1,0 +1,84 @@
+"""JUnit XML and SARIF files, and what is refused about them."""
+
+import json
+
+import pytest
+
+from git_agent.ci.diagnose.run import diagnose_log
+from git_agent.errors import UsageError
+
+JUNIT = b"""<?xml version="1.0" encoding="utf-8"?>
+<testsuites><testsuite name="pytest" tests="2" failures="1">
+<testcase classname="tests.test_cart" name="test_ok" time="0.1"/>
+<testcase classname="tests.test_cart" name="test_total" time="0.1">
+<failure message="AssertionError: assert 2 == 3">def test_total():
+&gt;       assert total() == 3
+E       AssertionError: assert 2 == 3
+
+tests/test_cart.py:12: AssertionError</failure></testcase>
+</testsuite></testsuites>"""
+
+
+def sarif(*results: dict[str, object]) -> bytes:
+    return json.dumps(
+        {"version": "2.1.0", "$schema": "sarif-2.1.0.json", "runs": [{"results": list(results)}]}
+    ).encode()
+
+
+def finding(level: str, path: str, line: int) -> dict[str, object]:
+    where = {"physicalLocation": {"artifactLocation": {"uri": path}, "region": {"startLine": line, "startColumn": 2}}}
+    return {"ruleId": "no-eval", "level": level, "message": {"text": f"found in {path}"}, "locations": [where]}
+
+
+def test_a_junit_file_tells_the_test_that_failed() -> None:
+    found = diagnose_log([JUNIT[:50], JUNIT[50:]], name="report.xml")
+
+    assert (found.failure_type, found.file, found.line) == ("test-failure", "tests/test_cart.py", 12)
+    assert found.failure_message == "AssertionError: assert 2 == 3"
+    assert found.evidence == "test-report"
+
+
+def test_a_junit_file_without_a_stack_has_what_its_attributes_say() -> None:
+    case = b'<testsuite><testcase name="a" file="test/a.rb" line="7"><error type="X"/></testcase></testsuite>'
+
+    found = diagnose_log([case], name="report.xml")
+
+    assert (found.file, found.line, found.failure_message) == ("test/a.rb", 7, "X")
+
+
+def test_entities_are_never_expanded() -> None:
+    bomb = JUNIT.replace(b"<testsuites>", b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><testsuites>')
+
+    with pytest.raises(UsageError, match="document type"):
+        diagnose_log([bomb], name="report.xml")
+
+
+@pytest.mark.parametrize("raw", [JUNIT[:-30], JUNIT.replace(b"utf-8", b"cp037")])
+def test_a_broken_report_is_refused_in_words(raw: bytes) -> None:
+    with pytest.raises(UsageError):
+        diagnose_log([raw], name="report.xml")
+
+
+def test_a_report_without_a_failure_says_so() -> None:
+    found = diagnose_log([b"<testsuite><testcase name='a'/></testsuite>"], name="report.xml")
+
+    assert (found.failure_type, found.failure_message) == ("unknown", "the report names no failure")
+
+
+def test_sarif_tells_errors_before_warnings_and_no_notes() -> None:
+    log = sarif(finding("note", "a.js", 1), finding("warning", "b.js", 2), finding("error", "src/c.js", 3))
+
+    found = diagnose_log([log], name="scan.sarif")
+
+    assert (found.failure_type, found.file, found.line, found.column) == ("lint-error", "src/c.js", 3, 2)
+    assert (found.rule, found.failure_message) == ("no-eval", "found in src/c.js")
+
+
+@pytest.mark.parametrize("odd", [{}, {"message": 3, "locations": "x"}, {"locations": [{"physicalLocation": []}]}])
+def test_an_odd_result_of_sarif_does_not_fail(odd: dict[str, object]) -> None:
+    assert diagnose_log([sarif(odd)], name="scan.sarif").failure_type == "lint-error"
+
+
+def test_a_broken_sarif_file_is_refused_in_words() -> None:
+    with pytest.raises(UsageError):
+        diagnose_log([sarif(finding("error", "a.js", 1))[:-3]], name="scan.sarif")

@@ -1,0 +1,138 @@
+"""Times, colours, progress, marks of CI systems, broken bytes and secrets."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from git_agent.ci.diagnose.log.collect import MOST_HITS, WIDEST, Collector, collect
+from git_agent.ci.diagnose.log.lines import LONGEST, read_lines
+from git_agent.ci.diagnose.run import diagnose_log
+
+ERROR = "src/a.c:3:1: error: bad"
+
+
+@pytest.mark.parametrize(
+    ("raw", "plain"),
+    [
+        (b"\xef\xbb\xbf2026-11-15T03:54:51.1234567Z hello", "hello"),
+        (b"2026-11-15T03:54:51.1234567Z \x1b[31;1mhello\x1b[0m", "hello"),
+        (b"build\tRun tests\t2026-11-15T03:54:51.1234567Z hello", "hello"),
+        (b"2026-11-15T03:54:51.123456Z 01O hello", "hello"),
+        (b"[2026-11-15T03:54:51.123Z] hello", "hello"),
+        (b"\x1b]8;;https://example.org\x07hello\x1b]8;;\x07", "hello"),
+        (b"\x1b_bk;t=1700000000000\x07hello", "hello"),
+        (b" 10%\r 50%\rhello", "hello"),
+        (b"hello\r", "hello"),
+        (b"section_start:1560896352:step_script\r\x1b[0Khello", "hello"),
+        (b"#12 3.456 hello", "hello"),
+        (b"hel\xfflo", "hel\ufffdlo"),
+        (b"hel\x00\x08lo", "hello"),
+    ],
+)
+def test_a_line_is_told_plainly(raw: bytes, plain: str) -> None:
+    assert [line.text for line in read_lines([raw])] == [plain]
+
+
+def test_pieces_may_end_anywhere() -> None:
+    whole = f"one\n{ERROR}\nthree é\nlast without an end".encode()
+    pieces = [whole[index : index + 1] for index in range(len(whole))]
+
+    assert [line.text for line in read_lines(pieces)] == ["one", ERROR, "three é", "last without an end"]
+
+
+@pytest.mark.parametrize("log", [b"", b"\n", b"\xff\xfe\xfd", b"no newline"])
+def test_a_log_without_anything_is_unknown(log: bytes) -> None:
+    assert diagnose_log([log] if log else [], name="x").failure_type == "unknown"
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        f"##[group]Run make lint\nmake lint\n##[endgroup]\nold.c:1:1: error: past\n##[group]Run "
+         f"make\n##[endgroup]\n{ERROR}\n"
+        "##[error]Process completed with exit code 2.\n##[group]Run after\n##[endgroup]\nlate.c:1:1: error: no\n",
+        f"$ make deps\nold.c:1:1: error: past\n$ make all\n{ERROR}\nERROR: Job failed: exit code 1\n",
+        f"##[section]Starting: Lint\nold.c:1:1: error: past\n##[section]Starting: Build\n{ERROR}\n"
+        "##[error]Bash exited with code '2'.\n",
+        f"~~~ Preparing\n--- one\nold.c:1:1: error: past\n+++ two\n{ERROR}\n🚨 Error: The command exited "
+         f"with status 2\n",
+        f"#!/bin/bash -eo pipefail\nmake lint\nold.c:1:1: error: past\nCircleCI received exit code 0\n"
+        f"#!/bin/bash -eo pipefail\nmake\n{ERROR}\nExited with code exit status 2\n",
+    ],
+)  # fmt: skip
+def test_the_failing_command_counts_and_none_before_or_after(log: str) -> None:
+    found = diagnose_log([log.encode()], name="x")
+
+    assert (found.file, found.line) == ("src/a.c", 3)
+
+
+@pytest.mark.parametrize(
+    ("log", "file", "line"),
+    [
+        ("::error file=src/a.py,line=7,col=3::bad thing", "src/a.py", 7),
+        ("##[error]src/a.c:3:1: error: bad", "src/a.c", 3),
+        ("##vso[task.logissue type=error;sourcepath=src/a.cs;linenumber=9;columnnumber=1;code=100]bad", "src/a.cs", 9),
+        ("##teamcity[message text='src/a.c:3:1: error: bad' status='ERROR']", "src/a.c", 3),
+    ],
+)
+def test_what_a_tool_has_told_the_system_is_heard(log: str, file: str, line: int) -> None:
+    found = diagnose_log([log.encode()], name="x")
+
+    assert (found.file, found.line) == (file, line)
+
+
+def test_the_text_of_a_command_is_no_failure() -> None:
+    log = b"##[group]Run test -f a || echo 'error: src/a.c:1:1: error: none'\nshell: bash\n##[endgroup]\nfine\n"
+
+    assert diagnose_log([log], name="x").file is None
+
+
+def test_the_same_line_again_is_one_hit() -> None:
+    collected = collect([f"{ERROR}\n".encode() * 50])
+
+    assert len(collected.part.seen) == 1
+
+
+def _endless(lines: int) -> Iterator[bytes]:
+    """A log longer than its reader may hold: hits, noise, and one line that is megabytes long."""
+    for number in range(lines):
+        yield f"2026-11-15T03:00:00.0Z src/a{number}.c:{number + 1}:1: error: bad {number}\n".encode()
+        yield b"x" * 500 + b"\n"
+    for _ in range(200):
+        yield b"y" * 16_384
+    yield b"\nlast\n"
+
+
+def test_what_is_held_is_bounded_however_long_the_log() -> None:
+    collector = Collector()
+    for line in read_lines(_endless(400)):
+        collector.take(line)
+        assert len(line.text) <= LONGEST
+        assert len(collector.part.seen) <= MOST_HITS
+        assert len(collector._before) <= 800
+        assert all(len(text) <= WIDEST for text in collector._before[-1:])
+
+    assert collector.lines == 802
+
+
+def test_an_excerpt_has_five_lines_either_side_of_five_hundred_characters() -> None:
+    around = [f"line {number} " + "z" * 600 for number in range(20)]
+    log = "\n".join([*around[:10], ERROR, *around[10:]])
+
+    shown = diagnose_log([log.encode()], name="x").log_excerpt.split("\n")
+
+    assert len(shown) == 11
+    assert shown[5] == ERROR
+    assert max(map(len, shown)) == WIDEST
+
+
+def test_secrets_are_gone_before_anything_is_cut() -> None:
+    token = "ghp_" + "a1B2" * 9
+    long = "q" * (WIDEST - 10) + " " + token
+    log = f"token {token}\n{long}\n{ERROR} {token}\nmasked ***\n"
+
+    found = diagnose_log([log.encode()], name="x")
+
+    assert "ghp_" not in found.log_excerpt + found.failure_message
+    assert "[REDACTED" in found.failure_message
+    assert "***" in found.log_excerpt
