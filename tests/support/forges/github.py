@@ -58,6 +58,7 @@ class GitHub(ForgeServer):
         self.log_url = ""  # where a log lies; empty is at the forge itself
         self.merged: list[Json] = []
         self.checked = 0
+        self.invented: set[str] = set()  # words that a test makes up, which no description has
         self._numbers = iter(range(1000, 1_000_000))
 
     @property
@@ -219,7 +220,8 @@ class GitHub(ForgeServer):
         if template is None or not openapi.is_installed() or reply.raw is not None:
             return []
         self.checked += 1
-        return openapi.problems(template, request.method, reply.status, reply.data)
+        found = openapi.problems(template, request.method, reply.status, reply.data)
+        return [problem for problem in found if not any(repr(word) in problem for word in self.invented)]
 
     def _repository(self, request: Request) -> Reply:
         return Reply(self._repo("full-repository"))

@@ -50,6 +50,7 @@ def with_request(**fields: Any) -> Callable[[AtGitHub], None]:
 
 
 def unknown_word(at: AtGitHub) -> None:
+    at.forge.invented.add("exploded")
     at.job("lint", "exploded")
 
 
