@@ -1,17 +1,18 @@
 """Failing checks of a change → why each failed, remembered in the context."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypedDict, TypeVar
 
 from git_agent.ci.checks import labels
 from git_agent.ci.context.state_file import CONTEXT
+from git_agent.ci.diagnose.matchers import Matchers, matchers_of
 from git_agent.ci.diagnose.run import diagnose_check
 from git_agent.ci.forges.base import Forge
 from git_agent.ci.look import Parts, ask, keep
 from git_agent.ci.report import diagnose_report, failure_report
 from git_agent.ci.report_types import CIDiagnoseReport, CIFailureReport
 from git_agent.ci.target import Target
-from git_agent.ci.values import Check, Reading
+from git_agent.ci.values import Check, PastRun, Reading
 from git_agent.errors import AuthError, ForgeUnreachable, UsageError
 from git_agent.git.gateway import Git
 from git_agent.git.refs import HEADS, ORIGIN, find_commit, merge_base
@@ -38,17 +39,20 @@ def diagnose_failing(
     notes = _notes(checks, chosen, failing, name)
     forge = parts.open_forge()
     default = _tried(forge.default_branch, "") if failing else ""
+    matchers = matchers_of(parts.git) if failing else Matchers()
     failures: list[CIFailureReport] = []
     for check in failing[:MOST_CHECKS]:
         announce(f"git-agent: diagnosing {check.name} …")
-        failures.append(_diagnosed(parts.git, forge, answer.reading, check, default))
+        past = _past(parts.git, forge, answer.reading, check, default)
+        diagnosis = diagnose_check(check, forge.failure(answer.reading, check), rules=matchers.rules, **past)
+        failures.append(failure_report(diagnosis))
     announce("")
     report = keep(parts, answer)
     known = {failure["check_name"] for failure in failures}
     kept = [failure for failure in report.get("failures", []) if failure["check_name"] not in known]
     if failures:
         parts.file.put({CONTEXT: {**report, "failures": [*failures, *kept]}})
-    return diagnose_report(failures, notes)
+    return diagnose_report(failures, (*notes, *matchers.warnings))
 
 
 def chosen_checks(checks: tuple[Check, ...], name: str | None) -> list[Check]:
@@ -76,16 +80,22 @@ def _notes(checks: tuple[Check, ...], chosen: list[Check], failing: list[Check],
     return (f"{left} more checks fail; name one to diagnose it",) if left > 0 else ()
 
 
-def _diagnosed(git: Git, forge: Forge, reading: Reading, check: Check, default: str) -> CIFailureReport:
-    diagnosis = diagnose_check(
-        check,
-        forge.failure(reading, check),
-        attempts=_tried(lambda: forge.attempts(check), ()),
-        default_history=_tried(lambda: forge.history(check, default), ()) if default else (),
-        branch_history=_tried(lambda: forge.history(check, reading.branch), ()) if reading.branch else (),
-        merge_base=_merge_base(git, reading, default),
-    )
-    return failure_report(diagnosis)
+class _Past(TypedDict):
+    """What is known of earlier runs."""
+
+    attempts: tuple[PastRun, ...]
+    default_history: tuple[PastRun, ...]
+    branch_history: tuple[PastRun, ...]
+    merge_base: str
+
+
+def _past(git: Git, forge: Forge, reading: Reading, check: Check, default: str) -> _Past:
+    return {
+        "attempts": _tried(lambda: forge.attempts(check), ()),
+        "default_history": _tried(lambda: forge.history(check, default), ()) if default else (),
+        "branch_history": _tried(lambda: forge.history(check, reading.branch), ()) if reading.branch else (),
+        "merge_base": _merge_base(git, reading, default),
+    }
 
 
 def _tried(question: Callable[[], T], otherwise: T) -> T:

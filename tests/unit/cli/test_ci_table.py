@@ -111,5 +111,7 @@ def test_without_checks_it_says_what_is_set_up() -> None:
 )
 def test_the_next_command_can_be_typed(raw: str, commands: list[str]) -> None:
     assert next_commands(context(check("a b", raw))) == commands
+    by_commit = {**context(check("a b", raw)), "selected_by": "sha"}
+    assert all(f" --sha {'5' * 12}" in command for command in next_commands(by_commit))  # type: ignore[arg-type]
     by_number = {**context(check("a b", raw)), "selected_by": "pr"}
     assert all(re.search(r"ci \w+ --pr 7", command) for command in next_commands(by_number))  # type: ignore[arg-type]

@@ -121,10 +121,18 @@ def _summary(report: CIContextReport) -> Iterator[Part]:
 def next_commands(report: CIContextReport) -> list[str]:
     """What would bring a person further."""
     failing = [check for check in report["checks"] if check["outcome"] == "fail"]
-    number = f" --pr {report['pr_number']}" if report.get("selected_by") == "pr" else ""
+    which = _selected(report)
     if failing:
         name = shlex.quote(_label(failing[0]))
-        return [f"git-agent ci diagnose{number} {name}"]
+        return [f"git-agent ci diagnose{which} {name}"]
     if any(check["required"] and check["outcome"] == "pending" for check in report["checks"]):
-        return [f"git-agent ci wait{number}"]
+        return [f"git-agent ci wait{which}"]
     return []
+
+
+def _selected(report: CIContextReport) -> str:
+    """The option that chooses the same again."""
+    how = report.get("selected_by")
+    if how == "pr" and "pr_number" in report:
+        return f" --pr {report['pr_number']}"
+    return f" --sha {report['sha'][:12]}" if how == "sha" else ""

@@ -1,5 +1,7 @@
 """`ci diagnose`: failing checks at the forge, and logs, reports and pipes without one."""
 
+import json
+
 import pytest
 
 from support.ci_program import AtGitHub
@@ -110,3 +112,39 @@ def test_what_a_log_says_to_a_terminal_is_written_out(clone: Repo) -> None:
     said = clone.agent("ci", "diagnose", "-", stdin=f"\x1b[2J\x07{MYPY}").stdout
     assert "\x1b" not in said
     assert "\x07" not in said
+
+
+MATCHER = {
+    "problemMatcher": [
+        {"owner": "own", "pattern": [{"regexp": "^BAD (.+)@(\\d+) (.+)$", "file": 1, "line": 2, "message": 3}]}
+    ]
+}
+
+
+def test_the_matchers_of_the_repository_are_honoured(clone: Repo, forge: GitHub) -> None:
+    clone.commit("Say how we complain", {".github/own-problem-matcher.json": json.dumps(MATCHER)})
+    [local] = json.loads(clone.agent("ci", "diagnose", "-", "--json", stdin="BAD src/a.zig@7 no such thing\n").stdout)[
+        "failures"
+    ]
+    assert (local["file"], local["line"], local["failure_message"]) == ("src/a.zig", 7, "no such thing")
+    at = AtGitHub(clone, forge)
+    forge.logs[at.job("build", "failure")] = b"BAD src/a.zig@7 no such thing\n"
+    [failure] = at.json("diagnose", "build")["failures"]
+    assert (failure["file"], failure["line"]) == ("src/a.zig", 7)
+
+
+def test_a_matcher_that_cannot_be_used_is_said(clone: Repo) -> None:
+    clone.commit("Say how we complain", {".github/own-problem-matcher.json": "{}"})
+    report = json.loads(clone.agent("ci", "diagnose", "-", "--json", stdin="x\n").stdout)
+    assert report["notes"] == [".github/own-problem-matcher.json is no problem matcher and was left out"]
+
+
+JUNIT = """<testsuites><testsuite name="s"><testcase classname="t.T" name="test_x" file="t.py" line="3">
+<failure message="expected 1, got 2">boom</failure></testcase></testsuite></testsuites>"""
+
+
+def test_a_report_of_tests_is_read_too(clone: Repo) -> None:
+    clone.write("junit.xml", JUNIT)
+    [failure] = json.loads(clone.agent("ci", "diagnose", "junit.xml", "--json").stdout)["failures"]
+    assert (failure["failure_type"], failure["evidence"]) == ("test-failure", "test-report")
+    assert "expected 1, got 2" in failure["failure_message"]
