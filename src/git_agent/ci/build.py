@@ -74,5 +74,5 @@ def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitS
         memory=Memory(forge_answers_folder(workspace.git.repository)),
     )
     stack.enter_context(client)
-    forge = getattr(module, title)(client, repository=site.path, head=f"{site.head_owner}/{site.name}")
+    forge = getattr(module, title)(client, repository=site.path, head=site.head)
     return cast("Forge", forge)

@@ -48,10 +48,6 @@ class Site:
     def path(self) -> str:
         return f"{self.owner}/{self.name}"
 
-    @property
-    def head_owner(self) -> str:
-        return self.head.rpartition("/")[0]
-
 
 @value
 class _Api:

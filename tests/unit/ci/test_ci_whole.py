@@ -1,4 +1,4 @@
-"""The whole program keeps a token to itself: what it prints, writes and starts, at every fault of the forge."""
+"""The whole program at a forge: a fork is asked about its branch, and a token is kept to itself at every fault."""
 
 import os
 import shutil
@@ -18,6 +18,7 @@ COMMANDS = (
     ("gate",),
     ("diagnose",),
     ("gate", "--json"),
+    ("diagnose", "--json"),
     ("rerun",),
     ("merge", "--squash"),
 )
@@ -59,6 +60,15 @@ def programs(tmp_path: Path) -> tuple[str, Path]:
         file.write_text(f'#!/bin/sh\necho {name} "$@" >> {told}\n{then}\n')
         file.chmod(0o755)
     return f"{folder}:{os.environ['PATH']}", told
+
+
+def test_a_fork_of_another_name_is_asked_for_its_branch(repo: Repo, forge: GitHub) -> None:
+    forge.pulls[7]["owner"] = "me"
+    repo.git("remote", "rename", "origin", "upstream")
+    repo.git("remote", "add", "origin", "git@github.com:me/r-fork.git")
+    ran = repo.agent("ci", "status", "--json", env={"GITHUB_API_URL": forge.api, "GH_TOKEN": CANARY})
+    assert '"pr_number": 7' in ran.stdout
+    assert "GET /repos/me/r-fork/branches/topic" in forge.paths
 
 
 @pytest.mark.parametrize("fault", FAULTS)
