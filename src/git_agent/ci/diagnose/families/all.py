@@ -48,7 +48,7 @@ _STEMS = (
 )  # fmt: skip
 _PLACE = re.compile(
     r"[:(\[,@/] ?\d|\bline:? \d|-->|[╭┌└❯│┃•›]|^E |: in |:in |\.\w{1,5}$|^\s*\d+[ :]| at "
-    r"|^\S+(?:Error|Exception|Exit|Interrupt|Failed)\b|: "
+    r"|^\S+(?:Error|Exception|Exit|Interrupt|Failed)\b"
 )
 
 
@@ -58,7 +58,7 @@ def find_hit(text: str, before: Before) -> Hit | None:
     says = any(stem in lowered for stem in _STEMS)
     has_place = _PLACE.search(text) is not None
     best: Hit | None = None
-    for families, is_due in ((_FIRST, says), (_PLACES, has_place), (_WORDS, says), (_LAST, has_place)):
+    for families, is_due in ((_FIRST, says), (_PLACES, has_place or says), (_WORDS, says), (_LAST, has_place or says)):
         if not is_due:
             continue
         best = _best_of(families, text, before, best)
