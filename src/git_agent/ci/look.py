@@ -19,7 +19,6 @@ from git_agent.git.gateway import Git
 from git_agent.model.value import value
 
 NO_TRIGGER = "a push that was made with the token of a workflow (GITHUB_TOKEN) starts no workflow"
-NEEDS_FAILED = "skipped, which passes; if a job that it needs has failed, give it `if: always()`"
 
 
 @value
@@ -103,14 +102,9 @@ def keep(parts: Parts, answer: Answer) -> CIContextReport:
 
 
 def _explained(reading: Reading, checks: tuple[Check, ...], code: int) -> list[str]:
-    notes = []
-    if reading.forge == "github" and (code == NO_CHECKS or (checks and not reading.checks)):
-        notes.append(NO_TRIGGER)
-    has_failure = any(check.outcome == "fail" for check in checks)
-    notes += [
-        f"{check.name}: {NEEDS_FAILED}" for check in checks if check.raw == "skipped" and check.required and has_failure
-    ]
-    return notes
+    """Why nothing has started, where the forge itself does not know."""
+    has_started = bool(reading.checks) or not (code == NO_CHECKS or checks)
+    return [] if reading.forge != "github" or has_started or reading.notes else [NO_TRIGGER]
 
 
 def _last_known(parts: Parts, target: Target, why: str) -> CIContextReport:

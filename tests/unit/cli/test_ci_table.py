@@ -31,10 +31,10 @@ def test_failing_ones_first_with_all_that_is_known_and_the_summary_last() -> Non
     )
     assert text == (
         "#7 topic 555555555555 into main at ada/engine\n"
-        "failed   test (3.11)  required  2m30s     https://forge.example/checks/test (3.11)\n"
-        "missing  deploy       required            https://forge.example/pull/7\n"
-        "running  e2e          optional            https://forge.example/checks/e2e\n"
-        "passed   docs         required            https://forge.example/checks/docs\n"
+        "failed             test (3.11)  required  2m30s     https://forge.example/checks/test (3.11)\n"
+        "pending (missing)  deploy       required            https://forge.example/pull/7\n"
+        "running            e2e          optional            https://forge.example/checks/e2e\n"
+        "passed             docs         required            https://forge.example/checks/docs\n"
         "not ready:\n"
         "  test (3.11) failed (failure)\n"
         "  deploy is missing: required, and not reported yet\n"

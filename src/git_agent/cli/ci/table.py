@@ -8,16 +8,16 @@ from git_agent.ci.report_types import CICheckReport, CIContextReport
 from git_agent.cli.columns import cut, padded
 from git_agent.console import Link, Part, Styled
 from git_agent.model.invisible import escape_invisible
+from git_agent.model.value import value
 from git_agent.shape.form.width import display_width
 
 WIDTH = 80
 MOST_NAME = 40
-STATE, NEED, TIME = 7, 8, 8  # columns
-OTHERS = STATE + NEED + TIME + 8  # and two between each
+STATE, NEED, TIME = 7, 8, 8  # columns; of a state at least
 LEAST = 16  # of a name, and of an address
 STYLES = {"fail": "red", "unknown": "yellow", "pending": "yellow", "pass": "green"}
 WORDS = {"fail": "failed", "unknown": "unknown", "pending": "pending", "pass": "passed"}
-MARKS = {"missing": "missing", "in_progress": "running", "skipped": "skipped", "neutral": "neutral"}
+MARKS = {"missing": "pending (missing)", "in_progress": "running", "skipped": "skipped", "neutral": "neutral"}
 MOST_PASSING = 100  # rows, beyond which they are only counted
 
 
@@ -26,7 +26,7 @@ def status_lines(report: CIContextReport, *, columns: int | None = None) -> Iter
     width = columns or WIDTH
     yield from _heading(report, width)
     yield from table_lines(report, columns=columns)
-    yield from _remarks(report, width)
+    yield from _remarks(report)
     yield from _reasons(report)
     yield from _summary(report)
 
@@ -36,12 +36,35 @@ def table_lines(report: CIContextReport, *, columns: int | None = None) -> Itera
     checks = report["checks"]
     passing = sum(check["outcome"] == "pass" for check in checks)
     shown = checks if passing <= MOST_PASSING else [check for check in checks if check["outcome"] != "pass"]
-    widest = max((display_width(_label(check)) for check in shown), default=0)
-    name = min(widest, MOST_NAME) if columns is None else max(LEAST, min(widest, MOST_NAME, columns - OTHERS - LEAST))
+    widths = _widths(shown, columns)
     for check in shown:
-        yield from _row(check, name, columns)
+        yield from _row(check, widths)
     if len(shown) < len(checks):
         yield f"{passing} checks passed\n"
+
+
+@value
+class _Widths:
+    """Columns of a table; without `room` for addresses nothing is cut."""
+
+    state: int
+    name: int
+    room: int | None
+
+
+def _widths(checks: list[CICheckReport], columns: int | None) -> _Widths:
+    state = max(STATE, *(len(state_word(check)) for check in checks), 0)
+    name = min(MOST_NAME, max((display_width(_label(check)) for check in checks), default=0))
+    if columns is None:
+        return _Widths(state=state, name=name, room=None)
+    others = state + NEED + TIME + 8  # two between each
+    name = max(LEAST, min(name, columns - others - LEAST))
+    return _Widths(state=state, name=name, room=columns - others - name)
+
+
+def state_word(check: CICheckReport) -> str:
+    """How it stands, in a word."""
+    return MARKS.get(check["raw"], WORDS[check["outcome"]])
 
 
 def _label(check: CICheckReport) -> str:
@@ -52,26 +75,22 @@ def _one_line(text: str) -> str:
     return escape_invisible(text).replace("\n", "\\n")
 
 
-def _row(check: CICheckReport, name: int, columns: int | None) -> Iterator[Part]:
-    word = MARKS.get(check["raw"], WORDS[check["outcome"]])
-    need = "required" if check["required"] else "optional"
+def _row(check: CICheckReport, widths: _Widths) -> Iterator[Part]:
+    yield Styled(text=padded(state_word(check), widths.state), style=STYLES[check["outcome"]])
     label = _label(check)
-    yield Styled(text=padded(word, STATE), style=STYLES[check["outcome"]])
-    yield f"  {label if columns is None and display_width(label) > name else padded(label, name)}"
-    yield f"  {need:<{NEED}}  {check.get('duration', ''):<{TIME}}"
-    yield from _address(check, None if columns is None else columns - name - OTHERS)
-
-
-def _address(check: CICheckReport, room: int | None) -> Iterator[Part]:
-    url = check["url"]
-    shown = _one_line(url)
-    is_long = room is not None and display_width(shown) > room
-    if shown and is_long and check["outcome"] == "fail":
-        yield "\n  "  # it is what a person opens next, so it stands whole
-        yield Link(text=shown, url=url)
-    elif shown:
-        yield "  "
-        yield Link(text=cut(shown, room) if is_long and room else shown, url=url)
+    is_whole = widths.room is None and display_width(label) > widths.name
+    need = "required" if check["required"] else "optional"
+    rest = f"  {label if is_whole else padded(label, widths.name)}  {need}  {check.get('duration', ''):<{TIME}}"
+    url = _one_line(check["url"])
+    is_long = widths.room is not None and display_width(url) > widths.room
+    if not url:
+        yield rest.rstrip()
+    elif is_long and check["outcome"] == "fail":
+        yield f"{rest.rstrip()}\n  "  # it is what a person opens next, so it stands whole
+        yield Link(text=url, url=check["url"])
+    else:
+        yield f"{rest}  "
+        yield Link(text=cut(url, widths.room) if is_long and widths.room else url, url=check["url"])
     yield "\n"
 
 
@@ -92,10 +111,10 @@ def _heading(report: CIContextReport, width: int) -> Iterator[Part]:
         yield f"set up for {systems}\n" if systems else "no CI system is set up in this commit\n"
 
 
-def _remarks(report: CIContextReport, width: int) -> Iterator[Part]:
+def _remarks(report: CIContextReport) -> Iterator[Part]:
     for check in report["checks"]:
         if remark := check.get("remark"):
-            yield cut(f"note: {check['label']}: {remark}", max(width, WIDTH)) + "\n"
+            yield f"note: {_label(check)}: {_one_line(remark)}\n"
     for note in report["notes"]:
         yield f"note: {_one_line(note)}\n"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from git_agent.ci.look import Seen, gate
 from git_agent.ci.wait import Patience, Ticks, Wait
 from git_agent.cli.ci.place import opened, show_seen
-from git_agent.cli.ci.table import MARKS, WORDS, status_lines
+from git_agent.cli.ci.table import state_word, status_lines
 from git_agent.cli.screen import fitted, lines_of
 from git_agent.clock import monotonic, now, sleep
 from git_agent.config.durations import duration_seconds
@@ -86,7 +86,7 @@ class Telling:
     def _changes(self, seen: Seen) -> list[str]:
         if seen.answer is None:
             return []
-        states = {check["label"]: MARKS.get(check["raw"], WORDS[check["outcome"]]) for check in seen.report["checks"]}
+        states = {check["label"]: state_word(check) for check in seen.report["checks"]}
         changes = [f"{label}: {state}" for label, state in states.items() if self._before.get(label) != state]
         changes += [f"{label}: gone" for label in self._before if label not in states]
         self._before = states
