@@ -94,18 +94,23 @@ def candidates(
         numbers = range(len(lines.all)) if file_topics & ACCESS else lines.near(access_places(text, start, end), _NEAR)
     for number in numbers:
         for slot in find(text, *lines.all[number]):
-            if kind is TextKind.CODE and _is_first_of_several(text, slot):
-                continue
             makeup = makeup_of(text[slot.start : slot.end])
-            if makeup == "word" and kind is TextKind.CODE and _is_listed(text, *lines.all[number]):
+            # The first question, as the answer is known for most values; all others read the line.
+            if not makeup or _is_no_value(lines, number, slot, makeup, kind):
                 continue
-            if makeup and (
-                _is_other(text, slot, lines.all[number][0], makeup) or _is_foreign(lines, number, slot, makeup)
-            ):
-                continue
-            if makeup and (lines.topics(number) | lines.around(number, _NEAR) | file_topics) & ACCESS:
+            if (lines.topics(number) | lines.around(number, _NEAR) | file_topics) & ACCESS:
                 features = _features(lines, number, slot, makeup, kind.name.lower())
                 yield slot, {"", *features, *(f"path {name}" for name in names_of(file_topics))}
+
+
+def _is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKind) -> bool:
+    """What stands where values stand, and is none."""
+    text, (first, last) = lines.text, lines.all[number]
+    if kind is TextKind.CODE and (
+        _is_first_of_several(text, slot) or (makeup == "word" and _is_listed(text, first, last))
+    ):
+        return True
+    return _is_other(text, slot, first, makeup) or _is_foreign(lines, number, slot, makeup)
 
 
 def _is_first_of_several(text: str, slot: Slot) -> bool:
