@@ -59,7 +59,7 @@ def project_path(file: str) -> str:
 def is_foreign(file: str) -> bool:
     """Whether it is a tool's, the language's or a dependency's rather than the project's."""
     path = _BUNDLED.sub("", file.strip().replace("\\", "/").removeprefix("file://"))
-    if "/_actions/" in path or path.endswith("_testmain.go"):
+    if "/_actions/" in path or "/_temp/" in path or path.endswith("_testmain.go") or path == "testing.go":
         return True  # an action's own program lies in the runner's folder of work
     inner = _WORKSPACE.sub("", path, count=1)
     return bool(_FOREIGN.search(inner))

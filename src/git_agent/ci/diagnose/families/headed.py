@@ -102,7 +102,7 @@ def _format(text: str, before: Before) -> Hit | None:
 
 _TOTALS = re.compile(
     r"\S.*\.{3,}Failed$|- hook id: |┃ \[[CWRFD]\] . |"
-    r"Listing [1-9]\d* violation|.*\b[1-9]\d* failure\(s\), \d+ warning\(s\)|"
+    r"CSpell: .*Issues found: [1-9]|Listing [1-9]\d* violation|.*\b[1-9]\d* failure\(s\), \d+ warning\(s\)|"
     r"\s*✖ [1-9]\d* problems? \([1-9]\d* errors?|Found [1-9]\d* errors?\.?(?: \(|$)"
     r"|[1-9]\d* files? inspected, [1-9]\d* offenses? detected|Your code has been rated"
     r"|[1-9]\d* (?:issues|warnings|offenses|problems)(?: found)?[.:]?$|Checkstyle violations"
@@ -120,6 +120,30 @@ def _totals(text: str, before: Before) -> Hit | None:
     return named(text, "type-error" if told["type"] else "lint-error", rank=Rank.SUMMARY)
 
 
+_LINED = re.compile(
+    r"(?P<file>[^\s:]+\.\w{1,10}): line (?P<line>\d+)(?:,? col(?:umn)? (?P<column>\d+))?[,:]? (?P<message>\S.*)"
+    r"|(?P<other>[^\s:]+\.\w{1,10}): (?P<said>\S.*) at line (?P<row>\d+)(?:,? col(?:umn)? (?P<offset>\d+))?\b"
+)
+_LINED_RULE = re.compile(r".*\((?P<rule>[@\w/-]+)\)$")
+
+
+def _lined(text: str, before: Before) -> Hit | None:
+    """`a.js: line 3, col 7, Error - ... (rule)`; `Cart.pm: ... at line 3, column 1.`"""
+    told = _LINED.match(text)
+    if told is None:
+        return None
+    rule = _LINED_RULE.match(text)
+    return place(
+        told["file"] or told["other"],
+        told["line"] or told["row"],
+        told["message"] or told["said"],
+        kind="lint-error" if rule else None,
+        column=told["column"] or told["offset"],
+        rule=rule["rule"] if rule else None,
+        rank=Rank.WARNING if re.match(r"[Ww]arning", told["message"] or "") else Rank.PLACE,
+    )
+
+
 _BANDIT = re.compile(r"\s+Location: (?:(?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?)$")
 _BANDIT_ISSUE = re.compile(r">> Issue: \[(?P<rule>\w+)(?::[\w-]+)?\] (?P<message>.+)")
 
@@ -133,6 +157,7 @@ def _bandit(text: str, before: Before) -> Hit | None:
 
 
 FAMILIES = (
+    Family(name="lined", words=(": line ", " at line "), find=_lined),
     Family(name="bandit", words=("Location:",), find=_bandit),
     Family(name="findings", words=(":",), find=_finding),
     Family(name="tables", words=("|", "│", "  "), find=_table),
@@ -162,6 +187,7 @@ FAMILIES = (
             "problem",
             "violation",
             "failure(s)",
+            "Issues found",
             "Failed",
             "hook id",
             "┃",

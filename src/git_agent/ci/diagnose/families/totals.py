@@ -140,6 +140,7 @@ _PARSE = re.compile(
     r"|Module build failed|ParseError)\b[^()]*)"
     r"(?:\((?P<line>\d+):(?P<column>\d+)\))?"
 )
+_IMPORTED = re.compile(r".*Cannot find (?:package|module) '[^./][^']*' imported from (?P<file>\S+)$")
 _NODE = re.compile(r"(?:file://)?(?P<file>[^\s:]+\.[cm]?[jt]sx?):(?P<line>\d+)$")
 
 
@@ -157,10 +158,8 @@ def _places(text: str, before: Before) -> Hit | None:
             given = told.groupdict()
             message = given.get("message") or _above(before, text)
             return place(told["file"], told["line"], message, kind="build-error", column=given.get("column"))
-    if (told := _WEBPACK.match(text)) and told["line"]:
-        return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
-    if told := _PARSE.search(text):
-        return _parsed(told, before)
+    if hit := _of_scripts(text, before):
+        return hit
     for pattern in (_DOCKERFILE, _GRADLE_FILE):
         if told := pattern.match(text):
             return place(told["file"], told["line"], _above(before, text), kind=None)
@@ -170,6 +169,17 @@ def _places(text: str, before: Before) -> Hit | None:
         return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
     if "rror" in text and (told := _YAML.match(text)):
         return place(told["file"], told["line"], text, kind=None, column=told["column"])
+    return None
+
+
+def _of_scripts(text: str, before: Before) -> Hit | None:
+    """webpack, prettier, node."""
+    if (told := _WEBPACK.match(text)) and told["line"]:
+        return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
+    if told := _PARSE.search(text):
+        return _parsed(told, before)
+    if told := _IMPORTED.match(text):
+        return place(told["file"], None, text, kind="dependency-error")
     return None
 
 
@@ -193,6 +203,7 @@ FAMILIES = (
     Family(
         name="build places",
         words=(
+            "imported",
             "line",
             "Syntax",
             "arse",
