@@ -116,6 +116,21 @@ def test_the_tools_are_these_and_each_says_what_it_takes_and_answers(repo: Repo)
         assert hints.open_world_hint is (name not in ("project_state", "record", "watch_events", "watch_status"))
 
 
+def test_a_fault_of_the_forge_is_told_with_its_class_and_what_to_do(repo: Repo) -> None:
+    repo.commit("Begin")
+
+    async def run() -> Any:
+        async with connected(repo.path, "--allow-commit") as client:
+            names = {tool.name for tool in (await client.list_tools()).tools}
+            return names, await client.call_tool("ci_status", {}), await client.call_tool("ci_diagnose", {"pr": 0})
+
+    names, without_remote, wrong = anyio.run(run)
+    assert {name for name in names if name.startswith("ci_")} == {"ci_status", "ci_diagnose"}  # nothing that writes
+    assert (error_of(without_remote)["class"], error_of(without_remote)["exit_code"]) == ("repository", 5)
+    assert "git remote add" in error_of(without_remote)["hint"]
+    assert error_of(wrong)["class"] == "usage"
+
+
 def test_only_a_server_that_may_commits(repo: Repo) -> None:
     repo.stage({"a.py": "a = 1\n"})
 
