@@ -84,6 +84,9 @@ class Wait:
             return False  # an outage ends by itself, or with our patience
         if seen.code == NO_CHECKS:
             return elapsed >= min(GRACE_SECONDS, self._patience.timeout)
+        request = seen.answer.reading.pull_request
+        if request is not None and request.state != "open":
+            return True  # somebody else has decided
         required = [check for check in seen.answer.counted.checks if check.required]
         if any(check.raw == AWAITS_APPROVAL for check in required):
             return True  # nothing starts by itself

@@ -152,6 +152,13 @@ def test_what_can_be_read_only_in_part_is_tried_three_times(clone: Repo) -> None
     assert Waited(clone, partial, GREEN).code == DONE
 
 
+@pytest.mark.parametrize("state", ["merged", "closed"])
+def test_what_others_have_decided_is_not_waited_for(clone: Repo, state: str) -> None:
+    decided = reading(check("lint", "in_progress"), pull_request=request(state=state))
+    waited = Waited(clone, RUNS, decided)
+    assert (waited.code, len(waited.world.waits)) == (ANSWERED_NO, 1)
+
+
 def test_a_draft_is_not_waited_for(clone: Repo) -> None:
     assert Waited(clone, reading(check("lint"), pull_request=request(draft=True))).world.waits == []
 
