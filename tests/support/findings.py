@@ -21,7 +21,7 @@ def findings(text: str, files: Files, *, tracked: Iterable[str] = (), parts: tup
     """What the reviewer looks at; None for a content means that the file does not exist on that side."""
     subject, _, body = text.partition("\n\n")
     message = Message(subject=subject, body=body)
-    change = _change_set(files)
+    change = change_between(files)
     contents = change.contents
     return Findings(
         change=change,
@@ -42,7 +42,7 @@ def places(text: str, files: Files, *, tracked: Iterable[str] = ()) -> list[tupl
     return [(each.rule, each.path, each.line) for each in concerns(text, files, tracked=tracked)]
 
 
-def _change_set(files: Files) -> ChangeSet:
+def change_between(files: Files) -> ChangeSet:
     diffs = tuple(_diff(path, old, new) for path, (old, new) in files.items())
     return ChangeSet(
         changes=tuple(diff.change for diff in diffs),

@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.syntax.text.languages import language_of
-from git_agent.syntax.text.lines import Edit, edit_of, is_typo, lines_of, substitution, typo_words
+from git_agent.syntax.text.lines import Edit, edit_of, exchanged_words, is_typo, lines_of, typo_words
 from support.changing import file_diff
 
 
@@ -41,7 +41,7 @@ def test_the_missing_newline_at_the_end_of_a_file_is_no_line() -> None:
 
 def test_one_word_replaced_everywhere_is_a_substitution() -> None:
     lines = lines_of(file_diff("a.js", "-freeze(a)", "+seal(a)", " ", "-return freeze(b)", "+return seal(b)"))
-    assert substitution(lines) == ("freeze", "seal")
+    assert exchanged_words(lines) == (("freeze", "seal"),)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_one_word_replaced_everywhere_is_a_substitution() -> None:
     ],
 )
 def test_anything_more_is_no_substitution(lines: list[str]) -> None:
-    assert substitution(lines_of(file_diff("a.js", *lines))) is None
+    assert exchanged_words(lines_of(file_diff("a.js", *lines))) == ()
 
 
 @pytest.mark.parametrize(

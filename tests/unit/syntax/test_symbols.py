@@ -3,6 +3,7 @@
 import pytest
 
 from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.swaps import NameSwap
 from git_agent.syntax.text.symbols import Symbols, symbols
 from support.changing import file_diff
 
@@ -167,3 +168,14 @@ def test_parameters_on_lines_of_their_own_are_no_members() -> None:
 def test_a_rust_function_below_a_test_attribute_is_a_test() -> None:
     symbols_named = names("a.rs", "+    #[tokio::test]", "+    async fn parses_nothing() {")
     assert [symbol.kind for symbol in symbols_named.added] == [SymbolKind.TEST]
+
+
+def test_a_name_that_took_anothers_place_is_known_as_such() -> None:
+    renamed = names("a.js", "-function hide(value) {", "+function hide(flag) {")
+    assert renamed.parameters_swapped == (NameSwap(owner="hide", old="value", new="flag", is_rename=True),)
+    retyped = names("a.rs", "-pub fn run(quiet: bool) {", "+pub fn run(level: Level) {")
+    assert retyped.parameters_swapped == (NameSwap(owner="run", old="quiet", new="level", is_rename=False),)
+    grown = names("a.py", "-def run(url, quiet):", "+def run(url, depth, level):")
+    assert grown.parameters_swapped == ()
+    [member] = names("a.rs", " pub struct Box {", "-    pub width: u8,", "+    pub breadth: u8,", " }").members_swapped
+    assert (member.owner, member.old, member.new, member.is_rename) == ("Box", "width", "breadth", True)

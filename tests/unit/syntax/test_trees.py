@@ -237,3 +237,52 @@ def test_a_header_of_cpp_is_read_as_such() -> None:
 
 def test_a_call_without_arguments_has_no_title() -> None:
     assert change("a.js", "", "describe();\nit();\nconst a = test()();\n").tests == ((), ())
+
+
+def swapped(path: str, old: str, new: str) -> list[tuple[str, str, str, bool]]:
+    symbols = change(path, old, new).symbols
+    return [
+        (swap.owner, swap.old, swap.new, swap.is_rename)
+        for swap in (*symbols.members_swapped, *symbols.parameters_swapped)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "expected"),
+    [
+        # Every use went along, one of them with another sign before it.
+        (
+            "a.js",
+            "class Lamp {\n  dim(value) {\n    this.dim = (value === null) || value;\n  }\n}\n",
+            "class Lamp {\n  dim(dim) {\n    this.dim = (dim === null) || !!dim;\n  }\n}\n",
+            ("dim", "value", "dim", True),
+        ),
+        ("a.py", "def f(a, b):\n    return a\n", "def f(c, b):\n    return c\n", ("f", "a", "c", True)),
+        # Another type, or a name that still stands there: something else is passed now.
+        ("a.rs", "fn f(loud: bool) { g(loud) }\n", "fn f(level: Level) { g(level) }\n", ("f", "loud", "level", False)),
+        ("a.py", "def f(url):\n    get(url)\n", "def f(call):\n    get(call.url)\n", ("f", "url", "call", False)),
+        (
+            "a.rs",
+            "pub struct Kiln {\n    /// Heat\n    pub heat: u8,\n    pub door: bool,\n}\n",
+            "pub struct Kiln {\n    pub door: bool,\n    /// Degrees\n    pub degrees: u8,\n}\n",
+            None,
+        ),
+        (
+            "a.rs",
+            "pub struct Kiln {\n    pub lid: bool,\n    pub heat: u8,\n    pub door: bool,\n    pub lock: u8,\n}\n",
+            "pub struct Kiln {\n    pub degrees: u8,\n    pub door: bool,\n    pub lock: u8,\n    pub lid: bool,\n}\n",
+            ("Kiln", "heat", "degrees", True),
+        ),
+        ("a.go", "type A struct {\n\tx, y int\n}\n", "type A struct {\n\tX, y int\n}\n", ("A", "x", "X", True)),
+        (
+            "a.d.ts",
+            "interface Lamp {\n  dim(value?: boolean): this;\n}\n",
+            "interface Lamp {\n  dim(dark?: boolean): this;\n}\n",
+            ("dim", "value", "dark", True),
+        ),
+    ],
+)
+def test_a_name_that_took_anothers_place(
+    path: str, old: str, new: str, expected: tuple[str, str, str, bool] | None
+) -> None:
+    assert swapped(path, old, new) == ([expected] if expected else [])

@@ -1,10 +1,13 @@
 """The changed lines of a diff, and what kind of text they are: code, comments, imports, strings or only blanks."""
 
+from collections.abc import Collection
 from enum import Enum
 
 from git_agent.model.change import FileDiff
 from git_agent.model.value import value
 from git_agent.syntax.text.languages import Language, pattern
+
+MOST_EXCHANGED = 2  # pairs of words; of more, none is what a change is about
 
 
 class Edit(Enum):
@@ -114,19 +117,29 @@ def _without_strings(lines: list[str]) -> list[str]:
     return [literal.sub('""', line) for line in lines]
 
 
-def substitution(lines: Lines) -> tuple[str, str] | None:
-    """The one word that was replaced by one other word in every changed line, if that is all that happened."""
+def exchanged_words(lines: Lines) -> tuple[tuple[str, str], ...]:
+    """The words that gave way to others in every changed line, where that is all that happened and always the same."""
     changed = [line for line in (*lines.added, *lines.removed) if line and not line.isspace()]
     # Every changed line has to be in a pair: one that was only added would be left out of the story.
     if not lines.pairs or len(lines.pairs) > 200 or 2 * len(lines.pairs) != len(changed):
-        return None
-    replacements: set[tuple[str, str]] = set()
+        return ()
+    exchanged: dict[tuple[str, str], None] = {}
     for old, new in lines.pairs:
         words = _replaced_words(old, new)
         if not words:
-            return None
-        replacements |= words
-    return replacements.pop() if len(replacements) == 1 else None
+            return ()
+        exchanged.update(dict.fromkeys(sorted(words)))
+    successors = dict(exchanged.keys())
+    is_one_to_one = len(successors) == len(set(successors.values())) == len(exchanged)
+    return tuple(exchanged) if is_one_to_one and _are_words(exchanged) else ()
+
+
+def _are_words(pairs: Collection[tuple[str, str]]) -> bool:
+    """Whether several pairs are all of words: a letter or a digit that changes along is another edit."""
+    words = [word for pair in pairs for word in pair]
+    return len(pairs) == 1 or (
+        len(pairs) <= MOST_EXCHANGED and all(len(word) > 2 and word.isidentifier() for word in words)
+    )
 
 
 def _replaced_words(old: str, new: str) -> set[tuple[str, str]]:

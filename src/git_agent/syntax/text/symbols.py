@@ -5,16 +5,16 @@ and is not the changed one when the hunk itself opens another. So each hunk is w
 definition line opens a scope, a line that is not indented below it closes it, and only what is still
 open when a changed line comes by counts as touched.
 
-Everything here knows code by the shape of its lines. It is what is left when `syntax.compare` has no answer:
-no grammar for the language, contents too large or not at hand, or a source with too many errors.
+Everything here knows code by the shape of its lines, for when `syntax.compare` has no answer.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from git_agent.model.change import FileDiff, Hunk
 from git_agent.model.value import value
 from git_agent.syntax.text.definitions import Symbol, SymbolKind, definition, indent_of, parameter_names
 from git_agent.syntax.text.languages import C, Language, language_of, pattern
+from git_agent.syntax.text.swaps import NameSwap, swaps
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -23,8 +23,8 @@ Pairs = tuple[tuple[str, str], ...]
 class Symbols:
     """What one file's diff does to definitions.
 
-    Pairs are (old, new) for renames and (owner, name) for members and parameters. `outside` says that
-    lines changed which belong to no definition.
+    Pairs are (old, new) for renames and (owner, name) for members and parameters, with those that were swapped.
+    `outside` says that lines changed which belong to no definition.
     """
 
     added: tuple[Symbol, ...] = ()
@@ -33,9 +33,15 @@ class Symbols:
     renamed: Pairs = ()
     members_added: Pairs = ()
     members_removed: Pairs = ()
+    members_swapped: tuple[NameSwap, ...] = ()
     parameters_added: Pairs = ()
     parameters_removed: Pairs = ()
+    parameters_swapped: tuple[NameSwap, ...] = ()
     outside: bool = False
+
+    @property
+    def swapped(self) -> tuple[NameSwap, ...]:
+        return (*self.members_swapped, *self.parameters_swapped)
 
 
 NO_SYMBOLS = Symbols()
@@ -84,6 +90,7 @@ class _DiffReader:
         self.renamed: list[tuple[str, str]] = []
         self.members_added: list[tuple[str, str]] = []
         self.members_removed: list[tuple[str, str]] = []
+        self.member_lines: dict[tuple[str, str], str] = {}
         self.unchanged_names: set[str] = set()
         self.outside = False
 
@@ -147,6 +154,7 @@ class _DiffReader:
             if match is not None and indent_of(text) <= current.indent + 4:
                 members = self.members_added if mark == "+" else self.members_removed
                 members.append((current.name, match["name"]))
+                self.member_lines[members[-1]] = text
 
     def result(self) -> Symbols:
         old_names = {symbol.name for symbol in self.removed}
@@ -157,32 +165,43 @@ class _DiffReader:
         added = _unique(self.added, without=old_names | self.unchanged_names | {new for _, new in renamed})
         removed = _unique(self.removed, without=new_names | self.unchanged_names | {old for old, _ in renamed})
         new_or_gone = {symbol.name for symbol in (*added, *removed)}
-        gained, lost = self._parameters(changed)
+        gained, lost, swapped = self._parameters(changed)
+        new_members = _minus(self.members_added, self.members_removed, new_or_gone)
+        lost_members = _minus(self.members_removed, self.members_added, new_or_gone)
         return Symbols(
             added=added,
             removed=removed,
             touched=_unique({**changed, **self.touched}.values(), without=new_or_gone),
             renamed=renamed,
-            members_added=_minus(self.members_added, self.members_removed, new_or_gone),
-            members_removed=_minus(self.members_removed, self.members_added, new_or_gone),
+            members_added=new_members,
+            members_removed=lost_members,
+            members_swapped=tuple(self._swapped_members(lost_members, new_members)),
             parameters_added=gained,
             parameters_removed=lost,
+            parameters_swapped=swapped,
             outside=self.outside,
         )
 
-    def _parameters(self, changed: dict[str, Symbol]) -> tuple[Pairs, Pairs]:
+    def _swapped_members(self, lost: Pairs, gained: Pairs) -> Iterator[NameSwap]:
+        """One that left and one that came; of more, lines alone cannot tell which took whose place."""
+        for owner in dict.fromkeys(owner for owner, _ in lost):
+            old = {pair[1]: self.member_lines[pair] for pair in lost if pair[0] == owner}
+            new = {pair[1]: self.member_lines[pair] for pair in gained if pair[0] == owner}
+            yield from swaps(owner, old, new) if len(old) == len(new) == 1 else ()
+
+    def _parameters(self, changed: dict[str, Symbol]) -> tuple[Pairs, Pairs, tuple[NameSwap, ...]]:
         gained: list[tuple[str, str]] = []
         lost: list[tuple[str, str]] = []
+        swapped: list[NameSwap] = []
         for old in self.removed:
             new = changed.get(old.name)
-            if old.kind is not SymbolKind.FUNCTION:
-                continue
-            before = parameter_names(old, self.language)
+            before = parameter_names(old, self.language) if old.kind is SymbolKind.FUNCTION else None
             after = parameter_names(new, self.language) if new is not None else None
-            if before is not None and after is not None:
+            if new is not None and before is not None and after is not None:
                 gained.extend((old.name, name) for name in after if name not in before)
                 lost.extend((old.name, name) for name in before if name not in after)
-        return tuple(gained), tuple(lost)
+                swapped.extend(swaps(old.name, dict.fromkeys(before, old.line), dict.fromkeys(after, new.line)))
+        return tuple(gained), tuple(lost), tuple(swapped)
 
 
 def _in_context(symbol: Symbol, side: _Side) -> Symbol:

@@ -140,17 +140,15 @@ def body_of(node: "Node") -> "Node | None":
     return next((child for child in reversed(node.children) if child.type in _BODIES), None)
 
 
-def parameters(node: "Node", text: bytes) -> tuple[str, ...]:
-    """The names of what a function takes; what it is called on is none of them."""
+def parameters(node: "Node", text: bytes) -> dict[str, "Node"]:
+    """What a function takes, by name; what it is called on is none of them."""
     parameter_list = _parameter_list(node)
     if parameter_list is None:
-        return ()
+        return {}
     if parameter_list.type == "identifier":
-        return (text_at(parameter_list, text),)
-    names: list[str] = []
-    for child in parameter_list.named_children:
-        names.extend(_parameter_names(child, text))
-    return tuple(name for name in dict.fromkeys(names) if name not in _RECEIVERS)
+        return {text_at(parameter_list, text): parameter_list}
+    named = ((name, child) for child in parameter_list.named_children for name in _parameter_names(child, text))
+    return {name: child for name, child in named if name not in _RECEIVERS}
 
 
 def _parameter_list(node: "Node") -> "Node | None":
@@ -198,26 +196,26 @@ def _destructured_keys(node: "Node") -> Iterator["Node"]:
             work.extend(reversed(current.named_children))
 
 
-def members(node: "Node", text: bytes, table: GrammarTable) -> tuple[str, ...]:
-    """Fields, properties, variants and signatures in a type, but not in what else is defined inside it."""
-    names: list[str] = []
+def members(node: "Node", text: bytes, table: GrammarTable) -> dict[str, "Node"]:
+    """Fields, properties, variants and signatures in a type, by name, but not in what else is defined inside it."""
+    found: dict[str, Node] = {}
     work = list(reversed(node.named_children))
     budget = _MOST_NODES
     while work and budget:
         budget -= 1
         current = work.pop()
         if current.type in table.members:
-            names.extend(_member_names(current, text))
+            found.update(dict.fromkeys(_member_names(current, text), current))
         # In an enum of TypeScript the name of a variant without a value stands bare, in no node that declares it.
         elif (
             current.type == "property_identifier" and current.parent is not None and current.parent.type == "enum_body"
         ):
-            names.append(text_at(current, text))
+            found[text_at(current, text)] = current
         elif current.type == "call" and table.wheel == "tree_sitter_ruby":
-            names.extend(_attributes(current, text))
+            found.update(dict.fromkeys(_attributes(current, text), current))
         elif current.type not in table.definitions:
             work.extend(reversed(current.named_children))
-    return tuple(dict.fromkeys(name for name in names if not name.startswith("__")))  # `__slots__` is no member
+    return {name: member for name, member in found.items() if not name.startswith("__")}  # `__slots__` is no member
 
 
 def _member_names(node: "Node", text: bytes) -> Iterator[str]:

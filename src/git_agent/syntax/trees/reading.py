@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
-from git_agent.syntax.text.symbols import Pairs, Symbols
+from git_agent.syntax.text.symbols import Symbols
 from git_agent.syntax.trees.differences import Differences
 from git_agent.syntax.trees.docs import doc_of
 from git_agent.syntax.trees.matching import (
     OutlineMatch,
-    Pair,
     SourcePair,
     contains_word,
     cut_out,
     match,
     without_blanks,
 )
-from git_agent.syntax.trees.node_parts import body_of, members, name_node, parameters
+from git_agent.syntax.trees.node_parts import name_node
 from git_agent.syntax.trees.outline import Definition, outline
 from git_agent.syntax.trees.parse import Side
+from git_agent.syntax.trees.parts import PartComparison
 from git_agent.syntax.trees.syntax import GainedAndLost, Syntax
 from git_agent.syntax.trees.tables import GrammarTable
 
@@ -63,17 +63,19 @@ class _FileComparison:
         touched = {id(after): after for _, after in self.changed} | {
             id(definition): definition for definition in outline_match.extra
         }
-        members_added, members_removed = self._members()
-        parameters_added, parameters_removed = self._parameters()
+        parts = PartComparison(self.sources, self.table)
+        members, parameters = parts.members(self.changed), parts.parameters(self.changed)
         return Symbols(
             added=self._unique(outline_match.added),
             removed=self._unique(outline_match.removed, old=True),
             touched=self._unique(sorted(touched.values(), key=lambda definition: definition.start)),
             renamed=tuple(dict.fromkeys((before.name, after.name) for before, after in outline_match.renamed)),
-            members_added=members_added,
-            members_removed=members_removed,
-            parameters_added=parameters_added,
-            parameters_removed=parameters_removed,
+            members_added=members.gained,
+            members_removed=members.lost,
+            members_swapped=members.swapped,
+            parameters_added=parameters.gained,
+            parameters_removed=parameters.lost,
+            parameters_swapped=parameters.swapped,
             outside=_differ(_outside(self.before, self.old), _outside(self.after, self.new)),
         )
 
@@ -101,33 +103,6 @@ class _FileComparison:
         # Backwards and back again: of several with one name the first is kept, and keeps its place.
         by_name = {(definition.owner, definition.name): definition for definition in reversed(definitions)}
         return tuple(self._symbol(definition, old=old) for definition in reversed(by_name.values()))
-
-    def _signatures(self, pair: Pair) -> tuple[bytes, bytes]:
-        before, after = pair
-        old, new = _signature_span(before, self.table), _signature_span(after, self.table)
-        return self.sources.old[slice(*old)], self.sources.new[slice(*new)]
-
-    def _members(self) -> tuple[Pairs, Pairs]:
-        gained: list[tuple[str, str]] = []
-        lost: list[tuple[str, str]] = []
-        for before, after in self.changed:
-            if after.kind is SymbolKind.TYPE:
-                old = members(before.node, self.sources.old, self.table)
-                new = members(after.node, self.sources.new, self.table)
-                gained += [(after.name, name) for name in new if name not in old]
-                lost += [(after.name, name) for name in old if name not in new]
-        return tuple(gained), tuple(lost)
-
-    def _parameters(self) -> tuple[Pairs, Pairs]:
-        gained: list[tuple[str, str]] = []
-        lost: list[tuple[str, str]] = []
-        for before, after in self.changed:
-            if after.kind is SymbolKind.FUNCTION and _differ(*self._signatures((before, after))):
-                old = parameters(before.node, self.sources.old)
-                new = parameters(after.node, self.sources.new)
-                gained += [(after.name, name) for name in new if name not in old]
-                lost += [(after.name, name) for name in old if name not in new]
-        return tuple(gained), tuple(lost)
 
 
 def _may_be_misread(outline_match: OutlineMatch, old: Side, new: Side) -> bool:
@@ -168,20 +143,6 @@ def _is_test_function(definition: Definition) -> bool:
         "class_declaration",
         "class",
     )
-
-
-def _signature_span(definition: Definition, table: GrammarTable) -> tuple[int, int]:
-    """The span of a signature: behind attributes, before the body."""
-    node = definition.node
-    start = node.start_byte
-    # Java and Kotlin have annotations among the modifiers.
-    parts = [*(node.children[0].children if node.children[:1] and node.children[0].type == "modifiers" else ())]
-    for part in parts or node.children:
-        if part.type not in table.attributes:
-            break
-        start = part.end_byte
-    body = body_of(node)
-    return start, body.start_byte if body is not None else node.end_byte
 
 
 def _line(definition: Definition, text: bytes) -> str:

@@ -8,7 +8,7 @@ from git_agent.writer.phrases.comments import comment_phrases
 from git_agent.writer.phrases.dependencies import bump_in_form, bumps_of
 from git_agent.writer.phrases.edits import edit_phrases
 from git_agent.writer.phrases.locations import locations_of
-from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, FACT_KIND, Phrase, SafePhrase
+from git_agent.writer.phrases.phrase import AUTHORS_WEIGHT, DETAIL_KIND, FACT_KIND, Phrase, SafePhrase
 from git_agent.writer.phrases.settings import key_variants
 from git_agent.writer.phrases.tests import behaviour_phrases, test_phrases
 from git_agent.writer.phrases.used_names import name_phrases
@@ -35,7 +35,8 @@ def candidates(
         if any(phrase.weight >= PLAIN for phrase in phrases)
         else _other_wordings(main, facts, type_, habits)
     )
-    for phrase in (*_with_fact_kinds(phrases), *safe_phrases(others, facts.context)):
+    summing_up = [phrase for phrase in phrases if phrase.kind != DETAIL_KIND]
+    for phrase in (*_with_fact_kinds(summing_up), *safe_phrases(others, facts.context)):
         if _is_true(phrase, main, type_):
             by_text.setdefault((phrase.verb, phrase.objects[0]), phrase)
     return _without_vague(tuple(by_text.values()))

@@ -6,23 +6,36 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase
+from git_agent.writer.phrases.swaps import public_name, succession_phrases, swap_phrases, without_swapped
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.successors import successions
 
 _Definitions = list[tuple[Symbol, FileFacts]]
 
 
 def definition_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Every such sentence about these files, in no order; the definitions of new files are told by the file."""
-    renames = dict.fromkeys(pair for file in files for pair in file.symbols.renamed)  # one name, used in many files
-    for old, new in list(renames)[:4]:
-        yield Phrase(verb="rename", objects=(f"{code(old)} to {code(new)}",), weight=2.6, paths=paths_of(files))
+    yield from rename_phrases(files)
     added = [(symbol, file) for file in files for symbol in file.symbols.added if _is_worth_naming(symbol)]
     removed = [(symbol, file) for file in files for symbol in file.symbols.removed if _is_worth_naming(symbol)]
     yield from _moved_phrases(removed, added)
-    yield from _option_phrases(files)
+    edited = [file for file in files if not file.is_new and not file.is_gone]
+    yield from _option_phrases(edited)
+    yield from succession_phrases(edited)
+    succeeded = {id(symbol) for file in edited for pair in successions(file) for symbol in (pair.old, pair.new)}
+    added = [(symbol, file) for symbol, file in added if id(symbol) not in succeeded]
+    removed = [(symbol, file) for symbol, file in removed if id(symbol) not in succeeded]
     yield from _added_phrases(added, removed)
     yield from _removed_phrases(removed, added)
-    yield from _member_phrases([file for file in files if not file.is_new])
+    yield from swap_phrases(edited)
+    yield from _member_phrases(edited)
+
+
+def rename_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Definitions with another name."""
+    renames = dict.fromkeys(pair for file in files for pair in file.symbols.renamed)  # one name, used in many files
+    for old, new in list(renames)[:4]:
+        yield Phrase(verb="rename", objects=(f"{code(old)} to {code(new)}",), weight=2.6, paths=paths_of(files))
 
 
 def paths_of(files: Sequence[FileFacts]) -> tuple[str, ...]:
@@ -109,10 +122,12 @@ def _where(pairs: _Definitions) -> str:
 
 def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     """Members and parameters, by what they belong to."""
-    members = [(file, pair) for file in files for pair in file.symbols.members_added]
-    lost_members = [(file, pair) for file in files for pair in file.symbols.members_removed]
-    parameters = [(file, pair) for file in files for pair in file.symbols.parameters_added]
-    lost_parameters = [(file, pair) for file in files for pair in file.symbols.parameters_removed]
+    members = [(file, pair) for file in files for pair in without_swapped(file.symbols.members_added, file)]
+    lost_members = [(file, pair) for file in files for pair in without_swapped(file.symbols.members_removed, file)]
+    parameters = [(file, pair) for file in files for pair in without_swapped(file.symbols.parameters_added, file)]
+    lost_parameters = [
+        (file, pair) for file in files for pair in without_swapped(file.symbols.parameters_removed, file)
+    ]
     new_members = [(file, pair) for file, pair in members if pair[1] not in file.removed_words]
     dropped_members = [(file, pair) for file, pair in lost_members if pair[1] not in file.added_words]
     yield from _by_owner("add", "to", new_members, "")
@@ -121,23 +136,15 @@ def _member_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     yield from _by_owner("remove", "from", lost_parameters, "parameter")
 
 
-def _public_name(name: str, file: FileFacts) -> str:
-    """What a constructor is called by those who use it: the name of its type, where that is known."""
-    if not (name.startswith("__") or name in ("constructor", "initialize", "new", "init")):
-        return name
-    owners = {symbol.owner for symbol in file.symbols.touched if symbol.name == name and symbol.owner}
-    return owners.pop() if len(owners) == 1 else name
-
-
 def _by_owner(verb: str, link: str, parts: list[tuple[FileFacts, tuple[str, str]]], noun: str) -> Iterator[Phrase]:
     owners: dict[str, list[str]] = {}
     for file, (owner, name) in parts:
-        owners.setdefault(_public_name(owner, file), []).append(name)
+        owners.setdefault(public_name(owner, file), []).append(name)
     for owner, names in list(owners.items())[:3]:
         quoted = [code(name) for name in dict.fromkeys(names)]
         word = f" {noun}{'s' if len(quoted) > 1 else ''}" if noun else ""
         yield replace(
             names_phrase(verb, quoted, f"{word} {link} {code(owner)}"),
             weight=1.7 if verb == "add" else 1.5,
-            paths=paths_of([file for file, pair in parts if _public_name(pair[0], file) == owner]),
+            paths=paths_of([file for file, pair in parts if public_name(pair[0], file) == owner]),
         )

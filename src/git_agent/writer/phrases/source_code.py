@@ -7,10 +7,10 @@ from git_agent.model.value import replace
 from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.comments import deprecation_phrases
-from git_agent.writer.phrases.definitions import definition_phrases, paths_of
+from git_agent.writer.phrases.definitions import definition_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote
-from git_agent.writer.phrases.substitutions import substitution_phrases
+from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
     list_item_phrases,
@@ -100,15 +100,8 @@ def _namesake(file: FileFacts) -> Symbol | None:
 
 
 def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    """A single substitution, constant or list entry, where that is the whole modification of a file."""
-    pairs = {file.substitution for file in files}
-    pair = pairs.pop() if len(pairs) == 1 else None
-    renamed = {names for file in files for names in file.symbols.renamed}
-    # A rename says it better, and words of one or two letters say nothing.
-    if pair is not None and pair not in renamed and min(map(len, pair)) > 2:
-        change = f"{code(pair[0])} with {code(pair[1])}"
-        objects = (*(f"{change} in {name}" for name in named_files(files)), change)
-        yield Phrase(verb="replace", objects=objects, weight=2.4, paths=paths_of(files))
+    """Words for others, a constant or a list entry, where that is the whole modification of a file."""
+    yield from exchange_phrases(files)
     for file in files[:3]:
         touched = [symbol.name for symbol in file.symbols.touched]
         yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))

@@ -3,13 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from git_agent.model.paths import letters_of
 from git_agent.syntax.text.languages import pattern
-from git_agent.syntax.text.lines import is_typo
-from git_agent.writer.phrases.phrase import Phrase, code
+from git_agent.syntax.text.lines import Edit, is_typo
+from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, code, listing
+from git_agent.writer.phrases.whole_files import named_files
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.words import local_names
 
 MOST_LINES = 4_000  # compared with each other, whatever the number of files
 SHORTEST = 3
+MOST_EXCHANGES = 3  # phrases; with more of them the change is about something else
 
 # Digests, escapes, registers and the like, which change with whatever they are made of.
 _NOISE = r"(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{6,}|[xu]?[0-9a-f]{2,4}|[A-Za-z]\d+|(?=.*\d.*\d)(?=.*[a-z].*[a-z])\w{24,}"
@@ -75,11 +79,12 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
     changed = sum(len(file.lines.added) for file in _within_budget(files))
     paths = tuple(file.path for file in files)
     renamed = {pair for file in files for pair in file.symbols.renamed}
+    swapped = {pair for file in files for pair in _swapped(file)}  # told with what they belong to
     frequent = [
         (old, new, times)
         for old, new, times in substitutions(files)
         # Three times is a policy; and a quarter of all added lines, or something else is the point.
-        if times >= 3 and 4 * times >= changed and not is_typo(old, new)
+        if times >= 3 and 4 * times >= changed and not is_typo(old, new) and (old, new) not in swapped
     ]
     return tuple(
         Phrase(
@@ -91,3 +96,37 @@ def substitution_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
         for old, new, times in frequent[:2]
         if old.lower() != new.lower()  # another casing is no other word to a reader of subjects
     )
+
+
+def exchange_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Words for others, where that is all that happened to files, one phrase for those that have it in common."""
+    told = {pair for file in files for pair in (*file.symbols.renamed, *_swapped(file))}
+    by_words: dict[tuple[tuple[str, str], ...], list[FileFacts]] = {}
+    for file in files:
+        # What is renamed by its definition is told so, and words of one or two letters say nothing.
+        if file.exchanged and told.isdisjoint(file.exchanged) and min(map(len, sum(file.exchanged, ()))) > 2:
+            by_words.setdefault(file.exchanged, []).append(file)
+    for pairs, having in list(by_words.items())[:MOST_EXCHANGES]:
+        verb = "rename" if all(_is_rename(pair, having) for pair in pairs) else "replace"
+        link = "to" if verb == "rename" else "with"
+        change = listing([f"{code(old)} {link} {code(new)}" for old, new in pairs])
+        objects = (*(f"{change} in {name}" for name in named_files(having)), change)
+        # Where other files changed otherwise, it is no more than one part of several.
+        weight, kind = (2.4, "") if len(having) == len(files) else (1.7, DETAIL_KIND)
+        yield Phrase(verb=verb, objects=objects, weight=weight, paths=tuple(file.path for file in having), kind=kind)
+
+
+def _swapped(file: FileFacts) -> Iterator[tuple[str, str]]:
+    return ((swap.old, swap.new) for swap in file.symbols.swapped)
+
+
+def _is_rename(pair: tuple[str, str], files: Sequence[FileFacts]) -> bool:
+    """Whether the same thing has another name: its letters are the same, or it is bound where it is used."""
+    old, new = pair
+    if any(file.edit is not Edit.CODE for file in files):  # words of a comment or a string are nobody's name
+        return False
+    if letters_of(old) == letters_of(new):
+        return True
+    removed = [line for file in files for line in file.lines.removed if old in line]
+    added = [line for file in files for line in file.lines.added if new in line]
+    return old in local_names(removed) and new in local_names(added)

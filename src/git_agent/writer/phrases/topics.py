@@ -10,6 +10,7 @@ from git_agent.syntax.text.definitions import SymbolKind
 from git_agent.syntax.text.languages import language_name
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.assets import asset_phrases
+from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
 from git_agent.writer.phrases.source_code import code_phrases
@@ -111,6 +112,8 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
     elif lost and not added:
         yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
+    elif not added and (renames := list(rename_phrases(files))):
+        yield from renames
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield names_phrase("update", touched, f" in {where}")
     else:

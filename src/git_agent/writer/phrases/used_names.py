@@ -34,6 +34,7 @@ _SHARE = {Category.SOURCE: 1.0, Category.TEST: 0.4, Category.DOCS: 0.4}
 def name_phrases(files: Sequence[FileFacts], locations: Sequence[Location], habits: SubjectHabits) -> Iterator[Phrase]:
     """Names gained and lost, the most telling ones, alone and with where it happened."""
     defined = {symbol.name for file in files for symbol in (*file.symbols.added, *file.symbols.removed)}
+    defined |= {name for file in files for swap in file.symbols.swapped for name in (swap.old, swap.new)}
     for name in gained_names(files):
         if name not in defined and _is_telling(name, habits):
             yield from _at_locations(("use", "in", "used"), name, locations)

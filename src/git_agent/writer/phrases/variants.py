@@ -9,6 +9,7 @@ from git_agent.writer.phrases.locations import Location, is_telling
 from git_agent.writer.phrases.phrase import Phrase, code, wording
 from git_agent.writer.read import prose
 from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.successors import successions
 from git_agent.writer.read.words import as_words, reads_as_noun
 
 MOST_NAMES = 4
@@ -37,6 +38,7 @@ def _added_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
         for file in files
         for symbol in file.symbols.added
         if _is_worth_naming(symbol) and symbol.name not in removed and symbol.name not in file.removed_words
+        if symbol not in [pair.new for pair in successions(file)]
     ]
 
 
@@ -50,6 +52,7 @@ def _removed_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
         and _is_worth_naming(symbol)
         and symbol.name not in added
         and symbol.name not in file.added_words
+        and symbol not in [pair.old for pair in successions(file)]
     ]
 
 

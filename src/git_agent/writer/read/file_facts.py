@@ -11,7 +11,7 @@ from git_agent.model.origin import Origin
 from git_agent.redact import clean
 from git_agent.syntax.text.edits import TokenEdit, edits_of
 from git_agent.syntax.text.languages import language_of, pattern
-from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, is_prose, lines_of, substitution, typo_words
+from git_agent.syntax.text.lines import NO_LINES, Edit, Lines, edit_of, exchanged_words, is_prose, lines_of, typo_words
 from git_agent.syntax.text.symbols import NO_SYMBOLS, Symbols, symbols
 from git_agent.writer.read import prose, settings
 from git_agent.writer.read.manifests import NO_MANIFEST, Manifest, manifest
@@ -133,8 +133,9 @@ class FileFacts:
         return schema_changes(self.path, self.lines)
 
     @cached_property
-    def substitution(self) -> tuple[str, str] | None:
-        return substitution(self.lines) if self.is_read_whole else None
+    def exchanged(self) -> tuple[tuple[str, str], ...]:
+        """The words that gave way to others, where that is all that happened to the file."""
+        return exchanged_words(self.lines) if self.is_read_whole else ()
 
     @cached_property
     def typo(self) -> tuple[str, str] | None:

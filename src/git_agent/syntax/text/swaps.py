@@ -1,0 +1,77 @@
+"""Names that gave way to others at the same place, which is neither an addition nor a removal."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from git_agent.model.value import value
+
+
+@value
+class NameSwap:
+    """A parameter or member of `owner` whose place another name took; `is_rename` where all else of it stayed."""
+
+    owner: str
+    old: str
+    new: str
+    is_rename: bool
+
+
+def swaps(
+    owner: str, old: Mapping[str, str], new: Mapping[str, str], texts: tuple[str, str] | None = None
+) -> Iterator[NameSwap]:
+    """What took whose place, by the names on both sides and how each is declared.
+
+    `texts` are the old and the new text that uses the names, where every use has to have gone along.
+    """
+    lost = [name for name in old if name not in new]
+    gained = [name for name in new if name not in old]
+    for before, after in paired_by_place(tuple(old), tuple(new)):
+        # All names at once: one declaration may hold several, as in `keys, values []string`.
+        is_same = _blanked(old[before], lost) == _blanked(new[after], gained)
+        is_rename = is_same and (texts is None or _uses_went_along(before, after, *texts))
+        yield NameSwap(owner=owner, old=before, new=after, is_rename=is_rename)
+
+
+def paired_by_place(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Names that left and names that came between the same names that stayed, where they are as many."""
+    stayed = _in_same_order(old, new)
+    kept = set(stayed)
+    for left, right in zip(_gaps(old, kept, new), _gaps(new, kept, old), strict=True):
+        if len(left) == len(right):
+            yield from zip(left, right, strict=True)
+
+
+def _in_same_order(old: Sequence[str], new: Sequence[str]) -> list[str]:
+    """The names both sides have, without those that changed places."""
+    before, after = [name for name in old if name in new], [name for name in new if name in old]
+    if before == after:
+        return before
+    from difflib import SequenceMatcher  # hardly ever are names put in another order
+
+    blocks = SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks()
+    return [name for block in blocks for name in before[block.a : block.a + block.size]]
+
+
+def _gaps(names: Sequence[str], kept: set[str], others: Sequence[str]) -> list[list[str]]:
+    """The names that the other side does not have, by the gaps between those that were kept."""
+    gaps: list[list[str]] = [[]]
+    for name in names:
+        if name in kept:
+            gaps.append([])
+        elif name not in others:
+            gaps[-1].append(name)
+    return gaps
+
+
+def _blanked(text: str, names: Sequence[str]) -> str:
+    pattern = "|".join(map(re.escape, names))
+    return "".join(re.sub(rf"(?<![\w$])(?:{pattern})(?![\w$])", "\0", text).split())
+
+
+def _uses_went_along(before: str, after: str, old: str, new: str) -> bool:
+    """Whether the new name came as often as the old one went, and the old one is gone."""
+    return _count(before, new) == 0 and _count(after, new) - _count(after, old) == _count(before, old)
+
+
+def _count(name: str, text: str) -> int:
+    return len(re.findall(rf"(?<![\w$]){re.escape(name)}(?![\w$])", text))

@@ -1,0 +1,83 @@
+"""Members and parameters: which came, which went, and which took another's place."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from git_agent.model.value import value
+from git_agent.syntax.text.definitions import SymbolKind
+from git_agent.syntax.text.swaps import NameSwap, swaps
+from git_agent.syntax.text.symbols import Pairs
+from git_agent.syntax.trees.matching import Pair, SourcePair
+from git_agent.syntax.trees.node_parts import members, parameters, text_at
+from git_agent.syntax.trees.outline import Definition
+from git_agent.syntax.trees.tables import GrammarTable
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_Nodes = Mapping[str, "Node"]
+
+
+@value
+class PartChanges:
+    """What definitions gained and lost, as (owner, name), and what took another's place."""
+
+    gained: Pairs
+    lost: Pairs
+    swapped: tuple[NameSwap, ...]
+
+
+class PartComparison:
+    """Looks into definitions that stand on both sides."""
+
+    def __init__(self, sources: SourcePair, table: GrammarTable) -> None:
+        self.sources = sources
+        self.table = table
+
+    def members(self, pairs: Iterable[Pair]) -> PartChanges:
+        both = [(after.name, *self._members(before, after)) for before, after in pairs if _is_type(after)]
+        return _changes(both, [swap for owner, old, new in both for swap in self._swaps(owner, old, new)])
+
+    def parameters(self, pairs: Iterable[Pair]) -> PartChanges:
+        """Those of functions; of signatures that a type only declares, what took another's place."""
+        swapped: list[NameSwap] = []
+        both: list[tuple[str, _Nodes, _Nodes]] = []
+        for before, after in pairs:
+            if after.kind is SymbolKind.FUNCTION:
+                both.append((after.name, *self._parameters(before.node, after.node)))
+                swapped += self._parameter_swaps(after.name, before.node, after.node)
+            elif _is_type(after):
+                old, new = self._members(before, after)
+                for name in (name for name in new if name in old):
+                    swapped += self._parameter_swaps(name, old[name], new[name])
+        return _changes(both, swapped)
+
+    def _members(self, before: Definition, after: Definition) -> tuple[_Nodes, _Nodes]:
+        old, new = before.node, after.node
+        return members(old, self.sources.old, self.table), members(new, self.sources.new, self.table)
+
+    def _parameters(self, before: "Node", after: "Node") -> tuple[_Nodes, _Nodes]:
+        return parameters(before, self.sources.old), parameters(after, self.sources.new)
+
+    def _parameter_swaps(self, owner: str, before: "Node", after: "Node") -> Iterator[NameSwap]:
+        texts = text_at(before, self.sources.old), text_at(after, self.sources.new)
+        return self._swaps(owner, *self._parameters(before, after), texts)
+
+    def _swaps(self, owner: str, old: _Nodes, new: _Nodes, texts: tuple[str, str] | None = None) -> Iterator[NameSwap]:
+        if old.keys() == new.keys():  # nearly always
+            return
+        before = {name: text_at(node, self.sources.old) for name, node in old.items()}
+        after = {name: text_at(node, self.sources.new) for name, node in new.items()}
+        yield from swaps(owner, before, after, texts)
+
+
+def _is_type(definition: Definition) -> bool:
+    return definition.kind is SymbolKind.TYPE
+
+
+def _changes(both: list[tuple[str, _Nodes, _Nodes]], swapped: Iterable[NameSwap]) -> PartChanges:
+    return PartChanges(
+        gained=tuple((owner, name) for owner, old, new in both for name in new if name not in old),
+        lost=tuple((owner, name) for owner, old, new in both for name in old if name not in new),
+        swapped=tuple(dict.fromkeys(swapped)),
+    )

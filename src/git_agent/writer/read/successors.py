@@ -1,0 +1,49 @@
+"""Definitions that others took the place of, where no parser could say that it is the same one with another name."""
+
+from collections.abc import Iterator
+
+from git_agent.model.paths import letters_of
+from git_agent.model.value import value
+from git_agent.syntax.text.definitions import Symbol, SymbolKind
+from git_agent.writer.read.file_facts import FileFacts
+from git_agent.writer.read.words import parts
+
+
+@value
+class Succession:
+    """What left a file and what came instead; `is_rename` where the names differ in casing and underscores only."""
+
+    old: Symbol
+    new: Symbol
+    is_rename: bool
+
+
+def successions(file: FileFacts) -> tuple[Succession, ...]:
+    """Of a file that stands on both sides."""
+    if file.is_new or file.is_gone:
+        return ()
+    removed, added = [_own(symbols) for symbols in (file.symbols.removed, file.symbols.added)]
+    return tuple(_pairs(removed, added))
+
+
+def _own(symbols: tuple[Symbol, ...]) -> list[Symbol]:
+    others = (SymbolKind.TEST, SymbolKind.MODULE)
+    return [symbol for symbol in symbols if symbol.kind not in others and not symbol.name.startswith("__")]
+
+
+def _pairs(removed: list[Symbol], added: list[Symbol]) -> Iterator[Succession]:
+    for old in removed:
+        alike = [new for new in added if (new.kind, new.owner) == (old.kind, old.owner)]
+        same = [new for new in alike if letters_of(new.name) == letters_of(old.name)]
+        rivals = [other for other in removed if (other.kind, other.owner) == (old.kind, old.owner)]
+        if len(same) == 1:
+            yield Succession(old=old, new=same[0], is_rename=True)
+        # One that left and one that came: with more, nobody could say which took whose place.
+        elif len(alike) == len(rivals) == 1 and _share_words(old.name, alike[0].name):
+            yield Succession(old=old, new=alike[0], is_rename=False)
+
+
+def _share_words(old: str, new: str) -> bool:
+    """Whether half of the words of both names are the same ones."""
+    before, after = set(parts(old)), set(parts(new))
+    return 2 * len(before & after) >= max(len(before), len(after), 1)

@@ -1,0 +1,156 @@
+"""A name that took another's place is told as renamed or replaced, never as one that went and one that came."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+
+
+def told(**files: tuple[str, str]) -> str:
+    """The message about files by name, with `__` for the dot, each with its text before and after."""
+    change = change_between({name.replace("__", "."): texts for name, texts in files.items()})
+    return write(change, StyleOptions(form="plain")).text
+
+
+LAMP = """
+class Lamp {
+  dim(value) {
+    this.dark = (value === undefined) || value;
+    return this;
+  }
+
+  glow(on) {
+    return this.tube(on, 1);
+  }
+}
+module.exports = Lamp;
+"""
+
+
+def test_a_parameter_with_another_name_is_renamed() -> None:
+    new = LAMP.replace("value", "dark").replace("|| dark", "|| !!dark")
+    assert told(lamp__js=(LAMP, new)).startswith("rename value parameter to dark in dim")
+
+
+def test_parameters_of_several_functions_are_renamed_together() -> None:
+    new = LAMP.replace("value", "dark").replace("(on", "(lit")
+    subject, _, body = told(lamp__js=(LAMP, new)).partition("\n\n")
+    assert subject == "rename parameters of dim and glow"
+    assert body == "- rename value parameter to dark in dim\n- rename on parameter to lit in glow"
+
+
+def test_the_same_parameter_of_several_functions_is_told_once() -> None:
+    old = "def bake(heat):\n    fire(heat)\n\n\ndef cook(heat):\n    boil(heat)\n"
+    assert told(kiln__py=(old, old.replace("heat", "degrees"))) == "rename heat parameter to degrees in bake and cook"
+
+
+def test_a_parameter_of_another_type_is_replaced() -> None:
+    old = "pub fn bake(loud: bool) -> u8 {\n    ring(loud)\n}\n"
+    new = "pub fn bake(volume: Volume) -> u8 {\n    ring(volume)\n}\n"
+    assert told(kiln__rs=(old, new)).startswith("replace loud parameter with volume in bake")
+
+
+KILN = """pub struct Kiln {
+    /// How hot
+    pub heat: u8,
+    pub door: bool,
+    pub grate: u8,
+}
+"""
+
+
+def test_a_field_with_another_name_is_renamed() -> None:
+    assert told(kiln__rs=(KILN, KILN.replace("heat", "degrees"))) == "rename heat to degrees in Kiln"
+
+
+def test_several_fields_are_renamed_in_one_sentence() -> None:
+    new = KILN.replace("heat", "degrees").replace("grate", "grid")
+    assert told(kiln__rs=(KILN, new)) == "rename heat to degrees and grate to grid in Kiln"
+
+
+def test_a_field_of_another_type_is_replaced() -> None:
+    new = KILN.replace("door: bool", "hatch: Hatch")
+    assert told(kiln__rs=(KILN, new)) == "replace door with hatch in Kiln"
+
+
+def test_a_parameter_that_only_went_is_removed() -> None:
+    old = "def bake(heat, loud):\n    fire(heat)\n"
+    assert told(kiln__py=(old, old.replace(", loud", ""))).startswith("remove loud parameter from bake")
+
+
+def test_a_type_that_is_exported_now_is_renamed() -> None:
+    old = "package kiln\n\ntype tray struct {\n\trows []int\n}\n\nfunc load(t tray) int {\n\treturn len(t.rows)\n}\n"
+    new = old.replace("type tray struct {\n\trows", "type Tray struct {\n\tRows").replace("t tray", "t Tray")
+    assert "rename tray to Tray" in told(kiln__go=(old, new.replace("t.rows", "t.Rows")))
+    assert "add" not in told(kiln__go=(old, new.replace("t.rows", "t.Rows")))
+
+
+def test_a_function_rewritten_under_a_like_name_is_replaced() -> None:
+    old = "function listTrays () {\n  const found = []\n  for (const tray of all) found.push(tray)\n  return found\n}\n"
+    new = "function hasTrays () {\n  return all.size > 0\n}\n"
+    rest = "\nmodule.exports = { open }\n"
+    message = told(kiln__js=(old + rest, new + rest))
+    assert message.startswith("replace listTrays with hasTrays in kiln.js")
+    assert "add" not in message
+    assert "remove" not in message
+
+
+def test_two_functions_that_share_no_word_are_no_replacement() -> None:
+    old = "function listTrays () {\n  return all.map(open)\n}\n"
+    new = "function measure () {\n  return clock.now() - begun\n}\n"
+    rest = "\nmodule.exports = { open }\n"
+    message = told(kiln__js=(old + rest, new + rest))
+    assert "remove listTrays" in message
+    assert "add measure" in message
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "sentence"),
+    [
+        (
+            "kiln__go",
+            "func Bake() {\n\tbakeUrl := site()\n\topen(bakeUrl)\n}\n",
+            "func Bake() {\n\tbakeURL := site()\n\topen(bakeURL)\n}\n",
+            "rename bakeUrl to bakeURL in kiln.go",
+        ),
+        (
+            "kiln__py",
+            "def bake():\n    t = kiln.heat()\n    show(kiln.heat, t)\n    log(kiln.heat)\n",
+            "def bake():\n    t = kiln.Heat()\n    show(kiln.Heat, t)\n    log(kiln.Heat)\n",
+            "rename heat to Heat in kiln.py",
+        ),
+    ],
+)
+def test_a_name_swapped_in_every_use_is_renamed(path: str, old: str, new: str, sentence: str) -> None:
+    assert told(**{path: (old, new)}).partition("\n")[0] == sentence
+
+
+def test_two_names_swapped_in_every_use_are_told_together() -> None:
+    old = "func Bake(k Kiln) {\n\tk.rows = k.rows[:0]\n\tk.trays = k.trays[:0]\n\tk.use(k.rows, k.trays)\n}\n"
+    new = old.replace("rows", "Rows").replace("trays", "Trays")
+    assert told(kiln__go=(old, new)).partition("\n")[0] == "rename rows to Rows and trays to Trays in kiln.go"
+
+
+def test_a_helper_of_tests_is_renamed_too() -> None:
+    old = "package kiln\n\nfunc keepId() func() {\n\treturn nil\n}\n\nfunc TestBake(t *testing.T) {\n\tkeepId()\n}\n"
+    assert told(kiln_test__go=(old, old.replace("keepId", "keepID"))) == "rename keepId to keepID"
+
+
+def test_what_one_of_several_files_renames_inside_is_a_detail() -> None:
+    old = "package kiln\n\nfunc Cool() {\n\tbakeUrl := site()\n\topen(bakeUrl)\n}\n"
+    other = "package kiln\n\nfunc Bake() {\n\topen(host, 301)\n}\n"
+    message = told(
+        cool__go=(old, old.replace("bakeUrl", "bakeURL")), bake__go=(other, other.replace("301", "http.StatusMoved"))
+    )
+    subject, _, body = message.partition("\n\n")
+    assert "bakeURL" not in subject
+    assert "- rename bakeUrl to bakeURL in cool.go" in body
+
+
+def test_a_parameter_that_follows_a_field_is_a_detail() -> None:
+    old = KILN + "\nfn ring(door: bool) {\n    sound(door)\n}\n"
+    new = old.replace("door: bool", "hatch: Hatch").replace("(door)", "(hatch)")
+    subject, _, body = told(kiln__rs=(old, new)).partition("\n\n")
+    assert subject == "replace door with hatch in Kiln"
+    assert body == "- replace door parameter with hatch in ring"
