@@ -183,6 +183,12 @@ a.php|$this->assertSame('In1In2In3CenterOut3Out2Out1', $output);
 setup.py|'auth', 'cassandra', 'elasticsearch', 'memcache', 'couchbase', 'threads',
 a.js|return !!token && (token.type === "Punctuator") && (token.value === ",");
 a.html|goback(&quot;You need to enter both username and password to login.&quot;);
+a.py|elif pass_arg is _PassArg.eval_context:
+a.py|    _PassArg.context: "context",
+a.py|elif token == '#bygroup':
+a.rb|CASCADE_PASS_HEADER = { 'X-Cascade' => 'pass' }.freeze
+a.css|  --quex-test-pass-slow-color: #f49896;
+a.java|new String[] { "?", "*" }, FilenameUtils.splitOnTokens("Test?*One") );
 go.sum|golang.org/x/keyring v0.1.0 h1:hZ/3BUoy5aId7sCpA/Tc5lt8DkFgdVS2onTpJsZ/fl0=
 '''
 

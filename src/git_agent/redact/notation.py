@@ -393,7 +393,8 @@ def _is_credential_argument(text: str, named: NamedKey, content: str, notation: 
     if is_label(content.rstrip("0123456789")) or content in ("secret", "passwd", "password"):
         return False
     if notation == "call":
-        return kind is ValueKind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))
+        is_given = kind is ValueKind.MIXED or (named.rank is Rank.PASSWORD and not _ASKING.search(named.name))
+        return is_given and not _LEXING.search(named.name)
     before = text[max(0, named.start - 60) : named.start]
     if kind is ValueKind.MIXED and re.search(r"[(\[][ \t]*[\"']$", before) and "_" in named.name:
         return True  # ('smtp_password', '…')
@@ -414,6 +415,7 @@ def _is_credential_argument(text: str, named: NamedKey, content: str, notation: 
     return is_given or before.endswith(":")
 
 
+_LEXING = LazyPattern(r"(?i)split|parse|tokeni[sz]e|lexe|scan|peek")
 _ASKING = LazyPattern(
     r"(?i)get|find|ask|prompt|input|read|confirm|show|reset|forgot|label|test|field|valid|form|is_"
     r"|has_|^_|require|import|^pass$|match|by"

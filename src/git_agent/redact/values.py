@@ -94,7 +94,8 @@ def _is_password(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_
 
 
 def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_code: bool) -> bool:
-    if form is ValueForm.PROSE or is_stand_in(value) or is_hint(value) or _MAIL.fullmatch(value):
+    is_anchor = in_code and re.fullmatch(r"#[a-z-]+", value) is not None  # or a selector, or a lexer's own word
+    if form is ValueForm.PROSE or is_anchor or is_stand_in(value) or is_hint(value) or _MAIL.fullmatch(value):
         return False
     stands_for_it = form in (ValueForm.QUOTED, ValueForm.SETTING)
     is_secret_name = _SECRET_NAME.search(name) is not None

@@ -60,6 +60,12 @@ _OTHER_PASSES = frozenset(
     minipass nopass testpass canpass willpass
     """)
 )
+_PASSED = frozenset(
+    listed("""
+    by through thru over rate fail arg args argument arguments param params context environment color colour duration
+    slow medium mediump fast header block down along
+    """)
+)
 _BEGINNINGS = frozenset(
     listed("""
     admin app auth backup bind cert cluster db dba default enable ftp git host http imap jdbc jks key keystore
@@ -182,12 +188,8 @@ def _words_of(name: str) -> list[str]:
 def _rank_of_words(words: list[str]) -> Rank:
     best = Rank.NONE
     for at, word in enumerate(words):
-        if (
-            word == "pass"
-            and words[at + 1 : at + 2]
-            and words[at + 1] in ("by", "through", "thru", "over", "rate", "fail")
-        ):
-            continue  # `needless_pass_by_value`
+        if word == "pass" and not _PASSED.isdisjoint(words[at + 1 : at + 2]):
+            continue  # `needless_pass_by_value`, `pass_arg`, `test-pass-color`
         if word in PASSWORD_WORDS or _ends_in_password(word):
             best = Rank.PASSWORD
         elif word in SECRET_WORDS or (word in ("key", "keys") and at and words[at - 1] in _KEY_OWNERS):
