@@ -67,6 +67,7 @@ def imports(code: str) -> Iterator[str]:
         ("writer", "def send():\n    import socket", "Only providers send", "writer -> socket"),
         ("trace", "import sqlite3", "Only store may keep", "trace -> sqlite3"),
         ("config", "import yaml", "Only one door to YAML", "config -> yaml"),
+        ("watch.look", "import git_agent.ci.forges", "The watch shows", "watch.look -> git_agent.ci.forges"),
     ],
 )
 def test_a_planted_violation_is_caught(

@@ -73,6 +73,12 @@ def test_a_pull_request_is_named_only_where_there_is_one() -> None:
     assert "pr_number" not in context(check("lint"), pull_request=None)
 
 
+def test_it_says_where_the_required_set_is_from() -> None:
+    assert context(check("lint"), required=required("lint"))["required_source"] == "branch protection"
+    unreadable = context(check("lint"), required=required(is_readable=False))
+    assert "unreadable" in unreadable["required_source"]
+
+
 def test_clocks_that_disagree_make_no_duration() -> None:
     times = {"started_at": "2026-02-16T10:00:05Z", "completed_at": "2026-02-16T10:00:00Z"}
     assert "duration" not in context(check("lint", **times))["checks"][0]

@@ -231,6 +231,7 @@ def test_the_summary_reads_back_as_the_numbers(listed: list[tuple[str, str, int]
     optional_failing = sum(each.outcome == "fail" and not each.required for each in checks.checks)
     assert (int(match["passing"]), int(match["required"])) == (passing, numbers.required_checks)
     assert int(match["failing"] or 0) == optional_failing
+    assert (match["failing"] is None, match["pending"] is None) == (not optional_failing, not numbers.pending_count)
     assert int(match["optional"] or numbers.optional_checks) == numbers.optional_checks
     assert int(match["pending"] or 0) == numbers.pending_count
     assert numbers.required_passing == (passing == numbers.required_checks)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import httpx2
 import pytest
 
 from git_agent.ci.forges.answers import Ask
@@ -141,6 +142,17 @@ class TestFaults:
         forge.play("/thing", replies(Reply({"name": "thing" * 100}, cut=True)))
         with pytest.raises(ForgeUnreachable, match="broke off"):
             client.get_json("/thing")
+
+    def test_an_answer_that_does_not_come_in_time_is_none(
+        self, client: Client, waits: Waits, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def is_late(client: httpx2.Client, request: httpx2.Request, **_: object) -> httpx2.Response:
+            raise httpx2.ReadTimeout("", request=request)
+
+        monkeypatch.setattr(httpx2.Client, "send", is_late)
+        with pytest.raises(ForgeUnreachable, match="GET /thing: its answer does not come in time"):
+            client.get_json("/thing")
+        assert waits.seconds == [0.5, 1.0]
 
     def test_nobody_listens(self, waits: Waits) -> None:
         with Shelf() as gone:

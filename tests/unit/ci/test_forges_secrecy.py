@@ -1,13 +1,16 @@
 """A token is on its way to its own host, and nowhere else: in no error, no file, no request to another place."""
 
+import tempfile
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from git_agent.ci.forges.addresses import origin_of
 from git_agent.ci.values import Selection
+from git_agent.cli.crash_report import crash_error
 from git_agent.errors import GitAgentError
 from support.forges.asking import CANARY, Asking
 from support.forges.github import GitHub
@@ -73,6 +76,20 @@ def test_no_fault_makes_it_visible(forge: GitHub, tmp_path: Path, fault: str, pa
     assert kept
     assert CANARY.encode() not in kept
     assert CANARY not in "\n".join(said)
+
+
+def test_nor_does_a_bug_of_ours(forge: GitHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_wrong(client: httpx2.Client, request: httpx2.Request, **_: object) -> httpx2.Response:
+        raise LookupError(str(request.url))
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(httpx2.Client, "send", is_wrong)
+    with Asking(forge) as asking, pytest.raises(LookupError) as caught:
+        asking.forge.read(TOPIC)
+    told = crash_error(caught.value, ["ci", "gate"])
+    (report,) = tmp_path.iterdir()
+    assert "LookupError" in report.read_text()
+    assert CANARY not in f"{report.read_text()} {told} {told.hint}"
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])

@@ -46,6 +46,22 @@ class Machine:
         file.write_text(f"#!/bin/sh\n{script}\n")
         file.chmod(0o755)
 
+    def pipe(self) -> Path:
+        """One that nobody ever writes to."""
+        os.mkfifo(self.home / "pipe")
+        return self.home / "pipe"
+
+    def help_with(self, helper: str) -> None:
+        config = self.home / ".gitconfig"
+        config.write_text(f'[credential]\n\thelper = "{helper}"\n')
+        self.environ["GIT_CONFIG_GLOBAL"] = str(config)
+
+    def keep_credential(self, password: str) -> Path:
+        """Makes git keep one, and tells where it writes what it was asked."""
+        asked = self.home / "asked"
+        self.help_with(f"!f() {{ [ $1 = get ] && cat > {asked} && echo username=u && echo password={password}; }}; f")
+        return asked
+
     def find(self, where: Site, **variables: str) -> Token | None:
         return find_token(where, {**self.environ, **variables}, SystemPrograms())
 
@@ -77,6 +93,13 @@ def test_variables_in_the_order_of_the_forge_s_program(
         left = {other: values[other] for other in names[index:]}
         found = machine.find(site(kind, host=host), **dict.fromkeys(names[:index], " "), **left)
         assert found == Token(secret=values[name], scheme=scheme, source=name)  # type: ignore[arg-type]
+
+
+def test_the_third_of_gitlab_s_is_of_another_scheme(machine: Machine) -> None:
+    found = machine.find(site("gitlab"), OAUTH_TOKEN="o", GITLAB_ACCESS_TOKEN="a")
+    assert found == Token(secret="a", scheme="private-token", source="GITLAB_ACCESS_TOKEN")
+    found = machine.find(site("gitlab"), OAUTH_TOKEN="o", CI_JOB_TOKEN="j")
+    assert found == Token(secret="o", scheme="bearer", source="OAUTH_TOKEN")
 
 
 def test_headers(machine: Machine) -> None:
@@ -143,18 +166,29 @@ class TestStoredLogins:
 
     def test_one_that_waits_for_somebody_is_ended(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(tokens, "SECONDS", 0.2)
-        machine.program("gh", "read -r answer; echo $answer")
+        machine.program("gh", f"read -r answer < {machine.pipe()}; echo $answer")
         assert machine.find(site("github")) is None
+
+    def test_the_token_of_a_job_is_the_last_but_git_s_own(self, machine: Machine) -> None:
+        machine.program("glab", "exit 1")
+        machine.keep_credential("kept")
+        found = machine.find(site("gitlab"), CI_JOB_TOKEN="job")
+        assert found == Token(secret="job", scheme="job-token", source="CI_JOB_TOKEN")
+        found = machine.find(site("gitlab"))
+        assert found == Token(secret="kept", scheme="private-token", source="git credential")
 
 
 class TestCredentials:
     def test_git_s_own(self, machine: Machine) -> None:
-        asked = machine.home / "asked"
-        helper = f"!f() {{ [ $1 = get ] && cat > {asked} && echo username=u && echo password={CANARY}; }}; f"
-        (machine.home / ".gitconfig").write_text(f'[credential]\n\thelper = "{helper}"\n')
-        found = machine.find(site("github"), GIT_CONFIG_GLOBAL=str(machine.home / ".gitconfig"))
+        asked = machine.keep_credential(CANARY)
+        found = machine.find(site("github"))
         assert found == Token(secret=CANARY, scheme="bearer", source="git credential")
         assert asked.read_text().splitlines()[-2:] == ["protocol=https", "host=github.com"]
+
+    def test_one_that_waits_for_somebody_is_ended(self, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(tokens, "SECONDS", 0.2)
+        machine.help_with(f"!cat {machine.pipe()}")
+        assert machine.find(site("github")) is None
 
     def test_nobody_is_asked(self, machine: Machine) -> None:
         machine.program("askpass", f"touch {machine.home}/was-asked; echo pass")

@@ -77,8 +77,14 @@ def test_a_log_that_is_gone_does_not_end_it(at: AtGitHub) -> None:
 
 
 def test_a_flaky_check_fails_all_the_same(at: AtGitHub) -> None:
+    run = at.forge.run("Flaky", sha=at.sha)
+    for attempt, word in enumerate(("success", "failure"), start=1):
+        at.forge.runs[run]["attempt"] = attempt
+        at.forge.check_runs.clear()
+        at.forge.logs[at.job("test", word, run=run)] = LOG
     at.forge.require("test")
-    at.ci("diagnose", "test")
+    [failure] = at.json("diagnose", "test")["failures"]
+    assert (failure["flaky_probability"], failure["retry_count"]) == ("high", 1)
     assert at.ci("gate").returncode == 1
 
 

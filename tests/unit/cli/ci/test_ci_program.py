@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import fastjsonschema
@@ -133,7 +134,7 @@ def test_the_exit_code_is_the_same_for_people_and_for_programs(
     assert report["aggregate"]["merge_ready"] == (code == 0) == (report["merge_reasons"] == [])
 
 
-@pytest.mark.parametrize("command", ["status", "gate", "wait", "diagnose", "rerun"])
+@pytest.mark.parametrize("command", ["status", "gate", "wait", "diagnose", "rerun", "merge"])
 def test_every_command_that_asked_the_forge_writes_the_context(clone: Repo, forge: GitHub, command: str) -> None:
     at = AtGitHub(clone, forge)
     red(at)
@@ -147,6 +148,33 @@ def test_every_command_that_asked_the_forge_writes_the_context(clone: Repo, forg
     assert list(at.state()) == ["ci_context"]
     assert clone.git("status", "--porcelain") == ""
     assert CANARY not in (clone.path / STATE).read_text()
+
+
+def test_a_file_that_cannot_be_written_is_one_warning_and_the_answer_stands(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    green(at)
+    clone.write(".claude", "a file")
+    ran = at.ci("wait")
+    assert (ran.returncode, ran.stderr.count("warning: ")) == (0, 1)
+    assert f"warning: {STATE} cannot be written" in ran.stderr
+
+
+def test_a_bare_repository_has_none(clone: Repo, forge: GitHub, tmp_path: Path) -> None:
+    at = AtGitHub(clone, forge)
+    green(at)
+    clone.git("clone", "--quiet", "--bare", str(clone.path), str(tmp_path / "bare"))
+    bare = Repo(tmp_path / "bare")
+    bare.git("remote", "set-url", "origin", "https://github.com/o/r.git")
+    ran = bare.agent("ci", "status", env=at.environ)
+    assert (ran.returncode, "hint: run it in a work tree" in ran.stderr) == (5, True)
+    assert not (bare.path / ".claude").exists()
+
+
+def test_answers_of_the_forge_are_kept_in_the_git_directory(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    green(at)
+    at.ci("status")
+    assert [file.name.partition("-")[0] for file in (clone.path / ".git/git-agent/ci").iterdir()] == ["answers"]
 
 
 def test_whoever_wants_no_file_gets_none(clone: Repo, forge: GitHub) -> None:

@@ -8,6 +8,8 @@ import pytest
 from git_agent.ci.look import gate
 from git_agent.ci.values import Reading
 from git_agent.cli.ci.waiting import Telling
+from git_agent.cli.parser import build_parser
+from git_agent.config.durations import duration_seconds
 from git_agent.console import Console
 from support.ci_program import AtGitHub
 from support.ci_readings import check, reading
@@ -41,6 +43,19 @@ class Told:
     @property
     def err(self) -> str:
         return self._err.getvalue().decode()
+
+
+def test_it_looks_every_ten_seconds_for_half_an_hour_unless_told() -> None:
+    args = build_parser().parse_args(["ci", "wait"])
+    assert (duration_seconds(args.interval), duration_seconds(args.timeout)) == (10, 1800)
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("90", 90), ("90s", 90), ("2m", 120), ("1h", 3600)])
+def test_a_time_can_be_written_as_people_write_it(text: str, seconds: int, clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    at.job("lint")
+    assert duration_seconds(text) == seconds
+    assert at.ci("wait", "--interval", text, "--timeout", text).returncode == 0
 
 
 def test_in_a_pipe_there_is_a_line_for_every_change(clone: Repo) -> None:
