@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from git_agent.model.category import Category
 from git_agent.model.counted import counted
 from git_agent.model.paths import folder_of, name_of
+from git_agent.syntax.text.definitions import Symbol
 from git_agent.syntax.text.languages import suffix_of
 from git_agent.writer.phrases.dependencies import bump_lines
+from git_agent.writer.phrases.file_heads import head_lines
 from git_agent.writer.phrases.phrase import SafePhrase, code, names_within, plain, sentence, wording
 from git_agent.writer.phrases.topics import cluster_phrases
 from git_agent.writer.quoting import safe_phrases, safe_texts
@@ -89,8 +91,17 @@ def _sentences_about(cluster: Cluster, style: Style, context: Context) -> list[s
 def _doc_comment_lines(files: Sequence[FileFacts]) -> list[str]:
     """What the author says of new definitions that others may use, in the author's words."""
     new = [symbol for file in files for symbol in file.symbols.added if symbol.exported and symbol.doc]
-    lines = {symbol.name: f"{code(symbol.name)}: {wording(symbol.doc)}" for symbol in new}
+    lines = {symbol.name: _doc_comment_line(symbol) for symbol in new}
     return list(lines.values()) if len(lines) <= MOST_DOCUMENTED else []
+
+
+def _doc_comment_line(symbol: Symbol) -> str:
+    """The name and what is said of it; where that begins with the name, as in Go, the sentence as it is."""
+    first, _, rest = symbol.doc.partition(" ")
+    if first != symbol.name:
+        return f"{code(symbol.name)}: {wording(symbol.doc)}"
+    owner = f"{code(symbol.owner)}: " if symbol.owner else ""  # without it `Add will append` reads like an order
+    return f"{owner}{code(symbol.name)} {wording(rest)}"
 
 
 def _more_files_line(files: Sequence[FileFacts]) -> str:
@@ -102,7 +113,8 @@ def _more_files_line(files: Sequence[FileFacts]) -> str:
 def _details(main: Cluster, untold_phrases: Sequence[SafePhrase], style: Style, context: Context) -> Iterator[str]:
     for phrase in untold_phrases[:MOST_DETAILS]:
         yield sentence(phrase, style)
-    yield from (plain(line, style) for line in safe_texts(_doc_comment_lines(main.files), context))
+    told = [*head_lines(main.files), *_doc_comment_lines(main.files)]
+    yield from (plain(line, style) for line in safe_texts(told, context))
     if main.topic in (Topic.DEPENDENCIES, Topic.CI, Topic.BUILD):
         lines = safe_texts(bump_lines(main.files, most=MOST_BUMPS), context)
         yield from (plain(line, style) for line in lines)

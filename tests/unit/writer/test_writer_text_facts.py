@@ -126,6 +126,8 @@ def test_changelogs_and_change_files_are_known_by_name(path: str, expected: bool
     [
         ("[BUG #1765](https://example.com/1765): Fix panic when `--crlf` is used.", "Fix panic when --crlf is used"),
         ("Fix handling of `None`. :issue:`12`", "Fix handling of None"),
+        ("Fix a leak of kilns (:issue:`12`, :pr:`13`). Thanks :user:`ada`.", "Fix a leak of kilns"),
+        ("Fix `bake()` (:issue:`12`).", "Fix bake()"),
         ("**server:** add a timeout ([#12](https://example.com/12))", "add a timeout"),
         ("Expose `FunctionAuth` in `__all__`. (#3699)", "Expose FunctionAuth in __all__"),
     ],

@@ -7,6 +7,7 @@ known, such as a picture.
 import textwrap
 from collections.abc import Sequence
 
+from git_agent.model.category import Category, category_of
 from git_agent.model.change import visible_path
 from git_agent.model.paths import common_folder, folder_of, name_of
 from git_agent.watch.plan.values import Group
@@ -17,6 +18,15 @@ WIDTH = 72
 MOST_BULLETS = 12
 
 _VERBS = {CREATE: "add", DELETE: "remove", MODE: "change the mode of", RENAME: "rename"}
+_KINDS = {
+    Category.SOURCE: "code",
+    Category.EXAMPLE: "code",
+    Category.TEST: "tests",
+    Category.DOCS: "text",
+    Category.CONFIG: "settings",
+    Category.BUILD: "settings",
+    Category.CI: "settings",
+}
 
 
 def plain_group(captures: Sequence[Capture], *, commit_format: str, reason: str) -> Group:
@@ -44,12 +54,15 @@ def plain_body(captures: Sequence[Capture]) -> str:
     return "\n".join(bullets if more <= 1 else [*bullets[:MOST_BULLETS], bullet(f"Change {more} more files")])
 
 
-def placed(verb: str, folder: str) -> str:
-    """Where something happens, with the preposition of its verb: added to, removed from, changed in a folder."""
-    preposition = {"add": "to", "remove": "from"}.get(verb.lower(), "in")
+def placed(verb: str, path: str) -> list[str]:
+    """What happens to a file and where: in its folder, in the topmost one, or at the top what kind of file it is."""
+    name, folder = _shown(name_of(path)), _shown(folder_of(path))
+    preposition = {"add": "to", "remove": "from"}.get(verb.rpartition(" ")[2].lower(), "in")
     if folder:
-        return f"{preposition} {folder}"
-    return "at the root" if preposition == "in" else f"{preposition} the root"
+        return [f"{verb} {name} {preposition} {place}" for place in (folder, folder.split("/")[0])]
+    if preposition == "in":
+        return [f"{verb} {_KINDS.get(category_of(path), 'contents')} in {name}"]
+    return [f"{verb} file {name}"]
 
 
 def bullet(text: str) -> str:
@@ -68,17 +81,12 @@ def _forms(captures: Sequence[Capture]) -> list[str]:
     """From the most telling to one that always fits."""
     if len(captures) == 1:
         (one,) = captures
-        name, folder = _shown(name_of(one.path)), _shown(folder_of(one.path))
-        place = placed(_verb(one), folder)
+        name = _shown(name_of(one.path))
         if one.old_path is not None:
             renamed = f"rename {_shown(one.old_path)} to {_shown(one.path)}"
             return [renamed, f"rename {_shown(name_of(one.old_path))} to {name}", "rename a file with a long name"]
-        verb = _verb(one)
-        return [
-            f"{verb} {name} {place}",
-            f"{verb} {name} below {_shown(one.path.split('/')[0])}",
-            f"{verb} a file with a long name",
-        ]
+        named = [f"{_verb(one)} {name}"] if one.op == MODE else placed(_verb(one), one.path)
+        return [*named, f"{_verb(one)} a file with a long name"]
     verbs = {_verb(one) for one in captures}
     verb = verbs.pop() if len(verbs) == 1 else "change"
     names = [_shown(name_of(one.path)) for one in captures]

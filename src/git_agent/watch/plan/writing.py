@@ -6,9 +6,10 @@ from collections.abc import Callable
 from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.change_set import ChangeSet
+from git_agent.model.counted import counted
 from git_agent.model.draft import Draft
 from git_agent.model.message import Message, MessageRules
-from git_agent.model.paths import folder_of, name_of
+from git_agent.model.paths import name_of
 from git_agent.model.subject import parse_subject
 from git_agent.shape.judging import judge_message
 from git_agent.syntax.trees.compare import compare, comparing
@@ -113,15 +114,15 @@ def _with_place(subject: str, about: Described) -> list[str]:
     """The same, saying where: what only names a file or a thing is not enough."""
     codes = {weakness.code for weakness in weaknesses(subject, "", about, commit_format="")}
     words, _, token = subject.rpartition(" ")
-    if TOKEN in codes:
+    named = [path for path in about.paths if visible_path(path).endswith(token)]
+    if FILENAME in codes and named:
+        return placed(words, named[0])
+    # A name such as `re.search` looks like that of a file, and is none.
+    if not codes.isdisjoint((TOKEN, FILENAME)):
         single = len(about.paths) == 1
         place = visible_path(name_of(about.paths[0])) if single else f"{len(about.paths)} files"
         return [f"{subject} in {place}"]
-    if FILENAME not in codes:
-        return []
-    named = [path for path in about.paths if visible_path(path).endswith(token)] or about.paths
-    verb = words.rpartition(" ")[2]
-    return [f"{words} {name_of(token)} {placed(verb, visible_path(folder_of(named[0])))}".strip()]
+    return []
 
 
 def _counted(change: ChangeSet) -> str:
@@ -136,7 +137,7 @@ def _counted_file(item: FileChange) -> str:
     if item.old_path and item.status is Status.RENAMED:
         return f"Rename {visible_path(item.old_path)} to {path}"
     if item.status in _VERBS:
-        return f"{_VERBS[item.status]} {path}"
+        return f"{_VERBS[item.status]} {path}" + (f", {counted(item.churn, 'line')}" if item.churn else "")
     if item.is_mode_only:
         return f"Change the mode of {path}"
     counts = [f"add {item.added} lines" if item.added else "", f"remove {item.deleted} lines" if item.deleted else ""]

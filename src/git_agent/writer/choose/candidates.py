@@ -59,9 +59,11 @@ def _other_wordings(main: Cluster, facts: Facts, type_: str, habits: SubjectHabi
     # Words on comment lines and blanks say nothing about what changed.
     if all(file.edit in _LIGHT and not file.is_new and not file.is_gone for file in main.files):
         return
+    # A file that is wholly new or gone is told as a file: "use X" of it would say that something else used Y before.
+    edited = [file for file in main.files if not file.is_new and not file.is_gone]
     if main.topic not in (Topic.DOCS, Topic.DEPENDENCIES, Topic.RELEASE):
-        yield from edit_phrases(main.files)
-        yield from name_phrases(main.files, locations, habits)
+        yield from edit_phrases(edited)
+        yield from name_phrases(edited, locations, habits)
         yield from definition_variants(main.files, locations)
     yield from file_variants(main.files)
     if main.topic in (Topic.CONFIG, Topic.BUILD, Topic.CI):

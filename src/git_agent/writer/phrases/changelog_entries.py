@@ -24,6 +24,7 @@ _ROLE = LazyPattern(r":(?:issue|pr|gh|ref|user|pull|commit):`[^`]*`")
 _REFERENCE = LazyPattern(
     r"\s*\(?\s*(?:(?:[Ff]ixe[sd]|[Cc]loses|[Ss]ee|by|thanks|in)\s+)?(?:#\d+|GH-\d+|@[\w-]+|https?://\S+)[\s,;)]*"
 )
+_EMPTY = LazyPattern(r"(?:\s|^)[(\[][\s,;]*[)\]]")  # brackets that references stood in; those of a call follow a name
 _CLAUSE = LazyPattern(r"[;:]\s|,\s|\s\(|\s(?:so that|because|which|such as|to avoid|by)\s")
 
 
@@ -58,7 +59,7 @@ def plain_entry(entry: str) -> str:
     """Its first sentence without labels, references and markup; words quoted as code keep their letters."""
     text = _LABEL.sub("", entry)
     text = _LINK.sub(r"\1", _ROLE.sub("", text))
-    text = _REFERENCE.sub(" ", text)
+    text = _EMPTY.sub("", _REFERENCE.sub(" ", text))
     text = re.sub(r":\w+:`~?([^`]*)`", r"\1", text).replace("`", "").replace("**", "")
     first = re.split(r"(?<=[\w)])\.(?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
     # A quote without its other half was left by what went before; a pair belongs to the words.

@@ -34,7 +34,7 @@ _DEPRECATION_WARNING = r"Deprecat\w*Warning|RemovedIn\w+Warning|[Dd]eprecator?\.
 _WARNING_LINES = 6  # as far as the arguments of one call to `warn` reach
 _NO_OBJECT = word_set("as if because since when for it this them these is by here")
 _CODE_LIKE = r"[;{}]\s*$|^\W|^[\w.]+\(|^\w+\s*(?:=|:=|\+=|:$)|^(?:if|for|return|import|const|let|var|def)\b.*[(:=]"
-_DOC_OPEN = r"\s*[rbuRBU]*(?P<quote>\"\"\"|''')(?P<text>.*)$"
+DOC_OPEN = r"\s*[rbuRBU]*(?P<quote>\"\"\"|''')(?P<text>.*)$"
 
 _DEPRECATED = (
     r"\s*(?:/\*\*?|\*|//[/!]?)\s*@deprecated\b|\s*@[Dd]eprecated\b(?!\w)|\s*#\[deprecated\b|\s*\[(?:System\.)?Obsolete\b"
@@ -63,7 +63,7 @@ def first_sentences(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:
 def new_comment_sentences(files: Sequence[FileFacts]) -> tuple[str, ...]:
     """The first sentences of the sources among these files, without what another file had before: that was moved."""
     sources = [file for file in files if file.category is Category.SOURCE and file.is_handwritten and file.diff]
-    removed = " ".join(_comment_text(line, language_of(file.path)) for file in files for line in file.lines.removed)
+    removed = " ".join(comment_text(line, language_of(file.path)) for file in files for line in file.lines.removed)
     sentences = dict.fromkeys(
         text for file in sources if file.diff is not None for text in first_sentences(file.path, file.diff.hunks)
     )
@@ -95,7 +95,7 @@ def _sentences_in(hunk: Hunk, language: Language) -> Iterator[str]:
     quote = ""
     for before, line in zip((" ", *hunk.lines), hunk.lines, strict=False):
         text = line[1:] if line[:1] == "+" else ""
-        docstring = pattern(_DOC_OPEN).match(text) if not quote and language.indented else None
+        docstring = pattern(DOC_OPEN).match(text) if not quote and language.indented else None
         if docstring is not None and before[:1] == "+":
             quote = "" if docstring["quote"] in docstring["text"] else docstring["quote"]
             block = [docstring["text"].partition(docstring["quote"])[0]]
@@ -110,13 +110,13 @@ def _sentences_in(hunk: Hunk, language: Language) -> Iterator[str]:
         elif text.lstrip().startswith(language.comments):
             # Below a comment that was there before, or instead of one that went, it is an edit of that one.
             is_new_comment = block or not before[1:].lstrip().startswith(language.comments)
-            block = [*block, _comment_text(text, language)] if is_new_comment else []
+            block = [*block, comment_text(text, language)] if is_new_comment else []
         else:
             yield from _sentence(block) if text.strip() else ()
             block = []
 
 
-def _comment_text(line: str, language: Language) -> str:
+def comment_text(line: str, language: Language) -> str:
     """A comment without its marks."""
     text = line.strip()
     while text.startswith(language.comments) or text[:1] in ("*", "/", "!"):
@@ -125,14 +125,19 @@ def _comment_text(line: str, language: Language) -> str:
 
 
 def _sentence(block: Sequence[str]) -> Iterator[str]:
+    text = first_sentence(block)
+    yield from [text] if text else ()
+
+
+def first_sentence(block: Sequence[str]) -> str:
     """The first sentence of a block, if it is one: words, not code switched off or an order to a tool."""
     lines = [line for line in block if line]
     paragraph = " ".join(lines[:4])
     # A full stop behind a word, a bracket or a quote, and before a blank: not the one in `os.path` or `3.12`.
     text = re.split(r"(?<=[\w)`'\"])[.!?](?:\s|$)", paragraph, maxsplit=1)[0].strip()
     is_prose = not pattern(_NOT_PROSE).match(text) and not pattern(_CODE_LIKE).search(text)
-    if is_prose and SHORTEST_SENTENCE <= len(text) <= LONGEST_SENTENCE and text.count(" ") >= 2 and text.isprintable():
-        yield text
+    has_length = SHORTEST_SENTENCE <= len(text) <= LONGEST_SENTENCE and text.count(" ") >= 2
+    return text if is_prose and has_length and text.isprintable() else ""
 
 
 def deprecated_names(path: str, hunks: Sequence[Hunk]) -> tuple[str, ...]:

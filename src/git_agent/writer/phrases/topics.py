@@ -124,7 +124,9 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 def _titles(titles: list[str], where: str) -> tuple[str, ...]:
     """One test by name, several by number: a list of test names reads like a log."""
     if len(titles) == 1:
-        title = f"test {code(titles[0])}" if " " not in titles[0] else f'test "{wording(titles[0])}"'
+        # A plain word would read as part of the sentence: "add test headers" says something else.
+        is_wording = " " in titles[0] or (titles[0].isalpha() and titles[0].islower())
+        title = f'test "{wording(titles[0])}"' if is_wording else f"test {code(titles[0])}"
         return f"{title}{where}", title, f"a test{where}"
     count = counted(len(titles), "test")
     return f"{count}{where}", count

@@ -26,8 +26,9 @@ def definition_variants(files: Sequence[FileFacts], locations: Sequence[Location
                 if location.kind != "definition" and symbol.name not in location.text:
                     objects = (f"{code(symbol.name)} {link} {location.text}",)
                     yield Phrase(verb=verb, objects=objects, kind=f"{verb} definition, {location.kind}")
-            # "remove retry policy" would say that nothing retries any more; of a type it only says that it went.
-            if reads_as_noun(symbol.name) and (verb == "add" or symbol.kind is SymbolKind.TYPE):
+            # "remove retry policy" would say that nothing retries any more, and "add json fields" of a function that
+            # there are some now; of a type it only says that it came or went.
+            if reads_as_noun(symbol.name) and symbol.kind is SymbolKind.TYPE:
                 yield Phrase(verb=verb, objects=(wording(as_words(symbol.name)),), kind=f"{verb} definition, words")
 
 
@@ -36,6 +37,7 @@ def _added_definitions(files: Sequence[FileFacts]) -> list[Symbol]:
     return [
         symbol
         for file in files
+        if not file.is_new or len(file.symbols.added) == 1  # of several, none is what a new file is about
         for symbol in file.symbols.added
         if _is_worth_naming(symbol) and symbol.name not in removed and symbol.name not in file.removed_words
         if symbol not in [pair.new for pair in successions(file)]
@@ -86,7 +88,8 @@ def location_variants(verbs: Sequence[str], locations: Sequence[Location]) -> It
 
 def document_variants(files: Sequence[FileFacts], locations: Sequence[Location]) -> Iterator[Phrase]:
     """Documents by names they mention now and by their subject matter."""
-    for file in files[:3]:  # each name makes a candidate for every location
+    # A changelog tells of changes that were made elsewhere. Each name makes a candidate for every location.
+    for file in [file for file in files if not prose.is_changelog(file.path)][:3]:
         for name in prose.new_code_words(file.lines)[:3]:
             yield Phrase(verb="document", objects=(code(name),), kind="document name")
             yield Phrase(verb="mention", objects=(code(name),), kind="mention name")

@@ -49,6 +49,22 @@ def test_a_plain_message_says_what_happened_to_which_file() -> None:
     assert plain_body(both) == "- Add src/a.png\n- Remove src/b.png"
 
 
+@pytest.mark.parametrize(
+    ("path", "op", "subject"),
+    [
+        ("kiln.py", MODIFY, "Update code in kiln.py"),
+        ("AUTHORS.md", MODIFY, "Update text in AUTHORS.md"),
+        ("logo.png", MODIFY, "Update contents in logo.png"),
+        ("kiln.py", CREATE, "Add file kiln.py"),
+        ("kiln.py", DELETE, "Remove file kiln.py"),
+        ("kiln.sh", MODE, "Change the mode of kiln.sh"),
+        ("samples/" + "deep/" * 12 + "kiln.py", CREATE, "Add kiln.py to samples"),
+    ],
+)
+def test_a_file_without_a_short_folder_is_told_in_a_sentence_too(path: str, op: str, subject: str) -> None:
+    assert plain_subject([capture(1, path, op=op)], commit_format="imperative") == subject
+
+
 def test_captures_of_one_path_amount_to_the_first_before_and_the_last_after() -> None:
     net = net_change(
         [

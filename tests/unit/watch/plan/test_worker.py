@@ -141,7 +141,7 @@ def test_a_crashed_program_is_started_again() -> None:
 def test_a_program_that_cannot_be_used_ends_in_the_plainest_plan(answer: bytes) -> None:
     plan = planner_of(Fake(answer), Fake(answer)).plan(WINDOW)
     assert [group.seqs for group in plan.groups] == [(1,)]
-    assert plan.groups[0].subject == "Update a.py at the root"
+    assert plan.groups[0].subject == "Update code in a.py"
     assert [one.seq for one in plan.deferred] == [2]
     assert plan.failure
     assert not plan.counts_deferrals

@@ -68,6 +68,17 @@ def test_a_rename_and_a_removal_say_so(edits: Edits) -> None:
     assert written(edits) == "Remove guide\n"
 
 
+def test_a_name_that_looks_like_a_file_is_not_put_into_a_folder(edits: Edits) -> None:
+    edits.save("docs/guide.md", "# Guide\n\nAn entry is found with `re.search`, and never twice.\n")
+    assert written(edits).partition("\n")[0] == "Document re.search in guide.md"
+
+
+def test_a_file_that_went_is_told_once_with_its_size(edits: Edits) -> None:
+    edits.committed({"scripts/plot.py": "print(1)  # a long line that says one\n" * 40})
+    edits.remove("scripts/plot.py")
+    assert written(edits) == "Remove plot.py from scripts\n\n- Remove scripts/plot.py, 40 lines\n"
+
+
 def test_line_ends_of_the_disk_do_not_look_like_a_change_of_every_line(edits: Edits) -> None:
     edits.save("crlf.txt", "one\ntwo\nthree\n")
     edits.captures.clear()

@@ -1,0 +1,55 @@
+"""What the head of a new file says that the file is: its first docstring or comment that is a sentence."""
+
+from collections.abc import Iterator, Sequence
+
+from git_agent.model.category import Category
+from git_agent.syntax.text.languages import Language, language_of, pattern
+from git_agent.writer.phrases.comments import DOC_OPEN, comment_text, first_sentence
+from git_agent.writer.phrases.phrase import base_name, wording
+from git_agent.writer.read.file_facts import FileFacts
+
+HEAD_LINES = 60  # a licence may come first
+MOST_HEADS = 3  # with more, a body would be a catalogue
+
+
+def head_lines(files: Sequence[FileFacts]) -> list[str]:
+    """Each new file with what its head says, in the author's words."""
+    new = [file for file in files if file.is_new and file.is_handwritten and file.category is not Category.DOCS]
+    heads = [(file.path, _head(file)) for file in new] if len(new) <= MOST_HEADS else []
+    return [f"{base_name(path)}: {wording(text)}" for path, text in heads if text]
+
+
+def _head(file: FileFacts) -> str:
+    blocks = _blocks(file.lines.added[:HEAD_LINES], language_of(file.path))
+    return next((text for block in blocks if (text := first_sentence(block))), "")
+
+
+def _blocks(lines: Sequence[str], language: Language) -> Iterator[list[str]]:
+    """The paragraphs of comments and the docstring above the first line of code."""
+    block: list[str] = []
+    quote = ""
+    for line in _without_orders(lines):
+        docstring = pattern(DOC_OPEN).match(line) if language.indented and not quote and not block else None
+        if docstring is not None or quote:
+            text = docstring["text"] if docstring is not None else line.strip()
+            quote = quote or (docstring["quote"] if docstring is not None else "")
+            block.append(text.partition(quote)[0].strip())
+            quote = "" if quote in text else quote
+        elif line.strip().startswith(language.comments):
+            block.append(comment_text(line, language))
+        elif line.strip():
+            break
+        if not quote and not (block and block[-1] and line.strip()):
+            yield block
+            block = []
+    yield block
+
+
+def _without_orders(lines: Sequence[str]) -> Iterator[str]:
+    """The lines without what is meant for programs: an interpreter, an encoding, what a script depends on."""
+    is_metadata = False
+    for line in lines:
+        is_fence = line.startswith("# ///")
+        if not (is_fence or is_metadata or line.startswith("#!") or "-*-" in line):
+            yield line
+        is_metadata ^= is_fence

@@ -1,0 +1,81 @@
+"""A file that is wholly new or wholly gone is told as that file, never by what stands in it."""
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+
+SCRIPT = '''#!/usr/bin/env python
+# /// script
+# dependencies = ["numpy"]
+# ///
+
+"""
+Draws the heat of a `kiln` over time as one line. Needs a log.
+"""
+
+import argparse
+
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("--kiln-name", help="Which one")
+parser.add_argument("--output", help="Save to this file")
+if not parser.parse_args().output:
+    raise ValueError("There is no output to write to")
+'''
+
+
+def told(**files: tuple[str | None, str | None]) -> str:
+    """The message about files by name, with `__` for the dot and `_S_` for a slash."""
+    sides = {name.replace("_S_", "/").replace("__", "."): texts for name, texts in files.items()}
+    return write(change_between(sides), StyleOptions(form="plain", width=72)).text
+
+
+def test_the_options_of_a_new_script_are_not_the_story() -> None:
+    subject, _, body = told(scripts_S_plot_kiln__py=(None, SCRIPT)).partition("\n\n")
+    assert subject == "add scripts/plot_kiln.py"
+    assert body == "- plot_kiln.py: Draws the heat of a `kiln` over time as one line"
+
+
+def test_the_options_of_a_script_that_went_are_not_removed() -> None:
+    assert told(scripts_S_plot_kiln__py=(SCRIPT, None)) == "remove scripts/plot_kiln.py"
+
+
+def test_a_new_option_of_a_script_that_was_there_is_the_story() -> None:
+    new = SCRIPT.replace('"--output"', '"--quiet")\nparser.add_argument("--output"')
+    assert told(scripts_S_plot_kiln__py=(SCRIPT, new)).startswith("add --quiet option")
+
+
+def test_what_a_new_sample_uses_is_not_the_story() -> None:
+    source = (
+        "package kiln;\n\nimport kiln.CallAdapter;\n\npublic final class BakeOnMainThread {\n"
+        + "  Object get(Type returnType) {\n    return adapters.nextFor(returnType);\n  }\n" * 4
+        + "}\n"
+    )
+    message = told(samples_S_src_S_BakeOnMainThread__java=(None, source))
+    assert message.partition("\n")[0] in ("add BakeOnMainThread.java", "add samples/src/BakeOnMainThread.java")
+
+
+def test_the_head_of_each_new_file_says_what_it_is() -> None:
+    rules = "# Keep the grates of every kiln (a cleaner strips what nobody names).\n-keep class kiln.Grate\n"
+    message = told(a_S_grates__pro=(None, rules), b_S_trays__pro=(None, rules.replace("grates", "trays")))
+    assert message == (
+        "add grates.pro and trays.pro\n\n"
+        "- grates.pro: Keep the grates of every kiln (a cleaner strips what nobody names)\n"
+        "- trays.pro: Keep the trays of every kiln (a cleaner strips what nobody names)"
+    )
+
+
+def test_a_licence_at_the_head_says_nothing_about_a_file() -> None:
+    source = "/*\n * Copyright (C) 2016 Kiln, Inc.\n */\npackage kiln;\n\nclass Grate {\n}\n"
+    assert "Copyright" not in told(src_S_Grate__java=(None, source))
+
+
+def test_what_is_said_of_a_definition_by_its_name_is_told_as_it_stands() -> None:
+    old = "package kiln\n\ntype Trays []int\n"
+    new = old + "\n// Add will put one more tray into the kiln.\nfunc (t Trays) Add(tray int) {\n\tt.push(tray)\n}\n"
+    assert told(kiln__go=(old, new)).endswith("\n\n- Trays: Add will put one more tray into the kiln.")
+
+
+def test_a_test_that_is_called_by_a_plain_word_is_quoted() -> None:
+    old = "public class KilnTest {\n  @Test public void opens_twice() {\n    open();\n  }\n}\n"
+    new = old[:-2] + "\n  @Test public void headers() {\n    check();\n  }\n}\n"
+    assert told(src_S_test_S_java_S_KilnTest__java=(old, new)) == 'add test "headers" to KilnTest.java'
