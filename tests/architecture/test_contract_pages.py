@@ -11,16 +11,40 @@ ROOT = Path(__file__).resolve().parents[2]
 PROMISES = {
     "docs/reference/watch-contract.md": [*range(1, 226)],
     "docs/reference/review-contract.md": [*range(1, 179), *range(205, 216)],
+    "docs/reference/ci-contract.md": [*range(1, 214)],
 }
 ROW = re.compile(r"^\| (?P<number>\d+) \| (?P<promise>[^|]+) \| (?P<shown>[^|]+) \|$")
 FRAME = re.compile(r"#{1,2} \S.*|\| \| promise \| shown by \||\|---\|---\|---\||")
-TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+TEST = re.compile(r"`(tests/[\w/]+\.py)::((?:Test\w+::)?test_\w+)`")
 MEASURED = re.compile(r"`(benchmarks/results/\w+\.md): ([^`]+)`")
 NOT_DONE = re.compile(r"not done: \S.+")
 
 
 # What a reader must be told, by the page that tells it.
 SAID = {
+    "docs/concepts/ci.md": (
+        "union of classic branch protection and of all active rules", "a job without `allow_failure` is required",
+        "the contexts are patterns", "**every** check counts as required", "Optional checks never block",
+        "true exactly when `ci gate` exits 0", "exactly when `merge_reasons` is empty", "## What is sent where",
+        "only to the forge of the remote", "No diff, no file and no log is sent", "Both hold no token",
+        "## Where it differs from the interface that skills know", "| interface | here | why |",
+        "| five conclusions, three statuses |", "| a required check must be `success` |",
+        '| "1/3 optional checks failing" beside two failing names |', "and one optional pending | true |",
+        '| `ttl` is "5 minutes" and an ISO time |', "| five-minute cache for everything |",
+        "| polls every five minutes |", "| no checks: warn and allow |", "| required checks guessed by name |",
+        "| the last 100 lines of a log |",
+    ),
+    "docs/concepts/safety.md": (
+        "Only the commands of `ci` speak to a forge", "`.claude/workflow-state.json`", "a gate never trusts either",
+    ),
+    "docs/guides/ci.md": (
+        "git agent ci status", "git agent ci wait --timeout 20m &&", "| 0 | ready", "| 1 | failing", "| 2 | the call",
+        "| 4 | no token", "| 5 | no repository", "| 8 | a required check has not ended", "| 11 | there is no check",
+        "| 12 | the forge cannot be reached", "| 130 | interrupted", "| least permissions |",
+        "`GH_TOKEN`, `GITHUB_TOKEN`", "checks, statuses, actions, pull requests and contents: read", "`GITLAB_TOKEN`",
+        "`read_api`", "`GITEA_TOKEN`", "`read:repository`", "in seven steps", "`behavioral-skills: [ci-awareness]`",
+        "the skill reads `ci_context.aggregate.merge_ready`", "7. `true`: it goes on",
+    ),
     "docs/concepts/watch.md": (
         "two loops", "guaranteed", "best effort", "less than 50 ms", "`git push --mirror`", "refs/acd/",
         "send nothing", "`ACD_AI_DIFF_EGRESS=1`", "after the redactor", "`ACD_AI_PROMPT_TRACE=1`",
@@ -53,8 +77,15 @@ def shown(page: str) -> list[tuple[str, str]]:
 
 @cache
 def defined_in(path: str) -> frozenset[str]:
+    """The functions of a file, and the methods of its classes as `Class::method`."""
     tree = ast.parse((ROOT / path).read_text("utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    methods = {f"{owner.name}::{name}" for owner in classes for name in functions(owner.body)}
+    return frozenset(methods.union(functions(tree.body)))
+
+
+def functions(body: list[ast.stmt]) -> list[str]:
+    return [node.name for node in body if isinstance(node, ast.FunctionDef)]
 
 
 @every_page
