@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from git_agent.ci.answer import Answer
 from git_agent.ci.checks import counted
-from git_agent.ci.context.cache import is_fresh, kept_failures, known_context, marked_stale, offline
+from git_agent.ci.context.cache import doubtful, is_fresh, kept_failures, known_context, marked_stale, offline
 from git_agent.ci.context.state_file import CONTEXT, StateFile
 from git_agent.ci.forges.base import Forge
 from git_agent.ci.report import context_report, unread_report
@@ -13,10 +13,11 @@ from git_agent.ci.systems.detect import ci_systems
 from git_agent.ci.target import Target, note_on_head, wanted_of
 from git_agent.ci.values import Check, Reading
 from git_agent.ci.verdict import verdict_of
-from git_agent.errors import DONE, NO_CHECKS, ForgeUnreachable
+from git_agent.errors import DONE, NO_CHECKS, ForgeUnreachable, GitAgentError
 from git_agent.forge.links import homepage_of
 from git_agent.git.gateway import Git
 from git_agent.model.value import value
+from git_agent.redact import clean
 
 NO_TRIGGER = "a push that was made with the token of a workflow (GITHUB_TOKEN) starts no workflow"
 
@@ -72,8 +73,12 @@ def ask(parts: Parts, target: Target, *, strict: bool = False) -> Answer:
         AuthError: there is no such repository, or no right to see it.
         ForgeUnreachable: there was no answer that can be relied on.
     """
-    forge = parts.open_forge()
-    reading = forge.read(target.selection)
+    try:
+        forge = parts.open_forge()
+        reading = forge.read(target.selection)
+    except GitAgentError as error:
+        doubt(parts, str(error))
+        raise
     checks = counted(reading, strict=strict, environ=parts.environ)
     verdict = verdict_of(reading, checks, blocking_labels=parts.blocking_labels)
     own = [f"{checks.own.name} is this very job, and was left out"] if checks.own else []
@@ -99,6 +104,13 @@ def keep(parts: Parts, answer: Answer) -> CIContextReport:
         report["failures"] = failures
     parts.file.put({CONTEXT: report})
     return report
+
+
+def doubt(parts: Parts, why: str) -> None:
+    """Takes back what the file promises: it was asked for anew, and nobody knows whether it still holds."""
+    held = known_context(parts.file.read())
+    if held:
+        parts.file.put({CONTEXT: doubtful(held, now=parts.now(), why=clean(why))})
 
 
 def _explained(reading: Reading, checks: tuple[Check, ...], code: int) -> list[str]:

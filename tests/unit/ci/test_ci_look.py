@@ -1,17 +1,20 @@
 """One look: when the file answers, what is asked of the forge, and what is told without it."""
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from git_agent.ci.context.state_file import CONTEXT, NAME
-from git_agent.ci.look import NO_TRIGGER, ask, gate, status
-from git_agent.ci.target import target_of
+from git_agent.ci.look import NO_TRIGGER, Parts, ask, gate, status
+from git_agent.ci.target import Target, target_of
 from git_agent.ci.values import Selection
-from git_agent.errors import ANSWERED_NO, DONE, AuthError, ForgeUnreachable, RepositoryError
-from support.ci_answers import REMOTE
+from git_agent.errors import ANSWERED_NO, DONE, AuthError, ForgeUnreachable, GitAgentError, RepositoryError, UsageError
+from support.ci_answers import NOON, REMOTE
 from support.ci_readings import SHA, check, reading, request, required
 from support.reading import git_of
 from support.repo import Repo
@@ -112,7 +115,45 @@ def test_offline_the_last_state_is_told_with_its_age(clone: Repo) -> None:
         assert not seen.report["aggregate"]["merge_ready"]
         assert seen.report["checks"][0]["name"] == "lint"
         assert "1 hour old" in seen.report["notes"][0]
-    assert held(clone)["aggregate"]["merge_ready"]  # what is known is not overwritten with what is not
+
+
+@pytest.mark.parametrize("error", [GONE, AuthError("no right"), RepositoryError("no such branch"), UsageError("two")])
+@pytest.mark.parametrize("look", [gate, partial(status, refresh=True), ask])
+def test_a_question_without_an_answer_takes_back_what_the_file_promises(
+    clone: Repo, look: Callable[[Parts, Target], object], error: GitAgentError
+) -> None:
+    world = World(clone, green(clone), error)
+    status(world.parts, world.target)
+    known = held(clone)
+    assert known["aggregate"]["merge_ready"]
+    for seconds in (20, 40):
+        world.time = NOON + seconds
+        with suppress(GitAgentError):
+            look(world.parts, world.target)
+        doubted = held(clone)
+        assert not doubted["aggregate"]["merge_ready"]
+        assert (doubted["stale"], doubted["age_seconds"]) == (True, seconds)
+        assert doubted["merge_reasons"] == doubted["incomplete"] == [str(error)]
+        assert (doubted["detected_at"], doubted["ttl"]) == ("2026-02-16T12:00:00Z", "2026-02-16T12:00:20Z")
+        assert (doubted["checks"], doubted["notes"]) == (known["checks"], known["notes"])
+
+
+def test_a_promise_about_another_request_is_taken_back_too(clone: Repo) -> None:
+    world = World(clone, green(clone), GONE)
+    status(world.parts, world.target)
+    gate(world.parts, target_of(world.git, Selection(pr=8)))
+    assert not held(clone)["aggregate"]["merge_ready"]
+
+
+def test_what_was_known_before_the_doubt_is_told_as_it_was(clone: Repo) -> None:
+    red = reading(check("lint", "failure"), sha=clone.head)
+    world = World(clone, red, GONE, GONE, ForgeUnreachable("still gone"), red)
+    [reason] = gate(world.parts, world.target).report["merge_reasons"]
+    for _ in range(2):
+        assert gate(world.parts, world.target).report["merge_reasons"] == [str(GONE), reason]
+    told = gate(world.parts, world.target).report
+    assert (told["merge_reasons"], len(told["notes"])) == (["still gone", reason], 1)
+    assert not status(world.parts, world.target).report["stale"]
 
 
 def test_offline_without_a_last_state_the_systems_are_told(clone: Repo) -> None:

@@ -3,7 +3,7 @@
 from typing import cast
 
 from git_agent.ci.context.state_file import CONTEXT, State
-from git_agent.ci.moments import age_text, seconds_of
+from git_agent.ci.moments import age_text, seconds_of, utc_moment
 from git_agent.ci.report import TTL_SECONDS
 from git_agent.ci.report_types import CIContextReport, CIFailureReport
 from git_agent.model.value import value
@@ -32,6 +32,8 @@ def known_context(state: State) -> CIContextReport | None:
     is_ours = (
         isinstance(aggregate, dict)
         and {*CIContextReport.__required_keys__} <= held.keys()
+        and all(isinstance(held[name], str) for name in ("branch", "sha", "detected_at", "ttl"))
+        and all(isinstance(held[name], list) for name in ("merge_reasons", "incomplete", "notes"))
         and isinstance(checks, list)
         and all(
             isinstance(check, dict) and {"name", "outcome", "required", "label"} <= check.keys() for check in checks
@@ -64,16 +66,24 @@ def marked_stale(context: CIContextReport, *, now: float) -> CIContextReport:
 
 def offline(context: CIContextReport, *, now: float, head: str, why: str) -> CIContextReport:
     """The last known state where the forge cannot be asked: nothing in it opens a gate."""
-    marked = marked_stale(context, now=now)
-    last = f"this is the last known state, {age_text(marked['age_seconds'])} old"
+    doubted = doubtful(context, now=now, why=why)
+    last = f"this is the last known state, {age_text(doubted['age_seconds'])} old"
     if head and context["sha"] != head:
         last += f", of another commit ({context['sha'][:12]} and not {head[:12]})"
+    return {**doubted, "notes": [last, *context["notes"]]}
+
+
+def doubtful(context: CIContextReport, *, now: float, why: str) -> CIContextReport:
+    """The same after a question that had no answer: whoever reads it may no longer merge by it."""
+    # One that is doubted already has reasons of another time, beside what the forge has said.
+    before = context["incomplete"] if context["stale"] else []
+    known = [reason for reason in context["merge_reasons"] if reason not in before]
     return {
-        **marked,
+        **marked_stale(context, now=now),
         "aggregate": {**context["aggregate"], "merge_ready": False},
-        "merge_reasons": [why, *context["merge_reasons"]],
+        "ttl": min(context["ttl"], utc_moment(now)),
+        "merge_reasons": [why, *known],
         "incomplete": [why],
-        "notes": [last, *context["notes"]],
     }
 
 

@@ -340,6 +340,22 @@ def test_a_reader_that_knows_the_seed_alone_is_led_right(clone: Repo, forge: Git
     assert at.state()["ci_context"]["aggregate"]["merge_ready"] is True
 
 
+@pytest.mark.parametrize("command", ["gate", "merge", "wait --timeout 0", "status --refresh", "diagnose", "rerun"])
+@pytest.mark.parametrize(("change", "code"), [(gone, 12), (refused, 4), (private, 4)])
+def test_no_reader_merges_by_what_nobody_could_answer(
+    clone: Repo, forge: GitHub, change: Callable[[AtGitHub], None], code: int, command: str
+) -> None:
+    at = AtGitHub(clone, forge)
+    green(at)
+    assert at.ci("gate").returncode == 0
+    change(at)
+    assert at.ci(*command.split()).returncode == code
+    context = at.state()["ci_context"]
+    assert (context["aggregate"]["merge_ready"], context["stale"]) == (False, True)
+    assert len(context["merge_reasons"]) == 1
+    assert "ready to merge" not in at.ci("status").stdout
+
+
 def test_every_subcommand_shows_an_example(clone: Repo) -> None:
     for command in ("status", "wait", "gate", "diagnose", "merge", "rerun"):
         assert "example:" in clone.agent("ci", command, "--help").stdout
