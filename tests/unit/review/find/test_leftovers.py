@@ -123,8 +123,8 @@ CONFLICT = "a = 1\n<<<<<<< HEAD\nb = 2\n||||||| base\nb = 1\n=======\nb = 3\n>>>
 
 def test_a_conflict_is_minded_where_it_begins() -> None:
     assert places("Set b", {"src/b.py": ("a = 1\n", CONFLICT)}) == [("conflict-marker", "src/b.py", 2)]
-    half = "a = 1\nb = 1\n=======\nb = 3\n>>>>>>> topic\n"
-    assert places("Set b", {"src/b.py": ("a = 1\n", half)}) == [("conflict-marker", "src/b.py", 3)]
+    test = f'def test_a():\n    """Two words."""\n    assert "a"\n\n\n{CONFLICT}'
+    assert places("Set b", {"tests/test_b.py": ("", test)}) == [("conflict-marker", "tests/test_b.py", 7)]
     text = f"# Use\n\n{CONFLICT}"
     assert places("Set b", {"docs/use.md": ("# Use\n", text)}) == [("conflict-marker", "docs/use.md", 4)]
 
@@ -137,3 +137,23 @@ def test_headings_and_samples_are_no_conflicts() -> None:
     assert places("Tell of conflicts", {"docs/use.md": ("# Conflicts\n", sample)}) == []
     shown = 'HEAD = """\n<<<<<<< HEAD\n"""\n\n\ndef test_head():\n    assert HEAD\n'
     assert places("Test heads", {"tests/test_head.py": (None, shown)}) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("src/snapshots/conflict.snap", f"---\nsource: parser\n---\n{CONFLICT}"),
+        ("src/snapshots/parser__conflict.txt", CONFLICT),
+        ("src/merge/tests.rs", f'fn cut() {{\n    assert_error!(\n        "{CONFLICT}"\n    );\n}}\n'),
+        ("src/merge/tests.rs", f'fn cut() {{\n    let text = r#"\n{CONFLICT}"#;\n}}\n'),
+        ("tests/merge.test.ts", f"const text = `\n{CONFLICT}`;\n"),
+        ("t/merge.sh", f"cat >expect <<-EOF\n{CONFLICT}EOF\n"),
+        ("src/merge.py", f'SAMPLE = """\\\n{CONFLICT.partition(chr(10))[2]}"""\n'),
+        ("src/merge.py", "a = 1\n>>>>>>> topic\n=======\n<<<<<<< HEAD\n"),
+        ("src/merge.py", "a = 1\n  <<<<<<< HEAD\n=======\n>>>>>>> topic\n"),
+        ("src/merge.py", "a = 1\n<<<<<<<\n=======\n>>>>>>>\n"),
+        ("src/merge.py", "a = 1\n=======\n>>>>>>> topic\n"),
+    ],
+)
+def test_what_git_cannot_have_written_is_no_conflict(path: str, text: str) -> None:
+    assert places("Test the merging of texts", {path: ("", text)}) == []
