@@ -6,6 +6,7 @@ from git_agent.ci.diagnose.run import diagnose_log
 
 CASES = [
     ("test-failure", "x-fix", "FAIL: test_login\nAssertionError: Expected 200, got 404"),
+    ("test-failure", "x-fix", "AssertionError: Expected 200, got 404"),
     ("test-failure", "x-fix", "FAIL Required test coverage of 90% not reached. Total coverage: 71.00%"),
     ("test-failure", "x-fix", 'Jest: "global" coverage threshold for lines (90%) not met: 71%'),
     ("lint-error", "x-fix", "src/a.py:1:1: F401 'os' imported but unused"),
@@ -14,6 +15,7 @@ CASES = [
      '[return-value]'),
     ("type-error", "x-fix", "src/a.ts(3,5): error TS2322: Type 'string' is not assignable to type 'number'."),
     ("build-error", "x-fix", "compilation failed"),
+    ("build-error", "x-fix", "gcc: error: src/x.c: No such file or directory"),
     ("build-error", "x-fix", "make: *** [Makefile:3: all] Error 2"),
     ("build-error", "x-fix", "error[E0308]: mismatched types\n --> src/main.rs:4:5"),
     ("dependency-error", "x-fix", "ERROR: No matching distribution found for nope==9"),
@@ -31,6 +33,7 @@ CASES = [
     ("infrastructure", "rerun", "##[error]The self-hosted runner lost communication with the server."),
     ("infrastructure", "rerun", "##[error]The runner has received a shutdown signal."),
     ("infrastructure", "rerun", "Error response from daemon: received unexpected HTTP status: 503 Service Unavailable"),
+    ("infrastructure", "rerun", 'Failed to pull image "acme/app:1": rpc error'),
     ("out-of-memory", "investigate", "FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap "
      "out of memory"),
     ("out-of-memory", "investigate", "java.lang.OutOfMemoryError: Java heap space"),
@@ -44,6 +47,8 @@ CASES = [
     ("rate-limit", "wait", "curl: (22) The requested URL returned error: 403\nAPI rate limit exceeded for 192.0.2.7."),
     ("permission", "check-secret", "remote: Permission to o/r.git denied to github-actions[bot]."),
     ("permission", "check-secret", "Error: Input required and not supplied: token"),
+    ("permission", "check-secret", "Error: Username and password required"),
+    ("permission", "check-secret", "Error: Secret DEPLOY_KEY is required but not set"),
     ("permission", "check-secret", "##[error]Resource not accessible by integration"),
     ("workflow-config", "fix-config", "Error: Unable to resolve action `acme/nope@v1`, unable to find version `v1`"),
     ("cancelled", "rerun", "##[error]The operation was canceled."),

@@ -23,6 +23,7 @@ _YES = re.compile(
     r"|unbound variable|syntax error.*)$)"
     r"|(?P<any>.*\b(?:[Ee]rror|ERROR|FATAL|[Ff]atal|FAILED|failed|exception)\b.*)"
 )
+_ASSERTED = re.compile(r"(?:\w+\.)*Assertion(?:Failed)?Error: ")
 
 
 def _find(text: str, before: Before) -> Hit | None:
@@ -34,7 +35,7 @@ def _find(text: str, before: Before) -> Hit | None:
     given = told.groupdict()
     rank = Rank.LAST if given["any"] else Rank.GENERIC
     message = next((held for held in given.values() if held), text)
-    return named(message, None, rank=rank)
+    return named(message, "test-failure" if _ASSERTED.match(message) else None, rank=rank)
 
 
 FAMILIES = (

@@ -63,7 +63,7 @@ _BUILD = line_rules(
     (
         r"(?P<message>undefined reference to .*|ld: (?:symbol\(s\) not found|library not found|cannot find"
         r"|undefined symbol).*|cannot find -l\S+|error: linking with .* failed.*|LINK : fatal error .*"
-        r"|unresolved external symbol .*|duplicate symbol .*)",
+        r"|unresolved external symbol .*|duplicate symbol .*|^(?:gcc|g\+\+|clang|clang\+\+): (?:fatal )?error: .*)",
         "build-error",
         Rank.NAMED,
     ),
