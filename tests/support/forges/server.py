@@ -234,6 +234,20 @@ def replies(reply: Reply) -> Fault:
     return lambda request: reply
 
 
+def alters(forge: ForgeServer, change: Callable[[Any], Any], *, end: str = "") -> Fault:
+    """The regular answer with a change to its data, in place or returned; only of paths with that end."""
+
+    def answer(request: Request) -> Reply:
+        reply = forge._regular(request)
+        if not request.path.endswith(end) or reply.status != 200:
+            return reply
+        data = json.loads(json.dumps(reply.data))
+        changed = change(data)
+        return Reply(data if changed is None else changed, headers={**reply.headers, "ETag": ""})
+
+    return answer
+
+
 def hangs_up(request: Request) -> Reply | None:
     """The connection ends without a word."""
     return None

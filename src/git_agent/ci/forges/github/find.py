@@ -8,6 +8,7 @@ from git_agent.ci.forges.github.refusals import refusal
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.refusals import no_commit, no_request, several_requests
 from git_agent.ci.values import Selection
+from git_agent.errors import ForgeUnreachable
 from git_agent.model.value import replace, value
 
 
@@ -61,7 +62,7 @@ def _by_number(client: Client, repository: Repository, number: int) -> Found:
     pull = object_in(answers["pull"])
     if pull is None:
         raise no_request(client, number) if answers["pull"].status == 404 else refusal(client, answers["pull"])
-    return replace(_of_pull(pull), answer=answers["pull"])
+    return replace(_of_pull(client, pull), pull=number, answer=answers["pull"])
 
 
 def _by_branch(client: Client, repository: Repository, branch: str | None) -> Found:
@@ -84,7 +85,7 @@ def _by_branch(client: Client, repository: Repository, branch: str | None) -> Fo
     if len(pulls) > 1:
         raise several_requests(branch, [pull.number("number") for pull in pulls])
     if pulls:
-        return _of_pull(pulls[0], head.inner("commit") if head else None)
+        return _of_pull(client, pulls[0], head.inner("commit") if head else None)
     if head is None:
         raise no_commit(client, branch) if answers["branch"].status == 404 else refusal(client, answers["branch"])
     commit = head.inner("commit")
@@ -109,6 +110,8 @@ def _by_sha(client: Client, repository: Repository, sha: str) -> Found:
     commit = object_in(answers["commit"])
     if commit is None:
         raise no_commit(client, sha) if answers["commit"].status in (404, 422) else refusal(client, answers["commit"])
+    if not answers["pulls"].is_ok:
+        raise refusal(client, answers["pulls"])
     whole = commit.text("sha")
     pulls = [
         pull
@@ -116,7 +119,7 @@ def _by_sha(client: Client, repository: Repository, sha: str) -> Found:
         if pull.inner("head").text("sha") == whole and pull.text("state") == "open"
     ]
     if len(pulls) == 1:
-        return _of_pull(pulls[0], commit)
+        return _of_pull(client, pulls[0], commit)
     return Found(
         sha=whole,
         branch="",
@@ -126,13 +129,18 @@ def _by_sha(client: Client, repository: Repository, sha: str) -> Found:
     )
 
 
-def _of_pull(pull: Fields, commit: Fields | None = None) -> Found:
-    sha = pull.inner("head").text("sha")
+def _of_pull(client: Client, pull: Fields, commit: Fields | None = None) -> Found:
+    sha, base = pull.inner("head").text("sha"), pull.inner("base").text("ref")
+    if not sha or not base:
+        raise ForgeUnreachable(
+            f"{client.title} does not say of which commit and for which base the pull request is",
+            hint="try again later",
+        )
     by_bot = commit is not None and commit.text("sha") == sha and is_of_bot(commit.inner("author"))
     return Found(
         sha=sha,
         branch=pull.inner("head").text("ref"),
-        base=pull.inner("base").text("ref"),
+        base=base,
         pull=pull.number("number"),
         repository=pull.inner("base").inner("repo").text("full_name"),
         is_of_bot=by_bot or is_of_bot(pull.inner("user")),

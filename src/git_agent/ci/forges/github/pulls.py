@@ -9,6 +9,8 @@ from git_agent.ci.values import PullRequest
 BOT = "github-actions[bot]"
 # Only people who may write count; GitHub tells nobody else's approvals apart.
 _COUNTED = ("OWNER", "MEMBER", "COLLABORATOR")
+# What GitHub says of merging; one that is `unstable` or has hooks may be merged.
+MERGE_STATES = ("clean", "unstable", "has_hooks", "dirty", "blocked", "behind", "draft", "unknown")
 _DECIDING = ("APPROVED", "CHANGES_REQUESTED", "DISMISSED")
 
 
@@ -24,8 +26,8 @@ def pull_request(pull: Fields, reviews: Iterable[Fields] | None) -> PullRequest:
         head_branch=pull.inner("head").text("ref"),
         base_branch=pull.inner("base").text("ref"),
         state=_state(pull),
-        draft=pull.flag("draft"),
-        mergeable=False if state == "dirty" else pull.flag_or_none("mergeable"),
+        draft=pull.flag("draft") or state == "draft",
+        mergeable=False if state == "dirty" else pull.flag_or_none("mergeable") if is_settled(pull) else None,
         behind=state == "behind",
         blocked=state == "blocked",
         blocked_by=state if state == "blocked" else "",
@@ -34,6 +36,11 @@ def pull_request(pull: Fields, reviews: Iterable[Fields] | None) -> PullRequest:
         labels=tuple(label.text("name") for label in pull.items("labels")),
         merge_sha=pull.text("merge_commit_sha") if pull.flag("merged") else "",
     )
+
+
+def is_settled(pull: Fields) -> bool:
+    """Whether GitHub has found out if it can be merged."""
+    return pull.flag_or_none("mergeable") is not None and pull.text("mergeable_state") != "unknown"
 
 
 def is_of_bot(thing: Fields) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from git_agent.ci.forges.addresses import segment
 from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.github import doubts
 from git_agent.ci.forges.github.checks import (
     checks_of_jobs,
     checks_of_runs,
@@ -16,13 +17,14 @@ from git_agent.ci.forges.github.checks import (
     checks_without_jobs,
 )
 from git_agent.ci.forges.github.find import Found, Repository, find
-from git_agent.ci.forges.github.pulls import pull_request
+from git_agent.ci.forges.github.pulls import is_settled, pull_request
 from git_agent.ci.forges.github.refusals import lacking, refusal
 from git_agent.ci.forges.github.required import required_set, unseen
 from git_agent.ci.forges.http import Client
-from git_agent.ci.values import Check, PullRequest, Reading, RequiredSet, Selection
+from git_agent.ci.values import Check, Reading, RequiredSet, Selection
 from git_agent.model.value import replace, value
 
+MOST_READINGS = 3  # of a request that moves while it is read
 MOST_LOOKS = 4  # at a request of which GitHub still has to find out whether it can be merged
 _UNSTARTED = (
     "nothing has started: the head was made with a workflow's own token, after which GitHub starts no workflow; "
@@ -46,12 +48,14 @@ def read(client: Client, repository: Repository, selection: Selection) -> Readin
         AuthError, ForgeUnreachable, RepositoryError, UsageError: see `find`.
     """
     found = find(client, repository, selection)
-    answers = client.round(_asks(repository, found))
-    request = _request(client, repository, found, answers)
-    if request and request.head_sha != found.sha:  # somebody has pushed between the two questions
-        found = replace(found, sha=request.head_sha, answer=None)
+    for again in reversed(range(MOST_READINGS)):
         answers = client.round(_asks(repository, found))
-        request = _request(client, repository, found, answers)
+        pull = _pull(client, repository, found, answers)
+        if pull is None or doubts.is_about(pull, found) or not again:
+            break
+        found = _moved(found, pull)  # somebody has pushed, or chosen another base, between two questions
+    reviews = rows_in(answers["reviews"]) if "reviews" in answers and answers["reviews"].is_ok else None
+    request = pull_request(pull, reviews) if pull else None
     required = required_set(rules=answers["rules"], branch=answers["base"], protection=answers["protection"])
     checks = _checks(client, repository, answers, required)
     renamed = found.repository and found.repository.lower() != repository.path.lower()
@@ -69,7 +73,7 @@ def read(client: Client, repository: Repository, selection: Selection) -> Readin
         checks=checks.checks,
         required=required,
         pull_request=request,
-        incomplete=checks.incomplete,
+        incomplete=(*checks.incomplete, *doubts.of_rules(answers), *(doubts.of_pull(pull, found) if pull else ())),
         notes=notes,
         poll_seconds=client.poll_seconds,
     )
@@ -95,26 +99,35 @@ def _asks(repository: Repository, found: Found) -> dict[str, Ask]:
     return asks
 
 
-def _request(client: Client, repository: Repository, found: Found, answers: Mapping[str, Answer]) -> PullRequest | None:
+def _pull(client: Client, repository: Repository, found: Found, answers: Mapping[str, Answer]) -> Fields | None:
     """The pull request; asked for again while GitHub finds out whether it can be merged, which asking makes it do."""
     if not found.pull:
         return None
-    answer = found.answer or answers["pull"]
+    pull = _object(client, found.answer or answers["pull"])
     for look in range(MOST_LOOKS):
-        pull = _pull(client, answer)
-        is_known = pull.flag_or_none("mergeable") is not None or pull.text("state") != "open"
+        is_known = is_settled(pull) or pull.text("state") != "open"
         if is_known or not client.pause(0.5 * 2**look, "it is finding out whether it can be merged"):
             break
-        answer = client.get_json(f"{repository.url}/pulls/{found.pull}")
-    reviews = rows_in(answers["reviews"]) if answers["reviews"].is_ok else None
-    return pull_request(_pull(client, answer), reviews)
+        pull = _object(client, client.get_json(f"{repository.url}/pulls/{found.pull}"))
+    return pull
 
 
-def _pull(client: Client, answer: Answer) -> Fields:
+def _object(client: Client, answer: Answer) -> Fields:
     pull = object_in(answer)
     if pull is None:
         raise refusal(client, answer)
     return pull
+
+
+def _moved(found: Found, pull: Fields) -> Found:
+    head, base = pull.inner("head"), pull.inner("base")
+    return replace(
+        found,
+        sha=head.text("sha") or found.sha,
+        branch=head.text("ref") or found.branch,
+        base=base.text("ref") or found.base,
+        answer=None,
+    )
 
 
 def _checks(client: Client, repository: Repository, answers: Mapping[str, Answer], required: RequiredSet) -> _Checks:
@@ -128,7 +141,7 @@ def _checks(client: Client, repository: Repository, answers: Mapping[str, Answer
     with_checks = {check_run.inner("check_suite").number("id") for check_run in check_runs}
     silent = checks_without_jobs(runs, suites, with_checks)
     checks = (*checks_of_runs(check_runs, by_suite), *silent, *statuses)
-    incomplete = (*_unread(answers), *_lost(answers["checks"], suites))
+    incomplete = (*doubts.unread(answers), *doubts.lost(answers))
     # Whoever may not read workflow runs still has the suites, which tell of those without jobs.
     notes = ("workflow runs cannot be read: checks are told apart by suite",) if not answers["runs"].is_ok else ()
     return _Checks(checks=checks, incomplete=incomplete, notes=notes)
@@ -143,8 +156,9 @@ def _from_jobs(
 ) -> _Checks:
     """Jobs in place of check runs, which this token may not read."""
     right = f"check runs cannot be read ({lacking(answers['checks'])})"
+    others = doubts.unread({name: answer for name, answer in answers.items() if name != "checks"})
     if not answers["runs"].is_ok:
-        return _Checks(checks=statuses, incomplete=(right,))
+        return _Checks(checks=statuses, incomplete=(right, *others))
     runs = {str(run.number("id")): run for run in rows_in(answers["runs"])}
     asks = {
         number: Ask(path=f"{repository.url}/actions/runs/{number}/jobs?filter=latest&per_page=100", rows="jobs")
@@ -154,34 +168,18 @@ def _from_jobs(
     checks = [check for number, answer in jobs.items() for check in checks_of_jobs(rows_in(answer), runs[number])]
     with_jobs = {runs[number].number("check_suite_id") for number, answer in jobs.items() if answer.rows}
     checks += [*checks_without_jobs(runs.values(), (), with_jobs), *statuses]
-    problems = [answer.problem for answer in (*jobs.values(), answers["status"]) if answer.problem]
+    unread = [f"jobs: {answer.problem or answer.status}" for answer in jobs.values() if not answer.is_ok]
     names = {check.name for check in checks}
     # What other apps report is not seen. That matters unless everything that is required has been.
     is_whole = required.is_readable and required.contexts and all(each.name in names for each in required.contexts)
     read_instead = f"{right}; jobs of workflows are shown instead"
     return _Checks(
         checks=tuple(checks),
-        incomplete=(*problems, *(() if is_whole else (f"{read_instead}, and no other app's",))),
+        incomplete=(
+            *others,
+            *unread,
+            *doubts.lost(answers),
+            *(() if is_whole else (f"{read_instead}, and no other app's",)),
+        ),
         notes=(read_instead,) if is_whole else (),
     )
-
-
-def _unread(answers: Mapping[str, Answer]) -> tuple[str, ...]:
-    """What could not be read, and would have to be for a promise that nothing is missing."""
-    needed = {"checks": "check runs", "status": "commit statuses"}
-    unread = {title: answers[name] for name, title in needed.items() if not answers[name].is_ok}
-    return tuple(
-        f"{title}: {lacking(answer) if answer.status == 403 else answer.problem or answer.message or answer.status}"
-        for title, answer in unread.items()
-    )
-
-
-def _lost(checks: Answer, suites: tuple[Fields, ...]) -> tuple[str, ...]:
-    """Check runs that the forge counts and does not show."""
-    if not checks.is_ok:
-        return ()
-    counted = sum(suite.number("latest_check_runs_count") for suite in suites)
-    total = Fields(checks.data, "check runs").number("total_count")
-    if counted and not checks.rows:
-        return ("check runs: they are no longer kept, only that there were some",)
-    return (f"check runs: {total} are counted and {len(checks.rows)} shown",) if total > len(checks.rows) else ()
