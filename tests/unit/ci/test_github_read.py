@@ -254,6 +254,16 @@ class TestRequired:
         forge.require("cov", app_id=254)
         assert verdict(read(forge)).code == 0
 
+    @pytest.mark.parametrize(("strict", "code"), [(True, 1), (False, 0)])
+    def test_a_base_that_has_moved_on_counts_where_it_is_asked_for(
+        self, forge: GitHub, strict: bool, code: int
+    ) -> None:
+        forge.pull(mergeable_state="behind")
+        forge.job("test", "success")
+        forge.rule("test", strict=strict)
+        found = verdict(read(forge))
+        assert (found.code, any("behind main" in reason.text for reason in found.reasons)) == (code, strict)
+
     def test_a_merge_queue(self, forge: GitHub) -> None:
         forge.pull()
         forge.rules.append({"type": "merge_queue"})
