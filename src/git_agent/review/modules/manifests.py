@@ -10,7 +10,6 @@ from git_agent.review.modules.naming import unscoped
 _CRATE_DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 _GO_MODULE = re.compile(r"^module\s+\"?([^\s\"]+)", re.MULTILINE)
 _GO_VERSION = re.compile(r"/v\d+$")
-_PARENT = re.compile(r"<parent>.*?</parent>", re.DOTALL)
 _ARTIFACT = re.compile(r"<artifactId>\s*([^<>\s]+)\s*</artifactId>")
 
 
@@ -42,7 +41,8 @@ def go_name(text: str) -> str:
 
 def maven_name(text: str) -> str:
     """Of a pom.xml; the first artifact in it may be its parent's."""
-    match = _ARTIFACT.search(_PARENT.sub("", text))
+    before, _, behind = text.partition("<parent>")
+    match = _ARTIFACT.search(before + behind.partition("</parent>")[2])
     return match[1] if match else ""
 
 

@@ -6,16 +6,21 @@ from git_agent.model.change import visible_path
 from git_agent.model.paths import name_of
 
 MOST_CHARS = 40  # with a type behind it, a longer one would leave a subject no room
+CUT = "…"
 
 
 def module_name(text: str, *, otherwise: str) -> str:
     """A name as a heading, a subject and a table can hold it; `otherwise` where the text is none."""
     name = visible_path(" ".join(text.split())) or visible_path(otherwise)
-    # Of `org.example.module.timer.tests` the end tells more than the beginning.
+    if len(name) <= MOST_CHARS:
+        return name
+    # Of `org.example.module.timer.tests` the end tells more than the beginning; without a mark of what is left off,
+    # it would be the name of something else.
     parts = re.split(r"(?<=[./-])(?=\w)", name)
-    while len(parts) > 1 and sum(map(len, parts)) > MOST_CHARS:
+    while len(parts) > 1 and sum(map(len, parts)) >= MOST_CHARS:
         parts.pop(0)
-    return "".join(parts)[:MOST_CHARS]
+    end = "".join(parts)
+    return f"{CUT}{end}" if len(end) < MOST_CHARS else f"{end[: MOST_CHARS - 1]}{CUT}"
 
 
 def unscoped(name: str) -> str:

@@ -10,6 +10,7 @@ from git_agent.git.read import Objects, beginning_of
 from git_agent.model.paths import folder_of, name_of
 
 MOST_BYTES = 1 << 15  # of a file that names modules; tomllib takes quadratic time over dotted keys
+LARGER_BYTES = {"pom.xml": 1 << 18}  # read by searches in linear time; one that lists all artifacts has 34 KB
 MOST_FILES = 2_000  # of those that are read
 REGULAR = ("100644", "100755")
 
@@ -19,7 +20,7 @@ class TrackedFiles:
 
     def __init__(self, git: Git) -> None:
         self._git = git
-        self._objects = Objects(git, largest=MOST_BYTES)
+        self._objects = Objects(git, largest=max(LARGER_BYTES.values()))
         self._reads = 0
 
     def __enter__(self) -> Self:
@@ -61,7 +62,9 @@ class TrackedFiles:
             return None
         self._reads += 1
         content = self._objects.read(entry.oid)
-        return None if content is None else content.decode("utf-8", "replace")
+        if content is None or len(content) > LARGER_BYTES.get(name_of(path), MOST_BYTES):
+            return None
+        return content.decode("utf-8", "replace")
 
     def beginning(self, path: str, *, most_bytes: int) -> str | None:
         """The first bytes of a file that may be large; None where there is none, or it is a link."""

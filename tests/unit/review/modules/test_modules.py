@@ -245,14 +245,26 @@ def test_the_last_pattern_of_codeowners_wins(repo: Repo) -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("org.example.core.automation.module.timer.tests", "core.automation.module.timer.tests"),
-        ("a" * 60, "a" * 40),
+        ("org.example.core.automation.module.timer.tests", "…core.automation.module.timer.tests"),
+        (f"org.{'a' * 36}", f"org.{'a' * 36}"),
+        ("a" * 60, f"{'a' * 39}…"),
         ("two\nlines", "two lines"),
         ("", "folder"),
     ],
 )
 def test_a_name_is_short_and_one_line(text: str, name: str) -> None:
     assert module_name(text, otherwise="folder") == name
+
+
+def test_a_long_pom_still_names_its_module_and_those_that_it_lists(repo: Repo) -> None:
+    listed = "".join(f"<dependency><artifactId>dependency-{n}</artifactId></dependency>\n" for n in range(900))
+    parent = "<parent><artifactId>all</artifactId></parent>"
+    pom = f"<project>{parent}<artifactId>org.example.bom</artifactId>\n{listed}<modules><module>b</module></modules>"
+    files = {"pom.xml": "<project><modules><module>a</module></modules></project>", "a/pom.xml": f"{pom}</project>"}
+    files |= {"a/b/pom.xml": "<project><artifactId>org.example.inner</artifactId></project>"}
+    modules, _ = modules_of(repo, files)
+    assert names(modules, "a/pom.xml") == ["org.example.bom"]
+    assert names(modules, "a/b/pom.xml") == ["org.example.inner"]
 
 
 def test_whoever_is_asked_first_names_the_module(repo: Repo) -> None:
