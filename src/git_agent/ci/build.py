@@ -1,6 +1,6 @@
 """Makes the parts of this capability from a workspace; whatever uses the network is loaded when it is first asked."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
@@ -10,11 +10,13 @@ from git_agent.ci.look import Parts
 from git_agent.ci.target import Target
 from git_agent.clock import now
 from git_agent.config.settings import Settings
+from git_agent.errors import GitAgentError
 from git_agent.store.places import forge_answers_folder
 from git_agent.workspace import Workspace
 
 if TYPE_CHECKING:
     from git_agent.ci.forges.base import Forge
+    from git_agent.ci.forges.http import Client
     from git_agent.ci.forges.locate import Site
 
 _CLIENTS = {"github": "GitHub", "gitlab": "GitLab", "gitea": "Gitea"}
@@ -23,14 +25,17 @@ _CLIENTS = {"github": "GitHub", "gitlab": "GitLab", "gitea": "Gitea"}
 @contextmanager
 def build_parts(workspace: Workspace, settings: Settings, target: Target, *, keeps_context: bool) -> Iterator[Parts]:
     """The parts of one run; its connections are closed at the end."""
-    opened: list[Forge] = []
-    with ExitStack() as stack:
+    opened: list[tuple[Forge, Client]] = []
 
-        def open_forge() -> "Forge":
-            if not opened:
-                opened.append(_open(workspace, settings, target, stack))
-            return opened[0]
+    def open_forge() -> "Forge":
+        if not opened:
+            opened.append(_open(workspace, settings, target, stack))
+        return opened[0][0]
 
+    def shown(text: str) -> str:
+        return opened[0][1].shown(text) if opened else text
+
+    with ExitStack() as stack, _errors_shown(shown):
         yield Parts(
             git=workspace.git,
             open_forge=open_forge,
@@ -38,7 +43,18 @@ def build_parts(workspace: Workspace, settings: Settings, target: Target, *, kee
             environ=workspace.environ,
             blocking_labels=settings.ci.blocking_labels,
             now=now,
+            shown=shown,
         )
+
+
+@contextmanager
+def _errors_shown(shown: Callable[[str], str]) -> Iterator[None]:
+    try:
+        yield
+    except GitAgentError as error:
+        error.args = tuple(shown(part) if isinstance(part, str) else part for part in error.args)
+        error.hint = shown(error.hint) if error.hint else error.hint
+        raise
 
 
 def site_of(workspace: Workspace, settings: Settings, branch: str | None) -> "Site":
@@ -55,7 +71,7 @@ def site_of(workspace: Workspace, settings: Settings, branch: str | None) -> "Si
     return locate(workspace.git, workspace.environ, forge=settings.ci.forge, branch=branch, probe=probe)
 
 
-def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitStack) -> "Forge":
+def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitStack) -> "tuple[Forge, Client]":
     from git_agent.ci.forges.http import Client
     from git_agent.ci.forges.memory import Memory
     from git_agent.ci.forges.pacing import Pacing
@@ -75,4 +91,4 @@ def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitS
     )
     stack.enter_context(client)
     forge = getattr(module, title)(client, repository=site.path, head=site.head)
-    return cast("Forge", forge)
+    return cast("Forge", forge), client

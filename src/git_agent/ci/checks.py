@@ -44,6 +44,15 @@ def counted(reading: Reading, *, strict: bool = False, environ: Mapping[str, str
     return CountedChecks(checks=_sorted((*required, *missing)), source=source, own=own)
 
 
+def with_named(reading: Reading) -> Reading:
+    """The same; incomplete where a required check has no name, for then nobody knows what has to pass."""
+    named = tuple(context for context in reading.required.contexts if context.name)
+    if len(named) == len(reading.required.contexts):
+        return reading
+    incomplete = (*reading.incomplete, "a required check has no name")
+    return replace(reading, required=replace(reading.required, contexts=named), incomplete=incomplete)
+
+
 def newest_of(checks: Iterable[Check]) -> tuple[Check, ...]:
     """One of each key, the newest by its number: the clocks of runners disagree."""
     newest: dict[tuple[str, ...], Check] = {}

@@ -9,7 +9,7 @@ from git_agent.ci.diagnose.matchers import Matchers, matchers_of
 from git_agent.ci.diagnose.run import diagnose_check
 from git_agent.ci.forges.base import Forge
 from git_agent.ci.look import Parts, ask, keep
-from git_agent.ci.report import diagnose_report, failure_report
+from git_agent.ci.report import diagnose_report, failure_report, shown_report
 from git_agent.ci.report_types import CIDiagnoseReport, CIFailureReport
 from git_agent.ci.target import Target
 from git_agent.ci.values import Check, PastRun, Reading
@@ -45,14 +45,14 @@ def diagnose_failing(
         announce(f"git-agent: diagnosing {check.name} …")
         past = _past(parts.git, forge, answer.reading, check, default)
         diagnosis = diagnose_check(check, forge.failure(answer.reading, check), rules=matchers.rules, **past)
-        failures.append(failure_report(diagnosis))
+        failures.append(shown_report(failure_report(diagnosis), parts.shown))
     announce("")
     report = keep(parts, answer)
     known = {failure["check_name"] for failure in failures}
     kept = [failure for failure in report.get("failures", []) if failure["check_name"] not in known]
     if failures:
         parts.file.put({CONTEXT: {**report, "failures": [*failures, *kept]}})
-    return diagnose_report(failures, (*notes, *matchers.warnings))
+    return shown_report(diagnose_report(failures, (*notes, *matchers.warnings)), parts.shown)
 
 
 def chosen_checks(checks: tuple[Check, ...], name: str | None) -> list[Check]:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from git_agent.ci.answer import Answer
-from git_agent.ci.checks import counted
+from git_agent.ci.checks import counted, with_named
 from git_agent.ci.context.cache import doubtful, is_fresh, kept_failures, known_context, marked_stale, offline
 from git_agent.ci.context.state_file import CONTEXT, StateFile
 from git_agent.ci.forges.base import Forge
-from git_agent.ci.report import context_report, unread_report
+from git_agent.ci.report import context_report, shown_report, unread_report
 from git_agent.ci.report_types import CIContextReport
 from git_agent.ci.systems.detect import ci_systems
 from git_agent.ci.target import Target, note_on_head, wanted_of
@@ -32,6 +32,7 @@ class Parts:
     environ: Mapping[str, str]
     blocking_labels: tuple[str, ...]
     now: Callable[[], float]
+    shown: Callable[[str], str] = str  # a text of the forge's as it may be shown and kept: without its token
 
 
 @value
@@ -75,7 +76,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False) -> Answer:
     """
     try:
         forge = parts.open_forge()
-        reading = forge.read(target.selection)
+        reading = with_named(forge.read(target.selection))
     except GitAgentError as error:
         doubt(parts, str(error))
         raise
@@ -98,7 +99,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False) -> Answer:
 
 def keep(parts: Parts, answer: Answer) -> CIContextReport:
     """Writes the context, with what was known of failures of the same commit."""
-    report = context_report(answer)
+    report = shown_report(context_report(answer), parts.shown)
     failures = kept_failures(known_context(parts.file.read()), report)
     if failures:
         report["failures"] = failures
@@ -110,7 +111,7 @@ def doubt(parts: Parts, why: str) -> None:
     """Takes back what the file promises: it was asked for anew, and nobody knows whether it still holds."""
     held = known_context(parts.file.read())
     if held:
-        parts.file.put({CONTEXT: doubtful(held, now=parts.now(), why=clean(why))})
+        parts.file.put({CONTEXT: doubtful(held, now=parts.now(), why=parts.shown(clean(why)))})
 
 
 def _explained(reading: Reading, checks: tuple[Check, ...], code: int) -> list[str]:

@@ -1,5 +1,6 @@
 """The state of the checks as the documented JSON of `ci`, for every front and for the context file."""
 
+from collections.abc import Callable
 from typing import TypeVar, cast
 
 from git_agent.ci.answer import Answer
@@ -26,6 +27,7 @@ T = TypeVar("T")
 
 SCHEMA_VERSION = 1
 TTL_SECONDS = 300
+_OWN_WORDS = ("status", "conclusion", "outcome")  # fields whose few words are never the forge's
 
 
 def context_report(answer: Answer) -> CIContextReport:
@@ -162,14 +164,23 @@ def _check(check: Check, label: str) -> CICheckReport:
     return report
 
 
+def shown_report(report: T, shown: Callable[[str], str]) -> T:
+    """The same with every text as it may be shown; the names of its fields are ours."""
+    return cast("T", _shown(report, shown))
+
+
+def _shown(data: object, shown: Callable[[str], str]) -> object:
+    if isinstance(data, str):
+        return shown(data)
+    if isinstance(data, dict):
+        return {key: item if key in _OWN_WORDS else _shown(item, shown) for key, item in data.items()}
+    return [_shown(item, shown) for item in data] if isinstance(data, list) else data
+
+
 def _sayable(report: T) -> T:
     """Without secrets, and without half a character, which no file and no pipe takes."""
-    return clean_data(cast("T", _whole(report)))
+    return clean_data(shown_report(report, _whole))
 
 
-def _whole(data: object) -> object:
-    if isinstance(data, str):
-        return data.encode("utf-8", "backslashreplace").decode()
-    if isinstance(data, dict):
-        return {key: _whole(item) for key, item in data.items()}
-    return [_whole(item) for item in data] if isinstance(data, list) else data
+def _whole(text: str) -> str:
+    return text.encode("utf-8", "backslashreplace").decode()

@@ -205,6 +205,13 @@ def test_a_push_that_starts_nothing_is_explained(clone: Repo) -> None:
     assert gate(known.parts, known.target).report["notes"] == ["made with a workflow's own token"]
 
 
+def test_a_required_check_without_a_name_is_not_passed_over(clone: Repo) -> None:
+    world = World(clone, green(clone, required=required("lint", "")))
+    seen = gate(world.parts, world.target)
+    assert (seen.code, seen.report["incomplete"]) == (ForgeUnreachable.exit_code, ["a required check has no name"])
+    assert len(seen.report["checks"]) == 1
+
+
 def test_a_branch_that_is_not_here_is_left_to_the_forge(clone: Repo) -> None:
     world = World(clone, reading(check("lint"), branch="theirs", pull_request=None))
     ask(world.parts, target_of(world.git, Selection(branch="theirs")))

@@ -1,6 +1,5 @@
 """Ask, Answer: a question to a forge and what came back, of a list the objects of all its pages."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -33,16 +32,11 @@ class Answer:
     headers: Mapping[str, str] = MappingProxyType({})
     url: str = ""
     problem: str = ""
+    message: str = ""  # the forge's own words about what it did not do, fit to be shown
 
     @property
     def is_ok(self) -> bool:
         return not self.problem and 200 <= self.status < 300
-
-    @property
-    def message(self) -> str:
-        """The forge's own words about what it did not do."""
-        said = self.data.get("message") or self.data.get("error") if isinstance(self.data, dict) else ""
-        return said if isinstance(said, str) else json.dumps(said)
 
 
 class Book:

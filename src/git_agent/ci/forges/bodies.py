@@ -1,5 +1,6 @@
 """Bodies: what an answer says, if it is one that can be relied on."""
 
+import json
 from typing import Any
 
 from git_agent.ci.forges.wire import Raw
@@ -19,6 +20,12 @@ def read_body(raw: Raw) -> tuple[Any, str]:
         return read_json(raw.body), ""
     except ValueError:
         return None, "its answer is not JSON"
+
+
+def message_in(data: Any) -> str:
+    """What a refusal says."""
+    said = data.get("message") or data.get("error") if isinstance(data, dict) else ""
+    return said if isinstance(said, str) else json.dumps(said)
 
 
 def beginning_of(raw: Raw) -> str:

@@ -28,9 +28,9 @@ from typing import Any, Self
 from git_agent import clock
 from git_agent.ci.forges.addresses import host_of, path_of
 from git_agent.ci.forges.answers import Answer, Ask, Book, next_page
-from git_agent.ci.forges.bodies import beginning_of, read_body
+from git_agent.ci.forges.bodies import beginning_of, message_in, read_body
 from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of
-from git_agent.ci.forges.memory import Memory
+from git_agent.ci.forges.memory import Kept, Memory
 from git_agent.ci.forges.pacing import MOST_AT_ONCE, Pacing, at_once
 from git_agent.ci.forges.session import Session
 from git_agent.ci.forges.tokens import Token
@@ -161,6 +161,10 @@ class Client:
     def url_of(self, path: str) -> str:
         return f"{self.base}{path}"
 
+    def shown(self, text: str) -> str:
+        """A text of the forge's for people: without the token, should it be in it."""
+        return self.token.hidden_in(text) if self.token else text
+
     def _books(self, asks: Mapping[str, Ask]) -> dict[str, Book]:
         return {name: Book(ask, self.url_of(ask.path)) for name, ask in asks.items()}
 
@@ -178,7 +182,10 @@ class Client:
             yield
         finally:
             self._session = None
-        self._memory.remember(key, session.to_keep())
+        self._memory.remember(key, session.to_keep(self._is_secret))
+
+    def _is_secret(self, page: Kept) -> bool:
+        return self.token is not None and self.token.is_in(page.body, page.etag, page.link)
 
     def _pages(self, urls: Sequence[str], *, is_ahead: bool = False) -> list[Answer]:
         """Pages, at once; those that a reading has fetched ahead are at hand."""
@@ -222,7 +229,8 @@ class Client:
             self.poll_seconds = max(self.poll_seconds, int(asked))
         data, problem = read_body(raw)
         problem = self._problem(method, raw.url, problem) if problem else ""
-        return Answer(status=raw.status, data=data, headers=raw.headers, url=raw.url, problem=problem)
+        said = self.shown(message_in(data))
+        return Answer(status=raw.status, data=data, headers=raw.headers, url=raw.url, problem=problem, message=said)
 
     def _problem(self, method: str, url: str, why: str) -> str:
         return f"{method} {path_of(url)}: {why}"

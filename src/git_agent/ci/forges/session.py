@@ -1,6 +1,6 @@
 """Session: one reading, with the pages of the last one of the same selection at hand."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.memory import Kept
@@ -59,5 +59,7 @@ class Session:
             self._fresh[url] = Kept()
         return raw
 
-    def to_keep(self) -> dict[str, Kept]:
-        return {url: self._fresh[url] for url in dict.fromkeys(self._taken) if url in self._fresh}
+    def to_keep(self, is_secret: Callable[[Kept], bool]) -> dict[str, Kept]:
+        """What was asked for; of a page that holds a secret, only that it was."""
+        pages = {url: self._fresh[url] for url in dict.fromkeys(self._taken) if url in self._fresh}
+        return {url: Kept() if is_secret(page) else page for url, page in pages.items()}

@@ -19,6 +19,7 @@ from git_agent.model.value import value
 Scheme = Literal["bearer", "token", "private-token", "job-token"]
 
 SECONDS = 5.0  # for a program that may be waiting for somebody
+LEAST_LENGTH = 8  # of a secret that can be told from a word
 _MOST_CONFIG = 1 << 20
 _ENTERPRISE = ("GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN")
 _VARIABLES: Mapping[str, tuple[str, ...]] = {
@@ -65,6 +66,18 @@ class Token:
     def fingerprint(self) -> str:
         """What tells it from another one, and nothing else."""
         return hashlib.sha256(f"git-agent {self.scheme} {self.secret}".encode()).hexdigest()
+
+    def hidden_in(self, text: str) -> str:
+        """A text that is shown, without it: some that stand before a forge say what they were sent.
+
+        Whatever is judged is judged as it came. A token that is as short as a word (`x`, `main`) hides nothing.
+        """
+        return text.replace(self.secret, "[token]") if len(self.secret) >= LEAST_LENGTH else text
+
+    def is_in(self, *texts: str | bytes) -> bool:
+        """Whether one of these would tell it."""
+        both = (self.secret, self.secret.encode())
+        return len(self.secret) >= LEAST_LENGTH and any(both[isinstance(text, bytes)] in text for text in texts)  # type: ignore[operator]
 
     def __repr__(self) -> str:
         return f"Token(source={self.source!r})"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.ci.failures import chosen_checks
 from git_agent.ci.look import ask, keep
-from git_agent.ci.report import rerun_report
+from git_agent.ci.report import rerun_report, shown_report
 from git_agent.cli.ci.place import opened
 from git_agent.cli.render import show_report
 from git_agent.errors import DONE
@@ -20,7 +20,8 @@ def rerun(args: argparse.Namespace, workspace: "Workspace") -> int:
         answer = ask(parts, target)
         keep(parts, answer)
         failed = [check for check in chosen_checks(answer.counted.checks, args.check) if check.outcome == "fail"]
-        report = rerun_report(parts.open_forge().rerun(answer.reading, failed) if failed else ())
+        started = parts.open_forge().rerun(answer.reading, failed) if failed else ()
+        report = shown_report(rerun_report(started), parts.shown)
     if args.json:
         show_report(report, workspace.console)
     else:

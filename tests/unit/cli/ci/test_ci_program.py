@@ -356,6 +356,39 @@ def test_no_reader_merges_by_what_nobody_could_answer(
     assert "ready to merge" not in at.ci("status").stdout
 
 
+@pytest.mark.parametrize("token", ["x", "lint", "main", "context", "conclusion", "completed", "failure", "required"])
+def test_a_token_that_is_a_word_changes_nothing_that_is_judged(clone: Repo, forge: GitHub, token: str) -> None:
+    at = AtGitHub(clone, forge)
+    forge.token = token
+    red(at)
+    report = at.json("gate", code=1, env={"GH_TOKEN": token})
+    [check] = report["checks"]
+    assert (check["required"], check["outcome"], check["status"], check["conclusion"]) == (
+        True,
+        "fail",
+        "completed",
+        "failure",
+    )
+    forge.check_runs[0]["conclusion"] = "success"
+    assert at.ci("gate", env={"GH_TOKEN": token}).returncode == 0
+
+
+def test_a_token_that_the_forge_says_is_neither_shown_nor_kept(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    at.job(f"lint {CANARY}", "failure")
+    at.job("docs")
+    forge.require(f"lint {CANARY}")
+    for command in ("gate", "status --refresh", "wait --timeout 0", "diagnose", "diagnose nothing", "merge", "rerun"):
+        for more in ((), ("--json",)):
+            ran = at.ci(*command.split(), *more)
+            assert CANARY not in ran.stdout + ran.stderr
+    assert "lint [token]" in at.ci("gate").stdout
+    folders = (at.repo.path / ".git" / "git-agent", at.repo.path / ".claude")
+    kept = b"".join(file.read_bytes() for folder in folders for file in folder.rglob("*") if file.is_file())
+    assert b"docs" in kept
+    assert CANARY.encode() not in kept
+
+
 def test_every_subcommand_shows_an_example(clone: Repo) -> None:
     for command in ("status", "wait", "gate", "diagnose", "merge", "rerun"):
         assert "example:" in clone.agent("ci", command, "--help").stdout
