@@ -69,6 +69,13 @@ def test_several_fields_are_renamed_in_one_sentence() -> None:
     assert told(kiln__rs=(KILN, new)) == "rename heat to degrees and grate to grid in Kiln"
 
 
+def test_fields_with_long_names_are_renamed_without_their_new_ones() -> None:
+    new = KILN.replace("heat", "degrees_above_the_melting_point").replace("grate", "grid_of_the_lower_tray")
+    subject, _, body = told(kiln__rs=(KILN, new)).partition("\n\n")
+    assert subject == "rename heat and grate in Kiln"
+    assert "heat to degrees_above_the_melting_point and grate to grid_of_the_lower_tray in Kiln" in body
+
+
 def test_a_field_of_another_type_is_replaced() -> None:
     new = KILN.replace("door: bool", "hatch: Hatch")
     assert told(kiln__rs=(KILN, new)) == "replace door with hatch in Kiln"

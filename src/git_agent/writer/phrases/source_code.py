@@ -8,6 +8,7 @@ from git_agent.syntax.text.definitions import Symbol, SymbolKind
 from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.comments import deprecation_phrases
 from git_agent.writer.phrases.definitions import definition_phrases
+from git_agent.writer.phrases.lone_edits import element_phrases, import_phrases
 from git_agent.writer.phrases.migrations import migration_phrases
 from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote
 from git_agent.writer.phrases.substitutions import exchange_phrases, substitution_phrases
@@ -55,6 +56,8 @@ def _light_edit_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield typo_phrase(files)
     elif edit is Edit.WHITESPACE:
         yield replace(whitespace_phrase(files), weight=0.5)
+    elif edit is Edit.IMPORTS and (imports := import_phrases(files)):
+        yield from imports
     elif edit in (Edit.COMMENTS, Edit.IMPORTS):
         yield _one_sided(files, edit.value, names)
     elif edit is Edit.STRINGS:
@@ -105,6 +108,7 @@ def _value_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     for file in files[:3]:
         touched = [symbol.name for symbol in file.symbols.touched]
         yield from list_item_phrases(file, code(touched[0]) if len(touched) == 1 else base_name(file.path))
+        yield from element_phrases(file)
         constant = constant_change(file.lines)
         if constant is not None and constant.old and constant.new:
             change = f"{code(constant.key)} from {quote(constant.old)} to {quote(constant.new)}"

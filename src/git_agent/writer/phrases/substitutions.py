@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import letters_of
+from git_agent.model.value import replace
 from git_agent.syntax.text.languages import pattern
 from git_agent.syntax.text.lines import Edit, is_typo
 from git_agent.writer.phrases.phrase import DETAIL_KIND, Phrase, code, listing
@@ -130,3 +131,11 @@ def _is_rename(pair: tuple[str, str], files: Sequence[FileFacts]) -> bool:
     removed = [line for file in files for line in file.lines.removed if old in line]
     added = [line for file in files for line in file.lines.added if new in line]
     return old in local_names(removed) and new in local_names(added)
+
+
+def throughout_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
+    """Words for others wherever they stood, with where, for files that are not read as definitions."""
+    names = named_files(files)
+    for phrase in substitution_phrases(files):
+        change = phrase.objects[0]
+        yield replace(phrase, objects=(*(f"{change} in {name}" for name in names), change))

@@ -49,11 +49,11 @@ def _member_phrases(verb: str, swaps: _Swaps) -> Iterator[Phrase]:
     for owner in dict.fromkeys(swap.owner for swap, _ in swaps):
         pairs = [_exchange(verb, swap) for swap, _ in swaps if swap.owner == owner]
         where = f" in {code(owner)}"
-        few = f"{len(pairs)} members of {code(owner)}" if len(pairs) > 1 else pairs[0]
+        olds = [code(swap.old) for swap, _ in swaps if swap.owner == owner]
         yield Phrase(
             verb=verb,
-            objects=tuple(dict.fromkeys((listing(pairs, most=2) + where, few))),
-            full=listing(pairs, most=MOST_NAMES) + where if len(pairs) > 1 else "",
+            objects=(listing(pairs, most=2) + where, *(listing(olds, most=most) + where for most in (3, 2))),
+            full=listing(pairs, most=MOST_NAMES) + where,
             weight=1.8,
             paths=tuple(dict.fromkeys(file.path for swap, file in swaps if swap.owner == owner)),
         )

@@ -12,8 +12,10 @@ from git_agent.syntax.text.lines import Edit
 from git_agent.writer.phrases.assets import asset_phrases
 from git_agent.writer.phrases.definitions import rename_phrases
 from git_agent.writer.phrases.dependencies import bump_phrases, bumps_of, lock_phrase, release_phrases
-from git_agent.writer.phrases.phrase import Phrase, base_name, code, listing, names_phrase, quote, wording
+from git_agent.writer.phrases.documents import document_phrases
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, names_phrase, quote, wording
 from git_agent.writer.phrases.source_code import code_phrases
+from git_agent.writer.phrases.substitutions import throughout_phrases
 from git_agent.writer.phrases.translations import translation_phrases
 from git_agent.writer.phrases.whole_files import (
     change_kind,
@@ -24,7 +26,6 @@ from git_agent.writer.phrases.whole_files import (
     whitespace_phrase,
 )
 from git_agent.writer.phrases.workflows import ci_phrases
-from git_agent.writer.read import prose
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.file_facts import FileFacts
 from git_agent.writer.read.settings import KeyChange
@@ -68,39 +69,6 @@ def _file_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="update", objects=named_files(files), vague=True)
 
 
-def _document_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
-    if all(file.typo for file in files):
-        yield typo_phrase(files)
-    elif all(prose.only_links(file.lines) for file in files):
-        noun = "link" if sum(len(file.lines.pairs) for file in files) == 1 else "links"
-        yield Phrase(verb="update", objects=tuple(f"{noun} in {name}" for name in named_files(files)))
-    elif all(file.edit is Edit.WHITESPACE for file in files):
-        yield whitespace_phrase(files)
-    else:
-        phrase = _one_document_phrase(files[0]) if len(files) == 1 else None
-        yield from [phrase] if phrase is not None else _file_phrases(files)
-
-
-def _one_document_phrase(file: FileFacts) -> Phrase | None:
-    """A document by the section that is new, the name it mentions now, or the one section that changed."""
-    name = base_name(file.path)
-    if prose.is_changelog(file.path) or file.diff is None:
-        return None
-    if file.headings:
-        noun = "section" if len(file.headings) == 1 else "sections"
-        count = "section" if len(file.headings) == 1 else f"{len(file.headings)} sections"
-        titles = listing([wording(title) for title in file.headings], most=2)
-        return Phrase(verb="add", objects=(f"{titles} {noun} to {name}", f"{count} to {name}"))
-    words = prose.new_code_words(file.lines)
-    if len(words) == 1:
-        return Phrase(verb="mention", objects=(f"{code(words[0])} in {name}", code(words[0])))
-    sections = [title for title in prose.sections(file.diff) if title]
-    if len(sections) == 1:
-        section = f"{wording(sections[0])} section"
-        return Phrase(verb="update", objects=(f"{section} in {name}", section, name))
-    return None
-
-
 def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
     added = list(dict.fromkeys(title for file in files for title in file.tests))
     lost = list(dict.fromkeys(title for file in files for title in file.lost_tests))
@@ -112,8 +80,8 @@ def _test_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
         yield Phrase(verb="add", objects=_titles(added, f" to {where}" if where else ""))
     elif lost and not added:
         yield Phrase(verb="remove", objects=_titles(lost, f" from {where}" if where else ""))
-    elif not added and (renames := list(rename_phrases(files))):
-        yield from renames
+    elif not added and (exchanges := list(rename_phrases(files)) or list(throughout_phrases(files))):
+        yield from exchanges
     elif 0 < len(touched) <= 2 and where:  # tests came and went, or none did: those that changed inside
         yield names_phrase("update", touched, f" in {where}")
     else:
@@ -194,7 +162,7 @@ def _vendored_phrases(files: Sequence[FileFacts]) -> Iterator[Phrase]:
 
 
 _PHRASES_BY_TOPIC: dict[Topic, Callable[[Sequence[FileFacts]], Iterator[Phrase]]] = {
-    Topic.DOCS: _document_phrases,
+    Topic.DOCS: document_phrases,
     Topic.TESTS: _test_phrases,
     Topic.DEPENDENCIES: _dependency_phrases,
     Topic.RELEASE: release_phrases,

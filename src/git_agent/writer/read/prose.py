@@ -13,6 +13,8 @@ _CHANGE_FILE = (
     r"\.(?:md|rst|txt|feature|bugfix|fix|doc|removal|misc|change|breaking|deprecation)$"
 )
 _HEADING = r"(?P<level>#{1,6})\s+(?P<title>\S.*?)\s*#*$"
+_BOX = r"\.\. (?P<kind>[a-z]+)::\s*(?P<title>.*)"
+_NOTE = r"[>*_\s]*(?:Note|NOTE)[*_]*:[*_]*\s+(?P<text>\S.*)"
 _MARKUP = LazyPattern(r"\[([^\]]*)\]\([^)]*\)|:\w+:`([^`<]*)(?:<[^>]*>)?`")
 
 
@@ -102,6 +104,31 @@ def entries(lines: Lines) -> tuple[str, ...]:
         else:
             open_item = False
     return tuple(items)
+
+
+def lone_item(lines: Lines) -> str:
+    """The one item of a list that is all that was added; what is indented below it belongs to it."""
+    told = [line for line in lines.added if line.strip()]
+    item = re.match(r"\s*[-*+•]\s+(?=\S)", told[0]) if told else None
+    if item is None or not all(line[: item.end()].isspace() for line in told[1:]):
+        return ""
+    return " ".join([told[0][item.end() :], *told[1:]]).strip()
+
+
+def plain_item(text: str) -> str:
+    """An item without its links and without the account that stands behind a name."""
+    linked = re.sub(r"`([^`<]+?)\s*<[^>]*>`_{1,2}", r"\1", text)
+    return re.sub(r"(?<=\w)\s+[(<]?@[\w-]+[)>]?$", "", _plain(linked)).rstrip(" .")
+
+
+def lone_box(lines: Lines) -> tuple[str, str]:
+    """The kind and the title of a box of reStructuredText, or a note and its text, that is all that was added."""
+    told = [line for line in lines.added if line.strip()]
+    box = pattern(_BOX).fullmatch(told[0]) if told else None
+    if box is not None and all(line[:1].isspace() for line in told[1:]):
+        return box["kind"], _plain(box["title"])
+    note = pattern(_NOTE).fullmatch(told[0]) if len(told) == 1 else None
+    return ("note", _plain(note["text"]).rstrip(".")) if note is not None else ("", "")
 
 
 def change_file_entry(lines: Lines) -> tuple[str, ...]:

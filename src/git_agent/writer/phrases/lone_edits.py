@@ -1,0 +1,62 @@
+"""Sentences about the one small thing that happened to a file: an element of a list, one import for another."""
+
+from collections.abc import Sequence
+
+from git_agent.syntax.text.edits import TokenEdit, is_name
+from git_agent.syntax.text.languages import pattern
+from git_agent.writer.phrases.phrase import Phrase, base_name, code, quote
+from git_agent.writer.phrases.whole_files import named_files
+from git_agent.writer.read.file_facts import FileFacts
+
+_IMPORT = r"\s*(?:import\s+|use\s+|require\s+|#include\s*)?[\"'<]?(?P<name>[\w@][\w./:@-]*)[\"'>]?\s*;?\s*"
+
+
+def element_phrases(file: FileFacts) -> tuple[Phrase, ...]:
+    """The string that a list on one line gained or lost, where that is all that happened."""
+    if len(file.edits) != 1 or len(file.lines.added) != 1:
+        return ()
+    edit = file.edits[0]
+    owner = _list_around(edit)
+    text = _string(edit.new if not edit.old else edit.old if not edit.new else ())
+    if not owner or not text:
+        return ()
+    verb, link = ("add", "to") if edit.new else ("remove", "from")
+    element = f"{quote(text)} {link} {code(owner)}"
+    objects = (f"{element} in {base_name(file.path)}", element, f"an element {link} {code(owner)}")
+    return (Phrase(verb=verb, objects=objects, weight=2.3, paths=(file.path,)),)
+
+
+def _string(parts: Sequence[str]) -> str:
+    inner = [part for part in parts if part != ","]
+    is_element = len(inner) == 1 and len(inner) < len(parts) and inner[0][:1] in ("'", '"')
+    return inner[0][1:-1] if is_element else ""
+
+
+def _list_around(edit: TokenEdit) -> str:
+    """The name that the list is bound to in which the edit stands."""
+    depth = 0
+    for index in range(len(edit.before) - 1, 1, -1):
+        part = edit.before[index]
+        depth += (part in ")]}") - (part in "([{")
+        if depth < 0:
+            is_bound = part in "[{(" and edit.before[index - 1] in ("=", ":") and is_name(edit.before[index - 2])
+            return edit.before[index - 2] if is_bound else ""
+    return ""
+
+
+def import_phrases(files: Sequence[FileFacts]) -> tuple[Phrase, ...]:
+    """One import for another, the same in every file."""
+    pairs = {(_imported(file.lines.removed), _imported(file.lines.added)) for file in files if file.is_read_whole}
+    old, new = pairs.pop() if len(pairs) == 1 else ("", "")
+    if not old or not new or old == new:
+        return ()
+    change = f"{code(old)} with {code(new)}"
+    objects = (*(f"{change} in {name}" for name in named_files(files)), change)
+    return (Phrase(verb="replace", objects=objects, weight=2.4, paths=tuple(file.path for file in files)),)
+
+
+def _imported(lines: Sequence[str]) -> str:
+    """What the only line imports, by its name alone."""
+    told = [line for line in lines if line.strip()]
+    match = pattern(_IMPORT).fullmatch(told[0]) if len(told) == 1 else None
+    return match["name"] if match is not None else ""

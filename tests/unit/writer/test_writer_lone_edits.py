@@ -1,0 +1,107 @@
+"""A change that is one small thing tells itself: an entry, a note, an element of a list, one import for another."""
+
+import pytest
+
+from git_agent.writer import StyleOptions
+from git_agent.writer.compose import write
+from support.findings import change_between
+
+
+def told(path: str, old: str, new: str) -> str:
+    return write(change_between({path: (old, new)}), StyleOptions(form="plain", width=72)).text
+
+
+AUTHORS = "Authors\n=======\n\n- Ada Lovelace `@ada <https://example.org/ada>`_\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "added", "message"),
+    [
+        (
+            "AUTHORS.rst",
+            AUTHORS,
+            "- Grace Hopper `@grace <https://example.org/g>`_\n",
+            "add Grace Hopper to AUTHORS.rst",
+        ),
+        (
+            "docs/tools.md",
+            "# Tools\n\n- a tongs\n",
+            "- [Long poker](https://example.org)\n",
+            "add Long poker to docs/tools.md",
+        ),
+        (
+            "CHANGELOG.md",
+            "# Changelog\n\n## Next\n\n- Fix the door.\n",
+            "- Keep the kiln warm. (#12)\n",
+            'add "Keep the kiln warm" to CHANGELOG.md',
+        ),
+        (
+            "docs/index.rst",
+            "Kilns\n=====\n\nAll about them.\n",
+            "\n.. admonition:: Sponsors wanted\n\n    Write to us.\n",
+            "add Sponsors wanted admonition to docs/index.rst",
+        ),
+        (
+            "docs/index.rst",
+            "Kilns\n=====\n\nAll.\n",
+            "\n.. warning::\n\n    It is hot.\n",
+            "add a warning to docs/index.rst",
+        ),
+    ],
+)
+def test_what_is_put_into_a_document_names_itself(path: str, old: str, added: str, message: str) -> None:
+    assert told(path, old, old + added) == message
+
+
+def test_several_entries_are_counted() -> None:
+    old = "# Changelog\n\n## Next\n\n- Fix the door.\n"
+    assert told("CHANGELOG.md", old, f"{old}- Fix the lid.\n- Fix the grate.\n") == "add 2 entries to CHANGELOG.md"
+
+
+def test_each_of_two_documents_is_told_by_what_happened_to_it() -> None:
+    old = "# Kilns\n\nAll about them, in the words of those who use them.\n"
+    change = change_between({"a.md": (old, f"{old}\n- Long poker\n"), "b.md": (old, old.replace("All", "Much"))})
+    message = write(change, StyleOptions(form="plain", width=72)).text
+    assert message == "add Long poker to a.md\n\n- update b.md"
+
+
+def test_a_long_entry_stands_in_the_body() -> None:
+    old = "# Changelog\n\n## Next\n\n- Fix the door.\n"
+    entry = "Keep the kiln warm for as long as anybody stands in front of it and reads what is on the door"
+    subject, _, body = told("CHANGELOG.md", old, f"{old}- {entry} (#12).\n").partition("\n\n")
+    assert subject == "add an entry to CHANGELOG.md"
+    assert entry in body
+
+
+def test_a_note_is_told_with_its_words() -> None:
+    old = "# Kilns\n\nAll about them.\n"
+    message = told("README.md", old, f"{old}\nNote: this text is about the kilns of last year.\n")
+    assert message == 'add a note to README.md\n\n- add note "this text is about the kilns of last year" to README.md'
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "sentence"),
+    [
+        ("kiln.py", 'T = ["a/low.css"]\n', 'T = ["a/low.css", "a/high.css"]\n', "add a/high.css to T"),
+        ("kiln.js", "const trays = ['a/low.js', 'b']\n", "const trays = ['b']\n", "remove a/low.js from trays"),
+        # A bare word may be anything, even somebody's password.
+        ("kiln.py", 'TRAYS = ["low"]\n', 'TRAYS = ["low", "high"]\n', "add an element to TRAYS"),
+    ],
+)
+def test_an_element_of_a_list_names_itself(path: str, old: str, new: str, sentence: str) -> None:
+    assert told(path, old, new).partition("\n")[0].startswith(sentence)
+
+
+def test_one_import_for_another_is_a_replacement() -> None:
+    old = 'package kiln\n\nimport (\n\t"fmt"\n\n\t"example.org/x/heat"\n)\n\nfunc Bake() { fmt.Print(heat.Now()) }\n'
+    new = old.replace('\t"fmt"\n\n\t"example.org/x/heat"', '\t"fmt"\n\t"heat"')
+    assert told("kiln.go", old, new).partition("\n")[0] == "replace example.org/x/heat with heat in kiln.go"
+
+
+def test_a_word_replaced_throughout_tests_is_told() -> None:
+    lines = "".join(f"    assert bake() == SortedDict(a={number})\n" for number in range(4))
+    old = f"from trays import SortedDict\n\n\ndef test_bake():\n{lines}"
+    new = f"def test_bake():\n{lines.replace('SortedDict', 'dict')}"
+    assert (
+        told("tests/test_kiln.py", old, new).partition("\n")[0] == "replace SortedDict with dict in tests/test_kiln.py"
+    )
