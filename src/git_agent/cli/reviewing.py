@@ -122,8 +122,8 @@ def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
 
 
 def _tell_remaining(result: "ReviewResult", workspace: "Workspace") -> None:
-    from git_agent.review.builtin.stages import concern_line
     from git_agent.review.find.secrets import SECRET
+    from git_agent.review.form.concern_line import concern_line
 
     for concern in result.remaining:
         if concern.rule != SECRET:  # every staged secret has been told already

@@ -6,9 +6,11 @@ from git_agent.model.fault import Fault
 from git_agent.review.builtin.words import ModuleWriter
 from git_agent.review.find.fixes import fixed
 from git_agent.review.form.approved import render_approval
+from git_agent.review.form.concern_line import concern_line
 from git_agent.review.form.generated import render
 from git_agent.review.form.reading import read_generated
-from git_agent.review.form.reviewed import place_of, render_review
+from git_agent.review.form.reviewed import render_review
+from git_agent.review.stages.left import left_after
 from git_agent.review.stages.stage import Done, Fixed
 from git_agent.review.task import ReviewContext
 from git_agent.review.values import Approval, Concern, Review, SectionedMessage
@@ -40,14 +42,19 @@ class BuiltinStages:
         approval = Approval(concerns=tuple(map(concern_line, review.concerns)))
         return Done(content=approval, text=render_approval(approval))
 
-    def fix(self, message: SectionedMessage, approval: Approval) -> Done[Fixed]:  # noqa: ARG002  found again, with all facts
+    def fix(self, message: SectionedMessage, approval: Approval) -> Done[Fixed]:
+        before = message
         remaining = self._concerns(message)
+        # What the rules find is found again with all facts; what a model minded before it failed, no rule knows.
+        by_rules = set(map(concern_line, remaining))
+        of_others = Approval(concerns=tuple(line for line in approval.concerns if line not in by_rules))
         for concern in remaining:
             better = fixed(message, concern)
             left = self._concerns(better) if better != message else remaining
             # A fix that brings a fault of its own is none.
             if len(left) < len(remaining):
                 message, remaining = better, left
+        remaining += left_after(before, message, of_others)
         return Done(content=Fixed(message=message, remaining=remaining), text=self._text(message))
 
     def title(self, message: SectionedMessage) -> Done[str]:
@@ -60,12 +67,6 @@ class BuiltinStages:
     def _concerns(self, message: SectionedMessage) -> tuple[Concern, ...]:
         faults = read_generated(self._text(message), self._context.given, revision=self._context.revision).faults
         return (*self._find(message), *map(_of_form, faults))
-
-
-def concern_line(concern: Concern) -> str:
-    """A concern in one line, with its place."""
-    place = f"{place_of(concern)}: " if concern.path else ""
-    return f"{place}{concern.problem} {concern.suggestion}".strip()
 
 
 def _of_form(fault: Fault) -> Concern:
