@@ -45,12 +45,14 @@ _DUMP = LazyPattern(
 )
 _PROGRAM = LazyPattern(r"(?m)__main__|^package main$|\bvoid main\(|^fn main\(")
 _ONLY = LazyPattern(r"\s*(?:(?:describe|it|test|context|suite|specify)\.only|fdescribe|fcontext)\(")
+# Looked for before its comment: one pattern for both would try every mark of a divider against all that follows it.
 _NOTE = LazyPattern(
-    r"(?i)(?:#|//|/\*|<!--|--|;)\W*.{0,80}?"
-    r"(?:\b(?:do ?n[o']t|never) (?:commit|merge|check in)\b|\bnocommit\b"
-    r"|\bremove (?:me|this)\b.{0,20}\bbefore (?:commit|merg|push|release|ship)"
-    r"|\b(?:todo|fixme|xxx|hack)\b.{0,5}\bremove (?:me|this)\b|\b(?:todo|fixme|xxx)\b.{0,20}\bdebug)"
+    r"(?i)\b(?:(?:do ?n[o']t|never) (?:commit|merge|check in)\b|nocommit\b"
+    r"|remove (?:me|this)\b.{0,20}\bbefore (?:commit|merg|push|release|ship)"
+    r"|(?:todo|fixme|xxx|hack)\b.{0,5}\bremove (?:me|this)\b|(?:todo|fixme|xxx)\b.{0,20}\bdebug)"
 )
+_COMMENT = LazyPattern(r"#|//|/\*|<!--|--|;")
+NOTE_WITHIN = 100  # characters of the mark that begins a comment
 # Whoever prints for a living: what users look at, and what developers run.
 _PRINTING = word_set(
     "cli cmd cmds command commands bin script scripts tool tools console manage setup build example examples "
@@ -105,7 +107,7 @@ def notes_to_self(given: Findings) -> Iterator[Concern]:
         if category_of(diff.change.path) not in (Category.SOURCE, Category.TEST):
             continue
         for line, text in added_lines(diff):
-            if _NOTE.search(text):
+            if _is_note(text):
                 yield Concern(
                     rule=NOTE,
                     problem="A comment says that this is not to be committed.",
@@ -113,6 +115,11 @@ def notes_to_self(given: Findings) -> Iterator[Concern]:
                     path=diff.change.path,
                     line=line,
                 )
+
+
+def _is_note(text: str) -> bool:
+    found = _NOTE.finditer(text)
+    return any(_COMMENT.search(text, max(0, match.start() - NOTE_WITHIN), match.start()) for match in found)
 
 
 def _is_source(diff: FileDiff) -> bool:
@@ -144,7 +151,7 @@ def _pattern_for(path: str, table: tuple[tuple[frozenset[str], str], ...]) -> La
 
 
 _patterns: Mapping[str, LazyPattern] = {
-    source: LazyPattern(rf"\s*{source}") for table in (_BREAKPOINTS, _PRINTS) for _, source in table
+    source: LazyPattern(rf"\s*+{source}") for table in (_BREAKPOINTS, _PRINTS) for _, source in table
 }
 
 

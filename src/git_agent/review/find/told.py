@@ -7,6 +7,7 @@ from git_agent.model.change import FileDiff
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.model.paths import word_set
+from git_agent.review.find.values import marked_lines
 
 SHORTEST = 4  # letters of a word that says something
 
@@ -34,8 +35,8 @@ def words_of_diffs(diffs: Iterable[FileDiff]) -> frozenset[str]:
     """The parts of every word on the changed lines, around them and in the paths."""
     parts: set[str] = set()
     for diff in diffs:
-        text = "\n".join(line for hunk in diff.hunks for line in (hunk.heading, *hunk.lines))
-        parts |= parts_of(words_in(text))
+        lines = (text for _, _, text in marked_lines(diff))
+        parts |= parts_of(words_in("\n".join((*(hunk.heading for hunk in diff.hunks), *lines))))
         parts |= path_words(diff.change.path)
     return frozenset(root_of(part) for part in parts if len(part) >= SHORTEST)
 

@@ -11,6 +11,8 @@ from git_agent.model.origin import Origin
 from git_agent.model.value import value
 from git_agent.syntax.trees.compare import SyntaxOf
 
+WIDEST = 2_000  # characters of a line that a rule is shown: what stands behind them nobody has written by hand
+
 
 @value
 class Part:
@@ -63,11 +65,11 @@ def removed_lines(diff: FileDiff) -> Iterator[tuple[int, str]]:
 
 
 def marked_lines(diff: FileDiff) -> Iterator[tuple[str, int, str]]:
-    """Every line that is shown of a change: its mark, its number in the new file, and its text."""
+    """Every line that is shown of a change: its mark, its number in the new file, and its text as far as it is read."""
     for hunk in diff.hunks:
         number = hunk.new_start
         for line in hunk.lines:
             mark = line[:1] or " "
             if mark in "+- ":
-                yield mark, number, line[1:]
+                yield mark, number, line[1 : 1 + WIDEST]
             number += mark in "+ "
