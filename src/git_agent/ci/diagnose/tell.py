@@ -4,7 +4,8 @@ import re
 
 from git_agent.ci.diagnose.actions import action_for
 from git_agent.ci.diagnose.choose import Choice, choose
-from git_agent.ci.diagnose.log.collect import WIDEST, Collector
+from git_agent.ci.diagnose.log.collect import Collector
+from git_agent.ci.diagnose.log.recent import WIDEST
 from git_agent.ci.diagnose.values import Diagnosis
 from git_agent.redact import clean
 
@@ -19,7 +20,7 @@ def from_log(collector: Collector, *, name: str) -> Diagnosis:
             check_name=name,
             failure_type="unknown",
             failure_message=NOTHING_SAID,
-            log_excerpt=shown(list(collector.last)),
+            log_excerpt=shown(collector.last()),
             suggested_action="investigate",
             evidence="log",
         )

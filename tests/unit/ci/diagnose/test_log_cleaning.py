@@ -4,15 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from git_agent.ci.diagnose.log.collect import MOST_HITS, WIDEST, Collector, collect
-from git_agent.ci.diagnose.log.lines import LONGEST, read_lines
+from git_agent.ci.diagnose.log.collect import MOST_HITS, Collector, collect
+from git_agent.ci.diagnose.log.lines import LONGEST, plain, raw_lines
+from git_agent.ci.diagnose.log.recent import WIDEST
 from git_agent.ci.diagnose.run import diagnose_log
 
 ERROR = "src/a.c:3:1: error: bad"
 
 
 @pytest.mark.parametrize(
-    ("raw", "plain"),
+    ("raw", "told"),
     [
         (b"\xef\xbb\xbf2026-11-15T03:54:51.1234567Z hello", "hello"),
         (b"2026-11-15T03:54:51.1234567Z \x1b[31;1mhello\x1b[0m", "hello"),
@@ -29,15 +30,15 @@ ERROR = "src/a.c:3:1: error: bad"
         (b"hel\x00\x08lo", "hello"),
     ],
 )
-def test_a_line_is_told_plainly(raw: bytes, plain: str) -> None:
-    assert [line.text for line in read_lines([raw])] == [plain]
+def test_a_line_is_told_plainly(raw: bytes, told: str) -> None:
+    assert [plain(line).text for line in raw_lines([raw])] == [told]
 
 
 def test_pieces_may_end_anywhere() -> None:
     whole = f"one\n{ERROR}\nthree é\nlast without an end".encode()
     pieces = [whole[index : index + 1] for index in range(len(whole))]
 
-    assert [line.text for line in read_lines(pieces)] == ["one", ERROR, "three é", "last without an end"]
+    assert [plain(line).text for line in raw_lines(pieces)] == ["one", ERROR, "three é", "last without an end"]
 
 
 @pytest.mark.parametrize("log", [b"", b"\n", b"\xff\xfe\xfd", b"no newline"])
@@ -105,9 +106,9 @@ def _endless(lines: int) -> Iterator[bytes]:
 
 def test_what_is_held_is_bounded_however_long_the_log() -> None:
     collector = Collector()
-    for line in read_lines(_endless(400)):
-        collector.take(line)
-        assert len(line.text) <= LONGEST
+    for raw in raw_lines(_endless(400)):
+        collector.take(raw)
+        assert len(plain(raw).text) <= LONGEST
         assert len(collector.part.seen) <= MOST_HITS
         assert len(collector._before) <= 800
         assert all(len(text) <= WIDEST for text in collector._before[-1:])

@@ -17,6 +17,7 @@ from git_agent.ci.diagnose.families import (
 )
 from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank
 from git_agent.ci.diagnose.families.messages import type_of_code
+from git_agent.ci.diagnose.families.stems import says
 from git_agent.model.value import replace
 
 _FIRST: tuple[Family, ...] = environment.FAMILIES[:1]
@@ -32,20 +33,7 @@ _PLACES: tuple[Family, ...] = (
 _WORDS: tuple[Family, ...] = (*packages.FAMILIES, *totals.FAMILIES[1:], *environment.FAMILIES[1:], *generic.FAMILIES)
 _LAST: tuple[Family, ...] = loose.FAMILIES
 
-# Most lines of a log say nothing of interest, and a hundred megabytes have a million of them: whole groups of families
-# are passed over by a few stems, before any of their expressions is tried.
-_STEMS = (
-    "fail", "exception", "fatal", "panic", "denied", "forbidden", "authoriz", "refus", "reset", "timeout", "timed",
-    "limit", "exceed", "killed", "memory", "oom", "space", "enospc", "quota", "many", "gateway", "unavailable",
-    "unreach", "resol", "not ", "no ", "n't", "could", "unable", "unknown", "missing", "mismatch", "conflict",
-    "lock", "unsatisf", "✕", "✗", "✘", "✖", "abort", "cancel", "lost", "shutdown", "sig", "exit", "stopped",
-    "undefined", "symbol", "expired", "credential", "permission", "required", "requires", "depend", "provides",
-    "eai_", "econn", "enot", "err", "hang up", "hung", "eof", "dial", "coverage", "snapshot", "warning", "***",
-    "hash", "approv", "retries", "deprecated", "duplicate", "incomplete", "ssl", "tls", "429", "137", "143", "124",
-    "terminated", "valid", "reject", "insufficient", "bad ", "unexpected", "violation", "issue", "offense", "hook",
-    "┃", "format", "sorted", "diff", "fixing", "target", "gem", "engine", "rated", "unhealthy", "daemon", "offline",
-    "preempt", "provision", "agent", "network",
-)  # fmt: skip
+# Most lines say nothing of interest: whole groups of families are passed over before any of their expressions is tried.
 _PLACE = re.compile(
     r"[:(\[,@/] ?\d|\bline:? \d|-->|[╭┌└❯│┃•›]|^E |: in |:in |\.\w{1,5}$|^\s*\d+[ :]| at "
     r"|^\S+(?:Error|Exception|Exit|Interrupt|Failed)\b"
@@ -54,11 +42,11 @@ _PLACE = re.compile(
 
 def find_hit(text: str, before: Before) -> Hit | None:
     """What a line says, told by the family that makes most of it."""
-    lowered = text.lower()
-    says = any(stem in lowered for stem in _STEMS)
-    has_place = _PLACE.search(text) is not None
+    is_said = says(text)
+    if not is_said and not _PLACE.search(text):
+        return None
     best: Hit | None = None
-    for families, is_due in ((_FIRST, says), (_PLACES, has_place or says), (_WORDS, says), (_LAST, has_place or says)):
+    for families, is_due in ((_FIRST, is_said), (_PLACES, True), (_WORDS, is_said), (_LAST, True)):
         if not is_due:
             continue
         best = _best_of(families, text, before, best)
@@ -71,7 +59,10 @@ def find_hit(text: str, before: Before) -> Hit | None:
 
 def _best_of(families: tuple[Family, ...], text: str, before: Before, best: Hit | None) -> Hit | None:
     for family in families:
-        if not any(word in text for word in family.words):
+        for word in family.words:  # no `any`: this is the innermost loop of a log's reading
+            if word in text:
+                break
+        else:
             continue
         hit = family.find(text, before)
         if hit is None:

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 
+from git_agent.ci.diagnose.families.literals import alternatives, needed, tree
 from git_agent.ci.diagnose.places import is_foreign, is_path, project_path
 from git_agent.ci.diagnose.values import FailureType
+from git_agent.model.lazy_pattern import compiled
 from git_agent.model.value import value
 
 
@@ -100,18 +102,37 @@ _LEAD = re.compile(r"^\s*(?:ERROR: |\[ERROR\] |\[error\] |npm (?:ERR!|error) (?:
 
 def line_rules(*rules: tuple[str, FailureType | None, Rank]) -> Callable[[str], Hit | None]:
     """The first rule that a line matches; the group `message`, where there is one, is what is said."""
-    compiled = [(re.compile(pattern), kind, rank) for pattern, kind, rank in rules]
+    made: list[_Rules] = []
 
     def find(text: str) -> Hit | None:
-        for pattern, kind, rank in compiled:
-            if told := pattern.search(text):
-                given = told.groupdict()
-                return Hit(
-                    message=_LEAD.sub("", given.get("message") or text).strip(),
-                    type=kind,
-                    rank=rank,
-                    rule=given.get("rule"),
-                )
-        return None
+        if not made:
+            made.append(_Rules(rules))
+        return made[0].find(text)
 
     return find
+
+
+class _Rules:
+    """Expressions that are tried, and compiled, only where a line has what they need."""
+
+    def __init__(self, rules: Sequence[tuple[str, FailureType | None, Rank]]) -> None:
+        self._rules = [(needed(one), one, kind, rank) for pattern, kind, rank in rules for one in alternatives(pattern)]
+        texts = [text for held, *_ in self._rules for text in held]
+        self._any = re.compile(tree(texts) if all(texts) else "")
+
+    def find(self, text: str) -> Hit | None:
+        if not self._any.search(text):
+            return None
+        for texts, pattern, kind, rank in self._rules:
+            for held in texts:  # no `any`: this is the innermost loop for a line with a word of interest
+                if held in text:
+                    if told := compiled(pattern).search(text):
+                        return _told(told, text, kind, rank)
+                    break
+        return None
+
+
+def _told(told: re.Match[str], text: str, kind: FailureType | None, rank: Rank) -> Hit:
+    given = told.groupdict()
+    message = _LEAD.sub("", given.get("message") or text).strip()
+    return Hit(message=message, type=kind, rank=rank, rule=given.get("rule"))

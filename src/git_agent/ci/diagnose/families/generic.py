@@ -27,10 +27,8 @@ _ASSERTED = re.compile(r"(?:\w+\.)*Assertion(?:Failed)?Error: ")
 
 
 def _find(text: str, before: Before) -> Hit | None:
-    if _NO.search(text):
-        return None
     told = _YES.match(text)
-    if told is None:
+    if told is None or _NO.search(text):
         return None
     given = told.groupdict()
     rank = Rank.LAST if given["any"] else Rank.GENERIC

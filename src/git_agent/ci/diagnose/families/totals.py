@@ -68,9 +68,9 @@ _BUILD = line_rules(
         Rank.NAMED,
     ),
     (
-        r"(?i)\bcompilation (?:failed|error|terminated|aborted)|COMPILATION ERROR"
-        r"|^error: could not compile|Compilation failed|ninja: build stopped|FAILED: \S+\.(?:o|obj|a|so"
-        r"|class)\b|^Build FAILED\.?|BUILD FAILED|^xcodebuild: error|\*\* BUILD FAILED \*\*",
+        r"\b[Cc]ompilation (?:failed|error|terminated|aborted)|COMPILATION (?:ERROR|FAILED)"
+        r"|^[Ee]rror: could not compile|ninja: build stopped|FAILED: \S+\.(?:o|obj|a|so|class)\b"
+        r"|[Bb]uild [Ff]ailed|B(?:uild|UILD) FAILED|^xcodebuild: error",
         "build-error",
         Rank.SUMMARY,
     ),

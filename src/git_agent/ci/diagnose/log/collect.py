@@ -1,21 +1,20 @@
 """The hits of a log, command by command: what a failing one says counts more than what the others have said."""
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 
 from git_agent.ci.diagnose.families.all import find_hit
 from git_agent.ci.diagnose.families.base import Find, Hit, Rank, named, place
 from git_agent.ci.diagnose.families.messages import type_of_message
 from git_agent.ci.diagnose.hints import type_of_command
-from git_agent.ci.diagnose.log.lines import Line, read_lines
+from git_agent.ci.diagnose.log.lines import Line, plain, raw_lines
 from git_agent.ci.diagnose.log.marks import Mark, mark_of
+from git_agent.ci.diagnose.log.quiet import Heard, Quiet
+from git_agent.ci.diagnose.log.recent import WIDEST, Recent
 from git_agent.ci.diagnose.values import FailureType
 from git_agent.model.value import replace, value
 
 MOST_HITS = 40
 CONTEXT = 5  # lines either side of a hit
-WIDEST = 500  # characters of a line that rules see and people are shown
-_LOOK_BACK = 400  # lines: a traceback through a framework is long
 
 
 @value
@@ -66,49 +65,67 @@ class Collector:
         self.in_window = False
         self.is_over = False
         self._window, self._rules = window, rules
-        self._before: list[str] = []
-        self._raw: deque[str] = deque(maxlen=CONTEXT + 1)
+        self._quiet = Quiet()
+        self._before = Recent()
         self._open: list[Seen] = []
         self._is_buildkite = False
         self._in_script = False
         self._awaits_command = False
-        self.last: deque[str] = deque(maxlen=2 * CONTEXT)
 
-    def take(self, line: Line) -> None:
-        self.lines = line.number
+    def take(self, raw: bytes) -> None:
+        """The next line of the log."""
+        self.lines += 1
+        heard = self._quiet.heard(raw)
+        if heard is Heard.NOBODY and not (
+            self._rules or self._open or self._awaits_command or (self._window and self._may_cross(raw))
+        ):
+            self._before.add(raw)
+        else:
+            self._read(raw, plain(raw), heard)
+
+    def last(self) -> list[str]:
+        """The end of the log."""
+        return self._before.newest_said(2 * CONTEXT)
+
+    def _read(self, raw: bytes, line: Line, heard: Heard) -> None:
         self._watch_window(line)
         text = line.text[:WIDEST]
+        if line.is_wrapped and heard is Heard.RULES:  # perhaps only because of what is wrapped around it
+            heard = self._quiet.heard(text.encode())
         if self._awaits_command and text:
             self._awaits_command = False
             self.part.tell(text)
         mark = mark_of(text)
-        hit = self._marked(mark, text) if mark else None
+        hit = self._marked(mark, text, heard) if mark else None
         if mark is None and not self._in_script and text and not self.is_over:
-            hit = self._hit(text)
-        self._keep(line, hit)
+            hit = self._hit(text, heard)
+        self._keep(line.text, hit)
+        self._before.add(raw, line.text)
 
-    def _hit(self, text: str) -> Hit | None:
+    def _hit(self, text: str, heard: Heard) -> Hit | None:
         before = self._before
         for rule in self._rules:
             if hit := rule(text, before):
                 return hit
-        return find_hit(text, before)
+        return find_hit(text, before) if heard is Heard.RULES else None
 
-    def _keep(self, line: Line, hit: Hit | None) -> None:
-        for seen in self._open:
-            seen.after.append(line.text)
-        self._open = [seen for seen in self._open if len(seen.after) < CONTEXT]
+    def _keep(self, text: str, hit: Hit | None) -> None:
+        if self._open:
+            for seen in self._open:
+                seen.after.append(text)
+            self._open = [seen for seen in self._open if len(seen.after) < CONTEXT]
         if hit is not None:
-            seen = Seen(hit=replace(hit, at=line.number), before=(*list(self._raw)[-CONTEXT:], line.text), after=[])
+            seen = Seen(hit=replace(hit, at=self.lines), before=(*self._before.newest(CONTEXT), text), after=[])
             self.part.add(seen)
             if seen in self.part.seen[-1:]:
                 self._open.append(seen)
-        self._raw.append(line.text)
-        self._before.append(line.text[:WIDEST])
-        if len(self._before) > 2 * _LOOK_BACK:
-            del self._before[:_LOOK_BACK]
-        if line.text.strip():
-            self.last.append(line.text)
+
+    def _may_cross(self, raw: bytes) -> bool:
+        """Whether the time of a line may be on the other side of a border of the window."""
+        if raw[10:11] != b"T" or not raw[:4].isdigit():
+            return True
+        start, end = self._window or ("", "")
+        return (start <= raw[:19].decode("ascii", "replace") <= end) != self.in_window
 
     def _watch_window(self, line: Line) -> None:
         """A step's own time makes a part of its own."""
@@ -121,12 +138,12 @@ class Collector:
             self._next_part("")
             self.part.failed = self.part.in_window = inside
 
-    def _marked(self, mark: Mark, text: str) -> Hit | None:
+    def _marked(self, mark: Mark, text: str, heard: Heard) -> Hit | None:
         if mark.kind == "step":
             if text.startswith("~~~"):
                 self._is_buildkite = True
             if text.startswith(("---", "+++", "~~~")) and not self._is_buildkite:
-                return self._hit(text)
+                return self._hit(text, heard)
             self._next_part(mark.text)
             self._in_script = text.startswith("##[group]")
             self._awaits_command = text.startswith("#!")
@@ -178,6 +195,6 @@ class Collector:
 def collect(pieces: Iterable[bytes], *, window: tuple[str, str] | None = None, rules: Sequence[Find] = ()) -> Collector:
     """Everything that a log says about why it ended as it did."""
     collector = Collector(window=window, rules=rules)
-    for line in read_lines(pieces):
-        collector.take(line)
+    for raw in raw_lines(pieces):
+        collector.take(raw)
     return collector

@@ -22,21 +22,15 @@ _SECTION = re.compile(r"section_(?:start|end):\d{1,12}:(?P<name>[\w.-]{1,80})(?:
 
 
 class Line:
-    """One line of a log; `number` counts from one."""
+    """One line of a log, plain. What another program has wrapped says less than its bytes do."""
 
-    __slots__ = ("moment", "number", "section", "step", "text")
+    __slots__ = ("is_wrapped", "moment", "text")
 
-    def __init__(self, number: int, text: str, moment: str, step: str, section: str) -> None:
-        self.number, self.text, self.moment, self.step, self.section = number, text, moment, step, section
-
-
-def read_lines(pieces: Iterable[bytes]) -> Iterator[Line]:
-    """The lines of a log, plain."""
-    for number, raw in enumerate(_raw_lines(pieces), start=1):
-        yield _plain(number, raw)
+    def __init__(self, text: str, moment: str, *, is_wrapped: bool) -> None:
+        self.text, self.moment, self.is_wrapped = text, moment, is_wrapped
 
 
-def _raw_lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
+def raw_lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
     """Whole lines; of one that is too long only the beginning is held."""
     most = LONGEST * 4
     rest = b""
@@ -50,23 +44,24 @@ def _raw_lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
         yield rest
 
 
-def _plain(number: int, raw: bytes) -> Line:
+def plain(raw: bytes) -> Line:
+    """A line without times, colours, progress and prefixes."""
     text = raw.decode("utf-8", "replace")[:LONGEST].rstrip("\r")
-    step = moment = section = ""
-    if not text.isprintable():
+    moment, is_wrapped, is_printable = "", False, text.isprintable()
+    if not is_printable:
         text = _COLOURS.sub("", text)
-    if "\t" in text and (told := _GITHUB_CLI.match(text)):
-        step, text = told["step"], text[told.end() :]
+        if "\t" in text and (told := _GITHUB_CLI.match(text)):
+            is_wrapped, text = True, text[told.end() :]
     if timed := _TIME.match(text):
         moment, text = timed["moment"].replace(" ", "T"), text[timed.end() :]
     if "section_" in text and (marked := _SECTION.search(text)):
-        section, text = marked["name"], text[: marked.start()] + text[marked.end() :].lstrip("\r")
-    if "\r" in text:
+        text = text[: marked.start()] + text[marked.end() :].lstrip("\r")
+    if not is_printable and "\r" in text:
         text = next((part for part in reversed(text.split("\r")) if part.strip()), "")
     if text.startswith("{") and '"Action":"output"' in text:
-        text = _go_output(text)
+        is_wrapped, text = True, _go_output(text)
     text = _without_prefix(text.lstrip("\ufeff"))
-    return Line(number, text.rstrip(), moment, step, section)
+    return Line(text.rstrip(), moment, is_wrapped=is_wrapped)
 
 
 def _go_output(text: str) -> str:
