@@ -5,7 +5,8 @@ import re
 _WORKSPACE = re.compile(
     r"(?:file://)?(?:"
     r"/home/runner/work/[^/]+/[^/]+|/Users/runner/work/[^/]+/[^/]+|/__w/[^/]+/[^/]+|/github/workspace"
-    r"|/home/vsts/work/\d+/s|/Users/runner/work/\d+/s|/builds/[^/]+/(?:[^/]+/)?[^/]+(?=/)"
+    r"|/home/vsts/work/\d+/s|/Users/runner/work/\d+/s"
+    r"|/builds/[^/]+/(?:[^/]+/(?!(?:src|lib|tests?|spec|app|pkg|cmd|internal)/))?[^/]+(?=/)"
     r"|/home/circleci/(?:project|repo)|/root/project"
     r"|/home/travis/build/[^/]+/[^/]+|/drone/src|/woodpecker/src/[^/]+/[^/]+/[^/]+|/bitbucket/pipelines/agent/build"
     r"|/var/lib/buildkite-agent/builds/[^/]+/[^/]+/[^/]+|/(?:var/(?:lib/)?jenkins_home"
@@ -25,7 +26,7 @@ _FOREIGN = re.compile(
     r"|pkg/mod|hostedtoolcache|libexec|external|__pypackages__|\.build/checkouts|DerivedData|Pods"
     r"|bazel-out|conan|vcpkg)/"
     r"|^/(?:usr|lib|lib64|opt|nix|snap|System|Library|bin|sbin|Applications|root/\.|home/[^/]+/\.)"
-    r"|^(?:node:|internal/|<|webpack/|webpack:|ext:|rustc/|bun:|async |native|deno:)|/lib/python3?"
+    r"|^(?:node:|internal/[\w./-]+\.js$|<|webpack/|webpack:|ext:|rustc/|bun:|async |native|deno:)|/lib/python3?"
     r"|lib/(?:ruby|perl\d?|elixir|erlang)/|/python\d/"
     r"|^/_?src/[a-z]+/testing/|/go/src/(?:runtime|testing|net|os|reflect)/|^[A-Za-z]:/(?:Program Files"
     r"|hostedtoolcache|Windows|Python)"

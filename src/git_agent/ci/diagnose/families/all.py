@@ -4,6 +4,7 @@ import re
 
 from git_agent.ci.diagnose.families import (
     arrows,
+    build_places,
     colons,
     environment,
     generic,
@@ -28,15 +29,15 @@ _PLACES: tuple[Family, ...] = (
     *headed.FAMILIES,
     *stacks.FAMILIES,
     *colons.FAMILIES,
-    *totals.FAMILIES[:1],
+    *build_places.FAMILIES,
 )
-_WORDS: tuple[Family, ...] = (*packages.FAMILIES, *totals.FAMILIES[1:], *environment.FAMILIES[1:], *generic.FAMILIES)
+_WORDS: tuple[Family, ...] = (*packages.FAMILIES, *totals.FAMILIES, *environment.FAMILIES[1:], *generic.FAMILIES)
 _LAST: tuple[Family, ...] = loose.FAMILIES
 
 # Most lines say nothing of interest: whole groups of families are passed over before any of their expressions is tried.
 _PLACE = re.compile(
     r"[:(\[,@/] ?\d|\bline:? \d|-->|[╭┌└❯│┃•›]|^E |: in |:in |\.\w{1,5}$|^\s*\d+[ :]| at "
-    r"|^\S+(?:Error|Exception|Exit|Interrupt|Failed)\b"
+    r"|^L:|\bSC\d{4}\b|^\S+(?:Error|Exception|Exit|Interrupt|Failed)\b"
 )
 
 

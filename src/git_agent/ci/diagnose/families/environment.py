@@ -167,7 +167,7 @@ _AROUND = line_rules(
     ),
     (
         r"The operation was cancel+ed|The run was cancel+ed|Canceling since a higher priority"
-        r"|Job was cancel+ed|(?:Build|Job) was aborted|Aborted by |Received cancellation signal"
+        r"|Job was cancel+ed|Job failed: cancel+ed|(?:Build|Job) was aborted|Aborted by |Received cancellation signal"
         r"|Finished: ABORTED|The workflow run was canceled|WARNING: Canceled|🚨 Error: .*cancel",
         "cancelled",
         Rank.NAMED,

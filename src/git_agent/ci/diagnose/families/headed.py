@@ -122,9 +122,10 @@ def _totals(text: str, before: Before) -> Hit | None:
 
 _LINED = re.compile(
     r"(?P<file>[^\s:]+\.\w{1,10}): line (?P<line>\d+)(?:,? col(?:umn)? (?P<column>\d+))?[,:]? (?P<message>\S.*)"
-    r"|(?P<other>[^\s:]+\.\w{1,10}): (?P<said>\S.*) at line (?P<row>\d+)(?:,? col(?:umn)? (?P<offset>\d+))?\b"
+    r"|(?P<other>[^\s:]+\.\w{1,10})(?:: | - )(?P<said>\S.*) (?:at|on) line"
+    r" (?P<row>\d+)(?:,? col(?:umn)? (?P<offset>\d+))?\b"
 )
-_LINED_RULE = re.compile(r".*\((?P<rule>[@\w/-]+)\)$")
+_LINED_RULE = re.compile(r".*\((?:check: )?(?P<rule>[@\w/-]+)\)$")
 
 
 def _lined(text: str, before: Before) -> Hit | None:
@@ -140,7 +141,7 @@ def _lined(text: str, before: Before) -> Hit | None:
         kind="lint-error" if rule else None,
         column=told["column"] or told["offset"],
         rule=rule["rule"] if rule else None,
-        rank=Rank.WARNING if re.match(r"[Ww]arning", told["message"] or "") else Rank.PLACE,
+        rank=Rank.WARNING if re.match(r"[Ww]arning|WARNING", told["message"] or told["said"]) else Rank.PLACE,
     )
 
 
@@ -157,7 +158,7 @@ def _bandit(text: str, before: Before) -> Hit | None:
 
 
 FAMILIES = (
-    Family(name="lined", words=(": line ", " at line "), find=_lined),
+    Family(name="lined", words=(": line ", " at line ", " on line "), find=_lined),
     Family(name="bandit", words=("Location:",), find=_bandit),
     Family(name="findings", words=(":",), find=_finding),
     Family(name="tables", words=("|", "│", "  "), find=_table),

@@ -40,10 +40,13 @@ _RSPEC = re.compile(r"\s*# (?P<file>\S+\.rb):(?P<line>\d+)(?::in .*)?$")
 _ELIXIR = re.compile(r"\s+(?:\([\w.]+ [\w.-]+\) )?(?P<file>[\w./-]+\.exs?):(?P<line>\d+): .+")
 _LUA = re.compile(r"\s+(?P<file>[\w./-]+\.lua):(?P<line>\d+): in .+")
 _DART = re.compile(r"\s{2,}(?P<file>[\w./-]+\.dart) (?P<line>\d+):(?P<column>\d+)\s+\S+")
+_DART_FRAME = re.compile(
+    r"#\d+ {2,}(?P<inside>\S.*) \((?P<file>(?:file://)?[^\s():]+\.dart):(?P<line>\d+):(?P<column>\d+)\)$"
+)
 _PHP = re.compile(r"(?:#\d+ )?(?P<file>/?[\w./-]+\.php)[:(](?P<line>\d+)\)?(?:: .*)?$")
 _R = re.compile(r"\s+(?:\d+\. )?.*at (?P<file>[\w./-]+\.R):(?P<line>\d+):(?P<column>\d+)$")
 
-_SHAPES = (_DOTNET, _JVM, _VITEST, _SCRIPT, _PLAIN, _RUBY, _RSPEC, _ELIXIR, _LUA, _DART, _PHP, _R)
+_SHAPES = (_DOTNET, _JVM, _VITEST, _SCRIPT, _PLAIN, _RUBY, _RSPEC, _ELIXIR, _LUA, _DART, _DART_FRAME, _PHP, _R)
 _TEST_FILE = re.compile(
     r"(?:^|[/_.-])(?:tests?|specs?|__tests__|e2e|cypress)(?:[/_.-]|$)|(?:Tests?|Spec|IT)\.\w+$|_test\.\w+$|^test_",
     re.IGNORECASE,

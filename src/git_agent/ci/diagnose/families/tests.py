@@ -71,6 +71,8 @@ _R_TEST = re.compile(
     r"── (?:Failure|Error|FAILURE|ERROR) \('?(?P<file>[^:\s)']+):(?P<line>\d+)(?::\d+)?'?\):? ?(?P<message>.*?) ?─*$"
 )
 
+_ERLANG = re.compile(r"\s*in (?:function|call from) (?P<inside>\S+) \((?P<file>\S+\.[eh]rl), line (?P<line>\d+)\)")
+
 
 def _at(told: re.Match[str] | None, message: str) -> Hit | None:
     if told is None:
@@ -194,7 +196,7 @@ def _haskell(text: str, before: Before) -> Hit | None:
 
 
 def _others(text: str, before: Before) -> Hit | None:
-    for pattern in (_BATS, _LUA_BUSTED, _JULIA, _R_TEST, _GINKGO):
+    for pattern in (_BATS, _LUA_BUSTED, _JULIA, _R_TEST, _GINKGO, _ERLANG):
         if hit := _at(pattern.match(text), text):
             return hit
     for pattern in (_RSPEC, _PLAYWRIGHT, _BEHAVE):

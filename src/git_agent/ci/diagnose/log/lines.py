@@ -17,6 +17,7 @@ _TIME = re.compile(
 )
 _CLOCK = re.compile(r"\[\d\d:\d\d:\d\d(?:\.\d{1,6})?\](?: ?[:WEiF]\t?)?(?: |\t)")
 _PREFIX = re.compile(r"#\d{1,4} (?:\d{1,6}\.\d{1,4} |(?=ERROR))|[\w.-]{1,60} {0,20}\| (?=\S)")
+_TEAMCITY = re.compile(r"\[Step \d{1,3}/\d{1,3}\] ")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _SECTION = re.compile(r"section_(?:start|end):\d{1,12}:(?P<name>[\w.-]{1,80})(?:\[[^\]]{0,200}\])?")
 
@@ -78,6 +79,8 @@ def _without_prefix(text: str) -> str:
     """Without a clock in brackets and without the number and time that a container build puts before each line."""
     if text.startswith("[") and (clock := _CLOCK.match(text)):
         text = text[clock.end() :]
+    if text.startswith("[Step ") and (step := _TEAMCITY.match(text)):
+        text = text[step.end() :]
     if text.startswith("#") and (prefix := _PREFIX.match(text)):
         text = text[prefix.end() :]
     return _CONTROL.sub("", text) if not text.isprintable() else text

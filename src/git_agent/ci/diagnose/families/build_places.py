@@ -1,0 +1,103 @@
+"""Where build tools, shells and bundlers stumbled, each in its own way of naming a place."""
+
+import re
+
+from git_agent.ci.diagnose.families.base import Before, Family, Hit, nearest, place
+from git_agent.ci.diagnose.values import FailureType
+
+_CMAKE = re.compile(r"CMake Error(?: \(.*\))? at (?P<file>\S+?):(?P<line>\d+)(?: \((?P<rule>\w+)\))?:?")
+_MAKE = re.compile(r"(?P<file>[^\s:]+):(?P<line>\d+): \*\*\* (?P<message>.*)")
+_DOCKERFILE = re.compile(r"(?P<file>\S*(?:Docker|Container)file[\w.-]*|\S+\.[Dd]ockerfile):(?P<line>\d+)$")
+_SHELL = re.compile(
+    r"(?:/bin/(?:ba|z|k)?sh: )?(?P<file>[^\s:]+(?:\.(?:sh|bash|zsh|bats))|\.?/[\w./-]+"
+    r"|[\w./-]+/[\w.-]+): (?:line )?(?P<line>\d+): (?P<message>.+)"
+)
+_GRADLE_FILE = re.compile(r"(?:Build|Script|Settings) file '(?P<file>[^']+)' line: (?P<line>\d+)")
+_HELM = re.compile(
+    r".*(?:parse error at|execution error at|error calling \w+"
+    r"|template: ) ?\(?(?P<file>[\w./-]+\.(?:ya?ml|tpl|txt)):(?P<line>\d+)(?::(?P<column>\d+))?.*"
+)
+_YAML = re.compile(
+    r".*?(?P<file>[\w./-]+\.(?:ya?ml|json|toml|cfg|ini))\b.*?\bline (?P<line>\d+)(?:,? col(?:umn)? (?P<column>\d+))?.*"
+)
+_ESBUILD = re.compile(r"\s{4}(?P<file>[^\s:]+\.\w+):(?P<line>\d+):(?P<column>\d+):$")
+_ROLLUP = re.compile(r"file: (?P<file>[^\s:]+\.\w+):(?P<line>\d+):(?P<column>\d+)$")
+_WEBPACK = re.compile(r"(?:ERROR in |@ )(?P<file>\./\S+?)(?: (?P<line>\d+):(?P<column>\d+)(?:-\d+(?::\d+)?)?)?$")
+
+
+_PARSE = re.compile(
+    r"^(?:(?P<prettier>\[error\] )(?P<file>[^\s:]+): )?(?P<message>(?:SyntaxError|Module parse failed"
+    r"|Module build failed|ParseError)\b[^()]*)"
+    r"(?:\((?P<line>\d+):(?P<column>\d+)\))?"
+)
+_IMPORTED = re.compile(r".*Cannot find (?:package|module) '[^./][^']*' imported from (?P<file>\S+)$")
+_NODE = re.compile(r"(?:file://)?(?P<file>[^\s:]+\.[cm]?[jt]sx?):(?P<line>\d+)$")
+
+
+def _places(text: str, before: Before) -> Hit | None:
+    for pattern in (_CMAKE, _MAKE, _ESBUILD, _ROLLUP):
+        if told := pattern.match(text):
+            given = told.groupdict()
+            message = given.get("message") or _above(before, text)
+            return place(told["file"], told["line"], message, kind="build-error", column=given.get("column"))
+    if hit := _of_scripts(text, before):
+        return hit
+    for pattern in (_DOCKERFILE, _GRADLE_FILE):
+        if told := pattern.match(text):
+            return place(told["file"], told["line"], _above(before, text), kind=None)
+    if (told := _SHELL.match(text)) and not told["file"].startswith(("/usr", "/bin", "/home/runner/work/_temp")):
+        return place(told["file"], told["line"], told["message"], kind=None)
+    if told := _HELM.match(text):
+        return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
+    if "rror" in text and (told := _YAML.match(text)):
+        return place(told["file"], told["line"], text, kind=None, column=told["column"])
+    return None
+
+
+def _of_scripts(text: str, before: Before) -> Hit | None:
+    """webpack, prettier, node."""
+    if (told := _WEBPACK.match(text)) and told["line"]:
+        return place(told["file"], told["line"], text, kind="build-error", column=told["column"])
+    if told := _PARSE.search(text):
+        return _parsed(told, before)
+    if told := _IMPORTED.match(text):
+        return place(told["file"], None, text, kind="dependency-error")
+    return None
+
+
+def _parsed(told: re.Match[str], before: Before) -> Hit | None:
+    """`Unexpected token (3:5)` with the file in the same line, or above it as webpack and node have it."""
+    file = told["file"]
+    if file is None and (header := nearest(_NODE, before, most=6) or nearest(_WEBPACK, before, most=6)):
+        file, line = header["file"], told["line"] or header["line"]
+    else:
+        line = told["line"]
+    kind: FailureType = "lint-error" if told["prettier"] else "build-error"
+    return place(file, line, told["message"], kind=kind, column=told["column"]) if file else None
+
+
+def _above(before: Before, text: str) -> str:
+    said = next((line.strip() for line in reversed(before[-6:]) if re.search(r"[Ee]rror|ERROR", line)), "")
+    return said.strip("✘[] ") or text.strip()
+
+
+FAMILIES = (
+    Family(
+        name="build places",
+        words=(
+            "imported",
+            "line",
+            "Syntax",
+            "arse",
+            "build failed",
+            "ERROR in",
+            "akefile",
+            "ockerfile",
+            "CMake",
+            ".mk:",
+            ":",
+            "file",
+        ),
+        find=_places,
+    ),
+)
