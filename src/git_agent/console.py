@@ -74,6 +74,12 @@ class Console:
             drawn = "\x1b[H" + drawn.replace("\n", "\x1b[K\n") + "\x1b[J"
         self._out(drawn)
 
+    def in_place(self, *parts: Part, over: int) -> None:
+        """An answer on a terminal in the place of the `over` rows above the cursor; what stands above them stays."""
+        drawn = _drawn(parts, colour=self.colour_out, links=self.links_out)
+        up = f"\x1b[{over}A" if over else ""
+        self._out(f"{up}\r" + drawn.replace("\n", "\x1b[K\n") + "\x1b[J")
+
     @property
     def size(self) -> tuple[int, int] | None:
         """Columns and rows of the terminal that shows answers; None where there is none, or it does not say."""

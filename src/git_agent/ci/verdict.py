@@ -14,7 +14,7 @@ UNSAID = "blocked"  # the word of a forge that does not say why
 NOTHING_REPORTED = "no checks reported"
 ALL_REQUIRED = {
     UNREADABLE: "required checks unreadable, so all count",
-    EMPTY: "none is required, so all count",
+    EMPTY: "no check is marked as required, so all count",
 }
 
 # The first of these among the reasons is what the gate ends with: what is not known beats what is, and a

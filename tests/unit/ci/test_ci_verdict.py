@@ -149,7 +149,7 @@ def test_the_order_of_the_codes() -> None:
 def test_a_red_repository_that_requires_nothing_is_not_ready() -> None:
     found = verdict(check("lint", "failure"))
     assert found.code == ANSWERED_NO
-    assert "none is required, so all count" in found.aggregate.status_summary
+    assert "no check is marked as required, so all count" in found.aggregate.status_summary
 
 
 def test_blocking_labels_can_be_others() -> None:
@@ -212,7 +212,7 @@ SUMMARY = re.compile(
     r"(?P<passing>\d+)/(?P<required>\d+) required checks passing"
     r"(?:, (?P<failing>\d+)/(?P<optional>\d+) optional checks failing)?"
     r"(?:, (?P<pending>\d+) pending)?"
-    r"(?:, (?:required checks unreadable|none is required), so all count)?"
+    r"(?:, (?:required checks unreadable|no check is marked as required), so all count)?"
 )
 
 

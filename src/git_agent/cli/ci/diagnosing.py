@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from git_agent.workspace import Workspace
 
 STDIN = "-"
+FILES = (".log", ".txt", ".out", ".xml", ".json", ".sarif")  # what checks are not called
 PIECE = 1 << 16
 
 
@@ -28,6 +29,8 @@ def diagnose(args: argparse.Namespace, workspace: "Workspace") -> int:
         report = _of_pieces(_piped(workspace), _matchers(workspace), name="stdin")
     elif args.what is not None and (file := _file(args.what, workspace)) is not None:
         report = _of_file(file, _matchers(workspace), name=args.what)
+    elif args.what is not None and (args.what.endswith(FILES) or args.what.startswith(("/", "./", "../"))):
+        raise UsageError(f"there is no file {args.what}", hint="a check of that name is asked for with --check NAME")
     else:
         report = _of_forge(args, workspace)
     if args.json:

@@ -33,6 +33,8 @@ def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
         forge = parts.open_forge()
         method = _method(args.method, forge, seen.answer)
         title, body = _message(args, workspace, seen.answer, request) if method != REBASE else ("", "")
+        if args.dry_run:
+            return _show_dry_run(seen, method, args, workspace)
         merged = forge.merge(seen.answer.reading, method=method, title=title, body=body)
     return _show_merged(seen, merged, workspace, as_json=args.json)
 
@@ -75,7 +77,7 @@ def _message(
     title, _, body = clean(text.strip("\n")).partition("\n")
     if not title.strip():
         raise UsageError("the message is empty", hint="its first line is the title of the merge")
-    workspace.console.note(f"git-agent: merging with this message:\n\n{title}\n{body}\n")
+    workspace.console.note(f"git-agent: {'the' if args.dry_run else 'merging with this'} message:\n\n{title}\n{body}\n")
     return title.strip(), body.strip("\n")
 
 
@@ -122,6 +124,15 @@ def _show_refused(seen: Seen, args: argparse.Namespace, workspace: "Workspace") 
         show_seen(seen, workspace, as_json=False)
     workspace.console.note("git-agent: nothing was merged")
     return seen.code
+
+
+def _show_dry_run(seen: Seen, method: str, args: argparse.Namespace, workspace: "Workspace") -> int:
+    if args.json:
+        show_report(merge_report(seen.report, None, method=method), workspace.console)
+    else:
+        workspace.console.out(f"would be merged by {method}: {seen.report['sha']}\n")
+    workspace.console.note("git-agent: dry run, nothing was merged")
+    return DONE
 
 
 def _show_merged(seen: Seen, merged: "Merged", workspace: "Workspace", *, as_json: bool) -> int:

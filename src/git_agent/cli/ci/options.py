@@ -1,6 +1,7 @@
 """The subcommands of `ci` and their options."""
 
 import argparse
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,6 @@ EXAMPLES = {
     "merge": "merge --squash",
     "rerun": "rerun integration-tests",
 }
-
-METHODS = {"squash": "as one commit", "rebase": "commit by commit", "merge": "with a merge commit"}
 
 
 def _late(module: str, name: str) -> "Action":
@@ -67,6 +66,7 @@ def add_subcommands(parser: argparse.ArgumentParser) -> None:
         ("merge", "with a merge commit"),
     ):
         methods.add_argument(f"--{method}", dest="method", action="store_const", const=method, help=about)
+    merge.add_argument("--dry-run", action="store_true", help="show what would be merged, and how; merge nothing")
     merge.add_argument("--message-file", metavar="FILE", help="the message, instead of pr-message's; - is stdin")
     rerun = add("rerun", "rerunning", about="start failed checks again; nothing else ever does")
     rerun.add_argument("check", nargs="?", metavar="CHECK", help="only this one")
@@ -85,7 +85,8 @@ def _add_number(command: "argparse._ActionsContainer") -> None:
 
 
 def _number(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    digits = text.removeprefix("#").removeprefix("!")
+    # Not `int` alone, which also reads ` 7_0` and digits of other scripts.
+    if not re.fullmatch("[1-9][0-9]{0,9}", digits):
+        raise argparse.ArgumentTypeError(f"{text} is no number of a request, such as 7")
+    return int(digits)

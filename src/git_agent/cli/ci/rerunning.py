@@ -26,5 +26,6 @@ def rerun(args: argparse.Namespace, workspace: "Workspace") -> int:
         show_report(report, workspace.console)
     else:
         lines = [f"started again: {entry['check_name']}  {entry['url']}\n" for entry in report["rerun"]]
-        workspace.console.out(*(lines or ["nothing has failed, so nothing was started\n"]))
+        none = f"{args.check} has not failed" if args.check else "nothing has failed"
+        workspace.console.out(*(lines or [f"{none}, so nothing was started\n"]))
     return DONE

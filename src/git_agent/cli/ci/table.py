@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from git_agent.ci.moments import age_text
 from git_agent.ci.report_types import CICheckReport, CIContextReport
 from git_agent.cli.columns import cut, padded
+from git_agent.cli.screen import lines_of
 from git_agent.console import Link, Part, Styled
 from git_agent.model.invisible import escape_invisible
 from git_agent.model.value import value
@@ -27,8 +28,19 @@ def status_lines(report: CIContextReport, *, columns: int | None = None) -> Iter
     yield from _heading(report, width)
     yield from table_lines(report, columns=columns)
     yield from _remarks(report)
-    yield from _reasons(report)
+    yield from _reasons(report, commands=next_commands(report))
     yield from _summary(report)
+
+
+def screen_lines(report: CIContextReport, *, columns: int, rows: int) -> list[list[Part]]:
+    """The same on so many rows: of the table the end is left out, never a reason or the summary."""
+    heading = lines_of(_heading(report, columns))
+    table = lines_of(table_lines(report, columns=columns))
+    below = lines_of([*_remarks(report), *_reasons(report, commands=[]), *_summary(report)])
+    room = max(rows - len(heading) - len(below), 1)
+    if len(table) > room:
+        table = [*table[: room - 1], [f"… {len(table) - room + 1} more"]]
+    return [*heading, *table, *below][-rows:]
 
 
 def table_lines(report: CIContextReport, *, columns: int | None = None) -> Iterator[Part]:
@@ -119,16 +131,17 @@ def _remarks(report: CIContextReport) -> Iterator[Part]:
         yield f"note: {_one_line(note)}\n"
 
 
-def _reasons(report: CIContextReport) -> Iterator[Part]:
+def _reasons(report: CIContextReport, *, commands: list[str]) -> Iterator[Part]:
     if report["aggregate"]["merge_ready"]:
         yield Styled(text="ready", style="green")
         yield " to merge\n" if "pr_number" in report else "\n"
         return
-    yield Styled(text="not ready:", style="red")
+    has_failed = any(check["required"] and check["outcome"] == "fail" for check in report["checks"])
+    yield Styled(text="not ready:", style="red" if has_failed else "yellow")
     yield "\n"
     for reason in report["merge_reasons"]:
         yield f"  {_one_line(reason)}\n"
-    for command in next_commands(report):
+    for command in commands:
         yield Styled(text="next:", style="cyan")
         yield f" {command}\n"
 
@@ -142,8 +155,9 @@ def next_commands(report: CIContextReport) -> list[str]:
     failing = [check for check in report["checks"] if check["outcome"] == "fail"]
     which = _selected(report)
     if failing:
-        name = shlex.quote(_label(failing[0]))
-        return [f"git-agent ci diagnose{which} {name}"]
+        label = _label(failing[0])
+        name = f"--check={label}" if label.startswith("-") else label
+        return [f"git-agent ci diagnose{which} {shlex.quote(name)}"]
     if any(check["required"] and check["outcome"] == "pending" for check in report["checks"]):
         return [f"git-agent ci wait{which}"]
     return []

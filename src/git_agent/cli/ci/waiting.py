@@ -4,17 +4,18 @@ import argparse
 from typing import TYPE_CHECKING
 
 from git_agent.ci.look import Seen, gate
+from git_agent.ci.moments import duration_text
 from git_agent.ci.wait import Patience, Ticks, Wait
 from git_agent.cli.ci.place import opened, show_seen
-from git_agent.cli.ci.table import state_word, status_lines
-from git_agent.cli.screen import fitted, lines_of
+from git_agent.cli.ci.table import screen_lines, state_word
+from git_agent.cli.screen import fitted
 from git_agent.clock import monotonic, now, sleep
 from git_agent.config.durations import duration_seconds
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible
 
 if TYPE_CHECKING:
-    from git_agent.console import Console
+    from git_agent.console import Console, Part
     from git_agent.workspace import Workspace
 
 LEAST_INTERVAL = 1.0  # seconds: whoever asks more often is soon refused
@@ -28,6 +29,7 @@ def wait(args: argparse.Namespace, workspace: "Workspace") -> int:
         fail_fast=args.fail_fast,
     )
     telling = Telling(workspace.console, as_json=args.json)
+    started = monotonic()
     with opened(args, workspace) as (parts, target):
         seen = Wait(
             lambda: gate(parts, target, strict=args.strict),
@@ -38,6 +40,8 @@ def wait(args: argparse.Namespace, workspace: "Workspace") -> int:
         ).run()
     telling.end()
     show_seen(seen, workspace, as_json=args.json)
+    if monotonic() - started >= patience.timeout:
+        workspace.console.note(f"git-agent: the time is up after {duration_text(patience.timeout)}")
     return seen.code
 
 
@@ -58,6 +62,8 @@ class Telling:
         self._console = console
         self._is_page = console.terminal_out and not as_json
         self._as_json = as_json
+        self._rows = 0  # of the page that stands there
+        self._started = monotonic()
         self._before: dict[str, str] = {}
         self._line = ""
         self._news: tuple[str, ...] = ()
@@ -72,16 +78,18 @@ class Telling:
             self._say(line)
 
     def end(self) -> None:
-        """Takes the page away: what was seen last is shown whole, above the prompt."""
-        if self._is_page:
-            self._console.page()
+        """Takes the page away: what was seen last is shown whole in its place."""
+        if self._rows:
+            self._console.in_place(over=self._rows)
 
     def _draw(self, seen: Seen) -> None:
         columns, rows = self._console.size or (80, 24)
-        lines = lines_of([*status_lines(seen.report, columns=columns), *(f"{text}\n" for text in self._news)])
-        if len(lines) > rows - 2:
-            lines = [*lines[: rows - 3], ["…"]]
-        self._console.page(*fitted([*lines, ["waiting; Ctrl-C ends it"]], columns=columns))
+        waited = duration_text(monotonic() - self._started)
+        told = (*self._news, f"waiting for {waited}; Ctrl-C ends it")
+        below: list[list[Part]] = [[text] for text in told]
+        page = [*screen_lines(seen.report, columns=columns, rows=max(rows - len(below) - 1, 1)), *below]
+        self._console.in_place(*fitted(page, columns=columns), over=self._rows)
+        self._rows = len(page)
 
     def _changes(self, seen: Seen) -> list[str]:
         if seen.answer is None:

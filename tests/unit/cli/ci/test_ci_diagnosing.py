@@ -103,6 +103,13 @@ def test_a_file_and_a_pipe_need_no_forge(clone: Repo) -> None:
     assert not (clone.path / ".claude").exists()
 
 
+@pytest.mark.parametrize("name", ["bulid.log", "./report", "/no/such.xml"])
+def test_a_file_that_is_not_there_is_no_check_to_ask_for(clone: Repo, name: str) -> None:
+    ran = clone.agent("ci", "diagnose", name)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(f"error: there is no file {name}\n")
+
+
 def test_a_log_can_be_read_outside_of_a_repository(clone: Repo, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("nowhere")
     assert "type-error" in clone.agent("ci", "diagnose", "-", stdin=MYPY, cwd=folder).stdout

@@ -44,7 +44,10 @@ def test_checks_of_another_branch_are_not_shown(at: AtGitHub) -> None:
 
 def test_a_watch_shows_them_in_a_line(at: AtGitHub) -> None:
     asked = len(at.forge.paths)
-    assert "checks     0/1 required checks passing, none is required" in at.repo.agent("watch", "status").stdout
+    assert (
+        "checks     0/1 required checks passing, no check is marked as required"
+        in at.repo.agent("watch", "status").stdout
+    )
     report = json.loads(at.repo.agent("watch", "status", "--json").stdout)
     assert report["checks"].endswith(" ago)")
     assert len(at.forge.paths) == asked

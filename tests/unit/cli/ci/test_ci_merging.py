@@ -45,6 +45,14 @@ def test_a_rebase_takes_the_messages_that_there_are(at: AtGitHub) -> None:
     assert not sent.get("commit_message")
 
 
+def test_a_dry_run_shows_all_of_it_and_sends_nothing(at: AtGitHub) -> None:
+    ran = at.ci("merge", "--squash", "--dry-run")
+    assert (ran.returncode, ran.stdout) == (0, f"would be merged by squash: {at.sha}\n")
+    assert ran.stderr.endswith("git-agent: dry run, nothing was merged\n")
+    assert at.json("merge", "--squash", "--dry-run")["merged"] is False
+    assert at.forge.writes == []
+
+
 def test_programs_are_told_what_became_of_it(at: AtGitHub) -> None:
     report = at.json("merge", "--merge")
     assert (report["merged"], report["method"], report["sha"]) == (True, "merge", "d" * 40)
@@ -172,6 +180,7 @@ def test_one_check_is_started_again_by_its_name(at: AtGitHub) -> None:
 
 def test_where_nothing_failed_nothing_is_started(at: AtGitHub) -> None:
     assert at.ci("rerun").stdout == "nothing has failed, so nothing was started\n"
+    assert at.ci("rerun", "lint").stdout == "lint has not failed, so nothing was started\n"
     assert at.json("rerun", "lint")["rerun"] == []
     assert at.forge.writes == []
 

@@ -241,6 +241,12 @@ def test_blocked_shows_what_fails_with_its_address_and_what_to_do(clone: Repo, f
     assert ran.stdout.endswith("0/1 required checks passing\n")
 
 
+def test_a_request_may_be_named_as_people_write_it(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    red(at)
+    assert at.json("status", "--pr", "#7")["pr_number"] == 7
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 
 import pytest
 
@@ -64,7 +65,7 @@ def test_in_a_pipe_there_is_a_line_for_every_change(clone: Repo) -> None:
     told.look(reading(check("lint", "in_progress"), check("docs", "queued")))
     told.look(reading(check("lint", "failure")), "the head has moved")
     told.end()
-    some = ", none is required, so all count"
+    some = ", no check is marked as required, so all count"
     assert told.out.splitlines() == [
         "docs: pending",
         "lint: running",
@@ -89,17 +90,38 @@ def test_on_a_terminal_one_page_takes_the_place_of_the_other(clone: Repo) -> Non
     told.look(reading(check("lint", "in_progress")))
     told.look(reading(check("lint")), "the head has moved")
     told.end()
-    pages = told.out.split("\x1b[H")
-    assert [("running" in page, "passed" in page) for page in pages[1:3]] == [(True, False), (False, True)]
-    assert "the head has moved" in pages[2]
-    assert pages[3] == "\x1b[J"  # nothing of it is left
+    first, second, end = re.split(r"\x1b\[\d+A", told.out)
+    assert [("running" in page, "passed" in page) for page in (first, second)] == [(True, False), (False, True)]
+    assert "the head has moved" in second
+    assert end == "\r\x1b[J"  # nothing of it is left
+    assert "\x1b[H" not in told.out  # whatever stands above it stays
 
 
-def test_a_page_is_never_longer_than_the_terminal(clone: Repo) -> None:
+def test_a_page_takes_the_place_of_all_rows_of_the_one_before(clone: Repo) -> None:
     told = Told(clone, terminal_out=True)
-    told.look(reading(*(check(f"n{number}", "queued") for number in range(60))))
-    assert len(told.out.splitlines()) <= 24
-    assert "waiting; Ctrl-C ends it" in told.out
+    told.look(reading(check("lint", "in_progress")))
+    rows = told.out.count("\n")
+    told.look(reading(check("lint")))
+    assert f"\x1b[{rows}A" in told.out
+
+
+def test_a_page_is_never_longer_than_the_terminal_and_keeps_its_end(clone: Repo) -> None:
+    told = Told(clone, terminal_out=True)
+    told.look(reading(*(check(f"n{number}", "success") for number in range(60)), check("lint", "queued")))
+    assert told.out.count("\n") < 24
+    assert "more\x1b[K\n" in told.out
+    assert "lint has not ended (queued)" in told.out
+    assert "60/61 required checks passing" in told.out
+    assert "Ctrl-C ends it" in told.out
+    assert "next:" not in told.out  # it is waiting already
+
+
+def test_it_is_said_when_the_time_is_up(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    at.job("lint", "in_progress")
+    ran = at.ci("wait", "--timeout", "0")
+    assert ran.returncode == 8
+    assert ran.stderr.endswith("git-agent: the time is up after 0s\n")
 
 
 def test_the_program_tells_the_end_whole(clone: Repo, forge: GitHub) -> None:
