@@ -18,9 +18,14 @@ def is_glob(pattern: str) -> bool:
     return _expression(pattern) is not None
 
 
+def is_beyond_us(pattern: str) -> bool:
+    """Whether it may well be a pattern, and is not read because matching it could take too long."""
+    return len(pattern) > MOST_PATTERN or pattern.count("*") > MOST_STARS
+
+
 @lru_cache(maxsize=256)
 def _expression(pattern: str) -> re.Pattern[str] | None:
-    if len(pattern) > MOST_PATTERN or pattern.count("*") > MOST_STARS:
+    if is_beyond_us(pattern):
         return None
     try:
         return re.compile(_translated(pattern), re.DOTALL)

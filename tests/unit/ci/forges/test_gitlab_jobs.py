@@ -124,12 +124,19 @@ def test_external_statuses_are_those_that_are_no_job() -> None:
             {"id": 20, "name": "jenkins", "status": "failed", "target_url": "https://ci.example/1", "description": "x"},
             {"id": 21, "name": "jenkins", "status": "success", "target_url": "https://ci.example/2"},
             {"id": 22, "name": "extra", "status": "failed", "target_url": None, "allow_failure": True},
+            {"id": 23, "name": "kite", "status": "failed", "target_url": "https://kite.example/o/p/builds/23"},
+            {"id": 24, "name": "posed", "status": "failed", "target_url": "https://gitlab.example/g/a/-/jobs/7"},
+            {"id": 25, "name": "near", "status": "failed", "target_url": "https://gitlab.example/g/ab/-/jobs/25"},
         ],
         "/x",
     )
-    checks = external_checks(rows, known=[job_check(job(), PIPELINE)], project="1")
+    page = "https://gitlab.example/g/a"
+    checks = external_checks(rows, known=[job_check(job(), PIPELINE)], project="1", pages=(page, ""))
     told = [(check.name, check.outcome, check.required, check.kind, check.url) for check in checks]
     assert told == [
         ("jenkins", "pass", True, "status", "https://ci.example/2"),
         ("extra", "fail", False, "status", ""),
+        ("kite", "fail", True, "status", "https://kite.example/o/p/builds/23"),
+        ("posed", "fail", True, "status", "https://gitlab.example/g/a/-/jobs/7"),
+        ("near", "fail", True, "status", "https://gitlab.example/g/ab/-/jobs/25"),
     ]

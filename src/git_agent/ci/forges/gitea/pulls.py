@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from git_agent.ci.forges.fields import Fields
-from git_agent.ci.globs import is_glob
+from git_agent.ci.globs import is_beyond_us, is_glob
 from git_agent.ci.values import PullRequest, RequiredContext, RequiredSet
 from git_agent.model.value import value
 
@@ -18,24 +18,32 @@ class Reviews:
 
     approvals: int = 0
     changes_requested: tuple[str, ...] = ()
+    awaited: tuple[str, ...] = ()  # whose review was asked for and is not given
 
 
 def reviews_of(rows: Iterable[Fields], *, fresh_only: bool = False) -> Reviews:
     """What reviewers think; `fresh_only` leaves out approvals of an older state of the change."""
     newest: dict[str, Fields] = {}
-    for row in sorted(rows, key=lambda row: row.number("id")):
+    listed = sorted(rows, key=lambda row: row.number("id"))
+    for row in listed:
         if row.text("state") in _OPINIONS and row.flag("official"):
             newest[row.inner("user").text("login")] = row
+    awaited = [row.inner("user").text("login") or "a team" for row in listed if _is_awaited(row)]
     counted = {person: row for person, row in newest.items() if not row.flag("dismissed")}
     return Reviews(
         approvals=sum(
             row.text("state") == "APPROVED" and not (fresh_only and row.flag("stale")) for row in counted.values()
         ),
         changes_requested=tuple(person for person, row in counted.items() if row.text("state") == "REQUEST_CHANGES"),
+        awaited=tuple(dict.fromkeys(awaited)),
     )
 
 
-def request_of(row: Fields, reviews: Reviews | None) -> PullRequest:
+def _is_awaited(row: Fields) -> bool:
+    return row.text("state") == "REQUEST_REVIEW" and row.flag("official") and not row.flag("dismissed")
+
+
+def request_of(row: Fields, reviews: Reviews | None, *, blocked_by: str = "") -> PullRequest:
     """A pull request. The forge calls a draft not mergeable, which says nothing of conflicts."""
     head, base = row.inner("head"), row.inner("base")
     draft = row.flag("draft")
@@ -51,6 +59,8 @@ def request_of(row: Fields, reviews: Reviews | None) -> PullRequest:
         draft=draft,
         mergeable=draft or row.flag_or_none("mergeable"),
         behind=bool(merge_base and tip and merge_base != tip),
+        blocked=bool(blocked_by),
+        blocked_by=blocked_by,
         approvals=reviews.approvals if reviews else None,
         changes_requested=reviews.changes_requested if reviews else (),
         labels=tuple(label.text("name") for label in row.items("labels")),
@@ -61,6 +71,15 @@ def request_of(row: Fields, reviews: Reviews | None) -> PullRequest:
 def may_change(row: Fields) -> bool:
     """Whether "not mergeable" may only mean that the forge is still looking, which it does not tell from a conflict."""
     return row.text("state") == "open" and not row.flag("draft") and not row.flag("mergeable")
+
+
+def block_of(branch: Fields | None, protection: Fields | None, reviews: Reviews | None, *, has_login: bool) -> str:
+    """What the rules of the base hold against it besides checks and approvals; nobody may merge without a login."""
+    if branch and has_login and branch.flag_or_none("user_can_merge") is False:
+        return "this login may not merge into its base"
+    if protection and protection.flag("block_on_official_review_requests") and reviews and reviews.awaited:
+        return f"a review is asked for and not given: {', '.join(reviews.awaited)}"
+    return ""
 
 
 def required_of(branch: Fields | None, protection: Fields | None) -> RequiredSet:
@@ -79,4 +98,4 @@ def required_of(branch: Fields | None, protection: Fields | None) -> RequiredSet
 
 def unreadable_patterns(branch: Fields) -> tuple[str, ...]:
     """Required contexts that are no pattern; the forge itself leaves them out."""
-    return tuple(name for name in branch.texts("status_check_contexts") if not is_glob(name))
+    return tuple(name for name in branch.texts("status_check_contexts") if not is_glob(name) and not is_beyond_us(name))

@@ -4,15 +4,23 @@ from collections.abc import Mapping
 
 from git_agent.ci.forges.addresses import segment, web_root
 from git_agent.ci.forges.answers import Answer, Ask
-from git_agent.ci.forges.fields import object_in, rows_in
+from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.gitea import doubts
 from git_agent.ci.forges.gitea.find import PER_PAGE, Found, Place, find, pull_path
-from git_agent.ci.forges.gitea.pulls import may_change, request_of, required_of, reviews_of, unreadable_patterns
+from git_agent.ci.forges.gitea.pulls import (
+    block_of,
+    may_change,
+    request_of,
+    required_of,
+    reviews_of,
+    unreadable_patterns,
+)
 from git_agent.ci.forges.gitea.statuses import status_checks
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import no_commit
+from git_agent.ci.forges.refusals import no_commit, unread
 from git_agent.ci.values import PullRequest, Reading, RequiredSet, Selection
 
-LOOKS = 2  # again, while "not mergeable" may only mean that the forge is still looking
+LOOKS = 2  # again
 LOOK_SECONDS = 1.0
 
 
@@ -26,9 +34,14 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     answers = _ask(client, place, found)
     if answers["statuses"].status == 404:
         raise no_commit(client, found.ref)
-    unread, notes = _unread(answers), list[str]()
+    missing, notes = [*_unread(answers), *doubts.of_statuses(answers["statuses"])], list[str]()
     required = _required(answers, notes)
-    request = _request(client, place, found, answers) if found.request else None
+    missing.extend(doubts.of_base(object_in(answers["branch"])))
+    request = None
+    if found.request:
+        row = _settled(client, place, found.request)
+        missing.extend(doubts.of_request(found.request, row))
+        request = _request(row, answers, has_login=client.token is not None)
     origin = web_root(found.repository.text("html_url"))
     return Reading(
         forge="gitea",
@@ -38,7 +51,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
         checks=status_checks(rows_in(answers["statuses"]), origin=origin),
         required=required,
         pull_request=request,
-        incomplete=tuple(unread),
+        incomplete=tuple(missing),
         notes=tuple(notes),
     )
 
@@ -68,11 +81,11 @@ def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
 
 def _unread(answers: Mapping[str, Answer]) -> list[str]:
     """What broke off; rules and reviews that are not shown are answers, statuses that are not shown are none."""
-    unread = [answer.problem for answer in answers.values() if answer.problem]
+    missing = [answer.problem for answer in answers.values() if answer.problem]
     statuses = answers["statuses"]
     if not statuses.is_ok and not statuses.problem:
-        unread.append(f"statuses (the forge answers {statuses.status})")
-    return unread
+        missing.append(f"statuses (the forge answers {statuses.status})")
+    return missing
 
 
 def _required(answers: Mapping[str, Answer], notes: list[str]) -> RequiredSet:
@@ -85,22 +98,26 @@ def _required(answers: Mapping[str, Answer], notes: list[str]) -> RequiredSet:
     return required_of(branch, object_in(answers["protection"]) if "protection" in answers else None)
 
 
-def _request(client: Client, place: Place, found: Found, answers: Mapping[str, Answer]) -> PullRequest | None:
-    row = found.request
-    if row is None:
-        return None
+def _settled(client: Client, place: Place, row: Fields) -> Fields:
+    """The request, asked for again while "not mergeable" may only mean that the forge is still looking."""
     for _ in range(LOOKS):
         if not may_change(row) or not client.pause(LOOK_SECONDS, "it may still be looking for conflicts"):
             break
-        again = object_in(client.get_json(pull_path(place, row.number("number"))))
-        if again is None or again.inner("head").text("sha") != found.ref:
-            break  # what was read would not be about the same commit
+        answer = client.get_json(pull_path(place, row.number("number")))
+        again = object_in(answer)
+        if again is None:
+            raise unread(client, answer, "the pull request")
         row = again
+    return row
+
+
+def _request(row: Fields, answers: Mapping[str, Answer], *, has_login: bool) -> PullRequest:
     rules = object_in(answers["protection"]) if "protection" in answers else None
     fresh_only = bool(rules and rules.flag("ignore_stale_approvals"))
     is_told = answers["reviews"].is_ok
     reviews = reviews_of(rows_in(answers["reviews"]), fresh_only=fresh_only) if is_told else None
-    return request_of(row, reviews)
+    block = block_of(object_in(answers["branch"]), rules, reviews, has_login=has_login)
+    return request_of(row, reviews, blocked_by=block)
 
 
 def _sha(found: Found, answer: Answer) -> str:

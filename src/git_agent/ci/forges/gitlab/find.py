@@ -126,8 +126,10 @@ def _with_request(client: Client, project: Fields, number: int, answers: dict[st
     if request is None:
         raise unread(client, answers["request"], f"merge request {number}")
     sha, row = request.text("sha"), request.inner("head_pipeline")
+    if not sha:
+        raise unread(client, answers["request"], "which commit the merge request is at")
     is_known = "id" in row
-    is_current = is_known and (row.text("sha") == sha or row.text("ref").endswith(("/merge", "/train")))
+    is_current = is_known and (row.text("sha") == sha or _is_of_result(row, number))
     source = request.number("source_project_id") or project.number("id")
     return Found(
         project=project,
@@ -144,6 +146,14 @@ def _with_request(client: Client, project: Fields, number: int, answers: dict[st
     )
 
 
+def _is_of_result(row: Fields, number: int) -> bool:
+    """Whether a pipeline is of what merging the request would make, which is another commit than its head.
+
+    A branch may be called `feature/merge` too, and its pipeline is of the commit that it says.
+    """
+    return row.text("ref") in (f"refs/merge-requests/{number}/{kind}" for kind in ("merge", "train"))
+
+
 def _with_commit(client: Client, place: Place, project: Fields, answer: Answer, name: str, *, branch: str) -> Found:
     if answer.status == 404:
         raise no_commit(client, name)
@@ -153,13 +163,16 @@ def _with_commit(client: Client, place: Place, project: Fields, answer: Answer, 
     row = commit.inner("last_pipeline")
     own = row.number("project_id") or project.number("id")
     sha = commit.text("id")
+    is_known = "id" in row
+    is_current = is_known and row.text("sha") in ("", sha)
     return Found(
         project=project,
         sha=sha,
         branch=branch,
-        pipeline=_pipeline(row, own) if "id" in row else None,
-        row=row if "id" in row else None,
+        pipeline=_pipeline(row, own) if is_current else None,
+        row=row if is_current else None,
         statuses_path=f"{place.head_path}/repository/commits/{sha}/statuses?per_page=100",
+        notes=(OLDER_PIPELINE,) if is_known and not is_current else (),
     )
 
 

@@ -28,7 +28,7 @@ _WORDS: dict[str, tuple[Status, Conclusion | None, Outcome]] = {
     "canceling": ("in_progress", None, "pending"),
 }
 _UNKNOWN: tuple[Status, Conclusion | None, Outcome] = ("queued", None, "unknown")
-_PAGE_OF_A_JOB = re.compile(r"/(?:jobs|builds)/\d+/?$")
+_PAGE_OF_A_JOB = re.compile(r"(?:/-)?/(?:jobs|builds)/(\d+)")  # below the address of a project
 
 
 @value
@@ -111,15 +111,25 @@ def pipeline_check(row: Fields, pipeline: Pipeline) -> Check:
     )
 
 
-def external_checks(rows: Iterable[Fields], *, known: Sequence[Check], project: str) -> tuple[Check, ...]:
-    """What others have reported on the commit; GitLab lists its own jobs among them, those of older pipelines too."""
-    known_ids = {check.id for check in known}
-    outside = [row for row in rows if row.number("id") not in known_ids and not _is_job(row)]
+def external_checks(
+    rows: Iterable[Fields], *, known: Sequence[Check], project: str, pages: Iterable[str] = ()
+) -> tuple[Check, ...]:
+    """What others have reported on the commit; GitLab lists its own jobs among them, those of older pipelines too.
+
+    `pages` are the addresses of the projects whose jobs these may be.
+    """
+    known_ids = {check.id for check in known if check.id != check.run_id}  # a pipeline is counted otherwise
+    roots = tuple(page for page in pages if page)
+    outside = [row for row in rows if row.number("id") not in known_ids and not _is_job(row, roots)]
     return tuple(_external(row, project) for row, _ in current(outside))
 
 
-def _is_job(row: Fields) -> bool:
-    return bool(_PAGE_OF_A_JOB.search(row.text("target_url")))
+def _is_job(row: Fields, roots: tuple[str, ...]) -> bool:
+    # Other systems have pages of jobs too, and whoever reports a status chooses the page that it leads to.
+    url = row.text("target_url")
+    below = (url.removeprefix(root) for root in roots if url.startswith(f"{root}/"))
+    found = [match for path in below if (match := _PAGE_OF_A_JOB.fullmatch(path.rstrip("/")))]
+    return any(int(match[1]) == row.number("id") for match in found)
 
 
 def _external(row: Fields, project: str) -> Check:

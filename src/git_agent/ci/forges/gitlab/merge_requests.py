@@ -15,7 +15,7 @@ _CHECKING = frozenset({"checking", "unchecked", "preparing", "approvals_syncing"
 _CONFLICTS = frozenset({"conflict", "broken_status", "cannot_be_merged"})
 _OF_CHECKS = frozenset({"ci_must_pass", "ci_still_running"})
 _TOLD_BY_FIELDS = frozenset({"draft_status", "need_rebase", "discussions_not_resolved"})
-_STATES: dict[str, Literal["open", "merged", "closed"]] = {
+STATES: dict[str, Literal["open", "merged", "closed"]] = {
     "opened": "open",
     "locked": "open",  # while it is being merged
     "merged": "merged",
@@ -55,7 +55,7 @@ def request_of(row: Fields, approvals: Approvals) -> PullRequest:
         head_sha=row.text("sha"),
         head_branch=row.text("source_branch"),
         base_branch=row.text("target_branch"),
-        state=_STATES.get(row.text("state"), "open"),
+        state=STATES.get(row.text("state"), "open"),
         draft=row.flag("draft") or row.flag("work_in_progress") or word == "draft_status",
         mergeable=_mergeable(row, word),
         behind=word == "need_rebase" or row.number("diverged_commits_count") > 0,

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitlab.bridges import bridge_check, child_of
+from git_agent.ci.forges.gitlab.doubts import of_pipeline, of_request, of_retries
 from git_agent.ci.forges.gitlab.find import Found, Place, find, request_path
 from git_agent.ci.forges.gitlab.jobs import (
     Pipeline,
@@ -16,6 +17,7 @@ from git_agent.ci.forges.gitlab.jobs import (
 )
 from git_agent.ci.forges.gitlab.merge_requests import is_checking, judged, request_of, required_of
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.refusals import unread
 from git_agent.ci.values import Check, PullRequest, Reading, Selection
 
 LOOKS = 3  # again, while GitLab finds out whether a request can be merged
@@ -30,10 +32,11 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     work = _Work(client, found)
     checks = work.checks()
     required = required_of(found.project, found.approvals, found.request, has_pipeline=found.pipeline is not None)
-    request = None
+    request, doubts = None, list[str]()
     if found.request is not None:
-        is_missing = bool(required.contexts)
-        request = _request(client, place, found, found.request, checks, is_missing=is_missing)
+        row = _settled(client, place, found.request)
+        request = _request(found, row, checks, is_missing=bool(required.contexts))
+        doubts.extend(of_request(found.request, row))
     setting = "only_allow_merge_if_pipeline_succeeds"
     return Reading(
         forge="gitlab",
@@ -43,7 +46,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
         checks=checks,
         required=required,
         pull_request=request,
-        incomplete=(*found.unread, *work.unread),
+        incomplete=(*found.unread, *work.unread, *doubts),
         notes=(*found.notes, *work.notes, *(() if setting in found.project else (NO_SETTING,))),
     )
 
@@ -53,16 +56,20 @@ def jobs_path(pipeline: Pipeline) -> str:
     return f"/projects/{pipeline.project}/pipelines/{pipeline.id}/jobs?include_retried=true&per_page=100"
 
 
-def _request(
-    client: Client, place: Place, found: Found, row: Fields, checks: tuple[Check, ...], *, is_missing: bool
-) -> PullRequest:
+def _settled(client: Client, place: Place, row: Fields) -> Fields:
+    """The request, asked for again while GitLab finds out whether it can be merged."""
     for _ in range(LOOKS):
         if not is_checking(row) or not client.pause(LOOK_SECONDS, "it finds out whether the request can be merged"):
             break
-        again = object_in(client.get_json(request_path(place, row.number("iid"))))
-        if again is None or again.text("sha") != found.sha:
-            break  # what was read would not be about the same commit
+        answer = client.get_json(request_path(place, row.number("iid")))
+        again = object_in(answer)
+        if again is None:
+            raise unread(client, answer, "the merge request")
         row = again
+    return row
+
+
+def _request(found: Found, row: Fields, checks: tuple[Check, ...], *, is_missing: bool) -> PullRequest:
     required = [check.outcome for check in checks if check.required]
     return judged(
         request_of(row, found.approvals),
@@ -91,9 +98,17 @@ class _Work:
         answers = self._client.round(asks, self._below)
         own = self._of_head(head, answers) if head else []
         outside = external_checks(
-            self._rows(answers["statuses"], "external statuses"), known=own, project=head.project if head else ""
+            self._rows(answers["statuses"], "external statuses"),
+            known=own,
+            project=head.project if head else "",
+            pages=self._pages(),
         )
         return (*own, *outside)
+
+    def _pages(self) -> tuple[str, str]:
+        """The addresses of the project, and of the one that the pipeline is of, which may be a fork."""
+        row = self._found.row
+        return self._found.project.text("web_url"), row.text("web_url").partition("/-/")[0] if row else ""
 
     def _below(self, name: str, answer: Answer) -> Mapping[str, Ask]:
         head = self._found.pipeline
@@ -113,10 +128,14 @@ class _Work:
             own.extend(self._jobs(answers[name], child, f"jobs of {child.bridge}"))
         if not own and not self.unread and not self.notes and self._found.row is not None:
             own.append(pipeline_check(self._found.row, head))
+        if not self.unread:
+            self.unread.extend(of_pipeline(self._found.row, own))
         return own
 
     def _jobs(self, answer: Answer, pipeline: Pipeline, what: str) -> list[Check]:
-        standing = current(self._rows(answer, what))
+        rows = self._rows(answer, what)
+        self.unread.extend(of_retries(rows))
+        standing = current(rows)
         idle = [row.text("name") for row, _ in standing if is_idle(row)]
         if idle:
             self.notes.append(f"not counted, since nobody has to start them: {', '.join(sorted(idle))}")

@@ -1,0 +1,47 @@
+"""Doubts: what Gitea leaves out or contradicts itself about. Any of it makes a reading incomplete."""
+
+from collections.abc import Iterator
+
+from git_agent.ci.forges.answers import Answer
+from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.gitea.statuses import outcome_of
+from git_agent.ci.globs import is_beyond_us
+
+_WORSE = {"pass": (), "pending": ("pending", "fail"), "fail": ("fail",)}
+
+
+def of_statuses(answer: Answer) -> Iterator[str]:
+    """Statuses that are counted and not shown, or are worse together than each of them."""
+    combined = object_in(answer)
+    if combined is None:
+        return
+    rows = rows_in(answer)
+    total, word = combined.number("total_count"), combined.text("state")
+    if total > len(rows):
+        yield f"statuses: {total} are counted and {len(rows)} shown"
+    outcomes = {outcome_of(row.text("status") or row.text("state")) for row in rows}
+    worse = _WORSE.get(outcome_of(word), ())
+    is_settled = not rows and outcome_of(word) != "fail"  # where nothing is reported it says that it waits
+    if worse and not is_settled and outcomes.isdisjoint((*worse, "unknown")):
+        yield f"statuses: together they are {word}, and none of them is"
+
+
+def of_base(branch: Fields | None) -> Iterator[str]:
+    """Required contexts of which nobody here knows which checks they mean."""
+    for name in branch.texts("status_check_contexts") if branch else ():
+        if is_beyond_us(name):
+            yield f"required checks: the pattern {name[:60]!r} is too large to be read"
+
+
+def of_request(row: Fields, now: Fields) -> Iterator[str]:
+    """What an open request does not say of itself; `now` is the same, read last."""
+    if _place(now) != _place(row):
+        yield "the pull request: its head or base moves while it is read"
+    if now.text("state") not in ("open", "closed"):
+        yield f"the pull request: its state {now.text('state')!r} is no word that is known"
+    if now.flag_or_none("draft") is None:
+        yield "the pull request: whether it is a draft is not said"
+
+
+def _place(row: Fields) -> tuple[int, str, str]:
+    return row.number("number"), row.inner("head").text("sha"), row.inner("base").text("ref")

@@ -1,0 +1,87 @@
+"""What Gitea leaves out or contradicts itself about closes the gate."""
+
+from typing import Any
+
+import pytest
+
+from git_agent.ci.checks import counted
+from git_agent.ci.forges.gitea.client import Gitea
+from git_agent.ci.values import Reading, Selection
+from git_agent.ci.verdict import verdict_of
+from git_agent.errors import ForgeUnreachable
+from support.forges.gitea import FakeGitea
+from support.forges.server import alters
+
+HEAD = "a" * 40
+UNKNOWN = ForgeUnreachable.exit_code
+TOPIC, BY_NUMBER = Selection(branch="thing"), Selection(pr=1)
+
+
+@pytest.fixture
+def ready(gitea: FakeGitea) -> FakeGitea:
+    """A request whose only check has passed."""
+    gitea.protect("main", status_check_contexts=["ci / *"])
+    gitea.status("ci / test (pull_request)", "success", sha=HEAD)
+    gitea.pull(sha=HEAD)
+    return gitea
+
+
+def code(reading: Reading) -> int:
+    return verdict_of(reading, counted(reading)).code
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({}, 0),
+        ({"total_count": 60}, UNKNOWN),
+        ({"state": "failure"}, UNKNOWN),
+        ({"state": "error"}, UNKNOWN),
+        ({"state": "pending"}, UNKNOWN),
+        ({"statuses": None, "total_count": 0, "state": "pending"}, 8),
+        ({"statuses": None, "total_count": 0, "state": "failure"}, UNKNOWN),
+    ],
+)
+def test_a_sum_that_its_parts_do_not_make(
+    ready: FakeGitea, at_gitea: Gitea, change: dict[str, Any], expected: int
+) -> None:
+    ready.play("/status", alters(ready, lambda data: data.update(change), end="/status"))
+    assert code(at_gitea.read(TOPIC)) == expected
+
+
+@pytest.mark.parametrize("pattern", ["s*e*c*u*r*i*t*y*1*2*3*4*5*", "x" * 513])
+def test_a_pattern_that_is_too_large_to_be_read(ready: FakeGitea, at_gitea: Gitea, pattern: str) -> None:
+    ready.protect("main", status_check_contexts=["ci / *", pattern])
+    assert code(at_gitea.read(TOPIC)) == UNKNOWN
+
+
+def test_a_review_that_the_rules_wait_for(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.protect("main", rule="main", status_check_contexts=["ci / *"])
+    ready.rule("main", status_check_contexts=["ci / *"], block_on_official_review_requests=True)
+    assert code(at_gitea.read(TOPIC)) == 0
+    ready.review(1, "bob", "REQUEST_REVIEW")
+    reading = at_gitea.read(TOPIC)
+    assert code(reading) == 1
+    assert reading.pull_request
+    assert "bob" in reading.pull_request.blocked_by
+
+
+def test_a_login_that_may_not_merge(ready: FakeGitea, at_gitea: Gitea) -> None:
+    ready.protect("main", status_check_contexts=["ci / *"], user_can_merge=False)
+    assert code(at_gitea.read(TOPIC)) == 1
+
+
+@pytest.mark.parametrize(("field", "found"), [("draft", None), ("state", "weird")])
+def test_what_the_request_does_not_say(ready: FakeGitea, at_gitea: Gitea, field: str, found: object) -> None:
+    ready.play("/pulls/1", alters(ready, lambda row: row.update({field: found}), end="/pulls/1"))
+    assert code(at_gitea.read(BY_NUMBER)) == UNKNOWN
+
+
+def test_a_head_that_moves_while_it_is_read(ready: FakeGitea, at_gitea: Gitea) -> None:
+    answers = iter([("a" * 40, False), ("c" * 40, True)])
+
+    def moved(row: dict[str, Any]) -> None:
+        row["head"]["sha"], row["mergeable"] = next(answers)
+
+    ready.play("/pulls/1", alters(ready, moved, end="/pulls/1"))
+    assert code(at_gitea.read(BY_NUMBER)) == UNKNOWN

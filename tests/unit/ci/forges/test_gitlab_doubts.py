@@ -1,0 +1,108 @@
+"""What GitLab leaves out or contradicts itself about closes the gate."""
+
+import pytest
+
+from git_agent.ci.checks import counted
+from git_agent.ci.forges.gitlab.client import GitLab
+from git_agent.ci.forges.gitlab.find import OLDER_PIPELINE
+from git_agent.ci.values import Reading, Selection
+from git_agent.ci.verdict import verdict_of
+from git_agent.errors import ForgeUnreachable
+from support.forges.gitlab import FakeGitLab
+from support.forges.server import alters
+
+HEAD, OLD = "a" * 40, "c" * 40
+UNKNOWN = ForgeUnreachable.exit_code
+TOPIC = Selection(branch="thing")
+
+
+@pytest.fixture
+def pipeline(gitlab: FakeGitLab) -> int:
+    """A pipeline of one job that has passed, and a merge request for it."""
+    number = gitlab.pipeline(sha=HEAD)
+    gitlab.job(number, "test", "success")
+    gitlab.merge_request(sha=HEAD, head_pipeline=number)
+    return number
+
+
+def code(reading: Reading) -> int:
+    return verdict_of(reading, counted(reading)).code
+
+
+@pytest.mark.parametrize("ref", ["feature/merge", "refs/merge-requests/2/merge", "refs/merge-requests/1/merge/train"])
+def test_the_pipeline_of_an_older_commit_is_not_that_of_the_head(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, ref: str
+) -> None:
+    gitlab.pipelines[pipeline].update(sha=OLD, ref=ref)
+    reading = at_gitlab.read(TOPIC)
+    assert OLDER_PIPELINE in reading.notes
+    assert code(reading) != 0
+
+
+def test_the_pipeline_of_the_merged_result_is_that_of_the_head(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int
+) -> None:
+    gitlab.pipelines[pipeline].update(sha=OLD, ref="refs/merge-requests/1/merge")
+    assert code(at_gitlab.read(TOPIC)) == 0
+
+
+def test_a_foreign_page_of_a_job_hides_no_status(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
+    gitlab.external("kite", "failed", sha=HEAD, target_url="https://kite.example/o/p/builds/123")
+    assert code(at_gitlab.read(TOPIC)) == 1
+
+
+def test_a_job_that_may_fail_explains_no_pipeline_that_failed(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int
+) -> None:
+    gitlab.job(pipeline, "extra", "failed", allow_failure=True)
+    gitlab.pipelines[pipeline]["status"] = "failed"
+    assert code(at_gitlab.read(TOPIC)) == UNKNOWN
+
+
+@pytest.mark.parametrize("word", ["failed", "running", "canceled", "weird"])
+def test_a_pipeline_that_has_not_passed_with_jobs_that_have(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, word: str
+) -> None:
+    assert code(at_gitlab.read(TOPIC)) == 0
+    gitlab.play("/merge_requests/1", alters(gitlab, lambda row: row["head_pipeline"].update(status=word), end="/1"))
+    assert code(at_gitlab.read(TOPIC)) == UNKNOWN
+
+
+def test_a_job_that_may_fail_explains_a_pipeline_that_runs(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int
+) -> None:
+    gitlab.job(pipeline, "extra", "running", allow_failure=True)
+    gitlab.pipelines[pipeline]["status"] = "running"
+    assert code(at_gitlab.read(TOPIC)) == 0
+
+
+def test_a_job_that_ran_again_unseen(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
+    gitlab.job(pipeline, "scan", "failed", retried=True)
+    assert code(at_gitlab.read(TOPIC)) == UNKNOWN
+
+
+@pytest.mark.parametrize(("field", "found"), [("draft", None), ("labels", None), ("state", "weird")])
+def test_what_the_request_does_not_say(
+    gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int, field: str, found: object
+) -> None:
+    gitlab.play("/merge_requests/1", alters(gitlab, lambda row: row.update({field: found}), end="/1"))
+    assert code(at_gitlab.read(TOPIC)) == UNKNOWN
+
+
+def test_a_request_without_a_commit_is_no_answer(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
+    gitlab.play("/merge_requests/1", alters(gitlab, lambda row: row.update(sha=None), end="/1"))
+    with pytest.raises(ForgeUnreachable):
+        at_gitlab.read(TOPIC)
+
+
+def test_a_head_that_moves_while_it_is_read(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
+    heads = iter([HEAD, OLD])
+    gitlab.merge_requests[1]["detailed_merge_status"] = "checking"
+    change = {"detailed_merge_status": "mergeable"}
+
+    def moved(row: dict[str, object]) -> None:
+        row["sha"] = next(heads)
+        row.update(change if row["sha"] == OLD else {})
+
+    gitlab.play("/merge_requests/1", alters(gitlab, moved, end="/1"))
+    assert code(at_gitlab.read(TOPIC)) == UNKNOWN
