@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from git_agent.ci.globs import glob_matches
 from git_agent.ci.own_job import own_check
 from git_agent.ci.values import MISSING, Check, Reading, RequiredContext, RequiredSet
+from git_agent.model.globs import text_matches
 from git_agent.model.value import replace, value
 
 NOT_YET = "required, and not reported yet"
@@ -104,7 +104,7 @@ def satisfies(check: Check, context: RequiredContext) -> bool:
     """Whether this check is one that a required context means; a foreign app's of the same name is not."""
     if context.app_id is not None and context.app_id != check.app_id:
         return False
-    return glob_matches(context.name, check.name) if context.is_glob else context.name == check.name
+    return text_matches(check.name, context.name) if context.is_glob else context.name == check.name
 
 
 def _missing(checks: tuple[Check, ...], reading: Reading) -> tuple[Check, ...]:

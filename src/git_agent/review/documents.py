@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.change import visible_path
 from git_agent.model.fence import harmless
+from git_agent.model.globs import path_matches
 from git_agent.model.guidance import Document
 from git_agent.model.value import value
 from git_agent.model.wire import truncated_document
 from git_agent.redact import clean
-from git_agent.review.modules.globs import matches
 from git_agent.review.modules.tracked import TrackedFiles
 
 FILE_BYTES = 32 * 1024
@@ -34,9 +34,9 @@ class Documents:
 def read_documents(tracked: TrackedFiles, patterns: Sequence[str]) -> Documents:
     """The files that the patterns mean; without any, those of the usual places, which need not be there."""
     wanted = patterns or USUAL
-    paths = sorted(path for path in tracked.paths if any(matches(path, pattern) for pattern in wanted))
+    paths = sorted(path for path in tracked.paths if any(path_matches(path, pattern) for pattern in wanted))
     # Only what somebody has asked for is missed: hardly any repository has the usual ones.
-    missing = [pattern for pattern in patterns if not any(matches(path, pattern) for path in paths)]
+    missing = [pattern for pattern in patterns if not any(path_matches(path, pattern) for path in paths)]
     warnings = [f"review.docs: no tracked file is {visible_path(pattern)}" for pattern in missing]
     documents = tuple(_within_limits(tracked, paths, warnings))
     return Documents(documents=documents, warnings=tuple(warnings))

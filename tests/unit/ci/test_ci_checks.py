@@ -3,7 +3,6 @@
 import pytest
 
 from git_agent.ci.checks import NEVER, NOT_YET, counted, labels, newest_of
-from git_agent.ci.globs import glob_matches, is_glob
 from git_agent.ci.values import MISSING, RequiredContext
 from support.ci_readings import check, reading, required
 
@@ -99,34 +98,6 @@ def test_names_of_a_matrix_and_of_a_reused_workflow_match_whole() -> None:
     wanted = required("test (3.11, ubuntu)", "caller / callee")
     found = counted(reading(check("test (3.11, ubuntu)"), check("caller / callee"), check("test"), required=wanted))
     assert {each.name for each in found.checks if each.required} == {"test (3.11, ubuntu)", "caller / callee"}
-
-
-@pytest.mark.parametrize(
-    ("pattern", "name", "does"),
-    [
-        ("ci/*", "ci/test / unit (push)", True),
-        ("*", "anything / at all", True),
-        ("test-?", "test-1", True),
-        ("test-?", "test-10", False),
-        ("{lint,test}*", "test (3.11)", True),
-        ("[a-c]x", "bx", True),
-        ("[!a-c]x", "bx", False),
-        ("a\\*", "a*", True),
-        ("a\\*", "ab", False),
-        ("lint", "lint2", False),
-        ("[open", "[open", False),
-        ("{open", "open", False),
-        ("a+(b)", "a+(b)", True),
-    ],
-)
-def test_a_pattern_of_gitea_is_read_as_gitea_does(pattern: str, name: str, does: bool) -> None:
-    assert glob_matches(pattern, name) is does
-
-
-def test_what_is_no_pattern_is_known_as_such() -> None:
-    assert not is_glob("[open")
-    assert not is_glob("*a" * 50)
-    assert is_glob("ci/*")
 
 
 def test_a_pattern_must_match_at_least_one_check() -> None:

@@ -1,6 +1,6 @@
 """CODEOWNERS: who owns a folder owns a module, named after the folder and not after the owner."""
 
-from git_agent.review.modules.globs import matches
+from git_agent.model.globs import path_matches
 from git_agent.review.modules.naming import below, module_name
 from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.values import Module
@@ -36,7 +36,7 @@ def _pattern(line: str) -> str:
 def _means(pattern: str, path: str) -> bool:
     """As in .gitignore: with a slash inside from the root, without one at any depth; a folder means all below."""
     glob = pattern.strip("/") if _is_anchored(pattern) else f"**/{pattern.strip('/')}"
-    return matches(path, f"{glob}/**") or (not pattern.endswith("/") and matches(path, glob))
+    return path_matches(path, f"{glob}/**") or (not pattern.endswith("/") and path_matches(path, glob))
 
 
 def _is_anchored(pattern: str) -> bool:

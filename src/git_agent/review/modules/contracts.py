@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from git_agent.model.globs import path_matches
 from git_agent.records.block.safe_yaml import load_block
-from git_agent.review.modules.globs import matches
 from git_agent.review.modules.naming import below, module_name
 from git_agent.review.modules.source import Globs, Warn
 from git_agent.review.modules.tracked import TrackedFiles
@@ -19,7 +19,7 @@ _PLACE = "contracts/deployable-units/*/*.{yml,yaml}"
 def contracts(tracked: TrackedFiles, warn: Warn) -> Globs:
     """The modules that contracts define; of several versions of one the highest counts."""
     newest: dict[str, tuple[tuple[int, ...], Module]] = {}
-    places = [path for path in tracked.paths if matches(path, _PLACE)]
+    places = [path for path in tracked.paths if path_matches(path, _PLACE)]
     if len(places) > MOST_CONTRACTS:
         warn(f"of {len(places):,} contracts only the newest {MOST_CONTRACTS:,} are read")
         places = sorted(places, key=_version_of, reverse=True)[:MOST_CONTRACTS]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from git_agent.review.modules.globs import matches
+from git_agent.model.globs import path_matches
 from git_agent.review.modules.naming import below
 from git_agent.review.values import Module
 
@@ -41,4 +41,4 @@ class Globs:
         self._modules = modules
 
     def of(self, path: str) -> tuple[Module, ...]:
-        return tuple(module for module in self._modules if any(matches(path, glob) for glob in module.globs))
+        return tuple(module for module in self._modules if any(path_matches(path, glob) for glob in module.globs))

@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from git_agent.model.globs import path_matches
 from git_agent.model.paths import folder_of, name_of
 from git_agent.records.block.safe_yaml import load_block
-from git_agent.review.modules.globs import matches
 from git_agent.review.modules.manifests import (
     as_list,
     crate_name,
@@ -123,7 +123,7 @@ def _matching(tracked: TrackedFiles, globs: Iterable[str], manifest: str) -> lis
 
 
 def _is_any(folder: str, globs: Iterable[str]) -> bool:
-    return any(matches(folder, glob) for glob in globs)
+    return any(path_matches(folder, glob) for glob in globs)
 
 
 def _excluded(field: Any) -> tuple[str, ...]:

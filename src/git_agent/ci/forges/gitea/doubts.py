@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitea.statuses import outcome_of
-from git_agent.ci.globs import is_beyond_us
+from git_agent.model.globs import read_glob
 
 _WORSE = {"pass": (), "pending": ("pending", "fail"), "fail": ("fail",)}
 
@@ -29,7 +29,7 @@ def of_statuses(answer: Answer) -> Iterator[str]:
 def of_base(branch: Fields | None) -> Iterator[str]:
     """Required contexts of which nobody here knows which checks they mean."""
     for name in branch.texts("status_check_contexts") if branch else ():
-        if is_beyond_us(name):
+        if not read_glob(name).is_whole:
             yield f"required checks: the pattern {name[:60]!r} is too large to be read"
 
 

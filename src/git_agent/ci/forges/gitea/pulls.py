@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from git_agent.ci.forges.fields import Fields
-from git_agent.ci.globs import is_beyond_us, is_glob
 from git_agent.ci.values import PullRequest, RequiredContext, RequiredSet
+from git_agent.model.globs import read_glob
 from git_agent.model.value import value
 
 EVERYTHING = "*"
@@ -87,7 +87,7 @@ def required_of(branch: Fields | None, protection: Fields | None) -> RequiredSet
     if branch is None:
         return RequiredSet(is_readable=False, reviews=None, source="branch protection")
     is_asked = branch.flag("enable_status_check")
-    named = [name for name in branch.texts("status_check_contexts") if is_glob(name)] or [EVERYTHING]
+    named = [name for name in branch.texts("status_check_contexts") if read_glob(name).is_sound] or [EVERYTHING]
     return RequiredSet(
         contexts=tuple(RequiredContext(name=name, is_glob=True) for name in named) if is_asked else (),
         source="branch protection" if is_asked else "",
@@ -98,4 +98,4 @@ def required_of(branch: Fields | None, protection: Fields | None) -> RequiredSet
 
 def unreadable_patterns(branch: Fields) -> tuple[str, ...]:
     """Required contexts that are no pattern; the forge itself leaves them out."""
-    return tuple(name for name in branch.texts("status_check_contexts") if not is_glob(name) and not is_beyond_us(name))
+    return tuple(name for name in branch.texts("status_check_contexts") if not read_glob(name).is_closed)
