@@ -25,7 +25,7 @@ from git_agent.writer.first_commit import first_commit_lines, introduction
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, SafePhrase, plain, sentence
 from git_agent.writer.phrases.topics import cluster_phrases
-from git_agent.writer.phrases.whole_files import bulk_phrase, named_files
+from git_agent.writer.phrases.whole_files import bulk_phrase, plainest_phrase
 from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
 from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
@@ -163,8 +163,9 @@ def _write_from_clusters(
     habits = habits_of(past, (file.path for file in facts.files))
     sentences = candidates(main, facts, phrases, sure_type, habits) if facts.summary is None else phrases
     ranking = rank_phrases(sentences, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
-    # The phrases once more: if nothing of the ranking fits, the facts themselves have shorter forms.
-    subject = subject_line(prefix, [*(ranked.phrase for ranked in ranking), *phrases], style)
+    # The phrases once more: if nothing of the ranking fits, the facts themselves have shorter forms, or the files do.
+    shorter = (*phrases, *_plainest(clusters, facts))
+    subject = subject_line(prefix, [*(ranked.phrase for ranked in ranking), *shorter], style)
     beyond = phrases_beyond_subject(phrases, subject)
     body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
     release = release_line(main, style, facts.context)  # as this history says it, before any wording of ours
@@ -189,11 +190,13 @@ def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple
     phrases = cluster_phrases(clusters[0])
     if type_ == "feat":
         phrases = tuple(sorted(phrases, key=lambda phrase: phrase.verb != "add"))
-    # Nothing of what the facts tell may be quoted; the names of files nearly always may.
-    by_name = Phrase(verb="update", objects=named_files(clusters[0].files), vague=True)
-    return safe_phrases((*_entries(clusters, facts), *phrases), facts.context) or safe_phrases(
-        (by_name,), facts.context
-    )
+    # Where nothing of what the facts tell may be quoted, the names of files nearly always may, and their number.
+    return safe_phrases((*_entries(clusters, facts), *phrases), facts.context) or _plainest(clusters, facts)
+
+
+def _plainest(clusters: Sequence[Cluster], facts: Facts) -> tuple[SafePhrase, ...]:
+    whole = sum(len(cluster.files) + len(cluster.companions) for cluster in clusters)
+    return safe_phrases((plainest_phrase(clusters[0].files, whole=whole),), facts.context)
 
 
 def _entries(clusters: Sequence[Cluster], facts: Facts) -> tuple[Phrase, ...]:

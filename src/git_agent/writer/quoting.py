@@ -23,8 +23,9 @@ from git_agent.writer.read.literals import LONGEST, LiteralForm, form_of, is_cle
 from git_agent.writer.read.words import COMMON
 
 LONGEST_PROSE = 220  # characters; what is longer is no sentence
-LAST_RESORT = SafeText("files with long names")
-UNNAMED = SafeText("files")
+
+# Of these, what is said stays true without where it is: of `point link to target` nothing would be left.
+_TRUE_ANYWHERE = ("add", "remove", "rename", "update", "change", "use")
 
 _KEY_BEFORE = r"([\w.$-]+)[\"'\]]*\s*(?::[\w<>\[\]]+\s*)?(?:[:=]|:=|=>)\s*[\"'`]?$"
 _IN_LIST = r"(?:[:=]\s*\[[^\]]*|^\s*-\s+[\"']?)$"
@@ -72,6 +73,15 @@ def safe_phrases(phrases: Iterable[Phrase], context: Context) -> tuple[SafePhras
 def safe_texts(lines: Iterable[str], context: Context) -> tuple[SafeText, ...]:
     """Those of the marked texts that may be published."""
     return tuple(text for line in lines if (text := safe_text(line, context)) is not None)
+
+
+def without_place(phrase: SafePhrase) -> tuple[SafeText, ...]:
+    """What a phrase is about without the file, type or value behind it, for a line that has no room for both."""
+    shortest = phrase.objects[-1]
+    place = pattern(rf"(?<=.) (?:to|in|from) {CODE}[^{CODE}]*{CODE}$")
+    while phrase.verb in _TRUE_ANYWHERE and not phrase.vague and (match := place.search(shortest)):
+        shortest = SafeText(shortest[: match.start()])
+    return (shortest,) if shortest not in phrase.objects else ()
 
 
 def safe_text(text: str, context: Context) -> SafeText | None:

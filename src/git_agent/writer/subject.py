@@ -7,7 +7,7 @@ from git_agent.model.subject import parse_subject
 from git_agent.model.value import value
 from git_agent.writer.choose.classify import TypeVerdict
 from git_agent.writer.phrases.phrase import SafePhrase, SafeText, columns, plain, render
-from git_agent.writer.quoting import LAST_RESORT, UNNAMED, safe_quote
+from git_agent.writer.quoting import safe_quote, without_place
 from git_agent.writer.read.cluster import Cluster, Topic
 from git_agent.writer.read.context import Context
 from git_agent.writer.style.style import Style
@@ -64,14 +64,14 @@ def subject_line(prefix: SubjectPrefix, phrases: Sequence[SafePhrase], style: St
     # The scope is given up last: only when no form of any phrase fits behind it.
     for lead, scope in ((prefix.text, prefix.scope), (prefix.short, None)):
         for phrase in phrases:
-            for text in phrase.objects:
+            for text in (*phrase.objects, *without_place(phrase)):
                 line = f"{lead}{render(phrase.verb, text, style)}{stop}"
                 if columns(line) <= style.width:
-                    is_shortened = phrase.full not in ("", text)
+                    is_shortened = text not in phrase.objects or phrase.full not in ("", text)
                     return SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=is_shortened)
-    # Every name is too long, or none may be quoted. Of the verbs only those that need no name stay true.
-    verb = phrases[0].verb if phrases and phrases[0].verb in ("add", "remove") else "update"
-    return SubjectLine(text=prefix.short + render(verb, LAST_RESORT if phrases else UNNAMED, style) + stop)
+    # A width that not even a number fits in: what is shortest is still true.
+    lines = [render(phrase.verb, text, style) for phrase in phrases for text in phrase.objects]
+    return SubjectLine(text=f"{prefix.short}{min(lines, key=columns)}{stop}")
 
 
 def release_line(main: Cluster, style: Style, context: Context) -> str | None:

@@ -17,7 +17,7 @@ def submodule_phrase(moves: Sequence[SubmoduleMove], change: ChangeSet) -> Phras
     if len(moves) == 1 and _verb(moves[0]) == "move":
         origin = next((file.old_path for file in change.changes if file.path == moves[0].path), None)
         lead = f"submodule {path_name(origin)}" if origin else "submodule"
-        return Phrase(verb="move", objects=(f"{lead} to {path_name(moves[0].path)}", lead))
+        return Phrase(verb="move", objects=(f"{lead} to {path_name(moves[0].path)}", lead, counted(1, "submodule")))
     verbs = {_verb(move) for move in moves}
     verb = verbs.pop() if len(verbs) == 1 else "update"
     names = [path_name(move.path) for move in moves]

@@ -12,7 +12,7 @@ from git_agent.model.value import replace
 from git_agent.review.builtin.stages import BuiltinStages, Find
 from git_agent.review.builtin.words import ModuleWriter
 from git_agent.review.gather import Reading
-from git_agent.review.task import ReviewTask
+from git_agent.review.task import ReviewContext, ReviewTask
 from git_agent.review.values import Concern, SectionedMessage
 from git_agent.syntax.trees.compare import comparing
 from support.reading import git_of
@@ -27,9 +27,13 @@ def staged(repo: Repo) -> None:
     stage_two_modules(repo)
 
 
-def reviewer(repo: Repo, find: Find = lambda _: ()) -> BuiltinStages:
+def context_of(repo: Repo) -> ReviewContext:
     task = ReviewTask(commit=CommitTask(settings=load(environ={}, root=None).settings))
-    context = Reading(task, git=git_of(repo), roles=(), as_text=False, for_parser=True, progress=untold).context()
+    return Reading(task, git=git_of(repo), roles=(), as_text=False, for_parser=True, progress=untold).context()
+
+
+def reviewer(repo: Repo, find: Find = lambda _: ()) -> BuiltinStages:
+    context = context_of(repo)
     change = context.evidence.change
     with comparing(change.contents) as syntax_of:
         writer = ModuleWriter(change, lambda: NOTHING_LEARNED, syntax_of)
@@ -89,3 +93,13 @@ def test_a_fix_that_adds_a_fault_is_not_taken(staged: Repo) -> None:
     done = stages.fix(message, stages.approve(message, stages.review(message).content).content).content
     assert done.message == message
     assert [concern.rule for concern in done.remaining] == ["unsupported-claim"]
+
+
+def test_a_title_leaves_off_the_place_before_it_falls_back_on_the_file(repo: Repo) -> None:
+    place = "an-engine-with-a-long-name/repository_of_models.py"
+    repo.commit("start", {place: "a = 1\n"})
+    repo.stage({place: "a = 1\n\n\ndef known_elements():\n    return a\n"})
+    context = context_of(repo)
+    with comparing(context.evidence.change.contents) as syntax_of:
+        title = ModuleWriter(context.evidence.change, lambda: NOTHING_LEARNED, syntax_of).title(context.given)
+    assert title == "feat(an-engine-with-a-long-name): add known_elements"

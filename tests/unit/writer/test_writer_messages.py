@@ -361,7 +361,17 @@ def test_a_long_name_gives_way_to_a_shorter_form_and_is_never_cut() -> None:
 
 def test_a_file_with_a_name_beyond_any_subject_is_still_told_truly() -> None:
     name = f"{'x' * 90}.py"
-    assert text_of(new_file(name, "a = 1")) == f"Add files with long names\n\n- Add {name}"
+    assert text_of(new_file(name, "a = 1")) == f"Add 1 file\n\n- Add {name}"
+    assert text_of(new_file(f"lib/{name}", "a = 1")).startswith("Add 1 file to lib\n")
+    assert text_of(new_file(name, "a = 1"), file_diff("README.md", "+More.")).startswith("Add 1 of 2 files\n")
+    stem = "wide_" * 10 + "1"
+    assert text_of(new_file(f"{stem}.approved_by_somebody", "a = 1")).startswith(f"Add {stem}\n")
+
+
+def test_where_something_is_gives_way_before_what_it_is() -> None:
+    old, new = "read_all_lines_of_the_source", "read_every_line_of_the_source_as_it_was_written"
+    text = text_of(file_diff("src/reader.py", f"-def {old}(path):", f"+def {new}(path):", "     return path"))
+    assert text == f"Rename {old}\n\n- Rename {old} to {new}"
 
 
 WORDS = st.text(alphabet=st.characters(codec="utf-8", exclude_categories=["Cs"], exclude_characters="\n"), max_size=60)

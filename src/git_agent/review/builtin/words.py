@@ -48,9 +48,9 @@ class ModuleWriter:
 
     def title(self, message: SectionedMessage) -> str:
         """The line above it: what the whole change does, and in which module."""
-        told = self._told(self._change, width=AIM)
         names = [module.name for module in message.modules]
         scope = names[0] if len(names) == 1 else _primary(message) if len(names) <= FEW else MULTI
+        told = self._told(self._change, width=AIM - display_width(f"({scope})"))
         room = AIM - display_width(titled(told.type, scope, ""))
         return titled(told.type, scope, _fitting((told.text, *_plain(self._change.changes)), room))
 

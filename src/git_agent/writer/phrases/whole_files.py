@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from git_agent.model.change import SYMLINK_MODE, Status
+from git_agent.model.change import SYMLINK_MODE, Status, visible_path
 from git_agent.model.counted import counted
 from git_agent.model.origin import Origin
-from git_agent.model.paths import common_folder, folder_of, name_of
+from git_agent.model.paths import common_folder, folder_of, name_of, stem_of
 from git_agent.model.value import replace
 from git_agent.writer.phrases.phrase import (
     MOST_NAMES,
@@ -39,6 +39,20 @@ def named_files(files: Sequence[FileFacts], *, preposition: str = "in") -> tuple
     return (*names, count)
 
 
+def plainest_phrase(files: Sequence[FileFacts], *, whole: int) -> Phrase:
+    """What is true of files however long their names are, at last only how many of the whole change they are."""
+    kinds = set(map(change_kind, files))
+    verb, _, preposition = _FRAMES.get(kinds.pop() if len(kinds) == 1 else "", _UPDATED)
+    names = named_files(files, preposition=preposition)
+    count = counted(len(files), "file") if len(files) == whole else f"{len(files)} of {whole} files"
+    shorter = []
+    if len(files) == 1:
+        folder = folder_of(files[0].path)
+        shorter = [code(visible_path(stem_of(files[0].path)))]
+        shorter += [f"{count} {preposition} {path_name(name_of(folder))}"] if folder else []
+    return Phrase(verb=verb, objects=(*names, *shorter, count), full=names[0], vague=True)
+
+
 def _plural(files: Sequence[FileFacts]) -> str:
     """What such files are called; that something is vendored or a lock file, its name says already."""
     origins = {file.origin for file in files}
@@ -59,9 +73,9 @@ def _without_package_marker(paths: list[str]) -> list[str]:
 
 def bulk_phrase(bulk: FileBulk) -> Phrase:
     """Files that are told by number only."""
-    if bulk.path:
-        return Phrase(verb=bulk.verb, objects=(path_name(bulk.path), base_name(bulk.path)))
     count = counted(bulk.count, bulk.noun)
+    if bulk.path:
+        return Phrase(verb=bulk.verb, objects=(path_name(bulk.path), base_name(bulk.path), count))
     link = {"add": "to", "remove": "from"}.get(bulk.verb, "in")
     where = f" {link} {path_name(bulk.folder)}" if bulk.folder else ""
     return Phrase(verb=bulk.verb, objects=(f"{count}{where}", count))
@@ -143,6 +157,7 @@ _FRAMES = {
     "retargeted": ("retarget", "symlinks {}", "in"),
     "replaced": ("replace", "{}", "in"),
 }
+_UPDATED = ("update", "{}", "in")
 _WEIGHTS = {"added": 2.0, "removed": 1.6}
 _LINKS = {
     "added": ("add", "symlink {}", ""),
