@@ -88,7 +88,7 @@ def test_commands_in_the_documentation_work(page: Path, workplace: Repo) -> None
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in PAGES if ">>> " in page.read_text("utf-8")], ids=lambda page: page.name
+    "page", [page for page in PAGES if "\n>>> " in page.read_text("utf-8")], ids=lambda page: page.name
 )
 def test_python_in_the_documentation_works(page: Path) -> None:
     failed, tried = doctest.testfile(str(page), module_relative=False)

@@ -41,6 +41,7 @@ class Check:
     app: str = ""
     app_id: int | None = None
     workflow: str = ""
+    workflow_file: str = ""  # two workflows may have one name
     event: str = ""
     reason: str = ""
     remark: str = ""
@@ -54,7 +55,7 @@ class Check:
 
     @property
     def key(self) -> tuple[str, ...]:
-        return (self.kind, self.app, self.workflow, self.event, self.name)
+        return (self.kind, self.app, self.workflow, self.workflow_file, self.event, self.name)
 
 
 @value

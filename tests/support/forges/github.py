@@ -124,7 +124,7 @@ class GitHub(ForgeServer):
     def job(self, name: str, word: str = "success", *, run: int | None = None, sha: str = SHA, **more: Any) -> int:
         """A job of a workflow run and its check run, which have the same number; `word` is its state or conclusion."""
         if run is None:
-            options = {key: more.pop(key) for key in ("workflow", "event") if key in more}
+            options = {key: more.pop(key) for key in ("workflow", "event", "file") if key in more}
             run = self.run(sha=sha, **options)
         number = self.check(name, word, suite=self.runs[run]["suite"], sha=sha, **more)
         held = self.check_runs[-1]
@@ -450,7 +450,7 @@ class GitHub(ForgeServer):
             **like("workflow-run"),
             "id": run["id"],
             "name": run["workflow"],
-            "path": f".github/workflows/{run['workflow'].lower()}.yml",
+            "path": f".github/workflows/{run.get('file') or run['workflow'].lower()}.yml",
             "event": run["event"],
             "head_sha": run["sha"],
             "head_branch": run["branch"],

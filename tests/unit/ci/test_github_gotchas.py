@@ -61,6 +61,14 @@ def test_g2_one_name_in_two_workflows(forge: GitHub) -> None:
     assert verdict(reading).code == 1
 
 
+def test_g2_one_name_in_two_files_whose_workflows_have_one_name(forge: GitHub) -> None:
+    forge.job("test", "failure", workflow="CI", file="linux")
+    forge.job("test", "success", workflow="CI", file="windows")
+    reading = read(forge)
+    assert len(counted(reading).checks) == 2
+    assert verdict(reading).code == 1
+
+
 def test_g3_one_workflow_for_two_events(forge: GitHub) -> None:
     forge.job("build", "success", event="push")
     forge.job("build", "failure", event="pull_request")

@@ -14,7 +14,7 @@ from git_agent.errors import ForgeUnreachable
 from git_agent.files.place import Place
 from support.forges.asking import CANARY, Asking
 from support.forges.github import SHA, GitHub
-from support.forges.server import Request, fails
+from support.forges.server import Reply, Request, fails, replies
 
 TOPIC = Selection(branch="topic")
 
@@ -105,6 +105,14 @@ def test_a_problem_is_not_remembered_as_an_answer(forge: GitHub, tmp_path: Path)
     assert broken.incomplete
     again, _ = read(forge, tmp_path)
     assert again == cold
+
+
+def test_a_limit_is_heeded_by_what_is_asked_ahead_too(forge: GitHub, tmp_path: Path) -> None:
+    read(forge, tmp_path)
+    forge.play("/check-runs", replies(Reply({}, status=429, headers={"retry-after": "7"})), times=1)
+    with Asking(forge, folder=tmp_path) as asking:
+        assert not asking.forge.read(TOPIC).incomplete
+    assert asking.waited == [7]
 
 
 def test_nobody_is_asked_twelve_times_who_is_not_there(

@@ -214,7 +214,13 @@ class Client:
                     return self._read("GET", raw)
                 pause = found
             times += 1
-            if is_ahead or not is_passing or times >= MOST_TRIES or not self._pacing.wait(pause):
+            # Ahead, nothing is tried twice, but that a limit is reached is heeded whoever asked.
+            if (
+                (is_ahead and not pause.is_limit)
+                or not is_passing
+                or times >= MOST_TRIES
+                or not self._pacing.wait(pause)
+            ):
                 self._down = pause.why if is_down else self._down
                 return Answer(status=0, url=url, problem=self._problem("GET", url, pause.why))
         return Answer(status=0, url=url, problem=self._problem("GET", url, self._down))
