@@ -26,11 +26,6 @@ class CountedChecks:
     source: str
     own: Check | None = None
 
-    @property
-    def all_required(self) -> bool:
-        """Whether each counts as required because nobody says which are."""
-        return self.source in (UNREADABLE, EMPTY)
-
 
 def counted(reading: Reading, *, strict: bool = False, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> CountedChecks:
     """The checks of a reading, failing first; with `strict`, optional ones count as required."""

@@ -11,15 +11,12 @@ from git_agent.ci.report import context_report, shown_report, unread_report
 from git_agent.ci.report_types import CIContextReport
 from git_agent.ci.systems.detect import ci_systems
 from git_agent.ci.target import Target, note_on_head, wanted_of
-from git_agent.ci.values import Check, Reading
 from git_agent.ci.verdict import verdict_of
-from git_agent.errors import DONE, NO_CHECKS, ForgeUnreachable, GitAgentError
+from git_agent.errors import DONE, ForgeUnreachable, GitAgentError
 from git_agent.forge.links import homepage_of
 from git_agent.git.gateway import Git
 from git_agent.model.value import value
 from git_agent.redact import clean
-
-NO_TRIGGER = "a push that was made with the token of a workflow (GITHUB_TOKEN) starts no workflow"
 
 
 @value
@@ -92,7 +89,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False) -> Answer:
         remote=target.remote,
         selected_by=target.selected_by,
         detected_at=parts.now(),
-        notes=(*reading.notes, *own, *([head] if head else []), *_explained(reading, checks.checks, verdict.code)),
+        notes=(*reading.notes, *own, *([head] if head else [])),
         strict=strict,
     )
 
@@ -112,12 +109,6 @@ def doubt(parts: Parts, why: str) -> None:
     held = known_context(parts.file.read())
     if held:
         parts.file.put({CONTEXT: doubtful(held, now=parts.now(), why=parts.shown(clean(why)))})
-
-
-def _explained(reading: Reading, checks: tuple[Check, ...], code: int) -> list[str]:
-    """Why nothing has started, where the forge itself does not know."""
-    has_started = bool(reading.checks) or not (code == NO_CHECKS or checks)
-    return [] if reading.forge != "github" or has_started or reading.notes else [NO_TRIGGER]
 
 
 def _last_known(parts: Parts, target: Target, why: str) -> CIContextReport:

@@ -22,7 +22,10 @@ def utc_moment(seconds: float) -> str:
 def normal_moment(moment: str | None) -> str | None:
     """The same moment in UTC; None for what is none."""
     seconds = seconds_of(moment)
-    return None if seconds is None else utc_moment(seconds)
+    try:
+        return None if seconds is None else utc_moment(seconds)
+    except (ValueError, OverflowError):  # the last hours of the year 9999, told in another zone
+        return None
 
 
 def duration_between(started_at: str | None, completed_at: str | None) -> str | None:

@@ -79,11 +79,12 @@ class RequiredSet:
     is_readable: bool = True
     by_check: bool = False
     source: str = ""
-    strict: bool = False  # the branch must hold everything its base holds
+    strict: bool | None = False  # the branch must hold everything its base holds; None where that cannot be read
     reviews: int | None = 0
     merge_queue: bool = False
     skipped_pipeline_passes: bool = True
     discussions_resolved: bool = False  # all threads must be resolved
+    unjudged: tuple[str, ...] = ()  # what it asks for besides, of which only the forge knows whether it is there
 
 
 @value

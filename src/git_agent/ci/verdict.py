@@ -10,6 +10,7 @@ from git_agent.model.value import value
 
 BLOCKING_LABELS = ("do-not-merge", "wip")
 UNKNOWN = ForgeUnreachable.exit_code
+BLOCKED = "the forge blocks it"
 UNSAID = "blocked"  # the word of a forge that does not say why
 NOTHING_REPORTED = "no checks reported"
 ALL_REQUIRED = {
@@ -54,20 +55,16 @@ class Verdict:
     reasons: tuple[Reason, ...]
     code: int
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether nothing but time is missing."""
-        return self.code == PENDING
-
 
 def verdict_of(
     reading: Reading, checks: CountedChecks, *, blocking_labels: tuple[str, ...] = BLOCKING_LABELS
 ) -> Verdict:
     """What the gate says of a reading."""
+    of_checks = _of_checks(reading, checks)
     reasons = (
         *_unread(reading),
-        *_of_checks(reading, checks),
-        *_of_pull_request(reading, checks, blocking_labels),
+        *of_checks,
+        *_of_pull_request(reading, blocking_labels, is_explained=bool(of_checks) or checks.own is not None),
     )
     kinds = {reason.kind for reason in reasons}
     code = next((_CODES[kind] for kind in _ORDER if kind in kinds), DONE)
@@ -146,7 +143,8 @@ def _of_check(check: Check, label: str) -> Reason:
     return Reason(kind="pending", text=f"{label} has not ended ({check.raw}){more}")
 
 
-def _of_pull_request(reading: Reading, checks: CountedChecks, blocking_labels: tuple[str, ...]) -> list[Reason]:
+def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_explained: bool) -> list[Reason]:
+    """`is_explained` where the checks say enough of why a forge would say no; the job that asks is one of them."""
     request = reading.pull_request
     if request is None:
         return []
@@ -158,28 +156,31 @@ def _of_pull_request(reading: Reading, checks: CountedChecks, blocking_labels: t
         (request.draft, "the pull request is a draft"),
         (request.mergeable is False, f"it has conflicts with {request.base_branch}"),
         (
-            request.behind and (required.strict or not required.is_readable),
+            request.behind and required.strict is not False,
             f"it is behind {request.base_branch}, which must be merged in first",
         ),
-        *((True, f"it has the label {label}") for label in request.labels if label.casefold() in lowered),
         *((True, f"{person} has requested changes") for person in request.changes_requested),
         (request.open_discussions and required.discussions_resolved, "not every discussion is resolved"),
-        *_of_reviews(request, required, checks),
-        (request.blocked_by not in ("", UNSAID), f"the forge blocks it: {request.blocked_by}"),
+        *_of_reviews(request, required),
+        (request.blocked_by not in ("", UNSAID), f"{BLOCKED}: {request.blocked_by}"),
     ]
     reasons = [Reason(kind="no", text=text) for holds, text in said if holds]
     if request.mergeable is None:
         reasons.append(Reason(kind="pending", text="the forge is still finding out whether it can be merged"))
-    return reasons
+    if request.blocked and not reasons and not is_explained:
+        reasons.append(Reason(kind="no", text=f"{BLOCKED}: {_what_blocks(required)}"))
+    held_up = [label for label in request.labels if label.casefold() in lowered]
+    return [*reasons, *(Reason(kind="no", text=f"it has the label {label}") for label in held_up)]
 
 
-def _of_reviews(request: PullRequest, required: RequiredSet, checks: CountedChecks) -> list[tuple[bool, str]]:
-    if required.reviews == 0:
-        return []
+def _what_blocks(required: RequiredSet) -> str:
+    if not required.unjudged:
+        return "a review or another rule is not satisfied"
+    return f"the base branch asks for {', '.join(required.unjudged)}, which is not read here"
+
+
+def _of_reviews(request: PullRequest, required: RequiredSet) -> list[tuple[bool, str]]:
     if required.reviews is not None and request.approvals is not None:
         lacks = required.reviews - request.approvals
         return [(lacks > 0, f"{request.approvals} of {required.reviews} required approvals")]
-    # The forge alone knows. It also says `blocked` of a check that has not passed, and of the job that asks.
-    is_explained = checks.own is not None or any(check.required and check.outcome != "pass" for check in checks.checks)
-    is_unsaid = request.blocked and request.blocked_by in ("", UNSAID)
-    return [(is_unsaid and not is_explained, "the forge blocks it: a review or another rule is not satisfied")]
+    return []

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from git_agent.ci.context.state_file import POLLING, StateFile
 from git_agent.ci.look import Seen
 from git_agent.ci.moments import utc_moment
+from git_agent.ci.verdict import BLOCKED
 from git_agent.errors import NO_CHECKS, PENDING, ForgeUnreachable
 from git_agent.model.value import value
 
@@ -50,6 +51,7 @@ class Wait:
         self._tell = tell
         self._partial = 0
         self._sha = ""
+        self._was_pending = False
 
     def run(self) -> Seen:
         """What was seen last; its code is the gate's, or 8 where time was up, or 12 where the forge was gone then.
@@ -92,8 +94,13 @@ class Wait:
             return True  # nothing starts by itself
         if self._patience.fail_fast and any(check.outcome == "fail" for check in required):
             return True
-        if any(reason.kind == "pending" for reason in seen.answer.verdict.reasons):
+        was_pending, self._was_pending = self._was_pending, False
+        reasons = seen.answer.verdict.reasons
+        if any(reason.kind == "pending" for reason in reasons):
+            self._was_pending = True
             return False
+        if was_pending and any(reason.text.startswith(BLOCKED) for reason in reasons):
+            return False  # a forge that blocks for a pending check says so a moment longer than that
         self._partial = self._partial + 1 if seen.answer.reading.incomplete else 0
         return not 0 < self._partial < MOST_PARTIAL
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from git_agent.ci.checks import NEVER, NOT_YET, counted, labels, newest_of
+from git_agent.ci.checks import EMPTY, NEVER, NOT_YET, UNREADABLE, counted, labels, newest_of
 from git_agent.ci.values import MISSING, RequiredContext
 from support.ci_readings import check, reading, required
 
@@ -42,7 +42,6 @@ def test_required_ones_are_marked_and_the_rest_is_optional() -> None:
     found = counted(reading(check("lint"), check("docs"), required=required("lint")))
     assert [(each.name, each.required) for each in found.checks] == [("lint", True), ("docs", False)]
     assert found.source == "branch protection"
-    assert not found.all_required
 
 
 def test_a_foreign_app_does_not_satisfy_a_required_check() -> None:
@@ -71,7 +70,7 @@ def test_a_path_filter_is_named_once_everything_else_has_ended() -> None:
 def test_where_nobody_says_which_are_required_all_are(wanted: object) -> None:
     found = counted(reading(check("lint"), check("docs", "failure"), required=wanted))
     assert all(each.required for each in found.checks)
-    assert found.all_required
+    assert found.source in (UNREADABLE, EMPTY)
 
 
 def test_what_is_known_of_an_unreadable_set_is_still_missed() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from git_agent.ci.context.state_file import CONTEXT, NAME
-from git_agent.ci.look import NO_TRIGGER, Parts, ask, gate, status
+from git_agent.ci.look import Parts, ask, gate, status
 from git_agent.ci.target import Target, target_of
 from git_agent.ci.values import Selection
 from git_agent.errors import ANSWERED_NO, DONE, AuthError, ForgeUnreachable, GitAgentError, RepositoryError, UsageError
@@ -193,16 +193,6 @@ def test_inside_ci_the_own_job_is_left_out_and_that_is_said(clone: Repo) -> None
     seen = gate(world.parts, world.target)
     assert seen.code == DONE
     assert "gate is this very job, and was left out" in seen.report["notes"]
-
-
-def test_a_push_that_starts_nothing_is_explained(clone: Repo) -> None:
-    nothing = World(clone, reading(sha=clone.head))
-    missing = World(clone, reading(sha=clone.head, required=required("lint")))
-    for world in (nothing, missing):
-        assert NO_TRIGGER in gate(world.parts, world.target).report["notes"]
-    assert NO_TRIGGER not in gate(World(clone, green(clone)).parts, nothing.target).report["notes"]
-    known = World(clone, reading(sha=clone.head, notes=("made with a workflow's own token",)))
-    assert gate(known.parts, known.target).report["notes"] == ["made with a workflow's own token"]
 
 
 def test_a_required_check_without_a_name_is_not_passed_over(clone: Repo) -> None:

@@ -26,6 +26,7 @@ def test_a_duration_is_never_negative(start: str | None, end: str | None, text: 
 def test_moments_are_told_in_utc() -> None:
     assert normal_moment("2026-02-16T12:00:00.5+02:00") == "2026-02-16T10:00:00Z"
     assert normal_moment("yesterday") is None
+    assert normal_moment("9999-12-31T23:59:59-12:00") is None
     assert seconds_of("") is None
 
 

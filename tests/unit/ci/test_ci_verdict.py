@@ -68,6 +68,17 @@ NOT_READY: dict[str, tuple[int, tuple[Check, ...], dict[str, Any]]] = {
         GREEN,
         {"pull_request": request(approvals=None, blocked=True), "required": required("lint", reviews=None)},
     ),
+    "blocked by what nobody says": (ANSWERED_NO, GREEN, {"pull_request": request(blocked=True)}),
+    "blocked though it was approved": (
+        ANSWERED_NO,
+        GREEN,
+        {"pull_request": request(blocked=True, blocked_by="blocked", approvals=1), "required": required(reviews=1)},
+    ),
+    "perhaps strict": (
+        ANSWERED_NO,
+        GREEN,
+        {"pull_request": request(behind=True), "required": required("lint", strict=None)},
+    ),
     "blocked by a word": (ANSWERED_NO, GREEN, {"pull_request": request(blocked=True, blocked_by="policies_denied")}),
     "skipped pipeline": (
         ANSWERED_NO,
@@ -95,7 +106,6 @@ def test_each_thing_that_blocks_is_told_and_has_its_code(why: str) -> None:
         {"pull_request": request(labels=("wipe",))},
         {"pull_request": request(open_discussions=True)},
         {"pull_request": request(approvals=2), "required": required("lint", reviews=2)},
-        {"pull_request": request(blocked=True)},  # reviews can be read, and none is asked for
     ],
 )
 def test_what_nobody_asks_for_does_not_block(fields: dict[str, Any]) -> None:
@@ -107,6 +117,27 @@ def test_a_forge_that_blocks_for_a_pending_check_is_not_told_as_a_review() -> No
     fields = {"pull_request": blocked, "required": required("lint", reviews=None)}
     assert verdict(check("lint", "queued"), **fields).code == PENDING
     assert verdict(check("lint"), **fields).code == ANSWERED_NO
+
+
+def test_what_explains_a_block_is_told_instead_of_it() -> None:
+    blocked = request(approvals=0, blocked=True, blocked_by="blocked")
+    for checks, fields, code in (
+        ((check("lint", "queued"),), {"required": required("lint")}, PENDING),
+        ((), {"required": required("lint")}, PENDING),
+        ((check("lint", "failure"),), {"required": required("lint")}, ANSWERED_NO),
+        (GREEN, {"required": required("lint", reviews=1)}, ANSWERED_NO),
+    ):
+        found = verdict(*checks, pull_request=blocked, **fields)
+        assert (found.code, len(found.reasons)) == (code, 1)
+        assert not found.reasons[0].text.startswith("the forge blocks it")
+
+
+def test_what_only_the_forge_can_judge_is_named() -> None:
+    asked = required("lint", unjudged=("signed commits", "deployments"))
+    [reason] = verdict(*GREEN, pull_request=request(blocked=True), required=asked).reasons
+    assert reason.text == (
+        "the forge blocks it: the base branch asks for signed commits, deployments, which is not read here"
+    )
 
 
 @pytest.mark.parametrize("approvals", [None, 0])

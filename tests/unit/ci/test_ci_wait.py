@@ -159,6 +159,15 @@ def test_what_others_have_decided_is_not_waited_for(clone: Repo, state: str) -> 
     assert (waited.code, len(waited.world.waits)) == (ANSWERED_NO, 1)
 
 
+def test_a_block_is_looked_at_once_more_when_the_last_check_has_just_ended(clone: Repo) -> None:
+    blocked = request(blocked=True, blocked_by="blocked")
+    runs, ended = (reading(check("lint", raw), pull_request=blocked) for raw in ("in_progress", "success"))
+    assert Waited(clone, runs, ended, GREEN).code == DONE
+    for said, waits in (((runs, ended), 2), ((ended,), 0)):
+        waited = Waited(clone, *said)
+        assert (waited.code, len(waited.world.waits)) == (ANSWERED_NO, waits)
+
+
 def test_a_draft_is_not_waited_for(clone: Repo) -> None:
     assert Waited(clone, reading(check("lint"), pull_request=request(draft=True))).world.waits == []
 

@@ -35,6 +35,13 @@ def test_a_primary_limit_is_waited_for(status: int) -> None:
     assert 90 < waited[0] <= 102
 
 
+@pytest.mark.parametrize("reset", ["1800000000000", "²", "٣", "9" * 5000, "-1", ""])
+def test_a_reset_that_is_no_moment_is_not_waited_for(reset: str) -> None:
+    found = limit_of(429, {"x-ratelimit-remaining": "0", "x-ratelimit-reset": reset}, "", now=1.8e9, times=0)
+    assert found is not None
+    assert (found.seconds, found.why) == (60.0, "it says that it is asked too often")
+
+
 def test_one_that_lasts_too_long_is_told_with_its_end() -> None:
     with Shelf() as forge, asked(forge, patience=60) as client:
         forge.play("", fails(403, x_ratelimit_remaining="0", x_ratelimit_reset="4102444800"))

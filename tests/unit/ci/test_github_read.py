@@ -269,6 +269,19 @@ class TestRequired:
         forge.rules.append({"type": "merge_queue"})
         assert read(forge).required.merge_queue
 
+    def test_behind_counts_where_only_owners_may_read_how_strict_it_is(self, forge: GitHub) -> None:
+        forge.pull(mergeable_state="behind")
+        forge.require("test")
+        forge.job("test", "success")
+        forge.strict = True
+        reading = read(forge)
+        assert reading.required.strict is None
+        found = verdict(reading)
+        assert (found.code, [reason.text for reason in found.reasons]) == (
+            1,
+            ["it is behind main, which must be merged in first"],
+        )
+
 
 class TestReviews:
     def test_the_newest_word_of_each(self, forge: GitHub) -> None:
@@ -292,6 +305,34 @@ class TestReviews:
         assert reading.pull_request is not None
         assert (reading.required.reviews, reading.pull_request.blocked) == (None, True)
         assert verdict(reading).code == 1
+
+    def test_whoever_approves_later_takes_back_what_was_said(self, forge: GitHub) -> None:
+        forge.pull()
+        for word, association in (("CHANGES_REQUESTED", "CONTRIBUTOR"), ("APPROVED", "CONTRIBUTOR")):
+            forge.review("ann", word, association=association)
+        for word, association in (("APPROVED", "MEMBER"), ("CHANGES_REQUESTED", "MEMBER"), ("APPROVED", "NONE")):
+            forge.review("bob", word, association=association)
+        request = read(forge).pull_request
+        assert request is not None
+        assert (request.approvals, request.changes_requested) == (0, ())
+
+    def test_what_only_github_can_judge_is_named_where_it_blocks(self, forge: GitHub) -> None:
+        forge.pull(mergeable_state="blocked")
+        forge.job("test", "success")
+        forge.rules.append({"type": "pull_request", "parameters": {**_REVIEWS, "require_code_owner_review": True}})
+        forge.rules.append({"type": "required_signatures"})
+        found = verdict(read(forge))
+        asked = "a code owner's review, signed commits"
+        assert (found.code, [reason.text for reason in found.reasons]) == (
+            1,
+            [f"the forge blocks it: the base branch asks for {asked}, which is not read here"],
+        )
+
+    def test_a_check_that_has_not_ended_is_enough_of_a_reason(self, forge: GitHub) -> None:
+        forge.pull(mergeable_state="blocked")
+        forge.require("test")
+        forge.job("test", "in_progress")
+        assert verdict(read(forge)).code == 8
 
 
 _REVIEWS = {

@@ -16,7 +16,6 @@ class Brief:
     branch: str
     sha: str
     summary: str
-    is_ready: bool
     age: str
 
     def __str__(self) -> str:
@@ -33,7 +32,6 @@ def brief_of(root: Path, *, branch: str | None, now: float) -> Brief | None:
             branch=str(context["branch"]),
             sha=str(context["sha"]),
             summary=str(numbers["status_summary"]),
-            is_ready=numbers["merge_ready"] is True,
             age=age_text(max(0.0, now - (now if made is None else made))),
         )
     except (OSError, ValueError, LookupError, TypeError, RecursionError):  # a file is anybody's text

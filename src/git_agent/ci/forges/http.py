@@ -29,7 +29,7 @@ from git_agent import clock
 from git_agent.ci.forges.addresses import host_of, path_of
 from git_agent.ci.forges.answers import Answer, Ask, Book, next_page
 from git_agent.ci.forges.bodies import beginning_of, message_in, read_body
-from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of
+from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of, whole_number
 from git_agent.ci.forges.memory import Kept, Memory
 from git_agent.ci.forges.pacing import MOST_AT_ONCE, Pacing, at_once
 from git_agent.ci.forges.session import Session
@@ -231,8 +231,7 @@ class Client:
         return limit or fault_of(raw.status, raw.headers, now=now, times=times)
 
     def _read(self, method: str, raw: Raw) -> Answer:
-        if (asked := raw.headers.get("x-poll-interval", "")).isdigit():
-            self.poll_seconds = max(self.poll_seconds, int(asked))
+        self.poll_seconds = max(self.poll_seconds, whole_number(raw.headers.get("x-poll-interval", "")) or 0)
         data, problem = read_body(raw)
         problem = self._problem(method, raw.url, problem) if problem else ""
         said = self.shown(message_in(data))

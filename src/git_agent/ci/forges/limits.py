@@ -8,6 +8,8 @@ from git_agent.model.value import value
 
 SECONDARY_SECONDS = 60.0  # at least, where the forge names no time
 MOST_TRIES = 3
+_MOST_DIGITS = 18
+_LAST_MOMENT = 253_402_300_800  # the end of the year 9999; a proxy has told it in milliseconds
 
 _REMAINING = ("x-ratelimit-remaining", "ratelimit-remaining")
 _RESET = ("x-ratelimit-reset", "ratelimit-reset")
@@ -29,11 +31,12 @@ def limit_of(status: int, headers: Mapping[str, str], text: str, *, now: float, 
         return None
     after = _seconds_of(headers.get("retry-after", ""), now)
     is_used_up = any(headers.get(name) == "0" for name in _REMAINING)
-    reset = next((headers[name] for name in _RESET if headers.get(name, "").isdigit()), "")
-    if is_used_up and reset:
+    resets = (whole_number(headers.get(name, "")) for name in _RESET)
+    reset = next((each for each in resets if each is not None and each < _LAST_MOMENT), None)
+    if is_used_up and reset is not None:
         # A second more: a reset is told in whole seconds, and ours are not the forge's.
-        seconds = max(0.0, float(reset) - now) + 1.0
-        return Pause(seconds=seconds, why=f"its limit is used up until {utc_text(float(reset))[:19]}Z")
+        seconds = max(0.0, reset - now) + 1.0
+        return Pause(seconds=seconds, why=f"its limit is used up until {utc_text(reset)[:19]}Z")
     if after is not None:
         return Pause(seconds=after, why=f"it asks to be left alone for {after:g} s")
     if status == 429 or is_used_up or any(words in text.lower() for words in _SECONDARY):
@@ -54,10 +57,15 @@ def backoff(times: int) -> float:
     return 0.5 * float(2**times)
 
 
+def whole_number(text: str) -> int | None:
+    """A number as headers have it; None for anything else, such as `²`, which is a digit to Python."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
+
+
 def _seconds_of(text: str, now: float) -> float | None:
-    if text.isascii() and text.isdigit():
-        return float(text)
+    if (number := whole_number(text)) is not None:
+        return float(number)
     try:
         return max(0.0, parsedate_to_datetime(text).timestamp() - now)
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError, IndexError, OverflowError):
         return None

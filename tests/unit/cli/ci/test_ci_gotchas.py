@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from git_agent.ci.look import NO_TRIGGER
+from git_agent.ci.forges.github.read import NO_TRIGGER
 from support.ci_program import AtGitHub
 from support.forges.github import OLD_SHA, GitHub
 from support.forges.server import Reply, fails, replies

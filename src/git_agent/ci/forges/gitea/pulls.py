@@ -85,7 +85,7 @@ def block_of(branch: Fields | None, protection: Fields | None, reviews: Reviews 
 def required_of(branch: Fields | None, protection: Fields | None) -> RequiredSet:
     """What the base asks for: patterns of contexts, or everything that is reported where there are none."""
     if branch is None:
-        return RequiredSet(is_readable=False, reviews=None, source="branch protection")
+        return RequiredSet(is_readable=False, strict=None, reviews=None, source="branch protection")
     is_asked = branch.flag("enable_status_check")
     named = [name for name in branch.texts("status_check_contexts") if read_glob(name).is_sound] or [EVERYTHING]
     return RequiredSet(

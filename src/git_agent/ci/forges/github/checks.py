@@ -143,8 +143,7 @@ def _of_empty(run: Fields, *, name: str, app: str) -> Check:
         raw=word,
         outcome=meaning.outcome,
         conclusion=meaning.conclusion,
-        reason=meaning.reason
-        or ("it has no jobs: see its workflow's configuration" if meaning.outcome == "fail" else ""),
+        reason=meaning.reason or (_NO_JOBS if meaning.outcome == "fail" else ""),
         url=run.text("html_url"),
         kind="run",
         app=app,

@@ -37,9 +37,7 @@ class GitHubFailure:
     def failed_step(self) -> Step | None:
         job = self._job()
         steps = job.items("steps") if job else ()
-        failed = next(
-            (step for step in steps if step.text("conclusion") in ("failure", "timed_out", "cancelled")), None
-        )
+        failed = next((step for step in steps if step.text("conclusion") in _FAILED), None)
         return _step(failed) if failed else None
 
     def log(self) -> Iterator[bytes] | None:

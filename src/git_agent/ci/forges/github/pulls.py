@@ -31,8 +31,10 @@ def pull_request(pull: Fields, reviews: Iterable[Fields] | None) -> PullRequest:
         behind=state == "behind",
         blocked=state == "blocked",
         blocked_by=state if state == "blocked" else "",
-        approvals=None if newest is None else sum(word == "APPROVED" for word in newest.values()),
-        changes_requested=tuple(who for who, word in (newest or {}).items() if word == "CHANGES_REQUESTED"),
+        approvals=None if newest is None else sum(map(_is_counted, newest.values())),
+        changes_requested=tuple(
+            who for who, review in (newest or {}).items() if review.text("state") == "CHANGES_REQUESTED"
+        ),
         labels=tuple(label.text("name") for label in pull.items("labels")),
         merge_sha=pull.text("merge_commit_sha") if pull.flag("merged") else "",
     )
@@ -54,11 +56,10 @@ def _state(pull: Fields) -> Literal["open", "merged", "closed"]:
     return "open" if pull.text("state") == "open" else "closed"
 
 
-def _newest(reviews: Iterable[Fields]) -> dict[str, str]:
+def _newest(reviews: Iterable[Fields]) -> dict[str, Fields]:
     """The newest word of each person; they are listed oldest first, and a comment takes nothing back."""
-    words: dict[str, str] = {}
-    for review in reviews:
-        word = review.text("state")
-        if word in _DECIDING and (word != "APPROVED" or review.text("author_association") in _COUNTED):
-            words[review.inner("user").text("login")] = word
-    return words
+    return {review.inner("user").text("login"): review for review in reviews if review.text("state") in _DECIDING}
+
+
+def _is_counted(review: Fields) -> bool:
+    return review.text("state") == "APPROVED" and review.text("author_association") in _COUNTED

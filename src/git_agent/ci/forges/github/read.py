@@ -26,6 +26,7 @@ from git_agent.model.value import replace, value
 
 MOST_READINGS = 3  # of a request that moves while it is read
 MOST_LOOKS = 4  # at a request of which GitHub still has to find out whether it can be merged
+NO_TRIGGER = "a push that was made with the token of a workflow (GITHUB_TOKEN) starts no workflow"
 _UNSTARTED = (
     "nothing has started: the head was made with a workflow's own token, after which GitHub starts no workflow; "
     "push it with another one, or start them by hand"
@@ -65,6 +66,8 @@ def read(client: Client, repository: Repository, selection: Selection) -> Readin
         *unseen(answers["rules"]),
         *checks.notes,
     )
+    if not (notes or checks.checks or checks.incomplete):
+        notes = (NO_TRIGGER,)
     return Reading(
         forge="github",
         repository=found.repository or repository.path,

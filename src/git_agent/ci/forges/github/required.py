@@ -13,6 +13,20 @@ _UNSEEN = {
     "code_scanning": "a ruleset requires results of code scanning, which are not read here",
     "required_deployments": "a ruleset requires deployments, which are not read here",
 }
+_UNJUDGED = {
+    "workflows": "workflows by their files",
+    "code_scanning": "results of code scanning",
+    "required_deployments": "deployments",
+    "required_signatures": "signed commits",
+    "required_linear_history": "a linear history",
+    "required_conversation_resolution": "resolved conversations",
+}
+_UNJUDGED_REVIEWS = {
+    "require_code_owner_review": "a code owner's review",
+    "require_code_owner_reviews": "a code owner's review",
+    "require_last_push_approval": "an approval of the last push",
+    "required_review_thread_resolution": "resolved conversations",
+}
 
 
 @value
@@ -20,8 +34,9 @@ class _Classic:
     """Classic protection, as far as it may be read; None where it may not."""
 
     contexts: tuple[RequiredContext, ...] | None
-    strict: bool = False
+    strict: bool | None = False
     reviews: int | None = 0
+    unjudged: tuple[str, ...] = ()
 
 
 def required_set(*, rules: Answer, branch: Answer, protection: Answer) -> RequiredSet:
@@ -36,9 +51,10 @@ def required_set(*, rules: Answer, branch: Answer, protection: Answer) -> Requir
         contexts=tuple(dict.fromkeys((*(classic.contexts or ()), *by_rules))),
         is_readable=is_readable,
         source=" and ".join(sources),
-        strict=classic.strict or any(_of(rule).flag("strict_required_status_checks_policy") for rule in listed),
+        strict=_strict(listed, classic, is_readable=is_readable),
         reviews=reviews,
         merge_queue=any(rule.text("type") == "merge_queue" for rule in listed),
+        unjudged=tuple(dict.fromkeys((*classic.unjudged, *_of_unjudged(listed)))),
     )
 
 
@@ -64,17 +80,22 @@ def _classic(branch: Answer, protection: Answer) -> _Classic:
             contexts=_contexts(checks),
             strict=checks.flag("strict"),
             reviews=asked.number("required_approving_review_count"),
+            unjudged=(
+                *(text for name, text in _UNJUDGED.items() if owners.inner(name).flag("enabled")),
+                *(text for name, text in _UNJUDGED_REVIEWS.items() if asked.flag(name)),
+            ),
         )
     seen = object_in(branch)
     if seen is None:
-        return _Classic(contexts=None, reviews=None)
+        return _Classic(contexts=None, strict=None, reviews=None)
     if not seen.flag("protected"):
         return _Classic(contexts=())
     checks = seen.inner("protection").inner("required_status_checks")
     is_off = checks.text("enforcement_level") == "off"
-    # How many reviews classic protection asks for is for its owners to see.
+    contexts = () if is_off else _contexts(checks)
+    # How many reviews classic protection asks for, and how strict it is, is for its owners to see.
     is_classic = seen.inner("protection").flag("enabled")
-    return _Classic(contexts=() if is_off else _contexts(checks), reviews=None if is_classic else 0)
+    return _Classic(contexts=contexts, strict=None, reviews=None) if is_classic else _Classic(contexts=contexts)
 
 
 def _contexts(checks: Fields) -> tuple[RequiredContext, ...]:
@@ -97,6 +118,20 @@ def _reviews(rules: Iterable[Fields], classic: _Classic, *, is_readable: bool) -
     if classic.reviews is None or not is_readable:
         return None
     return max([classic.reviews, *asked])
+
+
+def _strict(rules: Iterable[Fields], classic: _Classic, *, is_readable: bool) -> bool | None:
+    if any(_of(rule).flag("strict_required_status_checks_policy") for rule in rules):
+        return True
+    return classic.strict if is_readable else classic.strict or None
+
+
+def _of_unjudged(rules: Iterable[Fields]) -> Iterable[str]:
+    for rule in rules:
+        if rule.text("type") in _UNJUDGED:
+            yield _UNJUDGED[rule.text("type")]
+        if rule.text("type") == "pull_request":
+            yield from (text for name, text in _UNJUDGED_REVIEWS.items() if _of(rule).flag(name))
 
 
 def _of(rule: Fields) -> Fields:
