@@ -39,7 +39,7 @@ def _without(text: str, quote: str) -> str:
 
 
 def _told(message: SectionedMessage, concern: Concern) -> SectionedMessage:
-    """With a paragraph about what is gone, in the section that the file belongs to."""
+    """With a paragraph about what is gone for the line about it, in the section that the file belongs to."""
     modules = next((file.modules for file in message.files if file.path == concern.path), ())
 
     def with_paragraph(section: Section) -> Section:
@@ -47,7 +47,7 @@ def _told(message: SectionedMessage, concern: Concern) -> SectionedMessage:
             return section
         # Shaping leaves a trailer as it is, and this begins like one.
         told = fill(concern.remedy, _RULES.body_width, break_long_words=False, break_on_hyphens=False)
-        return replace(section, body=f"{section.body}\n\n{told}".lstrip("\n"))
+        return replace(section, body=f"{_without(section.body, concern.quote)}\n\n{told}".lstrip("\n"))
 
     return replace(message, sections=tuple(map(with_paragraph, message.sections)))
 

@@ -66,17 +66,26 @@ def _churn(diffs: Sequence[FileDiff]) -> int:
 
 def _concern(part: Part, greater: Sequence[FileDiff], given: Findings) -> Concern:
     first = max(greater, key=lambda diff: diff.change.churn)
-    whole = sum(diff.change.churn for diff in given.handwritten if diff.change.path in part.paths)
     remedy = _lead(greater, first, given)
     return Concern(
         rule=LESSER,
-        problem=f"{_churn(greater)} of {whole} changed lines are not what the subject tells of.",
+        problem=f"{_counted(part, greater, given)} are not what the subject tells of.",
         suggestion=f"Begin with the greater half, such as: {remedy}.",
         path=first.change.path,
         line=first.hunks[0].new_start if first.hunks else None,
         quote=part.message.subject,
         remedy=remedy,
     )
+
+
+def _counted(part: Part, greater: Sequence[FileDiff], given: Findings) -> str:
+    """How many lines of how many; where the subject does not speak for all, also how many there are in all."""
+    counted = sum(diff.change.churn for diff in given.handwritten if diff.change.path in part.paths)
+    whole = sum(change.churn for change in given.change.changes)
+    if counted == whole:
+        return f"{_churn(greater)} of {whole} changed lines"
+    where = "in the files of its section" if given.parts else "in files that were written by hand"
+    return f"{_churn(greater)} of the {counted} changed lines {where} ({whole} in the whole change)"
 
 
 def _lead(greater: Sequence[FileDiff], first: FileDiff, given: Findings) -> str:

@@ -10,6 +10,7 @@ from git_agent.model.lazy_pattern import LazyPattern, compiled
 from git_agent.model.message import Message
 from git_agent.redact import clean
 from git_agent.review.find.removals_told import Telling, tellings, words_of_removal
+from git_agent.review.find.statements import statements
 from git_agent.review.find.values import Findings, added_lines, marked_lines, removed_lines
 from git_agent.review.values import Concern
 from git_agent.syntax.public_paths import is_public_path
@@ -49,7 +50,7 @@ def silently_removed(given: Findings) -> Iterator[Concern]:
             and not _is_told(symbol, diff, excuses)
         ]
         if lost and not (given.parts and _is_named_as_breaking(lost, given.message)):
-            yield _concern(diff, lost)
+            yield _concern(diff, lost, given.message)
 
 
 def _is_marked(given: Findings) -> bool:
@@ -100,20 +101,35 @@ def _lost(diff: FileDiff, given: Findings) -> Iterator[Symbol]:
             yield symbol
 
 
-def _concern(diff: FileDiff, lost: list[Symbol]) -> Concern:
+def _concern(diff: FileDiff, lost: list[Symbol], message: Message) -> Concern:
     named = [f"{symbol.owner}.{symbol.name}" if symbol.owner else symbol.name for symbol in lost]
-    listed = _listed(named)
     verb = "is" if len(named) == 1 else "are"
     path = diff.change.path
+    line = _removal_line(diff, lost, message)
+    untold = "nothing tells" if line is None else "no `BREAKING CHANGE:` tells"
     return Concern(
         rule=REMOVED,
-        problem=f"{listed} {verb} gone, and nothing tells whoever uses {'it' if len(named) == 1 else 'them'}.",
+        problem=f"{_listed(named)} {verb} gone, and {untold} whoever uses {'it' if len(named) == 1 else 'them'}.",
         suggestion="Say it in a `BREAKING CHANGE:` paragraph, or keep the old name.",
         path=path,
         line=_line_of(diff, lost[0]),
+        quote=line or "",
         # Without the types around them, which may stand nowhere near the removed lines.
         remedy=f"{BREAKING} {_listed([symbol.name for symbol in lost])} {verb} gone from {path}.",
     )
+
+
+def _removal_line(diff: FileDiff, lost: list[Symbol], message: Message) -> str | None:
+    """The line of a message that tells of these names and of nothing else, so that a paragraph can stand for it."""
+    names = {_word(symbol) for symbol in lost[:MOST]}
+    about = names.union(
+        *(_WORDS.findall(text) for text in (diff.change.path, *(symbol.owner or "" for symbol in lost)))
+    )
+    for said in statements(message):
+        words = set(_WORDS.findall(said.object)) - {"from", "and"}
+        if said.verb == "remove" and not said.is_subject and words & names and words <= about:
+            return said.text
+    return None
 
 
 def _listed(names: list[str]) -> str:

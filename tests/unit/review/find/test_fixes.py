@@ -1,5 +1,6 @@
 """What words can meet, and that they meet it."""
 
+from git_agent.model.value import replace
 from git_agent.review.find.fixes import fixed
 from git_agent.review.values import AffectedFile, Concern, Module, Section, SectionedMessage
 
@@ -45,6 +46,17 @@ def test_a_removed_name_gets_its_paragraph() -> None:
         MESSAGE, concern("removed-public-name", remedy="BREAKING CHANGE: `dump` is gone from src/cli/files.py.")
     )
     assert body(met).endswith("need it\n\nBREAKING CHANGE: `dump` is gone from src/cli/files.py.")
+
+
+def test_what_is_told_as_breaking_is_not_told_twice() -> None:
+    first, *others = MESSAGE.sections
+    told = replace(first, body=f"{first.body}\n- remove `dump` from `files.py`")
+    remedy = "BREAKING CHANGE: `dump` is gone from src/cli/files.py."
+    met = fixed(
+        replace(MESSAGE, sections=(told, *others)),
+        concern("removed-public-name", quote="remove `dump` from `files.py`", remedy=remedy),
+    )
+    assert body(met) == f"{first.body}\n\n{remedy}"
 
 
 def test_a_subject_of_the_lesser_half_is_led_by_the_greater() -> None:

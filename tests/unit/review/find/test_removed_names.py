@@ -92,6 +92,8 @@ def test_our_own_sections_have_to_call_it_breaking() -> None:
     given = findings(f"trim what is read\n\n{told}", FILES, parts=(section,))
     [concern] = silently_removed(given)
     assert concern.remedy == "BREAKING CHANGE: `dump` is gone from src/files.py."
+    assert concern.problem == "`dump` is gone, and no `BREAKING CHANGE:` tells whoever uses it."
+    assert concern.quote == "remove dump from files.py"
     told = f"{told}\n\n{concern.remedy}"
     section = Part(message=Message(subject="fix: trim what is read", body=told), paths=paths)
     assert list(silently_removed(findings(f"strip\n\n{told}", FILES, parts=(section,)))) == []

@@ -1,6 +1,9 @@
 """Tests that are missing, halves that are not told, and subjects about the lesser one."""
 
-from support.findings import Files, concerns, places
+from git_agent.model.message import Message
+from git_agent.review.find.lesser_half import lesser_halves
+from git_agent.review.find.values import Part
+from support.findings import Files, concerns, findings, places
 
 TESTED = "def load(path):\n    return open(path).read()\n"
 NEW = "\n\ndef dump(path, text):\n" + "".join(f"    step_{n} = text[{n}:]\n" for n in range(8)) + "    return step_7\n"
@@ -75,6 +78,19 @@ def test_a_subject_about_the_lesser_half_is_minded() -> None:
     files = {"docs/use.md": ("# Use\n", "# Use\n\nMore.\n"), **PARSER}
     assert places("docs: tell more of use", files)[-1][:2] == ("lesser-half", "src/parser.py")
     assert "lesser-half" in rules("Fix typos", files)
+
+
+def test_what_was_counted_is_told() -> None:
+    docs = {"docs/use.md": ("# Use\n", "# Use\n\nMore.\n")}
+    files = {**docs, **PARSER, **INVOICE}
+    part = Part(message=Message(subject="docs: tell more of use"), paths=frozenset({*docs, *PARSER}))
+    [half] = lesser_halves(findings("tell more of use", files, parts=(part,)))
+    assert half.problem == (
+        "32 of the 34 changed lines in the files of its section (66 in the whole change)"
+        " are not what the subject tells of."
+    )
+    [half] = lesser_halves(findings("docs: tell more of use", {**docs, **PARSER}))
+    assert half.problem == "32 of 34 changed lines are not what the subject tells of."
 
 
 def test_the_greater_half_is_named_by_what_it_gains_or_by_its_files() -> None:
