@@ -9,7 +9,10 @@ from git_agent import __version__
 from git_agent.cli.commands import COMMANDS, load_command
 from git_agent.errors import UsageError
 
-DESCRIPTION = "Writes commit messages from what was changed: true, specific, in your repository's own style."
+DESCRIPTION = (
+    "Turns what happens in a repository into history that can be trusted: messages, releases and records written from "
+    "the changes themselves, every edit kept, and nothing merged before its checks allow it."
+)
 
 _ANY_WIDTH = 80
 

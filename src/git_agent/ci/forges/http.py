@@ -215,12 +215,8 @@ class Client:
                 pause = found
             times += 1
             # Ahead, nothing is tried twice, but that a limit is reached is heeded whoever asked.
-            if (
-                (is_ahead and not pause.is_limit)
-                or not is_passing
-                or times >= MOST_TRIES
-                or not self._pacing.wait(pause)
-            ):
+            is_enough = times >= MOST_TRIES or (is_ahead and not pause.is_limit)
+            if is_enough or not is_passing or not self._pacing.wait(pause):
                 self._down = pause.why if is_down else self._down
                 return Answer(status=0, url=url, problem=self._problem("GET", url, pause.why))
         return Answer(status=0, url=url, problem=self._problem("GET", url, self._down))
