@@ -56,7 +56,8 @@ def test_what_is_told_as_breaking_is_not_told_twice() -> None:
         replace(MESSAGE, sections=(told, *others)),
         concern("removed-public-name", quote="remove `dump` from `files.py`", remedy=remedy),
     )
-    assert body(met) == f"{first.body}\n\n{remedy}"
+    assert body(met).endswith(f"need it\n\n{remedy}")
+    assert body(met).count("dump") == 1
 
 
 def test_a_subject_of_the_lesser_half_is_led_by_the_greater() -> None:
