@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from git_agent.ci.context.state_file import StateFile
 from git_agent.ci.look import Parts
@@ -18,18 +18,25 @@ if TYPE_CHECKING:
     from git_agent.ci.forges.base import Forge
     from git_agent.ci.forges.http import Client
     from git_agent.ci.forges.locate import Site
+    from git_agent.ci.forges.memory import Memory
+
+# Which answers stand for "nothing has changed": those of the last look, which a file holds, those that this very run
+# has read, or none. A gate that a file could open would be none.
+Answers = Literal["stored", "own", "none"]
 
 _CLIENTS = {"github": "GitHub", "gitlab": "GitLab", "gitea": "Gitea"}
 
 
 @contextmanager
-def build_parts(workspace: Workspace, settings: Settings, target: Target, *, keeps_context: bool) -> Iterator[Parts]:
+def build_parts(
+    workspace: Workspace, settings: Settings, target: Target, *, keeps_context: bool, answers: Answers
+) -> Iterator[Parts]:
     """The parts of one run; its connections are closed at the end."""
     opened: list[tuple[Forge, Client]] = []
 
     def open_forge() -> "Forge":
         if not opened:
-            opened.append(_open(workspace, settings, target, stack))
+            opened.append(_open(workspace, settings, target, stack, _memory(workspace, answers)))
         return opened[0][0]
 
     def shown(text: str) -> str:
@@ -71,9 +78,18 @@ def site_of(workspace: Workspace, settings: Settings, branch: str | None) -> "Si
     return locate(workspace.git, workspace.environ, forge=settings.ci.forge, branch=branch, probe=probe)
 
 
-def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitStack) -> "tuple[Forge, Client]":
+def _memory(workspace: Workspace, answers: Answers) -> "Memory":
+    from git_agent.ci.forges.memory import Memory, OwnMemory
+
+    if answers == "own":
+        return OwnMemory()
+    return Memory(forge_answers_folder(workspace.git.repository) if answers == "stored" else None)
+
+
+def _open(
+    workspace: Workspace, settings: Settings, target: Target, stack: ExitStack, memory: "Memory"
+) -> "tuple[Forge, Client]":
     from git_agent.ci.forges.http import Client
-    from git_agent.ci.forges.memory import Memory
     from git_agent.ci.forges.pacing import Pacing
     from git_agent.ci.forges.tokens import find_token
 
@@ -87,7 +103,7 @@ def _open(workspace: Workspace, settings: Settings, target: Target, stack: ExitS
         title=title,
         headers=getattr(module, "HEADERS", {}),
         pacing=Pacing(tell=workspace.console.note),
-        memory=Memory(forge_answers_folder(workspace.git.repository)),
+        memory=memory,
     )
     stack.enter_context(client)
     forge = getattr(module, title)(client, repository=site.path, head=site.head)

@@ -20,7 +20,9 @@ _NO_ENVIRONMENT: Mapping[str, str] = MappingProxyType({})
 
 @value
 class CountedChecks:
-    """The checks that count. `source` tells where the required set is from; `own` is the job we run in, left out."""
+    """The checks that count. `source` tells where the required set is from; `own` is the job we run in, left out.
+
+    It is marked as required only where the forge waits for it: no other job explains why one blocks a merge."""
 
     checks: tuple[Check, ...]
     source: str
@@ -30,13 +32,15 @@ class CountedChecks:
 def counted(reading: Reading, *, strict: bool = False, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> CountedChecks:
     """The checks of a reading, failing first; with `strict`, optional ones count as required."""
     newest = newest_of(reading.checks)
-    own = own_check(newest, environ)
+    own = own_check(newest, environ, forge=reading.forge)
     reported = tuple(check for check in newest if check is not own)
     required, source = _marked(reported, reading.required)
     if strict:
         required = tuple(replace(check, required=True) for check in required)
     missing = _missing(newest, reading)
-    return CountedChecks(checks=_sorted((*required, *missing)), source=source, own=own)
+    return CountedChecks(
+        checks=_sorted((*required, *missing)), source=source, own=_own_marked(own, reading.required) if own else None
+    )
 
 
 def with_named(reading: Reading) -> Reading:
@@ -93,6 +97,12 @@ def _marked(checks: tuple[Check, ...], required: RequiredSet) -> tuple[tuple[Che
         return marked, required.source
     # A repository that asks for nothing must not pass with every check red.
     return tuple(replace(check, required=True) for check in checks), EMPTY
+
+
+def _own_marked(own: Check, required: RequiredSet) -> Check:
+    """The job that asks, marked as required only where the forge itself waits for it."""
+    is_named = any(satisfies(own, context) for context in required.contexts)
+    return replace(own, required=not required.is_readable or is_named or (required.by_check and own.required))
 
 
 def satisfies(check: Check, context: RequiredContext) -> bool:

@@ -2,35 +2,40 @@
 
 from collections.abc import Mapping
 
-from git_agent.ci.values import Check
+from git_agent.ci.values import Check, ForgeKind
 
 GITHUB_LIKE = ("GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS")
 
 
-def own_check(checks: tuple[Check, ...], environ: Mapping[str, str]) -> Check | None:
-    """The check of the running job; None outside of CI, and where it cannot be told which it is."""
+def own_check(checks: tuple[Check, ...], environ: Mapping[str, str], *, forge: ForgeKind) -> Check | None:
+    """The check of the running job at this forge; None outside of CI, and where it cannot be told which it is."""
     if environ.get("GITLAB_CI"):
         job = environ.get("CI_JOB_ID", "")
         return next((check for check in checks if check.kind == "job" and str(check.id) == job), None)
     if any(environ.get(name) for name in GITHUB_LIKE):
-        return _of_actions(checks, environ)
+        return _of_actions(checks, environ, forge)
     if job := environ.get("CIRCLE_JOB", ""):
         return _only([check for check in checks if _runs(check) and check.name in (job, f"ci/circleci: {job}")])
     return None
 
 
-def _of_actions(checks: tuple[Check, ...], environ: Mapping[str, str]) -> Check | None:
+def _of_actions(checks: tuple[Check, ...], environ: Mapping[str, str], forge: ForgeKind) -> Check | None:
     run, job = environ.get("GITHUB_RUN_ID", ""), environ.get("GITHUB_JOB", "")
-    workflow, event = environ.get("GITHUB_WORKFLOW", ""), environ.get("GITHUB_EVENT_NAME", "")
-    named = {job, f"{workflow} / {job} ({event})"}  # the second is how Gitea calls its statuses
-    # The page of a status of Gitea has a number too, which in older versions is not that of the run: another's job.
-    own_run = [
-        check for check in checks if _runs(check) and check.kind != "status" and run and str(check.run_id) == run
-    ]
+    if forge == "gitea":
+        return _only(_of_gitea(checks, job, environ))
+    own_run = [check for check in checks if _runs(check) and check.kind == "run" and run and str(check.run_id) == run]
     # The variable holds the key of the job, whose name in the file may be another; of a matrix it is the beginning.
-    by_name = [check for check in own_run if check.name in named or check.name.startswith(f"{job} (")]
-    statuses = [check for check in checks if _runs(check) and check.kind == "status" and check.name in named]
-    return _only(by_name) or _only(own_run) or _only(statuses)
+    by_name = [check for check in own_run if check.name == job or check.name.startswith(f"{job} (")]
+    return _only(by_name) or _only(own_run)
+
+
+def _of_gitea(checks: tuple[Check, ...], job: str, environ: Mapping[str, str]) -> list[Check]:
+    """There a job is a status. GitHub's jobs never are: one that is called so is of another system, and is waited for.
+
+    The page of a status has a number too, which in older versions is not that of the run: it may be another's job.
+    """
+    name = f"{environ.get('GITHUB_WORKFLOW', '')} / {job} ({environ.get('GITHUB_EVENT_NAME', '')})"
+    return [check for check in checks if _runs(check) and check.kind == "status" and check.name == name]
 
 
 def _runs(check: Check) -> bool:

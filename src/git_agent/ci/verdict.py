@@ -3,6 +3,8 @@
 `merge_ready`, an empty list of reasons and the code 0 are the same thing said three times.
 """
 
+import re
+
 from git_agent.ci.checks import EMPTY, UNREADABLE, CountedChecks, labels
 from git_agent.ci.values import MISSING, Check, PullRequest, Reading, RequiredSet
 from git_agent.errors import ANSWERED_NO, DONE, NO_CHECKS, PENDING, ForgeUnreachable
@@ -64,7 +66,7 @@ def verdict_of(
     reasons = (
         *_unread(reading),
         *of_checks,
-        *_of_pull_request(reading, blocking_labels, is_explained=bool(of_checks) or checks.own is not None),
+        *_of_pull_request(reading, blocking_labels, is_explained=bool(of_checks) or _waits_for_own(checks)),
     )
     kinds = {reason.kind for reason in reasons}
     code = next((_CODES[kind] for kind in _ORDER if kind in kinds), DONE)
@@ -143,6 +145,11 @@ def _of_check(check: Check, label: str) -> Reason:
     return Reason(kind="pending", text=f"{label} has not ended ({check.raw}){more}")
 
 
+def _waits_for_own(checks: CountedChecks) -> bool:
+    """Whether a forge that blocks may be waiting for the very job that asks; one that is not required blocks nothing."""
+    return checks.own is not None and checks.own.required
+
+
 def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_explained: bool) -> list[Reason]:
     """`is_explained` where the checks say enough of why a forge would say no; the job that asks is one of them."""
     request = reading.pull_request
@@ -151,7 +158,7 @@ def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_e
     if request.state != "open":
         return [Reason(kind="no", text=f"the pull request is {request.state}")]
     required = reading.required
-    lowered = {label.casefold() for label in blocking_labels}
+    blocking = {_plain(label) for label in blocking_labels}
     said = [
         (request.draft, "the pull request is a draft"),
         (request.mergeable is False, f"it has conflicts with {request.base_branch}"),
@@ -169,8 +176,13 @@ def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_e
         reasons.append(Reason(kind="pending", text="the forge is still finding out whether it can be merged"))
     if request.blocked and not reasons and not is_explained:
         reasons.append(Reason(kind="no", text=f"{BLOCKED}: {_what_blocks(required)}"))
-    held_up = [label for label in request.labels if label.casefold() in lowered]
+    held_up = [label for label in request.labels if _plain(label) in blocking]
     return [*reasons, *(Reason(kind="no", text=f"it has the label {label}") for label in held_up)]
+
+
+def _plain(label: str) -> str:
+    """A label as people mean it: `Do Not Merge` and `do_not_merge` are `do-not-merge`."""
+    return "-".join(re.split(r"[\s_-]+", label.casefold().strip()))
 
 
 def _what_blocks(required: RequiredSet) -> str:

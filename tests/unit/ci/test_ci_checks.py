@@ -3,7 +3,7 @@
 import pytest
 
 from git_agent.ci.checks import EMPTY, NEVER, NOT_YET, UNREADABLE, counted, labels, newest_of
-from git_agent.ci.values import MISSING, RequiredContext
+from git_agent.ci.values import MISSING, RequiredContext, RequiredSet
 from support.ci_readings import check, reading, required
 
 
@@ -156,7 +156,8 @@ GITHUB = {"GITHUB_ACTIONS": "true", "GITHUB_RUN_ID": "41", "GITHUB_JOB": "gate"}
 )
 def test_inside_ci_the_running_job_is_left_out(environ: dict[str, str], own: dict[str, object]) -> None:
     fields = {"raw": "in_progress", **own}
-    read = reading(check(str(fields.pop("name")), str(fields.pop("raw")), **fields), check("lint"))
+    forge = "gitea" if "GITEA_ACTIONS" in environ else "github"
+    read = reading(check(str(fields.pop("name")), str(fields.pop("raw")), **fields), check("lint"), forge=forge)
     found = counted(read, environ=environ)
     assert [each.name for each in found.checks] == ["lint"]
     assert found.own is not None
@@ -165,7 +166,23 @@ def test_inside_ci_the_running_job_is_left_out(environ: dict[str, str], own: dic
 
 def test_a_status_whose_page_has_the_number_of_our_run_may_be_anothers() -> None:
     other = check("CI / build (push)", "in_progress", kind="status", run_id=41)
-    assert counted(reading(other), environ={**GITHUB, "GITEA_ACTIONS": "true"}).own is None
+    assert counted(reading(other, forge="gitea"), environ={**GITHUB, "GITEA_ACTIONS": "true"}).own is None
+
+
+@pytest.mark.parametrize("forge", ["github", "gitea"])
+def test_a_status_that_is_called_like_our_job_is_another_systems(forge: str) -> None:
+    other = check("gate", "in_progress", kind="status")
+    assert counted(reading(other, forge=forge), environ=GITHUB).own is None
+
+
+def test_the_running_job_is_required_only_where_the_forge_waits_for_it() -> None:
+    checks = [check("gate", "in_progress", run_id=41), check("lint")]
+    marks = [
+        found.required
+        for rules in (required("gate"), required("lint"), RequiredSet(), RequiredSet(is_readable=False))
+        if (found := counted(reading(*checks, required=rules), environ=GITHUB).own)
+    ]
+    assert marks == [True, False, False, True]
 
 
 @pytest.mark.parametrize("environ", [{}, {"GITHUB_ACTIONS": "true"}, {"GITLAB_CI": "1"}, GITHUB])

@@ -56,6 +56,8 @@ NOT_READY: dict[str, tuple[int, tuple[Check, ...], dict[str, Any]]] = {
     "review": (ANSWERED_NO, GREEN, {"pull_request": request(approvals=1), "required": required("lint", reviews=2)}),
     "changes": (ANSWERED_NO, GREEN, {"pull_request": request(changes_requested=("bob",))}),
     "label": (ANSWERED_NO, GREEN, {"pull_request": request(labels=("fine", "Do-Not-Merge"))}),
+    "label with spaces": (ANSWERED_NO, GREEN, {"pull_request": request(labels=("Do Not Merge",))}),
+    "label with lines": (ANSWERED_NO, GREEN, {"pull_request": request(labels=("do_not_merge",))}),
     "wip": (ANSWERED_NO, GREEN, {"pull_request": request(labels=("WIP",))}),
     "closed": (ANSWERED_NO, GREEN, {"pull_request": request(state="closed")}),
     "discussions": (
@@ -187,6 +189,15 @@ def test_blocking_labels_can_be_others() -> None:
     read = reading(check("lint"), pull_request=request(labels=("wip", "Hold")))
     found = verdict_of(read, counted(read), blocking_labels=("hold",))
     assert [reason.text for reason in found.reasons] == ["it has the label Hold"]
+
+
+@pytest.mark.parametrize(("named", "expected"), [("gate", DONE), ("lint", ANSWERED_NO)])
+def test_only_a_required_job_explains_that_the_forge_blocks(named: str, expected: int) -> None:
+    blocked = request(blocked=True, blocked_by="blocked")
+    own = check("gate", "in_progress", run_id=41)
+    read = reading(own, check("lint"), pull_request=blocked, required=required(named))
+    environ = {"GITHUB_ACTIONS": "true", "GITHUB_RUN_ID": "41", "GITHUB_JOB": "gate"}
+    assert verdict_of(read, counted(read, environ=environ)).code == expected
 
 
 def test_only_the_own_job_is_as_good_as_none() -> None:

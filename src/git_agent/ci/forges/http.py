@@ -26,7 +26,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from git_agent import clock
-from git_agent.ci.forges.addresses import host_of, path_of
+from git_agent.ci.forges.addresses import host_of, origin_of, path_of
 from git_agent.ci.forges.answers import Answer, Ask, Book, next_page
 from git_agent.ci.forges.bodies import beginning_of, message_in, read_body
 from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of, whole_number
@@ -173,7 +173,8 @@ class Client:
         """A reading of this name. What the last one asked for is asked for at once, and only if it has changed."""
         who = self.token.fingerprint() if self.token else ""
         key = "\n".join((self.base, self._headers["Accept"], who, name))
-        session = self._session = Session(self._memory.recall(key))
+        known = self._memory.recall(key)
+        session = self._session = Session({url: page for url, page in known.items() if self._is_here(url)})
         try:
             urls = session.expected
             for url, page in zip(urls, self._pages(urls, is_ahead=True), strict=True):
@@ -186,6 +187,10 @@ class Client:
 
     def _is_secret(self, page: Kept) -> bool:
         return self.token is not None and self.token.is_in(page.body, page.etag, page.link)
+
+    def _is_here(self, url: str) -> bool:
+        """Whether an address that a file names is one of this forge's; nobody else is asked for its sake."""
+        return origin_of(url) == origin_of(self.base)
 
     def _pages(self, urls: Sequence[str], *, is_ahead: bool = False) -> list[Answer]:
         """Pages, at once; those that a reading has fetched ahead are at hand."""

@@ -44,7 +44,7 @@ def _of_forge(args: argparse.Namespace, workspace: "Workspace") -> "CIDiagnoseRe
     from git_agent.ci.failures import diagnose_failing
     from git_agent.cli.ci.place import opened
 
-    with opened(args, workspace) as (parts, target):
+    with opened(args, workspace, answers="stored") as (parts, target):
         return diagnose_failing(parts, target, args.check or args.what, announce=workspace.console.status)
 
 

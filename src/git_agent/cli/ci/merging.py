@@ -21,7 +21,7 @@ MOST_MESSAGE = 65_536
 
 def merge(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Merges what passes the gate, and nothing else."""
-    with opened(args, workspace) as (parts, target):
+    with opened(args, workspace, answers="none") as (parts, target):
         seen = gate(parts, target)
         request = _request(seen)
         if request is not None and request.state == "merged":

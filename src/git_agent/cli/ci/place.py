@@ -11,13 +11,14 @@ from git_agent.ci.values import Selection
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from git_agent.ci.build import Answers
     from git_agent.ci.look import Parts, Seen
     from git_agent.workspace import Workspace
 
 
 @contextmanager
-def opened(args: argparse.Namespace, workspace: "Workspace") -> "Iterator[tuple[Parts, Target]]":
-    """The parts and the target; connections are closed at the end.
+def opened(args: argparse.Namespace, workspace: "Workspace", *, answers: "Answers") -> "Iterator[tuple[Parts, Target]]":
+    """The parts and the target; connections are closed at the end. `answers` are those that need not be sent again.
 
     Raises:
         RepositoryError: there is no repository, or no such commit.
@@ -25,7 +26,7 @@ def opened(args: argparse.Namespace, workspace: "Workspace") -> "Iterator[tuple[
     asked = Selection(pr=args.pr, branch=getattr(args, "branch", None), sha=getattr(args, "sha", None))
     settings = workspace.load().settings
     target = target_of(workspace.git, asked)
-    with build_parts(workspace, settings, target, keeps_context=not args.no_context_file) as parts:
+    with build_parts(workspace, settings, target, keeps_context=not args.no_context_file, answers=answers) as parts:
         yield parts, target
 
 

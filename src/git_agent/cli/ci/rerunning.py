@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def rerun(args: argparse.Namespace, workspace: "Workspace") -> int:
     """Starts the failed checks again, or one of them."""
-    with opened(args, workspace) as (parts, target):
+    with opened(args, workspace, answers="none") as (parts, target):
         answer = ask(parts, target)
         keep(parts, answer)
         failed = [check for check in chosen_checks(answer.counted.checks, args.check) if check.outcome == "fail"]

@@ -30,7 +30,7 @@ def wait(args: argparse.Namespace, workspace: "Workspace") -> int:
     )
     telling = Telling(workspace.console, as_json=args.json)
     started = monotonic()
-    with opened(args, workspace) as (parts, target):
+    with opened(args, workspace, answers="own") as (parts, target):
         seen = Wait(
             lambda: gate(parts, target, strict=args.strict),
             patience=patience,

@@ -29,8 +29,8 @@ def merge(client: Client, place: Place, request: PullRequest, *, method: str, ti
     answer = client.send("POST", f"{path}/merge", _body(request, method, title, body))
     # A merge is answered without a word, so what came of it is read; so it is where the answer was lost.
     now = object_in(client.get_json(path))
-    if now is not None and now.flag("merged"):
-        return Merged(sha=now.text("merge_commit_sha"), url=now.text("html_url"), method=method)
+    if now is not None and now.flag("merged") and (sha := now.text("merge_commit_sha")):
+        return Merged(sha=sha, url=now.text("html_url"), method=method)
     if answer.problem or answer.is_ok:
         raise not_known_merged(client, answer)
     if answer.status == 409 and not _is_conflict(request, now, answer):

@@ -45,24 +45,31 @@ def merge(client: Client, reading: Reading, wish: Wish) -> Merged:
     path = f"/repos/{reading.repository}/pulls/{request.number}"
     message = {} if wish.method == "rebase" else {"commit_title": wish.title, "commit_message": wish.body}
     answer = client.send("PUT", f"{path}/merge", {"sha": reading.sha, "merge_method": wish.method, **message})
-    if answer.is_ok:
-        return Merged(sha=Fields(answer.data, "merge").text("sha"), url=request.url, method=wish.method)
+    said = answer.data if answer.is_ok and isinstance(answer.data, dict) else {}
+    if said.get("merged") is True and isinstance(sha := said.get("sha"), str) and sha:
+        return Merged(sha=sha, url=request.url, method=wish.method)
     if answer.status == 409:
         raise HeadMoved(
             f"{request.head_branch} has moved since its checks were read: nothing was merged",
             hint="look at the new checks: git-agent ci status",
         )
-    if not answer.problem:
+    if not answer.problem and not answer.is_ok:
         raise not_merged(client, answer)
-    return _after_a_lost_answer(client, path, request, wish, answer)
+    return _looked_at(client, path, request, wish, answer)
 
 
-def _after_a_lost_answer(client: Client, path: str, request: PullRequest, wish: Wish, lost: Answer) -> Merged:
+def _looked_at(client: Client, path: str, request: PullRequest, wish: Wish, answer: Answer) -> Merged:
+    """What the request itself says, where the answer was lost or does not say that it was merged."""
     pull = object_in(client.get_json(path))
-    if pull is not None and pull.flag("merged"):
-        return Merged(sha=pull.text("merge_commit_sha"), url=request.url, method=wish.method)
+    if pull is not None and pull.flag("merged") and (sha := pull.text("merge_commit_sha")):
+        return Merged(sha=sha, url=request.url, method=wish.method)
+    is_open = pull is not None and pull.text("state") == "open"
+    if is_open and isinstance(answer.data, dict) and answer.data.get("merged") is False:
+        raise not_merged(client, answer)
+    state = "is still open" if is_open else "does not say what came of it"
     raise ForgeUnreachable(
-        f"{client.title} did not say whether it merged, and the request is still open: {lost.problem}",
+        f"{client.title} did not say whether it merged, and the request {state}"
+        f"{f': {answer.problem}' if answer.problem else ''}",
         hint=f"look at {request.url} before you try again",
     )
 
