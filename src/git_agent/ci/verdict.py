@@ -146,7 +146,7 @@ def _of_check(check: Check, label: str) -> Reason:
 
 
 def _waits_for_own(checks: CountedChecks) -> bool:
-    """Whether a forge that blocks may be waiting for the very job that asks; one that is not required blocks nothing."""
+    """Whether a forge that blocks may wait for the very job that asks; one that is not required blocks nothing."""
     return checks.own is not None and checks.own.required
 
 
