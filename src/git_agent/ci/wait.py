@@ -1,5 +1,6 @@
 """Waiting: one look after another until nothing that is required is pending, or the time is up."""
 
+import os
 from collections.abc import Callable
 
 from git_agent.ci.context.state_file import POLLING, StateFile
@@ -9,6 +10,7 @@ from git_agent.ci.verdict import BLOCKED
 from git_agent.errors import NO_CHECKS, PENDING, ForgeUnreachable
 from git_agent.model.value import value
 
+LOOK_SECONDS = 120.0  # that one look may take, at a forge that is slow
 GRACE_SECONDS = 60.0  # after a push a forge needs a while to list its first check
 MOST_PARTIAL = 3  # looks in a row at what can be read only in part, and is done otherwise
 AWAITS_APPROVAL = "action_required"
@@ -72,8 +74,9 @@ class Wait:
                 left = self._patience.timeout - elapsed
                 if left <= 0:
                     return _timed_out(seen)
-                self._file.put({POLLING: self._polling(seen, since, count)})
-                self._ticks.sleep(min(self._pause(seen), left))
+                pause = min(self._pause(seen), left)
+                self._file.put({POLLING: self._polling(seen, since, count, pause)})
+                self._ticks.sleep(pause)
         finally:
             self._file.put({POLLING: None})
 
@@ -112,14 +115,17 @@ class Wait:
             return (f"the head has moved from {before[:12]} to {self._sha[:12]}; following it",)
         return ()
 
-    def _polling(self, seen: Seen, since: str, count: int) -> dict[str, object]:
-        numbers = seen.report["aggregate"]
+    def _polling(self, seen: Seen, since: str, count: int, pause: float) -> dict[str, object]:
+        """How far it is. Who was killed takes nothing back, so it says whose word it is and how long it holds."""
+        now, numbers = self._ticks.now(), seen.report["aggregate"]
         total, pending = numbers["total_checks"], numbers["pending_count"]
         number = seen.report.get("pr_number")
         return {
             **({"pr_number": number} if number is not None else {}),
             "started_at": since,
-            "last_check_at": utc_moment(self._ticks.now()),
+            "last_check_at": utc_moment(now),
+            "pid": os.getpid(),
+            "expires_at": utc_moment(now + pause + LOOK_SECONDS),
             "check_count": count,
             "status": "polling",
             "checks_completed": total - pending,

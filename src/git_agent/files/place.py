@@ -65,6 +65,15 @@ class Place:
         except OSError:
             return False
 
+    def is_link(self) -> bool:
+        """Whether a link is in its place, wherever that leads."""
+        try:
+            with self.reached(follow=False) as at:
+                there = status(at)
+        except OSError:
+            return False
+        return there is not None and stat.S_ISLNK(there.st_mode)
+
     def read(self, *, most_bytes: int) -> bytes:
         """All of a regular file.
 

@@ -110,6 +110,41 @@ def test_a_link_is_not_followed_out_of_the_repository(repo: Repo, tmp_path: Path
     assert file.read() == {}
 
 
+@pytest.mark.parametrize("linked", [NAME, ".claude"])
+def test_a_link_within_the_repository_is_not_followed_either(repo: Repo, linked: str) -> None:
+    repo.commit("Begin", {"held/workflow-state.json": '{"mine": 1}\n'})
+    place = repo.path / linked
+    place.parent.mkdir(exist_ok=True)
+    place.symlink_to("held" if linked == ".claude" else "../held/workflow-state.json")
+    said: list[str] = []
+    file = state_file(repo, said)
+    for _ in range(2):
+        file.put({CONTEXT: {}})
+    assert (repo.path / "held/workflow-state.json").read_text() == '{"mine": 1}\n'
+    assert len(said) == 1
+    assert "link" in said[0]
+    assert file.read() == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1e400", "9" * 5000, '{"a":' * 3000 + "1" + "}" * 3000, "1.10", "12345678901234567890123", '"\\ud800"', "[ 1,2 ]"],
+    ids=["infinite", "digits", "deep", "decimal", "large", "half", "spaced"],
+)
+def test_what_others_wrote_stays_the_text_that_it_is(repo: Repo, text: str) -> None:
+    repo.write(NAME, f'{{"theirs": {text}, "{CONTEXT}": {{"old": 1}}, "x": {text}}}')
+    said: list[str] = []
+    file = state_file(repo, said)
+    file.put({CONTEXT: {"sha": "b"}, POLLING: {"pid": 1}})
+    file.put({POLLING: None})
+    made = (repo.path / NAME).read_text("utf-8")
+    context = f'"{CONTEXT}": {{\n    "sha": "b"\n  }}'
+    assert made == f'{{\n  "theirs": {text},\n  {context},\n  "x": {text}\n}}\n'
+    assert said == []
+    if not text.startswith("{"):
+        assert file.read()[CONTEXT] == {"sha": "b"}
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_takes_no_files_is_one_warning(repo: Repo) -> None:
     repo.write(NAME, "{}").parent.chmod(0o500)

@@ -1,6 +1,7 @@
 """Waiting: when it ends, with which code, and what is told meanwhile. The clock is the test's, so nothing waits."""
 
 import json
+import os
 from typing import Any
 
 import pytest
@@ -179,6 +180,8 @@ def test_while_it_waits_the_file_tells_how_far_it_is(clone: Repo) -> None:
         "pr_number": 7,
         "started_at": "2026-02-16T12:00:00Z",
         "last_check_at": "2026-02-16T12:00:10Z",
+        "pid": os.getpid(),
+        "expires_at": "2026-02-16T12:02:20Z",
         "check_count": 2,
         "status": "polling",
         "checks_completed": 2,

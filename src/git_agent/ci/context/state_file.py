@@ -1,18 +1,23 @@
 """The state file of a work tree: some of its keys are ours, the rest is left as it is."""
 
 import json
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from git_agent.ci.context.splice import spliced
 from git_agent.errors import GitCommandError
 from git_agent.files.place import USUAL, Place
+from git_agent.files.refused import Refused
 from git_agent.git.exclude_file import exclude
 from git_agent.git.gateway import Git
 from git_agent.git.index import tracked_paths
 
-NAME = ".claude/workflow-state.json"
+FOLDER = ".claude"
+NAME = f"{FOLDER}/workflow-state.json"
 CONTEXT, POLLING = "ci_context", "ci_polling"
 MOST_BYTES = 8 << 20
+MOST_DIGITS = 1000
 NEW_FOLDER = 0o777  # the umask decides
 RULE, COMMENT = f"/{NAME}*", "# git-agent ci"
 
@@ -32,6 +37,7 @@ class StateFile:
     def read(self) -> State:
         """What it holds; nothing where there is none, or it cannot be used."""
         try:
+            self._check_links()
             return _parsed(self._place.read(most_bytes=MOST_BYTES)) or {}
         except OSError:
             return {}
@@ -46,7 +52,13 @@ class StateFile:
             self._is_kept = False  # told once
             self._warn(f"{NAME} cannot be written: {error.strerror or error}")
 
+    def _check_links(self) -> None:
+        # A repository may hold a link here that leads to a file which is not ours to change.
+        if Place(root=self._place.root, name=FOLDER).is_link() or self._place.is_link():
+            raise Refused("a link is in its place, and is not followed")
+
     def _change(self, changes: Mapping[str, object]) -> None:
+        self._check_links()
         if not self._place.exists():
             if all(item is None for item in changes.values()):
                 return
@@ -56,16 +68,11 @@ class StateFile:
         self._place.change(lambda old: self._changed(old, changes), most_bytes=MOST_BYTES)
 
     def _changed(self, old: bytes, changes: Mapping[str, object]) -> bytes:
-        state = _parsed(old) if old.strip() else {}
-        if state is None:
+        try:
+            return spliced(old.decode("utf-8-sig").strip() or "{}", changes).encode()
+        except ValueError:
             self._set_aside(old)
-            state = {}
-        for key, item in changes.items():
-            if item is None:
-                state.pop(key, None)
-            else:
-                state[key] = item
-        return _text(state)
+            return spliced("{}", changes).encode()
 
     def _set_aside(self, old: bytes) -> None:
         import hashlib
@@ -84,16 +91,14 @@ class StateFile:
 
 
 def _parsed(content: bytes) -> State | None:
-    """The object that a file holds; None where it is something else."""
+    """The object that a file holds; None where it is something else, or nobody can read all of it."""
     try:
-        state = json.loads(content.decode("utf-8-sig"))
+        state = json.loads(content.decode("utf-8-sig"), parse_int=_number)
     except (ValueError, RecursionError):
         return None
     return state if isinstance(state, dict) else None
 
 
-def _text(state: State) -> bytes:
-    try:
-        return (json.dumps(state, ensure_ascii=False, indent=2) + "\n").encode()
-    except UnicodeEncodeError:  # half a character in somebody else's key
-        return (json.dumps(state, indent=2) + "\n").encode()
+def _number(digits: str) -> float:
+    # Python makes no number of so many digits, and those of others are of no interest here.
+    return int(digits) if len(digits) < MOST_DIGITS else math.inf
