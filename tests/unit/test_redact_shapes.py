@@ -67,3 +67,30 @@ def test_among_nothing_but_names_the_one_with_a_value_is_seen(name: str, sign: s
     value = "tr0ut" + "-lake9"
     text = "password token secret key\n" * 2_000 + f"{name}{sign}{value}\n"
     assert value not in clean(text)
+
+
+_BODY = "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6"
+TOKENS = (
+    "ghp_" + _BODY,
+    "glpat-" + _BODY[:20],
+    "sk-ant-" + "api03-" + _BODY,
+    "AKIA" + "2E0A8F3B24F6C7D9",
+    "SG." + _BODY[:22] + "." + _BODY + _BODY[:7],
+    "eyJ" + "hbGciOiJIUzI1NiJ9" + ".eyJ" + "zdWIiOiIxMjM0NTY3ODkwIn0" + "." + _BODY,
+)
+
+
+@pytest.mark.parametrize("escape", [r"\n", r"\t", r"\r", r"\u0022", r"\x3d", "%3D", "%0A", r"\\n"])
+@pytest.mark.parametrize("token", TOKENS, ids=lambda token: token[:5])
+def test_a_token_right_behind_an_escape_is_seen_from_its_first_letter(token: str, escape: str) -> None:
+    cleaned = clean(f"a.py:3: error: x{escape}{token}")
+
+    assert token[:8] not in cleaned
+    assert cleaned.startswith("a.py:3: error: x")
+
+
+@pytest.mark.parametrize("lead", ["n", "Dn", "u0022", "3D"])
+def test_the_letters_of_an_escape_are_letters_where_nothing_escapes(lead: str) -> None:
+    text = f"the part {lead}{TOKENS[3]} of a name"
+
+    assert clean(text) == text

@@ -56,7 +56,7 @@ SHAPES = (
     ("discord-token", "MT Mj Mz ND NT Nj Nz OD OT", r"[\w-]{21,27}\.[\w-]{6}\.[\w-]{27,40}"),
     ("shopify-token", "shpat_ shpca_ shppa_ shpss_", r"[0-9A-Fa-f]{32}"),
     ("mailgun-key", "key-", r"[0-9a-f]{32}(?![0-9A-Za-z])"),
-    ("jwt", "eyJ", r"(?m:(?<![\w-]eyJ)|(?<=^-eyJ))[\w-]{8,8000}\.[\w-]{8,8000}(?:\.[\w-]{1,8000}){0,3}"),
+    ("jwt", "eyJ", r"(?m:(?<![_-]eyJ)|(?<=^-eyJ))[\w-]{8,8000}\.[\w-]{8,8000}(?:\.[\w-]{1,8000}){0,3}"),
     ("databricks-token", "dapi", r"[0-9a-f]{32}(?:-\d)?"),
     ("linear-key", "lin_api_ lin_oauth_", r"[A-Za-z0-9]{32,64}"),
     ("notion-token", "ntn_ secret_", r"[A-Za-z0-9]{43,50}(?![A-Za-z0-9])"),
@@ -122,6 +122,8 @@ SHAPES = (
 SHAPE_OF = {prefix: (kind, body) for kind, prefixes, body in SHAPES for prefix in prefixes.split()}
 # Telegram's `12345678:AA…`, Azure's `…8Q~…` and Mailchimp's `…-us7` have their mark in the middle.
 _CONTINUE_A_WORD = frozenset({":AA", "Q~", "-us"})
+# The end of an escape in a log or an address is no letter of a word: `\nghp_…`, `\u0022ghp_…`, `%3Dghp_…`.
+_ESCAPED = r"(?<=\\[abefnrtv0])|(?<=\\x[0-9A-Fa-f]{2})|(?<=\\u[0-9A-Fa-f]{4})|(?<=%[0-9A-Fa-f]{2})"
 
 
 @cache
@@ -130,7 +132,7 @@ def any_prefix() -> re.Pattern[str]:
     # The longest first, or `sk-` would hide `sk-ant-`.
     first = sorted(SHAPE_OF.keys() - _CONTINUE_A_WORD, key=len, reverse=True)
     inner = "|".join(map(re.escape, sorted(_CONTINUE_A_WORD, key=len, reverse=True)))
-    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(map(re.escape, first))})|{inner}")
+    return re.compile(rf"(?:(?<![A-Za-z0-9])|{_ESCAPED})(?:{'|'.join(map(re.escape, first))})|{inner}")
 
 
 def is_filled(body: str, kind: str) -> bool:
