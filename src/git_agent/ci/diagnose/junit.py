@@ -10,19 +10,35 @@ from git_agent.errors import UsageError
 
 MOST_TESTS = 1_000  # failures that are kept
 _MOST_LINES = 400  # of one failure's text
-_ROOT = re.compile(
-    rb"\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>)?(?:\s|<!--(?:[^-]|-(?!->)){0,2000}-->)*<(?:testsuites?|testcase)\b"
-)
-_ENCODING = re.compile(rb"<\?xml[^>]{0,200}encoding=['\"](?P<name>[^'\"]{1,40})")
+_NAME = re.compile(rb"<(?:testsuites?|testcase)\b")
+_MISCELLANEOUS = ((b"<!--", b"-->"), (b"<?", b"?>"))
+_BLANK = b"\xef\xbb\xbf \t\r\n"
+_ENCODING = re.compile(rb"\bencoding\s{0,20}=\s{0,20}['\"](?P<name>[^'\"]{1,40})")
 _PLAIN = frozenset({b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1"})  # in others a document type could hide
-_PROLOGUE = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_TYPE = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
 def is_junit(head: bytes) -> bool:
     """Whether a file begins like such a report, a document type included: that one is refused in words."""
-    return _ROOT.match(head) is not None or (
-        b"<testsuite" in head and head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<?xml")
-    )
+    return _NAME.match(head, _root(head)) is not None or (b"<testsuite" in head and _declaration(head) != b"")
+
+
+def _declaration(whole: bytes) -> bytes:
+    start = whole.lstrip(_BLANK)
+    return start[: start.find(b"?>") + 2] if start.startswith(b"<?xml") else b""
+
+
+def _root(whole: bytes) -> int:
+    """Where the declaration, blanks, instructions and comments end: at the first element, or at a document type."""
+    at = len(whole) - len(whole.lstrip(_BLANK))
+    while end := next((end for start, end in _MISCELLANEOUS if whole.startswith(start, at)), b""):
+        found = whole.find(end, at + 2)
+        if found < 0:
+            break
+        at = found + len(end)
+        while whole[at : at + 1].isspace():
+            at += 1
+    return at
 
 
 def read_junit(whole: bytes) -> tuple[ReportedTest, ...]:
@@ -33,9 +49,9 @@ def read_junit(whole: bytes) -> tuple[ReportedTest, ...]:
     """
     from xml.etree import ElementTree as ET  # for reports only
 
-    if _PROLOGUE.search(whole):
+    if _TYPE.match(whole, _root(whole)):
         raise UsageError("the report has a document type, which is not read", hint="write it without a DOCTYPE")
-    encoding = _ENCODING.match(whole.lstrip(b"\xef\xbb\xbf \t\r\n"))
+    encoding = _ENCODING.search(_declaration(whole))
     if encoding and encoding["name"].lower() not in _PLAIN:
         raise UsageError("the report is in an encoding that is not read", hint="write it in UTF-8")
     try:
@@ -70,7 +86,7 @@ def _place_in(text: str) -> Hit | None:
     lines = text.splitlines()[:_MOST_LINES]
     best: Hit | None = None
     for index, line in enumerate(lines):
-        hit = find_hit(line[:500], lines[:index])
+        hit = find_hit(line, lines[:index])
         if hit and hit.line and hit.rank >= Rank.PLACE and (best is None or hit.replaces):
             best = hit
     return best

@@ -1,12 +1,15 @@
 """SARIF: what static checkers have found, errors first."""
 
 import json
+import re
 from typing import Any
 
 from git_agent.errors import UsageError
 from git_agent.model.value import value
 
 MOST_FINDINGS = 1_000
+_VERSION = re.compile(rb'"version"\s{0,20}:\s{0,20}"2\.')  # a `$schema` is not required
+_FAILED = ("", "fail")  # kinds of a result; others passed, do not apply, or are for a person to judge
 
 
 @value
@@ -23,7 +26,11 @@ class Finding:
 
 def is_sarif(head: bytes) -> bool:
     """Whether a file begins like one."""
-    return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and b'"runs"' in head and b"sarif" in head.lower()
+    return (
+        head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+        and b'"runs"' in head
+        and (b"sarif" in head.lower() or _VERSION.search(head) is not None)
+    )
 
 
 def read_sarif(whole: bytes) -> tuple[Finding, ...]:
@@ -37,9 +44,13 @@ def read_sarif(whole: bytes) -> tuple[Finding, ...]:
     except (ValueError, RecursionError) as error:
         raise UsageError(f"the SARIF file is not JSON: {error}") from error
     results = [result for run in _list(data, "runs") for result in _list(run, "results")]
-    found = [_finding(result) for result in results[: MOST_FINDINGS * 10] if not _list(result, "suppressions")]
+    found = [_finding(result) for result in results[: MOST_FINDINGS * 10] if _has_failed(result)]
     kept = [one for one in found if one.level not in ("note", "none")]
     return tuple(sorted(kept, key=lambda one: one.level != "error")[:MOST_FINDINGS])
+
+
+def _has_failed(result: dict[str, Any]) -> bool:
+    return str(result.get("kind") or "") in _FAILED and not _list(result, "suppressions")
 
 
 def _list(data: Any, name: str) -> list[dict[str, Any]]:

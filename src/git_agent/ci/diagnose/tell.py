@@ -5,8 +5,8 @@ import re
 from git_agent.ci.diagnose.actions import action_for
 from git_agent.ci.diagnose.choose import Choice, choose
 from git_agent.ci.diagnose.log.collect import Collector
-from git_agent.ci.diagnose.log.recent import WIDEST
 from git_agent.ci.diagnose.values import Diagnosis
+from git_agent.ci.diagnose.width import WIDEST
 from git_agent.redact import clean
 
 NOTHING_SAID = "nothing in the log says why"

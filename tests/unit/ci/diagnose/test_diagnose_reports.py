@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from git_agent.ci.diagnose.junit import is_junit, read_junit
 from git_agent.ci.diagnose.run import diagnose_log
 from git_agent.errors import UsageError
+from support.limited import within
 
 JUNIT = b"""<?xml version="1.0" encoding="utf-8"?>
 <testsuites><testsuite name="pytest" tests="2" failures="1">
@@ -82,3 +84,42 @@ def test_an_odd_result_of_sarif_does_not_fail(odd: dict[str, object]) -> None:
 def test_a_broken_sarif_file_is_refused_in_words() -> None:
     with pytest.raises(UsageError):
         diagnose_log([sarif(finding("error", "a.js", 1))[:-3]], name="scan.sarif")
+
+
+PAGE = b"<![CDATA[expected 200, got\n<!DOCTYPE html>\n<html></html>\n]]>"
+
+
+def test_a_page_in_a_failures_text_is_no_document_type() -> None:
+    report = b'<testsuite><testcase name="home"><failure message="500">' + PAGE + b"</failure></testcase></testsuite>"
+
+    assert diagnose_log([report], name="report.xml").failure_message == "500"
+
+
+@pytest.mark.parametrize(
+    "lead", [b"<?xml version='1.0'?>\n<!-- a -->", b"<?xml version='1.0'?><?a b?>\n", b"\n <!-- > --> <!----> "]
+)
+def test_a_document_type_is_refused_wherever_it_may_stand(lead: bytes) -> None:
+    bomb = lead + b'<!DOCTYPE x [<!ENTITY a "aaaa">]><testsuites><testcase><failure/></testcase></testsuites>'
+
+    with pytest.raises(UsageError, match="document type"):
+        read_junit(bomb)
+
+
+@pytest.mark.parametrize("declared", [b"encoding = 'cp037'", b" " * 300 + b"encoding='cp037'"])
+def test_an_encoding_is_seen_however_it_is_laid_out(declared: bytes) -> None:
+    with pytest.raises(UsageError, match="encoding"):
+        read_junit(b"<?xml version='1.0' " + declared + b"?><testsuite/>")
+
+
+@pytest.mark.parametrize("char", [b" ", b"\n", b"<", b"<!--", b"<!-- -->", b"<?a?>", b"-"])
+def test_what_a_file_is_is_told_in_a_time_that_grows_with_its_length(char: bytes) -> None:
+    within(2, {"head": lambda: is_junit(char * 20_000)})
+
+
+def test_sarif_needs_no_schema_and_only_its_failures_are_told() -> None:
+    passed = {**finding("error", "a.js", 1), "kind": "pass"}
+    runs = {"version": "2.1.0", "runs": [{"results": [passed, finding("error", "b.js", 2)]}]}
+
+    found = diagnose_log([json.dumps(runs).encode()], name="scan.json")
+
+    assert (found.file, found.notes) == ("b.js", ())

@@ -6,8 +6,8 @@ import pytest
 
 from git_agent.ci.diagnose.log.collect import MOST_HITS, Collector, collect
 from git_agent.ci.diagnose.log.lines import LONGEST, plain, raw_lines
-from git_agent.ci.diagnose.log.recent import WIDEST
 from git_agent.ci.diagnose.run import diagnose_log
+from git_agent.ci.diagnose.width import WIDEST, narrow
 
 ERROR = "src/a.c:3:1: error: bad"
 
@@ -137,3 +137,33 @@ def test_secrets_are_gone_before_anything_is_cut() -> None:
     assert "ghp_" not in found.log_excerpt + found.failure_message
     assert "[REDACTED" in found.failure_message
     assert "***" in found.log_excerpt
+
+
+_TOKEN = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6"
+
+
+@pytest.mark.parametrize("column", range(WIDEST - 45, WIDEST + 2, 3))
+@pytest.mark.parametrize(
+    "log",
+    [
+        "src/a.c:3:1: error: {}",
+        "error: {}",
+        "##[error]{}",
+        "AssertionError: {}",
+        'Traceback (most recent call last):\n  File "a.py", line 3, in f\nValueError: {}',
+        "fatal: {}\nmake: *** [all] Error 1",
+        "{}\n  at f (src/a.js:3:1)",
+    ],
+)
+def test_a_token_across_the_border_of_what_is_shown_leaves_nothing_of_itself(log: str, column: int) -> None:
+    filled = log.replace("{}", ("word " * 200)[: column - 20] + " " + _TOKEN + " end")
+
+    found = diagnose_log([filled.encode()], name="x")
+
+    assert "ghp_" not in str(found)
+
+
+def test_a_long_line_is_cut_between_words() -> None:
+    assert narrow("a" * WIDEST) == "a" * WIDEST
+    assert narrow("a" * WIDEST + " b") == "a" * WIDEST
+    assert narrow("error: " + "a" * WIDEST) == "error: "

@@ -10,7 +10,7 @@ from git_agent.ci.diagnose.log.collect import collect
 from git_agent.ci.diagnose.log.lines import plain, raw_lines
 from git_agent.ci.diagnose.log.marks import mark_of
 from git_agent.ci.diagnose.log.quiet import Heard, Quiet
-from git_agent.ci.diagnose.log.recent import WIDEST
+from git_agent.ci.diagnose.width import narrow
 
 LOGS = Path(__file__).parent / "logs"
 TIME = b"2026-11-15T03:00:00.1234567Z "
@@ -34,7 +34,7 @@ def _told(log: bytes) -> Iterator[tuple[bytes, bool]]:
     """Each line of a log, and whether a rule or a CI system has something to say about it."""
     before: list[str] = []
     for raw in raw_lines([log]):
-        text = plain(raw).text[:WIDEST]
+        text = narrow(plain(raw).text)
         yield raw, bool(text and (mark_of(text) or find_hit(text, before)))
         before.append(text)
 

@@ -19,6 +19,7 @@ from git_agent.ci.diagnose.families import (
 from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank
 from git_agent.ci.diagnose.families.messages import type_of_code
 from git_agent.ci.diagnose.families.stems import says
+from git_agent.ci.diagnose.width import narrow
 from git_agent.model.value import replace
 
 _FIRST: tuple[Family, ...] = environment.FAMILIES[:1]
@@ -33,6 +34,7 @@ _PLACES: tuple[Family, ...] = (
 )
 _WORDS: tuple[Family, ...] = (*packages.FAMILIES, *totals.FAMILIES, *environment.FAMILIES[1:], *generic.FAMILIES)
 _LAST: tuple[Family, ...] = loose.FAMILIES
+ALL = (*_FIRST, *_PLACES, *_WORDS, *_LAST)
 
 # Most lines say nothing of interest: whole groups of families are passed over before any of their expressions is tried.
 _PLACE = re.compile(
@@ -43,6 +45,7 @@ _PLACE = re.compile(
 
 def find_hit(text: str, before: Before) -> Hit | None:
     """What a line says, told by the family that makes most of it."""
+    text = narrow(text)
     is_said = says(text)
     if not is_said and not _PLACE.search(text):
         return None

@@ -32,6 +32,7 @@ _KINDS: tuple[tuple[re.Pattern[str], FailureType], ...] = (
     ),
 )
 
+_MOST_CHARS = 4_000  # a whole page of a report may be a message
 
 _CODE = re.compile(
     r"^(?:SyntaxError|IndentationError|TabError|ParseError|CompileError)\b|\b[Ss]yntax error|^syntax error"
@@ -45,4 +46,5 @@ def type_of_code(message: str) -> FailureType | None:
 
 def type_of_message(message: str) -> FailureType | None:
     """The kind that the words alone decide; None for all others."""
+    message = message[:_MOST_CHARS]
     return next((kind for pattern, kind in _KINDS if pattern.search(message)), None)

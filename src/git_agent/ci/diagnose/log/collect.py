@@ -9,8 +9,9 @@ from git_agent.ci.diagnose.hints import type_of_command
 from git_agent.ci.diagnose.log.lines import Line, plain, raw_lines
 from git_agent.ci.diagnose.log.marks import Mark, mark_of
 from git_agent.ci.diagnose.log.quiet import Heard, Quiet
-from git_agent.ci.diagnose.log.recent import WIDEST, Recent
+from git_agent.ci.diagnose.log.recent import Recent
 from git_agent.ci.diagnose.values import FailureType
+from git_agent.ci.diagnose.width import narrow
 from git_agent.model.value import replace, value
 
 MOST_HITS = 40
@@ -89,7 +90,7 @@ class Collector:
 
     def _read(self, raw: bytes, line: Line, heard: Heard) -> None:
         self._watch_window(line)
-        text = line.text[:WIDEST]
+        text = narrow(line.text)
         if line.is_wrapped and heard is Heard.RULES:  # perhaps only because of what is wrapped around it
             heard = self._quiet.heard(text.encode())
         if self._awaits_command and text:

@@ -6,8 +6,8 @@ from itertools import islice
 from typing import overload
 
 from git_agent.ci.diagnose.log.lines import plain
+from git_agent.ci.diagnose.width import narrow
 
-WIDEST = 500  # characters of a line that rules see and people are shown
 _LOOK_BACK = 400  # lines: a traceback through a framework is long
 _SHOWN = 64  # lines that may be shown
 _LONG = 2_048  # bytes of a line that is cut at once
@@ -26,7 +26,7 @@ class Recent(Sequence[str]):
         if text is None and len(raw) < _LONG:
             self._items.append(raw)
         else:
-            self._items.append((plain(raw).text if text is None else text)[:WIDEST])
+            self._items.append(narrow(plain(raw).text if text is None else text))
         if len(self._items) > 2 * _LOOK_BACK:
             del self._items[:_LOOK_BACK]
 
@@ -59,7 +59,7 @@ class Recent(Sequence[str]):
     def _plain(self, at: int) -> str:
         item = self._items[at]
         if isinstance(item, bytes):
-            item = self._items[at] = plain(item).text[:WIDEST]
+            item = self._items[at] = narrow(plain(item).text)
         return item
 
 
