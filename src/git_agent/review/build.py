@@ -47,7 +47,9 @@ def review_message(
         builder = _Builder(task, workspace, options, trace, progress)
         reviewed = Run(builder.stages(stack), agent_of=builder.agent_name, progress=progress).reviewed()
         told(progress, STITCH)
-        result = finished(task, builder.context, reviewed, builder.judge, warnings=tuple(builder.warnings))
+        result = finished(
+            task, builder.context, reviewed, builder.judge, builder.read, warnings=tuple(builder.warnings)
+        )
         told(progress, COMPLETE)
         return result
 
@@ -80,6 +82,7 @@ class _Builder:
         self._tell_own_agents()
         self.judge = CommitJudge(task.commit, self.context.evidence, git=self._git)
         self.warnings = reading.warnings
+        self._writer: ModuleWriter | None = None
 
     def _tell_own_agents(self) -> None:
         # What a repository tells a model is not what the user has written: they should know that it is told.
@@ -90,6 +93,11 @@ class _Builder:
     @property
     def _is_offline(self) -> bool:
         return self._chosen is None or self._task.commit.settings.model.may_fall_back
+
+    @property
+    def read(self) -> tuple[tuple[str, str], ...]:
+        """What the built-in writer has read beyond the diff, by where that stands."""
+        return tuple(self._writer.read) if self._writer else ()
 
     def agent_name(self, stage: Stage) -> str:
         return self._agents[stage.name].name
@@ -109,7 +117,7 @@ class _Builder:
         settings = self._task.commit.settings
         # Once for all modules: whether what was learned is still right is a question to git.
         learned = cache(lambda: self._workspace.history_model(settings))
-        writer = ModuleWriter(change, learned, syntax_of)
+        self._writer = writer = ModuleWriter(change, learned, syntax_of, proof=self._task.commit.prove)
         tracked = frozenset(tracked_paths(self._git))
 
         def find_concerns(message: SectionedMessage) -> tuple[Concern, ...]:

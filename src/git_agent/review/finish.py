@@ -5,6 +5,7 @@ from git_agent.commit.recorded import with_records
 from git_agent.commit.task import CommitResult
 from git_agent.errors import InvalidMessage
 from git_agent.model.draft import Draft
+from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.review.find.rules import certain
 from git_agent.review.find.values import Findings
@@ -14,17 +15,27 @@ from git_agent.review.task import ReviewContext, ReviewResult, ReviewTask
 from git_agent.review.values import NO_CONCERNS, WITH_CONCERNS, Concern
 from git_agent.review.words import words_of
 
+Read = tuple[tuple[str, str], ...]
+
+_COUNT = LazyPattern(r"(?<![\w.])\d+(?= [a-z])")
+
 
 def finished(
-    task: ReviewTask, context: ReviewContext, made: Reviewed, judge: CommitJudge, *, warnings: tuple[str, ...]
+    task: ReviewTask,
+    context: ReviewContext,
+    made: Reviewed,
+    judge: CommitJudge,
+    read: Read = (),
+    *,
+    warnings: tuple[str, ...],
 ) -> ReviewResult:
-    """The result, with every claim of its words looked up.
+    """The result, with every claim of its words looked up; `read` is what the built-in writer saw beyond the diff.
 
     Raises:
         InvalidMessage: it is meant strictly, and something in it is not grounded.
     """
     words = words_of(made.fixed.message, made.title)
-    draft = Draft(text=words.text, author=made.author)
+    draft = Draft(text=words.text, author=made.author, read=read if made.author.is_model else (*read, _counts(words)))
     doubts = judge.unproved(draft, words)
     if doubts and task.commit.settings.commit.strict:
         raise InvalidMessage(doubts, text=words.text, hint="leave out --strict to have it with a warning")
@@ -55,6 +66,11 @@ def finished(
         stages=made.records,
         warnings=warnings,
     )
+
+
+def _counts(words: Message) -> tuple[str, str]:
+    """The numbers in our own words: what code has counted for a sentence needs no line that says it."""
+    return "counts", " ".join(sorted(set(_COUNT.findall(words.text))))
 
 
 def _as_message(text: str) -> Message:

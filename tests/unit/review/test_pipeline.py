@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -71,6 +72,21 @@ def test_the_report_has_every_stage(repo: Repo) -> None:
     assert [module["name"] for module in report["modules"]] == ["cli", "docs"]
     assert "\n---\n" in report["message_printed"]
     assert "\n***\n" in report["message"]
+    assert report["warnings"] == []
+
+
+def test_offline_no_true_name_or_count_of_our_own_is_doubted(repo: Repo) -> None:
+    pairs = "".join(f'\t"{letter}", "{letter}{letter}",\n' for letter in "abcdefgh")
+    go = f'package m\n\nimport "strings"\n\nvar letterPairs = strings.NewReplacer(\n{pairs})\n'
+    repo.commit("feat: begin", {"m/doubling.go": go, "k/tools.py": "A = ()\n"})
+    added = "".join(
+        f"\n\ndef {name}():\n    return A\n"
+        for name in ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+    )
+    repo.stage({"m/doubling.go": go.replace('\t"h"', '\t"x", "y",\n\t"h"'), "k/tools.py": f"A = ()\n{added}"})
+    report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
+    assert "update letterPairs" in report["message"]
+    assert re.search(r"and [56] more", report["message"])
     assert report["warnings"] == []
 
 

@@ -35,11 +35,15 @@ class _Told:
 class ModuleWriter:
     """Writes of one change; the same change and history always give the same words."""
 
-    def __init__(self, change: ChangeSet, learned: Callable[[], HistoryModel], syntax_of: SyntaxOf) -> None:
+    def __init__(
+        self, change: ChangeSet, learned: Callable[[], HistoryModel], syntax_of: SyntaxOf, *, proof: bool = False
+    ) -> None:
         # The sections have a form of their own, whatever this repository's subjects are like.
         self._change = replace(change, recent=(), head_message=None, prepared_message=None, operation=None)
         self._learned = learned
         self._syntax_of = syntax_of
+        self._proof = proof
+        self.read: dict[tuple[str, str], None] = {}  # where proof is asked for, what was said beyond the diff
 
     def message(self, given: SectionedMessage) -> SectionedMessage:
         """The whole message, with the tables it was given."""
@@ -66,8 +70,9 @@ class ModuleWriter:
         return Section(module=module.name, subject=f"{prefix}{text}", body=told.body, paths=module.globs)
 
     def _told(self, change: ChangeSet, *, width: int) -> _Told:
-        options = StyleOptions(form="conventional", width=max(width, 20))
+        options = StyleOptions(form="conventional", width=max(width, 20), proof=self._proof)
         draft = builtin_draft(change, options, self._learned(), self._syntax_of)
+        self.read |= dict.fromkeys(draft.read)
         head, end, rest = draft.text.partition("\n")
         paths = [each.path for each in change.changes]
         message = shape_text(f"{head}{end}{with_names_as_code(rest, paths)}", rules=_BODY_RULES)
