@@ -2,11 +2,11 @@
 
 import json
 
-from git_agent.errors import GitAgentError
+from git_agent.errors import GitAgentError, TimeLimitExceeded
 from git_agent.mcp_server.repositories import Served, repository_for
 from git_agent.mcp_server.shelf import Shelf
 from git_agent.mcp_server.tool import Json, Tool
-from git_agent.mcp_server.workers.call import Answer, Call, Step, WorkerGone
+from git_agent.mcp_server.workers.call import Answer, Call, CallTooLong, Step, WorkerGone
 from git_agent.mcp_server.workers.pool import Pool
 from git_agent.mcp_server.workers.worker import Tell
 
@@ -34,12 +34,14 @@ class Desk:
         """What became of a call.
 
         Raises:
-            GitAgentError: its program has ended without an answer, or cannot be started.
+            GitAgentError: its program has ended without an answer, took too long, or cannot be started.
         """
         try:
             return await self._pool.run(call, tell)
         except WorkerGone as gone:
             raise GitAgentError(str(gone), hint="call it again; `git-agent doctor` tells what is wrong here") from gone
+        except CallTooLong as error:
+            raise TimeLimitExceeded(str(error), hint="ask for less, or run the command in a terminal") from error
         except OSError as error:
             raise GitAgentError(f"no program can be started for this call: {error.strerror}") from error
 

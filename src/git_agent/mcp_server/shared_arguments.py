@@ -23,4 +23,3 @@ REPOSITORY = Argument(
     schema={"type": "string"},
     most_bytes=4096,
 )
-COMMIT = "commit"

@@ -6,6 +6,7 @@ from git_agent.model.value import value
 
 PAGE_CHARS = 1 << 16
 MOST_RESULTS = 16
+MOST_DIGITS = 9  # of a page's number
 MOST_CHARS = 32 << 20  # of all of them
 
 
@@ -47,5 +48,7 @@ class Shelf:
     def page(self, key: str, number: str) -> str | None:
         """One page; None when it is not there, or not any more."""
         text = self._texts.get(key)
-        start = (int(number) - 1) * PAGE_CHARS if number.isdecimal() else -1
+        # Not any longer: of a number with thousands of digits Python makes an error of its own.
+        is_number = number.isdecimal() and len(number) <= MOST_DIGITS
+        start = (int(number) - 1) * PAGE_CHARS if is_number else -1
         return text[start : start + PAGE_CHARS] if text is not None and 0 <= start < len(text) else None

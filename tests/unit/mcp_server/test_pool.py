@@ -9,8 +9,8 @@ from pathlib import Path
 import anyio
 import pytest
 
-from git_agent.mcp_server.workers.call import Answer, Call, Step, WorkerGone
-from git_agent.mcp_server.workers.pool import MOST_EACH, READY, Pool
+from git_agent.mcp_server.workers.call import Answer, Call, CallTooLong, Step, WorkerGone
+from git_agent.mcp_server.workers.pool import CALL_SECONDS, MOST_EACH, READY, Pool
 from git_agent.process.detached import SystemPrograms
 from support.held import all_are_gone
 from support.program import PROGRAM
@@ -23,8 +23,10 @@ async def untold(_: Step) -> None:
     """Nobody listens."""
 
 
-def pool_of(command: tuple[str, ...] = (*PROGRAM, "mcp", "--worker"), **env: str) -> Pool:
-    return Pool(lambda: PROGRAMS.accompany(command, cwd=Path("/"), env={**os.environ, **env}))
+def pool_of(
+    command: tuple[str, ...] = (*PROGRAM, "mcp", "--worker"), *, seconds: float = CALL_SECONDS, **env: str
+) -> Pool:
+    return Pool(lambda: PROGRAMS.accompany(command, cwd=Path("/"), env={**os.environ, **env}), seconds=seconds)
 
 
 @asynccontextmanager
@@ -125,6 +127,17 @@ def test_a_cancelled_call_leaves_no_program_behind(alive: int, word: str) -> Non
             after = await pool.run(call("go"), untold)
         assert after.exit_code == 0
         assert int(after.stdout) != pids[0]
+        assert all_are_gone(alive)
+
+    in_loop(run)
+
+
+@pytest.mark.parametrize("word", ["wait", "stuck"])
+def test_a_call_that_never_ends_is_ended_like_a_cancelled_one(alive: int, word: str) -> None:
+    async def run() -> None:
+        async with opened(pool_of(SCRIPTED, seconds=0.05)) as pool:
+            with pytest.raises(CallTooLong, match=r"ended after 0\.05 seconds"):
+                await pool.run(call(word), untold)
         assert all_are_gone(alive)
 
     in_loop(run)

@@ -41,6 +41,13 @@ class WorkerGone(Exception):
         self.heard = heard
 
 
+class CallTooLong(Exception):
+    """A call was ended because nothing that the program does takes so long."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"the call was ended after {seconds:g} seconds without an answer")
+
+
 def line_of(call: Call) -> bytes:
     """The question."""
     words = {"argv": call.argv, "folder": call.folder, "stdin": call.stdin}

@@ -8,20 +8,23 @@ import anyio
 
 from git_agent.clock import Deadline
 from git_agent.errors import UsageError
-from git_agent.mcp_server.workers.call import Answer, Call, WorkerGone
+from git_agent.mcp_server.workers.call import Answer, Call, CallTooLong, WorkerGone
 from git_agent.mcp_server.workers.worker import PATIENCE_SECONDS, Tell, Worker
 from git_agent.model.process_result import Companion
 
 READY = 2  # programs that wait for a call
 MOST = 8  # at once
 MOST_EACH = 2  # long ones at once in one repository, so that none keeps all others waiting
+# Every command has limits of its own, the longest of which is a review's; a worker that hangs heeds none of them.
+CALL_SECONDS = 15 * 60.0
 
 
 class Pool:
     """Takes a call, has one of the programs work on it."""
 
-    def __init__(self, start: Callable[[], Companion]) -> None:
+    def __init__(self, start: Callable[[], Companion], *, seconds: float = CALL_SECONDS) -> None:
         self._start = start
+        self._seconds = seconds
         self._ready: list[Worker] = []
         self._busy: set[Worker] = set()
         self._room = anyio.Semaphore(MOST)
@@ -34,6 +37,7 @@ class Pool:
 
         Raises:
             WorkerGone: its program has ended without an answer.
+            CallTooLong: its program was ended, as if somebody had cancelled it.
             UsageError: no program can be started.
         """
         async with self._turn(call), self._room:
@@ -61,8 +65,10 @@ class Pool:
         self._busy.add(worker)
         answer: Answer | None = None
         try:
-            answer = await worker.run(call, tell)
-            return answer
+            with anyio.move_on_after(self._seconds):
+                answer = await worker.run(call, tell)
+                return answer
+            raise CallTooLong(self._seconds)
         finally:
             if answer is None:
                 with anyio.CancelScope(shield=True):
