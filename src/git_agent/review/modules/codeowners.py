@@ -6,7 +6,8 @@ from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.values import Module
 
 SOURCE = "codeowners"
-# In the order in which forges look; the first that is there counts.
+# The first that is there counts. GitHub looks in .github, at the root, then in docs; GitLab at the root, in docs, then in
+# .gitlab. A folder named after a forge comes first: whoever has made it hosts there.
 PLACES = (".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")
 
 

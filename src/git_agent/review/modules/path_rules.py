@@ -12,7 +12,9 @@ ROOT = "root"
 CONFIG, DOCS = "repo-config", "docs"
 KEEP = ".gitkeep"
 
-# Pattern, name and glob; a name in angle brackets fills both. The first that fits counts.
+# Pattern, name and glob; a name in angle brackets fills both. The first that fits counts: the order and the names are
+# those of the contract of the reviewed message, whose readers look modules up by them; what it leaves open is below it,
+# from the usual files of a root on.
 _RULES = tuple(
     (re.compile(pattern), name, glob)
     for pattern, name, glob in (

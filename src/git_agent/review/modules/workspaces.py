@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -19,7 +20,7 @@ from git_agent.review.modules.manifests import (
     project_name,
     toml_data,
 )
-from git_agent.review.modules.naming import module_name
+from git_agent.review.modules.naming import MOST_CHARS, module_name
 from git_agent.review.modules.source import Folders
 from git_agent.review.modules.tracked import TrackedFiles
 
@@ -138,12 +139,29 @@ def _named(
         folder: module_name(name(tracked.text(f"{folder}/{manifest}") or ""), otherwise=name_of(folder))
         for folder in folders
     }
-    used = list(names.values())
-    unique = {
-        folder: found if used.count(found) == 1 else module_name(folder.replace("/", "-"), otherwise=name_of(folder))
+    used = Counter(names.values())
+    placed = {
+        folder: found if used[found] == 1 else module_name(folder.replace("/", "-"), otherwise=name_of(folder))
         for folder, found in names.items()
     }
-    return Folders(unique, source)
+    return Folders(_numbered(placed), source)
+
+
+def _numbered(names: Mapping[str, str]) -> dict[str, str]:
+    """The same, where places that end alike were cut to one name, the later ones with a number."""
+    used = Counter(names.values())
+    taken = {name for name, count in used.items() if count == 1}
+    numbers: Counter[str] = Counter()
+    unique: dict[str, str] = {}
+    for folder, name in names.items():
+        chosen = name
+        while chosen in taken:
+            numbers[name] += 1
+            ending = f"-{numbers[name] + 1}"
+            chosen = f"{name[: MOST_CHARS - len(ending)]}{ending}"
+        unique[folder] = name if used[name] == 1 else chosen
+        taken.add(unique[folder])
+    return unique
 
 
 def _table(data: Mapping[str, Any], *keys: str) -> Mapping[str, Any]:

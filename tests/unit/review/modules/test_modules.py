@@ -326,3 +326,13 @@ def test_modules_of_one_name_are_merged() -> None:
         first,
         Module(name="docs", globs=("docs/**", "*.md"), source="paths"),
     )
+
+
+def test_packages_of_one_name_in_long_places_are_told_apart(repo: Repo) -> None:
+    deep = "integrations/observability/instrumentation/index"
+    folders = [f"packages/{team}/{deep}" for team in ("alpha", "beta", "gamma")]
+    files = {f"{folder}/package.json": '{"name": "index"}' for folder in folders}
+    modules, _ = modules_of(repo, {"package.json": '{"workspaces": ["packages/**"]}', **files})
+    found = [only(modules, f"{folder}/x.js").name for folder in folders]
+    assert len(set(found)) == 3, found
+    assert max(map(len, found)) <= 40
