@@ -116,9 +116,9 @@ def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
     if workspace.provider(task.settings.model, args.base_url) is None:
         raise UsageError(
             "--refine needs a model: the built-in writer would write the same again",
-            hint="name one with --model or --base-url",
+            hint="choose one with --provider or --model",
         )
-    return last_for(workspace.git.repository, take_snapshot(workspace.git))
+    return last_for(workspace.git.repository, task, take_snapshot(workspace.git))
 
 
 def _tell_remaining(result: "ReviewResult", workspace: "Workspace") -> None:

@@ -1,6 +1,8 @@
 """The last reviewed message, kept so that somebody can have it refined; for another change it is no help."""
 
-from git_agent.commit.task import Snapshot
+from collections.abc import Mapping
+
+from git_agent.commit.task import CommitTask, Snapshot
 from git_agent.errors import RepositoryError
 from git_agent.model.repository import Repository
 from git_agent.redact import clean
@@ -8,30 +10,35 @@ from git_agent.review.task import ReviewResult
 from git_agent.store.places import last_review_file
 from git_agent.store.sealed import read_sealed, write_sealed
 
-VERSION = "review 1"
+VERSION = "review 2"
 MOST_BYTES = 1 << 22
 
 
 def keep_last(repository: Repository, result: ReviewResult) -> None:
     """Keeps it beside the repository; where nothing can be written, nothing is kept."""
-    snapshot = result.commit.evidence.snapshot
-    header = {"head": snapshot.head, "staged": snapshot.staged}
+    header = _made_for(result.commit.task, result.commit.evidence.snapshot)
     text = clean(result.printed).encode("utf-8", "replace")
     write_sealed(last_review_file(repository), version=VERSION, header=header, parts=[text])
 
 
-def last_for(repository: Repository, snapshot: Snapshot) -> str:
-    """The message that was written for what is staged now.
+def last_for(repository: Repository, task: CommitTask, snapshot: Snapshot) -> str:
+    """The message that was written for the same change.
 
     Raises:
-        RepositoryError: there is none, or something else is staged.
+        RepositoryError: there is none, something else is staged, or it was about more or less than that.
     """
     sealed = read_sealed(last_review_file(repository), version=VERSION, most_bytes=MOST_BYTES)
     if sealed is None:
         raise RepositoryError("there is no reviewed message to refine", hint="have one written without --refine first")
-    if (sealed.header["head"], sealed.header["staged"]) != (snapshot.head, snapshot.staged):
+    made_for = _made_for(task, snapshot)
+    if any(sealed.header[key] != meant for key, meant in made_for.items()):
         raise RepositoryError(
-            "the last reviewed message was written for another change than what is staged now",
+            "the last reviewed message was written for another change than this one",
             hint="have a new one written without --refine",
         )
     return sealed.parts[0].decode("utf-8", "replace")
+
+
+def _made_for(task: CommitTask, snapshot: Snapshot) -> Mapping[str, str | bool | None]:
+    """With one index there are four changes: of what is staged or on disk, alone or together with HEAD."""
+    return {"head": snapshot.head, "staged": snapshot.staged, "amend": task.amend, "worktree": task.worktree}

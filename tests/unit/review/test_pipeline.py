@@ -278,6 +278,14 @@ def test_a_result_of_another_change_is_not_refined(repo: Repo) -> None:
     assert "another change" in ran.stderr
 
 
+@pytest.mark.parametrize("flag", ["--unstaged", "--amend"])
+def test_a_result_for_more_than_what_is_staged_is_not_refined_without_it(repo: Repo, flag: str) -> None:
+    assert repo.agent("commit-msg", "--review", flag).returncode == 0
+    ran = review(repo, first(repo), args=["--refine", "x"])
+    assert ran.returncode == 5
+    assert "another change" in ran.stderr
+
+
 def test_an_agent_without_a_model_in_the_words_of_the_contract(repo: Repo) -> None:
     repo.write(f"{FOLDER}/{REVIEWER.file}", "---\nname: x\n---\nReview.\n")
     ran = repo.agent("commit-msg", "--review")
