@@ -72,8 +72,8 @@ class _Builder:
             task,
             git=self._git,
             roles=[stage.role for stage in STAGES],
-            as_text=self._chosen is not None or task.commit.prove,
             for_parser=self._is_offline,
+            for_model=self._chosen is not None,
             progress=progress,
         )
         self.context: ReviewContext = reading.context()

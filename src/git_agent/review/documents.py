@@ -13,6 +13,9 @@ from git_agent.review.modules.tracked import TrackedFiles
 
 FILE_BYTES = 32 * 1024
 ALL_BYTES = 64 * 1024
+LEAST_BYTES = 256  # of a document's beginning, less of which tells nothing
+# Where the contract of the reviewed message says that a repository describes its layout, versions, commits and units;
+# in any other repository hardly one of them is there, and nothing is missed.
 USUAL = (
     "docs/reference/trunk/revisionable-timeline.md",
     "docs/reference/trunk/repository-layout.md",
@@ -31,6 +34,9 @@ class Documents:
     warnings: tuple[str, ...]
 
 
+NO_DOCUMENTS = Documents(documents=(), warnings=())
+
+
 def read_documents(tracked: TrackedFiles, patterns: Sequence[str]) -> Documents:
     """The files that the patterns mean; without any, those of the usual places, which need not be there."""
     wanted = patterns or USUAL
@@ -44,7 +50,13 @@ def read_documents(tracked: TrackedFiles, patterns: Sequence[str]) -> Documents:
 
 def _within_limits(tracked: TrackedFiles, paths: Sequence[str], warnings: list[str]) -> Iterator[Document]:
     room = ALL_BYTES
-    for path in paths:
+    for at, path in enumerate(paths):
+        if room < LEAST_BYTES:
+            # Not one by one: a pattern may mean hundreds, and each would be asked of git for nothing.
+            warnings.append(
+                f"review.docs: {len(paths) - at} more files are not shown to the model: there is no room left"
+            )
+            return
         text = tracked.beginning(path, most_bytes=FILE_BYTES + 1)
         if text is None:
             warnings.append(f"{visible_path(path)} is not shown to the model: it is no file that can be read")

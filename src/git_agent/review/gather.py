@@ -10,7 +10,7 @@ from git_agent.git.gateway import Git
 from git_agent.model.change import FileChange, Status
 from git_agent.model.progress import Progress
 from git_agent.review.agents import AgentDefinition, Role, read_agent
-from git_agent.review.documents import Documents, read_documents
+from git_agent.review.documents import NO_DOCUMENTS, Documents, read_documents
 from git_agent.review.modules.detect import Modules, detect, merged
 from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.progress import DOCS_INIT, GIT_INIT, told
@@ -29,16 +29,18 @@ class Reading:
         *,
         git: Git,
         roles: Iterable[Role],
-        as_text: bool,
         for_parser: bool,
+        for_model: bool,
         progress: Progress,
     ) -> None:
         self._git = git
         self._settings = task.commit.settings
+        self._for_model = for_model
         self.warnings: list[str] = []
         told(progress, GIT_INIT)
         told(progress, DOCS_INIT)
         with ThreadPoolExecutor() as pool:
+            as_text = for_model or task.commit.prove
             # All of it ends before anything is parsed: a process with threads cannot be copied for that.
             self._evidence = pool.submit(gather_commit, task.commit, git=git, as_text=as_text, for_parser=for_parser)
             self._tracked = pool.submit(self._read_tracked)
@@ -69,7 +71,8 @@ class Reading:
     def _read_tracked(self) -> tuple[Modules, Documents]:
         review = self._settings.review
         with TrackedFiles(self._git) as tracked:
-            return detect(tracked, review.modules, self.warnings.append), read_documents(tracked, review.docs)
+            modules = detect(tracked, review.modules, self.warnings.append)
+            return modules, read_documents(tracked, review.docs) if self._for_model else NO_DOCUMENTS
 
 
 def _given(evidence: CommitEvidence, modules: Modules) -> SectionedMessage:

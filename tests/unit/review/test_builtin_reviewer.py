@@ -29,7 +29,7 @@ def staged(repo: Repo) -> None:
 
 def context_of(repo: Repo) -> ReviewContext:
     task = ReviewTask(commit=CommitTask(settings=load(environ={}, root=None).settings))
-    return Reading(task, git=git_of(repo), roles=(), as_text=False, for_parser=True, progress=untold).context()
+    return Reading(task, git=git_of(repo), roles=(), for_parser=True, for_model=False, progress=untold).context()
 
 
 def reviewer(repo: Repo, find: Find = lambda _: ()) -> BuiltinStages:

@@ -68,3 +68,11 @@ def test_limits_hold_and_cuts_are_told(repo: Repo) -> None:
     assert max(sizes) <= FILE_BYTES
     assert sum(sizes) <= ALL_BYTES
     assert "only the beginning of a.md is shown to the model" in found.warnings
+
+
+def test_what_has_no_room_is_counted_and_not_read(repo: Repo) -> None:
+    found = read(repo, {f"{at:03}.md": "word word\n" * 800 for at in range(100)}, "*.md")
+    left = 100 - len(found.documents)
+    assert left > 80
+    assert found.warnings[-1] == f"review.docs: {left} more files are not shown to the model: there is no room left"
+    assert len(found.warnings) <= 2

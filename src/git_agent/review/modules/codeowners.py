@@ -6,9 +6,9 @@ from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.values import Module
 
 SOURCE = "codeowners"
-# The first that is there counts. GitHub looks in .github, at the root, then in docs; GitLab at the root, in docs, then in
-# .gitlab. A folder named after a forge comes first: whoever has made it hosts there.
-PLACES = (".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")
+# The first that is there counts, in an order that is right at both forges: GitHub looks in .github, at the root, then in
+# docs; GitLab at the root, in docs, then in .gitlab.
+PLACES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
 
 
 class CodeOwners:
