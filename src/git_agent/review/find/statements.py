@@ -35,11 +35,12 @@ class Statement:
     text: str
     verb: str
     object: str
+    is_subject: bool = False
 
 
 def statements(message: Message) -> Iterator[Statement]:
     """Everything that a message states, its subject first."""
-    yield _read(parse_subject(message.subject).text, quote=message.subject)
+    yield _read(parse_subject(message.subject).text, quote=message.subject, is_subject=True)
     if _SQUASHED.search(message.subject) and message.body.startswith("* "):
         return  # the messages of the commits that were squashed: what one of them did, another may have undone
     for paragraph in message.body.split("\n\n"):
@@ -63,9 +64,11 @@ def texts_of(lines: list[str]) -> Iterator[str]:
             yield from (part.strip() for part in _SENTENCE.split(text) if part.strip())
 
 
-def _read(text: str, *, quote: str) -> Statement:
+def _read(text: str, *, quote: str, is_subject: bool = False) -> Statement:
     opening = _OPENING.match(text)
     begin = opening.end() if opening else 0
     action = _ACTION.match(text, begin)
     verb = (action.lastgroup or "") if action else ""
-    return Statement(text=quote, verb=verb, object=text[action.end() :].strip() if action else "")
+    return Statement(
+        text=quote, verb=verb, object=text[action.end() :].strip() if action else "", is_subject=is_subject
+    )

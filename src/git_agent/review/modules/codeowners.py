@@ -6,7 +6,7 @@ from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.values import Module
 
 SOURCE = "codeowners"
-# The first that is there counts, in an order that is right at both forges: GitHub looks in .github, at the root, then in
+# The first that is there counts, in an order that is right at both: GitHub looks in .github, at the root, then in
 # docs; GitLab at the root, in docs, then in .gitlab.
 PLACES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
 
