@@ -16,6 +16,7 @@
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
     ├── CommitRefused             10   git or a hook refused the commit; carries the message
     ├── ForgeUnreachable          12   the forge gave no answer that can be relied on
+    │   └── UnknownForge               nobody knows which forge to ask
     ├── MergeRefused               1   the forge refused to merge
     └── AlreadyRunning            75   another daemon has this work tree
 
@@ -147,6 +148,11 @@ class ForgeUnreachable(GitAgentError):
     """The forge cannot be reached, or its answer cannot be relied on: that is neither a pass nor a failure."""
 
     exit_code = 12
+    retry_seconds: float = 0.0  # how long it wants to be left alone, where it says so
+
+
+class UnknownForge(ForgeUnreachable):
+    """Nobody knows which forge to ask, and no waiting changes that."""
 
 
 class AlreadyRunning(GitAgentError):

@@ -6,6 +6,7 @@ from git_agent.ci.context.state_file import StateFile
 from git_agent.ci.forges.base import FailureSource
 from git_agent.ci.look import Parts
 from git_agent.ci.target import target_of
+from git_agent.ci.time_limit import TimeLimit
 from git_agent.ci.values import (
     Annotation,
     Check,
@@ -110,6 +111,7 @@ class World:
             environ=environ or {},
             blocking_labels=("wip",),
             now=self.now,
+            limit=TimeLimit(),
         )
         self.target = target_of(self.git, Selection())
         self.while_waiting: Callable[[], None] = lambda: None

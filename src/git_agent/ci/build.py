@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from git_agent.ci.context.state_file import StateFile
 from git_agent.ci.look import Parts
 from git_agent.ci.target import Target
+from git_agent.ci.time_limit import TimeLimit
 from git_agent.clock import now
 from git_agent.config.settings import Settings
 from git_agent.errors import GitAgentError
@@ -33,10 +34,12 @@ def build_parts(
 ) -> Iterator[Parts]:
     """The parts of one run; its connections are closed at the end."""
     opened: list[tuple[Forge, Client]] = []
+    limit = TimeLimit()
 
     def open_forge() -> "Forge":
         if not opened:
-            opened.append(_open(workspace, settings, target, stack, _memory(workspace, answers)))
+            opened.append(_open(workspace, settings, target, limit, _memory(workspace, answers)))
+            stack.enter_context(opened[0][1])
         return opened[0][0]
 
     def shown(text: str) -> str:
@@ -50,6 +53,7 @@ def build_parts(
             environ=workspace.environ,
             blocking_labels=settings.ci.blocking_labels,
             now=now,
+            limit=limit,
             shown=shown,
         )
 
@@ -64,7 +68,7 @@ def _errors_shown(shown: Callable[[str], str]) -> Iterator[None]:
         raise
 
 
-def site_of(workspace: Workspace, settings: Settings, branch: str | None) -> "Site":
+def site_of(workspace: Workspace, settings: Settings, branch: str | None, limit: TimeLimit | None = None) -> "Site":
     """Where the repository is; an unknown host is asked what it is, without a token.
 
     Raises:
@@ -75,7 +79,13 @@ def site_of(workspace: Workspace, settings: Settings, branch: str | None) -> "Si
     from git_agent.ci.forges.locate import locate
     from git_agent.ci.forges.probe import probe
 
-    return locate(workspace.git, workspace.environ, forge=settings.ci.forge, branch=branch, probe=probe)
+    return locate(
+        workspace.git,
+        workspace.environ,
+        forge=settings.ci.forge,
+        branch=branch,
+        probe=lambda bases: probe(bases, limit),
+    )
 
 
 def _memory(workspace: Workspace, answers: Answers) -> "Memory":
@@ -87,13 +97,13 @@ def _memory(workspace: Workspace, answers: Answers) -> "Memory":
 
 
 def _open(
-    workspace: Workspace, settings: Settings, target: Target, stack: ExitStack, memory: "Memory"
+    workspace: Workspace, settings: Settings, target: Target, limit: TimeLimit, memory: "Memory"
 ) -> "tuple[Forge, Client]":
     from git_agent.ci.forges.http import Client
     from git_agent.ci.forges.pacing import Pacing
     from git_agent.ci.forges.tokens import find_token
 
-    site = site_of(workspace, settings, target.branch or None)
+    site = site_of(workspace, settings, target.branch or None, limit)
     token = find_token(site, workspace.environ, workspace.process.programs)
     title = _CLIENTS[site.kind]
     module = import_module(f"git_agent.ci.forges.{site.kind}.client")
@@ -102,9 +112,8 @@ def _open(
         token=token,
         title=title,
         headers=getattr(module, "HEADERS", {}),
-        pacing=Pacing(tell=workspace.console.note),
+        pacing=Pacing(tell=workspace.console.note, limit=limit),
         memory=memory,
     )
-    stack.enter_context(client)
     forge = getattr(module, title)(client, repository=site.path, head=site.head)
     return cast("Forge", forge), client

@@ -11,12 +11,15 @@ from git_agent.ci.report import context_report, shown_report, unread_report
 from git_agent.ci.report_types import CIContextReport
 from git_agent.ci.systems.detect import ci_systems
 from git_agent.ci.target import Target, note_on_head, wanted_of
+from git_agent.ci.time_limit import TimeLimit
 from git_agent.ci.verdict import verdict_of
 from git_agent.errors import DONE, ForgeUnreachable, GitAgentError
 from git_agent.forge.links import homepage_of
 from git_agent.git.gateway import Git
 from git_agent.model.value import value
 from git_agent.redact import clean
+
+MOST_SECONDS = 60.0  # of one look, whatever the forge does
 
 
 @value
@@ -29,6 +32,7 @@ class Parts:
     environ: Mapping[str, str]
     blocking_labels: tuple[str, ...]
     now: Callable[[], float]
+    limit: TimeLimit
     shown: Callable[[str], str] = str  # a text of the forge's as it may be shown and kept: without its token
 
 
@@ -51,32 +55,37 @@ def status(parts: Parts, target: Target, *, refresh: bool = False) -> Seen:
     return Seen(report=seen.report, code=seen.code if seen.fault else DONE, answer=seen.answer, fault=seen.fault)
 
 
-def gate(parts: Parts, target: Target, *, strict: bool = False) -> Seen:
+def gate(parts: Parts, target: Target, *, strict: bool = False, seconds: float = MOST_SECONDS) -> Seen:
     """How it stands at the forge, now. One that cannot be reached has the last known state shown, and opens nothing.
+
+    `seconds` is how long that may take in all.
 
     Raises:
         AuthError: there is no such repository, or no right to see it.
     """
     try:
-        answer = ask(parts, target, strict=strict)
+        answer = ask(parts, target, strict=strict, seconds=seconds)
     except ForgeUnreachable as fault:
         return Seen(report=_last_known(parts, target, str(fault)), code=fault.exit_code, fault=fault)
     return Seen(report=keep(parts, answer), code=answer.verdict.code, answer=answer)
 
 
-def ask(parts: Parts, target: Target, *, strict: bool = False) -> Answer:
+def ask(parts: Parts, target: Target, *, strict: bool = False, seconds: float = MOST_SECONDS) -> Answer:
     """What the forge says, and what follows from it.
 
     Raises:
         AuthError: there is no such repository, or no right to see it.
         ForgeUnreachable: there was no answer that can be relied on.
     """
+    parts.limit.start(seconds)
     try:
         forge = parts.open_forge()
         reading = with_named(forge.read(target.selection))
     except GitAgentError as error:
         doubt(parts, str(error))
         raise
+    finally:
+        parts.limit.end()
     checks = counted(reading, strict=strict, environ=parts.environ)
     verdict = verdict_of(reading, checks, blocking_labels=parts.blocking_labels)
     own = [f"{checks.own.name} is this very job, and was left out"] if checks.own else []

@@ -4,15 +4,16 @@ import os
 from collections.abc import Callable
 
 from git_agent.ci.context.state_file import POLLING, StateFile
-from git_agent.ci.look import Seen
+from git_agent.ci.look import MOST_SECONDS, Seen
 from git_agent.ci.moments import utc_moment
 from git_agent.ci.verdict import BLOCKED
-from git_agent.errors import NO_CHECKS, PENDING, ForgeUnreachable
+from git_agent.errors import NO_CHECKS, PENDING, ForgeUnreachable, UnknownForge
 from git_agent.model.value import value
 
 LOOK_SECONDS = 120.0  # that one look may take, at a forge that is slow
 GRACE_SECONDS = 60.0  # after a push a forge needs a while to list its first check
 MOST_PARTIAL = 3  # looks in a row at what can be read only in part, and is done otherwise
+LEAST_LOOK_SECONDS = 2.0  # for the last look, when the time is all but up
 AWAITS_APPROVAL = "action_required"
 
 
@@ -35,11 +36,12 @@ class Ticks:
 
 
 class Wait:
-    """One wait. `look` is one look at the forge; `tell` is handed whatever was seen, and what is news about it."""
+    """One wait. `look` is one look at the forge, with the seconds that it may take; `tell` is handed whatever was
+    seen, and what is news about it."""
 
     def __init__(
         self,
-        look: Callable[[], Seen],
+        look: Callable[[float], Seen],
         *,
         patience: Patience,
         ticks: Ticks,
@@ -53,6 +55,7 @@ class Wait:
         self._tell = tell
         self._partial = 0
         self._sha = ""
+        self._fault = ""
         self._was_pending = False
 
     def run(self) -> Seen:
@@ -65,7 +68,7 @@ class Wait:
         count = 0
         try:
             while True:
-                seen = self._look()
+                seen = self._look(self._look_seconds(self._ticks.monotonic() - started))
                 count += 1
                 self._tell(seen, self._news(seen))
                 elapsed = self._ticks.monotonic() - started
@@ -80,13 +83,18 @@ class Wait:
         finally:
             self._file.put({POLLING: None})
 
+    def _look_seconds(self, elapsed: float) -> float:
+        if not self._patience.timeout:  # a single look, which takes as long as any
+            return MOST_SECONDS
+        return min(MOST_SECONDS, max(LEAST_LOOK_SECONDS, self._patience.timeout - elapsed))
+
     def _pause(self, seen: Seen) -> float:
-        wish = seen.answer.reading.poll_seconds if seen.answer else 0
+        wish = seen.answer.reading.poll_seconds if seen.answer else seen.fault.retry_seconds if seen.fault else 0
         return max(self._patience.interval, float(wish))
 
     def _is_over(self, seen: Seen, elapsed: float) -> bool:
         if seen.answer is None:
-            return False  # an outage ends by itself, or with our patience
+            return isinstance(seen.fault, UnknownForge)  # an outage ends by itself, or with our patience
         if seen.code == NO_CHECKS:
             return elapsed >= min(GRACE_SECONDS, self._patience.timeout)
         request = seen.answer.reading.pull_request
@@ -109,7 +117,9 @@ class Wait:
 
     def _news(self, seen: Seen) -> tuple[str, ...]:
         if seen.answer is None:
-            return (f"{seen.fault}; asking again",)
+            before, self._fault = self._fault, str(seen.fault)
+            return (f"{seen.fault}; asking again",) if self._fault != before else ()
+        self._fault = ""
         before, self._sha = self._sha, seen.answer.reading.sha
         if before and before != self._sha:
             return (f"the head has moved from {before[:12]} to {self._sha[:12]}; following it",)

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from git_agent.ci.context.state_file import CONTEXT, NAME, POLLING
 from git_agent.ci.look import Seen, gate
 from git_agent.ci.wait import GRACE_SECONDS, Patience, Ticks, Wait
-from git_agent.errors import ANSWERED_NO, DONE, NO_CHECKS, PENDING, AuthError, ForgeUnreachable
+from git_agent.errors import ANSWERED_NO, DONE, NO_CHECKS, PENDING, AuthError, ForgeUnreachable, UnknownForge
 from support.ci_readings import check, reading, request, required
 from support.repo import Repo
 from support.scripted_forge import Said, World
@@ -32,15 +33,23 @@ class Waited:
         self.path = repo.path / NAME
         self.told: list[tuple[str, ...]] = []
         self.polls: list[Any] = []
+        self.bounds: list[float] = []
         self.world.while_waiting = lambda: self.polls.append(self.file())
         self.seen = Wait(
-            lambda: gate(self.world.parts, self.world.target, strict=strict),
+            self._look(strict),
             patience=Patience(**patience),
             ticks=Ticks(monotonic=self.world.now, sleep=self.world.sleep, now=self.world.now),
             file=self.world.file,
             tell=self._tell,
         ).run()
         self.code = self.seen.code
+
+    def _look(self, strict: bool) -> Callable[[float], Seen]:
+        def look(seconds: float) -> Seen:
+            self.bounds.append(seconds)
+            return gate(self.world.parts, self.world.target, strict=strict, seconds=seconds)
+
+        return look
 
     def _tell(self, seen: Seen, news: tuple[str, ...]) -> None:
         del seen
@@ -95,6 +104,30 @@ def test_an_outage_is_asked_again_and_told(clone: Repo) -> None:
     waited = Waited(clone, RUNS, GONE, GONE, GREEN)
     assert (waited.code, len(waited.world.waits)) == (DONE, 3)
     assert waited.told[1] == ("the forge cannot be reached; asking again",)
+
+
+def test_the_same_outage_is_told_once(clone: Repo) -> None:
+    waited = Waited(clone, RUNS, GONE, GONE, RUNS, GONE, GREEN)
+    said = ("the forge cannot be reached; asking again",)
+    assert waited.told == [(), said, (), (), said, ()]
+
+
+def test_a_forge_that_wants_to_be_left_alone_is_left_alone(clone: Repo) -> None:
+    limited = ForgeUnreachable("its limit is used up")
+    limited.retry_seconds = 300.0
+    assert Waited(clone, limited, GREEN).world.waits == [300.0]
+    assert Waited(clone, limited, timeout=60.0).world.waits == [60.0]
+
+
+def test_what_no_waiting_mends_is_not_waited_for(clone: Repo) -> None:
+    waited = Waited(clone, UnknownForge("nobody knows which forge it is"))
+    assert (waited.code, waited.world.waits) == (ForgeUnreachable.exit_code, [])
+
+
+def test_no_look_takes_longer_than_there_is_time(clone: Repo) -> None:
+    assert Waited(clone, RUNS, interval=20.0, timeout=50.0).bounds == [50.0, 30.0, 10.0, 2.0]
+    assert Waited(clone, GREEN).bounds == [60.0]
+    assert Waited(clone, RUNS, timeout=0.0).bounds == [60.0]
 
 
 def test_a_forge_that_stays_away_ends_it_with_12(clone: Repo) -> None:
@@ -200,7 +233,7 @@ def test_whoever_interrupts_it_leaves_no_polling_behind(clone: Repo) -> None:
 
     world.while_waiting = interrupt
     wait = Wait(
-        lambda: gate(world.parts, world.target),
+        lambda seconds: gate(world.parts, world.target, seconds=seconds),
         patience=Patience(),
         ticks=Ticks(monotonic=world.now, sleep=world.sleep, now=world.now),
         file=world.file,

@@ -1,6 +1,7 @@
 """How a forge is asked: paging, limits, second tries, redirects, and what an answer must be."""
 
 from collections.abc import Iterator
+from threading import Event
 
 import httpx2
 import pytest
@@ -9,6 +10,7 @@ from git_agent.ci.forges.answers import Ask
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.pacing import Pacing
 from git_agent.ci.forges.tokens import Token
+from git_agent.ci.time_limit import TimeLimit
 from git_agent.errors import AuthError, ForgeUnreachable
 from support.forges.server import (
     ForgeServer,
@@ -40,6 +42,49 @@ class Shelf(ForgeServer):
             ("GET", "/log", lambda request: Reply(raw=b"line\n" * 1000, headers={"Content-Type": "text/plain"})),
             ("POST", "/again", lambda request: Reply({"done": request.json}, status=201)),
         )
+
+
+class Left(TimeLimit):
+    """So many seconds, however many have gone."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._seconds = seconds
+
+    def left(self) -> float:
+        return self._seconds
+
+
+def test_a_forge_that_hangs_is_asked_no_longer_than_there_is_time() -> None:
+    end = Event()
+
+    def hang(request: Request) -> Reply:
+        del request
+        end.wait()
+        return Reply({})
+
+    with Shelf() as forge, Client(base=forge.url, token=None, title="Shelf", pacing=Pacing(limit=Left(0.05))) as client:
+        forge.play("", hang)
+        with pytest.raises(ForgeUnreachable):
+            client.get_json("/thing")
+        end.set()
+    assert len(forge.requests) <= 1  # where nobody counts the time, there are three
+
+
+def test_nothing_is_asked_when_the_time_is_up() -> None:
+    pacing = Pacing(limit=Left(0))
+    with Shelf() as forge, Client(base=forge.url, token=None, title="Shelf", pacing=pacing) as client:
+        with pytest.raises(ForgeUnreachable, match="the time for it is up"):
+            client.get_json("/thing")
+        assert forge.requests == []
+
+
+def test_how_long_a_limit_lasts_is_handed_on() -> None:
+    with Shelf() as forge, Client(base=forge.url, token=None, title="Shelf", pacing=Pacing(patience=0)) as client:
+        forge.play("", fails(429, retry_after="700"))
+        with pytest.raises(ForgeUnreachable) as raised:
+            client.get_json("/thing")
+    assert raised.value.retry_seconds == 700
 
 
 @pytest.fixture

@@ -61,6 +61,7 @@ class Client:
         self._headers = {"Accept": JSON, **headers}
         self._memory = memory or Memory()
         self._session: Session | None = None
+        self._retry_seconds = 0.0  # how long a limit lasts that was not waited for
         self._down = ""  # why nobody is there, for those who have not asked yet
         self._pacing = pacing or Pacing()
         self._wire = Wire(base=self.base, token=token, most=MOST_AT_ONCE)
@@ -208,7 +209,7 @@ class Client:
         headers = {**self._headers, **(session.condition(url) if session else {})}
         while not self._down:
             try:
-                raw = self._wire.request("GET", url, headers=headers)
+                raw = self._wire.request("GET", url, headers=headers, left=self._pacing.limit.left)
                 raw = session.completed(url, raw) if session else raw
             except NoAnswer as error:
                 pause = Pause(seconds=backoff(times), why=str(error), is_limit=False)
@@ -223,6 +224,7 @@ class Client:
             is_enough = times >= MOST_TRIES or (is_ahead and not pause.is_limit)
             if is_enough or not is_passing or not self._pacing.wait(pause):
                 self._down = pause.why if is_down else self._down
+                self._retry_seconds = max(self._retry_seconds, pause.seconds if pause.is_limit else 0.0)
                 return Answer(status=0, url=url, problem=self._problem("GET", url, pause.why))
         return Answer(status=0, url=url, problem=self._problem("GET", url, self._down))
 
@@ -248,10 +250,12 @@ class Client:
 
     def _unreachable(self, answer: Answer) -> ForgeUnreachable:
         host = host_of(self.base)
-        return ForgeUnreachable(
+        error = ForgeUnreachable(
             f"{self.title} at {host} gave no answer that can be relied on: {answer.problem}",
             hint="try again later; `git-agent ci status` shows what was last known",
         )
+        error.retry_seconds, self._retry_seconds = self._retry_seconds, 0.0
+        return error
 
     def _refused(self) -> AuthError:
         if self.token is None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from git_agent.ci.forges.addresses import host_of, is_loopback
 from git_agent.ci.values import ForgeKind
-from git_agent.errors import ForgeUnreachable, RepositoryError, UsageError
+from git_agent.errors import RepositoryError, UnknownForge, UsageError
 from git_agent.forge.address import Address, read_address
 from git_agent.git.gateway import Git
 from git_agent.git.remotes import push_remote, remote_address, remote_names
@@ -64,7 +64,7 @@ def locate(git: Git, environ: Mapping[str, str], *, forge: str, branch: str | No
     Raises:
         RepositoryError: there is no remote.
         UsageError: the setting or a variable is wrong.
-        ForgeUnreachable: nobody knows which forge it is.
+        UnknownForge: nobody knows which forge it is.
     """
     names = remote_names(git)
     if not names:
@@ -100,7 +100,7 @@ def _base_remote(git: Git, names: tuple[str, ...]) -> str:
 def _address(git: Git, remote: str) -> Address:
     address = read_address(remote_address(git, remote))
     if address is None:
-        raise ForgeUnreachable(f"the remote {remote} is at no forge: its address is a folder", hint=_HINT)
+        raise UnknownForge(f"the remote {remote} is at no forge: its address is a folder", hint=_HINT)
     return address
 
 
@@ -137,7 +137,7 @@ def _kind(forge: str, address: Address, apis: list[_Api], probe: Probe) -> tuple
         return chosen.pop(), ""
     if not address.is_alias and (found := probe(_bases(address))):
         return found
-    raise ForgeUnreachable(f"nobody knows which forge is at {address.host}", hint=_HINT)
+    raise UnknownForge(f"nobody knows which forge is at {address.host}", hint=_HINT)
 
 
 def _by_host(host: str) -> ForgeKind | None:
@@ -173,7 +173,7 @@ def _split(kind: ForgeKind, address: Address, api: str) -> tuple[str, str]:
 def _api_of(kind: ForgeKind, address: Address, sub_path: str) -> str:
     if address.is_alias:
         names = " or ".join(name for name, _ in API_VARIABLES[kind])
-        raise ForgeUnreachable(
+        raise UnknownForge(
             f"{address.host} is a name of your ssh settings, and does not say where {kind} is",
             hint=f"set {names} to the address of its API",
         )

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from git_agent import clock
 from git_agent.ci.forges.limits import Pause
+from git_agent.ci.time_limit import TimeLimit
 
 MOST_AT_ONCE = 6
 PATIENCE_SECONDS = 90.0
@@ -22,7 +23,9 @@ class Pacing:
         patience: float = PATIENCE_SECONDS,
         sleep: Callable[[float], None] = clock.sleep,
         tell: Callable[[str], None] = lambda _: None,
+        limit: TimeLimit | None = None,
     ) -> None:
+        self.limit = limit or TimeLimit()
         self.at_once = MOST_AT_ONCE
         self._left = patience
         self._sleep = sleep
@@ -34,7 +37,7 @@ class Pacing:
         with self._lock:
             if pause.is_limit:
                 self.at_once = 1
-            if pause.seconds > self._left:
+            if pause.seconds > min(self._left, self.limit.left()):
                 return False
             self._left -= pause.seconds
         if pause.seconds >= 5:

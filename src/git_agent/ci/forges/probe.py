@@ -6,6 +6,7 @@ from typing import Any
 from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.pacing import Pacing
+from git_agent.ci.time_limit import TimeLimit
 from git_agent.ci.values import ForgeKind
 from git_agent.errors import AuthError, ForgeUnreachable
 
@@ -16,10 +17,10 @@ _PATHS: tuple[tuple[ForgeKind, str], ...] = (
 )
 
 
-def probe(bases: Sequence[str]) -> tuple[ForgeKind, str] | None:
+def probe(bases: Sequence[str], limit: TimeLimit | None = None) -> tuple[ForgeKind, str] | None:
     """The first of these places at which a forge is, and which; no answer is no forge, and is not waited for."""
     for base in bases:
-        with Client(base=base, token=None, title="the forge", pacing=Pacing(patience=0.0)) as client:
+        with Client(base=base, token=None, title="the forge", pacing=Pacing(patience=0.0, limit=limit)) as client:
             try:
                 answers = client.round({kind: Ask(path=path) for kind, path in _PATHS}, may_refuse=True)
             except (AuthError, ForgeUnreachable):

@@ -5,7 +5,7 @@ one that leads elsewhere is refused; only a log lies elsewhere by design, and is
 """
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Self
 
 import httpx2
@@ -73,14 +73,24 @@ class Wire:
     def close(self) -> None:
         self._client.close()
 
-    def request(self, method: str, url: str, *, headers: Mapping[str, str], body: bytes | None = None) -> Raw:
+    def request(
+        self,
+        method: str,
+        url: str,
+        *,
+        headers: Mapping[str, str],
+        body: bytes | None = None,
+        left: Callable[[], float] = lambda: WHOLE_SECONDS,
+    ) -> Raw:
         """One exchange; where a reading one is led on within the origin, the answer of the last place.
+
+        `left` says how many seconds there are for it.
 
         Raises:
             NoAnswer: there is none, or it lies elsewhere.
         """
         for _ in range(MOST_REDIRECTS + 1):
-            raw = self._exchange(method, url, headers, body)
+            raw = self._exchange(method, url, headers, body, min(left(), WHOLE_SECONDS))
             target = raw.headers.get("location", "")
             if raw.status not in _REDIRECTS or not target:
                 return raw
@@ -101,9 +111,11 @@ class Wire:
             response = self._open("GET", self._elsewhere(joined(url, target)), {}, None)
         return Stream(response)
 
-    def _exchange(self, method: str, url: str, headers: Mapping[str, str], body: bytes | None) -> Raw:
-        response = self._open(method, url, {**headers, **self._credentials(url)}, body)
-        deadline = Deadline.after(WHOLE_SECONDS)
+    def _exchange(self, method: str, url: str, headers: Mapping[str, str], body: bytes | None, seconds: float) -> Raw:
+        if not seconds:
+            raise NoAnswer("the time for it is up")
+        deadline = Deadline.after(seconds)
+        response = self._open(method, url, {**headers, **self._credentials(url)}, body, seconds)
         pieces, room = [], MOST_BODY
         try:
             for piece in _plain(response):
@@ -119,9 +131,12 @@ class Wire:
             response.close()
         return Raw(status=response.status_code, headers=dict(response.headers), body=b"".join(pieces), url=url)
 
-    def _open(self, method: str, url: str, headers: Mapping[str, str], body: bytes | None) -> httpx2.Response:
+    def _open(
+        self, method: str, url: str, headers: Mapping[str, str], body: bytes | None, seconds: float = WHOLE_SECONDS
+    ) -> httpx2.Response:
+        timeout = httpx2.Timeout(min(READ_SECONDS, seconds), connect=min(CONNECT_SECONDS, seconds))
         try:
-            request = self._client.build_request(method, url, headers=dict(headers), content=body)
+            request = self._client.build_request(method, url, headers=dict(headers), content=body, timeout=timeout)
             return self._client.send(request, stream=True)
         except httpx2.HTTPError as error:
             raise _explained(error) from None
@@ -150,7 +165,6 @@ def _opened(base: str, most: int) -> httpx2.Client:
         verify=not base.startswith("http:"),
         mounts=dict.fromkeys(_DIRECT),
         follow_redirects=False,
-        timeout=httpx2.Timeout(READ_SECONDS, connect=CONNECT_SECONDS),
         limits=httpx2.Limits(max_connections=most, max_keepalive_connections=most),
         headers={"User-Agent": f"git-agent/{__version__}", "Accept-Encoding": "gzip"},
     )

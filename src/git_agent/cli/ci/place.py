@@ -30,6 +30,16 @@ def opened(args: argparse.Namespace, workspace: "Workspace", *, answers: "Answer
         yield parts, target
 
 
+@contextmanager
+def asking(workspace: "Workspace") -> "Iterator[None]":
+    """Says at a terminal what is waited for."""
+    workspace.console.status("git-agent: asking the forge …")
+    try:
+        yield
+    finally:
+        workspace.console.status("")
+
+
 def show_seen(seen: "Seen", workspace: "Workspace", *, as_json: bool) -> None:
     """What was seen, for programs or for people."""
     from git_agent.cli.ci.table import status_lines

@@ -32,7 +32,7 @@ def wait(args: argparse.Namespace, workspace: "Workspace") -> int:
     started = monotonic()
     with opened(args, workspace, answers="own") as (parts, target):
         seen = Wait(
-            lambda: gate(parts, target, strict=args.strict),
+            lambda seconds: gate(parts, target, strict=args.strict, seconds=seconds),
             patience=patience,
             ticks=Ticks(monotonic=monotonic, sleep=sleep, now=now),
             file=parts.file,
