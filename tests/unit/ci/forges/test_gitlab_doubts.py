@@ -76,6 +76,11 @@ def test_a_job_that_may_fail_explains_a_pipeline_that_runs(
     assert code(at_gitlab.read(TOPIC)) == 0
 
 
+def test_approvals_that_nobody_could_have_counted(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
+    gitlab.approvals[1] = {"approvals_required": 1, "approvals_left": -5, "approved_by": []}
+    assert code(at_gitlab.read(TOPIC)) == UNKNOWN
+
+
 def test_a_job_that_ran_again_unseen(gitlab: FakeGitLab, at_gitlab: GitLab, pipeline: int) -> None:
     gitlab.job(pipeline, "scan", "failed", retried=True)
     assert code(at_gitlab.read(TOPIC)) == UNKNOWN

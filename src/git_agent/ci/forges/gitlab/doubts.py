@@ -23,6 +23,12 @@ def of_request(row: Fields, now: Fields) -> Iterator[str]:
         yield "the merge request: its labels are not said"
 
 
+def of_approvals(answer: Fields | None) -> Iterator[str]:
+    """Numbers that nobody could have counted."""
+    if answer and min(answer.number("approvals_required"), answer.number("approvals_left")) < 0:
+        yield "approvals: fewer than none are asked for or missing"
+
+
 def of_pipeline(row: Fields | None, checks: Iterable[Check]) -> Iterator[str]:
     """A pipeline that has not passed although each of its jobs has: there is one that is not shown."""
     word = row.text("status") if row else "success"

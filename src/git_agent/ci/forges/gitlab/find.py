@@ -3,6 +3,7 @@
 from git_agent.ci.forges.addresses import segment
 from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.gitlab.doubts import of_approvals
 from git_agent.ci.forges.gitlab.jobs import Pipeline
 from git_agent.ci.forges.gitlab.merge_requests import Approvals, approvals_of
 from git_agent.ci.forges.http import Client
@@ -141,7 +142,10 @@ def _with_request(client: Client, project: Fields, number: int, answers: dict[st
         row=row if is_current else None,
         statuses_path=_statuses_path(source, sha),
         # A GitLab that has no approvals, or does not show them, answers; one that breaks off might have some.
-        unread=tuple(answers[name].problem for name in ("approvals", "reviewers") if answers[name].problem),
+        unread=(
+            *(answers[name].problem for name in ("approvals", "reviewers") if answers[name].problem),
+            *of_approvals(object_in(answers["approvals"])),
+        ),
         notes=(OLDER_PIPELINE,) if is_known and not is_current else (),
     )
 
