@@ -7,6 +7,7 @@ from git_agent.ci.checks import labels
 from git_agent.ci.context.state_file import CONTEXT
 from git_agent.ci.diagnose.matchers import Matchers, matchers_of
 from git_agent.ci.diagnose.run import diagnose_check
+from git_agent.ci.evidence import Evidence
 from git_agent.ci.forges.base import Forge
 from git_agent.ci.look import Parts, ask, keep
 from git_agent.ci.report import diagnose_report, failure_report, shown_report
@@ -44,7 +45,7 @@ def diagnose_failing(
     for check in failing[:MOST_CHECKS]:
         announce(f"git-agent: diagnosing {check.name} …")
         past = _past(parts.git, forge, answer.reading, check, default)
-        diagnosis = diagnose_check(check, forge.failure(answer.reading, check), rules=matchers.rules, **past)
+        diagnosis = diagnose_check(check, Evidence(forge.failure(answer.reading, check)), rules=matchers.rules, **past)
         failures.append(shown_report(failure_report(diagnosis), parts.shown))
     announce("")
     report = keep(parts, answer)

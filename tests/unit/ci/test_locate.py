@@ -53,6 +53,8 @@ def at(repo: Repo, **remotes: str) -> Repo:
         ("git@acme.ghe.com:o/r.git", "https://api.acme.ghe.com", "o/r"),
         ("git@gitlab.com:group/sub/name.git", "https://gitlab.com/api/v4", "group/sub/name"),
         ("https://gitlab.example.org/group/name", "https://gitlab.example.org/api/v4", "group/name"),
+        ("git@codeberg.org:o/r.git", "https://codeberg.org/api/v1", "o/r"),
+        ("https://gitea.com/o/r", "https://gitea.com/api/v1", "o/r"),
         ("https://gitlab.example.org:8443/group/name", "https://gitlab.example.org:8443/api/v4", "group/name"),
     ],
 )

@@ -143,6 +143,8 @@ def _kind(forge: str, address: Address, apis: list[_Api], probe: Probe) -> tuple
 def _by_host(host: str) -> ForgeKind | None:
     if host == "github.com" or host.endswith((".github.com", ".ghe.com")):
         return "github"
+    if host in ("codeberg.org", "gitea.com"):
+        return "gitea"
     return "gitlab" if host.startswith("gitlab.") else None
 
 
