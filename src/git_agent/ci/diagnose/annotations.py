@@ -19,6 +19,8 @@ _GENERIC = re.compile(
     re.IGNORECASE,
 )
 _RULE = re.compile(r"(?:^|[\s(\[])(?P<rule>[A-Z]{1,5}\d{2,5}|[@\w-]+/[\w-]+)(?:[\s)\]:]|$)")
+_CODE = re.compile(r"[A-Z]{1,5}\d{2,5}\b")
+_CHECKERS = ("lint-error", "type-error", "build-error")
 _DECIDING = ("timeout", "infrastructure", "out-of-memory", "disk-full")
 
 
@@ -59,5 +61,8 @@ def _decided(one: Annotation) -> FailureType | None:
 def _type(one: Annotation, name: str) -> FailureType:
     text = f"{one.path}:{one.line}: {one.title}: {one.message}".partition("\n")[0]
     hit = find_hit(text, [])
+    named = type_of_command(name.lower())
     by_words = type_of_message(one.message) or _decided(one) or type_of_command(one.title.lower())
-    return by_words or (hit.type if hit else None) or type_of_command(name.lower()) or "unknown"
+    if by_words is None and _CODE.match(one.title) and (hit is None or hit.type in (None, "test-failure")):
+        return named if named in _CHECKERS else "type-error" if one.title.startswith("TS") else "lint-error"
+    return by_words or (hit.type if hit else None) or named or "unknown"

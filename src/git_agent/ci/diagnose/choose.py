@@ -56,6 +56,8 @@ def _type(part: Part, hit: Hit) -> FailureType:
         and not (hit.file or "").endswith(".rs")
     ):
         return "lint-error"
+    if hit.type is None and (hit.file or "").endswith("go.mod"):
+        return "dependency-error"  # whatever was run, a linter included, could not read what it needs
     return hit.type or _type_around(part, hit)
 
 

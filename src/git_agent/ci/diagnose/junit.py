@@ -12,6 +12,7 @@ MOST_TESTS = 1_000  # failures that are kept
 _MOST_LINES = 400  # of one failure's text
 _NAME = re.compile(rb"<(?:testsuites?|testcase)\b")
 _MISCELLANEOUS = ((b"<!--", b"-->"), (b"<?", b"?>"))
+_RAISED = re.compile(r"(?:E +)?(?P<said>(?:\w{1,80}\.){0,8}[A-Z]\w{0,80}(?:Error|Exception)\b.*)")
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 _ENCODING = re.compile(rb"\bencoding\s{0,20}=\s{0,20}['\"](?P<name>[^'\"]{1,40})")
 _PLAIN = frozenset({b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1"})  # in others a document type could hide
@@ -69,6 +70,8 @@ def read_junit(whole: bytes) -> tuple[ReportedTest, ...]:
 def _test(case: dict[str, str], problem: dict[str, str], text: str) -> ReportedTest:
     name = " ".join(filter(None, (case.get("classname"), case.get("name"))))
     message = (problem.get("message") or text.strip().partition("\n")[0] or problem.get("type") or "failed").strip()
+    if message == "collection failure":
+        message = next((told["said"] for at in reversed(text.splitlines()) if (told := _RAISED.match(at))), message)
     file, line = case.get("file"), case.get("line")
     if hit := _place_in(text):
         file, line = hit.file, str(hit.line)

@@ -26,7 +26,8 @@ _FOREIGN = re.compile(
     r"|pkg/mod|hostedtoolcache|libexec|external|__pypackages__|\.build/checkouts|DerivedData|Pods"
     r"|bazel-out|conan|vcpkg)/"
     r"|^/(?:usr|lib|lib64|opt|nix|snap|System|Library|bin|sbin|Applications|root/\.|home/[^/]+/\.)"
-    r"|^(?:node:|internal/[\w./-]+\.js$|<|webpack/|webpack:|ext:|rustc/|bun:|async |native|deno:)|/lib/python3?"
+    r"|^(?:node:|internal/[\w./-]+\.js$|<|webpack/|webpack:|ext:|rustc/|bun:|async |native|deno:)"
+    r"|/lib/python3?|/Python\d+/Lib/"
     r"|lib/(?:ruby|perl\d?|elixir|erlang)/|/python\d/"
     r"|^/_?src/[a-z]+/testing/|/go/src/(?:runtime|testing|net|os|reflect)/|^[A-Za-z]:/(?:Program Files"
     r"|hostedtoolcache|Windows|Python)"
@@ -50,8 +51,7 @@ _BARE = re.compile(
 def project_path(file: str) -> str:
     """As the path reads from the top of the project, where that can be told."""
     path = file.strip().strip("'\"`").replace("\\", "/")
-    path = _WORKSPACE.sub("", path, count=1) if path.startswith(("/", "file:")) or path[1:3] == ":/" else path
-    path = _BUNDLED.sub("", path.removeprefix("file://"))
+    path = _BUNDLED.sub("", _inner(path).removeprefix("file://"))
     while path.startswith("./"):
         path = path[2:]
     return path
@@ -62,8 +62,13 @@ def is_foreign(file: str) -> bool:
     path = _BUNDLED.sub("", file.strip().replace("\\", "/").removeprefix("file://"))
     if "/_actions/" in path or "/_temp/" in path or path.endswith("_testmain.go") or path == "testing.go":
         return True  # an action's own program lies in the runner's folder of work
-    inner = _WORKSPACE.sub("", path, count=1)
-    return bool(_FOREIGN.search(inner))
+    return bool(_FOREIGN.search(_inner(path)))
+
+
+def _inner(path: str) -> str:
+    """Without the folder of a runner at the beginning: `/app/` in the middle is the project's own."""
+    told = _WORKSPACE.match(path)
+    return path[told.end() :] if told else path
 
 
 def is_path(path: str) -> bool:

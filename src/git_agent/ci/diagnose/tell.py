@@ -1,11 +1,12 @@
 """A diagnosis out of what a log's lines say, without its secrets."""
 
 import re
+from itertools import takewhile
 
 from git_agent.ci.diagnose.actions import action_for
 from git_agent.ci.diagnose.choose import Choice, choose
 from git_agent.ci.diagnose.log.collect import Collector
-from git_agent.ci.diagnose.values import Diagnosis
+from git_agent.ci.diagnose.values import Action, Diagnosis
 from git_agent.ci.diagnose.width import WIDEST
 from git_agent.redact import clean
 
@@ -32,7 +33,7 @@ def from_log(collector: Collector, *, name: str) -> Diagnosis:
         failure_type=choice.type,
         failure_message=message,
         log_excerpt="\n".join(excerpt).strip("\n"),
-        suggested_action=action_for(choice.type, has_place=hit.file is not None),
+        suggested_action=_action(choice),
         file=hit.file,
         line=hit.line,
         column=hit.column,
@@ -43,15 +44,32 @@ def from_log(collector: Collector, *, name: str) -> Diagnosis:
 
 
 _BARE = re.compile(r"(?:failure|failed|panicked|.* panicked|error|fail)[:!.]?", re.IGNORECASE)
+_OWN_HOST = re.compile(r"\b127\.0\.0\.1\b|\blocalhost\b|::1\b")
+_NPM_CODE = re.compile(r"E[A-Z0-9]{3,20}")
+_NPM = re.compile(r"npm (?:ERR!|error) (?:notarget )?(?P<said>\S.*)")
+
+
+def _action(choice: Choice) -> Action:
+    """What the job itself should have started, and did not, is not there the next time either."""
+    if choice.type == "network" and any(_OWN_HOST.search(line) for line in _lines(choice)):
+        return "investigate"
+    return action_for(choice.type, has_place=choice.hit.file is not None)
 
 
 def _message(choice: Choice) -> str:
-    """gtest and Rust say what happened below the place."""
+    """gtest and Rust say what happened below the place, npm below its code."""
     message = choice.hit.message
     if _BARE.fullmatch(message):
-        below = [line.strip() for line in choice.seen.after if line.strip()][:3]
+        below = [line.strip() for line in takewhile(_is_said, choice.seen.after) if line.strip()][:3]
         return " ".join([message, *below]) if below else message
+    if _NPM_CODE.fullmatch(message):
+        said = next((told["said"] for line in choice.seen.after if (told := _NPM.match(line))), message)
+        return said.removeprefix(message).strip() or message
     return message
+
+
+def _is_said(line: str) -> bool:
+    return not line.startswith("note: ")  # Rust's word on how to see more
 
 
 def _lines(choice: Choice) -> list[str]:

@@ -2,7 +2,8 @@
 
 import re
 
-from git_agent.ci.diagnose.families.base import Before, Family, Hit, nearest, place
+from git_agent.ci.diagnose.families.base import Before, Family, Hit, Rank, nearest, place
+from git_agent.ci.diagnose.places import project_path
 from git_agent.ci.diagnose.values import FailureType
 
 _CMAKE = re.compile(r"CMake Error(?: \(.*\))? at (?P<file>\S+?):(?P<line>\d+)(?: \((?P<rule>\w+)\))?:?")
@@ -30,7 +31,7 @@ _PARSE = re.compile(
     r"|Module build failed|ParseError)\b[^()]*)"
     r"(?:\((?P<line>\d+):(?P<column>\d+)\))?"
 )
-_IMPORTED = re.compile(r".*Cannot find (?:package|module) '[^./][^']*' imported from (?P<file>\S+)$")
+_IMPORTED = re.compile(r".*?(?P<message>Cannot find (?:package|module) '[^./][^']*' imported from) (?P<file>\S+)$")
 _NODE = re.compile(r"(?:file://)?(?P<file>[^\s:]+\.[cm]?[jt]sx?):(?P<line>\d+)$")
 
 
@@ -61,7 +62,8 @@ def _of_scripts(text: str, before: Before) -> Hit | None:
     if told := _PARSE.search(text):
         return _parsed(told, before)
     if told := _IMPORTED.match(text):
-        return place(told["file"], None, text, kind="dependency-error")
+        message = f"{told['message']} {project_path(told['file'])}"
+        return place(told["file"], None, message, kind="dependency-error")
     return None
 
 
@@ -81,7 +83,24 @@ def _above(before: Before, text: str) -> str:
     return said.strip("✘[] ") or text.strip()
 
 
+_REFUSED = re.compile(r"(?P<by>\S+: (?:line )?(?:\d+: )?)?(?P<file>\.?/?[\w.-]+(?:/[\w.-]+)+): [Pp]ermission denied$")
+
+_BY_SHELL = re.compile(r"(?:\S*/)?(?:ba|da|z|k)?sh: |\S+: (?:line )?\d+: ")
+_SCRIPT = re.compile(r"\./|[^/].*\.(?:sh|bash|py|rb|pl|js)$|[^/][^.]*$")
+
+
+def _refused(text: str, before: Before) -> Hit | None:
+    """A script that may not be run, whose mode is to be changed; what a program may not read is another matter."""
+    told = _REFUSED.match(text)
+    if told is None:
+        return None
+    is_run = (not told["by"] or _BY_SHELL.match(told["by"])) and _SCRIPT.match(told["file"])
+    kind: FailureType = "workflow-config" if is_run else "permission"
+    return place(told["file"], None, text, kind=kind, rank=Rank.ENVIRONMENT)
+
+
 FAMILIES = (
+    Family(name="refused", words=("ermission denied",), find=_refused),
     Family(
         name="build places",
         words=(

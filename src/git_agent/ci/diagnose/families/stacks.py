@@ -1,7 +1,9 @@
 """Stack traces with the deepest frame first: JavaScript, .NET, the JVM, Ruby, PHP, Elixir, Lua, Dart."""
 
 import re
+from collections.abc import Sequence
 
+from git_agent.ci.diagnose.families.assertions import whole_message
 from git_agent.ci.diagnose.families.base import Before, Family, Hit, place
 from git_agent.ci.diagnose.families.messages import type_of_message
 from git_agent.ci.diagnose.places import is_foreign, is_path, project_path
@@ -53,6 +55,7 @@ _TEST_FILE = re.compile(
 )
 _SOURCE = re.compile(
     r"\s*[Ss]tack ?trace(?:back)?:|\s*>?\s*\d+\s*[|│]|\s*[-+] |\s*[-+]\d|\s+\||\s*\^+\s*$|\s*[┆│╵▲]|\s+[-~^|]+$|\s*$"
+    r"|\s*(?:[A-Z]\w* )?[\[{(]+$|\s*[\]})]+[,;]?$|\s*\"[^\"]*\": |\s*</?\w[^<>]*>?$"  # the data of a snapshot
 )
 _TEST_WORDS = re.compile(
     r"\s*(?:●|FAIL\b|✕|×|✗|⎯|not ok \d|\d+\) |<<< (?:FAILURE|ERROR)|.*<<< (?:FAILURE|ERROR)!"
@@ -99,6 +102,7 @@ def find_frame(text: str, before: Before) -> Hit | None:
 def _above(before: Before) -> tuple[str | None, bool]:
     """The message above a stack and whether a test's; no message where a frame above it was the project's already."""
     message, grade, is_test = "", -1, False
+    near: Sequence[str] = ()
     for index in range(len(before) - 1, max(-1, len(before) - 40), -1):
         text = before[index]
         frame = None if message else frame_of(text)
@@ -109,9 +113,10 @@ def _above(before: Before) -> tuple[str | None, bool]:
         is_test = is_test or _TEST_WORDS.match(text) is not None
         if not _SOURCE.match(text) and (worth := _worth(text)) > grade:
             message, grade = text.strip().removeprefix("[ERROR] ").strip(), worth
+            near = before[max(0, index - 2) : index + 4]
         if message and not text.strip() and (len(before) - index > 12 or (is_test and grade > 1)):
             break
-    return message or "failed", is_test
+    return whole_message(message, near) or "failed", is_test
 
 
 _NAMES_ERROR = re.compile(r"\s*(?:\[ERROR\] )?(?:Uncaught |Unhandled )?[\w.$:]*(?:Error|Exception|Failed)\b(?! Tests)")

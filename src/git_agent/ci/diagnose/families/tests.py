@@ -214,17 +214,7 @@ def _ctest(text: str, before: Before) -> Hit | None:
     return named(f"{told['name']}: {told['how']}", "test-failure", rank=Rank.SUMMARY)
 
 
-_REFUSED = re.compile(r"(?:\S+: (?:line )?(?:\d+: )?)?(?P<file>\.?/?[\w.-]+(?:/[\w.-]+)+): [Pp]ermission denied$")
-
-
-def _refused(text: str, before: Before) -> Hit | None:
-    """A script that may not be run: its mode is to be changed."""
-    told = _REFUSED.match(text)
-    return place(told["file"], None, text, kind="permission", rank=Rank.ENVIRONMENT) if told else None
-
-
 FAMILIES = (
-    Family(name="refused", words=("ermission denied",), find=_refused),
     Family(name="rust panic", words=("panicked at",), find=_panic),
     Family(name="surefire", words=("[ERROR]", "[WARNING]"), find=_surefire),
     Family(name="perl", words=(" line ",), find=_perl),

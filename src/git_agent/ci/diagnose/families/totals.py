@@ -92,6 +92,11 @@ _BUILD = line_rules(
         Rank.NAMED,
     ),
     (r"Warning, treated as error|Aborted with [1-9]\d* warnings in strict mode", "build-error", Rank.SUMMARY),
+    (  # what was built was run, and crashed
+        r"^(?:make|gmake|\S+/make)(?:\[\d+\])?: \*\*\* (?P<message>.*\] (?:Error 13[49]|Segmentation fault|Aborted).*)",
+        "test-failure",
+        Rank.SUMMARY,
+    ),
     (r"^(?:make|gmake|\S+/make)(?:\[\d+\])?: \*\*\* (?P<message>.*)", "build-error", Rank.GENERIC),
     (
         r"^ERROR: failed to (?:solve|build)|^error: build failed"
