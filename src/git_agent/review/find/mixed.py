@@ -8,6 +8,7 @@ from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileDiff, visible_path
 from git_agent.model.message import Message
 from git_agent.model.paths import common_folder, letters_of, stem_of
+from git_agent.review.find.ties import are_tied
 from git_agent.review.find.told import told_words, words_of_diffs
 from git_agent.review.find.values import Findings, Part
 from git_agent.review.values import Concern
@@ -28,7 +29,7 @@ def mixed_changes(given: Findings) -> Iterator[Concern]:
     for part in given.subjects:
         diffs = [diff for diff in given.handwritten if diff.change.path in part.paths]
         half = _untold(part, diffs) if 2 <= len(diffs) <= MOST_FILES else None
-        if half:
+        if half and not are_tied(half, [diff for diff in diffs if diff not in half], given):
             yield _concern(half)
 
 

@@ -2,6 +2,7 @@
 
 from git_agent.model.message import Message
 from git_agent.review.find.lesser_half import lesser_halves
+from git_agent.review.find.ties import are_tied
 from git_agent.review.find.values import Part
 from support.findings import Files, concerns, findings, places
 
@@ -60,6 +61,25 @@ def test_a_half_whose_file_the_subject_names_is_told_however_it_is_spelled() -> 
     other = {"lib/minissl.rb": PARSER["src/parser.py"], **INVOICE}
     assert rules("Charge invoices", other) == ["mixed-change"]
     assert rules("Charge invoices, as MiniSSL.java does", other) == []
+
+
+def test_a_half_that_has_the_other_as_its_base_has_to_do_with_it() -> None:
+    old, new = PARSER["src/parser.py"]
+    files = {"billing/BaseInvoice.py": INVOICE["billing/invoice.py"]}
+    assert rules("Parse nested rules", {**PARSER, **files}) == ["mixed-change"]
+    files |= {"src/parser.py": (old, f"{new}class NestedRule(BaseInvoice):\n    pass\n")}
+    assert rules("Parse nested rules", files) == []
+
+
+def test_halves_are_tied_by_a_name_that_both_add() -> None:
+    def is_tied(before: str, line: str) -> bool:
+        given = findings("Read limits", {"a.py": (before, f"{before}{line}"), "b.txt": ("", line)})
+        first, second = given.change.diffs
+        return are_tied([first], [second], given)
+
+    assert is_tied("", "limits[longest_rule]\n")
+    assert not is_tied("longest_rule = 1\n", "limits[longest_rule]\n")  # it was there
+    assert not is_tied("", "limits\n")  # one word is in two places by chance
 
 
 def test_what_is_mixed_is_not_told_twice() -> None:
