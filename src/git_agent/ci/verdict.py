@@ -156,7 +156,7 @@ def _of_pull_request(reading: Reading, blocking_labels: tuple[str, ...], *, is_e
     if request is None:
         return []
     if request.state != "open":
-        return [Reason(kind="no", text=f"the pull request is {request.state}")]
+        return [Reason(kind="no", text=f"#{request.number} is {request.state}")]
     required = reading.required
     blocking = {_plain(label) for label in blocking_labels}
     said = [

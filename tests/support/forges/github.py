@@ -268,6 +268,7 @@ class GitHub(ForgeServer):
             **base,
             "number": pull["number"],
             "state": pull["state"],
+            "merged_at": "2026-01-31T12:00:00Z" if pull["merged"] else None,
             "title": pull["title"],
             "html_url": f"https://github.example/{self.path}/pull/{pull['number']}",
             "draft": pull["draft"],

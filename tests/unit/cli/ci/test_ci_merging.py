@@ -104,6 +104,10 @@ def test_what_is_merged_already_is_told_and_fine(at: AtGitHub) -> None:
     ran = at.ci("merge", "--rebase", "--pr", "7")
     assert ran.returncode == 0
     assert ran.stdout == f"merged already: {'d' * 40}  https://github.example/o/r/pull/7\n"
+    assert at.ci("merge", "--rebase").stdout == ran.stdout
+    gate = at.ci("gate")
+    assert gate.returncode == 1
+    assert "#7 is merged\n" in gate.stdout
     assert len(at.forge.merged) == 1
     assert at.json("merge", "--pr", "7")["merged"]
 

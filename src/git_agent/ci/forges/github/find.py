@@ -86,6 +86,8 @@ def _by_branch(client: Client, repository: Repository, branch: str | None) -> Fo
         raise several_requests(branch, [pull.number("number") for pull in pulls])
     if pulls:
         return _of_pull(client, pulls[0], head.inner("commit") if head else None)
+    if branch != repo.text("default_branch") and (merged := _merged(client, repository, branch, head)):
+        return _of_pull(client, merged)
     if head is None:
         raise no_commit(client, branch) if answers["branch"].status == 404 else refusal(client, answers["branch"])
     commit = head.inner("commit")
@@ -95,6 +97,20 @@ def _by_branch(client: Client, repository: Repository, branch: str | None) -> Fo
         base=repo.text("default_branch"),
         repository=repo.text("full_name"),
         is_of_bot=is_of_bot(commit.inner("author")),
+    )
+
+
+def _merged(client: Client, repository: Repository, branch: str, head: Fields | None) -> Fields | None:
+    """The request by which all that a branch holds was merged, if there is one; a branch that is gone held no more."""
+    name = f"{segment(repository.head_owner)}:{segment(branch)}"
+    path = f"{repository.url}/pulls?head={name}&state=closed&sort=updated&direction=desc&per_page=30"
+    answer = client.get_json(path)
+    closed = answer.data if answer.is_ok and isinstance(answer.data, list) else []
+    sha = head.inner("commit").text("sha") if head else ""
+    listed = [Fields(row, "pulls") for row in closed]
+    return next(
+        (pull for pull in listed if pull.text("merged_at") and sha in ("", pull.inner("head").text("sha"))),
+        None,
     )
 
 
