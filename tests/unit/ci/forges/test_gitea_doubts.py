@@ -66,9 +66,9 @@ def test_a_review_that_the_rules_wait_for(ready: FakeGitea, at_gitea: Gitea) -> 
     assert "bob" in reading.pull_request.blocked_by
 
 
-def test_a_login_that_may_not_merge(ready: FakeGitea, at_gitea: Gitea) -> None:
+def test_a_change_is_judged_and_not_the_login(ready: FakeGitea, at_gitea: Gitea) -> None:
     ready.protect("main", status_check_contexts=["ci / *"], user_can_merge=False)
-    assert code(at_gitea.read(TOPIC)) == 1
+    assert code(at_gitea.read(TOPIC)) == 0
 
 
 @pytest.mark.parametrize(("field", "found"), [("draft", None), ("state", "weird")])

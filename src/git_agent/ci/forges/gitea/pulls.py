@@ -73,10 +73,11 @@ def may_change(row: Fields) -> bool:
     return row.text("state") == "open" and not row.flag("draft") and not row.flag("mergeable")
 
 
-def block_of(branch: Fields | None, protection: Fields | None, reviews: Reviews | None, *, has_login: bool) -> str:
-    """What the rules of the base hold against it besides checks and approvals; nobody may merge without a login."""
-    if branch and has_login and branch.flag_or_none("user_can_merge") is False:
-        return "this login may not merge into its base"
+def block_of(protection: Fields | None, reviews: Reviews | None) -> str:
+    """What the rules of the base hold against it besides checks and approvals.
+
+    Not whether this login may merge: the change is judged, often by a job whose token may only read.
+    """
     if protection and protection.flag("block_on_official_review_requests") and reviews and reviews.awaited:
         return f"a review is asked for and not given: {', '.join(reviews.awaited)}"
     return ""

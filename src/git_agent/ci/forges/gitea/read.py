@@ -41,7 +41,7 @@ def read(client: Client, place: Place, selection: Selection) -> Reading:
     if found.request:
         row = _settled(client, place, found.request)
         missing.extend(doubts.of_request(found.request, row))
-        request = _request(row, answers, has_login=client.token is not None)
+        request = _request(row, answers)
     origin = web_root(found.repository.text("html_url"))
     return Reading(
         forge="gitea",
@@ -111,12 +111,12 @@ def _settled(client: Client, place: Place, row: Fields) -> Fields:
     return row
 
 
-def _request(row: Fields, answers: Mapping[str, Answer], *, has_login: bool) -> PullRequest:
+def _request(row: Fields, answers: Mapping[str, Answer]) -> PullRequest:
     rules = object_in(answers["protection"]) if "protection" in answers else None
     fresh_only = bool(rules and rules.flag("ignore_stale_approvals"))
     is_told = answers["reviews"].is_ok
     reviews = reviews_of(rows_in(answers["reviews"]), fresh_only=fresh_only) if is_told else None
-    block = block_of(object_in(answers["branch"]), rules, reviews, has_login=has_login)
+    block = block_of(rules, reviews)
     return request_of(row, reviews, blocked_by=block)
 
 
