@@ -5,13 +5,13 @@ parts from a workspace.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from git_agent.clock import Clock, Deadline
+from git_agent.clock import Clock, Deadline, sleep
 from git_agent.config.load import LoadedSettings, Setting, load
 from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
@@ -39,7 +39,7 @@ class Process:
     """What is the same for every repository this process works in.
 
     `program` is the file that was started, `command` the words that start this program again, its arguments after them.
-    `progress` is told the steps of what takes long, for a front that shows them.
+    `progress` is told the steps of what takes long, for a front that shows them. `pause` is how others are waited for.
     """
 
     environ: Mapping[str, str]
@@ -51,6 +51,7 @@ class Process:
     program: str = ""
     command: tuple[str, ...] = ()
     progress: Progress = untold
+    pause: Callable[[float], object] = sleep
 
     def launcher(self) -> Path | None:
         """The file that started this process, by its own name: a link goes on leading to the newest version."""

@@ -6,7 +6,7 @@ program makes of itself.
 
 import os
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -24,14 +24,20 @@ from support.ran import Ran
 
 
 def run_main(
-    args: Sequence[str], *, stdin: bytes, env: Mapping[str, str], cwd: Path, progress: Progress = untold
+    args: Sequence[str],
+    *,
+    stdin: bytes,
+    env: Mapping[str, str],
+    cwd: Path,
+    progress: Progress = untold,
+    pause: Callable[[float], object] = lambda _: None,
 ) -> Ran:
-    """What `main` returns, and what it and the programs it starts have said."""
+    """What `main` returns, and what it and the programs it starts have said; a forge is waited for by `pause`."""
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(stdin)
         given.seek(0)
         with _streams(given, out, err) as console:
-            code = main(args, replace(_process(env, cwd, console), progress=progress))
+            code = main(args, replace(_process(env, cwd, console), progress=progress, pause=pause))
         return Ran(code, _all(out), _all(err))
 
 

@@ -112,7 +112,7 @@ def _open(
         token=token,
         title=title,
         headers=getattr(module, "HEADERS", {}),
-        pacing=Pacing(tell=workspace.console.note, limit=limit),
+        pacing=Pacing(sleep=workspace.process.pause, tell=workspace.console.note, limit=limit),
         memory=memory,
     )
     forge = getattr(module, title)(client, repository=site.path, head=site.head)

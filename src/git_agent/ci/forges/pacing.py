@@ -21,7 +21,7 @@ class Pacing:
         self,
         *,
         patience: float = PATIENCE_SECONDS,
-        sleep: Callable[[float], None] = clock.sleep,
+        sleep: Callable[[float], object] = clock.sleep,
         tell: Callable[[str], None] = lambda _: None,
         limit: TimeLimit | None = None,
     ) -> None:

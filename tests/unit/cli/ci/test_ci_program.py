@@ -1,6 +1,7 @@
 """The whole program against a forge: the same exit code with and without --json, and what each command leaves."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from support.ci_answers import SEED_SCHEMA
 from support.ci_program import CANARY, STATE, AtGitHub
 from support.forges.github import GitHub
 from support.forges.server import fails, shows_login_page
+from support.in_process import run_main
 from support.repo import Repo
 
 
@@ -132,6 +134,14 @@ def test_the_exit_code_is_the_same_for_people_and_for_programs(
         return
     fastjsonschema.validate(SEED_SCHEMA, report)
     assert report["aggregate"]["merge_ready"] == (code == 0) == (report["merge_reasons"] == [])
+
+
+def test_a_forge_that_is_still_finding_out_is_given_time(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    with_request(mergeable=None, mergeable_state="unknown")(at)
+    waits: list[float] = []
+    ran = run_main(["ci", "gate"], stdin=b"", env={**os.environ, **at.environ}, cwd=clone.path, pause=waits.append)
+    assert (ran.returncode, waits) == (8, [0.5, 1.0, 2.0, 4.0])
 
 
 @pytest.mark.parametrize("command", ["status", "gate", "wait", "diagnose", "rerun", "merge"])
