@@ -16,6 +16,9 @@ SHARE := build/share/.stamp
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input --no-user --require-hashes
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links --no-annotate --quiet $(LOCK_ARGS)
+EXTENSION := editors/vscode
+NODE := 20
+HAS_NODE := command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < $(NODE) ? 1 : 0)'
 SOURCES := $(shell find src scripts packaging -type f ! -name '*.pyc')
 
 # A caller's own settings, or those git gives to a hook, must not change what is built or tested.
@@ -28,7 +31,7 @@ export PREFIX DESTDIR REPO
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-provider check bench soak fuzz build install uninstall reference lock clean FORCE
+.PHONY: help demo test test-extension test-provider check vsix bench soak fuzz build install uninstall reference lock clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -39,16 +42,31 @@ help: ## show this list
 demo: build ## the main job, offline, on a sample repository; REPO=path: read-only on yours
 	@sh scripts/demo.sh
 
-test: check tests/wire/node_modules ## check, then all tests
+test: check tests/wire/node_modules ## check, then all tests; those of the editor's extension where there is node
+	@if $(HAS_NODE); then $(MAKE) test-extension; else echo "note: no node $(NODE) or newer; the tests of $(EXTENSION) are skipped"; fi
 	@$(RUN) -m pytest -n auto --dist worksteal -m "not soak" $(PYTEST_ARGS)
 
 # Programs by others that tests talk to; where node is missing those tests say that they were skipped. Of the
 # descriptions of GitHub's API one is read; the other nine would take 370 MB.
 tests/wire/node_modules: tests/wire/package-lock.json
-	@if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then \
+	@if $(HAS_NODE); then \
 		npm ci --prefix tests/wire --no-audit --no-fund --silent && touch $@ && \
 		find $@/@octokit/openapi/generated -name '*.json' ! -name api.github.com.json -delete || \
 			echo "note: npm could not install the programs of tests/wire; their tests are skipped"; fi
+
+test-extension: $(EXTENSION)/node_modules build ## the extension for VS Code: its types, its units, its client against the server
+	@cd $(EXTENSION) && npm run --silent check && npm run --silent build && npm test --silent
+
+# What the tests of the extension need, and what packs it, are apart: the second is three times as much.
+$(EXTENSION)/node_modules $(EXTENSION)/packaging/node_modules: %/node_modules: %/package-lock.json
+	@$(HAS_NODE) || { echo "error: there is no node $(NODE) or newer, with npm"; \
+		echo "hint: install it from your system's packages or from nodejs.org"; exit 1; } >&2
+	@npm ci --prefix $* --no-audit --no-fund --silent && touch $@
+
+vsix: $(EXTENSION)/node_modules $(EXTENSION)/packaging/node_modules ## the extension for VS Code as a file, build/vscode/git-agent.vsix
+	@mkdir -p build/vscode
+	@cd $(EXTENSION) && npm run --silent build && \
+		packaging/node_modules/.bin/vsce package --no-dependencies --skip-license --out ../../build/vscode/git-agent.vsix
 
 test-provider: build ## opt-in: a few messages from the model you have configured
 	@$(RUN) -m scripts.test_provider $(ARGS)

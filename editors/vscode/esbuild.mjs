@@ -1,0 +1,36 @@
+// Builds dist/extension.js, which is all that is loaded when the editor starts, and dist/mcp.js, which is loaded with
+// the first use because the library in it takes most of the time. With --tests: out/test, each test in one file.
+
+import { readdirSync } from "node:fs";
+import { context, build } from "esbuild";
+
+const COMMON = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "cjs",
+  logLevel: "warning",
+  supported: { "dynamic-import": false }, // `require`, which finds a neighbour in every kind of editor
+};
+
+const EXTENSION = {
+  ...COMMON,
+  entryPoints: { extension: "src/extension.ts", mcp: "src/server/mcp.ts" },
+  outdir: "dist",
+  external: ["vscode", "./mcp.js"],
+  minify: true,
+};
+
+const TESTS = {
+  ...COMMON,
+  entryPoints: ["test/unit", "test/client"].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`)),
+  outdir: "out/test",
+  outbase: "test",
+  sourcemap: "inline",
+};
+
+if (process.argv.includes("--watch")) {
+  await (await context({ ...EXTENSION, minify: false, sourcemap: true, logLevel: "info" })).watch();
+} else {
+  await build(process.argv.includes("--tests") ? TESTS : EXTENSION);
+}

@@ -1,0 +1,31 @@
+/** What the connection needs of a running server; `mcp.ts` makes one. */
+
+import type { Program } from "../program/find";
+
+export interface ServerOptions {
+  readonly program: Program;
+  readonly version: string;
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** The folders of the repositories that are open, asked for with every call. */
+  readonly roots: () => string[];
+  readonly onStderr: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  readonly onStage: (message: string) => void;
+}
+
+export interface Answer {
+  readonly isError: boolean;
+  readonly content: object;
+}
+
+export interface Server {
+  tools(): Promise<string[]>;
+  call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<Answer>;
+  read(uri: string): Promise<string>;
+  close(): Promise<void>;
+}
