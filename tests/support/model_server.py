@@ -6,7 +6,8 @@
     assert server.requests[0].body["store"] is False
 
 Each request takes the next turn and is recorded. A turn answers as JSON or as an event stream, whichever the
-request asks for; the other turns are the ways in which real servers fail.
+request asks for; the other turns are the ways in which real servers fail. A request that the types of the official SDK
+do not take fails the test that sent it.
 """
 
 import json
@@ -19,6 +20,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Self
+
+from support.sdk_types import problems_of
 
 Json = dict[str, Any]
 
@@ -110,11 +113,14 @@ class ModelServer:
         self._thread.start()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, failed: object, *_: object) -> None:
         self._stopped.set()
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()
+        if failed is None:  # else that is what the test has to tell
+            problems = [each for sent in self.requests for each in problems_of(sent.path, sent.body)]
+            assert not problems, "the types of the SDK do not take what was sent:\n" + "\n".join(problems)
 
     def play(self, handler: BaseHTTPRequestHandler, received: Received) -> None:
         with self._lock:

@@ -11,7 +11,7 @@ def body_of(request: Request, *, model: str, effort: str | None, fast: bool) -> 
     body: dict[str, object] = {
         "model": model,
         "instructions": _sendable(request.instructions),
-        "input": [_item(item) for item in request.items],
+        "input": [_item(item, number) for number, item in enumerate(request.items)],
         # Every request has the whole transcript: there is nothing that a server would have to remember.
         "store": False,
     }
@@ -27,15 +27,29 @@ def body_of(request: Request, *, model: str, effort: str | None, fast: bool) -> 
     return body
 
 
-def _item(item: Item) -> dict[str, object]:
+def _item(item: Item, number: int) -> dict[str, object]:
     if isinstance(item, Text):
-        # What the assistant has said is refused as `input_text`.
-        kind = "output_text" if item.role == "assistant" else "input_text"
-        return {"type": "message", "role": item.role, "content": [{"type": kind, "text": _sendable(item.text)}]}
+        if item.role == "assistant":
+            return _said(_sendable(item.text), number)
+        content = [{"type": "input_text", "text": _sendable(item.text)}]
+        return {"type": "message", "role": item.role, "content": content}
     if isinstance(item, ToolCall):
         arguments = _sendable(item.arguments)
         return {"type": "function_call", "call_id": item.call_id, "name": item.name, "arguments": arguments}
     return {"type": "function_call_output", "call_id": item.call_id, "output": _sendable(item.output)}
+
+
+def _said(text: str, number: int) -> dict[str, object]:
+    """What the model has said, as an item of its own output: the API refuses it as `input_text`, or half of this."""
+    content = [{"type": "output_text", "text": text, "annotations": []}]
+    # By its place: nothing is stored that an id could lead to, and the same transcript stays the same bytes.
+    return {
+        "type": "message",
+        "role": "assistant",
+        "id": f"msg_{number}",
+        "status": "completed",
+        "content": content,
+    }
 
 
 def _tool(tool: ToolSpec) -> dict[str, object]:
