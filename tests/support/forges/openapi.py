@@ -7,7 +7,7 @@ installed nothing is checked, and the test that counts the checks is skipped and
 import json
 import os
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
@@ -79,7 +79,13 @@ def problems(path: str, method: str, status: int, data: Any) -> Iterable[str]:
     content = operation["responses"][str(status)].get("content", {}).get("application/json")
     if content is None or status >= 300:
         return []
-    errors = _validator(path, method.lower(), str(status)).iter_errors(data)
+    return _problems(path, method.lower(), str(status), json.dumps(data, sort_keys=True))
+
+
+@lru_cache(maxsize=2000)
+def _problems(path: str, method: str, status: str, text: str) -> list[str]:
+    """Of an answer as text: the same one is given again and again, and looking at it takes longer than all else."""
+    errors = _validator(path, method, status).iter_errors(json.loads(text))
     return [f"{'.'.join(map(str, error.absolute_path))}: {error.message[:200]}" for error in errors]
 
 
