@@ -40,6 +40,7 @@ class FakeGitea(ForgeServer):
         self.branches: dict[str, Row] = {}
         self.protections: dict[str, Row] = {}
         self.pulls: dict[int, Row] = {}
+        self.merged_heads: dict[int, str] = {}  # where a branch was when it was merged, if it has moved since
         self.reviews: dict[int, list[Row]] = {}
         self.statuses: dict[str, list[Row]] = {}
         self.runs: dict[int, Row] = {}
@@ -125,11 +126,12 @@ class FakeGitea(ForgeServer):
             ("GET", rf"{root}/commits/([^/]+)/status", self.combined),
             ("GET", rf"{root}/branches/([^/]+)", lambda request, _, name: _one(self.branches.get(name))),
             ("GET", rf"{root}/branch_protections/([^/]+)", lambda request, _, name: _one(self.protections.get(name))),
-            ("GET", rf"{root}/pulls", lambda request, _: self.page(request, self._open())),
+            ("GET", rf"{root}/pulls", lambda request, _: self.page(request, self._listed(request))),
             ("GET", rf"{root}/pulls/(\d+)", lambda request, _, number: _one(self.pulls.get(int(number)))),
             ("GET", rf"{root}/pulls/([^/]+)/([^/]+:[^/]+|[^/]+%3A[^/]+)", self.by_base_and_head),
             ("GET", rf"{root}/pulls/(\d+)/reviews", self.list_reviews),
             ("POST", rf"{root}/pulls/(\d+)/merge", self.merge),
+            ("GET", rf"{root}/git/refs/pull/(\d+)/head", self.list_refs),
         ]
         if self.generation == "tasks":
             return [*routes, ("GET", rf"{root}/actions/tasks", self.list_tasks)]
@@ -176,8 +178,12 @@ class FakeGitea(ForgeServer):
 
     def by_base_and_head(self, request: Request, name: str, base: str, head: str) -> Reply:
         owner, _, branch = head.rpartition(":")
-        sides = ((base, f"{owner}:{branch}"),)
-        rows = [row for row in self.pulls.values() if (row["base"]["ref"], row["head"]["label"]) in sides]
+        sides = (base, branch, f"{owner}/app")
+        rows = [
+            row
+            for row in self.pulls.values()
+            if (row["base"]["ref"], row["head"]["label"], row["head"]["repo"]["full_name"]) == sides
+        ]
         return _one(rows[0] if rows else None)
 
     def list_reviews(self, request: Request, name: str, number: str) -> Reply:
@@ -221,11 +227,16 @@ class FakeGitea(ForgeServer):
         log = self.logs.get(int(job))
         return _one(None) if log is None else Reply(raw=log, headers={"Content-Type": "text/plain"})
 
-    def _open(self) -> list[Row]:
-        return [row for row in reversed(self.pulls.values()) if row["state"] == "open"]
+    def list_refs(self, request: Request, name: str, number: str) -> Reply:
+        del request, name
+        sha = self.merged_heads.get(int(number), self.pulls[int(number)]["head"]["sha"])
+        return Reply([{"ref": f"refs/pull/{number}/head", "object": {"type": "commit", "sha": sha}}])
+
+    def _listed(self, request: Request) -> list[Row]:
+        return [row for row in reversed(self.pulls.values()) if row["state"] == request.query["state"]]
 
     def _side(self, ref: str, sha: str, owner: str) -> Row:
-        return {"ref": ref, "sha": sha, "label": f"{owner}:{ref}", "repo_id": 1, "repo": {"full_name": f"{owner}/app"}}
+        return {"ref": ref, "sha": sha, "label": ref, "repo_id": 1, "repo": {"full_name": f"{owner}/app"}}
 
 
 def _one(row: Row | None) -> Reply:

@@ -61,6 +61,8 @@ def shape_of(below: Sequence[str]) -> Any:
             return BRANCH
         case ["branch_protections", _]:
             return PROTECTION
+        case ["git", "refs", *_]:
+            return [shape(ref=str, object=shape(type=str, sha=str))]
         case ["pulls"]:
             return [PULL_REQUEST]
         case ["pulls", _, "reviews"]:

@@ -3,6 +3,7 @@
 from git_agent.ci.forges.addresses import segment
 from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
+from git_agent.ci.forges.gitea.pulls import head_branch, is_branch_gone
 from git_agent.ci.forges.http import Client
 from git_agent.ci.forges.refusals import no_repository, no_request, several_requests, unread
 from git_agent.ci.values import Selection
@@ -62,6 +63,8 @@ def find(client: Client, place: Place, selection: Selection) -> Found:
     answers = client.round({**asks, "pulls": Ask(path=_pulls_path(place))})
     repository = _repository(client, place, answers["repository"])
     request = _of_branch(client, place, repository, branch, answers["pulls"])
+    if request is None and branch != repository.text("default_branch"):
+        request = _merged(client, place, branch)
     if request is not None:
         return _with_request(place, repository, request)
     return Found(repository=repository, path=place.head_path, ref=branch, branch=branch)
@@ -76,8 +79,8 @@ def _path(repository: str) -> str:
     return f"/repos/{segment(owner)}/{segment(name)}"
 
 
-def _pulls_path(place: Place) -> str:
-    return f"{place.path}/pulls?state=open&sort=recentupdate&limit={PER_PAGE}"
+def _pulls_path(place: Place, state: str = "open") -> str:
+    return f"{place.path}/pulls?state={state}&sort=recentupdate&limit={PER_PAGE}"
 
 
 def _repository(client: Client, place: Place, answer: Answer) -> Fields:
@@ -99,9 +102,9 @@ def _pull(client: Client, answer: Answer, number: int) -> Fields:
 
 
 def _with_request(place: Place, repository: Fields, request: Fields) -> Found:
-    head = request.inner("head")
+    sha, branch = request.inner("head").text("sha"), head_branch(request)
     # Statuses that decide about a request are those of the repository it goes to, also for a fork.
-    return Found(repository=repository, path=place.path, ref=head.text("sha"), branch=head.text("ref"), request=request)
+    return Found(repository=repository, path=place.path, ref=sha, branch=branch, request=request)
 
 
 def _of_branch(client: Client, place: Place, repository: Fields, branch: str, first: Answer) -> Fields | None:
@@ -127,7 +130,20 @@ def _of_branch(client: Client, place: Place, repository: Fields, branch: str, fi
     return own[0] if own else None
 
 
+def _merged(client: Client, place: Place, branch: str) -> Fields | None:
+    """The request by which all that a branch holds was merged, among those that were last changed."""
+    answer = client.get_json(_pulls_path(place, "closed"))
+    rows = [Fields(row, answer.url) for row in answer.data] if answer.is_ok and isinstance(answer.data, list) else []
+    found = next((row for row in rows if row.flag("merged") and _is_of(row, place, branch)), None)
+    if found is None or is_branch_gone(found):
+        return found
+    # The head of a merged request is told as its branch is now; what was merged is kept under a name of its own.
+    kept = client.get_json(f"{place.path}/git/refs/pull/{found.number('number')}/head")
+    listed = kept.data if isinstance(kept.data, list) else [kept.data]
+    shas = [Fields(ref, kept.url).inner("object").text("sha") for ref in listed] if kept.is_ok else []
+    return found if found.inner("head").text("sha") in shas else None
+
+
 def _is_of(row: Fields, place: Place, branch: str) -> bool:
-    head = row.inner("head")
-    owner = head.inner("repo").text("full_name").rpartition("/")[0]
-    return head.text("ref") == branch and owner.casefold() == place.head_owner.casefold()
+    owner = row.inner("head").inner("repo").text("full_name").rpartition("/")[0]
+    return head_branch(row) == branch and owner.casefold() == place.head_owner.casefold()

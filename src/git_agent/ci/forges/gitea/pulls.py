@@ -53,7 +53,7 @@ def request_of(row: Fields, reviews: Reviews | None, *, blocked_by: str = "") ->
         title=row.text("title"),
         url=row.text("html_url"),
         head_sha=head.text("sha"),
-        head_branch=head.text("ref"),
+        head_branch=head_branch(row),
         base_branch=base.text("ref"),
         state="merged" if row.flag("merged") else "closed" if row.text("state") == "closed" else "open",
         draft=draft,
@@ -66,6 +66,16 @@ def request_of(row: Fields, reviews: Reviews | None, *, blocked_by: str = "") ->
         labels=tuple(label.text("name") for label in row.items("labels")),
         merge_sha=row.text("merge_commit_sha"),
     )
+
+
+def head_branch(row: Fields) -> str:
+    """The branch that a request is made from; once it is gone its name stands in the label alone."""
+    head = row.inner("head")
+    return head.text("label") if is_branch_gone(row) else head.text("ref")
+
+
+def is_branch_gone(row: Fields) -> bool:
+    return row.inner("head").text("ref").startswith("refs/pull/")
 
 
 def may_change(row: Fields) -> bool:

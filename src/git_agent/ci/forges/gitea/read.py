@@ -71,8 +71,10 @@ def _ask(client: Client, place: Place, found: Found) -> dict[str, Answer]:
         number = found.request.number("number")
         asks["reviews"] = Ask(path=f"{pull_path(place, number)}/reviews?limit={PER_PAGE}", rows="")
 
+    is_merged = found.request is not None and found.request.flag("merged")
+
     def protection(name: str, answer: Answer) -> Mapping[str, Ask]:
-        branch = object_in(answer) if name == "branch" else None
+        branch = object_in(answer) if name == "branch" and not is_merged else None
         rule = branch.text("effective_branch_protection_name") if branch else ""  # told to administrators only
         return {"protection": Ask(path=f"{place.path}/branch_protections/{segment(rule)}")} if rule else {}
 

@@ -11,6 +11,7 @@ from git_agent.ci.forges.refusals import no_commit, no_repository, no_request, s
 from git_agent.ci.values import Selection
 from git_agent.model.value import value
 
+MOST_MERGED = 30
 OLDER_PIPELINE = "the newest pipeline is of an older commit; none has been reported for this one"
 
 
@@ -89,6 +90,8 @@ def _of_name(place: Place, name: str, *, is_branch: bool) -> dict[str, Ask]:
     if is_branch:
         query = f"state=opened&source_branch={segment(name)}&per_page=100"
         asks["requests"] = Ask(path=f"{place.path}/merge_requests?{query}", rows="")
+        newest = f"state=merged&source_branch={segment(name)}&order_by=updated_at&per_page={MOST_MERGED}"
+        asks["merged"] = Ask(path=f"{place.path}/merge_requests?{newest}")  # at once: later it would be a round more
         if place.head:
             asks["fork"] = Ask(path=place.head_path)
     return asks
@@ -109,15 +112,27 @@ def _number(client: Client, place: Place, project: Fields, branch: str, answers:
         raise unread(client, answers["requests"], "its merge requests")
     own = project.number("id")
     fork = object_in(answers["fork"]) if place.head else project
-    # A fork that is called otherwise, or that we may not see, is still not the repository itself.
-    numbers = [
-        row.number("iid")
-        for row in rows_in(answers["requests"])
-        if (row.number("source_project_id") == fork.number("id") if fork else row.number("source_project_id") != own)
-    ]
+
+    def is_of_head(row: Fields) -> bool:
+        # A fork that is called otherwise, or that we may not see, is still not the repository itself.
+        source = row.number("source_project_id")
+        return source == fork.number("id") if fork else source != own
+
+    numbers = [row.number("iid") for row in rows_in(answers["requests"]) if is_of_head(row)]
     if len(numbers) > 1:
         raise several_requests(branch, numbers)
+    if not numbers and branch != project.text("default_branch"):
+        numbers = [row.number("iid") for row in _merged(answers) if is_of_head(row)]
     return numbers[0] if numbers else None
+
+
+def _merged(answers: dict[str, Answer]) -> list[Fields]:
+    """The requests by which all that a branch holds was merged, newest first; a branch that is gone held no more."""
+    answer, head = answers["merged"], object_in(answers["commit"])
+    listed = answer.data if answer.is_ok and isinstance(answer.data, list) else []
+    is_gone = answers["commit"].status == 404
+    rows = [Fields(row, "merge requests") for row in listed]
+    return [row for row in rows if is_gone or (head and row.text("sha") == head.text("id"))]
 
 
 def _with_request(client: Client, project: Fields, number: int, answers: dict[str, Answer]) -> Found:
