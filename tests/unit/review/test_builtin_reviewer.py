@@ -11,6 +11,8 @@ from git_agent.model.progress import untold
 from git_agent.model.value import replace
 from git_agent.review.builtin.stages import BuiltinStages, Find
 from git_agent.review.builtin.words import ModuleWriter
+from git_agent.review.form.reviewed import render_review
+from git_agent.review.form.titled import read_title
 from git_agent.review.gather import Reading
 from git_agent.review.task import ReviewContext, ReviewTask
 from git_agent.review.values import Concern, SectionedMessage
@@ -62,15 +64,27 @@ def test_every_fault_of_form_is_an_issue(staged: Repo, message: SectionedMessage
     stages = reviewer(staged)
     review = stages.review(message).content
     assert any(problem in concern.problem for concern in review.concerns), review.concerns
-    assert review.assessment != "Excellent"
+    assert review.assessment == "Needs Improvement"
     assert stages.approve(message, review).text.startswith("## Approved\n\nApproved (with concerns)\n\n- ")
 
 
 def test_a_message_as_it_should_be_has_no_issue(staged: Repo) -> None:
     stages = reviewer(staged)
     review = stages.review(ANSWERED).content
-    assert (review.assessment, review.concerns) == ("Excellent", ())
+    assert (review.assessment, review.concerns, review.notes) == ("Good", (), "")
     assert stages.approve(ANSWERED, review).text == "## Approved\n\nApproved\n"
+
+
+@pytest.mark.parametrize("words", ["update main.py", "update `main.py` in src/cli", "change 1 of 2 files", "fix files"])
+def test_a_subject_that_only_names_files_is_not_called_good(staged: Repo, words: str) -> None:
+    cli, docs = ANSWERED.sections
+    vague = replace(cli, subject=f"cli: fix: {words}")
+    stages = reviewer(staged)
+    one = stages.review(replace(ANSWERED, sections=(vague, docs))).content
+    assert (one.assessment, one.notes) == ("Good", "The subject of cli only names files.")
+    both = stages.review(replace(ANSWERED, sections=(vague, replace(docs, subject="docs: docs: update use.md")))).content
+    assert (both.assessment, both.concerns) == ("Needs Improvement", ())
+    assert "**Additional Notes**: The subject of cli, docs only names files." in render_review(both)
 
 
 def unsupported(quote: str) -> Callable[[SectionedMessage], tuple[Concern, ...]]:
@@ -103,3 +117,24 @@ def test_a_title_leaves_off_the_place_before_it_falls_back_on_the_file(repo: Rep
     with comparing(context.evidence.change.contents) as syntax_of:
         title = ModuleWriter(context.evidence.change, lambda: NOTHING_LEARNED, syntax_of).title(context.given)
     assert title == "feat(an-engine-with-a-long-name): add known_elements"
+
+
+@pytest.mark.parametrize(
+    ("files", "begins"),
+    [
+        (("engine/a.py", "tests/unit/test_a.py", "t/data/a.json"), "feat(engine): "),
+        (("engine/a.py", "other/b.py", "tests/test_a.py"), "feat(multi-module): "),
+        (("tests/test_pool.py",), "test(pool): "),
+        (("CHANGELOG.md",), "docs(changelog): "),
+        (("docs/guides/a.md", "docs/guides/b.md"), "docs(guides): "),
+        (("docs/a.md", "docs/guides/b.md"), "docs(docs): "),
+    ],
+)
+def test_the_brackets_of_the_built_in_title(repo: Repo, files: tuple[str, ...], begins: str) -> None:
+    repo.commit("start", {"x.txt": "x\n"})
+    repo.stage({path: f"def f{at}():\n    return {at}\n" for at, path in enumerate(files)})
+    context = context_of(repo)
+    with comparing(context.evidence.change.contents) as syntax_of:
+        title = ModuleWriter(context.evidence.change, lambda: NOTHING_LEARNED, syntax_of).title(context.given)
+    assert title.startswith(begins)
+    assert read_title(title, [module.name for module in context.given.modules]).faults == ()

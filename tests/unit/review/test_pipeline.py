@@ -66,7 +66,7 @@ def test_the_report_has_every_stage(repo: Repo) -> None:
     assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "title"]
     assert report["stages"][0]["output"].startswith(f"# Revision {repo.head}\n")
     assert read_review(report["stages"][1]["output"]).faults == ()
-    assert report["assessment"] == "Excellent"
+    assert report["assessment"] == "Good"
     assert report["approval"] == "Approved"
     assert report["commit_form"] == {"separator": "***", "cleanup": "whitespace"}
     assert [module["name"] for module in report["modules"]] == ["cli", "docs"]

@@ -143,7 +143,7 @@ def test_on_a_detached_head_and_in_a_linked_worktree(staged: Repo, tmp_path: Pat
     linked = Repo(tmp_path / "linked")
     linked.stage({"docs/more.md": "# More\n"})
     assert linked.agent("commit", "--review").returncode == 0
-    assert last_message(linked).startswith("# docs(docs): ")
+    assert last_message(linked).startswith("# docs(more): ")
     assert last_message(linked) != last_message(staged)
 
 

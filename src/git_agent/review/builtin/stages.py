@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from git_agent.model.fault import Fault
+from git_agent.review.builtin.vague import vague_note, vague_sections
 from git_agent.review.builtin.words import ModuleWriter
 from git_agent.review.find.fixes import fixed
 from git_agent.review.form.approved import render_approval
@@ -17,7 +18,6 @@ from git_agent.review.values import Approval, Concern, Review, SectionedMessage
 
 Find = Callable[[SectionedMessage], tuple[Concern, ...]]
 
-FEW = 2  # concerns that leave a message good
 GRAVE = frozenset({"secret", "conflict-marker"})  # whatever else is right about it
 
 
@@ -35,7 +35,9 @@ class BuiltinStages:
 
     def review(self, message: SectionedMessage) -> Done[Review]:
         concerns = self._concerns(message)
-        review = Review(assessment=_assessment(concerns), concerns=concerns)
+        vague = tuple(vague_sections(message))
+        assessment = _assessment(concerns, is_vague=0 < len(message.sections) == len(vague))
+        review = Review(assessment=assessment, concerns=concerns, notes=vague_note(vague))
         return Done(content=review, text=render_review(review))
 
     def approve(self, message: SectionedMessage, review: Review) -> Done[Approval]:  # noqa: ARG002  facts need no second look
@@ -76,9 +78,8 @@ def _of_form(fault: Fault) -> Concern:
     )
 
 
-def _assessment(concerns: tuple[Concern, ...]) -> str:
-    if not concerns:
-        return "Excellent"
+def _assessment(concerns: tuple[Concern, ...], *, is_vague: bool) -> str:
+    """Never the best of the four: rules know faults, and whether a message says what matters they cannot tell."""
     if any(concern.rule in GRAVE for concern in concerns):
         return "Poor"
-    return "Good" if len(concerns) <= FEW else "Needs Improvement"
+    return "Needs Improvement" if concerns or is_vague else "Good"

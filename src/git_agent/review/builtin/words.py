@@ -9,9 +9,10 @@ from git_agent.model.counted import counted
 from git_agent.model.message import MessageRules
 from git_agent.model.subject import parse_subject
 from git_agent.model.value import replace, value
+from git_agent.review.builtin.scope import scope_of, telling_scope
 from git_agent.review.form.generated import NARROW, TYPES, WIDE, own_type, subject_width
 from git_agent.review.form.names import with_names_as_code
-from git_agent.review.form.titled import AIM, FEW, MULTI, titled
+from git_agent.review.form.titled import AIM, titled
 from git_agent.review.values import Module, Section, SectionedMessage
 from git_agent.shape.form.width import display_width
 from git_agent.shape.form.wrap import shape_body, shape_text
@@ -52,9 +53,11 @@ class ModuleWriter:
 
     def title(self, message: SectionedMessage) -> str:
         """The line above it: what the whole change does, and in which module."""
-        names = [module.name for module in message.modules]
-        scope = names[0] if len(names) == 1 else _primary(message) if len(names) <= FEW else MULTI
-        told = self._told(self._change, width=AIM - display_width(f"({scope})"))
+        module = scope_of(message)
+        told = self._told(self._change, width=AIM - display_width(f"({module})"))
+        scope = telling_scope(told.type, module, self._change.changes)
+        if display_width(scope) > display_width(module):
+            told = self._told(self._change, width=AIM - display_width(f"({scope})"))
         room = AIM - display_width(titled(told.type, scope, ""))
         return titled(told.type, scope, _fitting((told.text, *_plain(self._change.changes)), room))
 
@@ -105,16 +108,6 @@ def _restricted(change: ChangeSet, paths: frozenset[str]) -> ChangeSet:
         submodules=tuple(move for move in change.submodules if move.path in paths),
         contents={path: sides for path, sides in change.contents.items() if path in paths},
     )
-
-
-def _primary(message: SectionedMessage) -> str:
-    """The module with the most files, if one has more than all others together."""
-    counts = {module.name: 0 for module in message.modules}
-    for file in message.files:
-        for name in file.modules:
-            counts[name] += 1
-    first = max(counts, key=lambda name: counts[name])
-    return first if 2 * counts[first] > sum(counts.values()) else MULTI
 
 
 def _fitting(texts: Sequence[str], room: int) -> str:

@@ -42,6 +42,11 @@ def titled(type_: str, scope: str, description: str, *, is_breaking: bool = Fals
     return f"{own_type(type_)}({scope}){'!' if is_breaking else ''}: {description}"
 
 
+def repeats(type_: str, scope: str) -> bool:
+    """Whether a scope only says the type again, as in `test(tests)`."""
+    return scope.removesuffix("s") == type_.removesuffix("s")
+
+
 def _faults(title: str, match: re.Match[str], modules: Sequence[str]) -> Iterator[Fault]:
     type_, scope = own_type(match[1]), match[2]
     if type_ not in TYPES:
@@ -60,5 +65,6 @@ def _faults(title: str, match: re.Match[str], modules: Sequence[str]) -> Iterato
 def allowed_scopes(modules: Sequence[str]) -> tuple[str, ...]:
     """What may stand in brackets; with many modules it may be any category."""
     if len(modules) == 1:
-        return tuple(modules)
+        # `docs(docs)` says nothing in its brackets: there a part of the module may stand.
+        return () if any(repeats(type_, modules[0]) for type_ in TYPES) else tuple(modules)
     return (*modules, MULTI) if len(modules) <= FEW else ()

@@ -141,6 +141,7 @@ def test_a_title_is_taken_without_its_dress(dressed: str) -> None:
     ("modules", "scopes", "refused"),
     [
         (("a",), ("a",), "multi-module"),
+        (("docs",), ("docs", "changelog"), ""),
         (("a", "b"), ("a", "b", "multi-module"), "c"),
         (("a", "b", "c"), ("c", "multi-module"), "other"),
         (("a", "b", "c", "d"), ("multi-module", "tooling", "build-scripts"), ""),
