@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from git_agent.commit.task import CommitTask
     from git_agent.model.progress import Progress
     from git_agent.model.trace import Trace
-    from git_agent.review.task import ReviewResult
+    from git_agent.review.task import LastReview, ReviewResult
     from git_agent.workspace import Workspace
 
 # What makes no sense beside --review, and what to do instead.
@@ -106,10 +106,10 @@ def _reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
     return result
 
 
-def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> str:
-    """The message that is to be refined; empty where none is."""
+def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> "LastReview | None":
+    """The message that is to be refined, if one is."""
     if args.refine is None:
-        return ""
+        return None
     from git_agent.commit.gather import take_snapshot
     from git_agent.review.last import last_for
 

@@ -14,6 +14,12 @@ from git_agent.mcp_server.tool import Argument, Json, Tool, Words
 
 # An option, but not one in a command to be typed: `git branch --all`.
 _OPTION = re.compile(r"`(?!--)[^`]*`|(?<![\w-])--[a-z][a-z-]*")
+# Options that no argument stands for, and what a caller can have instead; `{seconds}` differs between the commands.
+_INSTEAD = {
+    "--base-url": "the setting model.base_url",
+    "--timeout": "the setting {seconds}",
+    "--fallback": "provider",
+}
 TYPES: Mapping[str, type | tuple[type, ...]] = {
     "array": list,
     "boolean": bool,
@@ -51,8 +57,11 @@ def words_of(tool: Tool, given: Mapping[str, Any], *, may_commit: bool) -> Words
 
 
 def in_arguments(tool: Tool, text: str) -> str:
-    """What a command says of its options, said of the arguments that became them; any other option stays as it is."""
+    """What a command says of its options, said of the arguments that became them or of the settings behind them."""
     names = {each.option: each.name for each in tool.arguments if each.option}
+    if tool.asks_model:
+        seconds = "review.seconds" if "--review" in tool.command else "model.seconds"
+        names |= {option: words.format(seconds=seconds) for option, words in _INSTEAD.items() if option not in names}
     renamed = tool.committing.options if tool.committing else {}
     names |= {became: names[option] for option, became in renamed.items()}
     return _OPTION.sub(lambda match: names.get(match[0], match[0]), text)

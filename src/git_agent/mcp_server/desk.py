@@ -10,6 +10,8 @@ from git_agent.mcp_server.workers.call import Answer, Call, CallTooLong, Step, W
 from git_agent.mcp_server.workers.pool import Pool
 from git_agent.mcp_server.workers.worker import Tell
 
+_TOO_LONG = "no setting allows a call more time: ask for less, or run the command in a terminal"
+
 
 class Desk:
     """One for the life of a server."""
@@ -41,7 +43,7 @@ class Desk:
         except WorkerGone as gone:
             raise GitAgentError(str(gone), hint="call it again; `git-agent doctor` tells what is wrong here") from gone
         except CallTooLong as error:
-            raise TimeLimitExceeded(str(error), hint="ask for less, or run the command in a terminal") from error
+            raise TimeLimitExceeded(str(error), hint=_TOO_LONG) from error
         except OSError as error:
             raise GitAgentError(f"no program can be started for this call: {error.strerror}") from error
 

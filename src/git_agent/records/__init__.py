@@ -13,6 +13,7 @@
 '02-01-03'
 """
 
+from git_agent.model.yaml_data import Data, Problem
 from git_agent.records.block.compose import compose_block
 from git_agent.records.block.find import FoundBlocks, RecordBlock, find_blocks
 from git_agent.records.block.parse import Parsed, parse_message
@@ -23,10 +24,8 @@ from git_agent.records.block.schema import (
     STATUSES,
     TYPES,
     Compound,
-    Data,
     Decision,
     Escalation,
-    Problem,
     Record,
     Requirements,
     is_scope,

@@ -7,7 +7,7 @@ from git_agent.errors import UsageError
 from git_agent.files.place import Place
 from git_agent.model.value import value
 from git_agent.prompts import prompt
-from git_agent.records.block.safe_yaml import load_block
+from git_agent.safe_yaml import load_yaml
 
 FOLDER = ".claude/agents"
 MOST_BYTES = 1 << 15
@@ -83,7 +83,7 @@ def _fields(frontmatter: str, role: Role) -> Mapping[str, str]:
     """The fields in a frontmatter, whichever they are: other programs read more of them than we do."""
     if not frontmatter.strip():
         return {}
-    loaded = load_block(frontmatter)
+    loaded = load_yaml(frontmatter)
     if loaded.problems or not isinstance(loaded.data, Mapping):
         raise _unreadable(role, "; ".join(problem.detail for problem in loaded.problems) or "it is no YAML")
     return {name: text.strip() for name, text in loaded.data.items() if isinstance(text, str)}

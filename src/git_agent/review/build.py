@@ -21,6 +21,7 @@ from git_agent.review.find.rules import find
 from git_agent.review.find.values import Findings
 from git_agent.review.finish import finished
 from git_agent.review.gather import Reading
+from git_agent.review.last import check_same
 from git_agent.review.models import ModelChoice, model_for
 from git_agent.review.progress import COMPLETE, STITCH, told
 from git_agent.review.run import Run
@@ -77,6 +78,8 @@ class _Builder:
             progress=progress,
         )
         self.context: ReviewContext = reading.context()
+        if task.previous:
+            check_same(task.previous, task.commit, self.context.evidence.change)
         # All of them, also where no model reads them: a definition that is wrong is told before any work is done.
         self._agents = {stage.name: reading.agent(stage.role) for stage in STAGES}
         self._tell_own_agents()

@@ -14,8 +14,8 @@ from git_agent.review.modules.tracked import TrackedFiles
 FILE_BYTES = 32 * 1024
 ALL_BYTES = 64 * 1024
 LEAST_BYTES = 256  # of a document's beginning, less of which tells nothing
-# Where the contract of the reviewed message says that a repository describes its layout, versions, commits and units;
-# in any other repository hardly one of them is there, and nothing is missed.
+# Where a repository of the kind that the pipeline was first made for describes its layout, versions, commits and units.
+# In another one hardly any of them is there, and nothing is said about it.
 USUAL = (
     "docs/reference/trunk/revisionable-timeline.md",
     "docs/reference/trunk/repository-layout.md",

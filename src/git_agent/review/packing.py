@@ -55,7 +55,7 @@ def _sections(task: ReviewTask, context: ReviewContext) -> list[EvidenceSection]
         EvidenceSection(label="files table", text=files + "\n"),
         EvidenceSection(label="modules table", text=modules + "\n"),
         EvidenceSection(label="paths of each module", text=_paths(context)),
-        EvidenceSection(label="the message so far", text=task.previous),
+        EvidenceSection(label="the message so far", text=task.previous.text if task.previous else ""),
         *context.evidence.packed.sections,
         EvidenceSection(label="recent commits", text=log),
         *(EvidenceSection(label=_label(item), text=item.text + "\n") for item in context.documents),

@@ -7,6 +7,14 @@ from git_agent.review.values import Concern, Review, SectionedMessage, StageReco
 
 
 @value
+class LastReview:
+    """A message that was written before; `on_disk` is the fingerprint of what it tells of files that are not staged."""
+
+    text: str
+    on_disk: str
+
+
+@value
 class ReviewTask:
     """A reviewed message for a change; `previous` is the last result, where that is to be refined.
 
@@ -15,7 +23,7 @@ class ReviewTask:
 
     commit: CommitTask
     model: str = ""
-    previous: str = ""
+    previous: LastReview | None = None
 
 
 @value

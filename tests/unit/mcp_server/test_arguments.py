@@ -60,7 +60,11 @@ def test_every_argument_of_every_tool_is_an_option_of_its_command(tool: Tool, ma
     [
         ("pr_message", "no base: name one with --base", "no base: name one with base"),
         ("pr_message", "`--append-prompt` is too long", "`append_prompt` is too long"),
-        ("pr_message", "name one with --model or --base-url", "name one with model or --base-url"),  # no such argument
+        ("pr_message", "check --model and --base-url", "check model and the setting model.base_url"),
+        ("pr_message", "allow more with --timeout", "allow more with the setting model.seconds"),
+        ("commit_message_review", "allow more with --timeout", "allow more with the setting review.seconds"),
+        ("commit_message", "or `--fallback builtin`", "or `provider builtin`"),
+        ("project_state", "no --base-url here", "no --base-url here"),  # it asks no model
         ("commit_message_review", "--all stages too much", "unstaged stages too much"),
         ("commit_message_review", "see `git branch --all`", "see `git branch --all`"),
         ("commit_message_review", "a--amend and --amending", "a--amend and --amending"),

@@ -277,7 +277,6 @@ def test_with_several_projects_each_message_names_its_own() -> None:
         ".block.compose",
         ".block.parse",
         ".build.rules",
-        ".block.safe_yaml",
         ".block.schema",
     ],
 )

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from git_agent.model.yaml_data import Data
 from git_agent.records import (
     RESOLUTIONS,
     STATUSES,
@@ -22,7 +23,7 @@ from git_agent.records import (
     validate,
 )
 from git_agent.records.block.find import MARKER
-from git_agent.records.block.schema import UNWRITABLE, Data
+from git_agent.records.block.schema import UNWRITABLE
 from support.repo import Repo
 
 # One text for each way in which YAML, git or a mail could misread a line.

@@ -82,7 +82,9 @@ def test_a_subject_that_only_names_files_is_not_called_good(staged: Repo, words:
     stages = reviewer(staged)
     one = stages.review(replace(ANSWERED, sections=(vague, docs))).content
     assert (one.assessment, one.notes) == ("Good", "The subject of cli only names files.")
-    both = stages.review(replace(ANSWERED, sections=(vague, replace(docs, subject="docs: docs: update use.md")))).content
+    both = stages.review(
+        replace(ANSWERED, sections=(vague, replace(docs, subject="docs: docs: update use.md")))
+    ).content
     assert (both.assessment, both.concerns) == ("Needs Improvement", ())
     assert "**Additional Notes**: The subject of cli, docs only names files." in render_review(both)
 

@@ -286,6 +286,17 @@ def test_a_result_for_more_than_what_is_staged_is_not_refined_without_it(repo: R
     assert "another change" in ran.stderr
 
 
+def test_a_result_for_files_on_disk_is_refined_only_while_they_say_the_same(repo: Repo) -> None:
+    repo.write("src/cli/main.py", MAIN + "\n\ndef unstaged():\n    return 2\n")
+    review(repo, *without_concerns(repo), args=["--unstaged"])
+    repeated = review(repo, *without_concerns(repo), args=["--unstaged", "--refine", "x"])
+    assert repeated.returncode == 0, repeated.stderr
+    repo.write("src/cli/main.py", MAIN + "\n\ndef unstaged():\n    return 3\n")
+    ran = review(repo, first(repo), args=["--unstaged", "--refine", "x"])
+    assert ran.returncode == 5
+    assert "another change" in ran.stderr
+
+
 def test_an_agent_without_a_model_in_the_words_of_the_contract(repo: Repo) -> None:
     repo.write(f"{FOLDER}/{REVIEWER.file}", "---\nname: x\n---\nReview.\n")
     ran = repo.agent("commit-msg", "--review")

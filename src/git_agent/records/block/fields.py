@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from git_agent.model.yaml_data import Data, Problem
 from git_agent.records.block.find import RecordBlock
 from git_agent.records.block.schema import (
     NO_DATA,
@@ -12,10 +13,8 @@ from git_agent.records.block.schema import (
     STATUSES,
     TOLERATED_STATUSES,
     Compound,
-    Data,
     Decision,
     Escalation,
-    Problem,
     Record,
     Requirements,
 )

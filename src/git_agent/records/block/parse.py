@@ -14,10 +14,11 @@ from collections.abc import Iterator, Sequence
 
 from git_agent.model.subject import unheaded
 from git_agent.model.value import value
+from git_agent.model.yaml_data import Data, Problem
 from git_agent.records.block.fields import Findings, read_record
 from git_agent.records.block.find import RecordBlock, find_blocks
 from git_agent.records.block.plain_yaml import load_plain
-from git_agent.records.block.schema import TYPES, Data, Problem, Record, is_scope
+from git_agent.records.block.schema import TYPES, Record, is_scope
 
 _HEADER = re.compile(r"(?P<type>[A-Za-z][\w-]*)(?:\((?P<scope>[^()]*)\))?!?:[ \t]+(?P<subject>\S.*)")
 # Two hundred thousand markers make one message of two megabytes, and a state of a hundred.
@@ -104,9 +105,9 @@ def _records(blocks: Sequence[RecordBlock]) -> tuple[list[Record], list[Problem]
 
 
 def _load_any(block: RecordBlock, findings: Findings) -> dict[str, Data] | None:
-    from git_agent.records.block.safe_yaml import load_block
+    from git_agent.safe_yaml import load_yaml
 
-    loaded = load_block(block.text, first_line=block.yaml_line)
+    loaded = load_yaml(block.text, first_line=block.yaml_line)
     findings.problems += loaded.problems
     if isinstance(loaded.data, dict):
         return loaded.data

@@ -7,12 +7,7 @@ cannot mean anything else is read here; a property test compares the two.
 import re
 from typing import Any
 
-from git_agent.records.block.schema import Data
-
-MAX_NODES = 20_000
-
-# What the library refuses, what UTF-8 cannot carry, and the line ends that only YAML 1.1 knows.
-UNREADABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+from git_agent.model.yaml_data import MAX_NODES, UNREADABLE, Data
 
 # A key and a text without quotes, or one between quotes without escapes, or a list of words.
 _PLAIN_LINE = re.compile(

@@ -7,9 +7,9 @@ was. What may be written is stricter, and for `rules.py` to say.
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TypeAlias
 
 from git_agent.model.value import value
+from git_agent.model.yaml_data import Data
 
 TYPES = (
     "feat", "fix", "test", "refactor", "docs", "chore", "perf", "wip", "decision", "compound", "escalation", "verify",
@@ -32,7 +32,6 @@ UNWRITABLE = re.compile(
     + "]"
 )
 
-Data: TypeAlias = str | tuple["Data", ...] | Mapping[str, "Data"]
 # One for all records that have nothing unknown, so nobody may be able to change it.
 NO_DATA: Mapping[str, Data] = MappingProxyType({})
 
@@ -103,18 +102,6 @@ class Record:
     compound: Compound | None = None
     more_compounds: tuple[Compound, ...] = ()
     extra: Mapping[str, Data] = NO_DATA
-
-
-@value
-class Problem:
-    """Something in a message that breaks the schema and was read nevertheless, or why it could not be.
-
-    `kind` is one of a fixed set of words, `detail` is written for a person, `line` counts from 1.
-    """
-
-    kind: str
-    detail: str
-    line: int
 
 
 def scope_for(*, phase: int, plan: str | int | None = None, task: str | int | None = None) -> str:

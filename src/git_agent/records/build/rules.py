@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 from git_agent.model.fault import Fault
+from git_agent.model.yaml_data import Data
 from git_agent.records.block.find import MARKER
 from git_agent.records.block.schema import (
     RESOLUTIONS,
     STATUSES,
     UNWRITABLE,
     Compound,
-    Data,
     Decision,
     Escalation,
     Record,

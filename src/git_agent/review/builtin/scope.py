@@ -1,4 +1,4 @@
-"""What stands in the brackets of the built-in title: the module, or several, or a part of one that is a kind of file."""
+"""What stands in the brackets of the built-in title: a module, the word for several, or a part of one."""
 
 import re
 from collections.abc import Sequence

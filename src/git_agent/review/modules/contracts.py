@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from git_agent.model.globs import path_matches
-from git_agent.records.block.safe_yaml import load_block
 from git_agent.review.modules.naming import below, module_name
 from git_agent.review.modules.source import Globs, Warn
 from git_agent.review.modules.tracked import TrackedFiles
 from git_agent.review.values import Module
+from git_agent.safe_yaml import load_yaml
 
 SOURCE = "contracts"
 MOST_CONTRACTS = 1_000  # the other half of what is read for modules is left to manifests
@@ -38,7 +38,7 @@ def _version_of(path: str) -> tuple[int, ...]:
 
 
 def _module(path: str, text: str | None) -> Module | None:
-    contract = load_block(text).data if text else None
+    contract = load_yaml(text).data if text else None
     moniker = contract.get("moniker") if isinstance(contract, Mapping) else None
     if not isinstance(contract, Mapping) or not isinstance(moniker, str):
         return None

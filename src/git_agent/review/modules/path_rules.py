@@ -12,9 +12,9 @@ ROOT = "root"
 CONFIG, DOCS = "repo-config", "docs"
 KEEP = ".gitkeep"
 
-# Pattern, name and glob; a name in angle brackets fills both. The first that fits counts: the order and the names are
-# those of the contract of the reviewed message, whose readers look modules up by them; what it leaves open is below it,
-# from the usual files of a root on.
+# Pattern, name and glob; `<n>` in the last two is what the group `n` of the pattern has met. The first that fits
+# counts. Order and names are given, as readers of earlier messages know them; the rules below `docs/` are for what lies
+# at the root of any repository.
 _RULES = tuple(
     (re.compile(pattern), name, glob)
     for pattern, name, glob in (

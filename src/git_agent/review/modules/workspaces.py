@@ -8,7 +8,6 @@ from typing import Any
 
 from git_agent.model.globs import path_matches
 from git_agent.model.paths import folder_of, name_of
-from git_agent.records.block.safe_yaml import load_block
 from git_agent.review.modules.manifests import (
     as_list,
     crate_name,
@@ -23,6 +22,7 @@ from git_agent.review.modules.manifests import (
 from git_agent.review.modules.naming import MOST_CHARS, module_name
 from git_agent.review.modules.source import Folders
 from git_agent.review.modules.tracked import TrackedFiles
+from git_agent.safe_yaml import load_yaml
 
 _GO_USE = re.compile(r"^\s*(?:use\s+)?\(?\s*(\.[^\s()]*)", re.MULTILINE)
 _MAVEN_MODULE = re.compile(r"<module>\s*([^<>\s]+)\s*</module>")
@@ -40,7 +40,7 @@ def npm(tracked: TrackedFiles) -> Folders:
 
 def pnpm(tracked: TrackedFiles) -> Folders:
     """`packages` of pnpm-workspace.yaml."""
-    data = load_block(tracked.text("pnpm-workspace.yaml") or "").data
+    data = load_yaml(tracked.text("pnpm-workspace.yaml") or "").data
     globs = as_list(data.get("packages")) if isinstance(data, Mapping) else ()
     return _listed(tracked, globs, "package.json", package_name, "pnpm")
 

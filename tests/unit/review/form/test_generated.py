@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from git_agent.model.value import replace
-from git_agent.records.block.safe_yaml import load_block
 from git_agent.review.form.generated import MOST_ROWS, file_rows, render, render_body, subject_width
 from git_agent.review.form.reading import count_sentences, read_generated
 from git_agent.review.form.section_subject import subject_faults
 from git_agent.review.form.tables import name_cell, read_table, render_table
 from git_agent.review.values import AffectedFile, Module, Section
+from git_agent.safe_yaml import load_yaml
 from support.reviews import CLI, GIVEN, WRITTEN
 
 REVISION = "a" * 40
@@ -194,7 +194,7 @@ def test_the_paths_are_yaml() -> None:
     section = Section(module="m", subject="m: fix: x", body="b", paths=module.globs)
     text = render_body(replace(WRITTEN, modules=(module,), sections=(section,)), separator="***")
     block = text.split("```yaml\n")[1].split("```")[0]
-    assert load_block(block).data == {"paths": module.globs}
+    assert load_yaml(block).data == {"paths": module.globs}
 
 
 def test_a_long_name_widens_the_subject() -> None:

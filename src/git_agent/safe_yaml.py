@@ -1,4 +1,4 @@
-"""Reads the YAML of a block without trusting it: the only importer of the YAML library, and itself imported late.
+"""Reads YAML without trusting it: the only importer of the YAML library, and itself imported late.
 
 Anybody who can get a commit merged can write a block. So the library is used only as far as its events, and the
 tree is made here: every scalar stays the text it is (`no`, `1.10` and dates mean nothing here), and tags, anchors
@@ -23,8 +23,7 @@ from yaml.events import (
 )
 
 from git_agent.model.value import value
-from git_agent.records.block.plain_yaml import MAX_NODES, UNREADABLE
-from git_agent.records.block.schema import Data, Problem
+from git_agent.model.yaml_data import MAX_NODES, UNREADABLE, Data, Problem
 
 try:
     from yaml import CBaseLoader as _Parser
@@ -61,14 +60,14 @@ class _Refused(Exception):
         self.problem = Problem(kind=kind, detail=detail, line=line)
 
 
-def load_block(text: str, *, first_line: int = 1) -> LoadedYaml:
+def load_yaml(text: str, *, first_line: int = 1) -> LoadedYaml:
     """The data of a block's YAML; whatever is wrong with it is a problem, never an exception.
 
     Lines are counted from `first_line`, so that problems point into the message around the block.
 
-    >>> load_block("phase: 01\\ndone: no").data
+    >>> load_yaml("phase: 01\\ndone: no").data
     {'phase': '01', 'done': 'no'}
-    >>> [problem.kind for problem in load_block("a: &x [1]\\nb: *x").problems]
+    >>> [problem.kind for problem in load_yaml("a: &x [1]\\nb: *x").problems]
     ['anchor']
     """
     problems: list[Problem] = []

@@ -1,18 +1,21 @@
 """YAML from strangers: read as text, or refused with a reason; never an exception, an object or a bomb."""
 
+import doctest
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from git_agent import safe_yaml
+from git_agent.model.yaml_data import Data
 from git_agent.records.block.plain_yaml import load_plain
-from git_agent.records.block.safe_yaml import MAX_CHARACTERS, load_block
-from git_agent.records.block.schema import Data
+from git_agent.safe_yaml import MAX_CHARACTERS, load_yaml
 
 BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
 
 
 def kinds(text: str) -> list[str]:
-    return [problem.kind for problem in load_block(text).problems]
+    return [problem.kind for problem in load_yaml(text).problems]
 
 
 @pytest.mark.parametrize(
@@ -39,7 +42,7 @@ def kinds(text: str) -> list[str]:
     ],
 )
 def test_every_scalar_is_the_text_it_was(text: str, data: Data | None) -> None:
-    loaded = load_block(text)
+    loaded = load_yaml(text)
     assert (loaded.data, loaded.problems) == (data, ())
 
 
@@ -63,38 +66,38 @@ def test_every_scalar_is_the_text_it_was(text: str, data: Data | None) -> None:
     ],
 )
 def test_hostile_yaml_is_refused_altogether(text: str, kind: str) -> None:
-    loaded = load_block(f"phase: 1\n{text}" if text.startswith("a") else text)
+    loaded = load_yaml(f"phase: 1\n{text}" if text.startswith("a") else text)
     assert (loaded.data, [problem.kind for problem in loaded.problems]) == (None, [kind])
 
 
 def test_the_refusal_names_the_line() -> None:
-    (problem,) = load_block("phase: 1\nplan: 01-01\ntask: !x 1", first_line=10).problems
+    (problem,) = load_yaml("phase: 1\nplan: 01-01\ntask: !x 1", first_line=10).problems
     assert problem.line == 12
 
 
 @pytest.mark.parametrize("raw", ["\0", "\x1b", "\x7f", "\x85", "\u2028", "\ufeff", "\udce9", "\r"])
 def test_unreadable_characters_are_replaced_and_reported(raw: str) -> None:
-    loaded = load_block(f"a: b\nc: d{raw}e", first_line=5)
+    loaded = load_yaml(f"a: b\nc: d{raw}e", first_line=5)
     assert loaded.data == {"a": "b", "c": "d\ufffde"}
     assert [(problem.kind, problem.line) for problem in loaded.problems] == [("control-character", 6)]
 
 
 def test_escapes_do_not_smuggle_control_characters_in() -> None:
-    loaded = load_block(r'a: "\e[2J\0"' + '\nb: "fine\\nand\\ttabbed"')
+    loaded = load_yaml(r'a: "\e[2J\0"' + '\nb: "fine\\nand\\ttabbed"')
     assert loaded.data == {"a": "\ufffd[2J\ufffd", "b": "fine\nand\ttabbed"}
     assert [problem.kind for problem in loaded.problems] == ["control-character"]
 
 
 @pytest.mark.parametrize("text", ["a: 1\nb: x\na: 2", "a: 1\na: {b: c}\nb: x: y\na: 2"])
 def test_of_a_repeated_key_the_last_one_counts(text: str) -> None:
-    loaded = load_block(text)
+    loaded = load_yaml(text)
     assert isinstance(loaded.data, dict)
     assert loaded.data["a"] == "2"
     assert "duplicate-key" in [problem.kind for problem in loaded.problems]
 
 
 def test_keys_that_are_no_text_and_further_documents_are_left_out() -> None:
-    loaded = load_block("? [a, b]\n: c\nd: e\n---\nf: g")
+    loaded = load_yaml("? [a, b]\n: c\nd: e\n---\nf: g")
     assert loaded.data == {"d": "e"}
     assert [problem.kind for problem in loaded.problems] == ["wrong-shape", "several-documents"]
 
@@ -120,14 +123,14 @@ def test_keys_that_are_no_text_and_further_documents_are_left_out() -> None:
 def test_what_is_not_yaml_costs_at_most_its_field(
     text: str, data: dict[str, Data], found: list[tuple[str, int]]
 ) -> None:
-    loaded = load_block(text)
+    loaded = load_yaml(text)
     assert loaded.data == data
     assert [(problem.kind, problem.line) for problem in loaded.problems] == found
 
 
 @pytest.mark.parametrize("text", ["[", "{a: b", "- a\n b: [", "a: b\n" * 300 + "c: [", "\tphase: 1"])
 def test_what_has_no_fields_is_invalid(text: str) -> None:
-    loaded = load_block(text)
+    loaded = load_yaml(text)
     assert (loaded.data, [problem.kind for problem in loaded.problems]) == (None, ["invalid-yaml"])
 
 
@@ -166,17 +169,22 @@ DOCUMENTS = st.lists(FIELDS, min_size=1, max_size=4).map("\n".join)
 def test_plain_lines_are_read_as_the_library_reads_them(text: str) -> None:
     plain = load_plain(text)
     if plain is not None:
-        loaded = load_block(text)
+        loaded = load_yaml(text)
         assert (plain, ()) == (loaded.data, loaded.problems)
 
 
 def test_an_ordinary_block_is_plain() -> None:
     decisions = 'decisions:\n  - id: D-1\n    rationale: "a: b"\n    alternatives: [a, b c]'
     text = f"phase: 1\nplan: 01-01\n{decisions}\nrequirements:\n  covered: [REQ-1]\nlessons:\n  - one: two\n  - three"
-    assert load_plain(text) == load_block(text).data
+    assert load_plain(text) == load_yaml(text).data
     assert load_plain(text) is not None
 
 
 @given(st.text() | SOUP | DOCUMENTS)
 def test_no_text_raises(text: str) -> None:
     assert kinds(text) is not None
+
+
+def test_the_examples_in_the_documentation_are_true() -> None:
+    ran = doctest.testmod(safe_yaml)
+    assert (ran.failed, ran.attempted) == (0, 2)
