@@ -17,6 +17,7 @@ from git_agent.model.exchange import Request, Text
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.prompts.parts import MOST_SCOPES
+from git_agent.providers.options import Options
 from git_agent.providers.responses.request import body_of
 from git_agent.pull_request.gather import gather
 from git_agent.pull_request.prompt import prompt_for
@@ -53,7 +54,7 @@ def told(request: Request) -> str:
 
 
 def on_the_wire(request: Request) -> int:
-    body = body_of(request, model="a-model-with-a-long-name", effort="medium", fast=True)
+    body = body_of(request, Options(model="a-model-with-a-long-name", effort="medium", fast=True), stream=True)
     return len(json.dumps(body, ensure_ascii=False).encode())
 
 

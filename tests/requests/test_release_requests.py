@@ -20,6 +20,7 @@ from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.prompts.parts import MOST_FAULTS, repair_text
 from git_agent.providers.claude_cli import prompt_of
+from git_agent.providers.options import Options
 from git_agent.providers.responses.request import body_of
 from git_agent.release.judge.candidates import Candidate
 from git_agent.release.note import BREAKING, FEATURES, FIXES, HEADINGS, ListedCommit, SubmoduleGroup
@@ -72,7 +73,7 @@ def user_text(request: Request) -> str:
 
 
 def on_the_wire(request: Request) -> int:
-    body = body_of(request, model="a-model-with-a-long-name", effort="medium", fast=True)
+    body = body_of(request, Options(model="a-model-with-a-long-name", effort="medium", fast=True), stream=True)
     return len(json.dumps(body, ensure_ascii=False).encode())
 
 

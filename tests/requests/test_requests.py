@@ -22,6 +22,7 @@ from git_agent.model.fault import Fault
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
 from git_agent.prompts.parts import MOST_SCOPES, repair_text
+from git_agent.providers.options import Options
 from git_agent.providers.responses.request import body_of
 from support.reading import git_of
 from support.repo import Repo
@@ -53,7 +54,7 @@ def requested(
 
 
 def on_the_wire(request: Request) -> int:
-    body = body_of(request, model="a-model-with-a-long-name", effort="medium", fast=True)
+    body = body_of(request, Options(model="a-model-with-a-long-name", effort="medium", fast=True), stream=True)
     return len(json.dumps(body, ensure_ascii=False).encode())
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from git_agent.clock import Deadline
 from git_agent.model.exchange import Reply, Request, Text
 from git_agent.providers.credentials import Login
-from git_agent.providers.openai_responses import OpenAIResponses
+from git_agent.providers.openai_compatible import OpenAICompatible
 
 PLENTY = 120.0  # seconds; a fence, never an expectation
 ASKED = Request(
@@ -17,5 +17,5 @@ ASKED = Request(
 def ask(base_url: str, request: Request = ASKED, *, seconds: float = PLENTY, **options: Any) -> Reply:
     """The reply of the server at this address."""
     login = Login(kind="none", base_url=base_url)
-    provider = OpenAIResponses(**{"model": "a-model", "login": login, **options})
+    provider = OpenAICompatible(**{"model": "a-model", "login": login, **options})
     return provider.exchange(request, deadline=Deadline.after(seconds))

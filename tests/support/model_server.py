@@ -1,7 +1,7 @@
 """A model server on loopback that speaks the real wire format of the Responses API, and is scripted by turns.
 
     with ModelServer(says("Fix the parser")) as server:
-        provider = OpenAIResponses(model="m", login=Login(kind="none", base_url=server.base_url))
+        provider = OpenAICompatible(model="m", login=Login(kind="none", base_url=server.base_url))
         ...
     assert server.requests[0].body["store"] is False
 

@@ -186,7 +186,8 @@ def test_a_used_up_quota_does_not_pass() -> None:
 def test_refused_credentials_are_exit_4(status: int) -> None:
     with ModelServer(fails(status, "Who are you?")) as server, pytest.raises(AuthError, match="Who are you") as caught:
         ask(server.base_url)
-    assert (caught.value.exit_code, caught.value.hint) == (4, "this server wants a key: set OPENAI_API_KEY")
+    assert caught.value.exit_code == 4
+    assert "this server wants a key: set OPENAI_API_KEY" in str(caught.value.hint)
 
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 422])
@@ -212,7 +213,7 @@ def test_a_refused_request_is_told_in_the_servers_words(status: int) -> None:
 def test_errors_in_other_dialects_are_understood(body: str, content_type: str, words: str) -> None:
     with ModelServer(raw(body, content_type, status=400)) as server, pytest.raises(ProviderError) as caught:
         ask(server.base_url)
-    assert str(caught.value) == f"{server.address} answered {words}"
+    assert str(caught.value) == f"{server.address} answered {words} (Responses API)"
 
 
 def test_a_redirect_is_not_followed() -> None:

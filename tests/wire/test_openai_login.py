@@ -15,7 +15,7 @@ ANSWER = says("fix: it")
 
 
 def key(server: ModelServer) -> Login:
-    return Login(kind="key", base_url=server.base_url, secret=TOKEN)
+    return Login(kind="key", base_url=server.base_url, secret=TOKEN, origin="OPENAI_API_KEY")
 
 
 def chatgpt(server: ModelServer) -> Login:
@@ -109,7 +109,7 @@ def test_a_password_in_the_address_is_used_but_never_told() -> None:
     with ModelServer(fails(401, "No.")) as server, pytest.raises(AuthError) as caught:
         ask(server.base_url.replace("127", "ada:" + "hidden" + "@127", 1))
     assert server.requests[0].headers["authorization"].startswith("Basic ")
-    assert str(caught.value) == f"{server.address} answered 401: No."
+    assert str(caught.value) == f"{server.address} answered 401: No. (Responses API)"
 
 
 def test_https_goes_through_the_proxy(monkeypatch: pytest.MonkeyPatch) -> None:

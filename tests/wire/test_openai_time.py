@@ -12,7 +12,7 @@ import pytest
 from git_agent.clock import Deadline
 from git_agent.errors import TimeLimitExceeded
 from git_agent.providers.credentials import Login
-from git_agent.providers.openai_responses import OpenAIResponses
+from git_agent.providers.openai_compatible import OpenAICompatible
 from support.asking import ASKED, PLENTY, ask
 from support.model_server import Json, Line, ModelServer, Turn, drips, drips_headers, event, hangs, says
 
@@ -59,7 +59,7 @@ def test_after_giving_up_the_next_exchange_starts_afresh() -> None:
 
     # Twice: where the machine is slow, the exchange is given up before it has come to the server.
     with ModelServer(says("first"), hangs_at_first, hangs_at_first) as server:
-        provider = OpenAIResponses(model="a-model", login=Login(kind="none", base_url=server.base_url))
+        provider = OpenAICompatible(model="a-model", login=Login(kind="none", base_url=server.base_url))
         provider.exchange(ASKED, deadline=Deadline.after(PLENTY))
         with pytest.raises(TimeLimitExceeded):
             provider.exchange(ASKED, deadline=Deadline.after(A_MOMENT))
@@ -79,7 +79,7 @@ def test_what_another_thread_is_told_meanwhile_is_heard_to_its_end() -> None:
         line.end()
 
     with ModelServer(says("first"), waits, hangs) as server, ThreadPoolExecutor() as threads:
-        provider = OpenAIResponses(model="a-model", login=Login(kind="none", base_url=server.base_url))
+        provider = OpenAICompatible(model="a-model", login=Login(kind="none", base_url=server.base_url))
         provider.exchange(ASKED, deadline=Deadline.after(PLENTY))
         sibling = threads.submit(provider.exchange, ASKED, deadline=Deadline.after(PLENTY))
         assert begun.wait(PLENTY)
@@ -97,7 +97,7 @@ def test_an_interrupted_exchange_ends_and_leaves_nothing_of_it_to_the_next() -> 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with ModelServer(interrupts, says("fix: it")) as server:
-            provider = OpenAIResponses(model="a-model", login=Login(kind="none", base_url=server.base_url))
+            provider = OpenAICompatible(model="a-model", login=Login(kind="none", base_url=server.base_url))
             with pytest.raises(KeyboardInterrupt):
                 provider.exchange(ASKED, deadline=Deadline.after(PLENTY))
             assert provider.exchange(ASKED, deadline=Deadline.after(PLENTY)).text == "fix: it"
@@ -124,7 +124,7 @@ def test_an_exchange_interrupted_before_its_thread_is_known_to_run_ends_too(monk
             raise KeyboardInterrupt
 
     with ModelServer(waits) as server:
-        provider = OpenAIResponses(model="a-model", login=Login(kind="none", base_url=server.base_url))
+        provider = OpenAICompatible(model="a-model", login=Login(kind="none", base_url=server.base_url))
         monkeypatch.setattr(threading.Thread, "start", start)
         with pytest.raises(KeyboardInterrupt):
             provider.exchange(ASKED, deadline=Deadline.after(PLENTY))

@@ -51,9 +51,9 @@ def choose_provider(
 
 def preload(provider: "Provider") -> None:
     """Loads in the background what the provider will need."""
-    from git_agent.providers.openai_responses import OpenAIResponses, preload
+    from git_agent.providers.openai_compatible import OpenAICompatible, preload
 
-    if isinstance(provider, OpenAIResponses):
+    if isinstance(provider, OpenAICompatible):
         # The SDK takes longer to load than git to answer; both can happen at once.
         threading.Thread(target=preload, daemon=True).start()
 

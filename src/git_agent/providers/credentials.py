@@ -16,6 +16,7 @@ OPENAI_URL = "https://api.openai.com/v1"
 CHATGPT_URL = "https://chatgpt.com/backend-api/codex"
 
 FLAG = "--base-url"
+OPENAI_KEY = "OPENAI_API_KEY"
 
 _LOGIN_HINT = "sign in again with `codex login`"
 _MOST_BYTES = 1 << 20
@@ -25,7 +26,7 @@ _MOST_BYTES = 1 << 20
 class Login:
     """A server and how to greet it; what is secret, an address with a password too, is not in its repr.
 
-    `origin` is where the login was found, `url_origin` where the address was.
+    `origin` is where the login was found, `url_origin` where the address was, `variable` where a key would be.
     """
 
     kind: Literal["chatgpt", "key", "none"]
@@ -34,6 +35,7 @@ class Login:
     account: str = ""
     origin: str = ""
     url_origin: str = ""
+    variable: str = OPENAI_KEY
 
     @property
     def host(self) -> str:

@@ -12,7 +12,7 @@ from git_agent.model.value import value
 from git_agent.providers import claude_cli
 from git_agent.providers.base import Provider
 from git_agent.providers.credentials import find_login
-from git_agent.providers.openai_responses import DEFAULT_MODEL, OpenAIResponses
+from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible
 from git_agent.providers.scripted import Scripted
 
 Environ = Mapping[str, str]
@@ -67,7 +67,7 @@ def choose(choice: ProviderChoice, *, environ: Environ) -> Provider | None:
 
 def route_of(provider: Provider, choice: ProviderChoice, *, environ: Environ) -> Route:
     """Where the requests of a provider go that was chosen for this choice."""
-    if isinstance(provider, OpenAIResponses):
+    if isinstance(provider, OpenAICompatible):
         login = provider.login
         known = {
             "chatgpt": f"the ChatGPT login in {login.origin}",
@@ -105,7 +105,7 @@ def _find_openai(choice: ProviderChoice, environ: Environ) -> Provider | None:
     if login is None:
         return None
     model, _ = _openai_model(choice, environ)
-    return OpenAIResponses(
+    return OpenAICompatible(
         login=login,
         model=model,
         effort=choice.effort,

@@ -10,7 +10,7 @@ from support.started import run
 HEAVY = {"asyncio", "email", "http", "httpx2", "openai", "pydantic", "ssl", "tempfile"}
 CHOOSING = """
 import json, sys
-from git_agent.providers.openai_responses import preload
+from git_agent.providers.openai_compatible import preload
 from git_agent.providers.registry import ProviderChoice, choose
 assert choose(ProviderChoice(base_url="http://127.0.0.1:9/v1"), environ={}).name == "openai"
 chosen = sorted(sys.modules)

@@ -9,7 +9,7 @@ from git_agent.config.settings import REPOSITORY_KEYS
 from git_agent.errors import AuthError, UsageError
 from git_agent.providers.claude_cli import ClaudeCli
 from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL
-from git_agent.providers.openai_responses import DEFAULT_MODEL, OpenAIResponses
+from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible
 from git_agent.providers.registry import ProviderChoice, choose
 from git_agent.providers.scripted import Scripted
 
@@ -22,9 +22,9 @@ def environ(tmp_path: Path) -> dict[str, str]:
     return {"HOME": str(tmp_path), "PATH": str(tmp_path / "bin")}
 
 
-def chosen(choice: ProviderChoice, environ: dict[str, str]) -> OpenAIResponses:
+def chosen(choice: ProviderChoice, environ: dict[str, str]) -> OpenAICompatible:
     provider = choose(choice, environ=environ)
-    assert isinstance(provider, OpenAIResponses)
+    assert isinstance(provider, OpenAICompatible)
     return provider
 
 

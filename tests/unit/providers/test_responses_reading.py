@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply
+from git_agent.providers.payload import BrokenStream, MissingWire, reply_from_body
 from git_agent.providers.responses.reply import reply_of
-from git_agent.providers.responses.stream import BrokenStream, ReplyCollector, reply_from_body
+from git_agent.providers.responses.stream import ReplyCollector
 from git_agent.providers.retry import TransientFailure
 
 WORDS = st.sampled_from(
@@ -29,7 +30,7 @@ VALUES = st.recursive(
     max_leaves=12,
 )
 OBJECTS = st.dictionaries(WORDS, VALUES, max_size=6)
-MEANT = (ProviderError, TransientFailure, BrokenStream)
+MEANT = (ProviderError, TransientFailure, BrokenStream, MissingWire)
 
 
 def check(reply: Reply) -> None:
@@ -57,7 +58,7 @@ def test_no_stream_is_too_strange(events: list[Any], final: dict[str, Any]) -> N
 @given(st.text(max_size=40) | OBJECTS.map(json.dumps) | OBJECTS.map(lambda said: f"data: {json.dumps(said)}\n\n"))
 def test_no_body_is_too_strange(body: str) -> None:
     with suppress(*MEANT):
-        check(reply_from_body(body))
+        check(reply_from_body(body, collector=ReplyCollector(), reply_of=reply_of))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from support.program import SOURCE
 LOADED = "len([name for name in sys.modules if name.startswith('openai.types')])"
 SETUP = f"""import sys
 sys.path.insert(0, {str(SOURCE)!r})
-from git_agent.providers.responses.sdk import load_sdk
+from git_agent.providers.server.sdk import load_sdk
 load_sdk()
 """
 

@@ -17,7 +17,7 @@ from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace, value
 from git_agent.providers.base import Provider
 from git_agent.providers.credentials import Login
-from git_agent.providers.openai_responses import OpenAIResponses
+from git_agent.providers.openai_compatible import OpenAICompatible
 from git_agent.release.draft import BuiltinReleaseDrafter, usable_draft
 from git_agent.release.judge.candidates import Candidate, sections_of
 from git_agent.release.note import BREAKING, FEATURES, NoteRef, NoteSection
@@ -114,7 +114,7 @@ def drafted(
     """What a model that takes these turns makes of the release, and the bodies it was sent."""
     with ModelServer(*turns) as server:
         login = Login(kind="none", base_url=server.base_url)
-        made = drafted_by(OpenAIResponses(model="a-model", login=login), repo, evidence, strict=strict)
+        made = drafted_by(OpenAICompatible(model="a-model", login=login), repo, evidence, strict=strict)
     return made, server.bodies
 
 

@@ -1,28 +1,35 @@
 """A Request as the JSON body that the Responses API wants."""
 
 from git_agent.model.exchange import AnswerFormat, Item, Request, Text, ToolCall, ToolSpec
+from git_agent.providers.options import Options
+from git_agent.providers.payload import sendable
 
 
-def body_of(request: Request, *, model: str, effort: str | None, fast: bool) -> dict[str, object]:
-    """The body but for `stream`; what nobody asked for is left to the server's defaults.
+def body_of(request: Request, options: Options, *, stream: bool) -> dict[str, object]:
+    """The whole body; what nobody asked for is left to the server's defaults.
 
     `max_tool_calls` is never sent: compatible servers refuse it, and the loop keeps its own count.
     """
     body: dict[str, object] = {
-        "model": model,
-        "instructions": _sendable(request.instructions),
+        "model": options.model,
+        "instructions": sendable(request.instructions),
         "input": [_item(item, number) for number, item in enumerate(request.items)],
-        # Every request has the whole transcript: there is nothing that a server would have to remember.
-        "store": False,
+        "stream": stream,
     }
+    if options.takes("store"):
+        # Every request has the whole transcript: there is nothing that a server would have to remember.
+        body["store"] = False
+    strict: dict[str, object] = {"strict": True} if options.takes("strict") else {}
     if request.tools:
-        body["tools"] = [_tool(tool) for tool in request.tools]
-        body["parallel_tool_calls"] = False
+        # Without the field it would be strict by default.
+        body["tools"] = [{**_tool(tool), "strict": options.takes("strict")} for tool in request.tools]
+        if options.takes("one_call"):
+            body["parallel_tool_calls"] = False
     if request.answer_format:
-        body["text"] = {"format": _format(request.answer_format)}
-    if effort:
-        body["reasoning"] = {"effort": effort}
-    if fast:
+        body["text"] = {"format": {**_format(request.answer_format), **strict}}
+    if options.effort and options.takes("effort"):
+        body["reasoning"] = {"effort": options.effort}
+    if options.fast and options.takes("tier"):
         body["service_tier"] = "priority"
     return body
 
@@ -30,13 +37,13 @@ def body_of(request: Request, *, model: str, effort: str | None, fast: bool) -> 
 def _item(item: Item, number: int) -> dict[str, object]:
     if isinstance(item, Text):
         if item.role == "assistant":
-            return _said(_sendable(item.text), number)
-        content = [{"type": "input_text", "text": _sendable(item.text)}]
+            return _said(sendable(item.text), number)
+        content = [{"type": "input_text", "text": sendable(item.text)}]
         return {"type": "message", "role": item.role, "content": content}
     if isinstance(item, ToolCall):
-        arguments = _sendable(item.arguments)
+        arguments = sendable(item.arguments)
         return {"type": "function_call", "call_id": item.call_id, "name": item.name, "arguments": arguments}
-    return {"type": "function_call_output", "call_id": item.call_id, "output": _sendable(item.output)}
+    return {"type": "function_call_output", "call_id": item.call_id, "output": sendable(item.output)}
 
 
 def _said(text: str, number: int) -> dict[str, object]:
@@ -58,14 +65,8 @@ def _tool(tool: ToolSpec) -> dict[str, object]:
         "name": tool.name,
         "description": tool.description,
         "parameters": dict(tool.parameters),
-        "strict": True,
     }
 
 
 def _format(wanted: AnswerFormat) -> dict[str, object]:
-    return {"type": "json_schema", "name": wanted.name, "schema": dict(wanted.schema), "strict": True}
-
-
-def _sendable(text: str) -> str:
-    # A path that is not UTF-8 was read with lone surrogates, which no JSON on the wire may hold.
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return {"type": "json_schema", "name": wanted.name, "schema": dict(wanted.schema)}

@@ -4,19 +4,14 @@ Servers differ. Some leave the final payload empty and say everything in the eve
 reverse, some send a stream although none was asked for. The final payload wins; the events fill its gaps.
 """
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from git_agent.errors import ProviderError
 from git_agent.model.exchange import Reply
-from git_agent.model.json_text import read_json
-from git_agent.providers.responses.reply import OTHERWISE, Json, as_object, objects, reply_of, says
+from git_agent.providers.payload import OTHERWISE, BrokenStream, Json, Whole, as_object, check_answer, objects
+from git_agent.providers.responses.reply import reply_of, says
 
 MOST_ITEMS = 500  # of one answer; each is looked for among all that were streamed
-
-
-class BrokenStream(Exception):
-    """A stream that ended before the answer was complete."""
 
 
 class ReplyCollector:
@@ -29,8 +24,15 @@ class ReplyCollector:
         self._refusals: dict[str, list[str]] = {}
         self._arguments: dict[str, list[str]] = {}
 
+    @property
+    def is_complete(self) -> bool:
+        return self.final is not None
+
     def take(self, event: object) -> None:
-        """Takes one event in; what says nothing about the answer is passed over."""
+        """As `Collector.take`."""
+        if isinstance(event, Whole):
+            check_answer(event.payload)
+            self.final = {"status": "completed", **as_object(event.payload)}
         if not isinstance(event, Mapping):
             return
         # An item and all its deltas must meet under one name: its number, or its id where a server does not count.
@@ -52,12 +54,7 @@ class ReplyCollector:
                 self._arguments[place] = [arguments]
 
     def reply(self) -> Reply:
-        """The reply, once the stream is over.
-
-        Raises:
-            BrokenStream: it ended early, or without having said anything.
-            TransientFailure, ProviderError: as `reply_of`.
-        """
+        """As `Collector.reply`."""
         if self.final is None:
             raise BrokenStream("the stream ended before the answer was complete")
         final, streamed = objects(self.final.get("output")), self._streamed()
@@ -81,42 +78,6 @@ class ReplyCollector:
         if place in self._texts:
             return {"type": "message", "content": [{"type": "output_text", "text": "".join(self._texts[place])}]}
         return {}
-
-
-def reply_from_body(body: object) -> Reply:
-    """The reply in what a server answered when no stream was asked for: JSON, or text where it should have been.
-
-    Raises:
-        TransientFailure, ProviderError: as `reply_of`.
-    """
-    try:
-        # A line may also begin with the colon: so do comments, by which servers keep a slow connection alive.
-        if isinstance(body, str) and re.match(r"\s*(?:event|data|id|retry)?:", body):
-            return _reply_from_events(body)
-        payload = read_json(body) if isinstance(body, str) else body
-    except ValueError:
-        payload = None
-    if not isinstance(payload, Mapping):
-        raise ProviderError("the server's answer is not JSON", hint="does it speak the Responses API at this base URL?")
-    return reply_of(payload)
-
-
-def _reply_from_events(text: str) -> Reply:
-    collector = ReplyCollector()
-    for event in _events(text):
-        collector.take(event)
-    try:
-        return collector.reply()
-    except BrokenStream as broken:
-        raise ProviderError(str(broken), hint=OTHERWISE) from None
-
-
-def _events(text: str) -> Iterator[object]:
-    # Not splitlines(): it would also split at characters that JSON may hold as they are.
-    for block in text.replace("\r\n", "\n").replace("\r", "\n").split("\n\n"):
-        data = "\n".join(line[5:].strip() for line in block.split("\n") if line.startswith("data:"))
-        if data and data != "[DONE]":
-            yield read_json(data)
 
 
 def _repaired(final: list[Json], streamed: list[Json]) -> list[Json]:

@@ -19,9 +19,9 @@ from openai import Omit, OpenAI, OpenAIError, RequestOptions, Stream
 from git_agent import __version__
 from git_agent.model.json_text import read_json
 from git_agent.providers.credentials import Login, no_address, no_proxy
-from git_agent.providers.responses.faults import UNREADABLE, broke_off, explained
-from git_agent.providers.responses.reply import Json
-from git_agent.providers.responses.size import keep_within
+from git_agent.providers.payload import Json, Whole
+from git_agent.providers.server.faults import UNREADABLE, broke_off, explained, web_page
+from git_agent.providers.server.size import keep_within
 
 CONNECT_SECONDS = 5.0
 
@@ -40,7 +40,6 @@ class Endpoint:
 
     def __init__(self, login: Login) -> None:
         self._login = login
-        self._host = login.host
         self._connections = _Connections()
         try:
             self._client = _Client(login, self._connections)
@@ -51,46 +50,60 @@ class Endpoint:
         # Unless told so, the SDK refuses to send a request that has no key.
         self._unwanted = _ADDED if login.secret else ("Authorization", *_ADDED)
 
-    def ask(self, body: Json, *, idle_seconds: float) -> object:
+    def models(self, *, idle_seconds: float) -> object:
+        """What the server says it has: its JSON, or its text when it is none.
+
+        Raises:
+            MissingWire, TransientFailure, GitAgentError: it does not say.
+        """
+        try:
+            return self._client.get("/models", cast_to=object, options=self._options(idle_seconds))
+        except (OpenAIError, httpx2.HTTPError, *UNREADABLE) as error:
+            raise explained(error, login=self._login, idle_seconds=idle_seconds) from None
+
+    def ask(self, path: str, body: Json, *, idle_seconds: float) -> object:
         """The whole answer at once: its JSON, or its text when it is none.
 
         Raises:
-            TransientFailure, GitAgentError: there is no answer.
+            MissingWire, Unsupported, TransientFailure, GitAgentError: there is no answer.
         """
         options = self._options(idle_seconds)
         try:
-            return self._client.post("/responses", body={**body, "stream": False}, cast_to=object, options=options)
+            return self._client.post(path, body=body, cast_to=object, options=options)
         except (OpenAIError, httpx2.HTTPError, *UNREADABLE) as error:
-            raise explained(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
+            raise explained(error, login=self._login, idle_seconds=idle_seconds) from None
 
-    def listen(self, body: Json, *, idle_seconds: float) -> Generator[object]:
-        """The events of the answer as they come.
+    def listen(self, path: str, body: Json, *, idle_seconds: float) -> Generator[object]:
+        """The events of the answer as they come, or a `Whole`.
 
         Raises:
             BrokenStream: it broke off.
-            TransientFailure, GitAgentError: there is no answer.
+            MissingWire, Unsupported, TransientFailure, GitAgentError: there is no answer.
         """
         options = self._options(idle_seconds)
         try:
             events = self._client.post(
-                "/responses",
-                body={**body, "stream": True},
+                path,
+                body=body,
                 cast_to=object,
                 options=options,
                 stream=True,
                 stream_cls=Stream[object],
             )
         except (OpenAIError, httpx2.HTTPError) as error:
-            raise explained(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
+            raise explained(error, login=self._login, idle_seconds=idle_seconds) from None
         try:
             with events:
                 # Some servers know no streams and answer in one piece, which is read: asking again would cost the same.
-                if events.response.headers.get("content-type", "").startswith("application/json"):
-                    yield {"type": "response.completed", "response": read_json(events.response.read())}
+                kind = events.response.headers.get("content-type", "")
+                if kind.startswith("application/json"):
+                    yield Whole(payload=read_json(events.response.read()))
+                elif kind.startswith("text/html"):
+                    raise web_page(self._login.host)
                 else:
                     yield from events
         except (OpenAIError, httpx2.HTTPError, *UNREADABLE) as error:
-            raise broke_off(error, host=self._host, login=self._login.kind, idle_seconds=idle_seconds) from None
+            raise broke_off(error, login=self._login, idle_seconds=idle_seconds) from None
 
     @property
     def is_aborted(self) -> bool:

@@ -1,44 +1,50 @@
 """What the SDK raises, in words for the user: what happened, whether it may pass, what to do about it."""
 
+import re
 from collections.abc import Mapping
 
 import httpx2
 from openai import APIConnectionError, APIError, APIStatusError, APITimeoutError
 
-from git_agent.errors import AuthError, GitAgentError, ProviderError, TimeLimitExceeded
-from git_agent.providers.responses.reply import OTHERWISE, failure
-from git_agent.providers.responses.size import TooLarge
-from git_agent.providers.responses.stream import BrokenStream
+from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
+from git_agent.providers.credentials import Login
+from git_agent.providers.payload import OTHERWISE, BrokenStream, MissingWire, Unsupported, failure
 from git_agent.providers.retry import Kind, TransientFailure, retry_after_seconds
+from git_agent.providers.server.features import named_features
+from git_agent.providers.server.size import TooLarge
 
 UNREADABLE = (ValueError, RecursionError)  # not JSON, not UTF-8, or nested without end
 
 _REACH_HINT = "is it running? check --base-url or OPENAI_BASE_URL, and HTTPS_PROXY"
 _CERTIFICATE_HINT = "if the server has a certificate of your own, name it in SSL_CERT_FILE"
 _TIME_HINT = "allow more with --timeout, or finish offline with `--fallback builtin`"
-_AUTH_HINT = {
-    "chatgpt": "sign in again with `codex login`",
-    "key": "check OPENAI_API_KEY, and that it belongs to this server",
-    "none": "this server wants a key: set OPENAI_API_KEY",
-}
 _STATUS_HINT = {
     400: "check --model and --base-url",
-    404: "check --model and --base-url: it usually ends in /v1, and the server must offer the Responses API",
+    404: "check --model and --base-url: it usually ends in /v1",
     413: "lower `limits.request_bytes` in the user's settings",
     422: "check --model and --base-url",
 }
+_NO_WIRE = (404, 405, 501)
+# Of a model, and not of the address: another API of the same server has none of that name either.
+_NO_MODEL = re.compile(
+    r"\bmodel\b.{0,200}?\b(?:not found|not exist|unknown|not available|no access)|"
+    r"(?:unknown|no such|unable to access|invalid) model\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_TAKES_LESS = (400, 404, 422, 500, 501)  # with which a request is refused for something in it
 # They come with 429 like a rate limit, but no waiting helps.
 _USED_UP = ("insufficient_quota", "usage_limit_reached", "billing_hard_limit_reached")
 
 
-def explained(error: Exception, *, host: str, login: str, idle_seconds: float) -> TransientFailure | GitAgentError:
+def explained(error: Exception, *, login: Login, idle_seconds: float) -> Exception:
     """A request that got no answer."""
+    host = login.host
     # The SDK itself says no more than "Connection error."; what has happened is in the error that it wraps.
     cause = error.__cause__ or error
     if isinstance(cause, TooLarge):
         return ProviderError(f"{host} sends {cause}", hint=OTHERWISE)
     if isinstance(error, APIStatusError):
-        return _refused(error, host, login)
+        return _refused(error, login)
     # A server that does not take a connection may take the next one; one that is silent had its time.
     if isinstance(cause, httpx2.TimeoutException) and not isinstance(cause, httpx2.ConnectTimeout):
         return TimeLimitExceeded(f"{host} sent nothing for {idle_seconds:g} s", hint=_TIME_HINT)
@@ -49,27 +55,55 @@ def explained(error: Exception, *, host: str, login: str, idle_seconds: float) -
     return ProviderError(f"{host} answered with something that is not JSON", hint=_STATUS_HINT[404])
 
 
-def broke_off(error: Exception, *, host: str, login: str, idle_seconds: float) -> Exception:
+def broke_off(error: Exception, *, login: Login, idle_seconds: float) -> Exception:
     """A stream that was interrupted; silence, an excess and the server's own errors are no interruption."""
     is_told = isinstance(error, APITimeoutError | httpx2.TimeoutException | TooLarge)
     if isinstance(error, (APIConnectionError, httpx2.HTTPError, *UNREADABLE)) and not is_told:
-        return BrokenStream(f"{host} broke off in the middle of its answer")
-    return explained(error, host=host, login=login, idle_seconds=idle_seconds)
+        return BrokenStream(f"{login.host} broke off in the middle of its answer")
+    return explained(error, login=login, idle_seconds=idle_seconds)
 
 
-def _refused(error: APIStatusError, host: str, login: str) -> TransientFailure | GitAgentError:
+def web_page(host: str) -> MissingWire:
+    """The error for a page that is made for people."""
+    return MissingWire(ProviderError(f"{host} answered with a web page", hint=_STATUS_HINT[404]))
+
+
+def _refused(error: APIStatusError, login: Login) -> Exception:
     status = error.status_code
-    text = f"{host} answered {status}: {_message(error)}"
+    told = _message(error)
+    text = f"{login.host} answered {status}: {told}"
     if status in (401, 403):
-        return AuthError(text, hint=_AUTH_HINT[login])
+        return AuthError(text, hint=_auth_hint(login))
     if 300 <= status < 400:
-        return ProviderError(f"{host} redirects elsewhere", hint="give the address it leads to as --base-url")
+        return ProviderError(f"{login.host} redirects elsewhere", hint="give the address it leads to as --base-url")
     if error.code == "context_length_exceeded":
         return ProviderError(text, hint=_STATUS_HINT[413])
+    reported = _failed(text, error)
+    if status in _TAKES_LESS and (features := named_features(told)):
+        return Unsupported(reported, features)
+    if status in _NO_WIRE and isinstance(reported, ProviderError) and not _lacks_model(error, told):
+        return MissingWire(reported)
+    return reported
+
+
+def _failed(text: str, error: APIStatusError) -> TransientFailure | ProviderError:
+    status = error.status_code
     is_used_up = error.code in _USED_UP or error.type in _USED_UP
-    if is_used_up or not (status == 429 or status >= 500):
+    if is_used_up or status == 501 or not (status == 429 or status >= 500):
         return ProviderError(text, hint=_STATUS_HINT.get(status, OTHERWISE))
     return _overloaded(text, error)
+
+
+def _lacks_model(error: APIStatusError, told: str) -> bool:
+    return error.code == "model_not_found" or bool(_NO_MODEL.search(told))
+
+
+def _auth_hint(login: Login) -> str:
+    if login.kind == "chatgpt":
+        return "sign in again with `codex login`"
+    if login.kind == "key":
+        return f"check {login.origin}, and that it belongs to this server"
+    return f"this server wants a key: set {login.variable}, or name another variable with model.key_variable"
 
 
 def _overloaded(text: str, error: APIStatusError) -> TransientFailure:
@@ -89,7 +123,7 @@ def _message(error: APIStatusError) -> str:
     return error.response.reason_phrase if not text or text.startswith("<") else text
 
 
-def _unreachable(cause: str, host: str) -> TransientFailure | GitAgentError:
+def _unreachable(cause: str, host: str) -> TransientFailure | ProviderError:
     if "CERTIFICATE_VERIFY_FAILED" in cause:
         return ProviderError(f"the certificate of {host} cannot be verified: {cause}", hint=_CERTIFICATE_HINT)
     detail = f": {cause}" if cause else ""

@@ -1,0 +1,237 @@
+"""The `openai` provider: any server that speaks one of OpenAI's APIs, asked patiently but never beyond the deadline."""
+
+import weakref
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, TypeVar
+
+from git_agent.clock import Deadline, sleep
+from git_agent.errors import GitAgentError, ProviderError
+from git_agent.model.exchange import Reply, Request
+from git_agent.model.value import replace
+from git_agent.providers.credentials import Login
+from git_agent.providers.options import Options
+from git_agent.providers.payload import (
+    OTHERWISE,
+    BrokenStream,
+    MissingWire,
+    Unsupported,
+    reply_from_body,
+)
+from git_agent.providers.retry import TransientFailure, wait_seconds
+from git_agent.providers.server.sdk import load_sdk
+from git_agent.providers.wire_memory import Forgetful, WireMemory
+from git_agent.providers.wires import RESPONSES, Wire, in_order
+from git_agent.providers.within import within
+from git_agent.redact import clean
+
+if TYPE_CHECKING:
+    from git_agent.providers.server.endpoint import Endpoint
+
+DEFAULT_MODEL = "gpt-5.6-luna"
+
+_LONGEST_MESSAGE = 500
+_SHORTEST_SECRET = 8  # shorter ones are placeholders such as `none`, or ordinary words
+_GRACE_SECONDS = 0.2  # so that it is the deadline that ends an exchange, not a read that would end with it
+_NEITHER_HINT = "check --base-url: it usually ends in /v1, and must lead to a model server"
+_FORCED_HINT = "let model.wire be auto, so that the other API is tried as well"
+
+Answer = TypeVar("Answer")
+
+
+def untold(text: str) -> None:
+    """For whoever has nobody to tell."""
+
+
+def preload() -> None:
+    """Imports the SDK, most of what a first exchange costs; a caller may do so in a thread while git works."""
+    # First: whoever imports the endpoint before it loads the SDK with its catalogue of types.
+    load_sdk()
+    import_module("git_agent.providers.server.endpoint")
+
+
+@dataclass(kw_only=True, eq=False)
+class OpenAICompatible:
+    """One model behind one login; without a name it is one that the server lists. `tell` tells the person one line."""
+
+    name: str = field(default="openai", init=False)
+    uses_tools: bool = field(default=True, init=False)
+    model: str
+    login: Login
+    wire: str = RESPONSES.name
+    effort: str | None = None
+    fast: bool = False
+    idle_seconds: float = 60.0
+    sleep: Callable[[float], None] = sleep
+    memory: WireMemory = field(default_factory=Forgetful)
+    tell: Callable[[str], None] = untold
+    _idle: "list[Endpoint]" = field(default_factory=list, init=False, repr=False)
+    _without: frozenset[str] = field(default=frozenset(), init=False)
+
+    def __post_init__(self) -> None:
+        # The list and not a method: a finalizer that knows the provider would keep it alive for good.
+        weakref.finalize(self, _close_all, self._idle)
+
+    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+        """As `Provider.exchange`; neither an error nor the raw reply ever shows the login."""
+        try:
+            if not self.model:
+                self.model = self._listed_model(deadline)
+            reply = self._through_wires(request, deadline)
+        except GitAgentError as error:
+            message = " ".join(self._without_secrets(str(error)).split())
+            reported = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
+        else:
+            return replace(reply, raw=self._without_secrets(reply.raw))
+        raise reported  # here and not above: the error it replaces must not follow it into a report
+
+    def models(self, *, deadline: Deadline) -> object:
+        """What the server says it has.
+
+        Raises:
+            ProviderError, AuthError, TimeLimitExceeded: it does not say; MissingWire where it never does.
+        """
+        endpoint = self._free_endpoint()
+        return self._attend(endpoint, lambda idle: endpoint.models(idle_seconds=idle), deadline)
+
+    def _listed_model(self, deadline: Deadline) -> str:
+        from git_agent.providers.listed_models import first_fitting
+
+        try:
+            listed = self.models(deadline=deadline)
+        except MissingWire:
+            return DEFAULT_MODEL  # it lists none, and may be one of those that take any name
+        except TransientFailure as trouble:
+            raise trouble.error from None
+        model = first_fitting(listed, host=self.login.host)
+        self.tell(f"git-agent: {self.login.host} is asked with its model {model}; --model names another")
+        return model
+
+    def _through_wires(self, request: Request, deadline: Deadline) -> Reply:
+        """Asks over the wires in their order, until one is known to the server."""
+        wires = in_order(self.wire, remembered=self.memory.recall(self.login.base_url))
+        missing: list[tuple[Wire, ProviderError]] = []
+        for wire in wires:
+            try:
+                reply = self._insist(wire, request, deadline)
+            except MissingWire as lack:
+                missing.append((wire, lack.error))
+            except GitAgentError as error:
+                raise type(error)(f"{error} ({_tried(wire, missing)})", hint=error.hint) from None
+            else:
+                if len(wires) > 1:
+                    self.memory.keep(self.login.base_url, wire.name)
+                return reply
+        raise _no_wire(self.login.host, missing)
+
+    def _insist(self, wire: Wire, request: Request, deadline: Deadline) -> Reply:
+        """Asks until there is a reply, or a failure that does not pass."""
+        stream, was_broken, failures = True, False, 0
+        while True:
+            try:
+                return self._ask(wire, request, stream=stream, deadline=deadline)
+            except BrokenStream as broken:
+                if was_broken:
+                    raise ProviderError(str(broken), hint=OTHERWISE) from None
+                # The Codex server streams or refuses; any other gets one chance to answer in one piece.
+                stream, was_broken = self.login.kind == "chatgpt", True
+            except Unsupported as refusal:
+                self._do_without(refusal, request)
+            except TransientFailure as trouble:
+                failures += 1
+                remaining = deadline.remaining()
+                wait = wait_seconds(trouble.kind, failures, retry_after=trouble.retry_after, remaining=remaining)
+                if wait is None:
+                    raise trouble.error from None
+                self.sleep(wait)
+
+    def _do_without(self, refusal: Unsupported, request: Request) -> None:
+        """Leaves out from now on what the server does not take; whatever it was, it is asked for once."""
+        lost = refusal.features & self._options.asked_for(request)
+        if not lost:
+            raise refusal.error.error if isinstance(refusal.error, TransientFailure) else refusal.error
+        from git_agent.providers.server.features import TITLES
+
+        self._without |= lost
+        names = ", ".join(TITLES[name] for name in sorted(lost))
+        self.tell(f"git-agent: {self.login.host} takes no {names}: asked without")
+
+    @property
+    def _options(self) -> Options:
+        return Options(model=self.model, effort=self.effort, fast=self.fast, without=self._without)
+
+    def _ask(self, wire: Wire, request: Request, *, stream: bool, deadline: Deadline) -> Reply:
+        endpoint = self._free_endpoint()
+        options = self._options
+        body = wire.body_of(options.conceded(request), options, stream=stream)
+
+        def listen(idle_seconds: float) -> Reply:
+            collector = wire.collector()
+            with closing(endpoint.listen(wire.path, body, idle_seconds=idle_seconds)) as events:
+                for event in events:
+                    collector.take(event)
+                    if collector.is_complete:  # some servers keep the line open after their last word
+                        break
+            return collector.reply()
+
+        def read(idle_seconds: float) -> Reply:
+            answer = endpoint.ask(wire.path, body, idle_seconds=idle_seconds)
+            return reply_from_body(answer, collector=wire.collector(), reply_of=wire.reply_of)
+
+        return self._attend(endpoint, listen if stream else read, deadline)
+
+    def _attend(self, endpoint: "Endpoint", talk: Callable[[float], Answer], deadline: Deadline) -> Answer:
+        """What the endpoint's talk comes to, in time; `talk` is told how long silence may last."""
+        idle_seconds = min(self.idle_seconds, deadline.remaining() + _GRACE_SECONDS)
+
+        def work() -> Answer:
+            try:
+                return talk(idle_seconds)
+            finally:
+                # Given up meanwhile: the last one to read from it closes it, for the reason that `_Connections` gives.
+                if endpoint.is_aborted:
+                    endpoint.close()
+
+        try:
+            return within(deadline, work, give_up=endpoint.abort)
+        except RecursionError:  # read, but too deep for whatever walks it
+            raise ProviderError("the server's answer is nested without end", hint=OTHERWISE) from None
+        finally:
+            if not endpoint.is_aborted:
+                self._idle.append(endpoint)
+
+    def _free_endpoint(self) -> "Endpoint":
+        """One that no other exchange uses: giving up ends all that is read there, and only ours may end."""
+        preload()
+        from git_agent.providers.server.endpoint import Endpoint
+
+        try:
+            return self._idle.pop()
+        except IndexError:  # not asked beforehand: another thread may have taken the last one meanwhile
+            return Endpoint(self.login)
+
+    def _without_secrets(self, text: str) -> str:
+        for secret in (self.login.secret, self.login.account):
+            if len(secret) >= _SHORTEST_SECRET:
+                text = text.replace(secret, "[REDACTED:credential]")
+        return clean(text)
+
+
+def _tried(wire: Wire, missing: list[tuple[Wire, ProviderError]]) -> str:
+    return "; ".join([wire.title, *(f"no {lacking.title}: {error}" for lacking, error in missing)])
+
+
+def _no_wire(host: str, missing: list[tuple[Wire, ProviderError]]) -> ProviderError:
+    """The error for a server that knows none of the APIs that it was asked over."""
+    (wire, error), *others = missing
+    if not others:
+        return ProviderError(f"{error} ({wire.title})", hint=f"{error.hint}; {_FORCED_HINT}")
+    told = "; ".join(f"{wire.title}: {error}" for wire, error in missing)
+    return ProviderError(f"{host} offers neither of the two APIs ({told})", hint=_NEITHER_HINT)
+
+
+def _close_all(endpoints: "list[Endpoint]") -> None:
+    for endpoint in endpoints:
+        endpoint.close()
