@@ -113,11 +113,12 @@ def diagnose_report(failures: list[CIFailureReport], notes: tuple[str, ...] = ()
     return {"schema_version": SCHEMA_VERSION, "failures": failures, "notes": _sayable(list(notes))}
 
 
-def rerun_report(started: tuple[Rerun, ...]) -> CIRerunReport:
+def rerun_report(told: tuple[Rerun, ...]) -> CIRerunReport:
     """What `ci rerun` answers."""
     report: CIRerunReport = {
         "schema_version": SCHEMA_VERSION,
-        "rerun": [{"check_name": each.check_name, "url": each.url} for each in started],
+        "rerun": [{"check_name": each.check_name, "url": each.url} for each in told if not each.why],
+        "not_started": [{"check_name": each.check_name, "url": each.url, "why": each.why} for each in told if each.why],
     }
     return _sayable(report)
 

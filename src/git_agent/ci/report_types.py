@@ -143,8 +143,17 @@ class CIRerunEntry(TypedDict):
     url: str
 
 
+class CILeftEntry(TypedDict):
+    """A check that was not started again, and why."""
+
+    check_name: str
+    url: str
+    why: str
+
+
 class CIRerunReport(TypedDict):
-    """What was started again."""
+    """What was started again, and what could not be."""
 
     schema_version: int
     rerun: list[CIRerunEntry]
+    not_started: list[CILeftEntry]

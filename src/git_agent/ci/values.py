@@ -182,7 +182,8 @@ class Merged:
 
 @value
 class Rerun:
-    """What was started again."""
+    """What was started again; with a reason `why`, what was not."""
 
     check_name: str
     url: str
+    why: str = ""

@@ -137,6 +137,11 @@ def test_a_merge_is_told_beside_the_checks_it_was_for() -> None:
 
 
 def test_what_was_started_again_is_listed() -> None:
-    report = rerun_report((Rerun(check_name="lint", url="https://forge.example/1"),))
-    assert report == {"schema_version": 1, "rerun": [{"check_name": "lint", "url": "https://forge.example/1"}]}
+    other = Rerun(check_name="ext", url="", why="elsewhere")
+    report = rerun_report((Rerun(check_name="lint", url="https://forge.example/1"), other))
+    assert report == {
+        "schema_version": 1,
+        "rerun": [{"check_name": "lint", "url": "https://forge.example/1"}],
+        "not_started": [{"check_name": "ext", "url": "", "why": "elsewhere"}],
+    }
     fastjsonschema.validate(json_schema(CIRerunReport, title="ci"), report)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from git_agent.ci.forges.base import FailureSource
+from git_agent.ci.forges.restart import ELSEWHERE
 from git_agent.ci.values import Annotation, Check, Merged, PastRun, Reading, Rerun, Selection, Step
 from git_agent.errors import AuthError, ForgeUnreachable, HeadMoved, MergeRefused, UsageError
 from git_agent.model.value import replace
@@ -266,10 +267,37 @@ class TestRerun:
         with pytest.raises(AuthError):
             asking.forge.rerun(reading, reading.checks)
 
-    def test_what_another_system_has_reported(self, forge: GitHub, asking: Asking) -> None:
+    def test_what_else_a_run_starts_is_told(self, forge: GitHub, asking: Asking) -> None:
+        run, other = forge.run(), forge.run("Other")
+        forge.job("a", "failure", run=run)
+        forge.job("b", "cancelled", run=run)
+        forge.job("c", "success", run=run)
+        forge.job("d", "failure", run=other)
+        reading = asking.forge.read(TOPIC)
+        [asked] = [check for check in reading.checks if check.name == "a"]
+        assert [each.check_name for each in asking.forge.rerun(reading, [asked])] == ["a", "b"]
+
+    def test_what_another_system_has_reported_is_told_beside_what_was_started(
+        self, forge: GitHub, asking: Asking
+    ) -> None:
         forge.job("a", "failure")
+        forge.status("ext", "failure", url="https://ci.example/9")
+        reading = asking.forge.read(TOPIC)
+        told = [(each.check_name, each.why) for each in asking.forge.rerun(reading, reading.checks)]
+        assert told == [("a", ""), ("ext", ELSEWHERE)]
+
+    def test_what_only_another_system_has_reported(self, forge: GitHub, asking: Asking) -> None:
         forge.status("ext", "failure", url="https://ci.example/9")
         reading = asking.forge.read(TOPIC)
         with pytest.raises(ForgeUnreachable, match=r"https://ci\.example/9"):
             asking.forge.rerun(reading, reading.checks)
         assert forge.writes == []
+
+    def test_what_is_refused_is_told_beside_what_was_started(self, forge: GitHub, asking: Asking) -> None:
+        first, second = forge.run(), forge.run("Other")
+        forge.job("a", "failure", run=first)
+        forge.job("b", "failure", run=second)
+        reading = asking.forge.read(TOPIC)
+        forge.play(f"/{second}/rerun-failed-jobs", fails(403, "This workflow is too old"))
+        told = {each.check_name: each.why for each in asking.forge.rerun(reading, reading.checks)}
+        assert (told["a"], "too old" in told["b"]) == ("", True)

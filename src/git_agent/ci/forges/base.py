@@ -67,4 +67,9 @@ class Forge(Protocol):
             MergeRefused: the forge says no; its words are kept.
         """
 
-    def rerun(self, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]: ...
+    def rerun(self, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
+        """Starts checks again: what this started, also beyond what was asked for, and what it could not start.
+
+        Raises:
+            AuthError, ForgeUnreachable: nothing was started.
+        """

@@ -7,6 +7,7 @@ import pytest
 
 from git_agent.ci.forges.gitea.client import Gitea
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.restart import ELSEWHERE
 from git_agent.ci.values import Merged, Reading, Selection, Step
 from git_agent.errors import AuthError, ForgeUnreachable, HeadMoved, MergeRefused, UsageError
 from git_agent.model.value import replace
@@ -132,6 +133,19 @@ def test_the_failed_jobs_of_a_run_are_run_again_once(gitea: FakeGitea, at_gitea:
     started = at_gitea.rerun(reading, twice)
     assert [each.check_name for each in started] == ["ci / test (pull_request)", "ci / other (pull_request)"]
     assert gitea.writes == [f"POST /api/v1/repos/o/app/actions/runs/{run}/rerun-failed-jobs"]
+
+
+def test_what_else_a_run_starts_and_what_it_does_not_is_told(gitea: FakeGitea, at_gitea: Gitea) -> None:
+    run = gitea.run(sha=SHA)
+    gitea.job(run, "test", "failure")
+    gitea.job(run, "lint", "failure")
+    gitea.job(run, "docs", "success")
+    gitea.status("drone", "failure", sha=SHA)
+    gitea.pull(sha=SHA)
+    reading = at_gitea.read(BRANCH)
+    asked = [check for check in reading.checks if check.name in ("ci / test (pull_request)", "drone")]
+    told = [(each.check_name, each.why) for each in at_gitea.rerun(reading, asked)]
+    assert told == [("ci / test (pull_request)", ""), ("ci / lint (pull_request)", ""), ("drone", ELSEWHERE)]
 
 
 def test_a_status_of_another_system_cannot_be_run_again_here(gitea: FakeGitea, at_gitea: Gitea) -> None:

@@ -3,6 +3,8 @@
 import pytest
 
 from git_agent.ci.forges.gitlab.client import GitLab
+from git_agent.ci.forges.gitlab.write import OF_ITS_JOBS
+from git_agent.ci.forges.restart import ELSEWHERE
 from git_agent.ci.values import Check, Merged, Reading, ReportedTest, Selection
 from git_agent.errors import AuthError, ForgeUnreachable, HeadMoved, MergeRefused, UsageError
 from git_agent.model.value import replace
@@ -135,7 +137,18 @@ def test_a_bridge_is_run_again_by_the_jobs_that_it_started(gitlab: FakeGitLab, a
     gitlab.job(child, "inner", "failed")
     gitlab.merge_request(sha=SHA, head_pipeline=pipeline)
     reading = at_gitlab.read(BRANCH)
-    assert [each.check_name for each in at_gitlab.rerun(reading, reading.checks)] == ["inner"]
+    told = [(each.check_name, each.why) for each in at_gitlab.rerun(reading, reading.checks)]
+    assert told == [("inner", ""), ("services", OF_ITS_JOBS)]
+
+
+def test_a_status_of_another_system_is_told_beside_what_was_started(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:
+    pipeline = gitlab.pipeline(sha=SHA)
+    gitlab.job(pipeline, "test", "failed")
+    gitlab.external("jenkins", "failed", sha=SHA)
+    gitlab.merge_request(sha=SHA, head_pipeline=pipeline)
+    reading = at_gitlab.read(BRANCH)
+    told = [(each.check_name, each.why) for each in at_gitlab.rerun(reading, reading.checks)]
+    assert told == [("test", ""), ("jenkins", ELSEWHERE)]
 
 
 def test_a_status_of_another_system_cannot_be_run_again_here(gitlab: FakeGitLab, at_gitlab: GitLab) -> None:

@@ -197,6 +197,14 @@ def test_a_status_of_others_cannot_be_started_again(at: AtGitHub) -> None:
     assert at.json("rerun", "ci/other", code=12)["error"]["class"] == "forge"
 
 
+def test_what_is_started_and_what_is_not_is_told_to_people(at: AtGitHub) -> None:
+    at.job("test", "failure")
+    at.forge.status("ci/other", "failure", sha=at.sha, url="https://ci.example/build/9")
+    started, left = at.ci("rerun").stdout.splitlines()
+    assert started.startswith("started again: test  https://")
+    assert left.startswith("not started: ci/other  https://ci.example/build/9: another system")
+
+
 def test_without_the_right_to_start_it_is_4(at: AtGitHub) -> None:
     at.job("test", "failure")
     at.forge.play("/rerun-failed-jobs", fails(403, "Must have admin rights to Repository."))

@@ -55,8 +55,7 @@ class Gitea:
         return write.merge(self._client, self._place, request, method=method, title=title, body=body)
 
     def rerun(self, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
-        del reading
-        return write.rerun(self._client, self._runs, checks)
+        return write.rerun(self._client, self._runs, reading, checks)
 
     def _repository(self) -> Fields:
         answer = self._client.get_json(self._place.path)

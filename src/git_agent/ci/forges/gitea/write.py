@@ -1,14 +1,19 @@
 """What changes something at Gitea or Forgejo: merging exactly what was read, running jobs again. Each is sent once."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitea.find import Place, pull_path
 from git_agent.ci.forges.gitea.runs import Runs
+from git_agent.ci.forges.gitea.statuses import APP
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged, not_restarted, reported_elsewhere
-from git_agent.ci.values import Check, Merged, PullRequest, Rerun
+from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
+from git_agent.ci.forges.restart import ELSEWHERE, Restart, failed_with, not_started, restart
+from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
+
+NO_RUN = "this forge lists no run of it to programs: start it again on its page"
 
 _METHODS = (("merge", "allow_merge_commits"), ("squash", "allow_squash_merge"), ("rebase", "allow_rebase"))
 
@@ -38,20 +43,22 @@ def merge(client: Client, place: Place, request: PullRequest, *, method: str, ti
     raise not_merged(client, answer)
 
 
-def rerun(client: Client, runs: Runs, checks: Sequence[Check]) -> tuple[Rerun, ...]:
-    """Starts the failed jobs of the runs behind these checks again.
+def rerun(client: Client, runs: Runs, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
+    """Starts the failed jobs of the runs behind these checks again, all of each.
 
     Raises:
         AuthError, ForgeUnreachable: nothing was started.
     """
     found = {check: run.number("id") for check in checks if (run := runs.run_of(check)) is not None}
-    if checks and not found:
-        raise reported_elsewhere(checks[0].name, checks[0].url)
-    for number in dict.fromkeys(found.values()):
-        answer = runs.restart(number)
-        if not answer.is_ok:
-            raise not_restarted(client, answer, next(check.name for check in found if found[check] == number))
-    return tuple(Rerun(check_name=check.name, url=check.url) for check in found)
+    restarts = [
+        Restart(
+            checks=failed_with(reading, [check for check in found if found[check] == number]),
+            send=partial(runs.restart, number),
+        )
+        for number in dict.fromkeys(found.values())
+    ]
+    left = [not_started(check, NO_RUN if check.app == APP else ELSEWHERE) for check in checks if check not in found]
+    return restart(client, restarts, left)
 
 
 def _body(request: PullRequest, method: str, title: str, body: str) -> dict[str, object]:

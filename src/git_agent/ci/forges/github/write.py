@@ -1,12 +1,14 @@
 """Write: the two things that are ever changed at GitHub, and only when somebody asks for them."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.github.checks import ACTIONS
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import not_merged, not_restarted, reported_elsewhere
+from git_agent.ci.forges.refusals import not_merged
+from git_agent.ci.forges.restart import Restart, failed_with, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
 from git_agent.errors import ForgeUnreachable, HeadMoved, UsageError
 from git_agent.model.value import value
@@ -75,21 +77,19 @@ def _looked_at(client: Client, path: str, request: PullRequest, wish: Wish, answ
 
 
 def rerun(client: Client, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
-    """Starts the failed jobs of the workflow runs of these checks again.
+    """Starts the failed jobs of the workflow runs of these checks again, all of each: GitHub starts no fewer.
 
     Raises:
-        AuthError: there is no right to.
-        ForgeUnreachable: another system has reported a check, and only that can run it again.
+        AuthError, ForgeUnreachable: nothing was started.
     """
-    foreign = next((check for check in checks if check.run_id is None or check.app != ACTIONS), None)
-    if foreign is not None:
-        raise reported_elsewhere(foreign.name, foreign.url)
-    done: list[Rerun] = []
-    for run in dict.fromkeys(check.run_id for check in checks):
-        of_run = [check for check in checks if check.run_id == run]
-        path = f"/repos/{reading.repository}/actions/runs/{run}/rerun-failed-jobs"
-        answer = client.send("POST", path, {})
-        if not answer.is_ok:
-            raise not_restarted(client, answer, of_run[0].name)
-        done.extend(Rerun(check_name=check.name, url=check.url) for check in of_run)
-    return tuple(done)
+    own = [check for check in checks if check.run_id is not None and check.app == ACTIONS]
+    runs = [[check for check in own if check.run_id == run] for run in dict.fromkeys(check.run_id for check in own)]
+    restarts = [
+        Restart(checks=failed_with(reading, of_run), send=partial(_start, client, reading, of_run[0].run_id))
+        for of_run in runs
+    ]
+    return restart(client, restarts, [not_started(check) for check in checks if check not in own])
+
+
+def _start(client: Client, reading: Reading, run: int | None) -> Answer:
+    return client.send("POST", f"/repos/{reading.repository}/actions/runs/{run}/rerun-failed-jobs", {})

@@ -1,14 +1,19 @@
 """What changes something at GitLab: merging exactly what was read, and running jobs again. Each is sent once."""
 
 from collections.abc import Sequence
+from functools import partial
 
+from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitlab.bridges import APP as BRIDGE
 from git_agent.ci.forges.gitlab.find import Place
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged, not_restarted, reported_elsewhere
+from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
+from git_agent.ci.forges.restart import Restart, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Rerun
 from git_agent.errors import UsageError
+
+OF_ITS_JOBS = "it ends as the jobs do that it started, and those are started again"
 
 
 def methods_of(project: Fields) -> tuple[str, ...]:
@@ -60,18 +65,25 @@ def rerun(client: Client, place: Place, checks: Sequence[Check]) -> tuple[Rerun,
         AuthError, ForgeUnreachable: nothing was started.
     """
     own = {check.workflow for check in checks}
-    jobs = [check for check in checks if check.kind == "job" and not (check.app == BRIDGE and check.name in own)]
-    if checks and not jobs:
-        raise reported_elsewhere(checks[0].name, checks[0].url)
-    started = []
-    for check in jobs:
-        path = f"/projects/{check.project}" if check.project else place.path
-        answer = client.send("POST", f"{path}/jobs/{check.id}/retry", {})
-        job = object_in(answer)
-        if job is None:
-            raise not_restarted(client, answer, check.name)
-        started.append(Rerun(check_name=check.name, url=job.text("web_url") or check.url))
-    return tuple(started)
+    jobs = [check for check in checks if check.kind == "job"]
+    bridges = [check for check in jobs if check.app == BRIDGE and check.name in own]
+    restarts = [
+        Restart(checks=(check,), send=partial(_start, client, place, check), page=_page)
+        for check in jobs
+        if check not in bridges
+    ]
+    left = [not_started(check) for check in checks if check not in jobs]
+    return restart(client, restarts, [*left, *(not_started(check, OF_ITS_JOBS) for check in bridges)])
+
+
+def _start(client: Client, place: Place, check: Check) -> Answer:
+    path = f"/projects/{check.project}" if check.project else place.path
+    return client.send("POST", f"{path}/jobs/{check.id}/retry", {})
+
+
+def _page(answer: Answer) -> str:
+    job = object_in(answer)
+    return job.text("web_url") if job else ""
 
 
 def _merged(row: Fields, method: str) -> Merged:
