@@ -31,7 +31,7 @@ export PREFIX DESTDIR REPO
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-extension test-provider check vsix bench soak fuzz build install uninstall reference lock clean FORCE
+.PHONY: help demo test test-extension test-vscode vsix test-provider check bench soak fuzz build install uninstall reference lock clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -62,6 +62,10 @@ $(EXTENSION)/node_modules $(EXTENSION)/packaging/node_modules: %/node_modules: %
 	@$(HAS_NODE) || { echo "error: there is no node $(NODE) or newer, with npm"; \
 		echo "hint: install it from your system's packages or from nodejs.org"; exit 1; } >&2
 	@npm ci --prefix $* --no-audit --no-fund --silent && touch $@
+
+test-vscode: $(STAMP) build vsix ## opt-in: the extension in a real VS Code in a browser, set-up included (ARGS=generate)
+	@sh $(EXTENSION)/test/browser/setup.sh build/vscode-test
+	@node $(EXTENSION)/test/browser/run.mjs build/vscode-test build/vscode/git-agent.vsix $(ARGS)
 
 vsix: $(EXTENSION)/node_modules $(EXTENSION)/packaging/node_modules ## the extension for VS Code as a file, build/vscode/git-agent.vsix
 	@mkdir -p build/vscode
