@@ -12,9 +12,9 @@ export class Repositories {
   static async open(): Promise<Repositories> {
     const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
     if (extension === undefined) throw new Problem(texts.NO_GIT);
-    const { getAPI } = await extension.activate();
+    const git = await extension.activate();
     try {
-      const api = getAPI(1);
+      const api = git.getAPI(1);
       await initialized(api);
       return new Repositories(api);
     } catch {
