@@ -14,6 +14,7 @@
     ├── TimeLimitExceeded          7   a program did not answer in time
     │   └── OutputLimitExceeded            or would not stop answering
     ├── InvalidMessage             9   still faulty after the one repair; carries every fault
+    │   └── UnprovedSubject                nothing bears out what its subject names
     ├── CommitRefused             10   git or a hook refused the commit; carries the message
     ├── ForgeUnreachable          12   the forge gave no answer that can be relied on
     │   └── UnknownForge               nobody knows which forge to ask
@@ -126,6 +127,12 @@ class InvalidMessage(GitAgentError):
         super().__init__("the message is not acceptable: " + "; ".join(fault.detail for fault in faults), hint=hint)
         self.faults = faults
         self.text = text
+
+
+class UnprovedSubject(InvalidMessage):
+    """Nothing bears out what the subject names; a person may still take the message."""
+
+    snapshot: object = None  # of a commit: what it was written for, set on the way up by whoever has read that
 
 
 class CommitRefused(GitAgentError):

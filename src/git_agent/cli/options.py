@@ -26,7 +26,7 @@ def add_text_options(parser: argparse.ArgumentParser) -> "argparse._ArgumentGrou
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
     form = parser.add_argument_group("form")
     form.add_argument("--language", metavar="NAME", help="language a model writes in, such as German")
-    form.add_argument("--strict", action="store_true", help="refuse a text that names what the evidence does not hold")
+    form.add_argument("--strict", action="store_true", help="refuse a text that names what nothing bears out")
     _add_model_options(parser.add_argument_group("model"))
     return form
 
@@ -83,7 +83,7 @@ def message_flags(args: argparse.Namespace) -> "dict[str, Setting]":
     settings: dict[str, Setting | None] = {
         "commit.format": getattr(args, "commit_format", None),
         "commit.language": args.language,
-        "commit.strict": args.strict or None,  # a flag that is not given leaves a setting alone
+        "grounding.mode": "strict" if args.strict else None,  # a flag that is not given leaves a setting alone
         "model.effort": args.effort,
         "model.fast": args.fast or None,
         "model.fallback": args.fallback,

@@ -60,6 +60,15 @@ def note_omissions(result: "Result", console: "Console") -> None:
             console.note(f"git-agent: {meaning}: {shown_paths}")
 
 
+def note_pruned(result: "Result", console: "Console") -> None:
+    """Says which words of a model are not in the message."""
+    from git_agent.redact import clean_line
+
+    for part in result.pruned:
+        why = "nothing bears out " + ", ".join(f'"{claim}"' for claim in part.claims) if part.claims else "it led there"
+        console.warning(f"left out, {why}: {clean_line(part.text)}")
+
+
 def warn_of_secrets(secrets: tuple[StagedSecret, ...], console: "Console") -> None:
     """Says where a secret is about to enter history, never which."""
     from git_agent.shape.report import secret_warnings

@@ -1,10 +1,9 @@
 """The only writer of this capability: hands the finished message to `git commit`."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from git_agent.commit.gather import take_snapshot
-from git_agent.commit.kept import Purpose, forget, keep
+from git_agent.commit.kept import Purpose, forget, keep, kept_hint
 from git_agent.commit.task import CommitResult
 from git_agent.errors import IndexMoved, RepositoryError
 from git_agent.evidence.secrets import refuse_secrets
@@ -76,7 +75,7 @@ class Committer:
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
             # What was typed in the editor must not be lost with the commit.
             text = (self._edited() if options.edit else "") or result.message.text
-            raise refusal(done, text=text, hint=_again(keep(self._git.repository, text, purpose)))
+            raise refusal(done, text=text, hint=kept_hint(keep(self._git.repository, text, purpose)))
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))
 
@@ -107,9 +106,3 @@ def _moved(message: Message) -> IndexMoved:
         f"the index or HEAD changed while the message was written; nothing was committed\n\n{message.text}",
         hint="run it again for a message about what is staged now",
     )
-
-
-def _again(kept: Path | None) -> str:
-    if kept is None:
-        return "the message could not be kept, the repository is not writable: copy it from above"
-    return f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`"

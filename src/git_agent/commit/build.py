@@ -7,6 +7,7 @@ from git_agent.commit.task import CommitResult, CommitTask
 from git_agent.config.settings import Settings
 from git_agent.errors import GitAgentError
 from git_agent.model.trace import Trace
+from git_agent.shape.settling import Decide, nobody_to_ask
 from git_agent.workspace import Workspace, WriterOptions
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def write_message(
     trace: Trace,
     *,
     drafter: "CommitDrafter | None" = None,
+    decide: Decide = nobody_to_ask,
 ) -> CommitResult:
     """The finished message, by `drafter` or whoever is configured; the built-in writer takes over where it may.
 
@@ -42,7 +44,7 @@ def write_message(
         task = leaving_room(task)
     settings = task.settings
     return with_fallback(
-        lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace)),
+        lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace), decide=decide),
         lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings)),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,

@@ -7,15 +7,19 @@ from git_agent.commit.gather import whole_diff
 from git_agent.commit.own_words import with_own_words
 from git_agent.commit.rules import rules_for
 from git_agent.commit.task import CommitEvidence, CommitTask
+from git_agent.errors import UnprovedSubject
 from git_agent.git.gateway import Git
 from git_agent.git.status import squash_message
 from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
 from git_agent.model.message import Message
+from git_agent.model.pruned import Pruned
+from git_agent.model.value import replace
 from git_agent.shape.form.preserve import lost_paragraphs
 from git_agent.shape.grounding import Grounding
 from git_agent.shape.judging import ShapedMessage
+from git_agent.shape.settling import Decide, Settled, settle
 
 if TYPE_CHECKING:
     from git_agent.model.claim import Claim
@@ -43,6 +47,18 @@ class CommitJudge:
             doubt=lambda message: self._left_out(message) if draft.author.is_model else (),
         )
 
+    def settled(self, judged: Judged[ShapedMessage], decide: Decide) -> Settled:
+        """The message as it is used, by default without what nothing bears out.
+
+        Raises:
+            InvalidMessage: it cannot be used.
+        """
+        try:
+            return settle(judged, self._task.settings.grounding, self._grounding, rules=self._rules, decide=decide)
+        except UnprovedSubject as error:
+            error.snapshot = self._evidence.snapshot
+            raise
+
     def claims(self, message: Message) -> "tuple[Claim, ...]":
         """What a message names, and where that was read; nothing where nobody looked it up."""
         return self._grounding.claims(message)
@@ -50,6 +66,10 @@ class CommitJudge:
     def unproved(self, draft: Draft, message: Message) -> tuple[Fault, ...]:
         """What a message names that nothing bears out, for whoever shapes it otherwise."""
         return self._grounding.unproved(draft, message)
+
+    def pruned(self, message: Message) -> tuple[Message, tuple[Pruned, ...]]:
+        """A message without what of its body nothing bears out, for whoever shapes it otherwise."""
+        return self._grounding.prune(message, rules=replace(self._rules, comment_prefix=""))
 
     def _sources_of(self, draft: Draft) -> "Sources":
         """Where a claim of the message may be found, the most telling place first."""

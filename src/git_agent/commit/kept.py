@@ -72,6 +72,13 @@ def kept(repository: Repository) -> Kept | None:
     return Kept(text=text, purpose=_purpose(repository)) if text else None
 
 
+def kept_hint(kept: Path | None) -> str:
+    """How to have the message that was kept."""
+    if kept is None:
+        return "the message could not be kept, the repository is not writable: copy it from above"
+    return f"the message is kept: `git-agent commit --retry` or `git commit -F {kept}`"
+
+
 def forget(repository: Repository) -> None:
     """Drops the kept message once a commit was made."""
     for file in (kept_message_file(repository), kept_purpose_file(repository)):

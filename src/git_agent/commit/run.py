@@ -10,32 +10,33 @@ from git_agent.model.draft import Draft
 from git_agent.model.message import Message
 from git_agent.shape import restore_task_ids, with_trailer
 from git_agent.shape.form.preserve import restore_trailers
-from git_agent.shape.judging import accept
+from git_agent.shape.settling import Decide, nobody_to_ask
 
 
-def run(task: CommitTask, *, git: Git, drafter: CommitDrafter) -> CommitResult:
+def run(task: CommitTask, *, git: Git, drafter: CommitDrafter, decide: Decide = nobody_to_ask) -> CommitResult:
     """Gathers evidence, has a drafter write until the judge is content, and finishes the message.
 
     Raises:
         RepositoryError: there is nothing to describe, or not now.
-        InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
+        InvalidMessage: the text is still faulty after the one repair, or not grounded where that may not be.
     """
     # It was opened before any settings were read.
     git = git.with_time_limit(task.settings.limits.git_seconds)
     evidence = gather(task, git=git, as_text=drafter.reads_text or task.prove, for_parser=not drafter.reads_text)
     judge = CommitJudge(task, evidence, git=git)
     judged = drafter.draft(task, evidence, judge)
-    shaped = accept(judged, strict=task.settings.commit.strict)
-    message = _finished(shaped.message, task, shaped.draft, evidence)
+    settled = judge.settled(judged, decide)
+    message = _finished(settled.message, task, settled.draft, evidence)
     return CommitResult(
         task=task,
-        message=with_records(message, task, shaped.draft, evidence),
-        draft=shaped.draft,
+        message=with_records(message, task, settled.draft, evidence),
+        draft=settled.draft,
         evidence=evidence,
         usage=judged.usage,
         # Without its records: they are people's decisions, which no change bears out.
         claims=judge.claims(message),
-        doubts=judged.doubts,
+        doubts=settled.doubts,
+        pruned=settled.pruned,
     )
 
 

@@ -11,6 +11,7 @@ from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.guidance import NO_GUIDANCE, Guidance
 from git_agent.model.message import Message
+from git_agent.model.pruned import Pruned
 from git_agent.model.value import value
 
 if TYPE_CHECKING:  # most commits carry no record
@@ -79,3 +80,4 @@ class CommitResult:
     usage: Usage | None = None
     claims: tuple[Claim, ...] = ()
     doubts: tuple[Fault, ...] = ()
+    pruned: tuple[Pruned, ...] = ()

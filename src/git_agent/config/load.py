@@ -10,6 +10,7 @@ from git_agent.config.settings import (
     DURATIONS,
     LEAST,
     MAY_BE_ZERO,
+    REPLACED,
     REPOSITORY_KEYS,
     SECTIONS,
     Settings,
@@ -113,6 +114,7 @@ def unknown_key(key: str, origin: str) -> UsageError:
 
     close = difflib.get_close_matches(key, defaults(), n=1)
     hint = f"did you mean {close[0]}?" if close else "`git-agent config list` shows every setting"
+    hint = REPLACED.get(key, hint)
     return UsageError(f"{origin}: there is no setting {key}", hint=hint)
 
 

@@ -11,7 +11,6 @@ class CommitSettings:
     body_width: int
     language: str
     assisted_by: bool
-    strict: bool
 
 
 @value
@@ -42,6 +41,21 @@ class ModelSettings:
     def thinks_long(self) -> bool:
         """Whether an answer takes the longer time."""
         return self.effort in ("high", "xhigh")
+
+
+@value
+class GroundingSettings:
+    mode: str
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether a text is refused that names what nothing bears out."""
+        return self.mode == "strict"
+
+    @property
+    def prunes(self) -> bool:
+        """Whether such words are left out."""
+        return self.mode == "prune"
 
 
 @value
@@ -153,6 +167,7 @@ class Settings:
 
     commit: CommitSettings
     model: ModelSettings
+    grounding: GroundingSettings
     guidance: GuidanceSettings
     evidence: EvidenceSettings
     limits: Limits
@@ -169,6 +184,7 @@ class Settings:
 SECTIONS = {
     "commit": CommitSettings,
     "model": ModelSettings,
+    "grounding": GroundingSettings,
     "guidance": GuidanceSettings,
     "evidence": EvidenceSettings,
     "limits": Limits,
@@ -186,12 +202,16 @@ CHOICES = {
     "commit.format": ("auto", "conventional", "plain"),
     "model.effort": ("", "low", "medium", "high", "xhigh"),
     "model.fallback": ("none", "builtin"),
+    "grounding.mode": ("prune", "strict", "warn"),
     "guidance.family": ("auto", "agents", "claude", "none"),
     "secrets.on_commit": ("warn", "refuse"),
     "ci.forge": ("", "github", "gitlab", "gitea"),
     "watch.strategy": ("event", "intent"),
     "watch.commit_format": ("imperative", "conventional"),
 }
+
+# What is no setting any more, and what says the same.
+REPLACED = {"commit.strict": 'it is grounding.mode = "strict" now'}
 
 # Texts such as 10s; a file may also give the seconds as a number.
 DURATIONS = frozenset({"watch.settle", "watch.max_age", "watch.affinity", "watch.client_ttl", "watch.timeout"})

@@ -7,6 +7,7 @@ from git_agent.config.settings import Settings
 from git_agent.model.trace import Trace
 from git_agent.pull_request.run import run
 from git_agent.pull_request.task import PullRequestResult, PullRequestTask
+from git_agent.shape.settling import Decide, nobody_to_ask
 from git_agent.workspace import Workspace, WriterOptions
 
 if TYPE_CHECKING:
@@ -14,7 +15,12 @@ if TYPE_CHECKING:
 
 
 def write_message(
-    task: PullRequestTask, workspace: Workspace, options: WriterOptions, trace: Trace
+    task: PullRequestTask,
+    workspace: Workspace,
+    options: WriterOptions,
+    trace: Trace,
+    *,
+    decide: Decide = nobody_to_ask,
 ) -> PullRequestResult:
     """The finished message, by whoever is configured; the built-in writer takes over where it may.
 
@@ -25,7 +31,7 @@ def write_message(
     settings = task.settings
     # The drafter is made inside: to find no login for a model is a failure that the built-in writer makes up for, too.
     return with_fallback(
-        lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace)),
+        lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace), decide=decide),
         lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings)),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,

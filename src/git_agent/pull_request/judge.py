@@ -14,6 +14,7 @@ from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullReque
 from git_agent.redact import clean
 from git_agent.shape.grounding import Grounding
 from git_agent.shape.judging import ShapedMessage
+from git_agent.shape.settling import Decide, Settled, settle
 
 if TYPE_CHECKING:
     from git_agent.model.claim import Claim
@@ -44,6 +45,15 @@ class PullRequestJudge:
             # As doubts they are worth the one repair, and cannot cost the message.
             doubt=lambda _: faults,
         )
+
+    def settled(self, judged: Judged[ShapedMessage], decide: Decide) -> Settled:
+        """The message as it is used, by default without what nothing bears out.
+
+        Raises:
+            InvalidMessage: it cannot be used.
+        """
+        rules = rules_for(self._task, judged.content.draft, self._evidence)
+        return settle(judged, self._task.settings.grounding, self._grounding, rules=rules, decide=decide)
 
     def claims(self, message: Message) -> "tuple[Claim, ...]":
         """What a message names, and where that was read; nothing where nobody looked it up."""

@@ -14,15 +14,17 @@ from git_agent.pull_request.judge import PullRequestJudge
 from git_agent.pull_request.support import footers_of, with_breaking, with_trailers
 from git_agent.pull_request.task import PullRequestEvidence, PullRequestResult, PullRequestTask
 from git_agent.shape import restore_task_ids, with_trailer
-from git_agent.shape.judging import accept
+from git_agent.shape.settling import Decide, nobody_to_ask
 
 
-def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> PullRequestResult:
+def run(
+    task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter, decide: Decide = nobody_to_ask
+) -> PullRequestResult:
     """Gathers evidence, has a drafter write until the judge is content, and finishes message and description.
 
     Raises:
         RepositoryError: there is no branch to describe.
-        InvalidMessage: the text is still faulty after the one repair, or in strict mode not grounded.
+        InvalidMessage: the text is still faulty after the one repair, or not grounded where that may not be.
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
     # The built-in description may have to take the place of a model's.
@@ -32,10 +34,10 @@ def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> Pull
     judged = drafter.draft(task, evidence, judge)
     # What is wrong with a description does not spoil the message: the built-in one takes its place.
     judged = replace(judged, doubts=tuple(doubt for doubt in judged.doubts if doubt.rule != RULE))
-    shaped = accept(judged, strict=task.settings.commit.strict)
-    draft = shaped.draft
+    settled = judge.settled(judged, decide)
+    draft = settled.draft
     # The message of a branch's only commit is a person's, and stays word for word.
-    message = shaped.message if draft.is_whole else _finished(shaped.message, task, draft, evidence)
+    message = settled.message if draft.is_whole else _finished(settled.message, task, draft, evidence)
     description, warnings = _described(evidence, judge) if task.describe else (None, ())
     return PullRequestResult(
         task=task,
@@ -45,7 +47,8 @@ def run(task: PullRequestTask, *, git: Git, drafter: PullRequestDrafter) -> Pull
         description=description,
         usage=judged.usage,
         claims=judge.claims(message),
-        doubts=(*judged.doubts, *warnings),
+        doubts=(*settled.doubts, *warnings),
+        pruned=settled.pruned,
     )
 
 

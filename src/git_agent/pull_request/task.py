@@ -10,6 +10,7 @@ from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.guidance import NO_GUIDANCE, Guidance
 from git_agent.model.message import Message
+from git_agent.model.pruned import Pruned
 from git_agent.model.value import value
 from git_agent.pull_request.base import Base
 from git_agent.pull_request.description import Description
@@ -70,3 +71,4 @@ class PullRequestResult:
     usage: Usage | None = None
     claims: tuple[Claim, ...] = ()
     doubts: tuple[Fault, ...] = ()
+    pruned: tuple[Pruned, ...] = ()

@@ -45,7 +45,7 @@ def usable_draft(judged: Judged[NoteDraft], task: ReleaseTask, evidence: Release
     """
     if not judged.faults:
         return judged.content
-    if task.settings.commit.strict:
+    if task.settings.grounding.is_strict:
         raise InvalidMessage(judged.faults, hint="leave out --strict to have the note in the authors' own words")
     return replace(builtin_draft(evidence), warnings=(_not_used(judged.faults),))
 

@@ -9,6 +9,7 @@ from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.model.message import Message
 from git_agent.review.find.rules import certain
 from git_agent.review.find.values import Findings
+from git_agent.review.pruning import PrunedReview, pruned_review
 from git_agent.review.run import Reviewed
 from git_agent.review.stitch import stitch
 from git_agent.review.task import ReviewContext, ReviewResult, ReviewTask
@@ -32,21 +33,25 @@ def finished(
     """The result, with every claim of its words looked up; `read` is what the built-in writer saw beyond the diff.
 
     Raises:
-        InvalidMessage: it is meant strictly, and something in it is not grounded.
+        InvalidMessage: something in it is not grounded, where that is meant strictly or cannot be left out.
     """
     words = words_of(made.fixed.message, made.title)
     draft = Draft(text=words.text, author=made.author, read=read if made.author.is_model else (*read, _counts(words)))
     doubts = judge.unproved(draft, words)
-    if doubts and task.commit.settings.commit.strict:
-        raise InvalidMessage(doubts, text=words.text, hint="leave out --strict to have it with a warning")
+    grounding = task.commit.settings.grounding
+    if doubts and grounding.is_strict:
+        hint = "leave out --strict to have it without what nothing bears out"
+        raise InvalidMessage(doubts, text=words.text, hint=hint)
+    left = PrunedReview(message=made.fixed.message)
+    if doubts and grounding.prunes and made.author.is_model:
+        left = pruned_review(left.message, made.title, draft, judge)
+        words, doubts = words_of(left.message, made.title), ()
     recorded = with_records(Message(subject=made.title), task.commit, draft, context.evidence)
     remaining = _with_certain(made.fixed.remaining, words, context)
     status = WITH_CONCERNS if remaining else NO_CONCERNS
 
     def stitched(*, is_committed: bool) -> str:
-        return stitch(
-            recorded.subject, made.fixed.message, status=status, block=recorded.body, is_committed=is_committed
-        )
+        return stitch(recorded.subject, left.message, status=status, block=recorded.body, is_committed=is_committed)
 
     return ReviewResult(
         commit=CommitResult(
@@ -57,10 +62,11 @@ def finished(
             usage=made.usage,
             claims=judge.claims(words),
             doubts=doubts,
+            pruned=left.pruned,
         ),
         printed=stitched(is_committed=False),
         title=recorded.subject,
-        message=made.fixed.message,
+        message=left.message,
         review=made.review,
         remaining=remaining,
         stages=made.records,

@@ -7,11 +7,16 @@ from git_agent.model.draft import Draft
 from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
 from git_agent.model.message import Message, MessageRules
+from git_agent.model.pruned import Pruned
+from git_agent.model.value import replace
 from git_agent.shape.judging import FaultFinder, ShapedMessage, judge_message
 
 if TYPE_CHECKING:
     from git_agent.model.claim import Claim
     from git_agent.shape.ground.sources import Sources
+
+
+_ROUNDS = 3  # what is left of a text may read differently, and a text with thousands of claims is read in parts
 
 
 class Grounding:
@@ -63,6 +68,24 @@ class Grounding:
             refuse=(lambda message: self._not_a_models(message, rules, draft)) if draft.author.is_model else None,
             doubt=lambda message: (*self._unproved(message), *doubt(message)),
         )
+
+    def prune(self, message: Message, *, rules: MessageRules) -> tuple[Message, tuple[Pruned, ...]]:
+        """The message without what of its body nothing bears out, and what that is."""
+        from git_agent.shape.ground.check import unproved_words
+        from git_agent.shape.ground.prune import prune
+
+        pruned: tuple[Pruned, ...] = ()
+        for _ in range(_ROUNDS):
+            body = replace(message, subject="")
+            message, more = prune(message, unproved_words(self.claims(body)), rules=rules)
+            pruned += more
+            if not more:
+                break
+        if self._unproved(replace(message, subject="")):
+            # Read as a whole it names what none of its parts does: nobody can say which of them is true.
+            pruned = (*pruned, Pruned(text=message.body))
+            message = replace(message, body="")
+        return message, pruned
 
     def _not_a_models(self, message: Message, rules: MessageRules, draft: Draft) -> tuple[Fault, ...]:
         """What a model's text may not be, and may not have in it."""

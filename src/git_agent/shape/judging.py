@@ -65,7 +65,7 @@ def accept(judged: Judged[ShapedMessage], *, strict: bool = False) -> ShapedMess
         hint = "run the command again, or write this message yourself with `git commit`"
         raise InvalidMessage(judged.faults, text=_truncate(shaped.message.text), hint=hint)
     if judged.doubts and strict:
-        hint = "leave out --strict to have it with a warning"
+        hint = "leave out --strict to have it without what nothing bears out"
         raise InvalidMessage(judged.doubts, text=shaped.message.text, hint=hint)
     return shaped
 

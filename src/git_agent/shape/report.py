@@ -13,6 +13,7 @@ from git_agent.model.evidence import UNSCANNED, PackedEvidence, StagedSecret
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
+from git_agent.model.pruned import Pruned
 from git_agent.redact import clean
 
 
@@ -42,6 +43,8 @@ class Result(Protocol):
     def claims(self) -> tuple[Claim, ...]: ...
     @property
     def doubts(self) -> tuple[Fault, ...]: ...
+    @property
+    def pruned(self) -> tuple[Pruned, ...]: ...
 
 
 class TypeReport(TypedDict):
@@ -64,6 +67,13 @@ class ClaimReport(TypedDict):
     text: str
     kind: str
     found_in: Annotated[str | None, "where in the evidence; null when nothing bears it out"]
+
+
+class PrunedReport(TypedDict):
+    """Words of a model that were left out of the message."""
+
+    text: str
+    claims: Annotated[list[str], "what it names and nothing bears out; none where it only led to such words"]
 
 
 class OmittedReport(TypedDict):
@@ -96,6 +106,7 @@ class MessageReport(TypedDict):
     alternatives: list[TypeReport]
     scopes: list[ScopeReport]
     claims: list[ClaimReport]
+    pruned: Annotated[list[PrunedReport], "what was left out of a model's text, because nothing bears it out"]
     omitted: list[OmittedReport]
     evidence_digest: Annotated[str, "the same evidence has the same digest"]
     usage: UsageReport | None
@@ -125,6 +136,7 @@ def message_report(result: Result, *, command: str) -> MessageReport:
             for claim in result.claims
             if claim.text in shown or claim.text not in result.message.text
         ],
+        "pruned": [{"text": clean(part.text), "claims": list(part.claims)} for part in result.pruned],
         "omitted": [
             {"path": visible_path(loss.path), "reason": loss.reason} for loss in result.evidence.packed.omitted
         ],

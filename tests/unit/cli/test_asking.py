@@ -1,10 +1,15 @@
 """What happens at a terminal: the message is offered, and a refused one is offered again."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
+from git_agent.cli.unproved import Declined, SubjectQuestion
+from git_agent.console import Console
+from git_agent.model.fault import Fault
+from git_agent.model.message import Message
 from support.repo import Repo
 from support.template import template
 from support.terminal import at_terminal
@@ -60,6 +65,33 @@ def test_a_message_that_was_refused_is_offered_again(staged: Repo) -> None:
     code, screen = at_terminal(staged.path, ["commit"], [("[Y/n] ", "")])
     assert code == 0, screen
     assert "provider\x1b[0m=kept" in screen or "provider=kept" in screen
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_taken", "wants_editor"),
+    [("u", True, False), ("x\ne", True, True), ("q", False, False), ("", False, False)],
+)
+def test_an_unproved_subject_is_asked_about(typed: str, is_taken: bool, wants_editor: bool) -> None:
+    console = Console(stdin=BytesIO(f"{typed}\n".encode()), stdout=None, stderr=BytesIO())
+    question = SubjectQuestion(console, may_edit=True)
+    try:
+        answer = question(
+            Message(subject="Fix CVE-2024-1234"), (Fault(rule="not-in-evidence", detail="It is nowhere."),)
+        )
+    except Declined:
+        answer = False
+    assert (answer, question.wants_editor) == (is_taken, wants_editor)
+
+
+def test_an_unproved_subject_can_be_edited_before_it_is_committed(
+    staged: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_EDITOR", "sed -i s/frobnicate/parse/")
+    provider = script(tmp_path, *["feat(parser): add frobnicate_line"] * 2)
+    code, screen = at_terminal(staged.path, ["commit", "--provider", provider], [(QUESTION, "e")])
+    assert code == 0, screen
+    assert "is nowhere in the evidence" in screen
+    assert staged.git("log", "-1", "--format=%s") == "feat(parser): add parse_line"
 
 
 def test_asking_without_a_terminal_is_a_wrong_call(staged: Repo) -> None:

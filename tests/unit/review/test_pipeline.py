@@ -163,14 +163,30 @@ def test_an_answer_that_stays_faulty_names_its_stage(repo: Repo) -> None:
     assert "stage approve" in ran.stderr
 
 
-def test_what_nothing_bears_out_is_a_warning_or_refused(repo: Repo) -> None:
-    invented = first(repo).replace("had nothing to tell", "calls `frobnicate_all` now")
+def test_what_nothing_bears_out_is_left_out_or_refused(repo: Repo) -> None:
+    lie = "It calls `frobnicate_all` now, as Priya Raman wanted."
+    invented = first(repo).replace("`main` had nothing to tell.", f"`main` had nothing to tell. {lie}")
     answers = (invented, invented, NO_ISSUES, APPROVED, TITLE)
-    ran = review(repo, *answers, args=["--json"])
-    report = json.loads(ran.stdout)
-    assert any("frobnicate_all" in warning for warning in report["warnings"])
-    assert [claim["text"] for claim in report["claims"] if claim["found_in"] is None] == ["frobnicate_all"]
+    report = json.loads(review(repo, *answers, args=["--json"]).stdout)
+    assert "`main` had nothing to tell.\n" in report["message"]
+    assert "frobnicate" not in report["message"]
+    assert [part["text"] for part in report["pruned"]] == [lie]
+    assert [claim["text"] for claim in report["claims"] if claim["found_in"] is None] == []
     assert review(repo, *answers, args=["--strict"]).returncode == 9
+
+
+@pytest.mark.parametrize(
+    ("told", "lie"),
+    [
+        ("cli: feat: add version", "cli: feat: add frobnicate_all"),
+        ("`version` now. `main` returns what it says.", "CVE-2024-1234 no more. `frobnicate_all` sees to it."),
+    ],
+)
+def test_a_headline_that_nothing_bears_out_is_refused(repo: Repo, told: str, lie: str) -> None:
+    invented = first(repo).replace(told, lie)
+    ran = review(repo, invented, invented, NO_ISSUES, APPROVED, TITLE)
+    assert (ran.returncode, ran.stdout) == (9, "")
+    assert "is nowhere in the evidence" in ran.stderr
 
 
 def test_the_built_in_writer_takes_over_from_the_stage_that_failed(repo: Repo) -> None:

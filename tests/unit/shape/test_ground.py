@@ -163,7 +163,12 @@ def test_english_is_no_claim(text: str) -> None:
         ("Fix CVE-2031-1234", [("CVE-2031-1234", "issue")]),
         ("Revert 9c1f0ac", [("9c1f0ac", "hash")]),
         ("See https://example.org/tracker/issues/94", [("https://example.org/tracker/issues/94", "url")]),
-        ("Fix it\n\nReviewed-by: Bob <bob@example.org>", [("bob@example.org", "email")]),
+        ("Fix it\n\nReviewed-by: Bob <bob@example.org>", [("bob@example.org", "email"), ("Bob", "person")]),
+        ("Fix it, reported by Priya\nRaman", [("Priya Raman", "person")]),
+        ("Fix it as Jane Doe's notes say", [("Jane Doe", "person")]),
+        ("Thanks to @octo-cat", [("@octo-cat", "identifier")]),
+        ("Make it 40 % faster", [("40 %", "number")]),
+        ("Make it 40 percent faster", [("40 percent", "number")]),
         ("feat(wallet): read on", [("wallet", "scope")]),
     ],
 )

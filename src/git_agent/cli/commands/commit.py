@@ -7,6 +7,7 @@ from git_agent.cli.options import add_message_options, add_review_options, messa
 from git_agent.cli.record_options import add_stamp_options
 
 if TYPE_CHECKING:
+    from git_agent.cli.unproved import SubjectQuestion
     from git_agent.commit.task import CommitResult, CommitTask
     from git_agent.trace.console import ConsoleTrace
     from git_agent.workspace import Workspace
@@ -47,16 +48,23 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.unproved import Declined
+    from git_agent.errors import ANSWERED_NO
     from git_agent.store.places import watch_folder
     from git_agent.watch.hold import publication_held
 
     # A watch that published meanwhile would move HEAD under what was read of it.
     with publication_held(watch_folder(workspace.git.repository)):
-        return _run(args, workspace)
+        try:
+            return _run(args, workspace)
+        except Declined:
+            workspace.console.note("git-agent: nothing was committed")
+            return ANSWERED_NO
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.reviewing import check_review_options
+    from git_agent.cli.unproved import question_for
     from git_agent.commit.build import build_committer
     from git_agent.errors import ANSWERED_NO
     from git_agent.trace.console import ConsoleTrace
@@ -73,10 +81,11 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
         from git_agent.cli.reviewing import commit_reviewed
 
         return commit_reviewed(task, args, workspace, trace)
-    result = _write(task, args, workspace, trace)
+    question = question_for(workspace, is_json=args.json, may_edit=not args.dry_run)
+    result = _write(task, args, workspace, trace, question)
     if args.dry_run:
         return _show_dry_run(result, args, workspace)
-    answer = "edit" if args.edit else "accept"
+    answer = "edit" if args.edit or (question and question.wants_editor) else "accept"
     if args.ask:
         result, answer = _ask_until_accepted(result, args, workspace, trace)
     if answer == "quit":
@@ -95,7 +104,7 @@ def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
         amend=args.amend,
         worktree=args.all and args.dry_run,
         allow_empty="--allow-empty" in validate_git_args(args.git_args),
-        prove=args.json or settings.commit.strict,  # else nobody reads the proof of the built-in writer's claims
+        prove=args.json or settings.grounding.is_strict,  # else nobody reads the proof of the built-in writer's claims
         scan_all=True,  # what is committed is looked through for secrets, even where no writer reads it
         stamp=stamp_of(args, workspace),
     )
@@ -117,14 +126,18 @@ def _commit(result: "CommitResult", args: argparse.Namespace, workspace: "Worksp
 
 
 def _write(
-    task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
+    task: "CommitTask",
+    args: argparse.Namespace,
+    workspace: "Workspace",
+    trace: "ConsoleTrace",
+    decide: "SubjectQuestion | None",
 ) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
     from git_agent.cli.writing import write_and_note, writer_options
     from git_agent.evidence.secrets import refuse_secrets
 
     drafter = kept_drafter(args, workspace)
-    result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter)
+    result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
     refuse_secrets(
         result.evidence.secrets, task.settings
     )  # a dry run says so as well, and nobody is asked about what will be refused

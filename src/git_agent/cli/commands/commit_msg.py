@@ -40,8 +40,10 @@ def reports() -> dict[str, type]:
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.stamping import stamp_of
+    from git_agent.cli.unproved import Declined, question_for
     from git_agent.cli.writing import write_and_note, writer_options
     from git_agent.commit.task import CommitTask
+    from git_agent.errors import ANSWERED_NO
 
     check_review_options(args)
     settings = workspace.load(message_flags(args)).settings
@@ -49,7 +51,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         settings=settings,
         amend=args.amend,
         worktree=args.unstaged,
-        prove=args.json or settings.commit.strict,
+        prove=args.json or settings.grounding.is_strict,
         scan_all=args.json,  # files that nobody reads take their time, and nothing is committed here
         stamp=stamp_of(args, workspace),
     )
@@ -59,7 +61,11 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
             from git_agent.cli.reviewing import show_reviewed_message
 
             return show_reviewed_message(task, args, workspace, trace)
-        result = write_and_note(task, writer_options(args, NAME), workspace, trace)
+        decide = question_for(workspace, is_json=args.json)
+        try:
+            result = write_and_note(task, writer_options(args, NAME), workspace, trace, decide=decide)
+        except Declined:
+            return ANSWERED_NO
     if args.json:
         from git_agent.cli.render import show_report
         from git_agent.commit.report import commit_message_report

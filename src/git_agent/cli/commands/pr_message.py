@@ -7,6 +7,7 @@ from git_agent.cli.options import add_message_options, message_flags
 
 if TYPE_CHECKING:
     from git_agent.ci.report_types import CIContextReport
+    from git_agent.cli.unproved import SubjectQuestion
     from git_agent.model.trace import Trace
     from git_agent.pull_request.task import PullRequestResult, PullRequestTask
     from git_agent.workspace import Workspace, WriterOptions
@@ -36,16 +37,23 @@ def reports() -> dict[str, type]:
 
 
 def run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.unproved import Declined, question_for
     from git_agent.cli.writing import writer_options
+    from git_agent.errors import ANSWERED_NO
     from git_agent.pull_request.task import PullRequestTask
 
     settings = workspace.load(message_flags(args)).settings
     task = PullRequestTask(
-        settings=settings, base=args.base, describe=args.description, prove=args.json or settings.commit.strict
+        settings=settings, base=args.base, describe=args.description, prove=args.json or settings.grounding.is_strict
     )
     with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
         trace.event("session.started", command=NAME, mode="branch")
-        result = _write(task, writer_options(args, NAME), workspace, trace)
+        try:
+            result = _write(
+                task, writer_options(args, NAME), workspace, trace, question_for(workspace, is_json=args.json)
+            )
+        except Declined:
+            return ANSWERED_NO
     context = _last_known(workspace) if args.ci else None
     if args.json:
         from git_agent.cli.render import show_report
@@ -81,12 +89,17 @@ def _checks(context: "CIContextReport | None") -> str:
 
 
 def _write(
-    task: "PullRequestTask", options: "WriterOptions", workspace: "Workspace", trace: "Trace"
+    task: "PullRequestTask",
+    options: "WriterOptions",
+    workspace: "Workspace",
+    trace: "Trace",
+    decide: "SubjectQuestion | None",
 ) -> "PullRequestResult":
     from git_agent.cli.writing import note_result
     from git_agent.pull_request.build import write_message
+    from git_agent.shape.settling import nobody_to_ask
 
-    result = write_message(task, workspace, options, trace)
+    result = write_message(task, workspace, options, trace, decide=decide or nobody_to_ask)
     base = result.evidence.base
     trace.event("base.found", base=base.name, reason=base.reason, merge_base=base.merge_base)
     if workspace.console.interactive:  # a program has it in the JSON

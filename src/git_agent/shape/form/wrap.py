@@ -6,7 +6,7 @@ drafter's own line that starts with git's comment prefix gets a space before it,
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from git_agent.model.lazy_pattern import LazyPattern
@@ -44,8 +44,13 @@ def shape_text(text: str, *, rules: MessageRules) -> Message:
 
 def shape_body(lines: Sequence[str], *, rules: MessageRules) -> str:
     """The body reflowed, without blank lines around it."""
+    return render_body(read_body(_from_first_text(lines), rules=rules), rules=rules)
+
+
+def render_body(blocks: Iterable[TextBlock], *, rules: MessageRules) -> str:
+    """The blocks as the text of a body."""
     shaped: list[str] = []
-    for block in read_body(_from_first_text(lines), rules=rules):
+    for block in blocks:
         shaped += _render(block, rules)
     return "\n".join(shaped).rstrip(" \t\n")
 

@@ -1,6 +1,6 @@
 """Holds what a message mentions against the evidence: what is nowhere in it was made up."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 
 from git_agent.model.claim import Claim
@@ -43,6 +43,17 @@ def ungrounded(claims: Iterable[Claim]) -> tuple[Fault, ...]:
         if claim.found_in is None
     )
     return tuple(islice(faults, MOST_FAULTS))
+
+
+def unproved_words(claims: Iterable[Claim]) -> Callable[[str], tuple[str, ...]]:
+    """Which of the claims that no source has are made in a part of the message."""
+    unproved = {(claim.text, claim.kind) for claim in claims if claim.found_in is None}
+
+    def named_in(text: str) -> tuple[str, ...]:
+        named = (mention.text for mention in mentions(Message(subject="", body=text)) if mention[:2] in unproved)
+        return tuple(dict.fromkeys(named))
+
+    return named_in
 
 
 def _lies_in_known_folder(mention: Mention, sources: Sources) -> bool:

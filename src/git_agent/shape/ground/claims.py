@@ -19,6 +19,7 @@ from git_agent.shape.ground.lexicon import (
     is_series,
     is_unit,
 )
+from git_agent.shape.ground.people import people_in
 
 
 class Mention(NamedTuple):
@@ -43,6 +44,8 @@ _PATTERNS = {
         |(?P<email>\b[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z][A-Za-z0-9-]+\b)
         |(?P<word>(?:[!\#$%&*+\-./0-9:?@A-Z\\^_a-z~]|(?<=\d),(?=\d{3}))+)(?P<call>\(\))?
     """,
+    "code": r"(`{1,3})[^`]{1,300}?\1",
+    "handle": r"@[A-Za-z][\w-]*",
     "prefix": r"[A-Za-z]+\((?P<scope>[^()]+)\)!?: ",
     "issue": r"(?:[\w.-]+(?:/[\w.-]+)?)?#\d+|CVE-\d{4}-\d+|GHSA(?:-[0-9a-z]{4}){3}|[A-Z][A-Z0-9]{1,9}-\d+",
     "flag": r"--?[A-Za-z][A-Za-z0-9_.-]*",
@@ -59,7 +62,7 @@ _PATTERNS = {
         r"(?<=\w)--+(?=\w)|\.\.+|(?<!:):(?!:)|(?<=\w)@(?=v?\d)|(?<=\d)-(?=[a-z-]+$)|(?<=\bRFC|\bPEP|\bISO)-?(?=\d)"
     ),
     "glob": r"^\*\.|[/_.-]\*+$|/\*",
-    "unit": r"[ \n-](?P<unit>[A-Za-z]+)\b",
+    "unit": r"[ \n-](?P<unit>[A-Za-z]+\b|%)",
     "one_name": r"[^\s(){}\[\]<>,;=\"'|]+(?:\(\))?",
 }
 _LONGEST = 400  # characters of a name; no source keeps a longer one
@@ -84,9 +87,19 @@ def mentions(message: Message) -> Iterator[Mention]:
             if scope.strip(" *")
         )
         subject = subject[prefix.end() :]
-    yield from _in_text(subject)
     # A record is checked by its own rules, and its values are not the message's words.
-    yield from _in_text(_pattern("record").sub("", message.body))
+    for text in (subject, _pattern("record").sub("", message.body)):
+        yield from _in_text(text)
+        yield from _people(text)
+
+
+def _people(text: str) -> Iterator[Mention]:
+    # What is code names nobody, and a line may end within a name.
+    prose = " ".join(_pattern("code").sub("`", text).split())
+    for name in people_in(prose):
+        first = name.partition(" ")[0]
+        if not is_common_name(first) and not (first.isupper() and len(first) > 1):  # "reported by GitHub", "VS Code"
+            yield Mention(name[:_LONGEST], "person")
 
 
 def _in_text(text: str) -> Iterator[Mention]:
@@ -155,7 +168,7 @@ def _in_piece(word: str) -> Iterator[Mention]:
         yield from _slashed(word)
     elif is_file_name(word) or re.fullmatch(r"\.[a-z][\w-]+", word):
         yield Mention(word, "path")
-    elif _is_name(word):
+    elif _is_name(word) or _pattern("handle").fullmatch(word):
         yield Mention(word, "identifier")
     elif "-" in word:
         yield from (Mention(part, "identifier") for part in word.split("-") if _pattern("name").fullmatch(part))

@@ -116,7 +116,8 @@ def _find_number(text: str, sources: Sources) -> str | None:
     if not parts:
         return sources.find(text, form="lower")
     digits = re.sub("[,_]", "", parts[1])
-    if digits.isdigit() and int(digits) in sources.counts:
+    # What has a measure was not counted: 40 changed lines make nothing 40 % faster.
+    if not parts[2] and digits.isdigit() and int(digits) in sources.counts:
         return COUNTED
     labels = (sources.find_number(number) for number in _spellings(digits, factors(parts[2])))
     return next((label for label in labels if label), None) or (sources.find(parts[1]) if "," in parts[1] else None)
@@ -184,6 +185,13 @@ def _find_beginning(word: str, sources: Sources) -> str | None:
     return None
 
 
+def _find_person(text: str, sources: Sources) -> str | None:
+    """Every part of the name, in whatever order and joined to whatever: logs have `Doe, Jane` and `jane.doe`."""
+    parts = [part for part in re.split(r"['\u2019]s?\b|[\W_]+", text) if len(part) > 1 and part[0].isupper()]
+    labels = [sources.find(part, form="lower", before=LETTERS, after=LETTERS) for part in parts]
+    return labels[0] if labels and all(labels) else None
+
+
 _FINDERS: dict[str, Callable[[str, Sources], str | None]] = {
     "identifier": _find_identifier,
     "path": _find_path,
@@ -195,4 +203,5 @@ _FINDERS: dict[str, Callable[[str, Sources], str | None]] = {
     "url": _find_url,
     "email": _find_email,
     "scope": _find_scope,
+    "person": _find_person,
 }

@@ -1,0 +1,99 @@
+"""A model that lies twice leaves nothing of it in the commit; what is true of its text stays."""
+
+import json
+
+import pytest
+
+from git_agent.model.value import value
+from support.model_server import ModelServer, says
+from support.ran import Ran
+from support.repo import Repo
+from support.template import template
+
+TRUE = "The words are split at blanks."
+SUBJECT = "feat(parser): add parse_line"
+LIES = {
+    "identifier": "It calls `frobnicate_all` for every line.",
+    "version": "It needs Python 9.7.3 or newer.",
+    "percentage": "Parsing is 40 % faster now.",
+    "cve": "It closes the hole CVE-2024-1234.",
+    "person": "It was reported by Priya Raman.",
+    "given name": "Alice wanted lines.",
+    "issue": "This fixes #4711 for good.",
+    "path": "The tables moved to src/tables/words.py.",
+}
+
+
+@value
+class Told:
+    """What a run has said, and what it has committed."""
+
+    ran: Ran
+    message: str
+
+
+@template
+def staged(repo: Repo) -> None:
+    repo.commit("feat(parser): split text", {"parser.py": "def parse(text):\n    return text.split()\n"})
+    repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
+
+
+def asked(repo: Repo, answer: str, *args: str) -> Ran:
+    with ModelServer(says(answer), says(answer)) as server:
+        return repo.agent(*args, "--provider", "openai", "--base-url", server.base_url, "--model", "m")
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_a_lie_in_the_body_is_not_committed(staged: Repo, lie: str) -> None:
+    ran = asked(staged, f"{SUBJECT}\n\n{TRUE} {lie}\n\n- {lie}\n- `parse_line` returns the line\n", "commit")
+    assert ran.returncode == 0, ran
+    message = staged.git("log", "-1", "--format=%B")
+    assert message.strip() == f"{SUBJECT}\n\n{TRUE}\n\n- `parse_line` returns the line"
+    assert "left out" in ran.stderr
+    assert lie in ran.stderr
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_a_lie_in_the_subject_commits_nothing_and_is_shown_and_kept(staged: Repo, lie: str) -> None:
+    head = staged.head
+    subject = lie.rstrip(".")
+    ran = asked(staged, f"{subject}\n\n{TRUE}", "commit")
+    assert (ran.returncode, staged.head) == (9, head)
+    assert f"{subject}\n\n{TRUE}" in ran.stderr
+    assert "--retry" in ran.stderr
+    assert staged.agent("commit", "--retry").returncode == 0  # a person has looked at it
+    assert staged.git("log", "-1", "--format=%s") == subject
+
+
+def test_the_json_names_what_was_left_out(staged: Repo) -> None:
+    ran = asked(staged, f"{SUBJECT}\n\n{TRUE}\n\n- {LIES['cve']}", "commit-msg", "--json")
+    report = json.loads(ran.stdout)
+    assert report["message"] == f"{SUBJECT}\n\n{TRUE}\n"
+    assert report["pruned"] == [{"text": f"- {LIES['cve']}", "claims": ["CVE-2024-1234"]}]
+    assert [claim for claim in report["claims"] if claim["found_in"] is None] == []
+
+
+def test_a_branch_is_told_without_the_lies(staged: Repo) -> None:
+    staged.git("checkout", "-qb", "lines")
+    staged.commit("feat(parser): add parse_line")
+    staged.commit("feat(parser): return words", {"parser.py": "def parse_line(line):\n    return line.split()\n"})
+    ran = asked(staged, f"{SUBJECT}\n\n{TRUE} {' '.join(LIES.values())}", "pr-message")
+    assert (ran.returncode, ran.stdout) == (0, f"{SUBJECT}\n\n{TRUE}\n"), ran.stderr
+    refused = asked(staged, f"{LIES['version']}\n\n{TRUE}", "pr-message")
+    assert (refused.returncode, refused.stdout) == (9, "")
+    assert TRUE in refused.stderr
+
+
+@pytest.mark.parametrize(("mode", "code"), [("warn", 0), ("strict", 9)])
+def test_the_other_modes(staged: Repo, mode: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_AGENT_GROUNDING_MODE", mode)
+    ran = asked(staged, f"{SUBJECT}\n\n{TRUE}\n\n- {LIES['cve']}", "commit-msg")
+    assert ran.returncode == code
+    assert ("CVE-2024-1234" in ran.stdout) is (mode == "warn")
+    assert 'The issue "CVE-2024-1234" is nowhere in the evidence' in ran.stderr
+
+
+def test_the_flag_is_strict_whatever_the_setting(staged: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_AGENT_GROUNDING_MODE", "warn")
+    ran = asked(staged, f"{SUBJECT}\n\n- {LIES['cve']}", "commit-msg", "--strict")
+    assert (ran.returncode, ran.stdout) == (9, "")
