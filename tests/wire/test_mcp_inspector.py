@@ -58,7 +58,11 @@ def test_it_lists_what_there_is(server: Server) -> None:
     resources = on_stdio(server, "--method", "resources/list")["resources"]
     prompts = on_stdio(server, "--method", "prompts/list")["prompts"]
     assert {"commit_message", "commit_message_review", "record"} <= {tool["name"] for tool in tools}
-    assert [resource["uri"] for resource in resources] == ["git-agent://state", "git-agent://guidance"]
+    assert [resource["uri"] for resource in resources] == [
+        "git-agent://state",
+        "git-agent://state-page",
+        "git-agent://guidance",
+    ]
     assert {prompt["name"] for prompt in prompts} == {"commit", "review", "release-note"}
     assert server.is_gone()
 

@@ -208,11 +208,13 @@ def test_state_and_guidance_are_read_of_each_repository(two: tuple[Repo, Repo], 
     async def run() -> None:
         async with connected(one.path, "--repo", str(other.path), mode=mode) as client:
             uris = {resource.uri for resource in (await client.list_resources()).resources}
-            assert uris == {"git-agent://state", "git-agent://guidance"}
+            assert uris == {"git-agent://state", "git-agent://state-page", "git-agent://guidance"}
             templates = (await client.list_resource_templates()).resource_templates
-            assert len(templates) == 3
+            assert len(templates) == 4
             state = await read(client, f"git-agent://state?repository={one.path}")
             assert state == one.agent("state", "--json").stdout
+            page = await read(client, f"git-agent://state-page?repository={one.path}")
+            assert page == one.agent("state", "--html", "-").stdout
             guidance = await read(client, f"git-agent://guidance?repository={one.path}")
             assert "Say why." in guidance
             assert secret not in guidance

@@ -45,6 +45,12 @@ def test_a_model_may_be_named_for_one_stage(staged: Repo, environ: dict[str, str
     assert [call["argv"][6] for call in calls(environ)] == ["sonnet", "sonnet", "sonnet", "opus"]
 
 
+def test_a_model_named_for_a_stage_goes_before_one_for_all(staged: Repo, environ: dict[str, str]) -> None:
+    named = ("--model", "sonnet", "--stage-model", "title=opus", "--stage-model", "review = haiku")
+    staged.agent("commit-msg", "--review", "--provider", "claude-cli", *named, env=environ)
+    assert [call["argv"][6] for call in calls(environ)] == ["sonnet", "haiku", "sonnet", "opus"]
+
+
 def test_a_program_that_fails_in_the_words_of_the_contract(staged: Repo, environ: dict[str, str]) -> None:
     program = Path(environ["PATH"].split(os.pathsep)[0]) / "claude"
     program.write_text(f"#!{sys.executable} -I\nimport sys\nsys.exit('out of credit')\n")

@@ -1,14 +1,15 @@
 /** Registers what the extension has to offer; the server starts with the first use. */
 
-import type { ExtensionContext } from "vscode";
 import * as vscode from "vscode";
 import { assemble } from "./assemble";
-import { generate } from "./commands/generate";
+import { COMMANDS } from "./commands";
 
-export function activate(context: ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext): void {
   const agent = assemble(context);
   const register = (id: string, handler: (target?: unknown) => unknown) =>
     context.subscriptions.push(vscode.commands.registerCommand(id, handler));
-  register("git-agent.generate", (target) => agent.runner.run(() => generate(agent, target)));
+  for (const [id, command] of Object.entries(COMMANDS)) {
+    register(id, (target) => agent.runner.run(() => command(agent, target)));
+  }
   for (const id of ["git-agent.showOutput", "git-agent.working"]) register(id, () => agent.channel.show());
 }

@@ -1,8 +1,9 @@
 /** One request at a time, with all its signs: busy icons, a notification, and what went wrong with ways out of it. */
 
-import * as vscode from "vscode";
+import type { Editor } from "./editor";
 import { Cancelled, Problem, type Way } from "./problem";
-import { underNotification, type Work } from "./show/progress";
+import type { CallOptions } from "./server/server";
+import { underNotification } from "./show/progress";
 import * as texts from "./show/texts";
 
 const BUSY_KEY = "git-agent.busy";
@@ -12,18 +13,29 @@ export interface Signs {
   idle(): void;
 }
 
+export interface WayOut {
+  readonly title: string;
+  go(): unknown;
+}
+
+export interface Told {
+  line(text: string): void;
+}
+
 export class Runner {
   private busy = false;
 
   constructor(
+    private readonly editor: Editor,
     private readonly signs: Signs,
     private readonly waysOut: Record<Way, WayOut>,
+    private readonly channel: Told,
   ) {}
 
-  /** Does what a command does; a second one waits for nothing and is told so. */
+  /** Does what a command does; a second one is told that it has to wait. */
   async run(command: () => Promise<void>): Promise<void> {
     try {
-      if (!vscode.workspace.isTrusted) throw new Problem(texts.UNTRUSTED, ["trust"]);
+      if (!this.editor.isTrusted()) throw new Problem(texts.UNTRUSTED, ["trust"]);
       if (this.busy) throw new Problem(texts.BUSY);
       this.busy = true;
       await command().finally(() => (this.busy = false));
@@ -33,25 +45,26 @@ export class Runner {
   }
 
   /** The part of a command in which the server works. */
-  async working<T>(work: (work: Work) => Promise<T>): Promise<T> {
-    await vscode.commands.executeCommand("setContext", BUSY_KEY, true);
+  async working<T>(work: (options: CallOptions) => Promise<T>): Promise<T> {
+    await this.editor.run("setContext", BUSY_KEY, true);
     try {
-      return await underNotification((stage) => this.signs.busy(stage), work);
+      return await underNotification(this.editor, (stage) => this.heard(stage), work);
     } finally {
       this.signs.idle();
-      await vscode.commands.executeCommand("setContext", BUSY_KEY, false);
+      await this.editor.run("setContext", BUSY_KEY, false);
     }
+  }
+
+  private heard(stage: string): void {
+    this.signs.busy(stage);
+    this.channel.line(stage);
   }
 
   private async explain(error: unknown): Promise<void> {
     const problem = error instanceof Problem ? error : new Problem(String(error), ["output"]);
+    this.channel.line(problem.message);
     const ways = problem.ways.map((way) => this.waysOut[way]);
-    const chosen = await vscode.window.showErrorMessage(problem.message, ...ways.map((way) => way.title));
+    const chosen = await this.editor.say("error", problem.message, ...ways.map((way) => way.title));
     await ways.find((way) => way.title === chosen)?.go();
   }
-}
-
-export interface WayOut {
-  readonly title: string;
-  go(): unknown;
 }

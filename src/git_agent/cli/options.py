@@ -37,6 +37,13 @@ def add_review_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--review", action="store_true", help="a message by module: generate, review, approve, fix, title"
     )
+    group.add_argument(
+        "--stage-model",
+        action="append",
+        default=[],
+        metavar="STAGE=NAME",
+        help="with --review: the model for one stage; may be repeated",
+    )
     group.add_argument("--refine", metavar="TEXT", help="with --review: what should be different about the last one")
     group.add_argument(
         "--fail-on-concerns", action="store_true", help="with --review: exit 1 and commit nothing while concerns remain"

@@ -30,7 +30,7 @@ def check_review_options(args: argparse.Namespace) -> None:
         UsageError: the flags contradict each other.
     """
     if not args.review:
-        for flag in ("--refine", "--unstaged", "--fail-on-concerns"):
+        for flag in ("--refine", "--unstaged", "--fail-on-concerns", "--stage-model"):
             if getattr(args, flag[2:].replace("-", "_"), None):
                 raise UsageError(f"{flag} says how to --review", hint=f"add --review, or leave out {flag}")
         return
@@ -94,7 +94,7 @@ def _reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
     from git_agent.review.task import ReviewTask
 
     previous = _previous(task, args, workspace)
-    review = ReviewTask(commit=task, model=args.model or "", previous=previous)
+    review = ReviewTask(commit=task, model=args.model or "", stage_models=_stage_models(args), previous=previous)
     options = replace(writer_options(args, "commit-msg", hint=args.refine or ""), seconds=args.timeout)
     with _steps_shown(workspace, silent=args.json) as progress:
         result = review_message(review, workspace, options, trace, progress)
@@ -104,6 +104,24 @@ def _reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspac
         workspace.console.warning(warning)
     _tell_remaining(result, workspace)
     return result
+
+
+def _stage_models(args: argparse.Namespace) -> dict[str, str]:
+    """The models that were named for stages.
+
+    Raises:
+        UsageError: there is no such stage, or no name.
+    """
+    from git_agent.review.stages.stage import STAGES
+
+    named: dict[str, str] = {}
+    for word in args.stage_model:
+        stage, _, model = (part.strip() for part in word.partition("="))
+        if stage not in {each.name for each in STAGES} or not model:
+            stages = ", ".join(each.name for each in STAGES)
+            raise UsageError(f"--stage-model: {word!r:.60} names no model of a stage", hint=f"STAGE=NAME, of {stages}")
+        named[stage] = model
+    return named
 
 
 def _previous(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace") -> "LastReview | None":

@@ -1,4 +1,4 @@
-"""Writes the state as a page, with links to the commits where the forge is known."""
+"""Makes a page of the state, in a file or on stdout, with links to the commits where the forge is known."""
 
 import argparse
 from collections.abc import Callable
@@ -18,16 +18,30 @@ if TYPE_CHECKING:
     from git_agent.workspace import Workspace
 
 
+STDOUT = "-"
+
+
 def write_page(args: argparse.Namespace, workspace: "Workspace", rebuild: "Callable[[], State]") -> int:
-    """The page in its file, which is known to be writable before the history is read.
+    """The page in its file, which is known to be writable before the history is read; on stdout for `-`.
 
     Raises:
         UsageError: it is not, or two forms are asked for.
     """
     if args.json:
         raise UsageError("--json and --html do not go together", hint="leave out one of the two")
+    if args.html == STDOUT:
+        workspace.console.data(_page(args, workspace, rebuild()))
+        return 0
     target = output_file(args.html, folder=workspace.folder, repository=workspace.git.repository)
     state = rebuild()
+    write_out(target, (_page(args, workspace, state),))
+    workspace.console.note(
+        f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}"
+    )
+    return 0
+
+
+def _page(args: argparse.Namespace, workspace: "Workspace", state: "State") -> str:
     git = workspace.git
     pieces = page(
         state,
@@ -38,11 +52,7 @@ def write_page(args: argparse.Namespace, workspace: "Workspace", rebuild: "Calla
         commit_url=_commit_url(git, state.head),
     )
     # As a whole: a secret may lie across two pieces.
-    write_out(target, (clean("".join(pieces), path="state.html"),))
-    workspace.console.note(
-        f"git-agent: the state of {state.commits_read:,} commits is in {visible_path(str(target.path))}"
-    )
-    return 0
+    return clean("".join(pieces), path="state.html")
 
 
 def _revision(args: argparse.Namespace, git: "Git") -> str:

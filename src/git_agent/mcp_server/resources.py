@@ -31,6 +31,13 @@ KINDS = {
             argv=("state", "--json"),
         ),
         Kind(
+            name="state-page",
+            title="State of the project, to read",
+            about="What `git-agent state --html` writes: the state as one page that loads and runs nothing.",
+            mime_type="text/html",
+            argv=("state", "--html=-"),
+        ),
+        Kind(
             name="guidance",
             title="Guidance of the project",
             about="The AGENTS.md or CLAUDE.md of the repository's root, redacted, as a model is shown it.",

@@ -13,6 +13,8 @@ from git_agent.shape.report import UsageReport, usage_report
 
 T = TypeVar("T")
 
+MOST_MARKDOWN = 1 << 20  # characters; whoever wants a longer one has it printed
+
 
 class RefReport(TypedDict):
     """Where a bullet comes from."""
@@ -96,6 +98,7 @@ class NoteReport(NoteFields):
 
     schema_version: Literal[1]
     command: Literal["release-note"]
+    markdown: Annotated[str | None, "the note as it is printed; null where that is longer than a megabyte"]
     provider: str
     model: str | None
     bump: NextVersionFields | None
@@ -157,6 +160,7 @@ def note_object(result: ReleaseResult, *, listed: MakesList = list) -> NoteRepor
         "schema_version": 1,
         "command": "release-note",
         **note_fields(result.note, listed=listed),
+        "markdown": _markdown(result.note),
         "provider": result.author.name,
         "model": result.author.model,
         "bump": _next_version(result.bump) if result.bump else None,
@@ -188,6 +192,19 @@ def note_fields(note: Note, *, listed: MakesList = list) -> NoteFields:
         "home": note.home,
         "compare_url": note.compare_url,
     }
+
+
+def _markdown(note: Note) -> str | None:
+    from git_agent.release.write.markdown import note_markdown
+
+    pieces: list[str] = []
+    room = MOST_MARKDOWN
+    for piece in note_markdown(note):
+        pieces.append(piece)
+        room -= len(piece)
+        if room < 0:
+            return None
+    return "".join(pieces)
 
 
 def _bullet(bullet: Bullet) -> BulletReport:

@@ -166,7 +166,7 @@ class _Builder:
         choice = ModelChoice(
             stage=stage.name,
             provider=self._chosen.provider.name,
-            flag=self._task.model,
+            flag=self._task.stage_models.get(stage.name, self._task.model),
             configured=settings.model.name,
             entries=settings.review.models,
         )

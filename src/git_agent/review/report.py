@@ -17,6 +17,7 @@ class StageReport(TypedDict):
     stage: str
     agent: Annotated[str, "the name in the agent's definition"]
     model: Annotated[str | None, "null where no model was asked"]
+    received: Annotated[list[str], "what it was handed: the change, or what these stages handed on"]
     output: Annotated[str, "what the stage handed on"]
     repaired: Annotated[bool, "whether its first answer was sent back"]
     seconds: float
@@ -123,6 +124,7 @@ def _fields(result: ReviewResult) -> ReviewFields:
                 "stage": record.stage,
                 "agent": record.agent,
                 "model": record.model,
+                "received": list(record.received),
                 "output": record.output,
                 "repaired": record.repaired,
                 "seconds": record.seconds,

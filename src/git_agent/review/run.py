@@ -14,6 +14,7 @@ from git_agent.review.stages.stage import APPROVE, CONCERNS, GENERATE, REVIEW, T
 from git_agent.review.values import Review, StageRecord
 
 Content = TypeVar("Content")
+CHANGE = "change"  # beside the names of stages, in what a stage was handed
 
 
 @value
@@ -45,14 +46,15 @@ class Run:
             AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could do a stage, which it names.
         """
         stages = self._stages
-        generated = self._do(GENERATE, stages.generate)
+        generated = self._do(GENERATE, stages.generate, CHANGE)
         message = generated.content
-        review = self._do(REVIEW, lambda: stages.review(message)).content
-        approval = self._do(APPROVE, lambda: stages.approve(message, review)).content
-        fixed = Fixed(message=message, remaining=())
+        review = self._do(REVIEW, lambda: stages.review(message), GENERATE.name).content
+        approval = self._do(APPROVE, lambda: stages.approve(message, review), GENERATE.name, REVIEW.name).content
+        fixed, last = Fixed(message=message, remaining=()), GENERATE
         if approval.concerns:
-            fixed = self._do(CONCERNS, lambda: stages.fix(message, approval)).content
-        title = self._do(TITLE, lambda: stages.title(fixed.message)).content
+            fixed = self._do(CONCERNS, lambda: stages.fix(message, approval), GENERATE.name, APPROVE.name).content
+            last = CONCERNS
+        title = self._do(TITLE, lambda: stages.title(fixed.message), last.name).content
         return Reviewed(
             fixed=fixed,
             title=title,
@@ -62,7 +64,7 @@ class Run:
             usage=total(self._usages),
         )
 
-    def _do(self, stage: Stage, make: Callable[[], Done[Content]]) -> Done[Content]:
+    def _do(self, stage: Stage, make: Callable[[], Done[Content]], *received: str) -> Done[Content]:
         told(self._progress, f"{stage.steps}-init")
         agent = self._agent_of(stage)
         if stage is GENERATE:
@@ -79,6 +81,7 @@ class Run:
                 stage=stage.name,
                 agent=agent,
                 model=done.author.model,
+                received=received,
                 output=done.text,
                 repaired=done.repaired,
                 seconds=round(monotonic() - begun, 3),

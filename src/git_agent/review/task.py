@@ -1,5 +1,8 @@
 """ReviewTask and ReviewResult: the two ends of the review, and what the stages are handed between them."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from git_agent.commit.task import CommitEvidence, CommitResult, CommitTask
 from git_agent.model.guidance import Document
 from git_agent.model.value import value
@@ -18,11 +21,13 @@ class LastReview:
 class ReviewTask:
     """A reviewed message for a change; `previous` is the last result, where that is to be refined.
 
-    `model` is the model that was named on the command line, which goes before what settings and agents say.
+    `model` is the model that was named on the command line, which goes before what settings and agents say;
+    `stage_models` are those that were named for one stage, which go before it.
     """
 
     commit: CommitTask
     model: str = ""
+    stage_models: Mapping[str, str] = MappingProxyType({})
     previous: LastReview | None = None
 
 

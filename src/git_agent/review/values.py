@@ -84,11 +84,12 @@ class Approval:
 
 @value
 class StageRecord:
-    """One stage as it went; `model` is None where no model was asked."""
+    """One stage as it went; `model` is None where no model was asked, `received` names what it was handed."""
 
     stage: str
     agent: str
     model: str | None
+    received: tuple[str, ...]
     output: str
     repaired: bool
     seconds: float

@@ -100,6 +100,7 @@ def test_the_documented_shape() -> None:
         "contributors": [{"name": "Ada", "first_time": True}],
         "home": "https://github.com/a/b",
         "compare_url": "https://github.com/a/b/compare/v1.1.0...v1.2.0",
+        "markdown": str(render_note(result, "markdown")).encode("utf-8", "replace").decode(),
         "provider": "openai",
         "model": "small",
         "bump": {
@@ -162,6 +163,13 @@ def test_a_note_of_nothing_is_json_too() -> None:
     report = json.loads("".join(note_json(ReleaseResult(note=nothing, author=BUILTIN))))
     assert (report["sections"], report["full_changelog"], report["contributors"], report["omitted"]) == ([], [], [], {})
     assert json.loads("".join(piece_json(nothing)))["full_changelog"] == []
+
+
+def test_the_note_as_it_is_printed_is_in_it_unless_it_is_too_long() -> None:
+    result = ReleaseResult(note=NOTE, author=BUILTIN)
+    assert note_report(result)["markdown"] == str(render_note(result, "markdown"))
+    many = replace(NOTE, full_changelog=tuple(ListedCommit(sha=ONE, subject="x" * 1000) for _ in range(1100)))
+    assert note_report(ReleaseResult(note=many, author=BUILTIN))["markdown"] is None
 
 
 def test_no_line_of_a_whole_history_holds_more_than_one_commit() -> None:

@@ -64,6 +64,12 @@ def test_offline_two_runs_give_the_same_bytes(repo: Repo) -> None:
 def test_the_report_has_every_stage(repo: Repo) -> None:
     report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
     assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "title"]
+    assert [stage["received"] for stage in report["stages"]] == [
+        ["change"],
+        ["generate"],
+        ["generate", "review"],
+        ["generate"],
+    ]
     assert report["stages"][0]["output"].startswith(f"# Revision {repo.head}\n")
     assert read_review(report["stages"][1]["output"]).faults == ()
     assert report["assessment"] == "Good"
@@ -97,6 +103,7 @@ def test_a_secret_stays_a_concern_offline(repo: Repo) -> None:
     assert ran.stderr.count("src/cli/key.py:1") == 1
     report = json.loads(repo.agent("commit-msg", "--review", "--json").stdout)
     assert [stage["stage"] for stage in report["stages"]] == ["generate", "review", "approve", "concerns", "title"]
+    assert report["stages"][4]["received"] == ["concerns"]
     assert [(concern["rule"], concern["path"], concern["line"]) for concern in report["remaining_concerns"]] == [
         ("secret", "src/cli/key.py", 1)
     ]
@@ -227,6 +234,9 @@ def test_a_signature_stands_beside_the_agent(repo: Repo) -> None:
         (("commit", "--review", "--retry"), "--review and --retry do not go together"),
         (("commit-msg", "--refine", "x"), "--refine says how to --review"),
         (("commit-msg", "--unstaged"), "--unstaged says how to --review"),
+        (("commit-msg", "--stage-model", "title=x"), "--stage-model says how to --review"),
+        (("commit-msg", "--review", "--stage-model", "titel=x"), "--stage-model: 'titel=x' names no model of a stage"),
+        (("commit-msg", "--review", "--stage-model", "title"), "--stage-model: 'title' names no model of a stage"),
         (("commit-msg", "--review", "--refine", "shorter"), "--refine needs a model"),
     ],
 )

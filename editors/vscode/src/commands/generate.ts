@@ -1,14 +1,17 @@
 /** A message for what is staged, into the input box. */
 
-import type { Agent } from "../agent";
-import { verdictOn } from "../git/state";
+import type { Command } from "../agent";
+import { message } from "../server/arguments";
+import type { MessageReport } from "../server/reports";
+import * as texts from "../show/texts";
+import { answerOf, repositoryFor } from "./call";
+import { includesUnstaged } from "./staged";
 
-export async function generate(agent: Agent, target: unknown): Promise<void> {
-  const repository = await agent.repository(target);
-  if (repository === undefined) return;
-  await repository.status();
-  verdictOn(repository.state, "refuse");
-  const args = { repository: repository.rootUri.fsPath };
-  const report = await agent.runner.working((work) => agent.connection.call("commit_message", args, work));
-  await agent.box.write(repository.inputBox, (report as { message: string }).message.trimEnd());
-}
+export const generate: Command = async (agent, target) => {
+  const repository = await repositoryFor(agent, target);
+  const settings = agent.settings(repository);
+  await includesUnstaged(agent, repository, settings.unstaged, false);
+  const report = await answerOf<MessageReport>(agent, repository, "commit_message", message(settings));
+  agent.channel.result(report);
+  await agent.box.write(repository.inputBox, report.message.trimEnd(), texts.WRITTEN);
+};

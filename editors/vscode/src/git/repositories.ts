@@ -1,22 +1,26 @@
 /** The repositories that the Git extension has opened, and which of them is meant. */
 
 import * as vscode from "vscode";
+import type { Choice, Editor } from "../editor";
 import { Problem } from "../problem";
 import * as texts from "../show/texts";
 import type { GitApi, GitExtension, GitRepository } from "./api";
 
 export class Repositories {
-  private constructor(private readonly api: GitApi) {}
+  private constructor(
+    private readonly api: GitApi,
+    private readonly editor: Editor,
+  ) {}
 
   /** Throws a Problem where there is no Git extension, or a disabled one. */
-  static async open(): Promise<Repositories> {
+  static async open(editor: Editor): Promise<Repositories> {
     const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
     if (extension === undefined) throw new Problem(texts.NO_GIT);
     const git = await extension.activate();
     try {
       const api = git.getAPI(1);
       await initialized(api);
-      return new Repositories(api);
+      return new Repositories(api, editor);
     } catch {
       throw new Problem(texts.NO_GIT);
     }
@@ -26,14 +30,26 @@ export class Repositories {
     return this.api.repositories.map((repository) => repository.rootUri.fsPath);
   }
 
+  /** Whatever is committed here from now on. */
+  onCommit(listener: (repository: GitRepository) => void): void {
+    const follow = (repository: GitRepository) => repository.onDidCommit(() => listener(repository));
+    this.api.repositories.forEach(follow);
+    this.api.onDidOpenRepository(follow);
+  }
+
   /** The button's own, else that of the active editor, else the only one, else the one that is picked. */
   async meant(target: unknown): Promise<GitRepository | undefined> {
     const { repositories } = this.api;
     if (repositories.length === 0) {
       throw new Problem(vscode.workspace.workspaceFolders === undefined ? texts.NO_WORKSPACE : texts.NO_REPOSITORY);
     }
-    const known = this.at(rootOf(target)) ?? this.ofActiveEditor();
-    return known ?? (repositories.length === 1 ? repositories[0] : pick(repositories));
+    return this.at(rootOf(target)) ?? this.current() ?? this.editor.pick(texts.WHICH_REPOSITORY, repositories.map(choiceOf));
+  }
+
+  /** The one that nobody has to be asked for. */
+  current(): GitRepository | undefined {
+    const { repositories } = this.api;
+    return this.ofActiveEditor() ?? (repositories.length === 1 ? repositories[0] : undefined);
   }
 
   private ofActiveEditor(): GitRepository | undefined {
@@ -62,10 +78,7 @@ function rootOf(target: unknown): vscode.Uri | undefined {
   return root instanceof vscode.Uri ? root : undefined;
 }
 
-async function pick(repositories: readonly GitRepository[]): Promise<GitRepository | undefined> {
-  const items = repositories.map((repository) => {
-    const { fsPath } = repository.rootUri;
-    return { label: vscode.workspace.asRelativePath(repository.rootUri, true), description: fsPath, repository };
-  });
-  return (await vscode.window.showQuickPick(items, { title: texts.NAME, placeHolder: texts.WHICH_REPOSITORY }))?.repository;
+function choiceOf(repository: GitRepository): Choice<GitRepository> {
+  const { rootUri } = repository;
+  return { label: vscode.workspace.asRelativePath(rootUri, true), description: rootUri.fsPath, value: repository };
 }

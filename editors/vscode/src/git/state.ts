@@ -11,13 +11,17 @@ export type Verdict = "staged" | "ask" | "include";
 const UNTRACKED = 7;
 const IGNORED = 8;
 
-/** What is described: what is staged, or also the rest, maybe after a question. Throws the Problem that forbids it. */
-export function verdictOn(state: GitState, policy: UnstagedPolicy): Verdict {
+/**
+ * What is described: what is staged, or also the rest, maybe after a question. Throws the Problem that forbids it.
+ *
+ * Where the rest cannot be described, the question is whether to go on without it.
+ */
+export function verdictOn(state: GitState, policy: UnstagedPolicy, canInclude: boolean): Verdict {
   if (state.mergeChanges.length > 0) throw new Problem(texts.CONFLICTS);
-  const changed = state.workingTreeChanges.filter(({ status }) => status !== UNTRACKED && status !== IGNORED);
-  const nothingStaged = state.indexChanges.length === 0;
-  if (nothingStaged && (changed.length === 0 || policy === "refuse")) throw new Problem(texts.NOTHING_STAGED);
-  if (changed.length === 0) return "staged";
+  const changed = state.workingTreeChanges.some(({ status }) => status !== UNTRACKED && status !== IGNORED);
+  const mayInclude = changed && canInclude && policy !== "refuse";
+  if (state.indexChanges.length === 0 && !mayInclude) throw new Problem(texts.NOTHING_STAGED);
+  if (!changed) return "staged";
   if (policy === "refuse") throw new Problem(texts.UNSTAGED);
-  return policy;
+  return policy === "include" && !canInclude ? "staged" : policy;
 }

@@ -10,6 +10,8 @@ export type Options = Omit<ServerOptions, "program" | "onClose"> & {
   readonly find: () => Promise<Program>;
   readonly now: () => number;
   readonly log: (line: string) => void;
+  /** What a server that has just been started lists. */
+  readonly onTools: (names: readonly string[]) => void;
 };
 
 const MOST_DEATHS = 3;
@@ -29,12 +31,9 @@ export class Connection {
     return answer.content;
   }
 
-  async tools(): Promise<string[]> {
-    return this.served((server) => server.tools());
-  }
-
-  async read(uri: string, signal: AbortSignal): Promise<string> {
-    return this.served((server) => server.read(uri), signal);
+  /** The text of a resource. Throws the same. */
+  async read(uri: string, options: CallOptions): Promise<string> {
+    return this.served((server) => server.read(uri, options), options.signal);
   }
 
   /** Forgets how often it died: somebody wants it all the same. */
@@ -45,18 +44,16 @@ export class Connection {
   async close(): Promise<void> {
     this.closing = true;
     const server = await this.opening?.catch(() => undefined);
-    this.opening = undefined;
     await server?.close();
   }
 
-  private async served<T>(use: (server: Server) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const server = await this.server();
+  private async served<T>(use: (server: Server) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const server = await unlessAborted(this.server(), signal);
     const current = this.opening;
     try {
-      signal?.throwIfAborted();
       return await use(server);
     } catch (error) {
-      if (signal?.aborted) throw new Cancelled();
+      if (signal.aborted) throw new Cancelled();
       if (this.opening !== current) throw new Problem(texts.PROGRAM_GONE, ["output"]);
       throw error instanceof Problem ? error : new Problem(String(error), ["output"]);
     }
@@ -75,11 +72,14 @@ export class Connection {
     const program = await this.options.find();
     this.options.log(`${[program.command, ...program.args].join(" ")} mcp (${program.version})`);
     const { openServer } = await import("./mcp.js");
+    const onClose = once(() => this.died());
     try {
-      return await openServer({ ...this.options, program, onClose: () => this.died() });
+      const server = await openServer({ ...this.options, program, onClose });
+      this.options.onTools(server.tools);
+      return server;
     } catch (error) {
-      this.died();
-      throw new Problem(`${texts.PROGRAM_GONE} (${String(error)})`, ["output"]);
+      onClose();
+      throw new Problem(texts.notStarted(String(error)), ["output"]);
     }
   }
 
@@ -94,6 +94,23 @@ export class Connection {
     this.opening = undefined;
     if (this.closing) return;
     this.deaths.push(this.options.now());
-    this.options.log("git-agent mcp has ended");
+    this.options.log(texts.SERVER_ENDED);
   }
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Cancelled());
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) action();
+    done = true;
+  };
 }

@@ -2,6 +2,7 @@
 
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import type { RequestOptions } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,30 +22,46 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   });
   transport.stderr?.on("data", (chunk: Buffer) => options.onStderr(chunk.toString("utf8")));
   const client = new Client({ name: "git-agent for VS Code", version: options.version }, { capabilities: { roots: {} } });
-  client.setRequestHandler(ListRootsRequestSchema, () => ({
-    roots: options.roots().map((path) => ({ uri: pathToFileURL(path).href, name: basename(path) })),
+  client.setRequestHandler(ListRootsRequestSchema, async () => ({
+    roots: (await options.roots()).map((path) => ({ uri: pathToFileURL(path).href, name: basename(path) })),
   }));
-  await client.connect(transport);
   client.onclose = options.onClose;
+  await client.connect(transport);
   return {
-    tools: async () => (await client.listTools()).tools.map((tool) => tool.name),
+    tools: await listed(client),
     call: (tool, args, more) => call(client, tool, args, more),
-    read: async (uri) => (await client.readResource({ uri })).contents.map(textOf).join(""),
+    read: (uri, more) => read(client, uri, more),
     close: () => client.close(),
   };
 }
 
+async function listed(client: Client): Promise<string[]> {
+  try {
+    return (await client.listTools()).tools.map((tool) => tool.name);
+  } catch (error) {
+    await client.close(); // nobody else would
+    throw error;
+  }
+}
+
 async function call(client: Client, name: string, args: Record<string, unknown>, more: CallOptions): Promise<Answer> {
-  const result = await client.callTool({ name, arguments: args }, undefined, {
-    signal: more.signal,
-    timeout: MOST_MILLISECONDS,
-    onprogress: (step) => more.onStage(step.message ?? ""),
-  });
+  const result = await client.callTool({ name, arguments: args }, undefined, requestOptions(more));
   return { isError: result.isError === true, content: result.structuredContent ?? {} };
 }
 
-function textOf(content: { text: string } | { blob: string }): string {
-  return "text" in content ? content.text : "";
+async function read(client: Client, uri: string, more: CallOptions): Promise<string> {
+  const { contents } = await client.readResource({ uri }, requestOptions(more));
+  return contents.map((content) => ("text" in content ? content.text : "")).join("");
+}
+
+function requestOptions(more: CallOptions): RequestOptions {
+  return {
+    signal: more.signal,
+    timeout: MOST_MILLISECONDS,
+    onprogress: (step) => {
+      if (step.message) more.onStage(step.message);
+    },
+  };
 }
 
 function definedIn(env: NodeJS.ProcessEnv): Record<string, string> {

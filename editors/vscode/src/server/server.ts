@@ -8,7 +8,7 @@ export interface ServerOptions {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   /** The folders of the repositories that are open, asked for with every call. */
-  readonly roots: () => string[];
+  readonly roots: () => Promise<string[]>;
   readonly onStderr: (text: string) => void;
   readonly onClose: () => void;
 }
@@ -24,8 +24,8 @@ export interface Answer {
 }
 
 export interface Server {
-  tools(): Promise<string[]>;
+  readonly tools: readonly string[];
   call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<Answer>;
-  read(uri: string): Promise<string>;
+  read(uri: string, options: CallOptions): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,34 +1,27 @@
-/** What is shown while a request is under way: the stage that the server has told, and for how long it lasts. */
+/** What is shown while a request is under way: the stage that the server has told, and how long it has lasted. */
 
-import * as vscode from "vscode";
+import type { Editor } from "../editor";
+import type { CallOptions } from "../server/server";
 import * as texts from "./texts";
 
-export interface Work {
-  readonly signal: AbortSignal;
-  readonly onStage: (message: string) => void;
-}
-
-/** Does the work under a notification that can be cancelled. */
 export async function underNotification<T>(
+  editor: Editor,
   heard: (stage: string) => void,
-  work: (work: Work) => Promise<T>,
+  work: (options: CallOptions) => Promise<T>,
 ): Promise<T> {
-  const options = { location: vscode.ProgressLocation.Notification, title: texts.AGENT, cancellable: true };
-  return vscode.window.withProgress(options, async (progress, token) => {
-    const cancelling = new AbortController();
-    token.onCancellationRequested(() => cancelling.abort());
+  return editor.underNotification(texts.AGENT, async (show, signal) => {
     const began = Date.now();
-    let stage = texts.STARTING;
-    const show = () => progress.report({ message: texts.elapsed(stage, Date.now() - began) });
-    const clock = setInterval(show, 1000);
+    let stage = "";
+    const refresh = () => show(texts.elapsed(stage, Date.now() - began));
     const onStage = (message: string) => {
       stage = message;
       heard(message);
-      show();
+      refresh();
     };
-    onStage(stage);
+    onStage(texts.STARTING);
+    const clock = setInterval(refresh, 1000);
     try {
-      return await work({ signal: cancelling.signal, onStage });
+      return await work({ signal, onStage });
     } finally {
       clearInterval(clock);
     }

@@ -16,6 +16,8 @@ export const BUSY = "Claude Commit is still working on the last request.";
 export const PROGRAM_MISSING = "The program git-agent was not found.";
 export const PROGRAM_GONE = "git-agent ended before it had answered. It is started again with the next request.";
 
+export const SERVER_ENDED = "git-agent mcp has ended";
+
 export const SHOW_OUTPUT = "Show Output";
 export const HOW_TO_GET = "How to Get It";
 export const OPEN_SETTING = "Open Setting";
@@ -25,13 +27,32 @@ export const RESTART = "Start Again";
 export const STARTING = "Starting git-agent...";
 export const IDLE = "Write a commit message for what is staged";
 
-export const WRITTEN = "The message is in the input box.";
+export const WRITTEN = "The commit message is in the input box.";
+export const OPEN_DESCRIPTION = "Open Description";
 export const UNDO = "Undo";
 export const BOX_HAS_TEXT = "The input box already has a text.";
 export const REPLACE = "Replace";
 export const APPEND = "Append Below";
 
+export const SHOW_PROBLEMS = "Show Problems";
+
+export const INCLUDE_UNSTAGED = "You have unstaged changes. Should the message describe them as well?";
+export const INCLUDE = "Include Them";
+export const LEAVE_UNSTAGED = "You have unstaged changes, which the message will not describe.";
+export const GO_ON = "Go On";
+
 export const WHICH_REPOSITORY = "Which repository?";
+export const WHAT_DIFFERENT = "What should be different about the last reviewed message?";
+export const WHAT_DIFFERENT_EXAMPLE = "shorter, and say why the price changed";
+export const WHICH_RELEASE = "Which release? One tag or commit, two for a range, or nothing for what is found.";
+export const WHICH_RELEASE_EXAMPLE = "v1.2.0 v1.3.0";
+export const NOTE_TOO_LONG = "The note is too long for a document. Name two revisions that are closer together.";
+
+export const CI = "CI Status";
+export const STATE = "Project State";
+export const WATCH = "Watch";
+export const BUILT_IN = "built-in writer";
+export const CI_UNKNOWN = "The checks could not be asked for.";
 
 export function programUnusable(path: string): string {
   return `The program of the setting git-agent.path does not work: ${path}`;
@@ -41,8 +62,40 @@ export function programTooOld(found: string, needed: string): string {
   return `git-agent ${found} is too old: this extension needs ${needed} or newer.`;
 }
 
+export function notStarted(why: string): string {
+  return `git-agent could not be started: ${why}`;
+}
+
 export function endedTooOften(times: number, minutes: number): string {
   return `git-agent has ended ${times} times within ${minutes} minutes and is not started again.`;
+}
+
+export function reviewed(approval: string): string {
+  return `The reviewed commit message is in the input box. ${approval}.`;
+}
+
+export function squashed(base: string): string {
+  return `The message for everything since ${base} is in the input box.`;
+}
+
+export function concerns(remaining: number, met: number): string {
+  return `${remaining} of the review's concerns remain, ${met} were met in the message.`;
+}
+
+export function received(what: readonly string[]): string {
+  return `received: ${what.join(", ")}`;
+}
+
+export function warning(text: string): string {
+  return `warning: ${text}`;
+}
+
+export function checks(branch: string): string {
+  return `Checks of ${branch}`;
+}
+
+export function watching(running: boolean, pending: number): string {
+  return running ? `The watch runs here; ${pending} captures wait to be published.` : "The watch does not run here.";
 }
 
 export function elapsed(stage: string, milliseconds: number): string {

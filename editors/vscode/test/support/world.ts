@@ -72,13 +72,14 @@ export class World {
     const program: Program = { command: PROGRAM, args: [], version: "0.1.0" };
     const connection = new Connection({
       find: () => Promise.resolve(program),
-      roots: () => [this.folder],
+      roots: () => Promise.resolve([this.folder]),
       folder: this.path("home"),
       env: this.env,
       version: "test",
       now: () => 0,
       log: (line) => this.log.push(line),
       onStderr: (text) => this.log.push(text),
+      onTools: () => undefined,
       ...options,
     });
     this.connections.push(connection);

@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--project", metavar="SLUG", help="only one of several projects in a repository")
     parser.add_argument("--since", metavar="REV|DATE", help="only what was recorded after a revision or a date")
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
-    parser.add_argument("--html", metavar="FILE", help="write it to a file, as a page to read")
+    parser.add_argument("--html", metavar="FILE", help="write it to a file, as a page to read; - for stdout")
     parser.add_argument("--check", metavar="RANGE", help="report records of these commits that break the schema")
 
 

@@ -1,7 +1,7 @@
 """`commit_message_review`: a message by module, reviewed in five stages."""
 
 from git_agent.mcp_server.shared_arguments import MESSAGE, WRITING
-from git_agent.mcp_server.tool import MOST_TEXT, Committing, Tool, flag, text
+from git_agent.mcp_server.tool import MOST_TEXT, Committing, Tool, flag, text, texts
 
 TOOL = Tool(
     name="commit_message_review",
@@ -15,6 +15,7 @@ TOOL = Tool(
         flag("amend", "describe HEAD together with what is staged"),
         text("refine", "what should be different about the last one, at most 4 KiB", most_bytes=MOST_TEXT),
         flag("unstaged", "also what is changed in tracked files and not staged"),
+        texts("stage_model", "the model for one stage, such as `title=NAME`", most=5),
         flag("fail_on_concerns", "commit nothing while concerns remain, which are in `remaining_concerns`"),
         *WRITING,
         *MESSAGE,

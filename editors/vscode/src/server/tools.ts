@@ -1,0 +1,24 @@
+/** Which tools a command needs: what the server does not list is not offered. */
+
+import type { Editor } from "../editor";
+
+export const KNOWN = [
+  "commit_message",
+  "commit_message_review",
+  "pr_message",
+  "release_note",
+  "split_plan",
+  "project_state",
+  "ci_status",
+  "watch_status",
+] as const;
+
+export type Tool = (typeof KNOWN)[number];
+
+// What every server has that is new enough; the list of a running one decides.
+const EXPECTED: readonly string[] = KNOWN.filter((tool) => tool !== "split_plan");
+
+/** Tells the menus which commands to show. */
+export async function offer(editor: Editor, listed: readonly string[] = EXPECTED): Promise<void> {
+  await Promise.all(KNOWN.map((tool) => editor.run("setContext", `git-agent.has.${tool}`, listed.includes(tool))));
+}
