@@ -79,3 +79,16 @@ def test_a_test_that_is_called_by_a_plain_word_is_quoted() -> None:
     old = "public class KilnTest {\n  @Test public void opens_twice() {\n    open();\n  }\n}\n"
     new = old[:-2] + "\n  @Test public void headers() {\n    check();\n  }\n}\n"
     assert told(src_S_test_S_java_S_KilnTest__java=(old, new)) == 'add test "headers" to KilnTest.java'
+
+
+def test_a_number_of_files_that_are_not_all_is_told_as_a_part() -> None:
+    long = {f"part{n}_S_{'x' * 70}{n}__txt": (f"some text {n}\nmore\n", f"another text {n}\nmore\n") for n in range(4)}
+    others = {f"q_S_z{n}__yml": (f"a: {n}\n", f"a: {n + 1}\n") for n in range(2)}
+    assert told(**long).startswith("update 4 files")
+    assert told(**long, **others).startswith("update 4 of 6 files")
+
+
+def test_all_the_files_of_a_folder_are_no_part_of_it() -> None:
+    notes = {f"notes_S_n{n}__txt": (f"some text {n}\nmore\n", f"another text {n}\nmore\n") for n in range(6)}
+    others = {f"q_S_z{n}__yml": (f"a: {n}\n", f"a: {n + 1}\n") for n in range(3)}
+    assert told(**notes, **others).startswith("update 6 files in notes\n")
