@@ -94,6 +94,10 @@ CONTEXTS = [
     ("licence", "a.h", '#define SERIAL_KEY "{}"', "AC-9931-XL-0047"),
     ("file of one secret", "secrets/db_password.txt", "{}", WORD),
     ("commented out in a file of secrets", ".env.bak", "#JWT_SECRET={}", JOINED),
+    ("word of a component", "a.jsx", '<Login user="me" pass="{}" />', WORD),
+    ("descriptor that logs in", "a.php", "'connectionstring' => '(DESCRIPTION=(USER=me)(PASSWORD={}))',", JOINED),
+    ("element on the next line", "a.xml", "<password>\n  {}\n</password>", JOINED),
+    ("key of a cipher", "a.kt", 'val spec = SecretKeySpec("{}".toByteArray(), "HmacSHA1")', JOINED),
 ]
 ORDINARY = [
     ("a.ts", "fetchOpts.credentials = 'same-origin'"),
@@ -114,6 +118,17 @@ ORDINARY = [
     ("a.py", 'def get_password_prompt():\n    return "Enter it"'),
     ("a.py", 'signal.connect("changed", "name", "other")'),
     ("a.md", "| name | password | note |\n|---|---|---|\n| `password` | string | required |"),
+    ("a.jsx", '<Container pass="through" />'),
+    ("a.spec.js", "expect(div.props.pass).toEqual('through');"),
+    ("a.js", "// flow-typed signature: 4109fee535b1f5c38bd1a24450044e0f"),
+    ("env.py", 'upgrade_token="%s_upgrades" % name,'),
+    ("a.php", "'connectionstring' => '(DESCRIPTION=(ADDRESS=(PROTOCOL=TCP)(HOST=pond)(PORT=1521)))',"),
+    ("a.cc", "template <bool Pass>\nclass PondTest : public PondFixture {"),
+    ("a.swift", "    - parameter key: key to hash with"),
+    ("a.kt", 'fun parse(text: String): PondCredentials? {\n    val part = "[a-z0-9._~+/]+=*".toRegex()\n}'),
+    ("a.kt", 'val spec = SecretKeySpec(key.toByteArray(), "HmacSHA1")'),
+    ("a.kt", '// login\nval PaymentRequired: Status = Status(402, "Payment Required")'),
+    ("a.rb", '"PWD" => "test/data/pond"'),
 ]
 
 

@@ -21,7 +21,7 @@ def _is_written(secret: str) -> bool:
         is_real_value(secret)
         and not ADJECTIVE.fullmatch(secret)
         and re.fullmatch(rf"{WRITTEN}|privilege|role|level|access|service-type|group", secret) is None
-        and re.fullmatch(r"[\d.:/]+|\W+", secret) is None
+        and re.fullmatch(r"[\d.:/]+|\W+|with|from|into|using", secret) is None
     )
 
 

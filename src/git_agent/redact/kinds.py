@@ -107,6 +107,7 @@ _NOTHING = frozenset(
 _CODEC = LazyPattern(
     r"(?i)(?:us|eu|ap|sa|ca|me|af|il|mx|cn)-(?:gov-)?[a-z]{4,9}-\d"  # a region
     r"|(?:utf|iso|latin|base|sha|md|aes|des|rc|hs|rs|es|ps|cp|windows|blake|hmac|x)[-_]?\d[-_\w]{0,12}"
+    r"|hmac[-_]?(?:with)?(?:sha|md)[-_]?\d[-_\w]{0,12}|(?:sha|md)\d{1,3}with\w{3,12}"
     r"|us-ascii|ascii|hex|binary|bcrypt|scrypt|argon2\w{0,2}|pbkdf2\w{0,12}|hmac|rsa|ed25519|pem|der"
 )
 
@@ -164,8 +165,18 @@ _DOT_FILE = LazyPattern(
 ADDRESS = r"^(?:[\w.+-]{2,20}://).{1,200}$|^[\w-]+(?:[\\/][\w.-]+)+\.\w{1,8}$"
 
 
+# A pattern of characters, and what Oracle calls a descriptor, as far as nobody logs in with it.
+_DESCRIBING = LazyPattern(
+    r"(?:.{0,200}[^\\])?\[\^?[a-z0-9]-[a-z0-9][^\]]{0,80}\][+*?{].{0,200}|.{0,200}\\[sdwSDW][+*?].{0,200}"
+    r"|\([A-Z_]{4,20}=(?!.*(?i:password|pwd)=).{0,300}",
+    re.IGNORECASE,
+)
+
+
 def is_reference(value: str) -> bool:
     """Where a value is to be found rather than the value: code, a path, an address, a version."""
+    if ("[" in value or "\\" in value or value.startswith("(")) and _DESCRIBING.fullmatch(value):
+        return True
     if value.startswith(POINTERS) or _DOT_FILE.fullmatch(value) or re.search(ADDRESS, value):
         return True
     if re.fullmatch(r"[a-z_]+(?::\w+)?(?:\|[\w:,]+)+", value):

@@ -331,6 +331,8 @@ def _is_secret_literal(
         is_template or text.startswith(".format(", value.start + len(value.text) + len(value.quote))
     ):
         return False
+    if "%" in content and _FILLED.match(text, value.start + len(value.text) + len(value.quote)):
+        return False
     in_code = text_kind is TextKind.CODE or text_kind is TextKind.UNKNOWN
     is_call = "(" in wrap and len(wrap.strip()) > 1
     form = value.form
@@ -348,6 +350,9 @@ def _is_secret_literal(
     if notation in ("call", "comma") and (named.rank is Rank.PASSWORD or is_loud):
         form = ValueForm.QUOTED
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
+
+
+_FILLED = LazyPattern(r"[ \t]?%[ \t]?[(\w]")  # `"%s_upgrades" % name`
 
 
 def _without_self_reference(content: str, named: NamedKey) -> str:

@@ -95,7 +95,9 @@ def _opened(text: str, named: NamedKey, opening: re.Match[str], end: int, text_k
     for count, (start, stop) in enumerate(lines_below(text, named.end, end)):
         first, last = content_start(text, start, stop), content_end(text, start, stop)
         if count == 0 and ">" in opening[0] and first < last:
-            yield from _in_element(text, named, first, last)
+            # `template <bool Pass>` is no element of that name, nor one that is called so.
+            if text[named.start - 1 : named.start] in ("<", ":", '"', "'"):
+                yield from _in_element(text, named, first, last)
             return
         item = compiled(_ITEM).match(text, first, last)
         if not item or count >= _MOST_ITEMS:

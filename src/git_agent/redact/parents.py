@@ -42,6 +42,8 @@ def collection_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) 
     """The values of a collection that a name opens on its own line or below it."""
     if not _PARENT.search(named.name) or text_kind is TextKind.LOCK:
         return
+    if compiled(r"\)[ \t]*(?::|->)[ \t]*$").search(text, max(0, named.start - 8), named.start):
+        return  # what a function answers, before its body
     stop = text.find("\n", named.end, min(end, named.end + 400))
     stop = stop if stop >= 0 else min(end, named.end + 400)
     opening = compiled(_OPENS).match(text, named.end, stop)

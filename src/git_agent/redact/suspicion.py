@@ -63,7 +63,7 @@ _PLACES = {
 }
 _NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
 _KIND = LazyPattern(r"\b[tT]oken\.(?:type|kind|name)[ ]?[=!]==?[ ]?[\"']$")  # of a lexer's
-_LISTED = LazyPattern(r"[\"'][a-z_-]{2,24}[\"'](?=[ ]?[,)\]}]|$)")
+_LISTED = LazyPattern(r"[\"'][a-z][A-Za-z_-]{1,23}[\"'](?=[ ]?[,)\]}]|$)")
 _CALLED = LazyPattern(r"\w[( ][\"'`]$")
 _BEHIND_A_QUOTE = frozenset({"compared", "second literal", "bytes"})
 
@@ -107,7 +107,9 @@ def _is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextK
     """What stands where values stand, and is none."""
     text, (first, last) = lines.text, lines.all[number]
     if kind is TextKind.CODE and (
-        _is_first_of_several(text, slot) or (makeup == "word" and _is_listed(text, first, last))
+        _is_first_of_several(text, slot)
+        or (makeup == "word" and _is_listed(text, first, last))
+        or _says_its_name(text, slot, first)
     ):
         return True
     return _is_other(text, slot, first, makeup) or _is_foreign(lines, number, slot, makeup)
@@ -123,6 +125,17 @@ def _is_first_of_several(text: str, slot: Slot) -> bool:
 def _is_listed(text: str, first: int, last: int) -> bool:
     """A line of many words, each in its quotes: features, columns, names of things."""
     return len(_LISTED.findall(text[first : min(last, first + _LONG)])) > 3
+
+
+def _says_its_name(text: str, slot: Slot, first: int) -> bool:
+    """`PaymentRequired = Status(402, "Payment Required")`: the words for people of what has the same name."""
+    content = text[slot.start : slot.end]
+    words = content.split()
+    return (
+        len(words) > 1
+        and all(map(str.isalpha, words))
+        and "".join(words) in text[max(first, slot.start - 120) : slot.start]
+    )
 
 
 def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:

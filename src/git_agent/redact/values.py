@@ -61,6 +61,8 @@ def _is_secret_hex(value: str, rank: Rank, form: ValueForm, name: str, *, in_cod
         return rank >= Rank.SECRET and len(value) >= 24
     if rank is Rank.KEY and re.fullmatch(r"[0-9A-F]{40}", value):
         return False  # the fingerprint of a key
+    if rank is Rank.KEY and form is not ValueForm.QUOTED and name.lower().endswith("signature"):
+        return False  # the checksum of what stands below it
     is_named = form is not ValueForm.CALL and not in_code and re.search(r"(?i)[a-z][_-]?key$", name) is not None
     is_long = len(value) >= 32 and (form in (ValueForm.QUOTED, ValueForm.SETTING) or not in_code)
     return rank >= Rank.SECRET or is_named or is_long
@@ -73,6 +75,8 @@ def _is_password(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_
         or is_hint(value)
         or (form in (ValueForm.BARE, ValueForm.COMPARED) and names_credential(value))
     ):
+        return False
+    if _is_other_pass(value, name.rpartition(".")[2]):
         return False
     stands_for_it = form in (ValueForm.QUOTED, ValueForm.SETTING)
     if kind is ValueKind.NUMBER:
@@ -91,6 +95,16 @@ def _is_password(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_
     if form in (ValueForm.BARE, ValueForm.SETTING) and in_code:
         return _has_odd_symbol(value)
     return len(value) >= 4 and (form is not ValueForm.COMPARED or re.search(r"\d|[!?@#$%&*]", value) is not None)
+
+
+_PARTICLES = frozenset(listed("through thru by on along over around down up off out away back"))
+
+
+def _is_other_pass(value: str, name: str) -> bool:
+    """`pass="through"`, which a component hands on, and the folder in `PWD`."""
+    if name in ("pass", "Pass"):
+        return value.lower() in _PARTICLES
+    return name == "PWD" and re.fullmatch(r"(?:[a-z_.-]+/)+[a-z_.-]+", value) is not None
 
 
 def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_code: bool) -> bool:
