@@ -25,8 +25,8 @@ from git_agent.writer.first_commit import first_commit_lines, introduction
 from git_agent.writer.phrases.changelog_entries import entry_phrases
 from git_agent.writer.phrases.phrase import Phrase, SafePhrase, plain, sentence
 from git_agent.writer.phrases.topics import cluster_phrases
-from git_agent.writer.phrases.whole_files import bulk_phrase, plainest_phrase
-from git_agent.writer.quoting import of_all_files, safe_phrases, safe_texts
+from git_agent.writer.phrases.whole_files import as_part_of, bulk_phrase, plainest_phrase
+from git_agent.writer.quoting import safe_phrases, safe_texts
 from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
 from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
 from git_agent.writer.style.habits import habits_of
@@ -191,8 +191,8 @@ def main_phrases(clusters: Sequence[Cluster], facts: Facts, type_: str) -> tuple
     if type_ == "feat":
         phrases = tuple(sorted(phrases, key=lambda phrase: phrase.verb != "add"))
     # Where nothing of what the facts tell may be quoted, the names of files nearly always may, and their number.
-    safe = safe_phrases((*_entries(clusters, facts), *phrases), facts.context) or _plainest(clusters, facts)
-    return of_all_files(safe, sum(len(cluster.files) for cluster in clusters))
+    proposed = as_part_of(sum(len(cluster.files) for cluster in clusters), (*_entries(clusters, facts), *phrases))
+    return safe_phrases(proposed, facts.context) or _plainest(clusters, facts)
 
 
 def _plainest(clusters: Sequence[Cluster], facts: Facts) -> tuple[SafePhrase, ...]:

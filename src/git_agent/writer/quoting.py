@@ -12,7 +12,7 @@ value where its line, a line near it or its file is about credentials, and anyth
 
 from collections.abc import Iterable, Sequence
 
-from git_agent.model.value import replace, value
+from git_agent.model.value import value
 from git_agent.redact.vocabulary import Rank, rank_of
 from git_agent.syntax.text.languages import pattern, suffix_of
 from git_agent.writer.phrases.phrase import CODE, MARKS, PROSE, QUOTE, Phrase, SafePhrase, SafeText
@@ -82,19 +82,6 @@ def without_place(phrase: SafePhrase) -> tuple[SafeText, ...]:
     while phrase.verb in _TRUE_ANYWHERE and not phrase.vague and (match := place.search(shortest)):
         shortest = SafeText(shortest[: match.start()])
     return (shortest,) if shortest not in phrase.objects else ()
-
-
-def of_all_files(phrases: Iterable[SafePhrase], whole: int) -> tuple[SafePhrase, ...]:
-    """The phrases, where one says that some number of files is updated and more are: then with how many there are."""
-
-    def told(text: SafeText) -> SafeText:
-        counts = pattern(r"(?<!\S)(\d+)(?= files$)")
-        return SafeText(counts.sub(lambda found: found[1] + (f" of {whole}" if int(found[1]) < whole else ""), text))
-
-    return tuple(
-        replace(phrase, objects=tuple(map(told, phrase.objects))) if phrase.verb == "update" else phrase
-        for phrase in phrases
-    )
 
 
 def safe_text(text: str, context: Context) -> SafeText | None:

@@ -53,6 +53,19 @@ def plainest_phrase(files: Sequence[FileFacts], *, whole: int) -> Phrase:
     return Phrase(verb=verb, objects=(*names, *shorter, count), full=names[0], vague=True)
 
 
+def as_part_of(whole: int, phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
+    """The phrases; where one says that a bare number of files is updated and more are, with how many there are."""
+
+    def told(text: str) -> str:
+        count, _, noun = text.partition(" ")
+        return f"{count} of {whole} files" if noun == "files" and count.isdigit() and int(count) < whole else text
+
+    return tuple(
+        replace(phrase, objects=tuple(map(told, phrase.objects))) if phrase.verb == "update" else phrase
+        for phrase in phrases
+    )
+
+
 def _plural(files: Sequence[FileFacts]) -> str:
     """What such files are called; that something is vendored or a lock file, its name says already."""
     origins = {file.origin for file in files}
