@@ -58,6 +58,7 @@ class ScriptedForge:
         self.asked: list[Selection] = []
         self.merges: list[tuple[str, str, str, str]] = []
         self.reruns: list[str] = []
+        self.host = "github.com"
 
     def read(self, selection: Selection) -> Reading:
         self.asked.append(selection)

@@ -22,5 +22,6 @@ class Answer:
     remote: str
     selected_by: SelectedBy
     detected_at: float
+    host: str = ""  # of the forge that has answered
     notes: tuple[str, ...] = ()
     strict: bool = False

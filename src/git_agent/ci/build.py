@@ -68,7 +68,7 @@ def _errors_shown(shown: Callable[[str], str]) -> Iterator[None]:
         raise
 
 
-def site_of(workspace: Workspace, settings: Settings, branch: str | None, limit: TimeLimit | None = None) -> "Site":
+def site_of(workspace: Workspace, settings: Settings, target: Target, limit: TimeLimit) -> "Site":
     """Where the repository is; an unknown host is asked what it is, without a token.
 
     Raises:
@@ -83,7 +83,8 @@ def site_of(workspace: Workspace, settings: Settings, branch: str | None, limit:
         workspace.git,
         workspace.environ,
         forge=settings.ci.forge,
-        branch=branch,
+        branch=target.branch or None,
+        remote=target.remote_name or None,
         probe=lambda bases: probe(bases, limit),
     )
 
@@ -103,7 +104,7 @@ def _open(
     from git_agent.ci.forges.pacing import Pacing
     from git_agent.ci.forges.tokens import find_token
 
-    site = site_of(workspace, settings, target.branch or None, limit)
+    site = site_of(workspace, settings, target, limit)
     token = find_token(site, workspace.environ, workspace.process.programs)
     title = _CLIENTS[site.kind]
     module = import_module(f"git_agent.ci.forges.{site.kind}.client")

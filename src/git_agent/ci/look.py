@@ -96,6 +96,7 @@ def ask(parts: Parts, target: Target, *, strict: bool = False, seconds: float = 
         counted=checks,
         verdict=verdict,
         remote=target.remote,
+        host=forge.host,
         selected_by=target.selected_by,
         detected_at=parts.now(),
         notes=(*reading.notes, *own, *([head] if head else [])),

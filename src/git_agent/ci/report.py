@@ -47,6 +47,7 @@ def context_report(answer: Answer) -> CIContextReport:
         "merge_reasons": [reason.text for reason in answer.verdict.reasons],
         "stale": False,
         "forge": reading.forge,
+        "forge_host": answer.host,
         "repository": reading.repository,
         "remote": answer.remote,
         "selected_by": answer.selected_by,

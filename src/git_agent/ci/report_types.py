@@ -106,6 +106,7 @@ class CIContextReport(TypedDict):
     stale: Annotated[bool, "from the context file, not from the forge"]
     age_seconds: NotRequired[Annotated[int, "how old it is, where it is stale"]]
     forge: NotRequired[str]
+    forge_host: NotRequired[Annotated[str, "the host that has answered"]]
     repository: NotRequired[Annotated[str, "owner/name"]]
     remote: NotRequired[Annotated[str, "the address of the repository it is about"]]
     selected_by: NotRequired[Annotated[Literal["branch", "pr", "sha"], "how the commit was chosen"]]

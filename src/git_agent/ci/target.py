@@ -10,29 +10,37 @@ from git_agent.git.gateway import Git
 from git_agent.git.log import current_branch
 from git_agent.git.refs import HEADS, REMOTES, commits_between, find_commit, is_ancestor, refs
 from git_agent.git.remotes import remote_address, remote_names
-from git_agent.model.value import value
+from git_agent.model.value import replace, value
 
 _SHA_LENGTHS = (40, 64)
 
 
 @value
 class Target:
-    """A selection that a forge can be asked for. `branch` and `head` are empty where nobody here knows them."""
+    """A selection that a forge can be asked for. `branch` and `head` are empty where nobody here knows them;
+    `remote` is the address that it is asked for under, `remote_name` the remote that somebody has chosen."""
 
     selection: Selection
     selected_by: SelectedBy
     remote: str
     branch: str = ""
+    remote_name: str = ""
     head: str = ""  # what is checked out or named, in this clone
 
 
-def target_of(git: Git, asked: Selection) -> Target:
+def target_of(git: Git, asked: Selection, *, remote: str = "") -> Target:
     """What a person means; nothing said is the branch that is checked out.
 
     Raises:
-        RepositoryError: there is no such commit, or none at all.
+        RepositoryError: there is no such remote or commit, or no commit at all.
     """
-    remote = repository_address(git)
+    if remote and remote not in remote_names(git):
+        listed = ", ".join(remote_names(git)) or "there is none"
+        raise RepositoryError(f"no remote is called {remote}", hint=f"the remotes: {listed}")
+    return replace(_target(git, asked, repository_address(git, remote)), remote_name=remote)
+
+
+def _target(git: Git, asked: Selection, remote: str) -> Target:
     if asked.pr is not None:
         return Target(selection=asked, selected_by="pr", remote=remote)
     if asked.sha is not None:
@@ -42,15 +50,17 @@ def target_of(git: Git, asked: Selection) -> Target:
     if branch:
         head = find_commit(git, HEADS + branch)
         if not head and not asked.branch:
-            raise RepositoryError("there is no commit yet", hint="a forge checks what was pushed")
+            raise RepositoryError(
+                "there is no commit yet", hint="commit and push it, or choose what is there: --pr N or --branch B"
+            )
         return Target(selection=Selection(branch=branch), selected_by="branch", remote=remote, branch=branch, head=head)
     sha = find_commit(git, "HEAD")
     return Target(selection=Selection(sha=sha), selected_by="sha", remote=remote, head=sha)
 
 
-def repository_address(git: Git) -> str:
+def repository_address(git: Git, remote: str = "") -> str:
     """The address of the repository at its forge, without a login; empty where there is no remote."""
-    names = remote_names(git)
+    names = (remote,) if remote else remote_names(git)
     address = read_address(remote_address(git, names[0])) if names else None
     return f"{address.web}/{address.path}" if address else ""
 

@@ -11,6 +11,10 @@ _WEB_HOSTS = {
     "altssh.bitbucket.org": "bitbucket.org",
 }
 
+# Whoever has several keys for one forge writes `Host github.com-work` into the ssh settings, as GitHub itself advises;
+# no host of the net has such an ending.
+_OF_A_KEY = re.compile(r"(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)-[a-z0-9-]+")
+
 _HOST = r"(?P<host>[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])"
 # What stands before an @ is a user, a password or a token, and goes.
 _URL = re.compile(rf"(?P<scheme>https?|ssh|git|git\+ssh|ssh\+git)://(?:[^/]*@)?{_HOST}(?::(?P<port>\d*))?/(?P<path>.+)")
@@ -44,6 +48,7 @@ def read_address(url: str) -> Address | None:
     if not path or "@" in path:  # an @ in a path may end a password with a slash
         return None
     host = match["host"].lower()
-    host = _WEB_HOSTS.get(host, host)
+    named = None if is_web else _OF_A_KEY.fullmatch(host)
+    host = named[1] if named else _WEB_HOSTS.get(host, host)
     port = f":{parts['port']}" if is_web and parts.get("port") else ""
     return Address(host=host, path=path, web=f"{scheme if is_web else 'https'}://{host}{port}", is_web=is_web)

@@ -32,8 +32,9 @@ def located(
     forge: str = "",
     branch: str | None = "main",
     probes: Probes | None = None,
+    remote: str | None = None,
 ) -> Site:
-    return locate(git_of(repo), environ or {}, forge=forge, branch=branch, probe=probes or Probes())
+    return locate(git_of(repo), environ or {}, forge=forge, branch=branch, probe=probes or Probes(), remote=remote)
 
 
 def at(repo: Repo, **remotes: str) -> Repo:
@@ -48,6 +49,8 @@ def at(repo: Repo, **remotes: str) -> Repo:
         ("git@github.com:o/r.git", "https://api.github.com", "o/r"),
         ("ssh://git@github.com:2222/o/r", "https://api.github.com", "o/r"),
         ("ssh://git@ssh.github.com:443/o/r.git", "https://api.github.com", "o/r"),
+        ("git@github.com-work:o/r.git", "https://api.github.com", "o/r"),
+        ("git@gitlab.com-deploy-2:group/sub/name.git", "https://gitlab.com/api/v4", "group/sub/name"),
         ("https://user@github.com/o/r/", "https://api.github.com", "o/r"),
         ("https://user:secret@github.com/o/r.git", "https://api.github.com", "o/r"),
         ("git@acme.ghe.com:o/r.git", "https://api.acme.ghe.com", "o/r"),
@@ -75,7 +78,9 @@ class TestAliases:
         at(repo, origin="work:o/r.git")
         with pytest.raises(ForgeUnreachable) as caught:
             located(repo)
+        assert "ssh settings" in str(caught.value)
         assert "ci.forge" in str(caught.value.hint)
+        assert "GITHUB_API_URL=https://api.github.com" in str(caught.value.hint)
         with pytest.raises(ForgeUnreachable) as caught:
             located(repo, forge="github")
         assert "GITHUB_API_URL" in str(caught.value.hint)
@@ -85,6 +90,15 @@ class TestAliases:
             at(repo, origin="work:o/r.git"), {"GITHUB_API_URL": "https://git.example/api/v3"}, forge="github"
         )
         assert (site.kind, site.api, site.path) == ("github", "https://git.example/api/v3", "o/r")
+
+    def test_the_public_address_in_a_variable_is_enough(self, repo: Repo) -> None:
+        site = located(at(repo, origin="work:o/r.git"), {"GITHUB_API_URL": "https://api.github.com"})
+        assert (site.kind, site.api, site.host) == ("github", "https://api.github.com", "github.com")
+
+    def test_a_host_that_only_begins_like_a_public_one_is_another(self, repo: Repo) -> None:
+        probes = Probes(("github", "https://github.com-work.example"))
+        site = located(at(repo, origin="git@github.com-work.example:o/r.git"), probes=probes)
+        assert (site.host, site.is_own) == ("github.com-work.example", False)
 
     def test_an_alias_is_never_probed(self, repo: Repo) -> None:
         probes = Probes(("github", "https://work"))
@@ -183,8 +197,17 @@ class TestRemotes:
             located(repo)
 
     def test_a_folder_is_no_forge(self, repo: Repo) -> None:
-        with pytest.raises(ForgeUnreachable, match="folder"):
+        with pytest.raises(ForgeUnreachable, match="folder") as caught:
             located(at(repo, origin="/srv/git/r.git"))
+        assert "git remote set-url origin URL, or choose another one with --remote" in str(caught.value.hint)
+
+    def test_another_can_be_chosen(self, repo: Repo) -> None:
+        at(repo, origin="git@github.com:me/r", upstream="git@github.com:them/r", lab="git@gitlab.com:g/r")
+        assert [(site.path, site.head) for site in (located(repo, remote=name) for name in ("origin", "lab"))] == [
+            ("me/r", "me/r"),
+            ("g/r", "g/r"),  # what is pushed to another forge is no fork of it
+        ]
+        assert located(repo, remote="upstream") == located(repo)
 
     def test_origin_else_the_first_by_name(self, repo: Repo) -> None:
         at(repo, zeta="git@github.com:z/r", alpha="git@github.com:a/r")

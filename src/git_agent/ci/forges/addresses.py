@@ -26,6 +26,17 @@ def host_of(url: str) -> str:
     return urlsplit(url).hostname or ""
 
 
+def login_host(api: str) -> str:
+    """The host of an API, with its port, that `gh`, git's credentials and people know it by."""
+    place = api.partition("://")[2].partition("/")[0].lower()
+    return place.removeprefix("api.") if place.endswith(("api.github.com", ".ghe.com")) else place
+
+
+def is_public(host: str) -> bool:
+    """Whether everybody knows which forge is meant without its name."""
+    return host in ("github.com", "gitlab.com", "gitea.com", "codeberg.org")
+
+
 def path_of(url: str) -> str:
     """What may be shown of an address: not its query, which may hold a signature."""
     return urlsplit(url).path

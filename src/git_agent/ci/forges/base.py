@@ -37,6 +37,7 @@ class Forge(Protocol):
     """One repository at one forge."""
 
     kind: ForgeKind
+    host: str  # that people know it by
 
     def read(self, selection: Selection) -> Reading:
         """Checks, required set and pull request of one commit.

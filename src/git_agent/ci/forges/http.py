@@ -26,7 +26,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from git_agent import clock
-from git_agent.ci.forges.addresses import host_of, origin_of, path_of
+from git_agent.ci.forges.addresses import is_public, login_host, origin_of, path_of
 from git_agent.ci.forges.answers import Answer, Ask, Book, next_page
 from git_agent.ci.forges.bodies import beginning_of, message_in, read_body
 from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of, whole_number
@@ -55,7 +55,8 @@ class Client:
     ) -> None:
         self.base = base.rstrip("/")
         self.token = token
-        self.title = title
+        host = login_host(self.base)
+        self.title = title if is_public(host) else f"{title} at {host}"
         self.rounds = 0  # how many times an answer was waited for before the next question
         self.poll_seconds = 0  # how long the forge wants to be left alone between two readings
         self._headers = {"Accept": JSON, **headers}
@@ -249,9 +250,8 @@ class Client:
         return answer
 
     def _unreachable(self, answer: Answer) -> ForgeUnreachable:
-        host = host_of(self.base)
         error = ForgeUnreachable(
-            f"{self.title} at {host} gave no answer that can be relied on: {answer.problem}",
+            f"{self.title} gave no answer that can be relied on: {answer.problem}",
             hint="try again later; `git-agent ci status` shows what was last known",
         )
         error.retry_seconds, self._retry_seconds = self._retry_seconds, 0.0

@@ -6,7 +6,7 @@ the host of a variable; what a remote says, which comes with a clone, only ever 
 
 from collections.abc import Callable, Mapping, Sequence
 
-from git_agent.ci.forges.addresses import host_of, is_loopback
+from git_agent.ci.forges.addresses import host_of, is_loopback, login_host
 from git_agent.ci.values import ForgeKind
 from git_agent.errors import RepositoryError, UnknownForge, UsageError
 from git_agent.forge.address import Address, read_address
@@ -27,7 +27,9 @@ API_VARIABLES: Mapping[ForgeKind, tuple[tuple[str, str], ...]] = {
 }
 HOST_VARIABLES: Mapping[ForgeKind, str] = {"github": "GH_HOST", "gitlab": "GITLAB_HOST", "gitea": ""}
 PUBLIC_APIS = {"https://api.github.com": "github.com", "https://gitlab.com/api/v4": "gitlab.com"}
-_HINT = "set `ci.forge` to github, gitlab or gitea in your own settings"
+_EXAMPLES = {"github": "https://api.github.com", "gitlab": "https://gitlab.com/api/v4", "gitea": "https://codeberg.org"}
+_HINT = "set `ci.forge` to github, gitlab or gitea in your own settings, or for one call GIT_AGENT_CI_FORGE"
+_OTHER = "choose another one with --remote"
 
 
 @value
@@ -58,8 +60,10 @@ class _Api:
     is_public: bool
 
 
-def locate(git: Git, environ: Mapping[str, str], *, forge: str, branch: str | None, probe: Probe) -> Site:
-    """The repository at its forge; `forge` is the setting, or empty.
+def locate(
+    git: Git, environ: Mapping[str, str], *, forge: str, branch: str | None, probe: Probe, remote: str | None = None
+) -> Site:
+    """The repository at its forge; `forge` is the setting, or empty, `remote` the one that somebody has chosen.
 
     Raises:
         RepositoryError: there is no remote.
@@ -69,7 +73,7 @@ def locate(git: Git, environ: Mapping[str, str], *, forge: str, branch: str | No
     names = remote_names(git)
     if not names:
         raise RepositoryError("there is no remote, so no forge to ask", hint="add one: git remote add origin URL")
-    base = _base_remote(git, names)
+    base = remote or _base_remote(git, names)
     address = _address(git, base)
     apis = _named_apis(environ)
     kind, at = _kind(forge, address, apis, probe)
@@ -78,14 +82,16 @@ def locate(git: Git, environ: Mapping[str, str], *, forge: str, branch: str | No
     url = named.url if named else _api_of(kind, address, sub_path)
     owner, _, name = path.rpartition("/")
     if not owner:
-        raise RepositoryError(f"the address of the remote {base} names no owner: {address.path}", hint="check the URL")
+        raise RepositoryError(
+            f"the address of the remote {base} names no owner: {address.path}", hint=f"check the URL, or {_OTHER}"
+        )
     return Site(
         kind=kind,
         api=url,
-        host=_login_host(url),
+        host=login_host(url),
         owner=owner,
         name=name,
-        head=_head(git, base, branch, lambda other: _split(kind, other, url)[1]) or path,
+        head=_head(git, base, branch, lambda other: _path_there(kind, other, address, url)) or path,
         is_own=_is_own(kind, url, environ, is_named=named is not None),
         remote=base,
     )
@@ -100,7 +106,10 @@ def _base_remote(git: Git, names: tuple[str, ...]) -> str:
 def _address(git: Git, remote: str) -> Address:
     address = read_address(remote_address(git, remote))
     if address is None:
-        raise UnknownForge(f"the remote {remote} is at no forge: its address is a folder", hint=_HINT)
+        raise UnknownForge(
+            f"the remote {remote} is at no forge: its address is a folder",
+            hint=f"give it the forge's address: git remote set-url {remote} URL, or {_OTHER}; `ci.forge` is none",
+        )
     return address
 
 
@@ -135,9 +144,16 @@ def _kind(forge: str, address: Address, apis: list[_Api], probe: Probe) -> tuple
     chosen = {api.kind for api in apis if not api.is_public or address.is_alias}
     if len(chosen) == 1:
         return chosen.pop(), ""
-    if not address.is_alias and (found := probe(_bases(address))):
+    if address.is_alias:
+        raise UnknownForge(
+            f"{address.host} is a name of your ssh settings, and does not say which forge it is",
+            hint="set its address, such as GITHUB_API_URL=https://api.github.com, GITLAB_API_URL or GITEA_SERVER_URL; "
+            "where several are set, `ci.forge` says which",
+        )
+    if found := probe(_bases(address)):
         return found
-    raise UnknownForge(f"nobody knows which forge is at {address.host}", hint=_HINT)
+    hint = _HINT if address.is_web else f"{_HINT}; is it a name of your ssh settings, set GITHUB_API_URL or its like"
+    raise UnknownForge(f"nobody knows which forge is at {address.host}", hint=hint)
 
 
 def _by_host(host: str) -> ForgeKind | None:
@@ -177,7 +193,7 @@ def _api_of(kind: ForgeKind, address: Address, sub_path: str) -> str:
         names = " or ".join(name for name, _ in API_VARIABLES[kind])
         raise UnknownForge(
             f"{address.host} is a name of your ssh settings, and does not say where {kind} is",
-            hint=f"set {names} to the address of its API",
+            hint=f"set {names} to the address of its API, such as {_EXAMPLES[kind]}",
         )
     if kind == "github":
         if address.host == "github.com" or address.host.endswith(".github.com"):
@@ -186,13 +202,13 @@ def _api_of(kind: ForgeKind, address: Address, sub_path: str) -> str:
     return f"{_web(address)}{f'/{sub_path}' if sub_path else ''}/api/{'v4' if kind == 'gitlab' else 'v1'}"
 
 
-def _login_host(api: str) -> str:
-    """The host, with its port, that `gh` and git's credentials know it by."""
-    place = api.partition("://")[2].partition("/")[0].lower()
-    return place.removeprefix("api.") if place.endswith(("api.github.com", ".ghe.com")) else place
+def _path_there(kind: ForgeKind, other: Address, base: Address, api: str) -> str | None:
+    """The path of another remote at the same forge; one of another forge that everybody knows has none there."""
+    known = _by_host(other.host), _by_host(base.host)
+    return None if all(known) and other.host != base.host else _split(kind, other, api)[1]
 
 
-def _head(git: Git, base: str, branch: str | None, path_of: Callable[[Address], str]) -> str | None:
+def _head(git: Git, base: str, branch: str | None, path_of: Callable[[Address], str | None]) -> str | None:
     names = remote_names(git)
     pushed = (push_remote(git, branch) if branch else None) or ("origin" if "origin" in names else base)
     address = read_address(remote_address(git, pushed))
@@ -200,7 +216,7 @@ def _head(git: Git, base: str, branch: str | None, path_of: Callable[[Address], 
 
 
 def _is_own(kind: ForgeKind, api: str, environ: Mapping[str, str], *, is_named: bool) -> bool:
-    host = _login_host(api)
+    host = login_host(api)
     is_public = api in PUBLIC_APIS or (kind == "github" and host.endswith(".ghe.com"))
     named_host = environ.get(HOST_VARIABLES[kind] or "", "").removeprefix("https://").strip("/").lower()
     return is_named or is_public or (named_host == host and api.startswith("https://"))

@@ -39,6 +39,9 @@ def add_subcommands(parser: argparse.ArgumentParser) -> None:
         example = f"example:\n  git agent ci {EXAMPLES[name]}\n"
         command = actions.add(name, _late(module, name), about=about, example=example)
         command.add_argument("--json", action="store_true", help="one JSON object on stdout; the exit code is the same")
+        command.add_argument(
+            "--remote", metavar="NAME", help="the remote whose forge is asked; unless told, upstream or origin"
+        )
         command.add_argument("--no-context-file", action="store_true", help="write no .claude/workflow-state.json")
         return command
 

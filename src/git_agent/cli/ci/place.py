@@ -21,11 +21,11 @@ def opened(args: argparse.Namespace, workspace: "Workspace", *, answers: "Answer
     """The parts and the target; connections are closed at the end. `answers` are those that need not be sent again.
 
     Raises:
-        RepositoryError: there is no repository, or no such commit.
+        RepositoryError: there is no repository, or no such remote or commit.
     """
     asked = Selection(pr=args.pr, branch=getattr(args, "branch", None), sha=getattr(args, "sha", None))
     settings = workspace.load().settings
-    target = target_of(workspace.git, asked)
+    target = target_of(workspace.git, asked, remote=args.remote or "")
     with build_parts(workspace, settings, target, keeps_context=not args.no_context_file, answers=answers) as parts:
         yield parts, target
 

@@ -19,6 +19,7 @@ LEAST = 16  # of a name, and of an address
 STYLES = {"fail": "red", "unknown": "yellow", "pending": "yellow", "pass": "green"}
 WORDS = {"fail": "failed", "unknown": "unknown", "pending": "pending", "pass": "passed"}
 MARKS = {"missing": "pending (missing)", "in_progress": "running", "skipped": "skipped", "neutral": "neutral"}
+WELL_KNOWN = ("github.com", "gitlab.com", "gitea.com", "codeberg.org")  # hosts that go without saying
 MOST_PASSING = 100  # rows, beyond which they are only counted
 
 
@@ -109,7 +110,9 @@ def _row(check: CICheckReport, widths: _Widths) -> Iterator[Part]:
 def _heading(report: CIContextReport, width: int) -> Iterator[Part]:
     number = f"#{report['pr_number']} " if "pr_number" in report else ""
     into = f" into {report['base_branch']}" if "base_branch" in report else ""
-    where = f" at {report['repository']}" if "repository" in report else ""
+    host = report.get("forge_host", "")
+    on = f" on {host}" if host and host not in WELL_KNOWN else ""
+    where = f" at {report['repository']}{on}" if "repository" in report else ""
     yield Styled(
         text=cut(f"{number}{report['branch'] or 'commit'} {report['sha'][:12]}{into}{where}", width), style="bold"
     )

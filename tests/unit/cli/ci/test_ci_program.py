@@ -294,6 +294,34 @@ def test_outside_of_a_repository_and_without_a_remote_it_is_5(
     assert (ran.returncode, "git remote add" in ran.stderr) == (5, True)
 
 
+def test_another_remote_can_be_asked_about(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    green(at)
+    clone.git("remote", "rename", "origin", "theirs")
+    clone.git("remote", "add", "origin", "/srv/somewhere")
+    ran = at.ci("gate")
+    assert (ran.returncode, "choose another one with --remote" in ran.stderr) == (12, True)
+    assert at.ci("gate", "--remote", "theirs").returncode == 0
+    ran = at.ci("gate", "--remote", "nobody")
+    assert (ran.returncode, ran.stderr) == (5, "error: no remote is called nobody\nhint: the remotes: origin, theirs\n")
+
+
+def test_a_host_that_a_variable_names_is_told(clone: Repo, forge: GitHub) -> None:
+    at = AtGitHub(clone, forge)
+    green(at)
+    assert at.ci("status").stdout.startswith(f"#7 topic {at.sha[:12]} into main at o/r on {forge.address}\n")
+    refused(at)
+    assert f"error: GitHub at {forge.address} refuses the token from GH_TOKEN\n" in at.ci("gate").stderr
+
+
+def test_without_a_commit_it_is_5_and_says_what_can_be_asked(repo: Repo, forge: GitHub) -> None:
+    repo.git("remote", "add", "origin", "https://github.com/o/r.git")
+    forge.pull(7)
+    ran = repo.agent("ci", "gate", env={"GITHUB_API_URL": forge.api})
+    assert (ran.returncode, "--pr N" in ran.stderr) == (5, True)
+    assert repo.agent("ci", "gate", "--pr", "7", env={"GITHUB_API_URL": forge.api}).returncode == 11
+
+
 def test_an_unknown_check_is_told_with_those_there_are(clone: Repo, forge: GitHub) -> None:
     at = AtGitHub(clone, forge)
     red(at)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from git_agent.ci.forges.addresses import login_host
 from git_agent.ci.forges.base import FailureSource
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitea import past, write
@@ -21,6 +22,7 @@ class Gitea:
     kind: ForgeKind = "gitea"
 
     def __init__(self, client: Client, *, repository: str, head: str = "") -> None:
+        self.host = login_host(client.base)
         self._client = client
         self._place = Place(repository=repository, head="" if head == repository else head)
         self._runs = Runs(client, self._place)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from git_agent.ci.forges.addresses import login_host
 from git_agent.ci.forges.base import FailureSource
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.github import past, write
@@ -22,6 +23,7 @@ class GitHub:
     kind: ForgeKind = "github"
 
     def __init__(self, client: Client, *, repository: str, head: str = "") -> None:
+        self.host = login_host(client.base)
         self._client = client
         self._repository = Repository(path=repository, head=head or repository)
 
