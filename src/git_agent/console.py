@@ -46,7 +46,10 @@ Part = str | Styled | Link
 
 @value
 class Console:
-    """Where output goes: stdout is for answers, stderr for narration. A stream that is closed is None."""
+    """Where output goes: stdout is for answers, stderr for narration, which a `quiet` one leaves out.
+
+    A stream that is closed is None.
+    """
 
     stdout: IO[bytes] | None
     stderr: IO[bytes] | None
@@ -56,6 +59,7 @@ class Console:
     interactive: bool = False
     live_err: bool = False
     terminal_out: bool = False
+    quiet: bool = False
     links_out: bool = False
 
     def out(self, *parts: Part) -> None:
@@ -113,7 +117,13 @@ class Console:
     def note(self, text: str, *, is_fixed: bool = False) -> None:
         """One line of narration; `is_fixed` where it stands in this program, word for word."""
         # To the redactor the name of a variable that holds a key is a reason to look very closely.
-        self._err(f"{text if is_fixed else _clean(text)}\n")
+        if not self.quiet:
+            self._err(f"{text if is_fixed else _clean(text)}\n")
+
+    def remark(self, *parts: Part) -> None:
+        """Narration that is clean already and has colours."""
+        if not self.quiet:
+            self._err(*parts)
 
     def status(self, text: str) -> None:
         """A line on the terminal that the next one replaces; an empty text takes it away. Nothing where none is."""

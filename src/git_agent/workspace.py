@@ -144,6 +144,11 @@ class Workspace:
             self._providers[key] = choose_provider(model, environ=self.environ, folder=self.folder, base_url=base_url)
         return self._providers[key]
 
+    @property
+    def found_no_model(self) -> bool:
+        """Whether whoever was looked for here could have been any model, and there was none."""
+        return any(found is None and model.provider == "auto" for (model, _), found in self._providers.items())
+
     def model_session(self, settings: Settings, options: WriterOptions, trace: "Trace") -> "ModelSession | None":
         """The model that is configured, ready to be asked; None is the built-in writer.
 
@@ -182,19 +187,24 @@ class Workspace:
 
     def silent_trace(self) -> "Trace":
         """Nobody listens."""
-        return ConsoleTrace(console=self.console, clock=self.clock, silent=True)
+        return ConsoleTrace(console=self.console, clock=self.clock, detail="none")
 
     @contextmanager
-    def trace_session(self, command: str, *, enabled: bool, debug: bool) -> Iterator["Trace"]:
-        """A trace of this run on disk, unless the user wants none; one that cannot be written is one warning."""
+    def trace_session(self, command: str, *, enabled: bool, debug: bool, verbose: bool = False) -> Iterator["Trace"]:
+        """A trace of this run on disk, unless the user wants none; one that cannot be written is one warning.
+
+        `verbose` tells it on stderr as well.
+        """
+        aside = ConsoleTrace(console=self.console, clock=self.clock, detail="all" if verbose else "none", aside=True)
         if not enabled:
-            yield self.silent_trace()
+            yield aside
             return
+        from git_agent.trace.both import BothTraces
         from git_agent.trace.session import SessionTrace
 
         trace = SessionTrace(git=self.git, command=command, clock=self.clock)
         try:
-            yield trace
+            yield BothTraces(trace, aside) if verbose else trace
         except Exception as error:
             trace.event("error", kind=type(error).__name__, text=str(error))
             raise

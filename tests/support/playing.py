@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from git_agent.clock import Deadline
 from git_agent.model.exchange import Reply, Request, Usage
+from git_agent.providers.base import Hear, unheard
 
 
 class Played:
@@ -17,7 +18,7 @@ class Played:
         self.replies = iter(replies)
         self.requests: list[Request] = []
 
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+    def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         self.requests.append(request)
         return next(self.replies)
 
@@ -30,6 +31,9 @@ class Events:
 
     def event(self, name: str, **fields: str | int) -> None:
         self.names.append(name)
+
+    def heard(self, piece: str) -> None:
+        pass
 
 
 def answers(text: str) -> Reply:

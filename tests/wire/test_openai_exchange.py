@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from git_agent.clock import Deadline
 from git_agent.model.exchange import AnswerFormat, Request, Text, ToolCall, ToolOutput, ToolSpec, Usage
-from support.asking import ASKED, ask
+from git_agent.providers.credentials import Login
+from git_agent.providers.openai_compatible import OpenAICompatible
+from support.asking import ASKED, PLENTY, ask
 from support.model_server import Answer, ModelServer, call, message, raw, refusal, says, streams, wants
 from support.sdk_types import problems_of
 
@@ -19,6 +22,17 @@ def test_the_answer_is_the_text_of_the_stream() -> None:
         reply = ask(server.base_url)
     assert (reply.text, reply.calls) == ("feat: read lines\n\nAnd words.", ())
     assert reply.usage == Usage(input_tokens=11, output_tokens=7)
+
+
+def test_the_text_is_heard_piece_by_piece() -> None:
+    heard: list[str] = []
+    with ModelServer(says("feat: read lines\n\nAnd words.")) as server:
+        login = Login(kind="none", base_url=server.base_url)
+        OpenAICompatible(model="a-model", login=login).exchange(
+            ASKED, deadline=Deadline.after(PLENTY), hear=heard.append
+        )
+    assert len(heard) > 1
+    assert "".join(heard) == "feat: read lines\n\nAnd words."
 
 
 def test_a_plain_request_carries_what_was_asked_and_no_more() -> None:

@@ -17,7 +17,7 @@ from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall, ToolO
 from git_agent.model.tool import Tool
 from git_agent.model.trace import Trace
 from git_agent.model.value import as_data, replace, value
-from git_agent.providers.base import Provider
+from git_agent.providers.base import Provider, unheard
 
 # Characters of what a model writes, and of what it asks its tools at once: every reply is sent back with all that
 # follow, so that one which does not end would be paid for again and again.
@@ -89,7 +89,9 @@ class Agent:
         # Recorded before it is sent: a request that comes to nothing is one that somebody will look for.
         sent = json.dumps(as_data(request), ensure_ascii=False)
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
-        reply = self._provider.exchange(request, deadline=self._deadline)
+        # An answer in a format of ours is for programs: nobody reads along.
+        hear = unheard if request.answer_format else self._trace.heard
+        reply = self._provider.exchange(request, deadline=self._deadline, hear=hear)
         call_chars = sum(len(call.arguments) + len(call.name) for call in reply.calls)
         if len(reply.text) > MOST_REPLY or call_chars > MOST_CALLS:
             raise ProviderError("the model does not stop writing", hint="try again, or `--fallback builtin`")

@@ -67,7 +67,12 @@ def _run(argv: Sequence[str], process: "Process | None") -> int:
     from git_agent.wiring import this_process
     from git_agent.workspace import Workspace
 
-    return int(args.run(args, Workspace(process or this_process(_console(None)))))
+    process = process or this_process(_console(None))
+    if getattr(args, "quiet", False):
+        from git_agent.model.value import replace
+
+        process = replace(process, console=replace(process.console, quiet=True))
+    return int(args.run(args, Workspace(process)))
 
 
 def _print_answer(text: str, process: "Process | None") -> int:

@@ -24,6 +24,9 @@ def add_message_options(parser: argparse.ArgumentParser) -> None:
 def add_text_options(parser: argparse.ArgumentParser) -> "argparse._ArgumentGroup":
     """What every command that has a text written takes; the group is for more options about its form."""
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    said = parser.add_mutually_exclusive_group()
+    said.add_argument("-v", "--verbose", action="store_true", help="tell every step, also of the built-in writer")
+    said.add_argument("-q", "--quiet", action="store_true", help="tell nothing but warnings and errors")
     form = parser.add_argument_group("form")
     form.add_argument("--language", metavar="NAME", help="language a model writes in, such as German")
     form.add_argument("--strict", action="store_true", help="refuse a text that names what nothing bears out")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from git_agent.cli.options import message_flags
 from git_agent.cli.out_file import change_out, write_out
 from git_agent.cli.release_output import reading_progress, show_text, target_of
-from git_agent.cli.writing import writer_options
+from git_agent.cli.writing import console_trace, hint_at_models, writer_options
 from git_agent.errors import UsageError
 from git_agent.model.invisible import escape_invisible_in_json
 from git_agent.model.value import replace
@@ -81,11 +81,11 @@ def _trace(
 ) -> Iterator["Trace"]:
     """On stdout where that is free, because the note goes to a file; else a session on disk."""
     if is_streamed:
-        from git_agent.trace.console import ConsoleTrace
-
-        yield ConsoleTrace(console=workspace.console, clock=workspace.clock, silent=args.json)
+        yield console_trace(args, workspace)
         return
-    with workspace.trace_session("release-note", enabled=settings.trace.enabled, debug=args.debug) as trace:
+    with workspace.trace_session(
+        "release-note", enabled=settings.trace.enabled, debug=args.debug, verbose=args.verbose
+    ) as trace:
         yield trace
 
 
@@ -100,8 +100,7 @@ def _note_result(result: ReleaseResult, workspace: "Workspace") -> None:
     console.note(f"git-agent: {note.base_reason}")
     if result.bump:
         console.note(f"git-agent: {result.bump.version}, {result.bump.because}")
-    if result.author.is_builtin:
-        console.note("git-agent: written by the built-in writer; set OPENAI_API_KEY or --base-url to use a model")
+    hint_at_models(result.author, workspace)
     for warning in result.warnings:
         console.warning(warning)
 

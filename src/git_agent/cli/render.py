@@ -37,13 +37,6 @@ def show_commit_report(report: Mapping[str, object], console: "Console") -> None
         raise UsageError(f"{error}; the commit was made: {report['commit']}", hint="do not run it again") from error
 
 
-def note_author(result: "Result", console: "Console") -> None:
-    """Says when no model was involved, so that nobody has to guess."""
-    if result.draft.author.is_builtin:
-        advice = "set OPENAI_API_KEY or --base-url to use a model"
-        console.note(f"git-agent: written by the built-in writer; {advice}", is_fixed=True)
-
-
 def note_omissions(result: "Result", console: "Console") -> None:
     """Says what the writer could not see."""
     change = result.evidence.change

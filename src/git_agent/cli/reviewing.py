@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from git_agent.cli.writing import writer_options
+from git_agent.cli.writing import show_message, writer_options
 from git_agent.clock import monotonic
 from git_agent.errors import ANSWERED_NO, DONE, UsageError
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from git_agent.model.progress import Progress
     from git_agent.model.trace import Trace
     from git_agent.review.task import LastReview, ReviewResult
+    from git_agent.trace.console import ConsoleTrace
     from git_agent.workspace import Workspace
 
 # What makes no sense beside --review, and what to do instead.
@@ -54,7 +55,7 @@ def show_reviewed_message(task: "CommitTask", args: argparse.Namespace, workspac
     return ANSWERED_NO if _is_refused(result, args) else DONE
 
 
-def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "Trace") -> int:
+def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace") -> int:
     """The commit with a reviewed message."""
     from git_agent.commit.apply import CommitOptions
     from git_agent.commit.build import build_committer
@@ -68,14 +69,16 @@ def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Wo
     is_refused = _is_refused(result, args)
     is_only_shown = args.dry_run or is_refused
     if not is_only_shown:
-        options = CommitOptions(amend=args.amend, edit=args.edit, capture=args.json, args=args.git_args)
+        show_message(result.commit, args, workspace, trace)
+        git_args = (*args.git_args, *(("--quiet",) if args.quiet else ()))
+        options = CommitOptions(amend=args.amend, edit=args.edit, capture=args.json, args=git_args)
         committed = build_committer(workspace).apply(result.commit, options)
     if args.json:
         from git_agent.cli.render import show_commit_report
 
         show_commit_report(review_commit_report(result, committed), workspace.console)
     elif is_only_shown:
-        workspace.console.out(f"\n{clean(result.commit.message.text)}")
+        workspace.console.data(clean(result.commit.message.text))
     if is_only_shown:
         why = "concerns remain" if is_refused else "dry run"
         workspace.console.note(f"git-agent: {why}, nothing was committed")

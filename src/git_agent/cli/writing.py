@@ -1,6 +1,7 @@
 """Turns the flags of a writing command into options, and tells on stderr what the reader of a message has to know."""
 
 import argparse
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from git_agent.workspace import WriterOptions
@@ -8,9 +9,11 @@ from git_agent.workspace import WriterOptions
 if TYPE_CHECKING:
     from git_agent.commit.draft import CommitDrafter
     from git_agent.commit.task import CommitResult, CommitTask
+    from git_agent.model.draft import Author
     from git_agent.model.trace import Trace
     from git_agent.shape.report import Result
     from git_agent.shape.settling import Decide
+    from git_agent.trace.console import ConsoleTrace, Detail
     from git_agent.workspace import Workspace
 
 
@@ -18,6 +21,14 @@ def writer_options(args: argparse.Namespace, command: str, *, hint: str = "") ->
     """What the flags ask of the writer beyond the settings; a hint typed later comes after the flag's."""
     hints = [text for text in (args.append_prompt, hint) if text]  # the later one may correct the first
     return WriterOptions(command=command, base_url=args.base_url, hint="\n".join(hints))
+
+
+def console_trace(args: argparse.Namespace, workspace: "Workspace", *, aside: bool = False) -> "ConsoleTrace":
+    """A trace on the console, as much of it as the flags ask for."""
+    from git_agent.trace.console import ConsoleTrace
+
+    detail: Detail = "none" if args.json or args.quiet else "all" if args.verbose else "model"
+    return ConsoleTrace(console=workspace.console, clock=workspace.clock, detail=detail, aside=aside)
 
 
 def write_and_note(
@@ -45,15 +56,44 @@ def write_and_note(
     return result
 
 
+def show_message(
+    result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
+) -> None:
+    """The message that is about to be committed, where neither the trace nor an editor shows it."""
+    is_wanted = args.ask or not (args.quiet or args.edit)
+    if is_wanted and not (args.json or args.dry_run or trace.has_begun):
+        from git_agent.redact import clean
+
+        # What is printed ends in logs and screenshots; what is committed keeps the author's own words.
+        workspace.console.narrate(f"{clean(result.message.text)}\n")
+
+
 def note_result(result: "Result", workspace: "Workspace", trace: "Trace") -> None:
     """Puts a finished message on record, and on stderr what the reader has to know about it."""
-    from git_agent.cli.render import note_author, note_omissions, note_pruned, warn_of_doubts, warn_of_secrets
+    from git_agent.cli.render import note_omissions, note_pruned, warn_of_doubts, warn_of_secrets
 
     digest = {"digest": result.evidence.packed.digest} if result.evidence.packed.sections else {}
     trace.event("evidence.gathered", files=len(result.evidence.change.changes), **digest)
     trace.event("final", provider=result.draft.author.name, message=result.message.text)
-    note_author(result, workspace.console)
+    hint_at_models(result.draft.author, workspace)
     note_omissions(result, workspace.console)
     note_pruned(result, workspace.console)
     warn_of_doubts(result, workspace.console)
     warn_of_secrets(result.evidence.secrets, workspace.console)
+
+
+def hint_at_models(author: "Author", workspace: "Workspace") -> None:
+    """Says how to use a model where none was found; once in a repository, for whoever knows it need not read it."""
+    console = workspace.console
+    if not (author.is_builtin and workspace.found_no_model) or console.quiet:
+        return
+    from git_agent.files.place import PRIVATE, PRIVATE_FOLDER
+    from git_agent.store.places import told_file
+
+    told = told_file(workspace.git.repository)
+    if told.exists():
+        return
+    with suppress(OSError):  # a repository that cannot be written to is told again
+        told.put(b"", modes=PRIVATE, make=PRIVATE_FOLDER)
+    advice = "set OPENAI_API_KEY or --base-url to use a model"
+    console.note(f"git-agent: written by the built-in writer; {advice}", is_fixed=True)

@@ -23,6 +23,7 @@ from git_agent.model.change_set import ChangeSet
 from git_agent.model.commit import Commit
 from git_agent.model.value import replace, value
 
+STAGE = "stage what you want to commit with `git add`; `git agent commit -a` takes all changes of tracked files"
 MOST_CONTRASTED = 1_000  # files of a commit whose lines are read although they are not described
 
 
@@ -190,5 +191,5 @@ def _usable(current: StreamedDiff, *, may_be_empty: bool) -> tuple[FileChange, .
             f"unresolved conflicts in {first_few_paths(conflicts)}", hint="resolve them, then `git add` them"
         )
     if not changes and not may_be_empty:
-        raise NothingStaged("nothing is staged", hint="stage what you want to commit with `git add`")
+        raise NothingStaged("nothing is staged", hint=STAGE)
     return changes

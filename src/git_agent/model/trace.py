@@ -8,3 +8,6 @@ class Trace(Protocol):
 
     def event(self, name: str, **fields: str | int) -> None:
         """One event with its facts; long text is fine."""
+
+    def heard(self, piece: str) -> None:
+        """A piece of a model's answer as it arrives; all of it comes with an event at its end."""

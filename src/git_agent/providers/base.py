@@ -1,9 +1,17 @@
 """What every provider is: a name, a model, and one exchange."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from git_agent.clock import Deadline
 from git_agent.model.exchange import Reply, Request
+
+Hear = Callable[[str], None]
+"""Is told the text of an answer piece by piece, as it arrives; not the arguments of calls."""
+
+
+def unheard(_piece: str) -> None:
+    """Nobody listens."""
 
 
 class Provider(Protocol):
@@ -13,8 +21,8 @@ class Provider(Protocol):
     model: str
     uses_tools: bool
 
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
-        """Sends the whole request and returns the whole reply.
+    def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
+        """Sends the whole request and returns the whole reply; who has it piece by piece tells `hear` on the way.
 
         Raises:
             AuthError: the credentials were refused.

@@ -15,6 +15,7 @@ from git_agent.errors import AuthError, OutputLimitExceeded, ProviderError, Time
 from git_agent.model.exchange import Item, Reply, Request, Text, ToolCall
 from git_agent.model.process_result import ProcessResult
 from git_agent.process.running import running_with_helpers
+from git_agent.providers.base import Hear, unheard
 from git_agent.redact import clean
 
 PROGRAM = "claude"
@@ -46,8 +47,9 @@ class ClaudeCli:
         self.model = model
         self._environ = _environ_for_it(environ)
 
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+    def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """As `Provider.exchange`; tools are not offered, since the program could not hand a call back."""
+        del hear  # it prints its answer when it has all of it
         finished = self._run(prompt_of(request).encode("utf-8", "replace"), deadline)
         text = finished.stdout.decode("utf-8", "replace").strip()
         if finished.returncode:

@@ -11,6 +11,7 @@ from git_agent.clock import Deadline, sleep
 from git_agent.errors import GitAgentError, ProviderError
 from git_agent.model.exchange import Reply, Request
 from git_agent.model.value import replace
+from git_agent.providers.base import Hear, unheard
 from git_agent.providers.credentials import Login
 from git_agent.providers.options import Options
 from git_agent.providers.payload import (
@@ -74,12 +75,12 @@ class OpenAICompatible:
         # The list and not a method: a finalizer that knows the provider would keep it alive for good.
         weakref.finalize(self, _close_all, self._idle)
 
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+    def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """As `Provider.exchange`; neither an error nor the raw reply ever shows the login."""
         try:
             if not self.model:
                 self.model = self._listed_model(deadline)
-            reply = self._through_wires(request, deadline)
+            reply = self._through_wires(request, deadline, hear)
         except GitAgentError as error:
             message = " ".join(self._without_secrets(str(error)).split())
             reported = type(error)(message[:_LONGEST_MESSAGE], hint=error.hint)
@@ -109,13 +110,13 @@ class OpenAICompatible:
         self.tell(f"git-agent: {self.login.host} is asked with its model {model}; --model names another")
         return model
 
-    def _through_wires(self, request: Request, deadline: Deadline) -> Reply:
+    def _through_wires(self, request: Request, deadline: Deadline, hear: Hear) -> Reply:
         """Asks over the wires in their order, until one is known to the server."""
         wires = in_order(self.wire, remembered=self.memory.recall(self.login.base_url))
         missing: list[tuple[Wire, ProviderError]] = []
         for wire in wires:
             try:
-                reply = self._insist(wire, request, deadline)
+                reply = self._insist(wire, request, deadline, hear)
             except MissingWire as lack:
                 missing.append((wire, lack.error))
             except GitAgentError as error:
@@ -126,12 +127,12 @@ class OpenAICompatible:
                 return reply
         raise _no_wire(self.login.host, missing)
 
-    def _insist(self, wire: Wire, request: Request, deadline: Deadline) -> Reply:
+    def _insist(self, wire: Wire, request: Request, deadline: Deadline, hear: Hear) -> Reply:
         """Asks until there is a reply, or a failure that does not pass."""
         stream, was_broken, failures = True, False, 0
         while True:
             try:
-                return self._ask(wire, request, stream=stream, deadline=deadline)
+                return self._ask(wire, request, stream=stream, deadline=deadline, hear=hear)
             except BrokenStream as broken:
                 if was_broken:
                     raise ProviderError(str(broken), hint=OTHERWISE) from None
@@ -162,7 +163,7 @@ class OpenAICompatible:
     def _options(self) -> Options:
         return Options(model=self.model, effort=self.effort, fast=self.fast, without=self._without)
 
-    def _ask(self, wire: Wire, request: Request, *, stream: bool, deadline: Deadline) -> Reply:
+    def _ask(self, wire: Wire, request: Request, *, stream: bool, deadline: Deadline, hear: Hear) -> Reply:
         endpoint = self._free_endpoint()
         options = self._options
         body = wire.body_of(options.conceded(request), options, stream=stream)
@@ -171,7 +172,8 @@ class OpenAICompatible:
             collector = wire.collector()
             with closing(endpoint.listen(wire.path, body, idle_seconds=idle_seconds)) as events:
                 for event in events:
-                    collector.take(event)
+                    if piece := collector.take(event):
+                        hear(piece)
                     if collector.is_complete:  # some servers keep the line open after their last word
                         break
             return collector.reply()

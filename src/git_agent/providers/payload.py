@@ -59,8 +59,8 @@ class Collector(Protocol):
     def is_complete(self) -> bool:
         """Whether the rest of the stream, if there is one, says nothing more."""
 
-    def take(self, event: object) -> None:
-        """Takes one event in, or a `Whole`; what says nothing about the answer is passed over."""
+    def take(self, event: object) -> str:
+        """Takes one event in, or a `Whole`, and returns the text that it adds to the answer, mostly none."""
 
     def reply(self) -> Reply:
         """The reply, once the stream is over.

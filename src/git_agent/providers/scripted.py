@@ -12,6 +12,7 @@ from git_agent.clock import Deadline
 from git_agent.errors import ProviderError, TimeLimitExceeded, UsageError
 from git_agent.files.named import own_file
 from git_agent.model.exchange import Reply, Request, ToolCall
+from git_agent.providers.base import Hear, unheard
 
 MOST_BYTES = 1 << 26
 
@@ -29,7 +30,7 @@ class Scripted:
         # All of it at once: a faulty line is a wrong call, and told before the first exchange.
         self._replies = iter(list(_replies(path, folder)))
 
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+    def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         """The next reply of the script.
 
         Raises:
@@ -44,6 +45,7 @@ class Scripted:
             raise ProviderError(f"{self.model} has no reply left", hint="add a line to the script")
         if isinstance(reply, str):
             raise ProviderError(reply)
+        hear(reply.text)
         return reply
 
 

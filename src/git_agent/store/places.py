@@ -4,6 +4,7 @@ In the directory that all worktrees share lie caches, which are made again when 
 
     git-agent/history_model/    what the history has taught
     git-agent/records/history   the history's records and its shape
+    git-agent/told              that somebody was told how to use a model
     git-agent/ci/               what the forge last answered, to ask only for what has changed
 
 In the directory of one worktree lies what belongs to its index:
@@ -33,6 +34,10 @@ def history_model_folder(repository: Repository) -> Place:
 
 def record_history_file(repository: Repository) -> Place:
     return Place(root=repository.common_dir, name="git-agent/records/history")
+
+
+def told_file(repository: Repository) -> Place:
+    return Place(root=repository.common_dir, name="git-agent/told")
 
 
 def forge_answers_folder(repository: Repository) -> Place:

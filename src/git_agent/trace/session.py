@@ -55,6 +55,9 @@ class SessionTrace:
         except OSError as error:
             self._stop(error)
 
+    def heard(self, piece: str) -> None:
+        """As `Trace.heard`: what is recorded is the whole answer."""
+
     def close(self) -> None:
         """Writes the compact whole."""
         if self._folder is None:

@@ -19,6 +19,7 @@ from git_agent.model.prompt_context import PromptContext
 from git_agent.model.tool import Tool, ToolResult
 from git_agent.model.value import replace
 from git_agent.prompts.parts import MOST_FAULTS
+from git_agent.providers.base import Hear, unheard
 from support.playing import Events, Played, answers
 
 CONTEXT = PromptContext(command="hello", repository="shop", hint="Be polite.")
@@ -174,10 +175,10 @@ def test_the_words_all_questions_share_stand_around_those_of_this_one() -> None:
 class Broken(Played):
     """One that has no second answer."""
 
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+    def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         if self.requests:
             raise ProviderError("the server is overloaded")
-        return super().exchange(request, deadline=deadline)
+        return super().exchange(request, deadline=deadline, hear=hear)
 
 
 def test_an_answer_that_was_only_doubtful_is_kept_when_its_repair_fails() -> None:

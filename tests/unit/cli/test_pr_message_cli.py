@@ -40,7 +40,7 @@ def branch(repo: Repo) -> None:
 def told(repo: Repo, *args: str) -> str:
     ran = repo.agent("pr-message", *args)
     assert ran.returncode == 0, ran
-    assert ran.stderr.count("\n") == 1, ran
+    assert ran.stderr.count("\n") <= 1, ran
     return ran.stdout
 
 
@@ -60,7 +60,7 @@ def test_the_message_is_about_the_branch_and_not_about_uncommitted_work(branch: 
 def test_the_same_state_gives_the_same_bytes(branch: Repo) -> None:
     first = branch.agent("pr-message", "--json", "--description", env={"PYTHONHASHSEED": "1"})
     second = branch.agent("pr-message", "--json", "--description", env={"PYTHONHASHSEED": "2"})
-    assert first == second
+    assert first.stdout == second.stdout
 
 
 def test_the_json_is_one_object_with_the_documented_fields(branch: Repo) -> None:

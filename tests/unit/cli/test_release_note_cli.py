@@ -175,7 +175,7 @@ def test_without_a_version_tag_there_is_nothing_to_begin_from(repo: Repo, args: 
 
 
 def test_out_gets_the_note_and_stdout_the_trace(released: Repo) -> None:
-    ran = released.agent("release-note", "minor", "--out", "NOTES.md")
+    ran = released.agent("release-note", "minor", "--out", "NOTES.md", "--verbose")
     assert ran.returncode == 0
     assert "INF final" in ran.stdout
     assert (released.path / "NOTES.md").read_text().startswith("### New Features\n")

@@ -36,8 +36,6 @@ def test_the_commit_has_the_message_that_commit_msg_prints(staged: Repo) -> None
     assert ran.returncode == 0
     assert raw_message(staged) == message
     assert staged.git("status", "--porcelain") == ""
-    assert "INF session.started command=commit mode=staged\n" in ran.stdout
-    assert "INF evidence.gathered files=1\n" in ran.stdout
     assert "1 file changed" in ran.stdout
 
 
@@ -88,7 +86,7 @@ def test_nothing_staged_is_exit_5_and_no_commit(repo: Repo) -> None:
     head = repo.commit("First", {"a.txt": "one\n"})
     ran = repo.agent("commit")
     assert ran.returncode == 5
-    assert "error: nothing is staged\nhint: stage what you want to commit with `git add`\n" in ran.stderr
+    assert "error: nothing is staged\nhint: stage what you want to commit with `git add`; " in ran.stderr
     assert repo.head == head
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from git_agent.commit.gather import STAGE
 from support.message import message_of
 from support.repo import Repo
 
@@ -65,7 +66,7 @@ def test_nothing_staged_is_an_error_of_state_with_the_way_out(repo: Repo) -> Non
     repo.write("a.txt", "two\n")
     ran = repo.agent("commit-msg")
     assert (ran.returncode, ran.stdout) == (5, "")
-    assert ran.stderr == "error: nothing is staged\nhint: stage what you want to commit with `git add`\n"
+    assert ran.stderr == f"error: nothing is staged\nhint: {STAGE}\n"
 
 
 def test_a_machine_is_told_the_same_error_as_json(repo: Repo) -> None:
@@ -75,7 +76,7 @@ def test_a_machine_is_told_the_same_error_as_json(repo: Repo) -> None:
         "schema_version": 1,
         "error": {
             "message": "nothing is staged",
-            "hint": "stage what you want to commit with `git add`",
+            "hint": STAGE,
             "exit_code": 5,
             "class": "repository",
             "stage": None,

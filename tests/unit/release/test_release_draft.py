@@ -15,7 +15,7 @@ from git_agent.model.exchange import Reply, Request, Text, Usage
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace, value
-from git_agent.providers.base import Provider
+from git_agent.providers.base import Hear, Provider, unheard
 from git_agent.providers.credentials import Login
 from git_agent.providers.openai_compatible import OpenAICompatible
 from git_agent.release.draft import BuiltinReleaseDrafter, usable_draft
@@ -39,6 +39,9 @@ class Silence:
     """A trace nobody reads."""
 
     def event(self, name: str, **fields: str | int) -> None:
+        pass
+
+    def heard(self, piece: str) -> None:
         pass
 
 
@@ -235,7 +238,7 @@ class Voice:
         self.text = text
         self.requests: list[Request] = []
 
-    def exchange(self, request: Request, *, deadline: Deadline) -> Reply:
+    def exchange(self, request: Request, *, deadline: Deadline, hear: Hear = unheard) -> Reply:
         self.requests.append(request)
         return Reply(text=self.text)
 

@@ -65,14 +65,14 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
     from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.unproved import question_for
+    from git_agent.cli.writing import console_trace
     from git_agent.commit.build import build_committer
     from git_agent.errors import ANSWERED_NO
-    from git_agent.trace.console import ConsoleTrace
 
     check_review_options(args)
     _check_asking(args, workspace)  # before anything is staged or asked of a model
     task = _task(args, workspace)
-    trace = ConsoleTrace(console=workspace.console, clock=workspace.clock, silent=args.json)
+    trace = console_trace(args, workspace, aside=args.dry_run)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
     # As `git commit -a` does; a dry run compares the files on disk instead, and leaves the index alone.
     if args.all and not args.dry_run:
@@ -115,7 +115,8 @@ def _commit(result: "CommitResult", args: argparse.Namespace, workspace: "Worksp
     from git_agent.commit.build import build_committer
 
     # With --json stdout belongs to the report, and what git says about its commit has to go elsewhere.
-    options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=args.git_args)
+    git_args = (*args.git_args, *(("--quiet",) if args.quiet else ()))
+    options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=git_args)
     committed = build_committer(workspace).apply(result, options)
     if args.json:
         from git_agent.cli.render import show_commit_report
@@ -133,14 +134,14 @@ def _write(
     decide: "SubjectQuestion | None",
 ) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
-    from git_agent.cli.writing import write_and_note, writer_options
+    from git_agent.cli.writing import show_message, write_and_note, writer_options
     from git_agent.evidence.secrets import refuse_secrets
 
     drafter = kept_drafter(args, workspace)
     result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
-    refuse_secrets(
-        result.evidence.secrets, task.settings
-    )  # a dry run says so as well, and nobody is asked about what will be refused
+    # A dry run says so as well, and nobody is asked about what will be refused.
+    refuse_secrets(result.evidence.secrets, task.settings)
+    show_message(result, args, workspace, trace)
     return result
 
 
@@ -155,7 +156,7 @@ def _ask_until_accepted(
     result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
 ) -> "tuple[CommitResult, str]":
     """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
-    from git_agent.cli.writing import write_and_note, writer_options
+    from git_agent.cli.writing import show_message, write_and_note, writer_options
 
     while True:
         answer = workspace.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
@@ -169,6 +170,7 @@ def _ask_until_accepted(
         elif answer[:1] == "r":
             hint = workspace.console.ask("What should be different? ")
             result = write_and_note(result.task, writer_options(args, NAME, hint=hint), workspace, trace)
+            show_message(result, args, workspace, trace)
 
 
 def _show_dry_run(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace") -> int:
@@ -180,7 +182,6 @@ def _show_dry_run(result: "CommitResult", args: argparse.Namespace, workspace: "
 
         show_report(commit_report(result), workspace.console)
     else:
-        # What is printed ends in logs and screenshots; what is committed keeps the author's own words.
-        workspace.console.out(f"\n{clean(result.message.text)}")
+        workspace.console.data(clean(result.message.text))
     workspace.console.note("git-agent: dry run, nothing was committed")
     return 0

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
         scan_all=args.json,  # files that nobody reads take their time, and nothing is committed here
         stamp=stamp_of(args, workspace),
     )
-    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
+    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug, verbose=args.verbose) as trace:
         trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
         if args.review:
             from git_agent.cli.reviewing import show_reviewed_message

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
     task = PullRequestTask(
         settings=settings, base=args.base, describe=args.description, prove=args.json or settings.grounding.is_strict
     )
-    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug) as trace:
+    with workspace.trace_session(NAME, enabled=settings.trace.enabled, debug=args.debug, verbose=args.verbose) as trace:
         trace.event("session.started", command=NAME, mode="branch")
         try:
             result = _write(

@@ -25,13 +25,14 @@ class ChunkCollector:
         # The usage comes in a chunk of its own, behind the one that says why the answer ends.
         return self._whole is not None or bool(self._finish and self._usage)
 
-    def take(self, event: object) -> None:
+    def take(self, event: object) -> str:
         """As `Collector.take`."""
         if isinstance(event, Whole):
             check_answer(event.payload)
             self._whole = as_object(event.payload)
         if not isinstance(event, Mapping):
-            return
+            return ""
+        before = len(self._texts)
         self._usage = event.get("usage") or self._usage
         for choice in objects(event.get("choices"))[:1]:
             # A server that does not know how to stream sends its message as the only chunk.
@@ -40,6 +41,7 @@ class ChunkCollector:
             for call in objects(delta.get("tool_calls")):
                 self._take_call(call)
             self._finish = string(choice.get("finish_reason")) or self._finish
+        return "".join(self._texts[before:])
 
     def reply(self) -> Reply:
         """As `Collector.reply`."""

@@ -28,13 +28,13 @@ class ReplyCollector:
     def is_complete(self) -> bool:
         return self.final is not None
 
-    def take(self, event: object) -> None:
+    def take(self, event: object) -> str:
         """As `Collector.take`."""
         if isinstance(event, Whole):
             check_answer(event.payload)
             self.final = {"status": "completed", **as_object(event.payload)}
         if not isinstance(event, Mapping):
-            return
+            return ""
         # An item and all its deltas must meet under one name: its number, or its id where a server does not count.
         place = str(event.get("output_index", event.get("item_id")))
         match event:
@@ -46,12 +46,14 @@ class ReplyCollector:
                 self._items[place] = _merged(item, self._items.get(place, {}))
             case {"type": "response.output_text.delta", "delta": str(delta)}:
                 self._texts.setdefault(place, []).append(delta)
+                return delta
             case {"type": "response.refusal.delta", "delta": str(delta)}:
                 self._refusals.setdefault(place, []).append(delta)
             case {"type": "response.function_call_arguments.delta", "delta": str(delta)}:
                 self._arguments.setdefault(place, []).append(delta)
             case {"type": "response.function_call_arguments.done", "arguments": str(arguments)}:
                 self._arguments[place] = [arguments]
+        return ""
 
     def reply(self) -> Reply:
         """As `Collector.reply`."""

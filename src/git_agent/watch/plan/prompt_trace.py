@@ -44,6 +44,9 @@ class PromptTrace:
         elif name == "model.reply" and self._exchanges:
             self._exchanges[-1] |= {"response": clean(str(fields["text"])), "validation_state": "unchecked"}
 
+    def heard(self, piece: str) -> None:
+        """As `Trace.heard`: what is kept is the whole answer."""
+
     def validated(self, state: str) -> None:
         """What became of the last answer: `valid`, or the name of its first fault."""
         if self._exchanges:
