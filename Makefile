@@ -31,7 +31,7 @@ export PREFIX DESTDIR REPO
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-extension test-vscode vsix test-provider check bench soak fuzz build install uninstall reference lock clean FORCE
+.PHONY: help demo test test-extension vsix test-provider check bench soak fuzz build install uninstall reference lock clean FORCE
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \

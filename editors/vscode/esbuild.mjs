@@ -1,7 +1,7 @@
 // Builds dist/extension.js, which is all that is loaded when the editor starts, and dist/mcp.js, which is loaded with
 // the first use because the library in it takes most of the time. With --tests: out/test, each test in one file.
 
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { context, build } from "esbuild";
 
 const COMMON = {
@@ -32,5 +32,6 @@ const TESTS = {
 if (process.argv.includes("--watch")) {
   await (await context({ ...EXTENSION, minify: false, sourcemap: true, logLevel: "info" })).watch();
 } else {
+  rmSync("out", { recursive: true, force: true }); // a test that is gone is not run again
   await build(process.argv.includes("--tests") ? TESTS : EXTENSION);
 }

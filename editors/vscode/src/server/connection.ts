@@ -19,6 +19,7 @@ const MINUTES = 5;
 
 export class Connection {
   private opening: Promise<Server> | undefined;
+  private running: Server | undefined;
   private deaths: number[] = [];
   private closing = false;
 
@@ -43,8 +44,7 @@ export class Connection {
 
   async close(): Promise<void> {
     this.closing = true;
-    const server = await this.opening?.catch(() => undefined);
-    await server?.close();
+    await this.running?.close();
   }
 
   private async served<T>(use: (server: Server) => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -75,6 +75,8 @@ export class Connection {
     const onClose = once(() => this.died());
     try {
       const server = await openServer({ ...this.options, program, onClose });
+      this.running = server;
+      if (this.closing) await server.close(); // the window went away meanwhile
       this.options.onTools(server.tools);
       return server;
     } catch (error) {
@@ -91,7 +93,7 @@ export class Connection {
   }
 
   private died(): void {
-    this.opening = undefined;
+    this.opening = this.running = undefined;
     if (this.closing) return;
     this.deaths.push(this.options.now());
     this.options.log(texts.SERVER_ENDED);

@@ -104,7 +104,7 @@ export function elapsed(stage: string, milliseconds: number): string {
 
 /** What happened, and what to do about it. */
 export function withHint(message: string, hint: string | undefined): string {
-  return hint ? `${sentence(message)} ${sentence(hint)}` : sentence(message);
+  return hint ? `${sentence(message)} Hint: ${sentence(hint)}` : sentence(message);
 }
 
 function sentence(text: string): string {

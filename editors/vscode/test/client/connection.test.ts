@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test, type TestContext } from "node:test";
+import { Cancelled, Problem } from "../../src/problem";
+import * as texts from "../../src/show/texts";
+import { listening, PROGRAM, World } from "../support/world";
+
+/** A model that never answers; `asked` comes true with the first request, so that nothing depends on time. */
+async function silentModel(context: TestContext): Promise<{ url: string; asked: Promise<void> }> {
+  let hear = () => {};
+  const asked = new Promise<void>((resolve) => (hear = resolve));
+  const server: HttpServer = createServer(() => hear());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
+}
+
+/** The program of this checkout, which writes down the number of each process that it starts as. */
+function noted(world: World) {
+  const command = world.script("bin/git-agent", `echo $$ >> "${world.path("pids")}"`, `exec "${PROGRAM}" "$@"`);
+  const pids = () => readFileSync(world.path("pids"), "utf8").trim().split("\n").map(Number);
+  return { program: { command, args: [], version: "0.1.0" }, pids };
+}
+
+function asking(world: World, url: string) {
+  Object.assign(world.env, { OPENAI_API_KEY: "none", OPENAI_BASE_URL: url, OPENAI_MODEL: "silent" });
+  return { repository: world.repository("shop"), provider: "openai" };
+}
+
+test("a call that is cancelled ends, and the server goes on", async (context) => {
+  const world = new World(context);
+  const { url, asked } = await silentModel(context);
+  const args = asking(world, url);
+  const { program, pids } = noted(world);
+  const connection = world.connection({ find: () => Promise.resolve(program) });
+  const cancelling = new AbortController();
+  const call = connection.call("commit_message", args, { ...listening(), signal: cancelling.signal });
+  await asked;
+  cancelling.abort();
+  await assert.rejects(call, Cancelled);
+  const report = await connection.call("commit_message", { ...args, provider: "builtin" }, listening());
+  assert.match((report as { message: string }).message, /^feat: /);
+  assert.equal(pids().length, 1);
+});
+
+test("a server that is killed during a call says so, and the next call has a new one", async (context) => {
+  const world = new World(context);
+  const { url, asked } = await silentModel(context);
+  const args = asking(world, url);
+  const { program, pids } = noted(world);
+  const connection = world.connection({ find: () => Promise.resolve(program) });
+  const call = connection.call("commit_message", args, listening());
+  await asked;
+  process.kill(pids()[0] ?? 0, "SIGKILL");
+  await assert.rejects(call, (error) => error instanceof Problem && error.message === texts.PROGRAM_GONE);
+  assert.ok(world.log.includes(texts.SERVER_ENDED));
+  const report = await connection.call("commit_message", { ...args, provider: "builtin" }, listening());
+  assert.match((report as { message: string }).message, /^feat: /);
+  assert.equal(pids().length, 2);
+});
+
+test("one that keeps dying is not started for ever, until somebody wants it or time has passed", async (context) => {
+  const world = new World(context);
+  const command = world.script("bin/git-agent", "echo broken >&2", "exit 3");
+  let [started, now] = [0, 0];
+  const find = () => (started++, Promise.resolve({ command, args: [], version: "0.1.0" }));
+  const connection = world.connection({ find, now: () => now });
+  const why = () => connection.call("watch_status", {}, listening()).then(String, (error: Problem) => error.message);
+  for (const _ of [1, 2, 3]) assert.match(await why(), /^git-agent could not be started: /);
+  assert.equal(await why(), texts.endedTooOften(3, 5));
+  assert.equal(started, 3);
+  connection.forgive();
+  assert.match(await why(), /^git-agent could not be started: /);
+  now += 6 * 60_000;
+  assert.match(await why(), /^git-agent could not be started: /);
+  assert.equal(started, 5);
+  assert.ok(world.log.join("").includes("broken"));
+});
+
+test("what is cancelled before the server has started is cancelled at once", async (context) => {
+  const connection = new World(context).connection({ find: () => new Promise(() => {}) });
+  const cancelling = new AbortController();
+  const call = connection.call("watch_status", {}, { ...listening(), signal: cancelling.signal });
+  cancelling.abort();
+  await assert.rejects(call, Cancelled);
+});
+
+test("one server serves two repositories, and nothing outside of them", async (context) => {
+  const world = new World(context);
+  const [shop, other, secret] = [world.repository("shop"), world.repository("other"), world.repository("secret")];
+  const { program, pids } = noted(world);
+  const offered: string[] = [];
+  const connection = world.connection({
+    find: () => Promise.resolve(program),
+    roots: () => Promise.resolve([shop, other]),
+    onTools: (names) => offered.push(...names),
+  });
+  const reports = await Promise.all(
+    [shop, other].map((repository) => connection.call("commit_message", { repository, provider: "builtin" }, listening())),
+  );
+  assert.deepEqual(reports.map((report) => /^feat: /.test((report as { message: string }).message)), [true, true]);
+  await assert.rejects(connection.call("commit_message", { repository: secret }, listening()), Problem);
+  assert.equal(pids().length, 1);
+  assert.ok(offered.includes("commit_message_review"));
+});
+
+test("it ends with the window", async (context) => {
+  const world = new World(context);
+  const { program, pids } = noted(world);
+  const connection = world.connection({ find: () => Promise.resolve(program) });
+  await connection.call("watch_status", { repository: world.repository("shop") }, listening());
+  await connection.close();
+  assert.throws(() => process.kill(pids()[0] ?? 0, 0), { code: "ESRCH" });
+});

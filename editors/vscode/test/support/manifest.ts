@@ -1,0 +1,38 @@
+/** package.json, as far as tests look at it. */
+
+import manifestJson from "../../package.json";
+
+interface MenuItem {
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly group?: string;
+  readonly when?: string;
+}
+
+interface Setting {
+  readonly default: unknown;
+  readonly scope: string;
+  readonly description?: string;
+  readonly markdownDescription?: string;
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly publisher: string;
+  readonly name: string;
+  readonly engines: { readonly vscode: string };
+  readonly extensionKind: readonly string[];
+  readonly activationEvents: readonly string[];
+  readonly capabilities: { readonly untrustedWorkspaces: { readonly supported: string } };
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly contributes: {
+    readonly commands: readonly { command: string; title: string; category: string; icon?: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+    readonly walkthroughs: readonly { id: string; steps: readonly { media: { markdown: string } }[] }[];
+  };
+}
+
+export const manifest: Manifest = manifestJson;

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { problemOf } from "../../src/server/errors";
+import type { CiReport } from "../../src/server/reports";
+import { CiItem } from "../../src/show/ciItem";
+import { findingsOf } from "../../src/show/concerns";
+import { checksOf, splitPlan, watchFacts } from "../../src/show/lists";
+import { withStrictPolicy } from "../../src/show/page";
+import { COLOURS, StatusBar } from "../../src/show/statusBar";
+import * as texts from "../../src/show/texts";
+
+test("a concern is shown on its line, without one on the first, and nowhere without a file", () => {
+  const concern = { rule: "secret", problem: "A secret.", suggestion: "Take it out." };
+  const found = findingsOf([
+    { ...concern, path: "a.py", line: 5 },
+    { ...concern, path: "b.py", line: null },
+    { ...concern, path: null, line: null },
+  ]);
+  assert.deepEqual(found.map(({ path, line }) => [path, line]), [["a.py", 4], ["b.py", 0]]);
+  assert.equal(found[0]?.text, "A secret. Take it out.");
+});
+
+test("the status bar tells by an icon, a text and a label what goes on", (context) => {
+  context.mock.timers.enable({ apis: ["setInterval"] });
+  const item = { text: "", tooltip: "", color: undefined as string | undefined, accessibilityInformation: undefined as unknown };
+  const bar = new StatusBar(item as never, (name) => name, () => true);
+  assert.deepEqual([item.text, item.color], ["$(robot) Claude Commit", undefined]);
+  bar.busy("Final approval...");
+  assert.deepEqual([item.text, item.tooltip], ["$(sync~spin) Claude Commit", "Final approval..."]);
+  assert.deepEqual(item.accessibilityInformation, { label: "Claude Commit: Final approval...", role: "button" });
+  assert.equal(item.color, COLOURS[0]);
+  context.mock.timers.tick(500);
+  assert.equal(item.color, COLOURS[1]);
+  bar.idle();
+  context.mock.timers.tick(5000);
+  assert.deepEqual([item.text, item.color], ["$(robot) Claude Commit", undefined]);
+});
+
+test("no colour moves for whoever does not want it", () => {
+  const item = { text: "", color: undefined, accessibilityInformation: undefined };
+  new StatusBar(item as never, (name) => name, () => false).busy("Final approval...");
+  assert.equal(item.color, undefined);
+});
+
+const CHECKS: CiReport = {
+  branch: "main",
+  checks: [
+    { label: "build", outcome: "pass", required: true, url: "https://forge.invalid/1" },
+    { label: "lint", outcome: "fail", required: false, url: "" },
+  ],
+  aggregate: { merge_ready: false, pending_count: 0, failing_checks: ["lint"], status_summary: "1 of 2 checks failing" },
+  merge_reasons: ["lint fails"],
+};
+
+test("checks are told in words", () => {
+  assert.deepEqual(checksOf(CHECKS), [
+    "1 of 2 checks failing",
+    "not ready: lint fails",
+    "pass: build  https://forge.invalid/1",
+    "fail: lint (optional)",
+  ]);
+});
+
+test("the sum of the checks has a sign and a word", () => {
+  const item = { text: "", tooltip: "", accessibilityInformation: undefined, show: () => undefined };
+  const shown = (some: Partial<CiReport["aggregate"]>) => {
+    new CiItem(item).show({ ...CHECKS, aggregate: { ...CHECKS.aggregate, failing_checks: [], ...some } });
+    return item.text;
+  };
+  assert.equal(shown({ failing_checks: ["a", "b"] }), "$(error) CI: 2 failing");
+  assert.equal(shown({ pending_count: 3 }), "$(clock) CI: 3 pending");
+  assert.equal(shown({ merge_ready: true }), "$(pass) CI: ready");
+  assert.equal(shown({}), "$(circle-slash) CI: not ready");
+  assert.equal(item.tooltip, "1 of 2 checks failing\nlint fails");
+});
+
+test("the watch is told in words", () => {
+  const report = {
+    running: true,
+    mode: "intent",
+    captures: { pending: 2, blocked: 1, published: 5 },
+    publish: { waiting_for: "index_lock" },
+    trouble: "the disk is full",
+  };
+  assert.deepEqual(watchFacts(report), [
+    "runs, mode intent",
+    "captures: 2 pending, 1 blocked, 5 published",
+    "waits for index_lock",
+    "trouble: the disk is full",
+  ]);
+});
+
+test("a split plan is a document", () => {
+  const groups = [{ subject: "feat: add it", body: "", reason: "One feature.", files: ["a.py", "b.py"] }];
+  assert.equal(splitPlan({ groups }), "# Split plan\n\n## 1. feat: add it\n\nOne feature.\n\n- a.py\n- b.py\n");
+});
+
+test("a page may use its own styles and nothing else", () => {
+  const html = withStrictPolicy("<html><head>\n<style>p { color: red }</style></head><body></body></html>");
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? "";
+  assert.match(policy, /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; /);
+  assert.doesNotMatch(policy, /unsafe|script-src|https?:/);
+  assert.match(withStrictPolicy("<head></head>"), /style-src 'none'/);
+});
+
+test("an error has its message, its hint and a way to the output", () => {
+  const problem = problemOf({ error: { message: "nothing is staged", hint: "use git add" } });
+  assert.equal(problem.message, "nothing is staged. Hint: use git add.");
+  assert.deepEqual(problem.ways, ["output"]);
+  assert.equal(problemOf({ error: { message: "It failed!", hint: null } }).message, "It failed!");
+});
+
+test("the seed's texts are exact", () => {
+  assert.equal(texts.NO_GIT, "Git extension not found");
+  assert.equal(texts.NO_REPOSITORY, "No Git repository found");
+  assert.equal(texts.NO_WORKSPACE, "No workspace folder found");
+});
