@@ -104,7 +104,7 @@ class World:
         self.warnings: list[str] = []
         self.time = NOON
         self.waits: list[float] = []
-        self.file = StateFile(self.git, warn=self.warnings.append)
+        self.file = StateFile(self.git, warn=self.warnings.append, now=self.now)
         self.parts = Parts(
             git=self.git,
             open_forge=lambda: self.forge,

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from git_agent.ci.context.state_file import CONTEXT, NAME, POLLING, StateFile
-from support.ci_answers import context
+from git_agent.ci.moments import utc_moment
+from git_agent.files.place import FRESH
+from support.ci_answers import NOON, context
 from support.ci_readings import check
 from support.program import SOURCE
 from support.reading import git_of
@@ -48,6 +50,31 @@ def test_the_rule_stands_in_the_list_once(repo: Repo) -> None:
         state_file(repo).put({CONTEXT: {}})
         (repo.path / NAME).unlink()
     assert (repo.path / ".git/info/exclude").read_text().count(NAME) == 1
+
+
+def test_what_a_write_that_was_killed_leaves_is_not_listed_and_goes_with_the_next(repo: Repo) -> None:
+    repo.commit("Begin", {"a": "1\n"})
+    state_file(repo).put({CONTEXT: {}})
+    left, young = (repo.path / ".claude" / f"{FRESH}{digit * 16}" for digit in "01")
+    for file in (left, young):
+        file.write_text("half")
+    assert repo.git("status", "--porcelain") == ""
+    os.utime(left, (NOON - 61, NOON - 61))
+    os.utime(young, (NOON - 59, NOON - 59))
+    state_file(repo, now=lambda: NOON).put({CONTEXT: {"sha": "x"}})
+    assert [file.exists() for file in (left, young)] == [False, True]
+
+
+def test_a_wait_that_was_killed_is_forgotten_when_its_word_is_over(repo: Repo) -> None:
+    polling = {"status": "polling", "expires_at": utc_moment(NOON)}
+    state_file(repo).put({POLLING: polling, CONTEXT: {}})
+    assert state_file(repo, now=lambda: NOON - 1).read() == {CONTEXT: {}, POLLING: polling}
+    assert state_file(repo, now=lambda: NOON + 1, is_kept=False).read() == {CONTEXT: {}}
+    assert POLLING in held(repo)
+    assert state_file(repo, now=lambda: NOON + 1).read() == {CONTEXT: {}} == held(repo)
+    state_file(repo).put({POLLING: polling})
+    state_file(repo, now=lambda: NOON + 1).put({CONTEXT: {"sha": "x"}})
+    assert held(repo) == {CONTEXT: {"sha": "x"}}
 
 
 def test_a_linked_work_tree_has_a_file_of_its_own(repo: Repo, tmp_path: Path) -> None:

@@ -3,11 +3,15 @@
 import json
 import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from git_agent.ci.context.splice import spliced
+from git_agent.ci.moments import seconds_of
+from git_agent.clock import now
 from git_agent.errors import GitCommandError
-from git_agent.files.place import USUAL, Place
+from git_agent.files.leftovers import remove_leftovers
+from git_agent.files.place import FRESH, USUAL, Place
 from git_agent.files.refused import Refused
 from git_agent.git.exclude_file import exclude
 from git_agent.git.gateway import Git
@@ -20,6 +24,8 @@ MOST_BYTES = 8 << 20
 MOST_DIGITS = 1000
 NEW_FOLDER = 0o777  # the umask decides
 RULE, COMMENT = f"/{NAME}*", "# git-agent ci"
+LEFT_RULE = f"/{FOLDER}/{FRESH}*"  # what a write that was killed leaves
+LEFT_SECONDS = 60.0  # after which nobody is still writing it
 
 Warn = Callable[[str], None]
 State = dict[str, Any]
@@ -28,8 +34,10 @@ State = dict[str, Any]
 class StateFile:
     """Reads and changes it; a file that cannot be used is one warning and never a reason to stop."""
 
-    def __init__(self, git: Git, *, warn: Warn, is_kept: bool = True) -> None:
+    def __init__(self, git: Git, *, warn: Warn, is_kept: bool = True, now: Callable[[], float] = now) -> None:
         self._git = git
+        self._now = now
+        self._is_prepared = False
         self._place = Place(root=git.repository.root, name=NAME)
         self._warn = warn
         self._is_kept = is_kept  # whether anything is written at all
@@ -38,9 +46,13 @@ class StateFile:
         """What it holds; nothing where there is none, or it cannot be used."""
         try:
             self._check_links()
-            return _parsed(self._place.read(most_bytes=MOST_BYTES)) or {}
+            state = _parsed(self._place.read(most_bytes=MOST_BYTES)) or {}
         except OSError:
             return {}
+        if self._is_expired(state):
+            self.put({POLLING: None})
+            del state[POLLING]
+        return state
 
     def put(self, changes: Mapping[str, object]) -> None:
         """Replaces these keys, whole; None takes one out. Every other key keeps its value and its place."""
@@ -65,9 +77,27 @@ class StateFile:
             self._keep_out_of_git()
             with self._place.reached(make=NEW_FOLDER):
                 pass
+        self._prepare()
         self._place.change(lambda old: self._changed(old, changes), most_bytes=MOST_BYTES)
 
+    def _prepare(self) -> None:
+        """Whoever is killed in the middle of a write leaves a file: git does not list it, and it goes with the next."""
+        if not self._is_prepared:
+            self._is_prepared = True
+            self._exclude(LEFT_RULE)
+            with suppress(OSError):  # a folder that may not be listed may still be written to
+                remove_leftovers(self._place, before=self._now() - LEFT_SECONDS)
+
+    def _is_expired(self, state: State) -> bool:
+        """Whether a wait is told that was killed, and took nothing back."""
+        held = state.get(POLLING)
+        ends = held.get("expires_at") if isinstance(held, dict) else None
+        moment = seconds_of(ends) if isinstance(ends, str) else None
+        return moment is not None and moment < self._now()
+
     def _changed(self, old: bytes, changes: Mapping[str, object]) -> bytes:
+        if POLLING not in changes and self._is_expired(_parsed(old) or {}):
+            changes = {**changes, POLLING: None}
         try:
             return spliced(old.decode("utf-8-sig").strip() or "{}", changes).encode()
         except ValueError:
@@ -84,10 +114,17 @@ class StateFile:
 
     def _keep_out_of_git(self) -> None:
         try:
-            if not tracked_paths(self._git, NAME):  # else its owners share it
-                exclude(self._git, RULE, comment=COMMENT)
+            is_shared = bool(tracked_paths(self._git, NAME))
+        except GitCommandError:
+            is_shared = False
+        if not is_shared:
+            self._exclude(RULE)
+
+    def _exclude(self, rule: str) -> None:
+        try:
+            exclude(self._git, rule, comment=COMMENT)
         except (OSError, GitCommandError) as error:
-            self._warn(f"git may list {NAME}, for it could not be excluded: {error}")
+            self._warn(f"git may list {rule[1:]}, for it could not be excluded: {error}")
 
 
 def _parsed(content: bytes) -> State | None:
