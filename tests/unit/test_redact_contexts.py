@@ -1,5 +1,8 @@
 """A secret that looks like nothing is known by what stands around it: one case for every class of context."""
 
+import base64
+import hashlib
+
 import pytest
 
 from git_agent.redact import clean, redact
@@ -129,6 +132,17 @@ ORDINARY = [
     ("a.kt", 'val spec = SecretKeySpec(key.toByteArray(), "HmacSHA1")'),
     ("a.kt", '// login\nval PaymentRequired: Status = Status(402, "Payment Required")'),
     ("a.rb", '"PWD" => "test/data/pond"'),
+    ("kv.go", "validKeyRe = regexp.MustCompile(`^[-/_=\\.a-zA-Z0-9*]*[>]?$`)"),
+    ("a_test.cc", 'EXPECT_TRUE(Demangle("_Z1fILb0EEDTquT_twT_Li0EEv", tmp, sizeof(tmp)));'),
+    ("a.exs", 'Pond.OAuth.device_authorization("api repositories", name)'),
+    ("a_test.go", "opts.Authorization = secret\n"),
+    ("a.exs", 'read_token = "read_#{auth[:key]}"'),
+    ("a.ex", 'raise Mix.Error, message: "--pass option required if --user was given"'),
+    ("a.exs", 'test "auth --key against a server without an owner" do'),
+    ("a.ex", "  * `mix pond.user -u username -p password`"),
+    ("a.exs", 'Pond.new_user("reset_password", "reset_password@mail.com", "password")'),
+    ("a.js", "// folding block, commented to pass gjslint"),
+    ("a.rb", "# login\n['Alderaan', 'Bespin', 'Coruscant', 'DQar', 'Dagobah', 'Endor', 'Geonosis', 'Hoth',"),
 ]
 
 
@@ -148,6 +162,25 @@ def test_a_secret_is_known_by_its_context(case: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(("path", "text"), ORDINARY)
 def test_what_only_looks_like_it_is_kept(path: str, text: str) -> None:
     assert redact(text, path=path).text == text
+
+
+def noise(number: int, length: int) -> str:
+    digest = b"".join(hashlib.sha512(f"{number}-{piece}".encode()).digest() for piece in range(2))
+    return base64.b64encode(digest).decode()[:length]
+
+
+def test_a_table_of_random_values_in_a_source_is_data() -> None:
+    few, many = ("".join(f'+    {{"{noise(n, 44)}", {n}}},\n' for n in range(count)) for count in (5, 60))
+    assert clean(few, path="hash_test.cc").count("[REDACTED:high-entropy]") == 5
+    assert clean(many, path="hash_test.cc") == many
+    assert clean(many, path="notes.txt") != many
+
+
+def test_lines_of_an_archive_are_no_key() -> None:
+    key = "".join(f"+{noise(n, 76)}\n" for n in range(6))
+    archive = key.replace(noise(3, 76), f"{noise(3, 40)}UEsDBBQAAAAIAHeDxEQMVWtseQwAAOokAAAP")
+    assert clean(archive, path="get-pip.py") == archive
+    assert "[REDACTED:private-key]" in clean(key, path="get-pip.py")
 
 
 @pytest.mark.parametrize(

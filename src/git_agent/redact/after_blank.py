@@ -94,11 +94,20 @@ def _is_not_a_value(text: str, named: NamedKey, bare: re.Match[str], *, is_flag:
         return True
     if is_flag and (content.startswith("-") or _DESCRIBED.match(text, named.end, bare.end() + 24)):
         return True
+    if named.name.startswith("-") and _OF_FLAGS.match(text, bare.start()):
+        return True
     is_sentence = named.name[0] != "-" and kind_of(content) is ValueKind.WORD
     return is_sentence and _unfinished_sentence().match(text, bare.end()) is not None  # `set password length to 12`
 
 
 _DESCRIBED = LazyPattern(r"[ \t]{3,}[a-zA-Z]+[ \t][a-z]+[ \t]")  # `--password    prompt for it`
+
+
+# `--pass option required`, `--key against a server`.
+_OF_FLAGS = LazyPattern(
+    r"(?:option|flag|argument|parameter|switch|against|with|without|for|is|was|and|or|to|in|if|when|must|should|takes)"
+    r"[ \t]+[a-z]{1,12}\b"
+)
 
 
 @cache

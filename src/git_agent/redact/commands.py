@@ -102,8 +102,11 @@ _COMMAND_RULES = (
         # But for `Basic`, which the next rule decodes.
         words=("authorization",),
         kind="authorization",
-        pattern=r"(?i)authorization\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
-        r"|[:=]|,(?=[ \t]{0,4}[\"'`])|\((?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
+        # Neither `device_authorization("api")`, a function's name, nor `options.Authorization = secret`, a variable.
+        pattern=r"(?i)(?:(?P<function>(?<=[a-z]_))|(?<![a-z]_))authorization"
+        r"(?!(?<=\.authorization)[ \t]=[ \t]\w+[ \t;]*(?:\n|$))"
+        r"\\{0,3}[\"'`]?\]?[ \t]{0,4}(?:,[ \t]{0,4}[\"']value[\"'][ \t]{0,4}:|=>"
+        r"|[:=]|,(?=[ \t]{0,4}[\"'`])|(?(function)(?!)|\()(?=[\"'`]|new ))[ \t]{0,4}\\{0,3}[\"'`]{0,3}(?:new \w+\()?"
         r"(?!basic\b)(?:(?:bearer|token|apikey|api-key|bot|key|digest|negotiate|oauth|splunk|genie\w*"
         r"|klaviyo-\S+|\w{2,20})[ \t]{1,4})?"
         r"(?:token=)?\\{0,3}[\"']?(?P<secret>[\w.~+/=:|!@#$%^&*-]{5,2000})(?![\w.~+/=:({\[|-])",

@@ -25,6 +25,7 @@ def _is_odd(secret: str) -> bool:
 
 
 def _is_flagged(secret: str) -> bool:
+    secret = secret.rstrip("`")  # the end of a command in a manual
     return (is_real_value(secret) and not re.search(r"^[\d:./~-]+$|^[./~]|:\d|^\w+$(?<!\d)", secret)) or _is_odd(secret)
 
 

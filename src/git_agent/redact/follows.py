@@ -35,6 +35,9 @@ _SENTENCE = frozenset(
 )
 
 
+_VERB = LazyPattern(r"\b(?:to|not|must|should|can|cannot|will|all|tests?|checks?|they|and)$")  # `made to pass jslint`
+
+
 def following_spans(text: str, named: NamedKey, end: int, text_kind: TextKind) -> Iterator[SecretSpan]:
     """What follows a name of a password or a secret on its line."""
     found = _in_sigil(text, named, end) if text_kind is TextKind.CODE else _field(text, named, end, text_kind)
@@ -76,6 +79,8 @@ def _is_given(text: str, named: NamedKey, content: str, text_kind: TextKind) -> 
     if named.rank < Rank.PASSWORD:
         return False
     before = text[max(0, named.start - 80) : named.start].rpartition("\n")[2].strip("+- \t#;*")
+    if named.name == "pass" and _VERB.search(before):
+        return False
     words = content.split()
     if not before and text_kind in (TextKind.SETTINGS, TextKind.UNKNOWN):
         return len(words) <= 5

@@ -218,6 +218,9 @@ LINE = 60  # characters of one, at least
 _KEY_LINE = LazyPattern(
     r"(?m)^[+\- ]?[ \t]{0,40}[#*/;\"']{0,3}[ \t]{0,8}(?P<body>[A-Za-z0-9+/]{60,76})[\"',\\n ]{0,6}\r?$"
 )
+# Where a file begins in an archive, at each of the three places that base64 has for it: `get-pip.py` is made so.
+_ARCHIVED = LazyPattern(r"UEsDB|BLAwQ|QSwME|UEsBA|BLAQI|QSwEC|H4sIA")
+_AROUND = 4_000  # characters
 _LEAST_NAKED = 3  # two lines of the same width may be anything
 
 
@@ -240,6 +243,8 @@ def _naked(text: str, start: int, run: Sequence[re.Match[str]]) -> Iterator[Secr
     before = text[max(start, run[0].start() - 300) : run[0].start()]
     after = text[run[-1].end() : run[-1].end() + 120]
     if re.search(r"(?i)CERTIFICATE|PUBLIC|data:|image|font|base64|SIGNATURE|PGP MESSAGE|ssh-", before + after):
+        return
+    if _ARCHIVED.search(text, max(start, run[0].start() - _AROUND), run[-1].end() + _AROUND):
         return
     for number, match in enumerate(run):
         yield SecretSpan(

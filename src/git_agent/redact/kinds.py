@@ -41,7 +41,7 @@ def kind_of(value: str) -> ValueKind:
 
 
 def _kind_of_letters(value: str) -> ValueKind:
-    if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value):
+    if _PSEUDO_VERSION.match(value) or _PUBLIC.match(value) or _CONSTANT.fullmatch(value) or _describes(value):
         return ValueKind.REFERENCE
     if _HEX.fullmatch(value) or _ESCAPED.fullmatch(value):
         return ValueKind.HEX
@@ -72,7 +72,7 @@ _TEMPLATE = "|".join(
         r"^\$?\{?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\}$|\$\{\s?[\w.:\- ]{1,80}(?:[:?|][^{}]{0,80})?\}",
         rf"\$\({_NAME}[^)]{{0,80}}\)|\$\[\w",
         r"\{\{[\s\w.|\"'():,$/+#-]{1,120}\}\}|^\{\{|\{%",
-        rf"#\{{{_NAME}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%\w+%$|^(?:%[-\d.]{{0,4}}[sdvqx@][:/\w]?)+$|^\(\?[<!:=\w]|^\d?\*\d?\(?[A-Za-z]+\)?$|\\\({_NAME}\)",
+        rf"#\{{[A-Za-z_@][^{{}}]{{0,80}}\}}|^\{{{_NAME}?\}}$|%\({_NAME}\)|^%\w+%$|^(?:%[-\d.]{{0,4}}[sdvqx@][:/\w]?)+$|^\(\?[<!:=\w]|^\d?\*\d?\(?[A-Za-z]+\)?$|\\\({_NAME}\)",
         r"<[A-Za-z/!][^<>&]{0,80}>|^<.*>$|&lt;[A-Za-z][^<>&]{0,80}&gt;|^\.{2,}|\.\.\.$|…|\*{3,}|•{2,}|\[REDACTED:",
         r"^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3,5})?$",
         r"^@\w+@$|^\[[A-Z_ ]+\]$|^__\w+__$|^<%|^\$env:|^&[a-z]+;$|^[a-z]+:\"[\w,.-]*\"?|^[:?@]\w*$|^--[a-z]|^\[%|^:"
@@ -167,16 +167,18 @@ ADDRESS = r"^(?:[\w.+-]{2,20}://).{1,200}$|^[\w-]+(?:[\\/][\w.-]+)+\.\w{1,8}$"
 
 # A pattern of characters, and what Oracle calls a descriptor, as far as nobody logs in with it.
 _DESCRIBING = LazyPattern(
-    r"(?:.{0,200}[^\\])?\[\^?[a-z0-9]-[a-z0-9][^\]]{0,80}\][+*?{].{0,200}|.{0,200}\\[sdwSDW][+*?].{0,200}"
+    r"(?:.{0,200}[^\\])?\[[^\]]{0,40}[a-z0-9]-[a-z0-9][^\]]{0,80}\][+*?{$].{0,200}|.{0,200}\\[sdwSDW][+*?].{0,200}"
     r"|\([A-Z_]{4,20}=(?!.*(?i:password|pwd)=).{0,300}",
     re.IGNORECASE,
 )
 
 
+def _describes(value: str) -> bool:
+    return ("[" in value or "\\" in value or value.startswith("(")) and _DESCRIBING.fullmatch(value) is not None
+
+
 def is_reference(value: str) -> bool:
     """Where a value is to be found rather than the value: code, a path, an address, a version."""
-    if ("[" in value or "\\" in value or value.startswith("(")) and _DESCRIBING.fullmatch(value):
-        return True
     if value.startswith(POINTERS) or _DOT_FILE.fullmatch(value) or re.search(ADDRESS, value):
         return True
     if re.fullmatch(r"[a-z_]+(?::\w+)?(?:\|[\w:,]+)+", value):

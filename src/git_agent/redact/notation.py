@@ -18,7 +18,7 @@ from git_agent.redact.names import NamedKey, kind_named, within_its_parent
 from git_agent.redact.spans import Precedence, SecretSpan
 from git_agent.redact.text_kinds import TextKind
 from git_agent.redact.unquoted import unquoted
-from git_agent.redact.values import MOST_JUDGED, ValueForm, is_secret
+from git_agent.redact.values import MAIL, MOST_JUDGED, ValueForm, is_secret
 from git_agent.redact.vocabulary import PASSWORD_PHRASES, Rank, is_label
 
 _STRING_TYPE = r"(?:\[\])?(?:[*&]|const )?(?:\w{0,10}[sS]tring\w{0,10}|str|bytes?|char|varchar|text|auto|std::string)"
@@ -341,13 +341,14 @@ def _is_secret_literal(
         return kind_of(content) in (ValueKind.RANDOM, ValueKind.HEX) and is_secret(content, named.rank, form)
     if notation == "blank":
         return _after_blank(text, content, named, text_kind)
-    if notation in ("call", "comma") and not _is_credential_argument(text, named, content, notation):
+    is_argument = notation in ("call", "comma")
+    if is_argument and (MAIL.fullmatch(content) or not _is_credential_argument(text, named, content, notation)):
         return False
     constant = named.name.rpartition(".")[2]
     is_loud = constant.isupper() and (
         constant.endswith(("SECRET", "SALT", "PEPPER")) or kind_of(content) is ValueKind.MIXED
     )
-    if notation in ("call", "comma") and (named.rank is Rank.PASSWORD or is_loud):
+    if is_argument and (named.rank is Rank.PASSWORD or is_loud):
         form = ValueForm.QUOTED
     return is_secret(content, named.rank, form, name=named.name, in_code=in_code)
 

@@ -18,7 +18,7 @@ from git_agent.redact.names import NamedKey
 from git_agent.redact.record_kinds import is_record
 from git_agent.redact.runs import has_long_run, long_runs
 from git_agent.redact.secret_files import file_spans, kubernetes_spans
-from git_agent.redact.shapes import run_spans
+from git_agent.redact.shapes import HIGH_ENTROPY, run_spans
 from git_agent.redact.spans import Precedence, SecretSpan, disjoint, in_placeholder, outside_placeholders, within_lines
 from git_agent.redact.text_kinds import TextKind, sections, text_kind_of
 from git_agent.redact.vocabulary import SHORT_STEMS, STEMS, Rank
@@ -37,6 +37,7 @@ _SOME_NAMES, _NAME_EVERY = 300, 150
 _SOME_SEARCHES, _SEARCH_EVERY = 100, 300  # of the lines around a name
 _MOST_COPIED = 50  # values looked for in the rest of the text: each is one more search of it
 _NEAR = 40  # characters in which a placeholder is the value of a name, as found in a round before
+_MANY_RANDOM = 40  # values of one source
 _LONG_COPY = 16  # a shorter one may be part of another word
 
 
@@ -86,8 +87,7 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
     for part in parts:
         spans += _spans_by_suspicion(text, part, places)
     spans += _spans_by_rule(text, lowered, places, parts)
-    for start, end in long_runs(flat):
-        spans += run_spans(text, flat, start, end, parts.at(start).kind)
+    spans += _spans_by_shape(text, flat, parts)
     # Cut to lines first: copies and counterparts are looked for by what was really hidden.
     spans = disjoint(within_lines(text, spans))
     spans = (
@@ -96,6 +96,19 @@ def find_secrets(text: str, path: str) -> list[SecretSpan]:
         else spans
     )
     return outside_placeholders(text, spans)
+
+
+def _spans_by_shape(text: str, flat: bytes, parts: Parts) -> Iterator[SecretSpan]:
+    """Tokens, and what looks random; a source with many of those has a table of data, as the test of a hash has."""
+    random: dict[int, list[SecretSpan]] = {}
+    for start, end in long_runs(flat):
+        part = parts.at(start)
+        for span in run_spans(text, flat, start, end, part.kind):
+            if span.kind == HIGH_ENTROPY and part.kind is TextKind.CODE:
+                random.setdefault(part.start, []).append(span)
+            else:
+                yield span
+    yield from (span for spans in random.values() if len(spans) < _MANY_RANDOM for span in spans)
 
 
 def _spans_without_names(text: str, part: Part) -> Iterator[SecretSpan]:

@@ -150,6 +150,7 @@ def line_before(text: str, at: int, most: int) -> str:
     return text[max(0, at - most) : at].rpartition("\n")[2]
 
 
+HIGH_ENTROPY = "high-entropy"
 _LONGEST_NAMELESS = 128  # a longer run without a name is data
 _LEAST_RANDOMNESS = 12.0  # where no name says what it is, the letters have to say it clearly
 LONGEST_RUN = 1000  # beyond it is data, and a window into data proves nothing
@@ -245,10 +246,13 @@ def _high_entropy(text: str, start: int, end: int, text_kind: TextKind) -> Itera
         or not is_random(content, least=20, sure=_LEAST_RANDOMNESS)
     ):
         return
-    if _is_boundary(content) or _is_public_data(text, start):
+    if _is_boundary(content) or _MANGLED.match(content) or _is_public_data(text, start):
         return
     if not re.search(_HARMLESS_CONTEXT, before + text[start : start + 6]):
-        yield SecretSpan(start=start, end=end, kind="high-entropy", precedence=Precedence.GUESS)
+        yield SecretSpan(start=start, end=end, kind=HIGH_ENTROPY, precedence=Precedence.GUESS)
+
+
+_MANGLED = LazyPattern(r"_{1,2}(?:Z(?:N[KV]?)?(?:\d|St|[GT][A-Z])|R(?:Nv|IN|NC|Ms|Xs|Y))")  # names of C++ and Rust
 
 
 def _is_boundary(content: str) -> bool:

@@ -63,7 +63,7 @@ _PLACES = {
 }
 _NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
 _KIND = LazyPattern(r"\b[tT]oken\.(?:type|kind|name)[ ]?[=!]==?[ ]?[\"']$")  # of a lexer's
-_LISTED = LazyPattern(r"[\"'][a-z][A-Za-z_-]{1,23}[\"'](?=[ ]?[,)\]}]|$)")
+_LISTED = LazyPattern(r"[\"'][A-Za-z][A-Za-z_-]{1,23}[\"'](?=[ ]?[,)\]}]|$)")
 _CALLED = LazyPattern(r"\w[( ][\"'`]$")
 _BEHIND_A_QUOTE = frozenset({"compared", "second literal", "bytes"})
 
@@ -124,7 +124,9 @@ def _is_first_of_several(text: str, slot: Slot) -> bool:
 
 def _is_listed(text: str, first: int, last: int) -> bool:
     """A line of many words, each in its quotes: features, columns, names of things."""
-    return len(_LISTED.findall(text[first : min(last, first + _LONG)])) > 3
+    listed = _LISTED.findall(text[first : min(last, first + _LONG)])
+    # Fewer with capitals among them may be the arguments of a call: `Credentials("Realm", "host", "ci", "…")`.
+    return len(listed) > 5 or (len(listed) > 3 and "".join(listed).islower())
 
 
 def _says_its_name(text: str, slot: Slot, first: int) -> bool:

@@ -109,7 +109,7 @@ def _is_other_pass(value: str, name: str) -> bool:
 
 def _is_token(value: str, kind: ValueKind, form: ValueForm, name: str, *, in_code: bool) -> bool:
     is_anchor = in_code and re.fullmatch(r"#[a-z-]+", value) is not None  # or a selector, or a lexer's own word
-    if form is ValueForm.PROSE or is_anchor or is_stand_in(value) or is_hint(value) or _MAIL.fullmatch(value):
+    if form is ValueForm.PROSE or is_anchor or is_stand_in(value) or is_hint(value) or MAIL.fullmatch(value):
         return False
     stands_for_it = form in (ValueForm.QUOTED, ValueForm.SETTING)
     is_secret_name = _SECRET_NAME.search(name) is not None
@@ -180,7 +180,7 @@ _LOUD_NAME = LazyPattern(
 # `ak-77-wald-12`, `wind-und-wellen-3`: nobody calls a token so, and no identifier has a number of its own there.
 _PARTS = LazyPattern(r"(?=.{8})(?=[^\d]*\d)[a-z0-9]{1,16}(?:[-_][a-z0-9]{1,16}){2,6}", re.IGNORECASE)
 _LICENCE = LazyPattern(r"(?=(?:[A-Z-]*\d){4})[A-Z0-9]{2,8}(?:-[A-Z0-9]{2,8}){2,7}")
-_MAIL = LazyPattern(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
+MAIL = LazyPattern(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,8}")
 
 
 _FILE_OR_HOST = LazyPattern(
