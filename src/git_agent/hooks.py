@@ -48,5 +48,5 @@ def installed_lint(git: Git) -> HookMode | None:
 
 def hook_asks_model(loaded: LoadedSettings) -> bool:
     """A hook sends nothing out because of a stray variable: only what the user's own settings name counts."""
-    keys = ("model.provider", "model.name", "model.base_url")
+    keys = ("model.provider", "model.name", "model.base_url", "model.preset")
     return any(loaded.values[key].origin not in ("default", "flag") for key in keys)

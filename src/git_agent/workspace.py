@@ -141,7 +141,9 @@ class Workspace:
         if key not in self._providers:
             from git_agent.providers.chosen import choose_provider
 
-            self._providers[key] = choose_provider(model, environ=self.environ, folder=self.folder, base_url=base_url)
+            self._providers[key] = choose_provider(
+                model, environ=self.environ, folder=self.folder, base_url=base_url, tell=self.console.note
+            )
         return self._providers[key]
 
     @property

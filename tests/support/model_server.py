@@ -1,26 +1,27 @@
-"""A model server on loopback that speaks the real wire format of the Responses API, and is scripted by turns.
+"""A model server on loopback that speaks the real wire formats of OpenAI's two APIs, and is scripted by turns.
 
     with ModelServer(says("Fix the parser")) as server:
         provider = OpenAICompatible(model="m", login=Login(kind="none", base_url=server.base_url))
         ...
     assert server.requests[0].body["store"] is False
 
-Each request takes the next turn and is recorded. A turn answers as JSON or as an event stream, whichever the
-request asks for; the other turns are the ways in which real servers fail. A request that the types of the official SDK
-do not take fails the test that sent it.
+Each request takes the next turn and is recorded. A turn answers over the API that it is asked over, as JSON or as a
+stream, whichever the request asks for; the other turns are the ways in which real servers fail. A request that the
+types of the official SDK do not take fails the test that sent it.
 """
 
 import json
 import socket
 import ssl
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Self
 
+from support.chat_answers import chat_chunks, chat_payload
 from support.sdk_types import problems_of
 
 Json = dict[str, Any]
@@ -82,11 +83,26 @@ Turn = Callable[[Line, Json], None]
 
 
 class ModelServer:
-    """Listens from `with` to its end; `tls` is a certificate and its key."""
+    """Listens from `with` to its end; `tls` is a certificate and its key.
 
-    def __init__(self, *turns: Turn, tls: tuple[Path, Path] | None = None) -> None:
+    What is asked over an API that it does not speak gets the turn `otherwise`, and takes none of the script. `models`
+    are what it lists; without them it lists nothing.
+    """
+
+    def __init__(
+        self,
+        *turns: Turn,
+        tls: tuple[Path, Path] | None = None,
+        speaks: Collection[str] = ("responses", "chat/completions"),
+        otherwise: Turn | None = None,
+        models: Sequence[str] | Turn | None = None,
+    ) -> None:
         self.requests: list[Received] = []
+        self.listings: list[Received] = []
         self._turns = list(turns)
+        self._speaks = tuple(f"/{name}" for name in speaks)
+        self._otherwise = otherwise or raw("404 page not found", "text/plain", status=404)
+        self._listing = models if callable(models) else self._otherwise if models is None else lists(models)
         self._lock = threading.Lock()
         self._stopped = threading.Event()
         self._server = _Server(("127.0.0.1", 0), _handler(self))
@@ -124,9 +140,18 @@ class ModelServer:
 
     def play(self, handler: BaseHTTPRequestHandler, received: Received) -> None:
         with self._lock:
-            self.requests.append(received)
-            turn = self._turns.pop(0) if self._turns else fails(400, "the script is over")
+            if received.method == "GET":
+                self.listings.append(received)
+                turn = self._listing
+            else:
+                self.requests.append(received)
+                turn = self._turn(received)
         turn(Line(handler, self._stopped), received.body)
+
+    def _turn(self, received: Received) -> Turn:
+        if received.method == "POST" and not received.path.endswith(self._speaks):
+            return self._otherwise
+        return self._turns.pop(0) if self._turns else fails(400, "the script is over")
 
 
 class _Server(ThreadingHTTPServer):
@@ -154,6 +179,9 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             server.play(self, Received("POST", self.path, _lowered(self.headers), body))
+
+        def do_GET(self) -> None:
+            server.play(self, Received("GET", self.path, _lowered(self.headers), {}))
 
         def do_CONNECT(self) -> None:
             server.play(self, Received("CONNECT", self.path, _lowered(self.headers), {}))
@@ -193,7 +221,9 @@ class Answer:
     more: Json = field(default_factory=dict)
 
     def __call__(self, line: Line, body: Json) -> None:
-        if body["stream"]:
+        if "messages" in body:
+            answer_chat(line, body, self.output, self.status)
+        elif body["stream"]:
             line.open("text/event-stream")
             line.send(b"".join(map(event, self.events())))
         else:
@@ -238,6 +268,18 @@ class Answer:
             events += _item_events(index, item)
         events.append({"type": f"response.{self.status}", "response": self.payload()})
         return [{**made, "sequence_number": number} for number, made in enumerate(events)]
+
+
+def answer_chat(line: Line, body: Json, output: tuple[Json, ...], status: str) -> None:
+    """The same over Chat Completions."""
+    if not body["stream"]:
+        line.open("application/json")
+        line.send(json.dumps(chat_payload(output, status)).encode())
+        return
+    with_usage = body.get("stream_options", {}).get("include_usage", False)
+    chunks = chat_chunks(output, status, with_usage=with_usage)
+    line.open("text/event-stream")
+    line.send(b"".join(f"data: {json.dumps(chunk)}\n\n".encode() for chunk in chunks) + b"data: [DONE]\n\n")
 
 
 def _item_events(index: int, item: Json) -> list[Json]:
@@ -294,6 +336,12 @@ def fails(status: int, text: str, *, headers: Mapping[str, str] | None = None, *
     """An error as the API words it."""
     body = {"error": {"message": text, "type": "an_error", "param": None, "code": None, **error}}
     return raw(json.dumps(body), "application/json", status=status, headers=headers)
+
+
+def lists(names: Sequence[str]) -> Turn:
+    """The models that a server says it has."""
+    listed = [{"id": name, "object": "model", "created": 1_767_600_000, "owned_by": "us"} for name in names]
+    return raw(json.dumps({"object": "list", "data": listed}), "application/json")
 
 
 def raw(body: str, content_type: str, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Turn:

@@ -9,9 +9,12 @@ from pydantic import TypeAdapter, ValidationError
 
 def problems_of(path: str, body: Mapping[str, Any]) -> list[str]:
     """What of a request the SDK's own types do not take; nothing for a path they know nothing about."""
-    if not path.endswith("/responses"):
+    if path.endswith("/responses"):
+        adapter, known = _responses()
+    elif path.endswith("/chat/completions"):
+        adapter, known = _chat()
+    else:
         return []
-    adapter, known = _responses()
     try:
         _consumed(adapter.validate_python(body))
     except ValidationError as error:
@@ -24,6 +27,14 @@ def problems_of(path: str, body: Mapping[str, Any]) -> list[str]:
 def _responses() -> tuple[TypeAdapter[Any], frozenset[str]]:
     from openai.types.responses.response_create_params import ResponseCreateParamsNonStreaming as Plain
     from openai.types.responses.response_create_params import ResponseCreateParamsStreaming as Streaming
+
+    return TypeAdapter(Plain | Streaming), frozenset(Streaming.__annotations__)
+
+
+@cache
+def _chat() -> tuple[TypeAdapter[Any], frozenset[str]]:
+    from openai.types.chat.completion_create_params import CompletionCreateParamsNonStreaming as Plain
+    from openai.types.chat.completion_create_params import CompletionCreateParamsStreaming as Streaming
 
     return TypeAdapter(Plain | Streaming), frozenset(Streaming.__annotations__)
 

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from git_agent.config.load import Setting
 
 PROVIDERS = ("auto", "openai", "claude-cli", "builtin")
+WIRES = ("auto", "responses", "chat")
 EFFORTS = ("low", "medium", "high", "xhigh")
 UNITS = {"s": 1, "m": 60, "h": 3600}
 
@@ -57,14 +58,28 @@ def add_writer_options(group: "argparse._ArgumentGroup") -> None:
     """What decides who writes."""
     # Not by `choices`: behind `scripted:` there may be any file.
     group.add_argument("--provider", type=provider, metavar="NAME", help="auto, openai, claude-cli or builtin")
+    group.add_argument("--preset", metavar="NAME", help="a service or local server, such as openrouter or ollama")
     group.add_argument("--model", metavar="NAME", help="name of the model")
-    group.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server")
+    group.add_argument("--base-url", metavar="URL", help="an OpenAI-compatible server; with --preset, where that is")
+    group.add_argument("--wire", choices=WIRES, help="the API to speak; auto finds out and remembers it")
 
 
 def writer_flags(args: argparse.Namespace) -> "dict[str, Setting]":
     """The settings among them."""
-    settings = {"model.provider": args.provider, "model.name": args.model}
+    settings = {
+        "model.provider": args.provider,
+        "model.name": args.model,
+        "model.preset": args.preset,
+        "model.base_url": args.base_url if args.preset else None,
+        "model.wire": args.wire,
+    }
     return {key: value for key, value in settings.items() if value is not None}
+
+
+def flagged_url(args: argparse.Namespace) -> str | None:
+    """The server that is named alone; beside a preset its address is a setting, and the preset's key goes there."""
+    url: str | None = None if args.preset else args.base_url
+    return url
 
 
 def _add_model_options(group: "argparse._ArgumentGroup") -> None:

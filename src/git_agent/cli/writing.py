@@ -4,6 +4,7 @@ import argparse
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from git_agent.cli.options import flagged_url
 from git_agent.workspace import WriterOptions
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def writer_options(args: argparse.Namespace, command: str, *, hint: str = "") -> WriterOptions:
     """What the flags ask of the writer beyond the settings; a hint typed later comes after the flag's."""
     hints = [text for text in (args.append_prompt, hint) if text]  # the later one may correct the first
-    return WriterOptions(command=command, base_url=args.base_url, hint="\n".join(hints))
+    return WriterOptions(command=command, base_url=flagged_url(args), hint="\n".join(hints))
 
 
 def console_trace(args: argparse.Namespace, workspace: "Workspace", *, aside: bool = False) -> "ConsoleTrace":

@@ -28,6 +28,8 @@ MOST_BYTES = 1 << 14  # tomllib takes quadratic time over dotted keys: hours for
 Setting = str | int | bool | tuple[str, ...]
 Warn = Callable[[str], None]
 
+# What is true of the server of a preset, and of no other.
+OF_ONE_SERVER = ("model.name", "model.base_url", "model.key_variable", "model.wire")
 # A daemon, and the hooks that start it, go on with the default where a value of these is wrong.
 LENIENT = "watch."
 SWITCHES = {"true": True, "1": True, "yes": True, "on": True, "enabled": True}
@@ -224,7 +226,17 @@ def _flattened(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[
 
 def _decide(values: dict[str, DecidedSetting], key: str, setting: Setting, *, origin: str) -> None:
     _check(key, setting, like=values[key].setting, origin=origin)
+    if key == "model.preset" and setting != values[key].setting:
+        _leave_server(values)
     values[key] = DecidedSetting(setting=setting, origin=origin)
+
+
+def _leave_server(values: dict[str, DecidedSetting]) -> None:
+    """Another preset than the file's: what the file says of its own server, a key above all, is not for this one."""
+    for key in OF_ONE_SERVER:
+        origin = values[key].origin
+        if origin != "flag" and not origin.startswith(VARIABLE_PREFIX) and values["model.preset"].origin == origin:
+            values[key] = DecidedSetting(setting=defaults()[key], origin="default")
 
 
 def _check(key: str, setting: Setting, *, like: Setting, origin: str) -> None:

@@ -17,7 +17,10 @@ class CommitSettings:
 class ModelSettings:
     provider: str
     name: str
+    preset: str
     base_url: str
+    key_variable: str
+    wire: str
     effort: str
     fast: bool
     fallback: str
@@ -200,6 +203,7 @@ SECTIONS = {
 
 CHOICES = {
     "commit.format": ("auto", "conventional", "plain"),
+    "model.wire": ("auto", "responses", "chat"),
     "model.effort": ("", "low", "medium", "high", "xhigh"),
     "model.fallback": ("none", "builtin"),
     "grounding.mode": ("prune", "strict", "warn"),

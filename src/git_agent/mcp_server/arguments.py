@@ -17,6 +17,7 @@ _OPTION = re.compile(r"`(?!--)[^`]*`|(?<![\w-])--[a-z][a-z-]*")
 # Options that no argument stands for, and what a caller can have instead; `{seconds}` differs between the commands.
 _INSTEAD = {
     "--base-url": "the setting model.base_url",
+    "--preset": "the setting model.preset",
     "--timeout": "the setting {seconds}",
     "--fallback": "provider",
 }

@@ -1,13 +1,13 @@
 """Who writes under given settings, found without loading what models need where none is used."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from git_agent.config.settings import ModelSettings
 from git_agent.model.value import value
-from git_agent.providers.credentials import find_login
+from git_agent.providers.credentials import Wish, find_login
 
 if TYPE_CHECKING:
     from git_agent.providers.base import Provider
@@ -23,7 +23,12 @@ class Chosen:
 
 
 def choose_provider(
-    model: ModelSettings, *, environ: Mapping[str, str], folder: Path, base_url: str | None
+    model: ModelSettings,
+    *,
+    environ: Mapping[str, str],
+    folder: Path,
+    base_url: str | None,
+    tell: Callable[[str], None],
 ) -> Chosen | None:
     """The provider for these settings; `base_url` is the flag. None is the built-in writer. Nobody is asked yet.
 
@@ -31,19 +36,26 @@ def choose_provider(
         AuthError: a model is wanted that cannot be reached.
         UsageError: there is no such provider.
     """
-    if _has_no_model(model, environ, base_url):
+    where = Wish(
+        base_url=base_url,
+        user_base_url=model.base_url or None,
+        preset=model.preset,
+        key_variable=model.key_variable,
+    )
+    if _has_no_model(model, environ, where):
         return None
     from git_agent.providers.registry import ProviderChoice, choose, route_of
 
     choice = ProviderChoice(
         provider=model.provider,
         model=model.name or None,
-        base_url=base_url,
-        user_base_url=model.base_url or None,
+        where=where,
+        wire=model.wire,
         effort=model.effort or None,
         fast=model.fast,
         idle_seconds=model.idle_seconds,
         folder=folder,
+        tell=tell,
     )
     provider = choose(choice, environ=environ)
     return None if provider is None else Chosen(provider=provider, route=route_of(provider, choice, environ=environ))
@@ -58,9 +70,9 @@ def preload(provider: "Provider") -> None:
         threading.Thread(target=preload, daemon=True).start()
 
 
-def _has_no_model(model: ModelSettings, environ: Mapping[str, str], base_url: str | None) -> bool:
+def _has_no_model(model: ModelSettings, environ: Mapping[str, str], where: Wish) -> bool:
     """Whether the built-in writer writes: asked of the settings and the credentials alone."""
     # Whoever names a provider or a model gets it or an error, so only the name of the built-in writer decides here.
     if model.provider != "auto" or model.name:
         return model.is_builtin
-    return find_login(environ=environ, base_url=base_url, user_base_url=model.base_url or None) is None
+    return find_login(where, environ=environ) is None

@@ -5,21 +5,21 @@ There is no parameter through which a repository could name a server, so no key 
 """
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from git_agent.errors import AuthError, UsageError
-from git_agent.files.named import own_file
 from git_agent.model.value import value
+from git_agent.providers.codex_login import codex_file, codex_tokens, is_sendable
+
+if TYPE_CHECKING:  # most runs name no server, and need not know any
+    from git_agent.providers.presets import Preset
 
 OPENAI_URL = "https://api.openai.com/v1"
 CHATGPT_URL = "https://chatgpt.com/backend-api/codex"
 
 FLAG = "--base-url"
+SETTING = "model.base_url"
 OPENAI_KEY = "OPENAI_API_KEY"
-
-_LOGIN_HINT = "sign in again with `codex login`"
-_MOST_BYTES = 1 << 20
 
 
 @value
@@ -36,6 +36,13 @@ class Login:
     origin: str = ""
     url_origin: str = ""
     variable: str = OPENAI_KEY
+    preset: str = ""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the server is on this machine."""
+        name = _hostname(self.base_url)
+        return name in ("localhost", "::1") or name.startswith("127.")
 
     @property
     def host(self) -> str:
@@ -48,82 +55,146 @@ class Login:
         return f"Login(kind={self.kind!r})"
 
 
-def find_login(
-    *, environ: Mapping[str, str], base_url: str | None = None, user_base_url: str | None = None
-) -> Login | None:
-    """The first of Codex login, OPENAI_API_KEY and a base URL that there is.
+@value
+class Wish:
+    """Where the user wants to be served; each is empty where they say nothing.
 
-    `base_url` is the flag, `user_base_url` the one of the user's settings. The Codex login keeps to its own
-    server unless a flag says otherwise: a variable meant for another program must not lead it astray.
+    `base_url` is the flag, the others are settings: `key_variable` names the variable with the key for the preset, or
+    for `user_base_url`, and for nothing else.
+    """
+
+    base_url: str | None = None
+    user_base_url: str | None = None
+    preset: str = ""
+    key_variable: str = ""
+
+
+def find_login(wish: Wish, *, environ: Mapping[str, str]) -> Login | None:
+    """The server that is wished for; else the first of Codex login, OPENAI_API_KEY and a base URL that there is.
+
+    The Codex login keeps to its own server unless a flag says otherwise: a variable meant for another program must not
+    lead it astray. No key goes to a server that it does not belong to.
 
     Raises:
         AuthError: the Codex login or the key cannot be used.
-        UsageError: a base URL is none.
+        UsageError: a base URL is none, or there is no such preset.
     """
-    if tokens := _codex_tokens(_codex_file(environ)):
-        access, account = tokens
-        url, url_origin = (base_url, FLAG) if base_url else (CHATGPT_URL, "default")
-        return Login(
-            kind="chatgpt",
-            base_url=_checked(url, url_origin),
-            secret=access,
-            account=account,
-            origin=str(_codex_file(environ)),
-            url_origin=url_origin,
-        )
-    named = ((base_url, FLAG), (user_base_url, "model.base_url"), (environ.get("OPENAI_BASE_URL"), "OPENAI_BASE_URL"))
-    chosen, url_origin = next(((url, origin) for url, origin in named if url), (None, "default"))
-    if key := environ.get("OPENAI_API_KEY", "").strip():
-        if not _is_sendable(key):
-            raise AuthError(
-                "OPENAI_API_KEY is not a key: it contains spaces or special characters",
-                hint="set it to the key alone, without quotes around it, or unset it",
-            )
-        url = _checked(chosen or OPENAI_URL, url_origin)
-        return Login(kind="key", base_url=url, secret=key, origin="OPENAI_API_KEY", url_origin=url_origin)
-    return Login(kind="none", base_url=_checked(chosen, url_origin), url_origin=url_origin) if chosen else None
+    preset = _preset(wish.preset)
+    if wish.base_url:
+        return _at_flag(_checked(wish.base_url, FLAG), preset, wish, environ)
+    if preset:
+        return _at_preset(preset, wish, environ)
+    if login := _codex_login(environ, CHATGPT_URL, "default"):
+        return login
+    if wish.user_base_url:
+        url = _checked(wish.user_base_url, SETTING)
+        return _at_service(url, SETTING, wish.key_variable, environ) or _plain(url, SETTING, wish.key_variable, environ)
+    if common := environ.get("OPENAI_BASE_URL"):
+        # The key of the same name is meant for it, wherever it leads: every program takes the two for a pair.
+        return _plain(_checked(common, "OPENAI_BASE_URL"), "OPENAI_BASE_URL", "", environ)
+    login = _plain(OPENAI_URL, "default", wish.key_variable, environ)
+    return login if login.kind == "key" else None
 
 
-def _codex_file(environ: Mapping[str, str]) -> Path:
-    home = Path(environ.get("CODEX_HOME", ""))
-    if not home.is_absolute():  # a relative one would be looked for inside the repository
-        home = Path("/", environ.get("HOME", ""), ".codex")
-    return home / "auth.json"
-
-
-def _codex_tokens(path: Path) -> tuple[str, str] | None:
-    """Access token and account; None where nobody signed in with ChatGPT."""
-    login = _read_object(path)
-    if login.get("auth_mode") != "chatgpt":
+def _preset(name: str) -> "Preset | None":
+    if not name:
         return None
-    # No falling through to a key that may be there: nothing is ever switched silently, nor who pays for it.
-    tokens = login.get("tokens")
-    values = [tokens.get(name) for name in ("access_token", "account_id")] if isinstance(tokens, dict) else []
-    usable = [value for value in values if isinstance(value, str) and _is_sendable(value)]
-    if len(usable) != 2:
-        raise AuthError(f"{path} is incomplete: it needs tokens.access_token and tokens.account_id", hint=_LOGIN_HINT)
-    return usable[0], usable[1]
+    from git_agent.providers.presets import preset_named
+
+    return preset_named(name, origin="model.preset")
 
 
-def _read_object(path: Path) -> dict[str, Any]:
-    import json
+def _at_flag(url: str, preset: "Preset | None", wish: Wish, environ: Mapping[str, str]) -> Login:
+    """A server that is named on the command line: the configured one at another address, or another one."""
+    host = _hostname(url)
+    own = _hostname(wish.user_base_url or (preset.base_url if preset else ""))
+    if preset and (preset.owns(host) or host == own):
+        return _keyed(preset, url, FLAG, wish.key_variable, environ)
+    if login := _at_service(url, FLAG, wish.key_variable if host == own else "", environ):
+        return login
+    moved = None if preset else _codex_login(environ, url, FLAG)
+    return moved or _plain(url, FLAG, wish.key_variable if host == own else "", environ)
+
+
+def _at_preset(preset: "Preset", wish: Wish, environ: Mapping[str, str]) -> Login:
+    url, origin = (wish.user_base_url, SETTING) if wish.user_base_url else (preset.base_url, "model.preset")
+    if not url:
+        hint = "git agent config set model.base_url https://<resource>.openai.azure.com/openai/v1"
+        raise UsageError(
+            f"the preset {preset.name} needs the address of your server in model.base_url",
+            hint=hint if preset.is_service else "git agent config set model.base_url http://<server>/v1",
+        )
+    url = _checked(url, origin)
+    if preset.is_service and not preset.owns(_hostname(url)):
+        raise UsageError(
+            f"model.base_url is no server of the preset {preset.name}, and its key goes to no other",
+            hint="unset one of the two, or let model.preset be custom and name the key in model.key_variable",
+        )
+    return _keyed(preset, url, origin, wish.key_variable, environ)
+
+
+def _at_service(url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login | None:
+    """The login at the address of a known service, whose key is not the one of OpenAI; None at any other."""
+    from git_agent.providers.presets import service_at
+
+    service = service_at(_hostname(url))
+    return _keyed(service, url, origin, variable, environ) if service and service.name != "openai" else None
+
+
+def _keyed(preset: "Preset", url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login:
+    """The login of a preset: with its own key, or the one that the user says."""
+    variable = variable or preset.key_variable
+    key = _key(variable, environ)
+    if not key and preset.is_service:
+        raise AuthError(
+            f"{preset.title} wants a key, and {variable} is not set",
+            hint=f"set {variable}, or name the variable that holds it: git agent config set model.key_variable NAME",
+        )
+    return Login(
+        kind="key" if key else "none",
+        base_url=url,
+        secret=key,
+        origin=variable if key else "",
+        url_origin=origin,
+        variable=variable or OPENAI_KEY,
+        preset=preset.name,
+    )
+
+
+def _plain(url: str, origin: str, variable: str, environ: Mapping[str, str]) -> Login:
+    """The login at a server that nobody knows more about."""
+    variable = variable or OPENAI_KEY
+    key = _key(variable, environ)
+    if not key:
+        return Login(kind="none", base_url=url, url_origin=origin, variable=variable)
+    return Login(kind="key", base_url=url, secret=key, origin=variable, url_origin=origin, variable=variable)
+
+
+def _key(variable: str, environ: Mapping[str, str]) -> str:
+    key = environ.get(variable, "").strip() if variable else ""
+    if key and not is_sendable(key):
+        raise AuthError(
+            f"{variable} is not a key: it contains spaces or special characters",
+            hint="set it to the key alone, without quotes around it, or unset it",
+        )
+    return key
+
+
+def _codex_login(environ: Mapping[str, str], url: str, origin: str) -> Login | None:
+    path = codex_file(environ)
+    if not (tokens := codex_tokens(path)):
+        return None
+    access, account = tokens
+    return Login(kind="chatgpt", base_url=url, secret=access, account=account, origin=str(path), url_origin=origin)
+
+
+def _hostname(url: str) -> str:
+    from urllib.parse import urlsplit
 
     try:
-        content = json.loads(own_file(path).read(most_bytes=_MOST_BYTES))
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except OSError as error:
-        raise AuthError(f"{path} cannot be read: {error.strerror}", hint=_LOGIN_HINT) from error
-    except (ValueError, RecursionError):  # the parser's own words could quote a token
-        raise AuthError(f"{path} is not valid JSON", hint=_LOGIN_HINT) from None
-    if not isinstance(content, dict):
-        raise AuthError(f"{path} is not a JSON object", hint=_LOGIN_HINT)
-    return content
-
-
-def _is_sendable(secret: str) -> bool:
-    # No header carries anything else, and what fails while it is sent fails far from where it was set.
-    return secret != "" and secret.isascii() and secret.isprintable() and " " not in secret
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _checked(base_url: str, origin: str) -> str:

@@ -11,29 +11,34 @@ from git_agent.errors import AuthError, UsageError
 from git_agent.model.value import value
 from git_agent.providers import claude_cli
 from git_agent.providers.base import Provider
-from git_agent.providers.credentials import find_login
-from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible
+from git_agent.providers.credentials import Login, Wish, find_login
+from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible, untold
+from git_agent.providers.presets import PRESETS
 from git_agent.providers.scripted import Scripted
+from git_agent.providers.wire_memory import CachedWires
+from git_agent.providers.wires import RESPONSES
 
 Environ = Mapping[str, str]
+
+FIRST_LISTED = "the first that it lists"
 
 
 @value
 class ProviderChoice:
     """What the user asked for, by flags or in their own settings; nothing of it comes from a repository.
 
-    `base_url` is the flag, `user_base_url` the setting: only the flag moves the Codex login to another server.
-    `folder` is where a file that is named begins.
+    `folder` is where a file that is named begins, `tell` tells the person one line.
     """
 
     provider: str = "auto"
     model: str | None = None
-    base_url: str | None = None
-    user_base_url: str | None = None
+    where: Wish = Wish()
+    wire: str = "auto"
     effort: str | None = None
     fast: bool = False
     idle_seconds: float = 60.0
     folder: Path = Path()
+    tell: Callable[[str], None] = untold
 
 
 @value
@@ -47,6 +52,8 @@ class Route:
     place_origin: str = ""
     login: str = ""
     model_origin: str = ""
+    preset: str = ""
+    wire: str = ""
 
 
 def choose(choice: ProviderChoice, *, environ: Environ) -> Provider | None:
@@ -74,9 +81,14 @@ def route_of(provider: Provider, choice: ProviderChoice, *, environ: Environ) ->
             "key": f"the key in {login.origin}",
             "none": "no key",
         }
-        _, model_origin = _openai_model(choice, environ)
+        _, model_origin = _openai_model(choice, login, environ)
         return Route(
-            place=login.host, place_origin=login.url_origin, login=known[login.kind], model_origin=model_origin
+            place=login.host,
+            place_origin=login.url_origin,
+            login=known[login.kind],
+            model_origin=model_origin,
+            preset=login.preset,
+            wire=provider.wire,
         )
     model_origin = "model.name" if choice.model else "default"
     if isinstance(provider, claude_cli.ClaudeCli):
@@ -95,29 +107,51 @@ def _openai(choice: ProviderChoice, environ: Environ) -> Provider:
     if provider is None:
         raise AuthError(
             "a model was asked for, but there is no way to reach one",
-            hint="sign in with `codex login`, set OPENAI_API_KEY, or name a server with --base-url",
+            hint="`git agent setup` finds one; or `codex login`, OPENAI_API_KEY, --preset or --base-url",
         )
     return provider
 
 
 def _find_openai(choice: ProviderChoice, environ: Environ) -> Provider | None:
-    login = find_login(environ=environ, base_url=choice.base_url, user_base_url=choice.user_base_url)
+    login = find_login(choice.where, environ=environ)
     if login is None:
         return None
-    model, _ = _openai_model(choice, environ)
+    model, _ = _openai_model(choice, login, environ)
     return OpenAICompatible(
         login=login,
         model=model,
+        wire=_wire(choice, login),
         effort=choice.effort,
         fast=choice.fast,
         idle_seconds=choice.idle_seconds,
+        memory=CachedWires(environ),
+        tell=choice.tell,
     )
 
 
-def _openai_model(choice: ProviderChoice, environ: Environ) -> tuple[str, str]:
-    """The model and who named it."""
-    named = ((choice.model, "model.name"), (environ.get("OPENAI_MODEL"), "OPENAI_MODEL"))
-    return next(((model, origin) for model, origin in named if model), (DEFAULT_MODEL, "default"))
+def _wire(choice: ProviderChoice, login: Login) -> str:
+    """The API that is spoken: as wished, else as the server is known to want it, else whichever it knows."""
+    if login.kind == "chatgpt":
+        return RESPONSES.name
+    return choice.wire if choice.wire != "auto" or not login.preset else PRESETS[login.preset].wire
+
+
+def _openai_model(choice: ProviderChoice, login: Login, environ: Environ) -> tuple[str, str]:
+    """The model and who named it; empty where the server is to be asked for one.
+
+    Raises:
+        UsageError: a service has no model that would do for everybody.
+    """
+    if choice.model:
+        return choice.model, "model.name"
+    preset = PRESETS.get(login.preset)
+    if preset is None or preset.name == "openai":
+        if model := environ.get("OPENAI_MODEL"):
+            return model, "OPENAI_MODEL"
+        return ("", FIRST_LISTED) if login.is_local else (DEFAULT_MODEL, "default")
+    if preset.is_service and not preset.model:
+        raise UsageError(f"{preset.title} has no model of a common name", hint="name yours with --model or model.name")
+    return (preset.model, "model.preset") if preset.model else ("", FIRST_LISTED)
 
 
 def _claude(choice: ProviderChoice, environ: Environ) -> Provider:

@@ -5,7 +5,7 @@ meanwhile is found out within a week. Whatever is wrong with the file, it is as 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -42,10 +42,11 @@ class Forgetful:
 
 
 class CachedWires:
-    """The memory in the cache folder of the user whose environment this is."""
+    """The memory in the cache folder of the user whose environment this is; `time` is in seconds since 1970."""
 
-    def __init__(self, environ: Mapping[str, str]) -> None:
+    def __init__(self, environ: Mapping[str, str], *, time: Callable[[], float] = now) -> None:
         self._place = _place(environ)
+        self._time = time
 
     def recall(self, base_url: str) -> str | None:
         wire = self._entries().get(_digest(base_url), {}).get("wire")
@@ -62,7 +63,7 @@ class CachedWires:
         entries.pop(name, None)
         kept = dict(list(entries.items())[1 - MOST_SERVERS :])
         if wire != "responses":
-            kept[name] = {"wire": wire, "until": int(now()) + KEPT_SECONDS}
+            kept[name] = {"wire": wire, "until": int(self._time()) + KEPT_SECONDS}
         try:
             content = json.dumps({"version": VERSION, "servers": kept}).encode()
             self._place.put(content, modes=PRIVATE_AT_FIRST, make=PRIVATE_FOLDER, lasting=False, follow=False)
@@ -79,15 +80,15 @@ class CachedWires:
             return {}
         match content:
             case {"version": version, "servers": dict(servers)} if version == VERSION:
-                return {name: entry for name, entry in servers.items() if _is_fresh(entry)}
+                return {name: entry for name, entry in servers.items() if _is_fresh(entry, self._time())}
         return {}
 
 
-def _is_fresh(entry: object) -> bool:
+def _is_fresh(entry: object, time: float) -> bool:
     match entry:
         case {"wire": "chat", "until": int(until)}:
             # Not beyond what is ever written either: a clock may have been wrong for a while.
-            return now() < until <= now() + KEPT_SECONDS
+            return time < until <= time + KEPT_SECONDS
     return False
 
 

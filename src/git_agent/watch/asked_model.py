@@ -23,8 +23,17 @@ def asked_model(workspace: Workspace, settings: WatchSettings) -> Provider:
         provider=settings.provider,
         name=settings.model or own.name,
         base_url=settings.base_url or own.base_url,
+        # What is known of the server of `[model]` says nothing about another one, least of all its key.
+        preset="" if settings.base_url else own.preset,
+        key_variable="" if settings.base_url else own.key_variable,
     )
-    chosen = choose_provider(model, environ=_environ(workspace.environ), folder=workspace.folder, base_url=None)
+    chosen = choose_provider(
+        model,
+        environ=_environ(workspace.environ),
+        folder=workspace.folder,
+        base_url=None,
+        tell=workspace.console.note,
+    )
     if chosen is None:
         raise UsageError(f"{settings.provider} is no model")
     return chosen.provider

@@ -8,7 +8,7 @@ import pytest
 from git_agent.config.settings import REPOSITORY_KEYS
 from git_agent.errors import AuthError, UsageError
 from git_agent.providers.claude_cli import ClaudeCli
-from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL
+from git_agent.providers.credentials import CHATGPT_URL, OPENAI_URL, Wish
 from git_agent.providers.openai_compatible import DEFAULT_MODEL, OpenAICompatible
 from git_agent.providers.registry import ProviderChoice, choose
 from git_agent.providers.scripted import Scripted
@@ -51,7 +51,9 @@ def test_auto_takes_login_then_key_then_base_url(environ: dict[str, str], tmp_pa
     assert chosen(ProviderChoice(), {**key, **local}).login.base_url == CHATGPT_URL
 
 
-@pytest.mark.parametrize("choice", [ProviderChoice(base_url=LOCAL), ProviderChoice(user_base_url=LOCAL)])
+@pytest.mark.parametrize(
+    "choice", [ProviderChoice(where=Wish(base_url=LOCAL)), ProviderChoice(where=Wish(user_base_url=LOCAL))]
+)
 def test_a_base_url_of_the_user_is_enough(choice: ProviderChoice, environ: dict[str, str]) -> None:
     assert chosen(choice, environ).login.base_url == LOCAL
 
@@ -79,7 +81,7 @@ def test_the_model_is_the_one_wished_for(
 
 
 def test_effort_speed_and_patience_reach_the_provider(environ: dict[str, str]) -> None:
-    choice = ProviderChoice(base_url=LOCAL, effort="high", fast=True, idle_seconds=7.0)
+    choice = ProviderChoice(where=Wish(base_url=LOCAL), effort="high", fast=True, idle_seconds=7.0)
     provider = chosen(choice, environ)
     assert (provider.name, provider.effort, provider.fast, provider.idle_seconds) == ("openai", "high", True, 7.0)
 
@@ -113,4 +115,5 @@ def test_an_unknown_provider_is_a_wrong_call_that_lists_the_known(name: str, env
 
 def test_no_part_of_a_wish_can_come_from_a_repository() -> None:
     names = {key.rpartition(".")[2] for key in REPOSITORY_KEYS}
-    assert names.isdisjoint({"provider", "model", "base_url", "key", "effort", "fast", "idle_seconds", "program"})
+    wishes = {"provider", "model", "preset", "base_url", "key", "key_variable", "wire", "effort", "fast", "program"}
+    assert names.isdisjoint(wishes | {"idle_seconds"})
