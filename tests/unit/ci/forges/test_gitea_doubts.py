@@ -71,10 +71,18 @@ def test_a_change_is_judged_and_not_the_login(ready: FakeGitea, at_gitea: Gitea)
     assert code(at_gitea.read(TOPIC)) == 0
 
 
-@pytest.mark.parametrize(("field", "found"), [("draft", None), ("state", "weird")])
-def test_what_the_request_does_not_say(ready: FakeGitea, at_gitea: Gitea, field: str, found: object) -> None:
-    ready.play("/pulls/1", alters(ready, lambda row: row.update({field: found}), end="/pulls/1"))
+@pytest.mark.parametrize("told", [{"draft": None, "title": None}, {"state": "weird"}])
+def test_what_the_request_does_not_say(ready: FakeGitea, at_gitea: Gitea, told: dict[str, Any]) -> None:
+    ready.play("/pulls/1", alters(ready, lambda row: row.update(told), end="/pulls/1"))
     assert code(at_gitea.read(BY_NUMBER)) == UNKNOWN
+
+
+@pytest.mark.parametrize(("title", "expected"), [("Add a thing", 0), ("WIP: add a thing", 1), ("[wip] add a thing", 1)])
+def test_an_old_version_tells_a_draft_by_its_title_alone(
+    ready: FakeGitea, at_gitea: Gitea, title: str, expected: int
+) -> None:
+    ready.play("/pulls/1", alters(ready, lambda row: row.update(draft=None, title=title), end="/pulls/1"))
+    assert code(at_gitea.read(BY_NUMBER)) == expected
 
 
 def test_a_head_that_moves_while_it_is_read(ready: FakeGitea, at_gitea: Gitea) -> None:

@@ -39,7 +39,7 @@ def of_request(row: Fields, now: Fields) -> Iterator[str]:
         yield "the pull request: its head or base moves while it is read"
     if now.text("state") not in ("open", "closed"):
         yield f"the pull request: its state {now.text('state')!r} is no word that is known"
-    if now.flag_or_none("draft") is None:
+    if now.flag_or_none("draft") is None and "title" not in now:
         yield "the pull request: whether it is a draft is not said"
 
 

@@ -9,6 +9,8 @@ from git_agent.model.value import value
 
 EVERYTHING = "*"
 
+# As every server has it unless its administrator has chosen others; those call such a request not mergeable.
+_DRAFTS = ("WIP:", "[WIP]")
 _OPINIONS = ("APPROVED", "REQUEST_CHANGES")
 
 
@@ -46,7 +48,7 @@ def _is_awaited(row: Fields) -> bool:
 def request_of(row: Fields, reviews: Reviews | None, *, blocked_by: str = "") -> PullRequest:
     """A pull request. The forge calls a draft not mergeable, which says nothing of conflicts."""
     head, base = row.inner("head"), row.inner("base")
-    draft = row.flag("draft")
+    draft = is_draft(row)
     merge_base, tip = row.text("merge_base"), base.text("sha")
     return PullRequest(
         number=row.number("number"),
@@ -68,6 +70,12 @@ def request_of(row: Fields, reviews: Reviews | None, *, blocked_by: str = "") ->
     )
 
 
+def is_draft(row: Fields) -> bool:
+    """Whether it is a draft: the forge itself goes by the title, and an older one says no more than that."""
+    told = row.flag_or_none("draft")
+    return row.text("title").upper().startswith(_DRAFTS) if told is None else told
+
+
 def head_branch(row: Fields) -> str:
     """The branch that a request is made from; once it is gone its name stands in the label alone."""
     head = row.inner("head")
@@ -80,7 +88,7 @@ def is_branch_gone(row: Fields) -> bool:
 
 def may_change(row: Fields) -> bool:
     """Whether "not mergeable" may only mean that the forge is still looking, which it does not tell from a conflict."""
-    return row.text("state") == "open" and not row.flag("draft") and not row.flag("mergeable")
+    return row.text("state") == "open" and not is_draft(row) and not row.flag("mergeable")
 
 
 def block_of(protection: Fields | None, reviews: Reviews | None) -> str:
