@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from git_agent.agent.guidance import cut_documents
+from git_agent.agent.guidance import GUIDANCE_CUT, GUIDANCE_SKIPPED, unread_guidance
 from git_agent.agent.loop import Agent, Transcript
 from git_agent.agent.prompt import Prompt, first_request
 from git_agent.agent.session import ModelSession
 from git_agent.errors import AuthError, ProviderError, TimeLimitExceeded
 from git_agent.model.draft import HINT, Author, Draft
-from git_agent.model.exchange import Request, ToolOutput
-from git_agent.model.guidance import Guidance
+from git_agent.model.evidence import Omission
+from git_agent.model.exchange import ToolOutput
 from git_agent.model.judged import Judged
 from git_agent.model.prompt_context import PromptContext
 from git_agent.model.value import replace
@@ -44,9 +44,10 @@ def ask(
         extend=session.extend,
     )
     request = first_request(prompt, context, tools=[tool.spec for tool in tools])
-    _tell_unread_guidance(session, prompt.guidance, request)
+    unread = unread_guidance(prompt.guidance, request)
+    _tell_unread_guidance(session, unread)
     transcript = agent.ask(request)
-    draft = _draft(transcript, session, prompt, context)
+    draft = replace(_draft(transcript, session, prompt, context), unread=unread)
     best = last = replace(judge(draft), usage=transcript.usage)
     for _ in range(repairs):
         complaints = last.faults + last.doubts
@@ -66,14 +67,16 @@ def ask(
     return best
 
 
-def _tell_unread_guidance(session: ModelSession, guidance: Guidance, request: Request) -> None:
+def _tell_unread_guidance(session: ModelSession, unread: tuple[Omission, ...]) -> None:
     # Whoever wrote rules for a model expects them to be kept: that one was not told them must not go unsaid.
-    for document in guidance.skipped:
-        session.trace.event("guidance.skipped", path=document.path, reason=document.reason)
-        session.note(f"git-agent: the model is not told what {document.path} says: {document.reason}")
-    for path in cut_documents(guidance, request):
-        session.trace.event("guidance.cut", path=path)
-        session.note(f"git-agent: the model is told only the beginning of {path}: it is too long")
+    for document in unread:
+        if document.reason == GUIDANCE_CUT:
+            session.trace.event("guidance.cut", path=document.path)
+            session.note(f"git-agent: the model is told only the beginning of {document.path}: it is too long")
+        else:
+            reason = document.reason.removeprefix(GUIDANCE_SKIPPED)
+            session.trace.event("guidance.skipped", path=document.path, reason=reason)
+            session.note(f"git-agent: the model is not told what {document.path} says: {reason}")
 
 
 def _draft(transcript: Transcript, session: ModelSession, prompt: Prompt, context: PromptContext) -> Draft:

@@ -1,11 +1,14 @@
 """The block of project guidance in a request."""
 
+from git_agent.model.evidence import Omission
 from git_agent.model.exchange import Request, Text
 from git_agent.model.fence import escaped, fenced
 from git_agent.model.guidance import Document, Guidance
 from git_agent.model.wire import CUT_NOTE, fair_share, truncated_document
 
 MOST_BYTES = 64 * 1024
+GUIDANCE_CUT = "guidance, cut to fit"
+GUIDANCE_SKIPPED = "guidance, not read: "
 FRAME_BYTES = 64  # what the wrapper puts around one document, beside its path
 
 
@@ -22,14 +25,16 @@ def guidance_block(guidance: Guidance, *, most_bytes: int = MOST_BYTES) -> str:
     return f"# AGENTS.md instructions for {escaped(guidance.target)}\n\n<INSTRUCTIONS>\n{documents}\n</INSTRUCTIONS>"
 
 
-def cut_documents(guidance: Guidance, request: Request) -> tuple[str, ...]:
-    """The documents of which a request does not show everything."""
+def unread_guidance(guidance: Guidance, request: Request) -> tuple[Omission, ...]:
+    """The documents that could not be read, and those of which a request does not show everything."""
     texts = [item.text for item in request.items if isinstance(item, Text)]
-    return tuple(
-        document.path
+    skipped = (Omission(path=each.path, reason=GUIDANCE_SKIPPED + each.reason) for each in guidance.skipped)
+    cut = (
+        Omission(path=document.path, reason=GUIDANCE_CUT)
         for document in guidance.documents
         if document.text.endswith(CUT_NOTE) or not any(_fenced(document, document.text) in text for text in texts)
     )
+    return (*skipped, *cut)
 
 
 def _fenced(document: Document, text: str) -> str:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from git_agent.errors import UsageError
 from git_agent.model.change import visible_path
-from git_agent.model.evidence import NO_FILE, NOT_FILTERED, NOT_HERE, StagedSecret
+from git_agent.model.counted import counted
+from git_agent.model.evidence import NO_FILE, NOT_FILTERED, NOT_HERE, NOT_READ, StagedSecret
 
 if TYPE_CHECKING:
     from git_agent.console import Console
     from git_agent.shape.report import Result
 
-# The reasons that a user would not expect; that a long file was cut is in the JSON.
+# The reasons that a user would not expect, so the files are named.
 UNREAD = {
     NOT_HERE: "not in this partial clone, so not read",
     NOT_FILTERED: "not read, because a filter would have to run",
@@ -38,17 +39,19 @@ def show_commit_report(report: Mapping[str, object], console: "Console") -> None
 
 
 def note_omissions(result: "Result", console: "Console") -> None:
-    """Says what the writer could not see."""
-    change = result.evidence.change
-    # Neither a binary file nor a submodule has lines that could have been read.
-    unread = sum(not (item.is_binary or item.is_submodule) for item in change.changes) - len(change.diffs)
-    if unread > 0:
-        console.note(f"git-agent: read {len(change.diffs)} files closely, {unread} only by path and size")
+    """Says what the writer could not see; of guidance that was not sent it was told before the model was asked."""
+    from git_agent.shape.report import omissions_of
+
+    change, is_model = result.evidence.change, result.draft.author.is_model
+    by_reason: dict[str, list[str]] = {}
+    for omission in result.evidence.packed.omitted if is_model else omissions_of(result):
+        by_reason.setdefault(omission.reason, []).append(visible_path(omission.path))
+    if is_model:
+        _note_unshown({reason: paths for reason, paths in by_reason.items() if reason not in UNREAD}, console)
+    elif unread := by_reason.get(NOT_READ):
+        console.note(f"git-agent: read {len(change.diffs)} files closely, {len(unread)} only by path and size")
     for reason, meaning in UNREAD.items():
-        paths = [
-            visible_path(omission.path) for omission in result.evidence.packed.omitted if omission.reason == reason
-        ]
-        if paths:
+        if paths := by_reason.get(reason):
             shown_paths = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
             console.note(f"git-agent: {meaning}: {shown_paths}")
 
@@ -60,6 +63,14 @@ def note_pruned(result: "Result", console: "Console") -> None:
     for part in result.pruned:
         why = "nothing bears out " + ", ".join(f'"{claim}"' for claim in part.claims) if part.claims else "it led there"
         console.warning(f"left out, {why}: {clean_line(part.text)}")
+
+
+def _note_unshown(by_reason: Mapping[str, list[str]], console: "Console") -> None:
+    """One line: what a model was not shown of the change, for it may have missed just that."""
+    if by_reason:
+        total = counted(sum(map(len, by_reason.values())), "file")
+        reasons = ", ".join(f"{len(paths)} {reason}" for reason, paths in sorted(by_reason.items()))
+        console.note(f"git-agent: the model was not shown all of {total} ({reasons}); --json names them")
 
 
 def warn_of_secrets(secrets: tuple[StagedSecret, ...], console: "Console") -> None:

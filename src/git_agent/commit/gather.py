@@ -12,6 +12,7 @@ from git_agent.errors import NothingStaged, RepositoryError
 from git_agent.evidence.change import LoadedChange, load_change, whole_texts
 from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
+from git_agent.evidence.sections import kept_lines
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.diff import DiffSpan, StreamedDiff, raw_listing, start_raw_listing
 from git_agent.git.gateway import Git
@@ -48,7 +49,7 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
         NothingStaged: there is no change to describe.
         RepositoryError: conflicts are unresolved, or there is no commit to amend.
     """
-    read = _read(task, git=git, as_text=as_text)
+    read = _read(task, git=git, as_text=as_text, with_focus=not for_parser)
     given = given_message(task, read.head, read.operation, git=git)
     evidence = CommitEvidence(
         change=_change_set(task, read, given, git=git, for_parser=for_parser),
@@ -62,8 +63,9 @@ def gather(task: CommitTask, *, git: Git, as_text: bool, for_parser: bool = Fals
     return _with_text(task, evidence, read, git=git) if as_text else evidence
 
 
-def _read(task: CommitTask, *, git: Git, as_text: bool) -> _Read:
+def _read(task: CommitTask, *, git: Git, as_text: bool, with_focus: bool) -> _Read:
     settings = task.settings
+    lines = kept_lines(settings, with_focus=with_focus)
     commits = recent_commits(git, settings.evidence.history_commits)
     head = commits[0] if commits else None
     operation = operation_in_progress(git.repository)
@@ -83,7 +85,7 @@ def _read(task: CommitTask, *, git: Git, as_text: bool) -> _Read:
             head=head,
             recent=tuple(as_example(commit, goes_on=task.amend and commit is head) for commit in commits),
             operation=operation,
-            change=load_change(current, changes, git=git, settings=settings, scan_all=task.scan_all),
+            change=load_change(current, changes, git=git, settings=settings, scan_all=task.scan_all, lines=lines),
             contrasts=tuple((label, other.loaded(settings)) for label, other in others),
             snapshot=Snapshot(head=head.oid if head else None, listing=on_head),
             branch=branch_of(branch),

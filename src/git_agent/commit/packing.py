@@ -6,7 +6,15 @@ from git_agent.commit.task import CommitTask
 from git_agent.evidence.change import LoadedChange
 from git_agent.evidence.groups import group_overview
 from git_agent.evidence.pack import pack
-from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
+from git_agent.evidence.sections import (
+    changed_paths_section,
+    diff_part,
+    evidence_room,
+    other_paths_section,
+    style_section,
+    submodules_section,
+    unshown,
+)
 from git_agent.model.change_set import SubmoduleMove
 from git_agent.model.commit import Commit
 from git_agent.model.evidence import EvidenceSection, PackedEvidence
@@ -40,18 +48,19 @@ def _packed(given: PackInput, most_bytes: int) -> PackedEvidence:
     earlier = recent[1:] if task.amend else recent
     overview = group_overview(change.changes, change.origins) if heavy else ""
     texts = [
-        paths_section("changed paths", change, most_bytes),
         EvidenceSection(label="original message", text=recent[0].message if task.amend else ""),
         EvidenceSection(label="groups", text=overview),
         submodules_section(given.moves),
-        *(paths_section(f"{label}, paths", other, most_bytes) for label, other in given.contrasts),
+        *(other_paths_section(label, other, most_bytes) for label, other in given.contrasts),
         style_section(earlier[: limits.style_commits]),
     ]
+    diff = diff_part("diff", change, limits.diff_bytes, limits.diff_lines)
     return pack(
         texts,
-        [diff_part("diff", change, limits.diff_bytes, limits.diff_lines)]
+        [diff]
         + [diff_part(label, other, limits.contrast_bytes, limits.contrast_lines) for label, other in given.contrasts],
         most_bytes=most_bytes,
         focus_paths=0 if heavy else limits.focus_paths,
-        omitted=change.absent,
+        first=[changed_paths_section(change, most_bytes)],
+        omitted=tuple(unshown(change, diff.diffs)),
     )

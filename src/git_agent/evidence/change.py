@@ -5,7 +5,7 @@ from fnmatch import fnmatchcase
 
 from git_agent.config.settings import Settings
 from git_agent.errors import GitCommandError
-from git_agent.evidence.diff import choose_paths, first_lines, read_patch
+from git_agent.evidence.diff import KeptLines, choose_paths, first_lines, read_patch
 from git_agent.evidence.hidden_text import secrets_in_hidden_text
 from git_agent.git.diff import DiffSpan, StreamedDiff, absent_paths
 from git_agent.git.gateway import Git
@@ -38,23 +38,30 @@ class LoadedChange:
 
 
 def load_change(
-    diff: StreamedDiff, changes: tuple[FileChange, ...], *, git: Git, settings: Settings, scan_all: bool
+    diff: StreamedDiff,
+    changes: tuple[FileChange, ...],
+    *,
+    git: Git,
+    settings: Settings,
+    scan_all: bool,
+    lines: KeptLines | None = None,
 ) -> LoadedChange:
     """The rest of a change whose paths are already known.
 
-    With `scan_all` secrets are looked for in every file; otherwise git is spared the files nobody reads.
+    With `scan_all` secrets are looked for in every file; otherwise git is spared the files nobody reads. Without
+    `lines` as many of each file are kept as its diff may show.
     """
     attributes = generated_attributes(git, (change.path for change in changes))
     origins = _origins_by_path(changes, attributes, settings.evidence.generated_globs)
     chosen = choose_paths(changes, origins, files=settings.evidence.files_read)
-    most_lines = settings.limits.diff_lines
+    lines = lines or KeptLines(most=settings.limits.diff_lines)
     absent: tuple[Omission, ...] = ()
     chosen_changes = [change for change in changes if change.path in chosen]
     try:
         # Asking git again for a part costs a second start; it pays where most files would be read for nothing.
         is_most = len(changes) <= 2 * len(chosen_changes)
         sections = diff.sections() if scan_all or is_most else diff.sections_of(chosen_changes)
-        patch = read_patch(sections, changes, chosen, most_lines=most_lines)
+        patch = read_patch(sections, changes, chosen, lines)
     except GitCommandError:
         missing = absent_paths(git, changes)
         if not missing:
@@ -62,7 +69,7 @@ def load_change(
         # A partial clone: git stops at the first absent content, so it is asked for the present ones only.
         wanted = changes if scan_all else chosen_changes
         present = [change for change in wanted if change.path not in missing]
-        patch = read_patch(diff.sections_of(present), changes, chosen, most_lines=most_lines)
+        patch = read_patch(diff.sections_of(present), changes, chosen, lines)
         absent = tuple(Omission(path=path, reason=NOT_HERE) for path in sorted(missing))
     # Such a file may hold on disk what its filter keeps out of the repository; see git/filters.
     filtered = sorted(diff.filtered & origins.keys())

@@ -6,6 +6,7 @@ each, whatever the size of the change. The rest is only looked at for secrets an
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from git_agent.evidence.rest import rest_of_hunks
 from git_agent.git.parse import lines_in, parse_hunks
 from git_agent.model.category import Category, category_of
 from git_agent.model.change import FileChange, FileDiff, Hunk, Status
@@ -17,6 +18,14 @@ from git_agent.redact import Secret, redact
 FILE_CHARS = 1 << 17  # lines alone are no bound: a minified file has one
 
 RANK = {Category.SOURCE: 0, Category.TEST: 2, Category.DOCS: 2}
+
+
+@value
+class KeptLines:
+    """How many lines of each file are kept, behind its first `skip` changed ones."""
+
+    most: int
+    skip: int = 0
 
 
 @value
@@ -50,10 +59,9 @@ def read_patch(
     sections: Iterable[tuple[str, str]],
     changes: Sequence[FileChange],
     chosen: frozenset[str],
-    *,
-    most_lines: int,
+    kept: KeptLines,
 ) -> ParsedPatch:
-    """Keeps the chosen files' hunks and reports every added secret."""
+    """Keeps of the chosen files' hunks what is wanted, and reports every added secret."""
     by_path = {change.path: change for change in changes}
     diffs: dict[str, FileDiff] = {}
     secrets: list[StagedSecret] = []
@@ -65,7 +73,8 @@ def read_patch(
             secrets.extend(_added_secrets(path, text, lines))
         if path in chosen:
             # The headings of hunks are lines of the patch as well, so more than fit are parsed.
-            diff = _truncate_diff(by_path[path], parse_hunks(redacted.text, most_lines=3 * most_lines), most_lines)
+            hunks = parse_hunks(redacted.text, most_lines=None if kept.skip else 3 * kept.most)
+            diff = _truncate_diff(by_path[path], tuple(rest_of_hunks(hunks, kept.skip)), kept)
             diffs[path] = _merge_sections(diffs[path], diff) if path in diffs else diff
     in_order = (diffs[change.path] for change in changes if change.path in diffs)
     return ParsedPatch(diffs=tuple(in_order), secrets=tuple(secrets))
@@ -93,19 +102,19 @@ def _added_secrets(path: str, text: str, found: Mapping[int, Secret]) -> Iterato
                 yield StagedSecret(path=path, line=number, kind=secret.kind, guessed=secret.guessed)
 
 
-def _truncate_diff(change: FileChange, hunks: tuple[Hunk, ...], most_lines: int) -> FileDiff:
+def _truncate_diff(change: FileChange, hunks: tuple[Hunk, ...], kept: KeptLines) -> FileDiff:
     fitting_hunks: list[Hunk] = []
-    room, chars = most_lines, FILE_CHARS
+    room, chars = kept.most, FILE_CHARS
     for hunk in hunks:
         lines = _fitting(hunk.lines[:room], chars)
         if len(lines) < len(hunk.lines):
             if lines:
                 fitting_hunks.append(replace(hunk, lines=lines))
-            return FileDiff(change=change, hunks=tuple(fitting_hunks), complete=False)
+            return FileDiff(change=change, hunks=tuple(fitting_hunks), complete=False, skipped=kept.skip)
         fitting_hunks.append(hunk)
         room -= len(hunk.lines)
         chars -= sum(map(len, hunk.lines))
-    return FileDiff(change=change, hunks=tuple(fitting_hunks))
+    return FileDiff(change=change, hunks=tuple(fitting_hunks), skipped=kept.skip)
 
 
 def _fitting(lines: tuple[str, ...], chars: int) -> tuple[str, ...]:

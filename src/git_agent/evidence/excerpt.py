@@ -8,20 +8,25 @@ their paths and counts stand in the listing.
 
 from collections.abc import Sequence
 
-from git_agent.model.change import FileDiff, visible_path
-from git_agent.model.evidence import Omission
+from git_agent.model.change import FileDiff, is_changed, visible_path
+from git_agent.model.evidence import CUT, NO_ROOM, Omission
 from git_agent.model.value import value
 from git_agent.model.wire import fair_share
 
 LEAST_LINES = 6  # of one file; fewer show a heading and hardly a change
+LEAST_BYTES = 96  # of one file that is longer than that
 
 
 @value
 class Excerpt:
-    """The text that fits, and every file that is not whole in it."""
+    """The text that fits, and every file that is not whole in it.
+
+    `reached` says of each of these how many of its changed lines have been shown.
+    """
 
     text: str
     omissions: tuple[Omission, ...]
+    reached: dict[str, int]
 
 
 def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> Excerpt:
@@ -29,17 +34,44 @@ def excerpt(diffs: Sequence[FileDiff], *, most_bytes: int, most_lines: int) -> E
     # Of more files none would have its few lines.
     candidates = diffs[: max(0, most_lines // LEAST_LINES)]
     whole = [_render(diff) for diff in candidates]
-    lines_each = fair_share([len(lines) for lines in whole], most_lines)
-    bytes_each = fair_share([_size(lines) for lines in whole], most_bytes)
+    # What was not kept whole ends with a note in any case.
+    needs = [
+        _size(lines) + _note_size(diff) * (not diff.complete) for diff, lines in zip(candidates, whole, strict=True)
+    ]
+    count = _worth_sharing(needs, most_bytes)
+    candidates, whole = candidates[:count], whole[:count]
+    bytes_each = fair_share(needs[:count], most_bytes)
+    lines_each = fair_share([len(lines) + 1 for lines in whole], most_lines)
     parts: list[str] = []
+    cut: dict[str, int] = {}
     omissions: list[Omission] = []
     for diff, lines in zip(candidates, whole, strict=True):
-        text, is_whole = _fit_file(diff, lines, most_bytes=bytes_each, most_lines=lines_each)
-        parts.append(text)
-        if not is_whole or not diff.complete:
-            omissions.append(Omission(path=diff.change.path, reason="cut to fit" if text else "no room"))
-    omissions.extend(Omission(path=diff.change.path, reason="no room") for diff in diffs[len(candidates) :])
-    return Excerpt(text="".join(parts), omissions=tuple(omissions))
+        shown = _fit_file(diff, lines, most_bytes=bytes_each, most_lines=lines_each)
+        parts.append(shown.text)
+        if not shown.is_whole:
+            cut[diff.change.path] = shown.reached
+            omissions.append(Omission(path=diff.change.path, reason=CUT if shown.text else NO_ROOM))
+    for diff in diffs[len(candidates) :]:
+        cut[diff.change.path] = diff.skipped
+        omissions.append(Omission(path=diff.change.path, reason=NO_ROOM))
+    return Excerpt(text="".join(parts), omissions=tuple(omissions), reached=cut)
+
+
+def _worth_sharing(sizes: Sequence[int], most_bytes: int) -> int:
+    """Of how many files each can have a few lines: two hundred with fifty bytes each would all stay out."""
+    count = len(sizes)
+    while count and fair_share(sizes[:count], most_bytes) < min(LEAST_BYTES, max(sizes[:count])):
+        count -= 1
+    return count
+
+
+@value
+class _Shown:
+    """One file as far as it fits; `reached` counts its changed lines up to there."""
+
+    text: str
+    reached: int
+    is_whole: bool = False
 
 
 def _render(diff: FileDiff) -> list[str]:
@@ -50,17 +82,28 @@ def _render(diff: FileDiff) -> list[str]:
     return lines
 
 
-def _fit_file(diff: FileDiff, lines: list[str], *, most_bytes: int, most_lines: int) -> tuple[str, bool]:
-    if len(lines) <= most_lines and _size(lines) <= most_bytes:
-        return _join(lines), True
+def _fit_file(diff: FileDiff, lines: list[str], *, most_bytes: int, most_lines: int) -> _Shown:
     changed = [line for line in lines if not line.startswith(" ")]
-    # Less the line that says how much was cut.
-    head = _head(changed, most_bytes=most_bytes - 48, most_lines=most_lines - 1)
-    if len(head) == len(changed) and diff.complete:
-        return _join(head), True  # only far context was dropped
-    if len(head) < 2:  # the file's name and nothing of it
-        return "", False
-    return _join([*head, f"[cut: {len(changed) - len(head)} more changed lines]"]), False
+    # Far context is dropped before any changed line.
+    for every in (lines, changed):
+        if diff.complete and len(every) <= most_lines and _size(every) <= most_bytes:
+            return _Shown(text=_join(every), reached=diff.skipped + diff.changed_lines, is_whole=True)
+    most_bytes, most_lines = most_bytes - _note_size(diff), most_lines - 1
+    fits = len(lines) <= most_lines and _size(lines) <= most_bytes
+    head = lines if fits else _head(changed, most_bytes=most_bytes, most_lines=most_lines)
+    count = sum(map(is_changed, head[1:]))  # the first line names the file
+    if not count:
+        return _Shown(text="", reached=diff.skipped)
+    reached = diff.skipped + count
+    return _Shown(text=_join([*head, _note(diff.changed_lines - count, reached)]), reached=reached)
+
+
+def _note_size(diff: FileDiff) -> int:
+    return _size([_note(diff.changed_lines, diff.skipped + diff.changed_lines)])
+
+
+def _note(left: int, reached: int) -> str:
+    return f"[cut: {left} more changed lines, from offset {reached}]"
 
 
 def _head(lines: list[str], *, most_bytes: int, most_lines: int) -> list[str]:

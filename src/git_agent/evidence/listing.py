@@ -16,12 +16,19 @@ WORDS = {
 }
 
 
-def listing(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, most_bytes: int) -> str:
-    """One line a path; when that is too long, one line a folder and every small handwritten file still named."""
-    full = "".join(_line(change, origins) for change in changes)
-    if len(full.encode("utf-8", "replace")) <= most_bytes:
+def listing(
+    changes: Sequence[FileChange], origins: Mapping[str, Origin], *, most_bytes: int, names_bytes: int | None = None
+) -> str:
+    """One line a path; when that is too long, one line a folder with the names of what people wrote in it.
+
+    The names may take `names_bytes`, if that is more: without its name a file is lost to whoever reads this.
+    """
+    full = "".join(path_line(change, origins) for change in changes)
+    if size(full) <= most_bytes:
         return full
-    return _listing_by_folder(changes, origins, most_bytes=most_bytes)
+    from git_agent.evidence.folders import listing_by_folder  # few changes are that large
+
+    return listing_by_folder(changes, origins, most_bytes=most_bytes, names_bytes=names_bytes or most_bytes)
 
 
 def counts(change: FileChange) -> str:
@@ -33,7 +40,8 @@ def counts(change: FileChange) -> str:
     return f"+{change.added} -{change.deleted}"
 
 
-def _line(change: FileChange, origins: Mapping[str, Origin]) -> str:
+def path_line(change: FileChange, origins: Mapping[str, Origin]) -> str:
+    """A path with everything that is known about its change."""
     name = visible_path(change.path)
     if change.old_path is not None:
         name = f"{visible_path(change.old_path)} -> {name}"
@@ -48,31 +56,6 @@ def _line(change: FileChange, origins: Mapping[str, Origin]) -> str:
     return f"{name} ({', '.join(notes)})\n"
 
 
-class _Folder:
-    def __init__(self) -> None:
-        self.files = self.added = self.deleted = 0
-
-
-def _listing_by_folder(changes: Sequence[FileChange], origins: Mapping[str, Origin], *, most_bytes: int) -> str:
-    folders: dict[str, _Folder] = {}
-    for change in changes:
-        folder = folders.setdefault(visible_path(change.path.rpartition("/")[0]) or ".", _Folder())
-        folder.files += 1
-        folder.added += change.added or 0
-        folder.deleted += change.deleted or 0
-    by_size = sorted(folders.items(), key=lambda item: (-item[1].files, item[0]))
-    lines = [f"{name}/ ({folder.files} files, +{folder.added} -{folder.deleted})\n" for name, folder in by_size]
-    handwritten = [change for change in changes if origins.get(change.path) in (None, Origin.HANDWRITTEN)]
-    small = sorted(handwritten, key=lambda change: (change.churn, change.path))
-    # Half for each: thousands of folders must not hide the few small files that people wrote.
-    half = most_bytes // 2
-    return _fit(lines, half, "folders") + _fit([_line(change, origins) for change in small], half, "files")
-
-
-def _fit(lines: Sequence[str], most_bytes: int, noun: str) -> str:
-    size = 0
-    for count, line in enumerate(lines):
-        size += len(line.encode("utf-8", "replace"))
-        if size > most_bytes - 40:  # room for the line that counts the rest
-            return "".join(lines[:count]) + f"and {len(lines) - count} more {noun}\n"
-    return "".join(lines)
+def size(text: str) -> int:
+    """The bytes of a text."""
+    return len(text.encode("utf-8", "replace"))

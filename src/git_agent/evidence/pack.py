@@ -1,9 +1,12 @@
 """The one place where evidence becomes text that may leave: bounded, redacted, deterministic."""
 
+import itertools
 from collections.abc import Sequence
 
 from git_agent.evidence.excerpt import Excerpt, excerpt
+from git_agent.evidence.rest import rest_of
 from git_agent.model.change import FileDiff
+from git_agent.model.counted import counted
 from git_agent.model.evidence import EvidenceSection, Omission, PackedEvidence
 from git_agent.model.value import value
 from git_agent.redact import clean
@@ -29,18 +32,25 @@ def pack(
     *,
     most_bytes: int,
     focus_paths: int,
+    first: Sequence[EvidenceSection] = (),
     omitted: Sequence[Omission] = (),
 ) -> PackedEvidence:
-    """Texts in the order given, then the diffs in what room is left: the first, its focus, then the others."""
+    """Whatever comes `first` as far as it fits at all, the texts, then the diffs in what room is left.
+
+    Of the diffs the first one and its focus, then the others.
+    """
     room = most_bytes - OMISSIONS_BYTES
-    sections = _text_sections(texts, room // TEXT_SHARE)
-    room -= sum(_cost(section) for section in sections)
+    sections = _text_sections(first, room)
+    room -= sum(map(_cost, sections))
+    others = _text_sections(texts, room // TEXT_SHARE)
+    sections += others
+    room -= sum(map(_cost, others))
     omissions = list(omitted)
     for number, part in enumerate(diffs):
         shown, room = _add_excerpt(part, room, sections)
         if number == 0:
-            omissions += shown.omissions
-            room = _add_focus(part, shown, focus_paths, room, sections)
+            completed, room = _add_focus(part, shown, focus_paths, room, sections)
+            omissions += [omission for omission in shown.omissions if omission.path not in completed]
     if omissions and most_bytes >= OMISSIONS_BYTES:
         sections.insert(
             0, EvidenceSection(label="left out", text=_truncate(_omission_summary(omissions), OMISSIONS_BYTES - 64))
@@ -69,12 +79,19 @@ def _add_excerpt(part: DiffPart, room: int, sections: list[EvidenceSection]) -> 
     return shown, room - _cost(section)
 
 
-def _add_focus(part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[EvidenceSection]) -> int:
-    """Shows the busiest files that were cut once more, as far as there is room."""
-    cut = {omission.path for omission in shown.omissions}
-    busiest = sorted((diff for diff in part.diffs if diff.change.path in cut), key=_busiest_first)[:most_paths]
-    focus = DiffPart(label=f"{part.label}, focus", diffs=tuple(busiest), most_bytes=room, most_lines=part.most_lines)
-    return _add_excerpt(focus, room, sections)[1] if busiest else room
+def _add_focus(
+    part: DiffPart, shown: Excerpt, most_paths: int, room: int, sections: list[EvidenceSection]
+) -> tuple[frozenset[str], int]:
+    """Goes on with the busiest files that were cut, as far as there is room; names those that are whole by then."""
+    cut = [diff for diff in part.diffs if diff.change.path in shown.reached]
+    rests = (rest_of(diff, shown.reached[diff.change.path]) for diff in sorted(cut, key=_busiest_first))
+    busiest = tuple(itertools.islice((rest for rest in rests if rest.hunks), most_paths))
+    # Bytes are its only limit, and no line is shorter than one.
+    focus = DiffPart(label=f"{part.label}, focus", diffs=busiest, most_bytes=room, most_lines=room)
+    if not busiest:
+        return frozenset(), room
+    more, room = _add_excerpt(focus, room, sections)
+    return frozenset(diff.change.path for diff in busiest if diff.change.path not in more.reached), room
 
 
 def _busiest_first(diff: FileDiff) -> tuple[int, str]:
@@ -85,7 +102,7 @@ def _omission_summary(omissions: Sequence[Omission]) -> str:
     by_reason: dict[str, int] = {}
     for omission in omissions:
         by_reason[omission.reason] = by_reason.get(omission.reason, 0) + 1
-    return "".join(f"{count} files: {reason}\n" for reason, count in sorted(by_reason.items()))
+    return "".join(f"{counted(count, 'file')}: {reason}\n" for reason, count in sorted(by_reason.items()))
 
 
 def _truncate(text: str, most_bytes: int) -> str:

@@ -1,20 +1,23 @@
 """The sections of evidence that every task about a change tells the same way, and the room they have."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent.config.settings import Settings
 from git_agent.evidence.change import LoadedChange
-from git_agent.evidence.diff import rank
+from git_agent.evidence.diff import KeptLines, rank
 from git_agent.evidence.listing import listing
 from git_agent.evidence.pack import DiffPart
+from git_agent.model.change import FileDiff
 from git_agent.model.change_set import SubmoduleMove
 from git_agent.model.commit import Commit
-from git_agent.model.evidence import EvidenceSection
+from git_agent.model.evidence import BINARY, NOT_READ, EvidenceSection, Omission
 from git_agent.model.origin import Origin
 from git_agent.model.wire import wire_bytes
 
 LISTING_SHARE = 4  # the path list may take a quarter of the evidence before it is grouped by folder
+NAMES_SHARE = 7 / 8  # of the evidence, for the names of what people wrote: they are cut after everything else
 GUIDANCE_SHARE = 3  # guidance may take a third of the request before the evidence, and all that is left after it
+FOCUS_LINES = 3  # times the lines that a diff may show are read where somebody looks twice
 RESERVED_BYTES = 22_000  # instructions, tools and the operator's hint at their longest; a test weighs them
 
 
@@ -25,11 +28,34 @@ def evidence_room(settings: Settings, guidance: str) -> int:
     return room - min(wire_bytes(guidance), room // GUIDANCE_SHARE)
 
 
-def paths_section(label: str, change: LoadedChange, most_bytes: int) -> EvidenceSection:
-    """Every changed path, with counts."""
+def kept_lines(settings: Settings, *, with_focus: bool) -> KeptLines:
+    """Of each file those lines that its diff may show, and more where the focus goes on with them."""
+    return KeptLines(most=settings.limits.diff_lines * (FOCUS_LINES if with_focus else 1))
+
+
+def changed_paths_section(change: LoadedChange, most_bytes: int) -> EvidenceSection:
+    """Every changed path, with counts; when room is short it is the last to be shortened."""
+    names = int(NAMES_SHARE * most_bytes)
+    text = listing(change.changes, change.origins, most_bytes=most_bytes // LISTING_SHARE, names_bytes=names)
+    return EvidenceSection(label="changed paths", text=text)
+
+
+def other_paths_section(label: str, change: LoadedChange, most_bytes: int) -> EvidenceSection:
+    """The paths of a change that is not the one to be told."""
     return EvidenceSection(
-        label=label, text=listing(change.changes, change.origins, most_bytes=most_bytes // LISTING_SHARE)
+        label=f"{label}, paths", text=listing(change.changes, change.origins, most_bytes=most_bytes // LISTING_SHARE)
     )
+
+
+def unshown(change: LoadedChange, shown: Sequence[FileDiff]) -> Iterator[Omission]:
+    """Every file of which no line can be shown, and why."""
+    accounted = {diff.change.path for diff in shown} | {omission.path for omission in change.absent}
+    yield from change.absent
+    for each in change.changes:
+        if each.path not in accounted and not each.is_submodule:
+            origin = change.origin(each.path)
+            unread = BINARY if each.is_binary else NOT_READ
+            yield Omission(path=each.path, reason=unread if origin is Origin.HANDWRITTEN else origin.value)
 
 
 def diff_part(label: str, change: LoadedChange, most_bytes: int, most_lines: int) -> DiffPart:

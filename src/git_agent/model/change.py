@@ -75,11 +75,27 @@ class Hunk:
 
 @value
 class FileDiff:
-    """The hunks of one change; `complete` is False when its text was too long to keep whole."""
+    """The hunks of one change; `complete` is False when its text was too long to keep whole.
+
+    `skipped` changed lines come before them and are not among them.
+    """
 
     change: FileChange
     hunks: tuple[Hunk, ...]
     complete: bool = True
+    skipped: int = 0
+
+    @property
+    def changed_lines(self) -> int:
+        """The added and removed lines from here on, read or not."""
+        kept = sum(map(is_changed, (line for hunk in self.hunks for line in hunk.lines)))
+        # Counted by git where not all was kept; what a redaction has joined is fewer lines than git counts.
+        return kept if self.complete else max(kept, self.change.churn - self.skipped)
+
+
+def is_changed(line: str) -> bool:
+    """Whether a line of a hunk was added or removed."""
+    return line[:1] in ("+", "-")
 
 
 def first_few_paths(paths: Sequence[str]) -> str:

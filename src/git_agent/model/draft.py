@@ -1,5 +1,6 @@
 """Draft: what a drafter hands over before anything is shaped, and Author: who that is."""
 
+from git_agent.model.evidence import Omission
 from git_agent.model.value import value
 
 
@@ -27,8 +28,8 @@ class Draft:
     """A drafter's text before shaping, with its own view on type and scope.
 
     `is_whole` says that it is a finished message, a person's own or one that was kept, to which nothing is added.
-    `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools. `warnings` are
-    what whoever takes the text has to know about it.
+    `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools. `unread`
+    is guidance that it was not shown whole. `warnings` are what whoever takes the text has to know about it.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Draft:
     alternatives: tuple[tuple[str, float], ...] = ()
     scopes: tuple[tuple[str, float], ...] = ()
     read: tuple[tuple[str, str], ...] = ()
+    unread: tuple[Omission, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property

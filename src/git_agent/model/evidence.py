@@ -3,6 +3,10 @@
 from git_agent.model.value import value
 
 UNSCANNED = "unscanned"
+CUT = "cut to fit"
+NO_ROOM = "no room"
+NOT_READ = "not read"
+BINARY = "binary"
 NOT_HERE = "not in this clone"
 NOT_FILTERED = "its filter is not run"
 NO_FILE = "no file on disk"

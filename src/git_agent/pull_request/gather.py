@@ -6,6 +6,7 @@ from git_agent.errors import RepositoryError
 from git_agent.evidence.change import LoadedChange, load_change
 from git_agent.evidence.contents import read_contents
 from git_agent.evidence.pack import pack
+from git_agent.evidence.sections import kept_lines
 from git_agent.evidence.submodules import submodule_moves
 from git_agent.git.comments import comment_prefix
 from git_agent.git.diff import DiffSpan, StreamedDiff
@@ -43,7 +44,8 @@ def gather(task: PullRequestTask, *, git: Git, as_text: bool, for_parser: bool) 
         changes = diff.changes()
         if not changes:
             raise _nothing_differs(base)
-        change = load_change(diff, changes, git=git, settings=settings, scan_all=task.prove)
+        lines = kept_lines(settings, with_focus=not for_parser)
+        change = load_change(diff, changes, git=git, settings=settings, scan_all=task.prove, lines=lines)
     moves = submodule_moves(git, changes, most_commits=settings.limits.submodule_commits)
     evidence = PullRequestEvidence(
         change=ChangeSet(

@@ -7,7 +7,14 @@ from git_agent.agent.layers import evidence_bytes
 from git_agent.evidence.change import LoadedChange
 from git_agent.evidence.groups import group_overview
 from git_agent.evidence.pack import pack
-from git_agent.evidence.sections import diff_part, evidence_room, paths_section, style_section, submodules_section
+from git_agent.evidence.sections import (
+    changed_paths_section,
+    diff_part,
+    evidence_room,
+    style_section,
+    submodules_section,
+    unshown,
+)
 from git_agent.model.change import visible_path
 from git_agent.model.commit import Commit
 from git_agent.model.counted import counted
@@ -37,7 +44,6 @@ def _packed(
     commits = supporting(evidence.commits)
     texts = [
         EvidenceSection(label="branch", text=_about(evidence)),
-        paths_section("changed paths", change, most_bytes),
         EvidenceSection(label="groups", text=overview),
         submodules_section(evidence.change.submodules),
         EvidenceSection(label="test commands", text="".join(f"{command}\n" for command in evidence.test_commands)),
@@ -47,12 +53,14 @@ def _packed(
         ),
         style_section(evidence.change.recent[: limits.style_commits]),
     ]
+    diff = diff_part("diff", change, limits.diff_bytes, limits.diff_lines)
     return pack(
         texts,
-        [diff_part("diff", change, limits.diff_bytes, limits.diff_lines)],
+        [diff],
         most_bytes=most_bytes,
         focus_paths=0 if heavy else limits.focus_paths,
-        omitted=change.absent,
+        first=[changed_paths_section(change, most_bytes)],
+        omitted=tuple(unshown(change, diff.diffs)),
     )
 
 

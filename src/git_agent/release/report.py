@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NotRequired, Protocol, TypedDict, TypeVar
 from git_agent.redact import clean_data
 from git_agent.release.note import Bullet, Note, NoteRef, SubmoduleGroup
 from git_agent.release.task import NextVersion, ReleaseResult
-from git_agent.shape.report import UsageReport, usage_report
+from git_agent.shape.report import OmittedReport, UsageReport, omitted_report, usage_report
 
 T = TypeVar("T")
 
@@ -103,6 +103,7 @@ class NoteReport(NoteFields):
     model: str | None
     bump: NextVersionFields | None
     usage: UsageReport | None
+    omitted_guidance: Annotated[list[OmittedReport], "guidance files that the model was not shown whole"]
     warnings: list[str]
 
 
@@ -165,6 +166,7 @@ def note_object(result: ReleaseResult, *, listed: MakesList = list) -> NoteRepor
         "model": result.author.model,
         "bump": _next_version(result.bump) if result.bump else None,
         "usage": usage_report(result.usage),
+        "omitted_guidance": omitted_report(result.unread),
         "warnings": list(result.warnings),
     }
 

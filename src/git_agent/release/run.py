@@ -36,6 +36,7 @@ def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progr
         author=draft.author,
         bump=bump,
         usage=judged.usage,
+        unread=draft.unread,
         warnings=(*changes.warnings, *(bump.warnings if bump else ()), *draft.warnings),
     )
 

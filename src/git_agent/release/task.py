@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from git_agent.config.settings import Settings
 from git_agent.model.draft import Author
-from git_agent.model.evidence import PackedEvidence
+from git_agent.model.evidence import Omission, PackedEvidence
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.guidance import Guidance
@@ -102,13 +102,15 @@ class ReleaseEvidence:
 class NoteDraft:
     """The sections of a note, by whom, and what the reader should know about them.
 
-    `faults` are what makes a model's answer unreadable, `read` is what the model has seen beside the evidence.
+    `faults` are what makes a model's answer unreadable, `read` is what the model has seen beside the evidence, `unread`
+    the guidance that it was not shown, or not all of it.
     """
 
     sections: tuple[NoteSection, ...]
     author: Author
     faults: tuple[Fault, ...] = ()
     read: tuple[tuple[str, str], ...] = ()
+    unread: tuple[Omission, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
@@ -120,4 +122,5 @@ class ReleaseResult:
     author: Author
     bump: NextVersion | None = None
     usage: Usage | None = None
+    unread: tuple[Omission, ...] = ()
     warnings: tuple[str, ...] = ()

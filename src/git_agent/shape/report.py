@@ -3,13 +3,23 @@
 Every report leaves: it has no secret of the user's, although the message itself keeps their words.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, Protocol, TypedDict
 
 from git_agent.model.change import visible_path
 from git_agent.model.change_set import ChangeSet
 from git_agent.model.claim import Claim
 from git_agent.model.draft import Draft
-from git_agent.model.evidence import UNSCANNED, PackedEvidence, StagedSecret
+from git_agent.model.evidence import (
+    NO_FILE,
+    NOT_FILTERED,
+    NOT_HERE,
+    NOT_READ,
+    UNSCANNED,
+    Omission,
+    PackedEvidence,
+    StagedSecret,
+)
 from git_agent.model.exchange import Usage
 from git_agent.model.fault import Fault
 from git_agent.model.message import Message
@@ -107,7 +117,7 @@ class MessageReport(TypedDict):
     scopes: list[ScopeReport]
     claims: list[ClaimReport]
     pruned: Annotated[list[PrunedReport], "what was left out of a model's text, because nothing bears it out"]
-    omitted: list[OmittedReport]
+    omitted: Annotated[list[OmittedReport], "every file, and guidance, that the writer did not see whole"]
     evidence_digest: Annotated[str, "the same evidence has the same digest"]
     usage: UsageReport | None
     warnings: list[str]
@@ -137,13 +147,27 @@ def message_report(result: Result, *, command: str) -> MessageReport:
             if claim.text in shown or claim.text not in result.message.text
         ],
         "pruned": [{"text": clean(part.text), "claims": list(part.claims)} for part in result.pruned],
-        "omitted": [
-            {"path": visible_path(loss.path), "reason": loss.reason} for loss in result.evidence.packed.omitted
-        ],
+        "omitted": omitted_report(omissions_of(result)),
         "evidence_digest": result.evidence.packed.digest,
         "usage": usage_report(result.usage),
         "warnings": [*secret_warnings(result.evidence.secrets), *doubts_of(result)],
     }
+
+
+def omissions_of(result: Result) -> tuple[Omission, ...]:
+    """Every file, guidance among them, that the writer of a message has not seen whole."""
+    packed, change = result.evidence.packed.omitted, result.evidence.change
+    if result.draft.author.is_model:
+        return (*packed, *result.draft.unread)
+    # The built-in writer reads files and no packed text, whatever had room there.
+    absent = [omission for omission in packed if omission.reason in (NOT_HERE, NOT_FILTERED, NO_FILE)]
+    seen = {diff.change.path for diff in change.diffs} | {omission.path for omission in absent}
+    unread = (item.path for item in change.changes if not (item.is_binary or item.is_submodule or item.path in seen))
+    return (*absent, *(Omission(path=path, reason=NOT_READ) for path in unread))
+
+
+def omitted_report(omissions: Sequence[Omission]) -> list[OmittedReport]:
+    return [{"path": visible_path(loss.path), "reason": loss.reason} for loss in omissions]
 
 
 def usage_report(usage: Usage | None) -> UsageReport | None:

@@ -1,5 +1,7 @@
 """One question, one judge, at most one repair."""
 
+from collections.abc import Callable
+
 import pytest
 
 from git_agent.agent.ask import ask
@@ -49,6 +51,16 @@ def judge(draft: Draft) -> Judged[str]:
         ),
         doubts=(Fault(rule="unsure", detail="Are you sure?"),) * draft.text.count("?"),
     )
+
+
+def judge_and_keep(unread: list[Omission]) -> Callable[[Draft], Judged[str]]:
+    """The same judge, which also notes what guidance the draft was written without."""
+
+    def judged(draft: Draft) -> Judged[str]:
+        unread.extend(draft.unread)
+        return judge(draft)
+
+    return judged
 
 
 def session_with(provider: Played, notes: list[str] | None = None, trace: Events | None = None) -> ModelSession:
@@ -141,8 +153,11 @@ def test_guidance_that_could_not_be_read_is_told_before_the_model_is_asked() -> 
     notes: list[str] = []
     trace = Events()
     guidance = replace(NO_GUIDANCE, skipped=(Omission(path="docs/AGENTS.md", reason="Permission denied"),))
-    ask(session_with(Played([answers("Hello")]), notes, trace), replace(PROMPT, guidance=guidance), CONTEXT, judge)
+    unread: list[Omission] = []
+    session = session_with(Played([answers("Hello")]), notes, trace)
+    ask(session, replace(PROMPT, guidance=guidance), CONTEXT, judge_and_keep(unread))
     assert notes == ["git-agent: the model is not told what docs/AGENTS.md says: Permission denied"]
+    assert unread == [Omission(path="docs/AGENTS.md", reason="guidance, not read: Permission denied")]
     assert trace.names[:2] == ["guidance.skipped", "model.request"]
 
 
@@ -200,6 +215,9 @@ def test_guidance_that_is_only_shown_in_part_is_told_too(lines: int, is_told: bo
     trace = Events()
     document = Document(path="AGENTS.md", text="Say <hello>.\n" * lines)
     guidance = Guidance(family="agents", target=".", documents=(document,))
-    ask(session_with(Played([answers("Hello")]), notes, trace), replace(PROMPT, guidance=guidance), CONTEXT, judge)
+    unread: list[Omission] = []
+    session = session_with(Played([answers("Hello")]), notes, trace)
+    ask(session, replace(PROMPT, guidance=guidance), CONTEXT, judge_and_keep(unread))
     assert notes == ["git-agent: the model is told only the beginning of AGENTS.md: it is too long"] * is_told
+    assert unread == [Omission(path="AGENTS.md", reason="guidance, cut to fit")] * is_told
     assert ("guidance.cut" in trace.names) == is_told

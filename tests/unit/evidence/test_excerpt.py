@@ -4,9 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from git_agent.evidence.excerpt import excerpt
+from git_agent.evidence.rest import rest_of
 from git_agent.model.change import FileDiff
 from git_agent.model.evidence import Omission
-from support.reading import diff_of
+from git_agent.model.value import replace
+from support.reading import changed, diff_of
 
 BIG = diff_of("big.py", *(f"+big line number {number}" for number in range(5_000)))
 SMALL = diff_of("small.py", " before", "-old", "+new", " after")
@@ -65,7 +67,48 @@ def test_what_the_small_files_leave_goes_to_the_big_one() -> None:
 def test_the_rest_of_a_cut_file_is_counted() -> None:
     shown = excerpt([BIG], most_bytes=1 << 20, most_lines=12)
     kept = shown.text.count("\n+big")
-    assert shown.text.endswith(f"[cut: {5_000 - kept} more changed lines]\n")
+    assert shown.text.endswith(f"[cut: {5_000 - kept} more changed lines, from offset {kept}]\n")
+    assert shown.reached == {"big.py": kept}
+
+
+def test_lines_that_were_never_read_count_as_well() -> None:
+    read = replace(diff_of("long.py", *["+x"] * 1_100, complete=False), change=changed("long.py", added=3_000))
+    shown = excerpt([read], most_bytes=1 << 20, most_lines=1_100)
+    kept = shown.text.count("\n+x")
+    assert shown.text.endswith(f"[cut: {3_000 - kept} more changed lines, from offset {kept}]\n")
+    whole = excerpt([read], most_bytes=1 << 20, most_lines=2_000).text
+    assert whole.endswith("[cut: 1900 more changed lines, from offset 1100]\n")
+
+
+def test_the_headings_of_hunks_are_no_changed_lines() -> None:
+    hunks = tuple(hunk for _ in range(40) for hunk in diff_of("a.py", "-old", "+new").hunks)
+    shown = excerpt(
+        [FileDiff(change=changed("a.py", added=40, deleted=40), hunks=hunks)], most_bytes=9_000, most_lines=32
+    )
+    assert "[cut: 60 more changed lines, from offset 20]" in shown.text
+
+
+@given(diffs=DIFFS, most_lines=st.integers(0, 40))
+def test_two_looks_show_every_line_once(diffs: tuple[FileDiff, ...], most_lines: int) -> None:
+    first = excerpt(diffs, most_bytes=3_000, most_lines=most_lines)
+    again = excerpt(
+        [rest_of(diff, first.reached.get(diff.change.path, 0)) for diff in diffs if diff.change.path in first.reached],
+        most_bytes=1 << 20,
+        most_lines=10_000,
+    )
+    for diff in diffs:
+        if diff.change.path in first.reached:
+            assert _changed_in(first.text, diff) + _changed_in(again.text, diff) == changed_lines(diff)
+
+
+def _changed_in(text: str, diff: FileDiff) -> list[str]:
+    parts = dict(part.split("\n", 1) for part in text.split("--- ")[1:])
+    return [line for line in parts.get(diff.change.path, "").split("\n") if line[:1] in ("+", "-")]
+
+
+def test_the_rest_of_a_diff_tells_where_it_begins() -> None:
+    rest = rest_of(diff_of("a.py", " one", "+two", "-gone", "+three", " four", start=10), 2)
+    assert excerpt([rest], most_bytes=900, most_lines=20).text == "--- a.py\n@@ line 12 @@\n+three\n four\n"
 
 
 def test_context_goes_before_any_changed_line() -> None:
@@ -81,6 +124,13 @@ def test_files_without_room_are_all_named() -> None:
     hidden = [path for path in (diff.change.path for diff in many) if f"--- {path}\n" not in shown.text]
     assert [omission.path for omission in shown.omissions if omission.reason == "no room"] == hidden
     assert hidden
+
+
+def test_of_many_files_some_are_shown_rather_than_none() -> None:
+    many = [diff_of(f"handlers/handler_{number:03}.py", "+value = compute(1)", "+more") for number in range(200)]
+    shown = excerpt(many, most_bytes=9_000, most_lines=1_200)
+    assert len(shown.text) > 8_000
+    assert len(shown.omissions) + shown.text.count("--- ") == 200
 
 
 def test_a_diff_that_was_already_shortened_is_reported_even_if_the_rest_fits() -> None:

@@ -10,6 +10,7 @@ from support.reading import diff_of
 
 AWS = "AKIA" + "IOSFODNN7" + "EXAMPLE"
 GITHUB = "ghp_" + "x7Kq2mWvR9dLpT4sYbN8cJfHgZ1uE5aXo3Vi"
+FOCUS = "diff, focus"
 SECRETS = (f"+key = {AWS}", f"-token: {GITHUB}", '+password = "hunter2!x"', f"+{AWS},{GITHUB}")
 LINE = st.sampled_from([" ", "+a", "-b = 1", "+ä" * 20, "+\udce9", " c: 'd'" * 9, "+p=1", *SECRETS])
 DIFFS = st.lists(st.lists(LINE, min_size=1, max_size=20), max_size=8).map(
@@ -88,11 +89,38 @@ def test_every_small_file_is_visible_beside_a_huge_one() -> None:
     assert packed.omitted == (Omission(path="huge.py", reason="cut to fit"),)
 
 
-def test_what_was_cut_is_shown_again_as_far_as_there_is_room() -> None:
+def test_the_focus_goes_on_where_the_cut_diff_ended() -> None:
     long = diff_of("long.py", *(f"+line {number}" for number in range(900)))
-    packed = pack([], [part(long, most_lines=100)], most_bytes=76_000, focus_paths=5)
-    assert text_of(packed, "diff, focus").startswith("--- long.py\n")
-    assert not text_of(pack([], [part(long, most_lines=100)], most_bytes=76_000, focus_paths=0), "diff, focus")
+    packed = pack([], [part(long, most_lines=400)], most_bytes=8_800, focus_paths=5)
+    first, more = (
+        {line for line in text_of(packed, label).split("\n") if line[:1] == "+"} for label in ("diff", FOCUS)
+    )
+    assert text_of(packed, FOCUS).startswith("--- long.py\n@@ line 398 @@\n+line 397\n")
+    assert (len(first), first & more) == (397, set())
+    assert len(more) > 390
+    shown = 397 + len(more)
+    assert text_of(packed, FOCUS).endswith(f"[cut: {900 - shown} more changed lines, from offset {shown}]\n")
+    assert not text_of(pack([], [part(long, most_lines=400)], most_bytes=76_000, focus_paths=0), FOCUS)
+
+
+def test_what_the_focus_completes_is_not_left_out() -> None:
+    long = diff_of("long.py", *(f"+line {number}" for number in range(300)))
+    packed = pack([], [part(long, most_lines=200)], most_bytes=76_000, focus_paths=5)
+    assert packed.omitted == ()
+    assert not text_of(packed, "left out")
+
+
+def test_a_file_without_a_line_more_to_show_has_no_second_look() -> None:
+    read = diff_of("long.py", *(f"+line {number}" for number in range(50)), complete=False)
+    assert not text_of(pack([], [part(read)], most_bytes=76_000, focus_paths=5), FOCUS)
+
+
+def test_what_has_to_be_told_whole_comes_before_the_diff() -> None:
+    paths = EvidenceSection(label="changed paths", text="src/a_file_of_the_change.py\n" * 400)
+    mine = diff_of("mine.py", *(f"+mine {number}" for number in range(900)))
+    packed = pack([], [part(mine)], first=[paths], most_bytes=16_000, focus_paths=5)
+    assert text_of(packed, "changed paths") == paths.text
+    assert size(packed) <= 16_000
 
 
 def test_the_change_itself_comes_before_what_it_is_contrasted_with() -> None:

@@ -112,6 +112,7 @@ def test_the_documented_shape() -> None:
             "warnings": [],
         },
         "usage": {"input_tokens": 7, "output_tokens": 3},
+        "omitted_guidance": [],
         "warnings": ["one"],
     }
 

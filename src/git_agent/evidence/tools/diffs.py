@@ -1,27 +1,35 @@
 """A difference as an answer: the changed files as entries, or their text within the caps."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-from git_agent.evidence.change import LoadedChange, load_change
+from git_agent.evidence.change import load_change
+from git_agent.evidence.diff import KeptLines
 from git_agent.evidence.excerpt import excerpt
 from git_agent.evidence.listing import WORDS
+from git_agent.evidence.sections import unshown
 from git_agent.evidence.tools.arguments import Arguments, texts
 from git_agent.evidence.tools.context import MOST_LINES, Entry, TextLimits, ToolContext
 from git_agent.evidence.tools.tracked_files import validate_path
 from git_agent.git.diff import DiffSpan, StreamedDiff
 from git_agent.git.log import recent_commits
-from git_agent.model.change import FileChange, FileDiff, visible_path
+from git_agent.model.change import FileChange, visible_path
 from git_agent.model.commit import Commit
 from git_agent.model.evidence import Omission
 from git_agent.model.origin import Origin
 from git_agent.model.strict_schema import Schema
 from git_agent.model.tool import ToolRefusal, ToolResult
-from git_agent.model.value import replace
 from git_agent.redact import clean
 
 MOST_PATHS = 50  # of one call
+MOST_OFFSET = 10_000_000
 MOST_OMISSIONS = 50  # named in one answer; beyond, only their number
 
+OFFSET: Schema = {
+    "type": "integer",
+    "description": "Changed lines to skip in each file; a cut names the offset it goes on from",
+    "minimum": 0,
+    "maximum": MOST_OFFSET,
+}
 PATHS: Schema = texts("Changed files or folders to show; an empty list means all that people wrote", most=MOST_PATHS)
 
 
@@ -33,15 +41,19 @@ def changes_of(context: ToolContext, span: DiffSpan) -> tuple[FileChange, ...]:
 
 def diff_result(context: ToolContext, span: DiffSpan, arguments: Arguments, *, paths: Sequence[str] = ()) -> ToolResult:
     """The text of a difference; without paths only what people wrote, since they can ask for the rest by name."""
+    skip = arguments.number("offset", default=0, most=MOST_OFFSET)
     with StreamedDiff(context.git, span) as diff:
         changes = _select(diff.changes(), [validate_path(path) for path in paths])
+        if skip and all(change.churn <= skip for change in changes):
+            raise ToolRefusal(f"no file has more than {skip} changed lines: there is nothing from this offset on")
         # The user's limit is for the prepared evidence; a model that asks for one file may see more of it.
-        settings = replace(context.settings, limits=replace(context.settings.limits, diff_lines=MOST_LINES))
-        read = load_change(diff, changes, git=context.git, settings=settings, scan_all=False)
+        lines = KeptLines(most=MOST_LINES, skip=skip)
+        read = load_change(diff, changes, git=context.git, settings=context.settings, scan_all=False, lines=lines)
     diffs = [diff for diff in read.diffs if paths or read.origin(diff.change.path) is Origin.HANDWRITTEN]
+    going_on = [diff for diff in diffs if diff.hunks or not skip]
     limits = TextLimits.of(arguments)
-    shown = excerpt(diffs, most_bytes=limits.bytes, most_lines=limits.lines)
-    omitted = [*shown.omissions, *read.absent, *_left_out(read, diffs)]
+    shown = excerpt(going_on, most_bytes=limits.bytes, most_lines=limits.lines)
+    omitted = [*shown.omissions, *unshown(read, diffs)]
     data = {
         "files": len(changes),
         "diff": clean(shown.text),
@@ -103,16 +115,6 @@ def _is_meant(change: FileChange, path: str) -> bool:
     # A model knows a path as it was shown to it, with its odd characters escaped.
     names = (change.path, visible_path(change.path), change.old_path)
     return not path or path in names or change.path.startswith(f"{path}/")
-
-
-def _left_out(read: LoadedChange, shown: Sequence[FileDiff]) -> Iterator[Omission]:
-    accounted = {diff.change.path for diff in shown} | {omission.path for omission in read.absent}
-    for change in read.changes:
-        origin = read.origin(change.path)
-        if change.path in accounted or change.is_submodule:
-            continue
-        reason = origin.value if origin is not Origin.HANDWRITTEN else "binary" if change.is_binary else "not read"
-        yield Omission(path=change.path, reason=reason)
 
 
 def _omitted_entries(omitted: Sequence[Omission]) -> list[Entry]:

@@ -2,7 +2,7 @@
 
 from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
-from git_agent.evidence.tools.diffs import MOST_PATHS, PATHS, base_of, diff_result, head_of
+from git_agent.evidence.tools.diffs import MOST_PATHS, OFFSET, PATHS, base_of, diff_result, head_of
 from git_agent.git.diff import DiffSpan
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
@@ -11,7 +11,7 @@ from git_agent.model.tool import Tool, ToolResult
 SPEC = ToolSpec(
     name="git_diff_against_parent",
     description="Shows the diff of HEAD against its first parent. It is already committed, not part of the change.",
-    parameters=strict_object(paths=PATHS, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
+    parameters=strict_object(paths=PATHS, offset=OFFSET, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
 )
 
 

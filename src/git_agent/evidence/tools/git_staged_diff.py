@@ -2,7 +2,7 @@
 
 from git_agent.evidence.tools.arguments import Arguments
 from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
-from git_agent.evidence.tools.diffs import diff_result
+from git_agent.evidence.tools.diffs import OFFSET, diff_result
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolResult
@@ -10,7 +10,7 @@ from git_agent.model.tool import Tool, ToolResult
 SPEC = ToolSpec(
     name="git_staged_diff",
     description="Shows the staged diff, long files cut before short ones; lock and generated files are only named.",
-    parameters=strict_object(max_lines=MAX_LINES, max_bytes=MAX_BYTES),
+    parameters=strict_object(offset=OFFSET, max_lines=MAX_LINES, max_bytes=MAX_BYTES),
 )
 
 

@@ -2,7 +2,7 @@
 
 from git_agent.evidence.tools.arguments import Arguments, texts
 from git_agent.evidence.tools.context import MAX_BYTES, MAX_LINES, ToolContext, tool
-from git_agent.evidence.tools.diffs import MOST_PATHS, diff_result
+from git_agent.evidence.tools.diffs import MOST_PATHS, OFFSET, diff_result
 from git_agent.model.exchange import ToolSpec
 from git_agent.model.strict_schema import strict_object
 from git_agent.model.tool import Tool, ToolRefusal, ToolResult
@@ -11,7 +11,10 @@ SPEC = ToolSpec(
     name="git_staged_diff_for_paths",
     description="Shows the staged diff of some files or folders: for what the prepared diff cut or left out.",
     parameters=strict_object(
-        paths=texts("Changed files or folders", most=MOST_PATHS), max_lines=MAX_LINES, max_bytes=MAX_BYTES
+        paths=texts("Changed files or folders", most=MOST_PATHS),
+        offset=OFFSET,
+        max_lines=MAX_LINES,
+        max_bytes=MAX_BYTES,
     ),
 )
 

@@ -47,4 +47,5 @@ def _note(reply: Draft, most_chars: int) -> NoteDraft:
         author=reply.author,
         faults=answer.faults,
         read=reply.read,
+        unread=reply.unread,
     )

@@ -1,5 +1,6 @@
 """The tools about a change: what is staged, what HEAD did, and what an amended commit will be."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,26 @@ def test_the_diff_shows_what_people_wrote_and_names_the_rest(amended: Repo, ask:
     assert "version" not in answer["data"]["diff"]
     assert answer["data"]["omitted"] == [{"path": "package-lock.json", "reason": "lock file"}]
     assert answer["truncated"]
+
+
+def test_a_cut_diff_goes_on_from_its_offset(repo: Repo, ask: Ask) -> None:
+    repo.commit("start", {"a.py": "a = 1\n"})
+    repo.stage({"long.py": "".join(f"value_{number} = {'x' * 60}\n" for number in range(4_000)), "a.py": "a = 2\n"})
+    seen: list[str] = []
+    offset: int | None = 0
+    while offset is not None:
+        diff = ask("git_staged_diff_for_paths", paths=["long.py"], offset=offset, max_lines=2_000)["data"]["diff"]
+        assert f"@@ line {offset + 1} @@" in diff
+        seen += [line for line in diff.split("\n") if line.startswith("+")]
+        cut = re.search(r"\[cut: (\d+) more changed lines, from offset (\d+)\]", diff)
+        offset = int(cut[2]) if cut else None
+        assert not cut or int(cut[1]) + int(cut[2]) == 4_000
+    assert [line.split()[0] for line in seen] == [f"+value_{number}" for number in range(4_000)]
+    refused = ask("git_staged_diff", offset=4_000)
+    assert (refused["ok"], refused["error"]) == (
+        False,
+        "no file has more than 4000 changed lines: there is nothing from this offset on",
+    )
 
 
 def test_what_was_left_out_can_be_asked_for_by_name(amended: Repo, ask: Ask) -> None:
