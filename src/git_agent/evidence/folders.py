@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from git_agent.evidence.listing import WORDS, counts, path_line, size
+from git_agent.evidence.path_lines import WORDS, counts, path_line, size
 from git_agent.model.change import FileChange, Status, visible_path
 from git_agent.model.origin import Origin
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from git_agent.evidence.listing import WORDS, counts
+from git_agent.evidence.path_lines import WORDS, counts
 from git_agent.model.change import FileChange, visible_path
 from git_agent.model.origin import Origin
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from git_agent.evidence.listing import counts, listing
+from git_agent.evidence.listing import listing
+from git_agent.evidence.path_lines import counts
 from git_agent.model.change import FileChange, Status
 from git_agent.model.origin import Origin
 from git_agent.model.value import replace

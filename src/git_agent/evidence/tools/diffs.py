@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from git_agent.evidence.change import load_change
 from git_agent.evidence.diff import KeptLines
 from git_agent.evidence.excerpt import excerpt
-from git_agent.evidence.listing import WORDS
+from git_agent.evidence.path_lines import WORDS
 from git_agent.evidence.sections import unshown
 from git_agent.evidence.tools.arguments import Arguments, texts
 from git_agent.evidence.tools.context import MOST_LINES, Entry, TextLimits, ToolContext
