@@ -1,8 +1,8 @@
 """An error as the documented JSON that every command answers with; fields may be added, none renamed."""
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
-from git_agent.errors import GitAgentError
+from git_agent.errors import CommitRefused, GitAgentError, InvalidMessage
 from git_agent.redact import clean_data
 
 CLASSES = {
@@ -28,6 +28,7 @@ ErrorFields = TypedDict(
         "exit_code": Annotated[int, "what the process ends with"],
         "class": Annotated[str, "the same in a word: " + ", ".join(CLASSES.values())],
         "stage": Annotated[str | None, "of a review: the stage in which it happened"],
+        "text": NotRequired[Annotated[str, "the message that was refused, by its rules, by git or by a hook"]],
     },
 )
 ErrorFields.__doc__ = "What happened, and what to do about it."
@@ -49,4 +50,6 @@ def error_report(error: GitAgentError) -> ErrorReport:
         "class": CLASSES[error.exit_code],
         "stage": error.stage,
     }
+    if isinstance(error, CommitRefused | InvalidMessage) and error.text:
+        fields["text"] = error.text
     return {"schema_version": 1, "error": clean_data(fields)}

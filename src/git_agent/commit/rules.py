@@ -2,6 +2,7 @@
 
 from git_agent.commit.task import CommitEvidence, CommitTask
 from git_agent.model.message import MessageRules
+from git_agent.shape.form.convention import used_types
 
 
 def rules_for(task: CommitTask, evidence: CommitEvidence) -> MessageRules:
@@ -17,6 +18,9 @@ def rules_for(task: CommitTask, evidence: CommitEvidence) -> MessageRules:
         original=original or "",
         most_chars=task.settings.limits.reply_chars,
         required_lines=() if task.amend or change.operation else summaries,
+        form=task.settings.commit.format,
+        types=used_types(change.recent),
+        scopes=task.settings.commit.scopes,
     )
 
 

@@ -32,7 +32,7 @@ class MessageRules:
 
     `fixed_subject` is the subject an amended commit has to keep, `original` the message before, whose own
     words are never faulted, `required_lines` the submodule summaries that must be in it. A text of more than
-    `most_chars` is not looked at.
+    `most_chars` is not looked at. `form`, `types` (beside the usual ones) and `scopes` are those of a model's subject.
     """
 
     subject_width: int = 72
@@ -41,6 +41,9 @@ class MessageRules:
     fixed_subject: str | None = None
     original: str = ""
     required_lines: tuple[str, ...] = ()
+    form: str = "auto"
+    types: tuple[str, ...] = ()
+    scopes: tuple[str, ...] = ()
     most_chars: int = 400_000  # judging takes time that grows with the text
 
     @property

@@ -9,6 +9,7 @@ from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
 from git_agent.model.message import Message
 from git_agent.pull_request.description import Description
+from git_agent.pull_request.prose import not_a_squash_message
 from git_agent.pull_request.rules import rules_for
 from git_agent.pull_request.task import Proposal, PullRequestEvidence, PullRequestTask
 from git_agent.redact import clean
@@ -42,6 +43,7 @@ class PullRequestJudge:
             draft,
             rules=rules_for(self._task, draft, self._evidence),
             words=lambda text: clean(self._decided(text, draft)),
+            refuse=lambda message: not_a_squash_message(message, self._evidence.commits),
             # As doubts they are worth the one repair, and cannot cost the message.
             doubt=lambda _: faults,
         )

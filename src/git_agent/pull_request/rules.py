@@ -4,6 +4,7 @@ from git_agent.model.draft import Draft
 from git_agent.model.message import MessageRules
 from git_agent.pull_request.task import PullRequestEvidence, PullRequestTask
 from git_agent.redact import clean
+from git_agent.shape.form.convention import used_types
 
 
 def rules_for(task: PullRequestTask, draft: Draft, evidence: PullRequestEvidence) -> MessageRules:
@@ -21,4 +22,7 @@ def rules_for(task: PullRequestTask, draft: Draft, evidence: PullRequestEvidence
         original=original,
         most_chars=task.settings.limits.reply_chars,
         required_lines=tuple(summary for move in moves for summary in move.summaries),
+        form=commit.format,
+        types=used_types(evidence.change.recent),
+        scopes=commit.scopes,
     )

@@ -57,15 +57,21 @@ class Grounding:
         *,
         rules: MessageRules,
         words: Callable[[str], str],
+        refuse: FaultFinder = lambda _: (),
         doubt: FaultFinder = lambda _: (),
     ) -> Judged[ShapedMessage]:
-        """The message in a draft, what is wrong with it, and what nothing bears out; `doubt` has further doubts."""
+        """The message in a draft, what is wrong with it, and what nothing bears out.
+
+        `refuse` knows what else a model's text may not be, and `doubt` has further doubts.
+        """
         self.sources_for(draft)
         return judge_message(
             draft,
             rules=rules,
             words=words,
-            refuse=(lambda message: self._not_a_models(message, rules, draft)) if draft.author.is_model else None,
+            refuse=(lambda message: self._not_a_models(message, rules, draft, refuse))
+            if draft.author.is_model
+            else None,
             doubt=lambda message: (*self._unproved(message), *doubt(message)),
         )
 
@@ -87,13 +93,17 @@ class Grounding:
             message = replace(message, body="")
         return message, pruned
 
-    def _not_a_models(self, message: Message, rules: MessageRules, draft: Draft) -> tuple[Fault, ...]:
+    def _not_a_models(
+        self, message: Message, rules: MessageRules, draft: Draft, refuse: FaultFinder
+    ) -> tuple[Fault, ...]:
         """What a model's text may not be, and may not have in it."""
+        from git_agent.shape.form.convention import convention_faults
         from git_agent.shape.reply.no_message import no_message
         from git_agent.shape.reply.steering import machine_words
 
         faults = no_message(message, rules=rules, sources=self._sources)
-        return faults or machine_words(message.subject, message.text, brought=(rules.original, *draft.hints))
+        faults = faults or machine_words(message.subject, message.text, brought=(rules.original, *draft.hints))
+        return faults or (*convention_faults(message, rules), *refuse(message))
 
     def _unproved(self, message: Message) -> tuple[Fault, ...]:
         if not self._sources:

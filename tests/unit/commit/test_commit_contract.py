@@ -45,6 +45,14 @@ def test_the_json_names_the_commit_and_silences_the_trace(staged: Repo) -> None:
     assert "1 file changed" in report["git_summary"]
 
 
+def test_the_json_of_a_refused_commit_carries_the_message(staged: Repo) -> None:
+    message = message_of(staged)
+    hook(staged, "pre-commit", REFUSING)
+    ran = staged.agent("commit", "--json")
+    error = json.loads(ran.stdout)["error"]
+    assert (ran.returncode, error["class"], error["text"]) == (10, "refused", message)
+
+
 def test_amending_keeps_subject_author_and_dates(repo: Repo) -> None:
     author = {"GIT_AUTHOR_NAME": "Grace Example", "GIT_AUTHOR_EMAIL": "grace@example.org"}
     repo.stage({"a.py": "def one():\n    pass\n"})

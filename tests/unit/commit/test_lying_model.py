@@ -65,6 +65,30 @@ def test_a_lie_in_the_subject_commits_nothing_and_is_shown_and_kept(staged: Repo
     assert staged.git("log", "-1", "--format=%s") == subject
 
 
+def test_the_json_of_a_refusal_carries_the_text(staged: Repo) -> None:
+    ran = asked(staged, f"{SUBJECT} and CVE-2024-1234\n\n{TRUE}", "commit", "--json")
+    error = json.loads(ran.stdout)["error"]
+    assert (ran.returncode, error["class"]) == (9, "message")
+    assert error["text"] == f"{SUBJECT} and CVE-2024-1234\n\n{TRUE}\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "options"),
+    [
+        ("Add parse_line", ("--commit-format", "conventional")),
+        ("feat(parser): add parse_line", ("--commit-format", "plain")),
+        ("feat(words): add parse_line", ()),
+    ],
+)
+def test_the_form_that_was_asked_for_is_repaired_once_and_then_refused(
+    staged: Repo, answer: str, options: tuple[str, ...]
+) -> None:
+    staged.write(".git-agent.toml", '[commit]\nscopes = ["parser"]\n')
+    ran = asked(staged, answer, "commit", *options)
+    assert (ran.returncode, staged.git("rev-list", "--count", "HEAD")) == (9, "1")
+    assert f"\n\n{answer}\n" in ran.stderr
+
+
 def test_the_json_names_what_was_left_out(staged: Repo) -> None:
     ran = asked(staged, f"{SUBJECT}\n\n{TRUE}\n\n- {LIES['cve']}", "commit-msg", "--json")
     report = json.loads(ran.stdout)
@@ -79,6 +103,9 @@ def test_a_branch_is_told_without_the_lies(staged: Repo) -> None:
     staged.commit("feat(parser): return words", {"parser.py": "def parse_line(line):\n    return line.split()\n"})
     ran = asked(staged, f"{SUBJECT}\n\n{TRUE} {' '.join(LIES.values())}", "pr-message")
     assert (ran.returncode, ran.stdout) == (0, f"{SUBJECT}\n\n{TRUE}\n"), ran.stderr
+    for_reviewers = asked(staged, f"{SUBJECT}\n\nThis PR adds lines.", "pr-message")
+    assert (for_reviewers.returncode, for_reviewers.stdout) == (9, "")
+    assert "This PR adds lines." in for_reviewers.stderr
     refused = asked(staged, f"{LIES['version']}\n\n{TRUE}", "pr-message")
     assert (refused.returncode, refused.stdout) == (9, "")
     assert TRUE in refused.stderr

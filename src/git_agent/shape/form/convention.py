@@ -1,0 +1,52 @@
+"""The form of a subject that somebody insists on: conventional or plain, and the scopes of the project."""
+
+from collections.abc import Iterable, Iterator
+
+from git_agent.model.commit import Commit
+from git_agent.model.fault import Fault
+from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.model.message import Message, MessageRules
+from git_agent.model.subject import TYPES, parse_subject
+
+FORM = "subject-form"
+SCOPE = "subject-scope"
+
+_CONVENTIONAL = LazyPattern(r"(?P<type>[\w-]+)(?:\([^()\s][^()]*\))?!?: \S")
+_BETWEEN_SCOPES = LazyPattern(r"\s*[,/|]\s*")
+_MOST_NAMED = 30
+
+
+def used_types(recent: Iterable[Commit]) -> tuple[str, ...]:
+    """The types that subjects of this history have, as they are written there."""
+    heads = (parse_subject(commit.subject).head for commit in recent)
+    return tuple(dict.fromkeys(head for head in heads if head))
+
+
+def convention_faults(message: Message, rules: MessageRules) -> tuple[Fault, ...]:
+    """What is wrong with the form of a subject; one that is settled has the form it has."""
+    if message.subject == rules.fixed_subject:
+        return ()
+    return (*_form_faults(message.subject, rules), *_scope_faults(message.subject, rules))
+
+
+def _form_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
+    if rules.form == "conventional":
+        types = dict.fromkeys((*TYPES, "revert", *rules.types))
+        match = _CONVENTIONAL.match(subject)
+        if match is None or match["type"] not in types:
+            detail = f'The subject "{subject}" has not the form `type(scope): summary`: begin with one of '
+            yield Fault(rule=FORM, detail=f"{detail}{', '.join(list(types)[:_MOST_NAMED])}.")
+    elif rules.form == "plain" and (type_ := parse_subject(subject).head) is not None:
+        detail = f'The subject "{subject}" begins with the type "{type_}": write a sentence without type and scope.'
+        yield Fault(rule=FORM, detail=detail)
+
+
+def _scope_faults(subject: str, rules: MessageRules) -> Iterator[Fault]:
+    scope = parse_subject(subject).scope
+    if not scope or not rules.scopes or scope in rules.scopes:
+        return
+    for name in _BETWEEN_SCOPES.split(scope):
+        if name not in rules.scopes:
+            allowed = ", ".join(rules.scopes[:_MOST_NAMED])
+            detail = f'The scope "{name}" is not among those of this project: take one of {allowed}, or none.'
+            yield Fault(rule=SCOPE, detail=detail)

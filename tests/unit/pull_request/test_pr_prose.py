@@ -1,0 +1,85 @@
+"""A squash message is no pull request: no words for reviewers, no list of the commits, no release note."""
+
+import pytest
+
+from git_agent.model.commit import Commit
+from git_agent.model.message import Message
+from git_agent.pull_request.prose import not_a_squash_message
+
+SUBJECTS = ("feat(parser): add parse_line", "fix: strip the line", "Say what it is", "Test the parser")
+
+
+def commits(*subjects: str) -> tuple[Commit, ...]:
+    return tuple(
+        Commit(oid=f"{number:x}" * 40, parents=("p",), message=subject, author="", date="")
+        for number, subject in enumerate(subjects, start=10)
+    )
+
+
+def refused(body: str, subjects: tuple[str, ...] = SUBJECTS, subject: str = "Add lines") -> list[str]:
+    return [fault.rule for fault in not_a_squash_message(Message(subject=subject, body=body), commits(*subjects))]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "This PR adds lines.",
+        "It reads lines. In this pull request the parser learns words.",
+        "This merge request strips them.",
+        "Please review the parser first.",
+        "Reviewers should begin with parser.py.",
+        "Words.\n\n## Test plan\n\nRun it.",
+        "## Summary\n\n- Add lines",
+        "**How to test**\n\nRun it.",
+        "Testing instructions:\n\n- run it",
+        "- [ ] I have added tests\n- [x] Docs",
+        "### Release notes\n\n- Lines can be read",
+        "### Breaking Changes\n\n- Lines",
+        "What's new:\n\n- Lines",
+    ],
+)
+def test_words_for_reviewers_are_refused(body: str) -> None:
+    assert refused(body) == ["pull-request-prose"]
+
+
+@pytest.mark.parametrize(
+    "subject", ["This PR adds lines", "PR: add lines", "Pull request: add lines", "[PR] Add lines"]
+)
+def test_so_is_a_subject_that_speaks_of_the_request(subject: str) -> None:
+    assert refused("", subject=subject) == ["pull-request-prose"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "- Add parse_line\n- Strip the line\n- say what it is.",
+        "- feat(parser): add parse_line\n- fix: strip the line\n- Say what it is\n- Test the parser",
+        "- aaaaaaa add words\n- strip more",
+        "* `aaaaaaaaaaaa`: add words",
+        "1. First commit: add words\n2. Second commit: strip",
+        "Commits:\n\n- add words\n- strip",
+    ],
+)
+def test_a_list_of_the_commits_is_refused(body: str) -> None:
+    assert refused(body) == ["commit-list"]
+
+
+def test_so_is_that_of_two_commits_where_there_are_no_others() -> None:
+    body = "- Add parse_line\n- Strip the line"
+    assert refused(body, SUBJECTS[:2]) == ["commit-list"]
+    assert refused(body) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "The parser reads lines.\n\n- Add parse_line\n- Tell words from blanks",
+        "Handle the pull requests that GitHub sends.",
+        "The PR template has a heading now.",
+        "Summary of words: two.\n\nBREAKING CHANGE: lines are lists",
+        "- review the cache before it is used",
+    ],
+)
+def test_a_message_about_the_branch_is_none(body: str) -> None:
+    assert refused(body) == []
