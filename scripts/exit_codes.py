@@ -5,7 +5,7 @@ from git_agent.errors import ANSWERED_NO, DONE, INTERRUPTED, NO_CHECKS, PENDING,
 _MEANINGS = {
     0: "Done.",
     1: "The answer is no: `doctor` or `state --check` found faults, the lint hook refuses the message, "
-    "you chose to quit at `--ask`, concerns remain with `--fail-on-concerns`, "
+    "you chose to quit at `--ask` or emptied the message in your editor, concerns remain with `--fail-on-concerns`, "
     "or a change may not be merged: `ci gate`, `ci wait`, `ci merge`.",
     2: "The call, a setting or the output target is wrong.",
     3: "Anything unclassified; a bug.",

@@ -48,6 +48,13 @@ class Parser(argparse.ArgumentParser):
         del file
         raise HelpShown(self.format_help())
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:  # noqa: SLF001
+            from git_agent.cli.suggestions import no_command
+
+            raise no_command(value, action.choices, program=self.prog)
+        super()._check_value(action, value)
+
     def error(self, message: str) -> NoReturn:
         """A call that is wrong.
 
@@ -97,6 +104,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         UsageError: it is wrong.
     """
     words = list(argv)
+    if not words:
+        raise HelpShown(build_parser().format_help())
     # Cut off before argparse sees it: it would take the options behind `--` for operands of ours.
     own, rest = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
     # Loading every command to run one is a cost that every commit would pay; `completion` describes them all.
@@ -109,7 +118,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     # Not parse_args, whose error would name the help of the program instead of the command's.
     args, unknown = parser.parse_known_args(own)
     if unknown and "passed_over" not in args:
-        raise UsageError(f"unrecognized arguments: {' '.join(unknown)}", hint=hint)
+        from git_agent.cli.suggestions import unknown_words
+
+        raise unknown_words(unknown, parser, called=own)
     if unknown:
         args.passed_over = tuple(unknown)
     if rest:

@@ -73,6 +73,9 @@ def commit_reviewed(task: "CommitTask", args: argparse.Namespace, workspace: "Wo
         git_args = (*args.git_args, *(("--quiet",) if args.quiet else ()))
         options = CommitOptions(amend=args.amend, edit=args.edit, capture=args.json, args=git_args)
         committed = build_committer(workspace).apply(result.commit, options)
+        if committed is None:
+            workspace.console.note("git-agent: the message was emptied, nothing was committed")
+            return ANSWERED_NO
     if args.json:
         from git_agent.cli.render import show_commit_report
 

@@ -2,25 +2,32 @@
 
 import argparse
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from git_agent.cli.options import flagged_url
+from git_agent.errors import UsageError
+from git_agent.model.value import replace
 from git_agent.workspace import WriterOptions
 
 if TYPE_CHECKING:
     from git_agent.commit.draft import CommitDrafter
     from git_agent.commit.task import CommitResult, CommitTask
+    from git_agent.config.settings import Settings
     from git_agent.model.draft import Author
     from git_agent.model.trace import Trace
+    from git_agent.pull_request.task import PullRequestResult
     from git_agent.shape.report import Result
     from git_agent.shape.settling import Decide
     from git_agent.trace.console import ConsoleTrace, Detail
     from git_agent.workspace import Workspace
 
+Written = TypeVar("Written", bound="CommitResult | PullRequestResult")
+
 
 def writer_options(args: argparse.Namespace, command: str, *, hint: str = "") -> WriterOptions:
     """What the flags ask of the writer beyond the settings; a hint typed later comes after the flag's."""
-    hints = [text for text in (args.append_prompt, hint) if text]  # the later one may correct the first
+    # The later one may correct the first.
+    hints = [text for text in (*getattr(args, "message", ()), args.append_prompt, hint) if text]
     return WriterOptions(command=command, base_url=flagged_url(args), hint="\n".join(hints))
 
 
@@ -30,6 +37,39 @@ def console_trace(args: argparse.Namespace, workspace: "Workspace", *, aside: bo
 
     detail: Detail = "none" if args.json or args.quiet else "all" if args.verbose else "model"
     return ConsoleTrace(console=workspace.console, clock=workspace.clock, detail=detail, aside=aside)
+
+
+def refuse_unheard_message(args: argparse.Namespace, workspace: "Workspace", settings: "Settings") -> None:
+    """Says what to do instead of `-m` where no model takes it as a hint; a commit with other words would be a surprise.
+
+    Raises:
+        UsageError: there is no model.
+    """
+    if args.message and workspace.provider(settings.model, flagged_url(args)) is None:
+        raise UsageError(
+            "-m is a hint for a model, and the built-in writer takes no hint",
+            hint="commit with your own words by `git commit -m`, or leave out -m and change the message with --edit",
+        )
+
+
+def with_ignored(result: "Written", settings: "Settings", options: WriterOptions) -> "Written":
+    """The result with a warning for each wish that the built-in writer could not honour."""
+    draft = result.draft
+    ignored = ignored_wishes(draft.author, settings, options)
+    if not ignored:
+        return result
+    warned = replace(draft, warnings=(*draft.warnings, *ignored))
+    return replace(result, draft=warned)
+
+
+def ignored_wishes(author: "Author", settings: "Settings", options: WriterOptions) -> tuple[str, ...]:
+    """What was asked for that only a model can do."""
+    if not author.is_builtin:
+        return ()
+    language = settings.commit.language
+    hint = ("--append-prompt is not used: the built-in writer takes no hint",) if options.hint else ()
+    is_english = not language or language.lower() in ("english", "en")
+    return hint if is_english else (*hint, f"the built-in writer writes English: a model would write {language}")
 
 
 def write_and_note(
@@ -53,6 +93,7 @@ def write_and_note(
 
         keep_unproved(error, task, workspace)
         raise
+    result = with_ignored(result, task.settings, options)
     note_result(result, workspace, trace)
     return result
 

@@ -12,7 +12,7 @@ from git_agent.git.conflicts import files_with_conflict_markers
 from git_agent.git.gateway import Git
 from git_agent.git.log import head_oid
 from git_agent.git.parse import without_comments
-from git_agent.git.status import last_edited_message
+from git_agent.git.status import edited_at, last_edited_message
 from git_agent.git.write.user_commits import GitWriter, refusal, was_made
 from git_agent.model.change import first_few_paths
 from git_agent.model.message import Message, is_headed
@@ -57,8 +57,10 @@ class Committer:
             )
         self._writer.stage_tracked()
 
-    def apply(self, result: CommitResult, options: CommitOptions) -> Committed:
+    def apply(self, result: CommitResult, options: CommitOptions) -> Committed | None:
         """Makes the commit, if index and HEAD are still those the message was written for.
+
+        None where a person has emptied the message in the editor, which means: not now.
 
         Raises:
             IndexMoved: they are not; nothing was committed.
@@ -70,11 +72,17 @@ class Committer:
         if take_snapshot(self._git) != result.evidence.snapshot:
             raise _moved(result.message)
         purpose = Purpose.of(result.evidence.snapshot, amend=options.amend)
+        edited_before = edited_at(self._git.repository)
         done = self._commit(result.message, options, purpose)
         oid = head_oid(self._git)
         if not was_made(done, before=result.evidence.snapshot.head, after=oid):
+            edited = self._edited() if options.edit else ""
+            # A hook that refuses comes before the editor, and leaves what an earlier commit has left.
+            if options.edit and not edited and edited_at(self._git.repository) != edited_before:
+                forget(self._git.repository)
+                return None
             # What was typed in the editor must not be lost with the commit.
-            text = (self._edited() if options.edit else "") or result.message.text
+            text = edited or result.message.text
             raise refusal(done, text=text, hint=kept_hint(keep(self._git.repository, text, purpose)))
         forget(self._git.repository)
         return Committed(oid=oid or "", summary=done.stdout.decode("utf-8", "replace"))

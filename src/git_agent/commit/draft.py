@@ -10,6 +10,7 @@ from git_agent.history_model import NOTHING_LEARNED, HistoryModel
 from git_agent.model.draft import BUILTIN, Draft
 from git_agent.model.judged import Judged
 from git_agent.model.message import is_headed
+from git_agent.model.value import replace
 from git_agent.shape.judging import ShapedMessage
 from git_agent.syntax.trees.compare import comparing
 
@@ -64,6 +65,24 @@ class BuiltinCommitDrafter:
 
             commit = task.settings.commit
             options = StyleOptions(
-                form=commit.format, scopes=commit.scopes, width=commit.subject_width, proof=task.prove
+                form=commit.format,
+                scopes=commit.scopes,
+                width=commit.subject_width,
+                proof=task.prove,
+                others=task.offer_others,
             )
             return builtin_draft(change, options, self._learned_history(), syntax_of)
+
+
+class OtherWords:
+    """Drafts what the built-in writer could also have said."""
+
+    reads_text = False
+
+    def __init__(self, draft: Draft, text: str) -> None:
+        self._draft = replace(draft, text=text)
+
+    def draft(self, task: CommitTask, evidence: CommitEvidence, judge: Judge) -> Judged[ShapedMessage]:
+        """As `CommitDrafter.draft`."""
+        del task, evidence  # those that the first words were written for
+        return judge(self._draft)

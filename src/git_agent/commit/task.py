@@ -24,7 +24,8 @@ class CommitTask:
     """A message for the staged change, for HEAD as amended with it, or for all changes of tracked files.
 
     `prove` asks for every claim of the message to be looked up, also when no model was involved, and
-    `scan_all` for secrets in every file, not only in those that are read closely. `stamp` is the record that the
+    `scan_all` for secrets in every file, not only in those that are read closely. `offer_others` asks the
+    built-in writer for what else it could say. `stamp` is the record that the
     message is to carry.
     """
 
@@ -34,6 +35,7 @@ class CommitTask:
     allow_empty: bool = False
     prove: bool = False
     scan_all: bool = False
+    offer_others: bool = False
     stamp: "Stamp | None" = None
 
 

@@ -5,6 +5,7 @@ DEFAULTS: dict[str, str | int | bool | tuple[str, ...]] = {
     "commit.scopes": (),
     "commit.subject_width": 72,
     "commit.body_width": 72,
+    "commit.ask": False,
     "commit.language": "",
     "commit.assisted_by": False,
     "model.provider": "auto",

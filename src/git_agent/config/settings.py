@@ -9,6 +9,7 @@ class CommitSettings:
     scopes: tuple[str, ...]
     subject_width: int
     body_width: int
+    ask: bool
     language: str
     assisted_by: bool
 

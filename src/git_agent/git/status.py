@@ -1,6 +1,6 @@
 """Whether something is under way in a repository."""
 
-from git_agent.files.place import Place
+from git_agent.files.place import Place, status
 from git_agent.model.repository import Repository
 
 MOST_BYTES = 1 << 20  # of a message; what `git merge --squash` collects of a thousand commits
@@ -37,6 +37,16 @@ def squash_message(repository: Repository) -> str | None:
 def last_edited_message(repository: Repository) -> str | None:
     """The message of the last commit that was tried, as its editor has left it."""
     return _text(repository, "COMMIT_EDITMSG")
+
+
+def edited_at(repository: Repository) -> int | None:
+    """When that message was last written, by git or by its editor."""
+    try:
+        with Place(root=repository.git_dir, name="COMMIT_EDITMSG").reached(follow=False) as at:
+            there = status(at)
+    except OSError:
+        return None
+    return there.st_mtime_ns if there else None
 
 
 def read_shallow(repository: Repository) -> str:

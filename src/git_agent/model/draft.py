@@ -28,6 +28,7 @@ class Draft:
     """A drafter's text before shaping, with its own view on type and scope.
 
     `is_whole` says that it is a finished message, a person's own or one that was kept, to which nothing is added.
+    `others` are messages that would be as true.
     `read` are labelled texts beyond the evidence that the drafter has seen: guidance, answers of tools. `unread`
     is guidance that it was not shown whole. `warnings` are what whoever takes the text has to know about it.
     """
@@ -42,6 +43,7 @@ class Draft:
     scopes: tuple[tuple[str, float], ...] = ()
     read: tuple[tuple[str, str], ...] = ()
     unread: tuple[Omission, ...] = ()
+    others: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property

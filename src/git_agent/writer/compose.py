@@ -31,7 +31,16 @@ from git_agent.writer.read.cluster import Cluster, Topic, cluster_files
 from git_agent.writer.read.facts import Facts, definitions_in_sources, gather
 from git_agent.writer.style.habits import habits_of
 from git_agent.writer.style.style import Style, StyleOptions, style_of, with_options
-from git_agent.writer.subject import SubjectPrefix, first_fitting, prefix_for, release_line, subject_line, type_prefix
+from git_agent.writer.subject import (
+    SubjectLine,
+    SubjectPrefix,
+    first_fitting,
+    other_subjects,
+    prefix_for,
+    release_line,
+    subject_line,
+    type_prefix,
+)
 from git_agent.writer.submodules import (
     all_submodule_moves,
     is_about_submodules,
@@ -44,6 +53,7 @@ from git_agent.writer.submodules import (
 if TYPE_CHECKING:
     from git_agent.syntax.trees.compare import SyntaxOf
 
+MOST_OTHERS = 5
 HISTORY_DECIDES = StyleOptions()
 
 
@@ -53,7 +63,8 @@ class ComposedMessage:
 
     `alternatives` are the next likely types with their probabilities, `scopes` the likeliest scopes with theirs,
     the empty one meaning none. `read`, where proof is asked for, is what it says beyond the diff, by where that
-    comes from: names that only the whole sources have, and what was counted.
+    comes from: names that only the whole sources have, and what was counted. `others`, where asked for, are messages
+    as true as it.
     """
 
     text: str
@@ -63,6 +74,7 @@ class ComposedMessage:
     alternatives: tuple[tuple[str, float], ...] = ()
     scopes: tuple[tuple[str, float], ...] = ()
     read: tuple[tuple[str, str], ...] = ()
+    others: tuple[str, ...] = ()
 
 
 def write(
@@ -86,7 +98,8 @@ def write(
     clusters = cluster_files(facts)
     if not clusters:
         return _write_generated_only(change, facts, style)
-    message = _write_from_clusters(change, facts, clusters, style, learned)
+    most_others = MOST_OTHERS if options.others else 0
+    message = _write_from_clusters(change, facts, clusters, style, learned, most_others=most_others)
     return replace(message, read=_beyond_the_diff(facts, clusters)) if options.proof else message
 
 
@@ -150,7 +163,13 @@ def _write_generated_only(change: ChangeSet, facts: Facts, style: Style) -> Comp
 
 
 def _write_from_clusters(
-    change: ChangeSet, facts: Facts, clusters: Sequence[Cluster], style: Style, learned: HistoryModel
+    change: ChangeSet,
+    facts: Facts,
+    clusters: Sequence[Cluster],
+    style: Style,
+    learned: HistoryModel,
+    *,
+    most_others: int = 0,
 ) -> ComposedMessage:
     main = clusters[0]
     # Where nothing could be learned, the newest commits have to do.
@@ -161,21 +180,36 @@ def _write_from_clusters(
     scopes = scope_chances(main, past, style, verdict.type)
     prefix = prefix_for(main, verdict, scopes[0][0], style, is_young=len(past) < FEW)
     habits = habits_of(past, (file.path for file in facts.files))
-    sentences = candidates(main, facts, phrases, sure_type, habits) if facts.summary is None else phrases
-    ranking = rank_phrases(sentences, Vocabulary(main, facts, habits), habits, type_=verdict.type, style=style)
+    vocabulary = Vocabulary(main, facts, habits)
+
+    def ranked(*, all_wordings: bool = False) -> list[SafePhrase]:
+        sentences = candidates(main, facts, phrases, sure_type, habits, all_wordings=all_wordings)
+        told = sentences if facts.summary is None else phrases
+        ranking = rank_phrases(told, vocabulary, habits, type_=verdict.type, style=style)
+        return [choice.phrase for choice in ranking]
+
     # The phrases once more: if nothing of the ranking fits, the facts themselves have shorter forms, or the files do.
     shorter = (*phrases, *_plainest(clusters, facts))
-    subject = subject_line(prefix, [*(ranked.phrase for ranked in ranking), *shorter], style)
-    beyond = phrases_beyond_subject(phrases, subject)
-    body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
+    subject = subject_line(prefix, [*ranked(), *shorter], style)
+    remaining = _remaining_bullets(change, facts, style)
+
+    def text_behind(line: SubjectLine, first: str) -> str:
+        beyond = phrases_beyond_subject(phrases, line)
+        body = bullets(clusters, beyond, style, facts.context) if facts.summary is None else ()
+        return _message(first, (*body, *remaining))
+
+    others = [*ranked(all_wordings=True), *shorter] if most_others else []
     release = release_line(main, style, facts.context)  # as this history says it, before any wording of ours
     return ComposedMessage(
-        text=_message(release or subject.text, (*body, *_remaining_bullets(change, facts, style))),
+        text=text_behind(subject, release or subject.text),
         type=(parse_subject(release).type if release else None) or prefix.type,
         scope=subject.scope,
         confidence=verdict.confidence,
         alternatives=verdict.alternatives,
         scopes=tuple((scope or "", round(chance, 3)) for scope, chance in scopes[:4]),  # "" is none, in JSON
+        others=tuple(
+            text_behind(line, line.text) for line in other_subjects(prefix, others, style, but=subject)[:most_others]
+        ),
     )
 
 

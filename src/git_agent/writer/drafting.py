@@ -29,4 +29,5 @@ def builtin_draft(
         alternatives=written.alternatives,
         scopes=written.scopes,
         read=written.read,
+        others=written.others,
     )

@@ -1,6 +1,6 @@
 """The subject line: its prefix, and the most telling sentence that fits behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from git_agent.model.paths import folder_of
 from git_agent.model.subject import parse_subject
@@ -60,18 +60,34 @@ def prefix_for(
 
 def subject_line(prefix: SubjectPrefix, phrases: Sequence[SafePhrase], style: Style) -> SubjectLine:
     """The first sentence that fits, in its most telling form; it gives way to a shorter one, but is never cut."""
-    stop = "." if style.stop else ""
     # The scope is given up last: only when no form of any phrase fits behind it.
     for lead, scope in ((prefix.text, prefix.scope), (prefix.short, None)):
-        for phrase in phrases:
-            for text in (*phrase.objects, *without_place(phrase)):
-                line = f"{lead}{render(phrase.verb, text, style)}{stop}"
-                if columns(line) <= style.width:
-                    is_shortened = text not in phrase.objects or phrase.full not in ("", text)
-                    return SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=is_shortened)
+        for line in _fitting_lines(lead, scope, phrases, style):
+            return line
     # A width that not even a number fits in: what is shortest is still true.
     lines = [render(phrase.verb, text, style) for phrase in phrases for text in phrase.objects]
-    return SubjectLine(text=f"{prefix.short}{min(lines, key=columns)}{stop}")
+    return SubjectLine(text=f"{prefix.short}{min(lines, key=columns)}{_stop(style)}")
+
+
+def other_subjects(
+    prefix: SubjectPrefix, phrases: Sequence[SafePhrase], style: Style, *, but: SubjectLine
+) -> list[SubjectLine]:
+    """What else could stand there, in every form that fits, each once."""
+    lines = {line.text: line for line in _fitting_lines(prefix.text, prefix.scope, phrases, style)}
+    return [line for line in lines.values() if line.text != but.text]
+
+
+def _fitting_lines(lead: str, scope: str | None, phrases: Sequence[SafePhrase], style: Style) -> Iterator[SubjectLine]:
+    for phrase in phrases:
+        for text in (*phrase.objects, *without_place(phrase)):
+            line = f"{lead}{render(phrase.verb, text, style)}{_stop(style)}"
+            if columns(line) <= style.width:
+                is_shortened = text not in phrase.objects or phrase.full not in ("", text)
+                yield SubjectLine(text=line, phrase=phrase, scope=scope, is_shortened=is_shortened)
+
+
+def _stop(style: Style) -> str:
+    return "." if style.stop else ""
 
 
 def release_line(main: Cluster, style: Style, context: Context) -> str | None:

@@ -50,12 +50,6 @@ def test_a_message_can_be_had_anew_with_a_hint(staged: Repo, tmp_path: Path) -> 
     assert staged.git("log", "-1", "--format=%s") == "feat(parser): return lines with parse_line"
 
 
-def test_the_built_in_writer_says_that_it_has_no_other_message(staged: Repo) -> None:
-    code, screen = at_terminal(staged.path, ["commit", "--ask"], [(QUESTION, "r"), (QUESTION, "q")])
-    assert code == 1
-    assert "would write the same again" in screen
-
-
 def test_a_message_that_was_refused_is_offered_again(staged: Repo) -> None:
     hook = staged.path / ".git/hooks/pre-commit"
     hook.write_text("#!/bin/sh\nexit 1\n")
@@ -118,3 +112,43 @@ def test_a_budget_can_be_extended_by_the_person_who_waits(staged: Repo, tmp_path
     code, screen = at_terminal(staged.path, arguments, [("Grant it more? [y/N] ", "y")])
     assert code == 0, screen
     assert "feat: add parse_line" in screen
+
+
+def test_a_question_mark_explains_and_the_whole_message_is_shown(staged: Repo) -> None:
+    staged.stage(
+        {f"tests/test_{name}.py": f"def test_{name}():\n    assert {index}\n" for index, name in enumerate("ab")}
+    )
+    code, screen = at_terminal(staged.path, ["commit", "--ask"], [(QUESTION, "?"), (QUESTION, "q")])
+    assert code == 1
+    assert "\r\n\r\n- " in screen  # its body as well
+    assert "e  open it in your editor first" in screen
+
+
+def test_the_built_in_writer_offers_other_true_messages_in_turn(staged: Repo) -> None:
+    answers = [(QUESTION, "r"), (QUESTION, "r"), (QUESTION, "a")]
+    code, screen = at_terminal(staged.path, ["commit", "--ask"], answers)
+    assert code == 0, screen
+    shown = [line for line in screen.splitlines() if line.startswith("feat(parser): ")]
+    assert len(shown) == 3
+    assert len(set(shown)) >= 2
+    assert shown[-1] == staged.git("log", "-1", "--format=%s")
+
+
+def test_asking_can_be_the_default(staged: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_AGENT_COMMIT_ASK", "true")
+    assert staged.agent("commit", "--dry-run").returncode == 0  # where nobody can be asked, nobody is
+    assert at_terminal(staged.path, ["commit"], [(QUESTION, "q")])[0] == 1
+    assert at_terminal(staged.path, ["commit", "--no-ask"], [])[0] == 0
+
+
+def test_a_message_emptied_in_the_editor_is_not_now(staged: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_EDITOR", "true >")
+    before = staged.head
+    for _ in range(2):
+        ran = staged.agent("commit", "--edit")
+        assert (ran.returncode, staged.head) == (1, before)
+        assert "git-agent: the message was emptied, nothing was committed\n" in ran.stderr
+        assert "error:" not in ran.stderr
+    hook = staged.write(".git/hooks/pre-commit", "#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    assert staged.agent("commit", "--edit").returncode == 10

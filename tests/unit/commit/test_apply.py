@@ -36,6 +36,7 @@ def committer(repo: Repo) -> Committer:
 def test_an_untouched_repository_gets_its_commit(staged: Repo) -> None:
     result = written(staged)
     made = committer(staged).apply(result, QUIETLY)
+    assert made
     assert made.oid == staged.head
     assert staged.git("log", "-1", "--format=%B").strip() == result.message.text.strip()
 

@@ -24,15 +24,29 @@ EXAMPLE = """example:
   git agent commit -- -S --signoff      pass options on to git
 """
 
+# Options of git that people type without `--`.
+GIT_FLAGS = {
+    ("-s", "--signoff"): "sign the commit off",
+    ("-n", "--no-verify"): "run no hooks that could refuse it",
+    ("-S", "--gpg-sign"): "sign it with your key",
+}
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--amend", action="store_true", help="amend HEAD, keeping its subject")
     parser.add_argument("-a", "--all", action="store_true", help="stage all changes of tracked files first")
     parser.add_argument("-e", "--edit", action="store_true", help="open the message in your editor before committing")
-    parser.add_argument("--ask", action="store_true", help="ask at the terminal: accept, edit, regenerate or quit")
+    asks = parser.add_mutually_exclusive_group()
+    about = "ask at the terminal: accept, edit, regenerate or quit"
+    asks.add_argument("--ask", dest="ask", action="store_const", const=True, help=about)
+    asks.add_argument("--no-ask", dest="ask", action="store_const", const=False, help="ask nothing, whatever is set")
     parser.add_argument("--dry-run", action="store_true", help="show the message; stage and commit nothing")
     parser.add_argument("--retry", action="store_true", help="use the message kept from a commit that was refused")
     parser.add_argument("--restaged", action="store_true", help="with --retry: although something else is staged now")
+    parser.add_argument("-m", "--message", action="append", default=[], metavar="TEXT", help="a hint for the model")
+    for names, meaning in GIT_FLAGS.items():
+        about = f"{meaning}, as git's own option"
+        parser.add_argument(*names, dest="git_flags", action="append_const", const=names[1], default=[], help=about)
     # Tells `parse` that options of git may follow `--` here.
     parser.set_defaults(git_args=())
     add_message_options(parser)
@@ -63,15 +77,17 @@ def run(args: argparse.Namespace, workspace: "Workspace") -> int:
 
 
 def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
+    from git_agent.cli.asking import Asking
     from git_agent.cli.reviewing import check_review_options
     from git_agent.cli.unproved import question_for
-    from git_agent.cli.writing import console_trace
+    from git_agent.cli.writing import console_trace, refuse_unheard_message
     from git_agent.commit.build import build_committer
     from git_agent.errors import ANSWERED_NO
 
     check_review_options(args)
-    _check_asking(args, workspace)  # before anything is staged or asked of a model
+    args.git_args = (*args.git_flags, *args.git_args)
     task = _task(args, workspace)
+    refuse_unheard_message(args, workspace, task.settings)  # before anything is staged or asked of a model
     trace = console_trace(args, workspace, aside=args.dry_run)
     trace.event("session.started", command=NAME, mode="amend" if args.amend else "staged")
     # As `git commit -a` does; a dry run compares the files on disk instead, and leaves the index alone.
@@ -87,24 +103,27 @@ def _run(args: argparse.Namespace, workspace: "Workspace") -> int:
         return _show_dry_run(result, args, workspace)
     answer = "edit" if args.edit or (question and question.wants_editor) else "accept"
     if args.ask:
-        result, answer = _ask_until_accepted(result, args, workspace, trace)
+        result, answer = Asking(args, workspace, trace, NAME).until_accepted(result)
     if answer == "quit":
         return ANSWERED_NO
     return _commit(result, args, workspace, edit=answer == "edit" or args.edit)
 
 
 def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
+    from git_agent.cli.asking import decide_asking
     from git_agent.cli.git_args import validate_git_args
     from git_agent.cli.stamping import stamp_of
     from git_agent.commit.task import CommitTask
 
     settings = workspace.load(message_flags(args)).settings
+    decide_asking(args, workspace, settings)
     return CommitTask(
         settings=settings,
         amend=args.amend,
         worktree=args.all and args.dry_run,
         allow_empty="--allow-empty" in validate_git_args(args.git_args),
         prove=args.json or settings.grounding.is_strict,  # else nobody reads the proof of the built-in writer's claims
+        offer_others=args.ask,
         scan_all=True,  # what is committed is looked through for secrets, even where no writer reads it
         stamp=stamp_of(args, workspace),
     )
@@ -113,11 +132,15 @@ def _task(args: argparse.Namespace, workspace: "Workspace") -> "CommitTask":
 def _commit(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", *, edit: bool) -> int:
     from git_agent.commit.apply import CommitOptions
     from git_agent.commit.build import build_committer
+    from git_agent.errors import ANSWERED_NO
 
     # With --json stdout belongs to the report, and what git says about its commit has to go elsewhere.
     git_args = (*args.git_args, *(("--quiet",) if args.quiet else ()))
     options = CommitOptions(amend=args.amend, edit=edit, capture=args.json, args=git_args)
     committed = build_committer(workspace).apply(result, options)
+    if committed is None:
+        workspace.console.note("git-agent: the message was emptied, nothing was committed")
+        return ANSWERED_NO
     if args.json:
         from git_agent.cli.render import show_commit_report
         from git_agent.commit.report import commit_report
@@ -135,42 +158,21 @@ def _write(
 ) -> "CommitResult":
     from git_agent.cli.retrying import kept_drafter
     from git_agent.cli.writing import show_message, write_and_note, writer_options
+    from git_agent.errors import NothingStaged
     from git_agent.evidence.secrets import refuse_secrets
 
     drafter = kept_drafter(args, workspace)
-    result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
+    try:
+        result = write_and_note(task, writer_options(args, NAME), workspace, trace, drafter=drafter, decide=decide)
+    except NothingStaged as error:
+        if not args.all:
+            raise
+        # The usual hint is to do what was just done.
+        raise NothingStaged("no tracked file has changed", hint="`git add` takes new files") from error
     # A dry run says so as well, and nobody is asked about what will be refused.
     refuse_secrets(result.evidence.secrets, task.settings)
     show_message(result, args, workspace, trace)
     return result
-
-
-def _check_asking(args: argparse.Namespace, workspace: "Workspace") -> None:
-    from git_agent.errors import UsageError
-
-    if args.ask and (args.json or args.dry_run or not workspace.console.interactive):
-        raise UsageError("--ask needs a terminal, and neither --json nor --dry-run", hint="leave out --ask")
-
-
-def _ask_until_accepted(
-    result: "CommitResult", args: argparse.Namespace, workspace: "Workspace", trace: "ConsoleTrace"
-) -> "tuple[CommitResult, str]":
-    """The message the person at the terminal accepts, after as many tries as they like, and how they take it."""
-    from git_agent.cli.writing import show_message, write_and_note, writer_options
-
-    while True:
-        answer = workspace.console.ask("[a]ccept, [e]dit, [r]egenerate or [q]uit? ").lower()
-        if answer[:1] in ("a", "e"):
-            return result, "edit" if answer[:1] == "e" else "accept"
-        if answer[:1] == "q" or not answer:  # an end of input, too: silence commits nothing
-            workspace.console.note("git-agent: nothing was committed")
-            return result, "quit"
-        if answer[:1] == "r" and result.draft.author.is_builtin:
-            workspace.console.note("git-agent: the built-in writer would write the same again; edit it, or use a model")
-        elif answer[:1] == "r":
-            hint = workspace.console.ask("What should be different? ")
-            result = write_and_note(result.task, writer_options(args, NAME, hint=hint), workspace, trace)
-            show_message(result, args, workspace, trace)
 
 
 def _show_dry_run(result: "CommitResult", args: argparse.Namespace, workspace: "Workspace") -> int:

@@ -95,11 +95,13 @@ def _write(
     trace: "Trace",
     decide: "SubjectQuestion | None",
 ) -> "PullRequestResult":
-    from git_agent.cli.writing import note_result
+    from git_agent.cli.writing import note_result, with_ignored
     from git_agent.pull_request.build import write_message
     from git_agent.shape.settling import nobody_to_ask
 
-    result = write_message(task, workspace, options, trace, decide=decide or nobody_to_ask)
+    result = with_ignored(
+        write_message(task, workspace, options, trace, decide=decide or nobody_to_ask), task.settings, options
+    )
     base = result.evidence.base
     trace.event("base.found", base=base.name, reason=base.reason, merge_base=base.merge_base)
     if workspace.console.interactive:  # a program has it in the JSON

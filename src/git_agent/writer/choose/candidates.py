@@ -26,13 +26,22 @@ _VERBS = {"fix": ("fix",), "refactor": ("refactor",), "style": ("format",), "fea
 
 
 def candidates(
-    main: Cluster, facts: Facts, phrases: Sequence[SafePhrase], type_: str, habits: SubjectHabits
+    main: Cluster,
+    facts: Facts,
+    phrases: Sequence[SafePhrase],
+    type_: str,
+    habits: SubjectHabits,
+    *,
+    all_wordings: bool = False,
 ) -> tuple[SafePhrase, ...]:
-    """These phrases in all their lengths, and every other wording of the same facts, each once."""
+    """These phrases in all their lengths, and every other wording of the same facts, each once.
+
+    Where a fact needs no other wording, there is none unless `all_wordings` are asked for.
+    """
     by_text: dict[tuple[str, str], SafePhrase] = {}
     others = (
         _authors_wordings(main, facts)
-        if any(phrase.weight >= PLAIN for phrase in phrases)
+        if not all_wordings and any(phrase.weight >= PLAIN for phrase in phrases)
         else _other_wordings(main, facts, type_, habits)
     )
     summing_up = [phrase for phrase in phrases if phrase.kind != DETAIL_KIND]

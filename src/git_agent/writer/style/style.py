@@ -175,13 +175,15 @@ def _tense(texts: list[str]) -> Tense:
 class StyleOptions:
     """What somebody wants of a message, whatever the history does; `scopes`, where given, are the only ones.
 
-    `proof` asks for what the message says beyond the diff, for somebody who looks every claim up.
+    `proof` asks for what the message says beyond the diff, for somebody who looks every claim up;
+    `others` asks for other messages that are as true, for somebody who chooses.
     """
 
     form: str = "auto"
     scopes: tuple[str, ...] = ()
     width: int = 72
     proof: bool = False
+    others: bool = False
 
 
 def with_options(style: Style, options: StyleOptions) -> Style:

@@ -1,0 +1,95 @@
+"""Calls as people type them: git's own short flags, typing errors, and what the built-in writer cannot honour."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.message import raw_message
+from support.repo import Repo
+from support.template import template
+
+
+@template
+def staged(repo: Repo) -> None:
+    repo.commit("Add the parser", {"parser.py": "def parse(text):\n    return text.split()\n", "other.txt": "one\n"})
+    repo.stage({"parser.py": "def parse(text):\n    return text.split()\n\n\ndef parse_line(line):\n    return line\n"})
+
+
+def refusing_hook(repo: Repo) -> None:
+    repo.write(".git/hooks/pre-commit", "#!/bin/sh\nexit 1\n").chmod(0o755)
+
+
+def test_the_program_alone_lists_its_commands(repo: Repo) -> None:
+    ran = repo.agent()
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "commit-msg" in ran.stdout
+    assert "release-note" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "hint"),
+    [
+        (("comit",), "there is no command comit", "did you mean `git-agent commit`?"),
+        (("xyz",), "there is no command xyz", "`git-agent --help` shows what it takes"),
+        (("config", "lst"), "there is no command lst", "did you mean `git-agent config list`?"),
+        (("commit", "--dryrun"), "there is no option --dryrun", "did you mean --dry-run?"),
+        (("commit", "--lanuage=German"), "there is no option --lanuage", "did you mean --language?"),
+        (("config", "list", "--orgin"), "there is no option --orgin", "did you mean --origin?"),
+        (
+            ("commit", "--frobnicate"),
+            "there is no option --frobnicate",
+            "`git-agent commit --help` shows what it takes",
+        ),
+        (("commit-msg", "word"), "unrecognized arguments: word", "`git-agent commit-msg --help` shows what it takes"),
+    ],
+)
+def test_a_typing_error_is_told_with_what_was_probably_meant(
+    repo: Repo, call: tuple[str, ...], error: str, hint: str
+) -> None:
+    ran = repo.agent(*call)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", f"error: {error}\nhint: {hint}\n")
+    told = json.loads(repo.agent(*call, "--json").stdout)["error"]
+    assert (told["exit_code"], told["hint"]) == (2, hint)
+
+
+def test_short_flags_of_git_are_passed_on(staged: Repo) -> None:
+    refusing_hook(staged)
+    ran = staged.agent("commit", "-s", "-n", "-q")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+    assert raw_message(staged).endswith("\n\nSigned-off-by: Ada Example <ada@example.org>\n")
+
+
+def test_a_message_of_ones_own_is_a_hint_for_a_model(staged: Repo, tmp_path: Path) -> None:
+    file = tmp_path / "replies.jsonl"
+    file.write_text('{"text": "Add parse_line for ABC-77"}\n')
+    ran = staged.agent("commit", "-m", "it is for ABC-77", "--provider", f"scripted:{file}")
+    assert ran.returncode == 0, ran
+    assert raw_message(staged) == "Add parse_line for ABC-77\n"  # nothing but the hint bears that number out
+
+
+def test_a_message_of_ones_own_is_refused_where_nobody_takes_a_hint(staged: Repo) -> None:
+    before = staged.head
+    ran = staged.agent("commit", "-a", "-m", "my words")
+    assert (ran.returncode, staged.head) == (2, before)
+    assert "the built-in writer takes no hint" in ran.stderr
+    assert "`git commit -m`" in ran.stderr
+
+
+def test_an_ignored_hint_and_language_are_told(staged: Repo) -> None:
+    ran = staged.agent("commit-msg", "--json", "--append-prompt", "be brief", "--language", "German")
+    warnings = [
+        "--append-prompt is not used: the built-in writer takes no hint",
+        "the built-in writer writes English: a model would write German",
+    ]
+    assert json.loads(ran.stdout)["warnings"] == warnings
+    assert all(f"warning: {warning}\n" in ran.stderr for warning in warnings)
+    assert "warning" not in staged.agent("commit-msg", "--language", "English").stderr
+
+
+def test_nothing_to_take_with_all_is_told_as_such(repo: Repo) -> None:
+    repo.commit("First", {"a.txt": "one\n"})
+    repo.write("new.txt", "new\n")
+    ran = repo.agent("commit", "-a")
+    assert ran.returncode == 5
+    assert "error: no tracked file has changed\nhint: `git add` takes new files\n" in ran.stderr
