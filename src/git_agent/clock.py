@@ -1,9 +1,11 @@
 """The only file that asks what time it is, or waits."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
-from git_agent.model.value import value
+LEAST_TOLD = 0.05  # seconds; less says nothing about where the time went
 
 
 class Clock(Protocol):
@@ -26,21 +28,47 @@ class SystemClock:
         return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(time.time() - days_ago * 86400))
 
 
-@value
 class Deadline:
-    """A moment that something must not outlast."""
+    """A moment that something must not outlast, and what has taken the time until then."""
 
     # The monotonic clock: the wall clock is set back and forth, and then a limit of a minute would last an hour.
 
-    at: float
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._at = time.monotonic() + seconds
+        self._spent: dict[str, float] = {}
 
     @classmethod
     def after(cls, seconds: float) -> "Deadline":
-        return cls(at=time.monotonic() + seconds)
+        return cls(seconds)
 
     def remaining(self) -> float:
         """Seconds left, never negative."""
-        return max(0.0, self.at - time.monotonic())
+        return max(0.0, self._at - time.monotonic())
+
+    @contextmanager
+    def spent_on(self, name: str) -> Iterator[None]:
+        """Remembers what the time within was for."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self._spent[name] = self._spent.get(name, 0.0) + time.monotonic() - began
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """The time within does not count: a person is asked."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self._at += time.monotonic() - began
+
+    def account(self) -> str:
+        """What took the time, the longest first."""
+        rest = self.seconds - self.remaining() - sum(self._spent.values())
+        parts = sorted({**self._spent, "everything else": rest}.items(), key=lambda part: -part[1])
+        return ", ".join(f"{name} {seconds:.1f} s" for name, seconds in parts if seconds >= LEAST_TOLD) or "nothing"
 
 
 def now() -> float:

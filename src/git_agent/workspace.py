@@ -7,15 +7,16 @@ parts from a workspace.
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from git_agent.clock import Clock, Deadline, sleep
 from git_agent.config.load import LoadedSettings, Setting, load
 from git_agent.config.settings import ModelSettings, Settings
 from git_agent.console import Console
-from git_agent.errors import RepositoryError, UsageError
+from git_agent.errors import RepositoryError, TimeLimitExceeded, UsageError
 from git_agent.git.gateway import Git, open_git
 from git_agent.model.process_result import Delegate, Programs
 from git_agent.model.progress import Progress, untold
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from git_agent.model.prompt_context import PromptContext
     from git_agent.model.trace import Trace
     from git_agent.providers.chosen import Chosen
+
+Question = ParamSpec("Question")
+Answer = TypeVar("Answer")
 
 LAUNCHER_VARIABLE = "GIT_AGENT_LAUNCHER"  # set by a launcher that python cannot see, because it ran `python -c`
 FIRST_LOOK_SECONDS = 30  # finding the repository happens before its settings can be read
@@ -85,12 +89,14 @@ class WriterOptions:
 class Workspace:
     """One repository; everything in it is made when first needed."""
 
-    def __init__(self, process: Process, *, folder: Path | None = None) -> None:
+    def __init__(self, process: Process, *, folder: Path | None = None, seconds: float | None = None) -> None:
         self.process = process
         self.environ = process.environ
         self.console = process.console
         self.clock = process.clock
         self.folder = folder or process.folder
+        self.deadline: Deadline | None = None
+        self._first_seconds = min(FIRST_LOOK_SECONDS, seconds or FIRST_LOOK_SECONDS)
         self._providers: dict[tuple[ModelSettings, str | None], Chosen | None] = {}
 
     @cached_property
@@ -109,7 +115,38 @@ class Workspace:
 
     @cached_property
     def _first_look(self) -> Git:
-        return open_git(start=self.folder, environ=self.environ, seconds=FIRST_LOOK_SECONDS)
+        return open_git(start=self.folder, environ=self.environ, seconds=self._first_seconds)
+
+    @contextmanager
+    def within(self, seconds: float) -> "Iterator[Workspace]":
+        """The same repository for work that may take so long in all: git, the model and everything in between.
+
+        Raises:
+            TimeLimitExceeded: it took longer; says what took the time.
+        """
+        bounded, deadline = copy(self), Deadline.after(seconds)
+        bounded.__dict__["git"] = self.git.with_deadline(deadline)  # in the place of what `cached_property` keeps
+        bounded.deadline = deadline
+        try:
+            yield bounded
+        except TimeLimitExceeded as error:
+            if deadline.remaining():
+                raise
+            raise TimeLimitExceeded(
+                f"the time for this ({seconds:g} s) is used up: {deadline.account()}",
+                hint="allow more with --timeout, or finish offline with `--fallback builtin`",
+            ) from error
+
+    def unhurried(self, ask: Callable[Question, Answer]) -> Callable[Question, Answer]:
+        """The same question to a person, whose time does not count."""
+
+        def asked(*args: Question.args, **kwargs: Question.kwargs) -> Answer:
+            if self.deadline is None:
+                return ask(*args, **kwargs)
+            with self.deadline.paused():
+                return ask(*args, **kwargs)
+
+        return asked
 
     def load(self, flags: Mapping[str, Setting] | None = None) -> LoadedSettings:
         """The settings in force here; whatever had to be ignored is told once."""
@@ -165,15 +202,13 @@ class Workspace:
         from git_agent.providers.chosen import preload
 
         preload(chosen.provider)
-        model = settings.model
-        seconds = model.long_seconds if model.thinks_long else model.seconds
         return ModelSession(
             provider=chosen.provider,
-            # From now on: the time is for the whole message, and reading the repository takes some of it.
-            deadline=Deadline.after(options.seconds or seconds),
+            # Where the whole has no limit of its own, from now on.
+            deadline=self.deadline or Deadline.after(options.seconds or settings.model.whole_seconds),
             trace=trace,
             note=self.console.note,
-            extend=self._ask_for_more if self.console.interactive else None,
+            extend=self.unhurried(self._ask_for_more) if self.console.interactive else None,
         )
 
     def prompt_context(self, settings: Settings, options: WriterOptions) -> "PromptContext":

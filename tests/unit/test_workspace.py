@@ -6,7 +6,7 @@ import pytest
 
 from git_agent.config.settings import ModelSettings
 from git_agent.console import system_console
-from git_agent.errors import AuthError, RepositoryError, UsageError
+from git_agent.errors import AuthError, RepositoryError, TimeLimitExceeded, UsageError
 from git_agent.model.value import replace
 from git_agent.wiring import this_process
 from git_agent.workspace import Process, Workspace, WriterOptions
@@ -75,3 +75,35 @@ def test_settings_can_be_read_outside_of_any_repository(process: Process, tmp_pa
     assert workspace.settings().settings.commit.format == "auto"
     with pytest.raises(RepositoryError):
         _ = workspace.git
+
+
+def test_all_of_the_work_has_one_time_limit_and_its_end_names_what_took_the_time(process: Process, repo: Repo) -> None:
+    workspace = Workspace(process, folder=repo.path)
+    with (
+        pytest.raises(TimeLimitExceeded, match=r"^the time for this \(0 s\) is used up: "),
+        workspace.within(0) as bounded,
+    ):
+        bounded.git.run("rev-parse", "HEAD")
+    with workspace.within(60) as bounded:
+        assert bounded.git.with_time_limit(1).run("rev-parse", "--git-dir")
+
+
+def test_a_limit_of_one_command_stays_what_it_is(process: Process, repo: Repo) -> None:
+    with (
+        pytest.raises(TimeLimitExceeded, match="git diff"),
+        Workspace(process, folder=repo.path).within(60),
+    ):
+        raise TimeLimitExceeded("`git diff` did not finish within 1 s")
+
+
+def test_a_person_who_is_asked_takes_no_time(process: Process, repo: Repo) -> None:
+    with Workspace(process, folder=repo.path).within(60) as bounded:
+        session = bounded.model_session(
+            bounded.settings({"model.base_url": "http://127.0.0.1:1"}).settings,
+            WriterOptions(command="commit"),
+            bounded.silent_trace(),
+        )
+        assert session is not None
+        left: list[float] = []
+        bounded.unhurried(lambda: left.append(session.deadline.remaining()))()
+        assert left[0] <= 60

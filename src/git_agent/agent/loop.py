@@ -91,7 +91,8 @@ class Agent:
         self._trace.event("model.request", items=len(request.items), tools=len(request.tools), request=sent)
         # An answer in a format of ours is for programs: nobody reads along.
         hear = unheard if request.answer_format else self._trace.heard
-        reply = self._provider.exchange(request, deadline=self._deadline, hear=hear)
+        with self._deadline.spent_on("the model"):
+            reply = self._provider.exchange(request, deadline=self._deadline, hear=hear)
         call_chars = sum(len(call.arguments) + len(call.name) for call in reply.calls)
         if len(reply.text) > MOST_REPLY or call_chars > MOST_CALLS:
             raise ProviderError("the model does not stop writing", hint="try again, or `--fallback builtin`")

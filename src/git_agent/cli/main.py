@@ -72,7 +72,9 @@ def _run(argv: Sequence[str], process: "Process | None") -> int:
         from git_agent.model.value import replace
 
         process = replace(process, console=replace(process.console, quiet=True))
-    return int(args.run(args, Workspace(process)))
+    # Of little time there is little for the first look; other commands have a text of their own in this place.
+    timeout = getattr(args, "timeout", None)
+    return int(args.run(args, Workspace(process, seconds=timeout if isinstance(timeout, int) else None)))
 
 
 def _print_answer(text: str, process: "Process | None") -> int:

@@ -43,8 +43,14 @@ def write_message(
 
         task = leaving_room(task)
     settings = task.settings
+
+    def made() -> CommitResult:
+        with workspace.within(options.seconds or settings.model.whole_seconds) as bounded:
+            chosen = build_drafter(bounded, settings, options, trace)
+            return run(task, git=bounded.git, drafter=chosen, decide=bounded.unhurried(decide))
+
     return with_fallback(
-        lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace), decide=decide),
+        made,
         lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings)),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,

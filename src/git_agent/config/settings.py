@@ -42,6 +42,11 @@ class ModelSettings:
         return self.fallback == "builtin"
 
     @property
+    def whole_seconds(self) -> int:
+        """The time for a whole message."""
+        return self.long_seconds if self.thinks_long else self.seconds
+
+    @property
     def thinks_long(self) -> bool:
         """Whether an answer takes the longer time."""
         return self.effort in ("high", "xhigh")

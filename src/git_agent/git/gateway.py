@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Self
 
+from git_agent.clock import Deadline
 from git_agent.errors import GitCommandError, RepositoryError
 from git_agent.git.boundaries import check_boundaries, has_odd_attributes
 from git_agent.git.environment import (
@@ -78,8 +79,10 @@ class Git:
         environ: Mapping[str, str],
         seconds: float,
         options: tuple[str, ...] | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
         self.repository = repository
+        self._deadline = deadline
         self._options = pinned_options() if options is None else options
         self._env = with_absolute_paths(reading_environment(environ), repository)
         self.seconds = seconds
@@ -102,20 +105,24 @@ class Git:
             raise AssertionError(f"git {args[0]} {writing} does more than read")
         argv = ("git", *self._options, *args)
         running = Running(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds, stdin=stdin)
-        return GitOutput(running, args)
+        return GitOutput(running.until(self._deadline), args)
 
     # Its own environment again: what was pinned once stays pinned.
     def with_time_limit(self, seconds: float) -> "Git":
         """The same repository under another time limit."""
         if seconds == self.seconds:
             return self  # it knows its configuration already
-        return Git(repository=self.repository, environ=self._env, seconds=seconds, options=self._options)
+        return self._with(seconds=seconds)
+
+    def with_deadline(self, deadline: Deadline) -> "Git":
+        """The same repository for work that has to be over by then, however long each command may take."""
+        return self._with(deadline=deadline)
 
     def with_objects(self, folder: Path) -> "Git":
         """The same repository with the objects of another folder beside its own."""
         others = [str(folder), *filter(None, [self._env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES")])]
         environ = {**self._env, "GIT_ALTERNATE_OBJECT_DIRECTORIES": os.pathsep.join(others)}
-        return Git(repository=self.repository, environ=environ, seconds=self.seconds, options=self._options)
+        return self._with(environ=environ)
 
     @cached_property
     def unfiltered(self) -> "Git":
@@ -134,20 +141,37 @@ class Git:
         odd = has_odd_attributes(plain.config, self._env)
         return self._with(options=(*user_attributes_options(), "-c", "core.attributesFile=")) if odd else plain
 
-    def _with(self, *, options: tuple[str, ...]) -> "Git":
-        return Git(repository=self.repository, environ=self._env, seconds=self.seconds, options=options)
+    def _with(
+        self,
+        *,
+        environ: Mapping[str, str] | None = None,
+        seconds: float | None = None,
+        options: tuple[str, ...] | None = None,
+        deadline: Deadline | None = None,
+    ) -> "Git":
+        return Git(
+            repository=self.repository,
+            environ=environ or self._env,
+            seconds=seconds or self.seconds,
+            options=options or self._options,
+            deadline=deadline or self._deadline,
+        )
+
+    @property
+    def _seconds_now(self) -> float:
+        return min(self.seconds, self._deadline.remaining()) if self._deadline else self.seconds
 
     def open_objects(self) -> "ObjectStream":
         """A `cat-file --batch` that stays open for many objects."""
         argv = ("git", *self._options, "cat-file", "--batch")
-        return Dialogue(argv, cwd=self.repository.root, env=self._env, seconds=self.seconds)
+        return Dialogue(argv, cwd=self.repository.root, env=self._env, seconds=self._seconds_now)
 
     def open_ignore_rules(self) -> "Dialogue":
         """A `check-ignore` that stays open for many paths."""
         argv = ("git", *self._options, "check-ignore", "-z", "--stdin", "--verbose", "--non-matching")
         # Its answers are waited for one by one, and it knows no literal paths, whatever is pinned for the others.
         env = {**self._env, "GIT_FLUSH": "1", "GIT_LITERAL_PATHSPECS": "0"}
-        return Dialogue(argv, cwd=self.repository.root, env=env, seconds=self.seconds)
+        return Dialogue(argv, cwd=self.repository.root, env=env, seconds=self._seconds_now)
 
     @cached_property
     def config(self) -> Mapping[str, str]:
@@ -162,9 +186,10 @@ class Git:
         if not (root / ".git").exists():
             return None
         try:
-            return open_git(start=root, environ=without_local_variables(self._env), seconds=self.seconds)
+            inner = open_git(start=root, environ=without_local_variables(self._env), seconds=self._seconds_now)
         except RepositoryError:
             return None
+        return inner.with_deadline(self._deadline) if self._deadline else inner
 
 
 class GitOutput:

@@ -16,12 +16,16 @@ from git_agent.process.program import PIPE_BYTES, end, exit_code, pipe_of, shown
 
 Waited = TypeVar("Waited")
 
+NO_END = 1e9  # seconds
 MOST_OUTPUT = 1 << 26  # of what is held at once: the listing of some three hundred thousand changed files
 MOST_STDERR = 1 << 16  # the end of it, where programs say why they give up
 
 
 class Running:
-    """A program under way, its output read as it comes; leaving the `with` block ends it, after `patience` seconds."""
+    """A program under way, its output read as it comes; leaving the `with` block ends it, after `patience` seconds.
+
+    It may take `seconds`, and no longer than all that it is a part of.
+    """
 
     own_group = False
 
@@ -36,6 +40,7 @@ class Running:
         patience: float = 0.0,
     ) -> None:
         self._name = shown_name(argv)
+        self._deadline = Deadline.after(NO_END)
         self._seconds = seconds
         self._patience = patience
         self._left = seconds
@@ -50,6 +55,11 @@ class Running:
 
     def __exit__(self, *_: object) -> None:
         end(self._process, patience=self._patience)
+
+    def until(self, deadline: Deadline | None) -> Self:
+        """The same program as a part of something that has to be over by then."""
+        self._deadline = deadline or self._deadline
+        return self
 
     def chunks(self) -> Iterator[bytes]:
         """What the program prints; its stdin is fed and its stderr drained meanwhile, so nothing can block."""
@@ -120,13 +130,15 @@ class Running:
         Only the waiting is counted. A program whose output is looked through for a minute by its reader stands still
         meanwhile, and was blamed for that minute.
         """
-        if not self._left:
+        overall = self._deadline
+        if not self._left or not overall.remaining():
             raise too_slow(self._name, "finish", self._seconds)
-        deadline = Deadline.after(self._left)
+        own = Deadline.after(self._left)
         try:
-            return wait(self._left)
+            with overall.spent_on(self._name):
+                return wait(min(self._left, overall.remaining()))
         finally:
-            self._left = deadline.remaining()
+            self._left = own.remaining()
 
 
 class _LeadingGroup(Running):

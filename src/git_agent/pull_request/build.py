@@ -29,9 +29,15 @@ def write_message(
         AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write it.
     """
     settings = task.settings
+
+    def made() -> PullRequestResult:
+        with workspace.within(options.seconds or settings.model.whole_seconds) as bounded:
+            chosen = build_drafter(bounded, settings, options, trace)
+            return run(task, git=bounded.git, drafter=chosen, decide=bounded.unhurried(decide))
+
     # The drafter is made inside: to find no login for a model is a failure that the built-in writer makes up for, too.
     return with_fallback(
-        lambda: run(task, git=workspace.git, drafter=build_drafter(workspace, settings, options, trace), decide=decide),
+        made,
         lambda: run(task, git=workspace.git, drafter=build_builtin_drafter(workspace, settings)),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,

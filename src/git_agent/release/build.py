@@ -3,7 +3,6 @@
 from git_agent.agent.fallback import with_fallback
 from git_agent.config.settings import Settings
 from git_agent.model.trace import Trace
-from git_agent.model.value import replace
 from git_agent.release.draft import BuiltinReleaseDrafter, ReleaseDrafter
 from git_agent.release.read.history import Progress
 from git_agent.release.run import run
@@ -23,8 +22,14 @@ def write_note(
         AuthError, InvalidMessage, ProviderError, TimeLimitExceeded: nobody could write it.
     """
     settings, git = task.settings, workspace.git
+
+    def made() -> ReleaseResult:
+        with workspace.within(options.seconds or max(LEAST_SECONDS, settings.model.whole_seconds)) as bounded:
+            drafter = build_drafter(bounded, settings, options, trace)
+            return run(task, git=bounded.git, drafter=drafter, progress=progress)
+
     return with_fallback(
-        lambda: run(task, git=git, drafter=build_drafter(workspace, settings, options, trace), progress=progress),
+        made,
         lambda: run(task, git=git, drafter=BuiltinReleaseDrafter(), progress=progress),
         is_allowed=settings.model.may_fall_back,
         warn=workspace.console.warning,
@@ -39,18 +44,10 @@ def build_drafter(workspace: Workspace, settings: Settings, options: WriterOptio
         AuthError: a model is wanted that cannot be reached.
         UsageError: there is no such provider.
     """
-    session = workspace.model_session(settings, _with_time(options, settings), trace)
+    session = workspace.model_session(settings, options, trace)
     if session is None:
         return BuiltinReleaseDrafter()
     from git_agent.release.polish.model_draft import ModelReleaseDrafter
 
     context = workspace.prompt_context(settings, options)
     return ModelReleaseDrafter(git=workspace.git, context=context, session=session)
-
-
-def _with_time(options: WriterOptions, settings: Settings) -> WriterOptions:
-    """The options with the time that a note takes, unless the call says how long it may."""
-    if options.seconds:
-        return options
-    long = settings.model.long_seconds if settings.model.thinks_long else 0
-    return replace(options, seconds=max(LEAST_SECONDS, long))

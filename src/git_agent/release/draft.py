@@ -5,11 +5,11 @@ from typing import Protocol
 
 from git_agent.errors import InvalidMessage
 from git_agent.model.draft import BUILTIN
-from git_agent.model.fault import Fault
 from git_agent.model.judged import Judged
-from git_agent.model.value import replace
 from git_agent.release.judge.candidates import sections_of
 from git_agent.release.task import NoteDraft, ReleaseEvidence, ReleaseTask
+
+MOST_SHOWN = 4_000  # characters of a refused note
 
 Judge = Callable[[NoteDraft], Judged[NoteDraft]]
 
@@ -37,19 +37,22 @@ def builtin_draft(evidence: ReleaseEvidence) -> NoteDraft:
     return NoteDraft(sections=sections_of(evidence.changes.candidates), author=BUILTIN)
 
 
-def usable_draft(judged: Judged[NoteDraft], task: ReleaseTask, evidence: ReleaseEvidence) -> NoteDraft:
-    """The draft, or the authors' own words where it is still faulty: a note can always be had.
+def usable_draft(judged: Judged[NoteDraft]) -> NoteDraft:
+    """The draft, if it is without fault.
 
     Raises:
-        InvalidMessage: it is still faulty, and the settings are strict.
+        InvalidMessage: it is still faulty; shows what was written.
     """
-    if not judged.faults:
-        return judged.content
-    if task.settings.grounding.is_strict:
-        raise InvalidMessage(judged.faults, hint="leave out --strict to have the note in the authors' own words")
-    return replace(builtin_draft(evidence), warnings=(_not_used(judged.faults),))
+    if judged.faults:
+        hint = "try again, another model, or `--fallback builtin` for the note in the authors' own words"
+        raise InvalidMessage(judged.faults, text=_shown(judged.content), hint=hint)
+    return judged.content
 
 
-def _not_used(faults: tuple[Fault, ...]) -> str:
-    more = f" (and {len(faults) - 1} more faults)" if len(faults) > 1 else ""
-    return f"the model's note could not be used, this is in the authors' own words: {faults[0].detail}{more}"
+def _shown(draft: NoteDraft) -> str:
+    """The sections as lines for whoever wants to know what was refused."""
+    blocks = (
+        "\n".join([f"### {section.heading}", *(f"- {bullet.summary}" for bullet in section.bullets)])
+        for section in draft.sections
+    )
+    return "\n\n".join(blocks)[:MOST_SHOWN]

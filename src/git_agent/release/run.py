@@ -17,12 +17,12 @@ def run(task: ReleaseTask, *, git: Git, drafter: ReleaseDrafter, progress: Progr
 
     Raises:
         RepositoryError: an end of the range is unknown, there is no version to begin from, or nothing changed.
-        InvalidMessage: in strict mode, a model's text is still faulty after the one repair.
+        InvalidMessage: a model's text is still faulty after the one repair.
     """
     git = git.with_time_limit(task.settings.limits.git_seconds)
     evidence = gather(task, git=git, progress=progress, as_text=drafter.reads_text)
     judged = drafter.draft(task, evidence, NoteJudge(evidence))
-    draft = usable_draft(judged, task, evidence)
+    draft = usable_draft(judged)
     changes, bump = evidence.changes, evidence.bump
     return ReleaseResult(
         note=note_of(

@@ -1,5 +1,6 @@
 """However a command reads the repository: a git that hangs is given the time of the settings, and no more."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,23 @@ def test_a_git_that_hangs_is_exit_7_and_names_the_setting(
     assert (ran.returncode, ran.stdout) == (7, "")
     assert f"`git {stuck}` did not finish within 1 s" in ran.stderr
     assert "limits.git_seconds" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "stuck", "told"),
+    [
+        ("commit-msg", "diff", r"the time for this \(1 s\) is used up: .*git diff \d"),
+        ("release-note", "log", r"the time for this \(1 s\) is used up: .*git log \d"),
+        ("commit-msg", "rev-parse", "`git rev-parse` did not finish within 1 s"),
+    ],
+)
+def test_the_time_for_the_message_is_also_for_git(
+    repo: Repo, tmp_path: Path, command: str, stuck: str, told: str
+) -> None:
+    repo.commit("feat: begin", {"a.py": "1\n"})
+    repo.git("tag", "v1.0.0")
+    repo.commit("feat: add it", {"b.py": "1\n"})
+    repo.stage({"a.py": "2\n"})
+    ran = repo.agent(command, "--timeout", "1", env=stuck_git(tmp_path, stuck, seconds=60))
+    assert (ran.returncode, ran.stdout) == (7, "")
+    assert re.search(told, ran.stderr)

@@ -101,23 +101,21 @@ class Drafted:
     usage: Usage | None
 
 
-def drafted_by(provider: Provider, repo: Repo, evidence: ReleaseEvidence, *, strict: bool = False) -> Drafted:
-    settings = load(environ=os.environ, root=repo.path, flags={"commit.strict": strict, "model.steps": 3}).settings
+def drafted_by(provider: Provider, repo: Repo, evidence: ReleaseEvidence) -> Drafted:
+    settings = load(environ=os.environ, root=repo.path, flags={"model.steps": 3}).settings
     session = ModelSession(provider=provider, deadline=Deadline.after(PLENTY), trace=Silence(), note=print)
     task, git = ReleaseTask(settings=settings, spec=RangeSpec()), git_of(repo)
     evidence = replace(evidence, text=packed_text(task, evidence, git=git))
     drafter = ModelReleaseDrafter(git=git, context=CONTEXT, session=session)
     judged = drafter.draft(task, evidence, NoteJudge(evidence))
-    return Drafted(note=usable_draft(judged, task, evidence), usage=judged.usage)
+    return Drafted(note=usable_draft(judged), usage=judged.usage)
 
 
-def drafted(
-    repo: Repo, evidence: ReleaseEvidence, *turns: Turn, strict: bool = False
-) -> tuple[Drafted, list[dict[str, Any]]]:
+def drafted(repo: Repo, evidence: ReleaseEvidence, *turns: Turn) -> tuple[Drafted, list[dict[str, Any]]]:
     """What a model that takes these turns makes of the release, and the bodies it was sent."""
     with ModelServer(*turns) as server:
         login = Login(kind="none", base_url=server.base_url)
-        made = drafted_by(OpenAICompatible(model="a-model", login=login), repo, evidence, strict=strict)
+        made = drafted_by(OpenAICompatible(model="a-model", login=login), repo, evidence)
     return made, server.bodies
 
 
@@ -180,30 +178,18 @@ def test_an_answer_that_is_no_note_is_repaired_too(repo: Repo, evidence: Release
     assert "The answer is not one JSON object" in last_said(repair)
 
 
-def test_a_lost_change_that_stays_lost_gives_the_authors_words_and_one_warning(
-    repo: Repo, evidence: ReleaseEvidence
-) -> None:
+def test_a_lost_change_that_stays_lost_is_refused(repo: Repo, evidence: ReleaseEvidence) -> None:
     bad = says(note(evidence, lost=True))
-    made, bodies = drafted(repo, evidence, bad, bad)
-    assert len(bodies) == 2
-    assert made.note.sections == sections_of(evidence.changes.candidates)
-    assert made.note.author == BUILTIN
-    assert made.usage == Usage(input_tokens=22, output_tokens=14)
-    (warning,) = made.note.warnings
-    assert "No bullet refers to candidate c2" in warning
-    assert "more fault" not in warning
+    with pytest.raises(InvalidMessage, match="No bullet refers to candidate c2") as caught:
+        drafted(repo, evidence, bad, bad)
+    assert "--fallback builtin" in str(caught.value.hint)
+    assert caught.value.text.startswith("### ")
 
 
-def test_the_warning_counts_what_it_does_not_name(repo: Repo, evidence: ReleaseEvidence) -> None:
-    bad = says(note(evidence, feature="Adds `one_name`, `two_names` and `three_names`"))
-    made, _ = drafted(repo, evidence, bad, bad)
-    assert made.note.warnings[0].endswith("(and 2 more faults)")
-
-
-def test_in_strict_mode_a_faulty_note_is_refused_with_all_faults(repo: Repo, evidence: ReleaseEvidence) -> None:
+def test_a_faulty_note_is_refused_with_all_faults(repo: Repo, evidence: ReleaseEvidence) -> None:
     bad = says(note(evidence, feature="Adds `one_name` and `two_names`"))
     with pytest.raises(InvalidMessage) as caught:
-        drafted(repo, evidence, bad, bad, strict=True)
+        drafted(repo, evidence, bad, bad)
     assert [fault.rule for fault in caught.value.faults] == ["not-in-evidence"] * 2
     assert caught.value.exit_code == 9
 
