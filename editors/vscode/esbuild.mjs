@@ -31,7 +31,9 @@ const TESTS = {
 
 if (process.argv.includes("--watch")) {
   await (await context({ ...EXTENSION, minify: false, sourcemap: true, logLevel: "info" })).watch();
-} else {
+} else if (process.argv.includes("--tests")) {
   rmSync("out", { recursive: true, force: true }); // a test that is gone is not run again
-  await build(process.argv.includes("--tests") ? TESTS : EXTENSION);
+  await build(TESTS);
+} else {
+  await build(EXTENSION);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
+import { after, test } from "node:test";
 import type { Command } from "../../src/agent";
 import { COMMANDS } from "../../src/commands";
 import type { Settings } from "../../src/settings";
@@ -8,24 +8,28 @@ import { opened, STAGED, TestAgent } from "../support/agent";
 import { TestEditor } from "../support/editor";
 import { World } from "../support/world";
 
-function at(context: TestContext, settings: Partial<Settings> = {}) {
-  const world = new World(context);
-  const repository = opened(world.repository("shop"));
+const world = new World({ after });
+const connection = world.connection(); // one server for all of them, as for all clicks in a window
+let count = 0;
+
+function at(settings: Partial<Settings> = {}) {
+  const name = `shop${count++}`;
+  const repository = opened(world.repository(name));
   const editor = new TestEditor();
-  const agent = new TestAgent(editor, world.connection(), repository, settings);
+  const agent = new TestAgent(editor, connection, repository, settings);
   const run = (id: string) => agent.runner.run(() => (COMMANDS[id] as Command)(agent, undefined));
-  return { world, repository, editor, agent, run };
+  return { name, repository, editor, agent, run };
 }
 
-test("generate writes what is staged into the input box", async (context) => {
-  const { repository, editor, run } = at(context);
+test("generate writes what is staged into the input box", async () => {
+  const { repository, editor, run } = at();
   await run("git-agent.generate");
   assert.match(repository.inputBox.value, /^feat: add total/);
   assert.deepEqual(editor.errors, []);
 });
 
-test("a review tells its stages, fills the box and the problems, and says what each stage made", async (context) => {
-  const { repository, editor, agent, run } = at(context);
+test("a review tells its stages, fills the box and the problems, and says what each stage made", async () => {
+  const { repository, editor, agent, run } = at();
   await run("git-agent.generateReview");
   assert.match(repository.inputBox.value, /^# feat\(root\): [\s\S]*\n\*\*\*\n[\s\S]*\nAgent: Approved \(with concerns\)$/);
   for (const stage of ["Gathering git context...", "Reviewing commit message...", "Stitching outputs..."]) {
@@ -44,15 +48,15 @@ test("a review tells its stages, fills the box and the problems, and says what e
   assert.match(blocks, /shop\.py:6: /);
 });
 
-test("the status bar's item does what the setting says", async (context) => {
-  const { repository, run } = at(context, { review: false });
+test("the status bar's item does what the setting says", async () => {
+  const { repository, run } = at({ review: false });
   await run("git-agent.write");
   assert.match(repository.inputBox.value, /^feat: add total/);
 });
 
-test("unstaged changes are described after a question", async (context) => {
-  const { world, repository, editor, run } = at(context, { unstaged: "ask" });
-  world.write("shop/shop.py", "def price():\n    return 2\n");
+test("unstaged changes are described after a question", async () => {
+  const { name, repository, editor, run } = at({ unstaged: "ask" });
+  world.write(`${name}/shop.py`, "def price():\n    return 2\n");
   Object.assign(repository, { state: { ...STAGED, workingTreeChanges: [{ status: 5 }] } });
   editor.answers.push(undefined);
   await run("git-agent.generateReview");
@@ -63,18 +67,18 @@ test("unstaged changes are described after a question", async (context) => {
   assert.deepEqual(editor.errors, []);
 });
 
-test("an error of the server is shown with its hint and a way to the output", async (context) => {
-  const { editor, run } = at(context);
+test("an error of the server is shown with its hint and a way to the output", async () => {
+  const { editor, run } = at();
   editor.answers.push("shorter");
   await run("git-agent.refine");
   assert.match(editor.errors[0] ?? "", /needs a model: .* Hint: /);
   assert.deepEqual(editor.said[0]?.buttons, [texts.SHOW_OUTPUT]);
 });
 
-test("a squash message goes into the box, and its description into a document on request", async (context) => {
-  const { world, repository, editor, run } = at(context);
-  world.git("shop", "switch", "-q", "-c", "totals");
-  world.git("shop", "commit", "-q", "-m", "feat: add total");
+test("a squash message goes into the box, and its description into a document on request", async () => {
+  const { name, repository, editor, run } = at();
+  world.git(name, "switch", "-q", "-c", "totals");
+  world.git(name, "commit", "-q", "-m", "feat: add total");
   editor.answers.push(texts.OPEN_DESCRIPTION);
   await run("git-agent.squashMessage");
   assert.match(repository.inputBox.value, /total/);
@@ -82,25 +86,25 @@ test("a squash message goes into the box, and its description into a document on
   assert.match(editor.documents[0]?.text ?? "", /total/);
 });
 
-test("a release note opens as a document", async (context) => {
-  const { world, repository, editor, run } = at(context);
-  world.git("shop", "tag", "v0.1.0");
+test("a release note opens as a document", async () => {
+  const { name, repository, editor, run } = at();
+  world.git(name, "tag", "v0.1.0");
   editor.answers.push("");
   await run("git-agent.releaseNote");
   assert.match(editor.documents[0]?.text ?? "", /price/);
   assert.equal(repository.inputBox.value, "");
 });
 
-test("the project's state opens as a page that runs nothing", async (context) => {
-  const { editor, run } = at(context);
+test("the project's state opens as a page that runs nothing", async () => {
+  const { editor, run } = at();
   await run("git-agent.showState");
   assert.equal(editor.pages[0]?.title, texts.STATE);
   assert.match(editor.pages[0]?.html ?? "", /^<!doctype html>/);
   assert.doesNotMatch(editor.pages[0]?.html ?? "", /<script/);
 });
 
-test("the watch is told of, and checks that nobody can be asked for are an error", async (context) => {
-  const { editor, agent, run } = at(context);
+test("the watch is told of, and checks that nobody can be asked for are an error", async () => {
+  const { editor, agent, run } = at();
   await run("git-agent.watchStatus");
   assert.equal(editor.said[0]?.text, "The watch does not run here.");
   assert.ok(agent.output.includes("does not run"));
@@ -109,9 +113,9 @@ test("the watch is told of, and checks that nobody can be asked for are an error
   assert.match(editor.errors[0] ?? "", /Hint: /);
 });
 
-test("whoever does not say which repository is not told anything", async (context) => {
+test("whoever does not say which repository is not told anything", async () => {
   const editor = new TestEditor();
-  const agent = new TestAgent(editor, new World(context).connection(), undefined);
+  const agent = new TestAgent(editor, connection, undefined);
   await agent.runner.run(() => (COMMANDS["git-agent.generate"] as Command)(agent, undefined));
   assert.deepEqual(editor.said, []);
 });

@@ -4,7 +4,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import type { TestContext } from "node:test";
 import type { Program } from "../../src/program/find";
 import { Connection, type Options } from "../../src/server/connection";
 import type { CallOptions } from "../../src/server/server";
@@ -18,7 +17,8 @@ export class World {
   readonly env: NodeJS.ProcessEnv;
   private readonly connections: Connection[] = [];
 
-  constructor(test: TestContext) {
+  /** It is gone when the test has ended, or all of a file. */
+  constructor(test: { after: (end: () => Promise<void>) => void }) {
     const home = this.path("home");
     mkdirSync(home);
     // Nothing of who runs the tests: no model, no key, no settings of git.
