@@ -29,13 +29,14 @@ from git_agent import clock
 from git_agent.ci.forges.addresses import is_public, login_host, origin_of, path_of
 from git_agent.ci.forges.answers import Answer, Ask, Book, next_page
 from git_agent.ci.forges.bodies import beginning_of, message_in, read_body
+from git_agent.ci.forges.faults import token_refused, unreachable
 from git_agent.ci.forges.limits import MOST_TRIES, Pause, backoff, fault_of, limit_of, whole_number
 from git_agent.ci.forges.memory import Kept, Memory
 from git_agent.ci.forges.pacing import MOST_AT_ONCE, Pacing, at_once
 from git_agent.ci.forges.session import Session
 from git_agent.ci.forges.tokens import Token
 from git_agent.ci.forges.wire import NoAnswer, Raw, Stream, Wire
-from git_agent.errors import AuthError, ForgeUnreachable
+from git_agent.errors import ForgeUnreachable
 
 JSON = "application/json"
 
@@ -85,11 +86,7 @@ class Client:
         return self._relied_on(self.round({"": Ask(path=path)})[""])
 
     def get_all(self, path: str, rows: str = "") -> Answer:
-        """The same with the objects of all pages; `rows` is the name of the list in each, if it is in an object.
-
-        Raises:
-            AuthError, ForgeUnreachable: there is none.
-        """
+        """The same with the objects of all pages; `rows` is the name of the list in each, if it is in an object."""
         return self._relied_on(self.round({"": Ask(path=path, rows=rows)})[""])
 
     def round(
@@ -117,7 +114,7 @@ class Client:
                     books |= self._books(more(name, book.answer()))
         answers = {name: book.answer() for name, book in books.items()}
         if not may_refuse and any(answer.status == 401 for answer in answers.values()):
-            raise self._refused()
+            raise token_refused(self.title, self.token)
         if answers and all(answer.problem for answer in answers.values()):
             raise self._unreachable(next(iter(answers.values())))
         return answers
@@ -140,7 +137,7 @@ class Client:
             why = limit.why if limit else f"it answers {raw.status}"
             return Answer(status=raw.status, url=url, problem=self._problem(method, url, why))
         if raw.status == 401:
-            raise self._refused()
+            raise token_refused(self.title, self.token)
         return self._read(method, raw)
 
     def stream(self, path: str) -> Stream:
@@ -175,8 +172,9 @@ class Client:
         """A reading of this name. What the last one asked for is asked for at once, and only if it has changed."""
         who = self.token.fingerprint() if self.token else ""
         key = "\n".join((self.base, self._headers["Accept"], who, name))
-        known = self._memory.recall(key)
-        session = self._session = Session({url: page for url, page in known.items() if self._is_here(url)})
+        here, known = origin_of(self.base), self._memory.recall(key)
+        # What a file names may be anywhere; nobody but this forge is asked for its sake.
+        session = self._session = Session({url: page for url, page in known.items() if origin_of(url) == here})
         try:
             urls = session.expected
             for url, page in zip(urls, self._pages(urls, is_ahead=True), strict=True):
@@ -189,10 +187,6 @@ class Client:
 
     def _is_secret(self, page: Kept) -> bool:
         return self.token is not None and self.token.is_in(page.body, page.etag, page.link)
-
-    def _is_here(self, url: str) -> bool:
-        """Whether an address that a file names is one of this forge's; nobody else is asked for its sake."""
-        return origin_of(url) == origin_of(self.base)
 
     def _pages(self, urls: Sequence[str], *, is_ahead: bool = False) -> list[Answer]:
         """Pages, at once; those that a reading has fetched ahead are at hand."""
@@ -250,19 +244,5 @@ class Client:
         return answer
 
     def _unreachable(self, answer: Answer) -> ForgeUnreachable:
-        error = ForgeUnreachable(
-            f"{self.title} gave no answer that can be relied on: {answer.problem}",
-            hint="try again later; `git-agent ci status` shows what was last known",
-        )
-        error.retry_seconds, self._retry_seconds = self._retry_seconds, 0.0
-        return error
-
-    def _refused(self) -> AuthError:
-        if self.token is None:
-            return AuthError(
-                f"{self.title} asks for a token", hint="log in with the forge's own program, or set a token"
-            )
-        return AuthError(
-            f"{self.title} refuses the token from {self.token.source}",
-            hint=f"renew it, or take it out of {self.token.source}",
-        )
+        seconds, self._retry_seconds = self._retry_seconds, 0.0
+        return unreachable(self.title, answer.problem, retry_seconds=seconds)

@@ -31,8 +31,8 @@ def _pieces(stream: Stream, notes: list[str]) -> Iterator[bytes]:
 def _absent(status: int) -> str:
     match status:
         case 404 | 410:
-            return "its log is not there: it has expired, or this forge does not give logs to programs"
+            return "its log is not there: it has not ended or is no longer kept, or no program may have it"
         case 401 | 403:
-            return "its log may not be read with this token"
+            return f"its log may not be read: the answer is {status}, to this token or to a link that has expired"
         case _:
             return f"its log could not be read: the forge answers {status}"

@@ -23,6 +23,11 @@ def no_repository(client: Client, repository: str) -> AuthError:
     return AuthError(f"{client.title} shows no repository {repository}", hint=hint)
 
 
+def not_shown(client: Client, answer: Answer, repository: str) -> GitAgentError:
+    """Why the repository itself is not in an answer."""
+    return no_repository(client, repository) if answer.status in (403, 404) else unread(client, answer, repository)
+
+
 def no_request(client: Client, number: int) -> RepositoryError:
     return RepositoryError(
         f"{client.title} has no request with the number {number}", hint="see its page for the number"
@@ -63,11 +68,13 @@ def head_moved(request: PullRequest, answer: Answer) -> HeadMoved:
     )
 
 
-def not_known_merged(client: Client, answer: Answer) -> ForgeUnreachable:
-    """The answer was lost, or the forge has only taken the request in."""
-    why = answer.problem or "it has taken the request in, and not merged yet"
+def not_known_merged(client: Client, request: PullRequest, answer: Answer, *, is_open: bool) -> ForgeUnreachable:
+    """The answer was lost, or the forge has only taken the wish in; `is_open` is what the request itself says then."""
+    state = "is still open" if is_open else "does not say what came of it"
+    why = f": {answer.problem}" if answer.problem else ""
     return ForgeUnreachable(
-        f"whether {client.title} has merged is not known: {why}", hint="see the page of the request before trying again"
+        f"whether {client.title} has merged is not known, and the request {state}{why}",
+        hint=f"look at {request.url} before you try again",
     )
 
 

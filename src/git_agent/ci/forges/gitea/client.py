@@ -2,35 +2,26 @@
 
 from collections.abc import Sequence
 
-from git_agent.ci.forges.addresses import login_host
+from git_agent.ci.forges.addresses import segment
 from git_agent.ci.forges.base import FailureSource
-from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitea import past, write
 from git_agent.ci.forges.gitea.failure import GiteaFailure
-from git_agent.ci.forges.gitea.find import Place
 from git_agent.ci.forges.gitea.read import read
 from git_agent.ci.forges.gitea.runs import Runs
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import no_repository, unread
-from git_agent.ci.values import Check, ForgeKind, Merged, PastRun, Reading, Rerun, Selection
-from git_agent.errors import UsageError
+from git_agent.ci.forges.place import place_of
+from git_agent.ci.forges.repository import AtForge, Wish
+from git_agent.ci.values import Check, ForgeKind, Merged, PastRun, PullRequest, Reading, Rerun, Selection
 
 
-class Gitea:
+class Gitea(AtForge):
     """A repository at Gitea or Forgejo; `head` is the one that branches are pushed to, where that is a fork."""
 
     kind: ForgeKind = "gitea"
 
     def __init__(self, client: Client, *, repository: str, head: str = "") -> None:
-        self.host = login_host(client.base)
-        self._client = client
-        self._place = Place(repository=repository, head="" if head == repository else head)
+        super().__init__(client, place_of(repository, head, _path))
         self._runs = Runs(client, self._place)
-
-    def read(self, selection: Selection) -> Reading:
-        name = f"{self._place.repository} {self._place.head} {selection.pr} {selection.branch} {selection.sha}"
-        with self._client.remembering(name):
-            return read(self._client, self._place, selection)
 
     def failure(self, reading: Reading, check: Check) -> FailureSource:
         del reading  # a job is known by its page
@@ -42,28 +33,20 @@ class Gitea:
     def history(self, check: Check, branch: str) -> tuple[PastRun, ...]:
         return past.history(self._client, self._place, check, branch)
 
-    def default_branch(self) -> str:
-        return self._repository().text("default_branch")
-
     def merge_methods(self) -> tuple[str, ...]:
-        return write.methods_of(self._repository())
-
-    def merge(self, reading: Reading, *, method: str, title: str, body: str) -> Merged:
-        request = reading.pull_request
-        if request is None:
-            raise UsageError("there is no pull request to merge", hint="open one first")
-        if request.state == "merged":
-            return Merged(sha=request.merge_sha, url=request.url, method=method, already=True)
-        return write.merge(self._client, self._place, request, method=method, title=title, body=body)
+        return write.methods_of(self._whole())
 
     def rerun(self, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:
         return write.rerun(self._client, self._runs, reading, checks)
 
-    def _repository(self) -> Fields:
-        answer = self._client.get_json(self._place.path)
-        if answer.status in (403, 404):
-            raise no_repository(self._client, self._place.repository)
-        repository = object_in(answer)
-        if repository is None:
-            raise unread(self._client, answer, "the repository")
-        return repository
+    def _read(self, selection: Selection) -> Reading:
+        return read(self._client, self._place, selection)
+
+    def _merge(self, reading: Reading, request: PullRequest, wish: Wish) -> Merged:
+        del reading  # a request knows its own head
+        return write.merge(self._client, self._place, request, wish)
+
+
+def _path(repository: str) -> str:
+    owner, _, name = repository.rpartition("/")
+    return f"/repos/{segment(owner)}/{segment(name)}"

@@ -5,31 +5,12 @@ from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitea.pulls import head_branch, is_branch_gone
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import no_repository, no_request, several_requests, unread
+from git_agent.ci.forges.place import Place
+from git_agent.ci.forges.refusals import no_request, not_shown, several_requests, unread
 from git_agent.ci.values import Selection
 from git_agent.model.value import value
 
 PER_PAGE = 50  # more is cut to this by default
-
-
-@value
-class Place:
-    """A repository; `head` is the fork that branches are pushed to, where there is one."""
-
-    repository: str
-    head: str = ""
-
-    @property
-    def path(self) -> str:
-        return _path(self.repository)
-
-    @property
-    def head_path(self) -> str:
-        return _path(self.head or self.repository)
-
-    @property
-    def head_owner(self) -> str:
-        return (self.head or self.repository).rpartition("/")[0]
 
 
 @value
@@ -74,21 +55,14 @@ def pull_path(place: Place, number: int) -> str:
     return f"{place.path}/pulls/{number}"
 
 
-def _path(repository: str) -> str:
-    owner, _, name = repository.rpartition("/")
-    return f"/repos/{segment(owner)}/{segment(name)}"
-
-
 def _pulls_path(place: Place, state: str = "open") -> str:
     return f"{place.path}/pulls?state={state}&sort=recentupdate&limit={PER_PAGE}"
 
 
 def _repository(client: Client, place: Place, answer: Answer) -> Fields:
-    if answer.status in (403, 404):
-        raise no_repository(client, place.repository)
     repository = object_in(answer)
     if repository is None:
-        raise unread(client, answer, "the repository")
+        raise not_shown(client, answer, place.repository)
     return repository
 
 

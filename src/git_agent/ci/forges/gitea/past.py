@@ -2,11 +2,11 @@
 
 from git_agent.ci.forges.addresses import segment
 from git_agent.ci.forges.fields import Fields, rows_in
-from git_agent.ci.forges.gitea.find import Place
 from git_agent.ci.forges.gitea.read import statuses_ask
 from git_agent.ci.forges.gitea.runs import Runs
 from git_agent.ci.forges.gitea.statuses import outcome_of, without_event
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.values import Check, PastRun
 
 MOST_COMMITS = 30

@@ -6,7 +6,7 @@ from git_agent.ci.forges.addresses import segment, web_root
 from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitea import doubts
-from git_agent.ci.forges.gitea.find import PER_PAGE, Found, Place, find, pull_path
+from git_agent.ci.forges.gitea.find import PER_PAGE, Found, find, pull_path
 from git_agent.ci.forges.gitea.pulls import (
     block_of,
     may_change,
@@ -17,11 +17,12 @@ from git_agent.ci.forges.gitea.pulls import (
 )
 from git_agent.ci.forges.gitea.statuses import status_checks
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import no_commit, unread
+from git_agent.ci.forges.settle import settled
 from git_agent.ci.values import PullRequest, Reading, RequiredSet, Selection
 
-LOOKS = 2  # again
-LOOK_SECONDS = 1.0
+PAUSES = (1.0, 1.0)  # before each look at a request that is not mergeable, or not yet
 
 
 def read(client: Client, place: Place, selection: Selection) -> Reading:
@@ -101,16 +102,14 @@ def _required(answers: Mapping[str, Answer], notes: list[str]) -> RequiredSet:
 
 
 def _settled(client: Client, place: Place, row: Fields) -> Fields:
-    """The request, asked for again while "not mergeable" may only mean that the forge is still looking."""
-    for _ in range(LOOKS):
-        if not may_change(row) or not client.pause(LOOK_SECONDS, "it may still be looking for conflicts"):
-            break
+    def again() -> Fields:
         answer = client.get_json(pull_path(place, row.number("number")))
-        again = object_in(answer)
-        if again is None:
+        found = object_in(answer)
+        if found is None:
             raise unread(client, answer, "the pull request")
-        row = again
-    return row
+        return found
+
+    return settled(client, row, is_settled=lambda now: not may_change(now), again=again, pauses=PAUSES)
 
 
 def _request(row: Fields, answers: Mapping[str, Answer]) -> PullRequest:

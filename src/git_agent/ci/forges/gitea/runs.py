@@ -6,9 +6,10 @@ address, older ones count; versions before 1.24, and Forgejo, list no jobs at al
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
-from git_agent.ci.forges.gitea.find import PER_PAGE, Place
+from git_agent.ci.forges.gitea.find import PER_PAGE
 from git_agent.ci.forges.gitea.statuses import APP, job_name, job_page
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.values import Check
 
 MOST_ATTEMPTS = 10

@@ -5,20 +5,20 @@ from collections import Counter
 from collections.abc import Iterable
 
 from git_agent.ci.forges.fields import Fields
-from git_agent.ci.values import Check, Conclusion, Outcome, Status
+from git_agent.ci.forges.words import FAILURE, RUNNING, SKIPPED, SUCCESS, UNKNOWN, WAITING, Words, judged
+from git_agent.ci.values import Check, Outcome
 from git_agent.model.value import replace
 
 APP = "actions"
 
-_WORDS: dict[str, tuple[Status, Conclusion | None, Outcome]] = {
-    "success": ("completed", "success", "pass"),
-    "skipped": ("completed", "skipped", "pass"),
-    "failure": ("completed", "failure", "fail"),
-    "error": ("completed", "failure", "fail"),
-    "warning": ("completed", "failure", "fail"),  # which Gitea itself combines to a failure
-    "pending": ("queued", None, "pending"),
+_WORDS: Words = {
+    "success": SUCCESS,
+    "skipped": SKIPPED,
+    "failure": FAILURE,
+    "error": FAILURE,
+    "warning": FAILURE,  # which Gitea itself combines to a failure
+    "pending": WAITING,
 }
-_UNKNOWN: tuple[Status, Conclusion | None, Outcome] = ("queued", None, "unknown")
 _JOB_PAGE = re.compile(r"/actions/runs/(\d+)(?:/jobs/(\d+))?(?:/attempt/\d+)?/?$")
 _EVENT = re.compile(r" \(([a-z_]+)\)$")
 _RUNS_NOW = ("In progress", "Has started running", "Canceling")
@@ -26,7 +26,7 @@ _RUNS_NOW = ("In progress", "Has started running", "Canceling")
 
 def outcome_of(word: str) -> Outcome:
     """What a status or a job's conclusion means for the gate."""
-    return "fail" if word == "cancelled" else _WORDS.get(word, _UNKNOWN)[2]
+    return "fail" if word == "cancelled" else _WORDS.get(word, UNKNOWN).outcome
 
 
 def status_checks(rows: Iterable[Fields], *, origin: str) -> tuple[Check, ...]:
@@ -61,25 +61,22 @@ def without_event(context: str) -> str:
 def _check(row: Fields, origin: str) -> Check:
     # Its name in one status; where all are combined it is `state`, and some servers in between write that here too.
     word = row.text("status") or row.text("state")
-    status, conclusion, outcome = _WORDS.get(word, _UNKNOWN)
+    meaning = _WORDS.get(word, UNKNOWN)
     url, description = row.text("target_url"), row.text("description")
     run_id, _ = job_page(url)
     event = _EVENT.search(row.text("context")) if run_id else None
-    if status == "queued" and description.startswith(_RUNS_NOW):
-        status = "in_progress"
-    return Check(
-        name=row.text("context"),
-        status=status,
-        conclusion="cancelled" if run_id and description.startswith("Canceled after") else conclusion,
-        raw=word,
-        outcome=outcome,
-        url=f"{origin}{url}" if url.startswith("/") else url,
-        kind="status",
+    if meaning == WAITING and description.startswith(_RUNS_NOW):
+        meaning = RUNNING
+    if run_id and description.startswith("Canceled after"):  # Actions reports it as a failure
+        meaning = replace(meaning, conclusion="cancelled")
+    whole = f"{origin}{url}" if url.startswith("/") else url
+    return replace(
+        judged(row.text("context"), word, meaning, kind="status", url=whole),
         app=APP if run_id else "",
         event=event[1] if event else "",
         description=description,
         # A status is made anew for each change, so its moment is that of the change, and no beginning is known.
-        completed_at=row.moment("updated_at") if status == "completed" else None,
+        completed_at=row.moment("updated_at") if meaning.status == "completed" else None,
         id=row.number("id"),
         run_id=run_id,
     )

@@ -5,11 +5,13 @@ from functools import partial
 
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
-from git_agent.ci.forges.gitea.find import Place, pull_path
+from git_agent.ci.forges.gitea.find import pull_path
 from git_agent.ci.forges.gitea.runs import Runs
 from git_agent.ci.forges.gitea.statuses import APP
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
+from git_agent.ci.forges.repository import Wish
 from git_agent.ci.forges.restart import ELSEWHERE, Restart, failed_with, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
 
@@ -23,7 +25,7 @@ def methods_of(repository: Fields) -> tuple[str, ...]:
     return tuple(method for method, name in _METHODS if repository.flag_or_none(name) is not False)
 
 
-def merge(client: Client, place: Place, request: PullRequest, *, method: str, title: str, body: str) -> Merged:
+def merge(client: Client, place: Place, request: PullRequest, wish: Wish) -> Merged:
     """Merges the head that was read.
 
     Raises:
@@ -31,13 +33,14 @@ def merge(client: Client, place: Place, request: PullRequest, *, method: str, ti
         ForgeUnreachable: nobody knows whether it was.
     """
     path = pull_path(place, request.number)
-    answer = client.send("POST", f"{path}/merge", _body(request, method, title, body))
+    answer = client.send("POST", f"{path}/merge", _body(request, wish))
     # A merge is answered without a word, so what came of it is read; so it is where the answer was lost.
     now = object_in(client.get_json(path))
     if now is not None and now.flag("merged") and (sha := now.text("merge_commit_sha")):
-        return Merged(sha=sha, url=now.text("html_url"), method=method)
+        return Merged(sha=sha, url=now.text("html_url"), method=wish.method)
     if answer.problem or answer.is_ok:
-        raise not_known_merged(client, answer)
+        is_open = now is not None and now.text("state") == "open"
+        raise not_known_merged(client, request, answer, is_open=is_open)
     if answer.status == 409 and not _is_conflict(request, now, answer):
         raise head_moved(request, answer)
     raise not_merged(client, answer)
@@ -61,10 +64,10 @@ def rerun(client: Client, runs: Runs, reading: Reading, checks: Sequence[Check])
     return restart(client, restarts, left)
 
 
-def _body(request: PullRequest, method: str, title: str, body: str) -> dict[str, object]:
+def _body(request: PullRequest, wish: Wish) -> dict[str, object]:
     """In the names that every version reads; a rebase keeps the messages of its commits."""
-    message = {} if method == "rebase" else {"MergeTitleField": title, "MergeMessageField": body}
-    return {"Do": method, "head_commit_id": request.head_sha, "delete_branch_after_merge": False, **message}
+    message = {} if wish.method == "rebase" else {"MergeTitleField": wish.title, "MergeMessageField": wish.body}
+    return {"Do": wish.method, "head_commit_id": request.head_sha, "delete_branch_after_merge": False, **message}
 
 
 def _is_conflict(request: PullRequest, now: Fields | None, answer: Answer) -> bool:

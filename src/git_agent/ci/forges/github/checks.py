@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 
 from git_agent.ci.forges.fields import Fields
 from git_agent.ci.forges.github.words import meaning_of
+from git_agent.ci.forges.words import judged
 from git_agent.ci.values import Check
+from git_agent.model.value import replace
 
 ACTIONS, ACTIONS_ID = "github-actions", 15368
 _SKIPPED_AFTER_FAILURE = "skipped while its workflow failed: a job that it needs may have failed"
@@ -60,100 +62,75 @@ def _of_check_run(check_run: Fields, runs: Mapping[int, Fields]) -> Check:
     slug = app.text("slug")
     stand_in = f"suite {suite}" if slug == ACTIONS else ""
     word = _word(check_run)
-    meaning = meaning_of(word)
     is_needless = word == "skipped" and run is not None and run.text("conclusion") == "failure"
-    return Check(
-        name=check_run.text("name"),
-        status=meaning.status,
-        raw=word,
-        outcome=meaning.outcome,
-        conclusion=meaning.conclusion,
-        reason=meaning.reason,
+    url = check_run.text("html_url") or check_run.text("details_url")
+    return replace(
+        _judged(check_run.text("name"), word, run, url=url),
         remark=_SKIPPED_AFTER_FAILURE if is_needless else "",
-        url=check_run.text("html_url") or check_run.text("details_url"),
-        kind="run",
         app=slug,
         app_id=app.number_or_none("id"),
         workflow=run.text("name") if run else stand_in,
-        workflow_file=run.text("path") if run else "",
-        event=run.text("event") if run else "",
         description=check_run.inner("output").text("title"),
         started_at=check_run.moment("started_at"),
         completed_at=check_run.moment("completed_at"),
         id=check_run.number("id"),
         attempt=run.number("run_attempt") if run else 1,
-        run_id=run.number("id") if run else None,
     )
 
 
 def _of_job(job: Fields, run: Fields) -> Check:
     word = _word(job)
-    meaning = meaning_of(word)
     failed = [step.text("name") for step in job.items("steps") if step.text("conclusion") == "failure"]
-    return Check(
-        name=job.text("name"),
-        status=meaning.status,
-        raw=word,
-        outcome=meaning.outcome,
-        conclusion=meaning.conclusion,
-        reason=meaning.reason,
+    return replace(
+        _judged(job.text("name"), word, run, url=job.text("html_url")),
         remark=f"its step {failed[0]} failed, which is let pass" if failed and word == "success" else "",
-        url=job.text("html_url"),
-        kind="run",
         app=ACTIONS,
         app_id=ACTIONS_ID,
-        workflow=run.text("name"),
-        workflow_file=run.text("path"),
-        event=run.text("event"),
         started_at=job.moment("started_at"),
         completed_at=job.moment("completed_at"),
         id=job.number("id"),
         attempt=job.number("run_attempt") or 1,
-        run_id=run.number("id"),
     )
 
 
 def _of_status(status: Fields) -> Check:
     word = status.text("state")
-    meaning = meaning_of(word)
     app = _OF_APP.search(status.text("avatar_url"))
-    return Check(
-        name=status.text("context"),
-        status=meaning.status,
-        raw=word,
-        outcome=meaning.outcome,
-        conclusion=meaning.conclusion,
-        reason=meaning.reason,
-        url=status.text("target_url"),
-        kind="status",
+    check = judged(status.text("context"), word, meaning_of(word), kind="status", url=status.text("target_url"))
+    return replace(
+        check,
         app_id=int(app[1]) if app else None,
         description=status.text("description"),
         # A status has no length: its first moment is that of a report, and not of a beginning.
-        completed_at=status.moment("updated_at") if meaning.status == "completed" else None,
+        completed_at=status.moment("updated_at") if check.status == "completed" else None,
         id=status.number("id"),
     )
 
 
 def _of_empty(run: Fields, *, name: str, app: str) -> Check:
-    word = _word(run)
-    meaning = meaning_of(word)
-    return Check(
-        name=name,
-        status=meaning.status,
-        raw=word,
-        outcome=meaning.outcome,
-        conclusion=meaning.conclusion,
-        reason=meaning.reason or (_NO_JOBS if meaning.outcome == "fail" else ""),
-        url=run.text("html_url"),
-        kind="run",
+    check = _judged(name, _word(run), run, url=run.text("html_url"))
+    return replace(
+        check,
+        reason=check.reason or (_NO_JOBS if check.outcome == "fail" else ""),
         app=app,
-        workflow=run.text("name"),
-        workflow_file=run.text("path"),
-        event=run.text("event"),
         started_at=run.moment("run_started_at"),
         id=run.number("id"),
         attempt=run.number("run_attempt") or 1,
         run_id=run.number("id") if app == ACTIONS else None,
+    )
+
+
+def _judged(name: str, word: str, run: Fields | None, *, url: str) -> Check:
+    """A check that Actions or an app runs, and the workflow run that it belongs to."""
+    check = judged(name, word, meaning_of(word), kind="run", url=url)
+    if run is None:
+        return check
+    return replace(
+        check,
+        workflow=run.text("name"),
+        workflow_file=run.text("path"),
+        event=run.text("event"),
+        run_id=run.number("id"),
     )
 
 

@@ -6,12 +6,10 @@ from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.github.checks import ACTIONS
 from git_agent.ci.forges.github.refusals import lacking
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.wire import Stream
+from git_agent.ci.forges.logs import job_log
 from git_agent.ci.values import Annotation, Check, ReportedTest, Step
-from git_agent.errors import ForgeUnreachable
 
 _FAILED = ("failure", "timed_out", "cancelled")
-_GONE = {404: "its log is not there: it has not ended, or is no longer kept", 410: "its log is no longer kept"}
 
 
 class GitHubFailure:
@@ -22,7 +20,6 @@ class GitHubFailure:
         self._repository = repository
         self._check = check
         self._notes: list[str] = []
-        self._stream: Stream | None = None
 
     def annotations(self) -> tuple[Annotation, ...]:
         if self._check.kind != "run" or not self._check.id:
@@ -45,25 +42,13 @@ class GitHubFailure:
             if self._check.url:
                 self._notes.append(f"its log is kept elsewhere: {self._check.url}")
             return None
-        try:
-            self._stream = self._client.stream(f"{self._repository}/actions/jobs/{self._check.id}/logs")
-        except ForgeUnreachable as error:
-            self._notes.append(str(error))
-            return None
-        if self._stream.status == 200:
-            return self._stream.pieces()
-        status = self._stream.status
-        self._stream.close()
-        # What a signed link answers when it has expired is up to whoever keeps the logs.
-        self._notes.append(_GONE.get(status, f"its log cannot be fetched: the answer is {status}"))
-        return None
+        return job_log(self._client, f"{self._repository}/actions/jobs/{self._check.id}/logs", self._notes)
 
     def test_report(self) -> tuple[ReportedTest, ...]:
         return ()  # GitHub keeps none that it could tell
 
     def notes(self) -> tuple[str, ...]:
-        broken = (self._stream.problem,) if self._stream and self._stream.problem else ()
-        return (*self._notes, *broken)
+        return tuple(self._notes)
 
     def _is_job(self) -> bool:
         """Whether it is a job of a workflow; a run without jobs bears its own number."""

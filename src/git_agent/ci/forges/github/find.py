@@ -6,26 +6,11 @@ from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.github.pulls import is_of_bot
 from git_agent.ci.forges.github.refusals import refusal
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import no_commit, no_request, several_requests
 from git_agent.ci.values import Selection
 from git_agent.errors import ForgeUnreachable
 from git_agent.model.value import replace, value
-
-
-@value
-class Repository:
-    """A repository, and the one that branches are pushed to: the same, or a fork."""
-
-    path: str
-    head: str
-
-    @property
-    def url(self) -> str:
-        return f"/repos/{self.path}"
-
-    @property
-    def head_owner(self) -> str:
-        return self.head.partition("/")[0]
 
 
 @value
@@ -41,7 +26,7 @@ class Found:
     is_of_bot: bool = False  # made with a workflow's own token, which starts no other workflow
 
 
-def find(client: Client, repository: Repository, selection: Selection) -> Found:
+def find(client: Client, place: Place, selection: Selection) -> Found:
     """One round of questions.
 
     Raises:
@@ -50,34 +35,34 @@ def find(client: Client, repository: Repository, selection: Selection) -> Found:
         UsageError: several requests are open for the branch.
     """
     if selection.pr is not None:
-        return _by_number(client, repository, selection.pr)
+        return _by_number(client, place, selection.pr)
     if selection.sha is not None:
-        return _by_sha(client, repository, selection.sha)
-    return _by_branch(client, repository, selection.branch)
+        return _by_sha(client, place, selection.sha)
+    return _by_branch(client, place, selection.branch)
 
 
-def _by_number(client: Client, repository: Repository, number: int) -> Found:
-    answers = client.round({"pull": Ask(path=f"{repository.url}/pulls/{number}"), "repo": Ask(path=repository.url)})
-    _checked(client, repository, answers["repo"])
+def _by_number(client: Client, place: Place, number: int) -> Found:
+    answers = client.round({"pull": Ask(path=f"{place.path}/pulls/{number}"), "repo": Ask(path=place.path)})
+    _checked(client, place, answers["repo"])
     pull = object_in(answers["pull"])
     if pull is None:
         raise no_request(client, number) if answers["pull"].status == 404 else refusal(client, answers["pull"])
     return replace(_of_pull(client, pull), pull=number, answer=answers["pull"])
 
 
-def _by_branch(client: Client, repository: Repository, branch: str | None) -> Found:
+def _by_branch(client: Client, place: Place, branch: str | None) -> Found:
     if branch is None:
-        whole = client.get_json(repository.url)
-        branch = _checked(client, repository, whole).text("default_branch")
-    owner, name = segment(repository.head_owner), segment(branch)
+        whole = client.get_json(place.path)
+        branch = _checked(client, place, whole).text("default_branch")
+    owner, name = segment(place.head_owner), segment(branch)
     answers = client.round(
         {
-            "repo": Ask(path=repository.url),
-            "pulls": Ask(path=f"{repository.url}/pulls?head={owner}:{name}&state=open&per_page=100", rows=""),
-            "branch": Ask(path=f"/repos/{repository.head}/branches/{name}"),
+            "repo": Ask(path=place.path),
+            "pulls": Ask(path=f"{place.path}/pulls?head={owner}:{name}&state=open&per_page=100", rows=""),
+            "branch": Ask(path=f"{place.head_path}/branches/{name}"),
         }
     )
-    repo = _checked(client, repository, answers["repo"])
+    repo = _checked(client, place, answers["repo"])
     if not answers["pulls"].is_ok:
         raise refusal(client, answers["pulls"])
     pulls = rows_in(answers["pulls"])
@@ -86,7 +71,7 @@ def _by_branch(client: Client, repository: Repository, branch: str | None) -> Fo
         raise several_requests(branch, [pull.number("number") for pull in pulls])
     if pulls:
         return _of_pull(client, pulls[0], head.inner("commit") if head else None)
-    if branch != repo.text("default_branch") and (merged := _merged(client, repository, branch, head)):
+    if branch != repo.text("default_branch") and (merged := _merged(client, place, branch, head)):
         return _of_pull(client, merged)
     if head is None:
         raise no_commit(client, branch) if answers["branch"].status == 404 else refusal(client, answers["branch"])
@@ -100,10 +85,10 @@ def _by_branch(client: Client, repository: Repository, branch: str | None) -> Fo
     )
 
 
-def _merged(client: Client, repository: Repository, branch: str, head: Fields | None) -> Fields | None:
+def _merged(client: Client, place: Place, branch: str, head: Fields | None) -> Fields | None:
     """The request by which all that a branch holds was merged, if there is one; a branch that is gone held no more."""
-    name = f"{segment(repository.head_owner)}:{segment(branch)}"
-    path = f"{repository.url}/pulls?head={name}&state=closed&sort=updated&direction=desc&per_page=30"
+    name = f"{segment(place.head_owner)}:{segment(branch)}"
+    path = f"{place.path}/pulls?head={name}&state=closed&sort=updated&direction=desc&per_page=30"
     answer = client.get_json(path)
     closed = answer.data if answer.is_ok and isinstance(answer.data, list) else []
     sha = head.inner("commit").text("sha") if head else ""
@@ -114,15 +99,15 @@ def _merged(client: Client, repository: Repository, branch: str, head: Fields | 
     )
 
 
-def _by_sha(client: Client, repository: Repository, sha: str) -> Found:
+def _by_sha(client: Client, place: Place, sha: str) -> Found:
     answers = client.round(
         {
-            "repo": Ask(path=repository.url),
-            "commit": Ask(path=f"{repository.url}/commits/{segment(sha)}"),
-            "pulls": Ask(path=f"{repository.url}/commits/{segment(sha)}/pulls?per_page=100", rows=""),
+            "repo": Ask(path=place.path),
+            "commit": Ask(path=f"{place.path}/commits/{segment(sha)}"),
+            "pulls": Ask(path=f"{place.path}/commits/{segment(sha)}/pulls?per_page=100", rows=""),
         }
     )
-    repo = _checked(client, repository, answers["repo"])
+    repo = _checked(client, place, answers["repo"])
     commit = object_in(answers["commit"])
     if commit is None:
         raise no_commit(client, sha) if answers["commit"].status in (404, 422) else refusal(client, answers["commit"])
@@ -163,9 +148,9 @@ def _of_pull(client: Client, pull: Fields, commit: Fields | None = None) -> Foun
     )
 
 
-def _checked(client: Client, repository: Repository, answer: Answer) -> Fields:
+def _checked(client: Client, place: Place, answer: Answer) -> Fields:
     """The repository itself; without it "no checks" would only mean that nobody may see them."""
     repo = object_in(answer)
     if repo is None:
-        raise refusal(client, answer, repository.path)
+        raise refusal(client, answer, place.repository)
     return repo

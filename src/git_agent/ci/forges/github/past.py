@@ -6,21 +6,21 @@ from git_agent.ci.forges.addresses import segment
 from git_agent.ci.forges.answers import Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.github.checks import checks_of_runs, checks_of_statuses
-from git_agent.ci.forges.github.find import Repository
 from git_agent.ci.forges.github.words import meaning_of
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.values import Check, PastRun
 
 MOST_COMMITS = 30
 MOST_ATTEMPTS = 10
 
 
-def attempts(client: Client, repository: Repository, check: Check) -> tuple[PastRun, ...]:
+def attempts(client: Client, place: Place, check: Check) -> tuple[PastRun, ...]:
     """Earlier attempts of a job, oldest first."""
     if check.run_id is None or check.attempt < 2:
         return ()
     first = max(1, check.attempt - MOST_ATTEMPTS)
-    run = f"{repository.url}/actions/runs/{check.run_id}"
+    run = f"{place.path}/actions/runs/{check.run_id}"
     asks = {
         str(number): Ask(path=f"{run}/attempts/{number}/jobs?per_page=100", rows="jobs")
         for number in range(first, check.attempt)
@@ -30,19 +30,17 @@ def attempts(client: Client, repository: Repository, check: Check) -> tuple[Past
     return tuple(_of_job(job, number) for number, job in jobs if job.text("name") == check.name)
 
 
-def history(client: Client, repository: Repository, check: Check, branch: str) -> tuple[PastRun, ...]:
+def history(client: Client, place: Place, check: Check, branch: str) -> tuple[PastRun, ...]:
     """Outcomes on a branch, newest first."""
     if check.run_id is not None:
-        run = object_in(client.get_json(f"{repository.url}/actions/runs/{check.run_id}"))
+        run = object_in(client.get_json(f"{place.path}/actions/runs/{check.run_id}"))
         if run is not None and run.number("workflow_id"):
-            return _of_workflow(client, repository, check, branch, run.number("workflow_id"))
-    return _of_commits(client, repository, check, branch)
+            return _of_workflow(client, place, check, branch, run.number("workflow_id"))
+    return _of_commits(client, place, check, branch)
 
 
-def _of_workflow(
-    client: Client, repository: Repository, check: Check, branch: str, workflow: int
-) -> tuple[PastRun, ...]:
-    path = f"{repository.url}/actions/workflows/{workflow}/runs?branch={segment(branch)}&per_page={MOST_COMMITS}"
+def _of_workflow(client: Client, place: Place, check: Check, branch: str, workflow: int) -> tuple[PastRun, ...]:
+    path = f"{place.path}/actions/workflows/{workflow}/runs?branch={segment(branch)}&per_page={MOST_COMMITS}"
     answer = client.get_json(path)
     runs = Fields(answer.data, "workflow runs").items("workflow_runs") if answer.is_ok else ()
     ended = [run for run in runs if run.text("status") == "completed" and run.number("id") != check.run_id]
@@ -50,7 +48,7 @@ def _of_workflow(
     unclear = [run for run in ended if run.text("conclusion") != "success"]
     asks = {
         str(run.number("id")): Ask(
-            path=f"{repository.url}/actions/runs/{run.number('id')}/jobs?filter=latest&per_page=100", rows="jobs"
+            path=f"{place.path}/actions/runs/{run.number('id')}/jobs?filter=latest&per_page=100", rows="jobs"
         )
         for run in unclear
     }
@@ -64,15 +62,15 @@ def _of_workflow(
     return tuple(found)
 
 
-def _of_commits(client: Client, repository: Repository, check: Check, branch: str) -> tuple[PastRun, ...]:
-    answer = client.get_json(f"{repository.url}/commits?sha={segment(branch)}&per_page={MOST_COMMITS}")
+def _of_commits(client: Client, place: Place, check: Check, branch: str) -> tuple[PastRun, ...]:
+    answer = client.get_json(f"{place.path}/commits?sha={segment(branch)}&per_page={MOST_COMMITS}")
     if not answer.is_ok or not isinstance(answer.data, list):
         return ()
     shas = [Fields(row, "commits").text("sha") for row in answer.data]
     is_status = check.kind == "status"
     path = "statuses?per_page=100" if is_status else f"check-runs?check_name={segment(check.name)}&per_page=100"
     rows = "" if is_status else "check_runs"
-    answers = client.round({sha: Ask(path=f"{repository.url}/commits/{sha}/{path}", rows=rows) for sha in shas})
+    answers = client.round({sha: Ask(path=f"{place.path}/commits/{sha}/{path}", rows=rows) for sha in shas})
     found: list[PastRun] = []
     for sha, listed in answers.items():
         read = rows_in(listed) if listed.is_ok else ()

@@ -16,16 +16,18 @@ from git_agent.ci.forges.github.checks import (
     checks_of_statuses,
     checks_without_jobs,
 )
-from git_agent.ci.forges.github.find import Found, Repository, find
+from git_agent.ci.forges.github.find import Found, find
 from git_agent.ci.forges.github.pulls import is_settled, pull_request
 from git_agent.ci.forges.github.refusals import lacking, refusal
 from git_agent.ci.forges.github.required import required_set, unseen
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
+from git_agent.ci.forges.settle import settled
 from git_agent.ci.values import Check, Reading, RequiredSet, Selection
 from git_agent.model.value import replace, value
 
 MOST_READINGS = 3  # of a request that moves while it is read
-MOST_LOOKS = 4  # at a request of which GitHub still has to find out whether it can be merged
+PAUSES = (0.5, 1.0, 2.0, 4.0)  # before each look at a request of which GitHub still has to find that out
 NO_TRIGGER = "a push that was made with the token of a workflow (GITHUB_TOKEN) starts no workflow"
 _UNSTARTED = (
     "nothing has started: the head was made with a workflow's own token, after which GitHub starts no workflow; "
@@ -42,26 +44,26 @@ class _Checks:
     notes: tuple[str, ...] = ()
 
 
-def read(client: Client, repository: Repository, selection: Selection) -> Reading:
+def read(client: Client, place: Place, selection: Selection) -> Reading:
     """What GitHub tells of a selection.
 
     Raises:
         AuthError, ForgeUnreachable, RepositoryError, UsageError: see `find`.
     """
-    found = find(client, repository, selection)
+    found = find(client, place, selection)
     for again in reversed(range(MOST_READINGS)):
-        answers = client.round(_asks(repository, found))
-        pull = _pull(client, repository, found, answers)
+        answers = client.round(_asks(place, found))
+        pull = _pull(client, place, found, answers)
         if pull is None or doubts.is_about(pull, found) or not again:
             break
         found = _moved(found, pull)  # somebody has pushed, or chosen another base, between two questions
     reviews = rows_in(answers["reviews"]) if "reviews" in answers and answers["reviews"].is_ok else None
     request = pull_request(pull, reviews) if pull else None
     required = required_set(rules=answers["rules"], branch=answers["base"], protection=answers["protection"])
-    checks = _checks(client, repository, answers, required)
-    renamed = found.repository and found.repository.lower() != repository.path.lower()
+    checks = _checks(client, place, answers, required)
+    renamed = found.repository and found.repository.lower() != place.repository.lower()
     notes = (
-        *((f"{repository.path} is called {found.repository} now",) if renamed else ()),
+        *((f"{place.repository} is called {found.repository} now",) if renamed else ()),
         *((_UNSTARTED,) if found.is_of_bot and not checks.checks else ()),
         *unseen(answers["rules"]),
         *checks.notes,
@@ -70,7 +72,7 @@ def read(client: Client, repository: Repository, selection: Selection) -> Readin
         notes = (NO_TRIGGER,)
     return Reading(
         forge="github",
-        repository=found.repository or repository.path,
+        repository=found.repository or place.repository,
         branch=request.head_branch if request else found.branch,
         sha=found.sha,
         checks=checks.checks,
@@ -82,37 +84,37 @@ def read(client: Client, repository: Repository, selection: Selection) -> Readin
     )
 
 
-def _asks(repository: Repository, found: Found) -> dict[str, Ask]:
-    commit = f"{repository.url}/commits/{found.sha}"
+def _asks(place: Place, found: Found) -> dict[str, Ask]:
+    commit = f"{place.path}/commits/{found.sha}"
     base = segment(found.base)
     asks = {
         "checks": Ask(path=f"{commit}/check-runs?filter=latest&per_page=100", rows="check_runs"),
-        "runs": Ask(path=f"{repository.url}/actions/runs?head_sha={found.sha}&per_page=100", rows="workflow_runs"),
+        "runs": Ask(path=f"{place.path}/actions/runs?head_sha={found.sha}&per_page=100", rows="workflow_runs"),
         "status": Ask(path=f"{commit}/status?per_page=100", rows="statuses"),
         "suites": Ask(path=f"{commit}/check-suites?per_page=100", rows="check_suites"),
-        "rules": Ask(path=f"{repository.url}/rules/branches/{base}?per_page=100", rows=""),
-        "base": Ask(path=f"{repository.url}/branches/{base}"),
-        "protection": Ask(path=f"{repository.url}/branches/{base}/protection"),
+        "rules": Ask(path=f"{place.path}/rules/branches/{base}?per_page=100", rows=""),
+        "base": Ask(path=f"{place.path}/branches/{base}"),
+        "protection": Ask(path=f"{place.path}/branches/{base}/protection"),
     }
     if found.pull:
-        pull = f"{repository.url}/pulls/{found.pull}"
+        pull = f"{place.path}/pulls/{found.pull}"
         if found.answer is None:
             asks["pull"] = Ask(path=pull)
         asks["reviews"] = Ask(path=f"{pull}/reviews?per_page=100", rows="")
     return asks
 
 
-def _pull(client: Client, repository: Repository, found: Found, answers: Mapping[str, Answer]) -> Fields | None:
+def _pull(client: Client, place: Place, found: Found, answers: Mapping[str, Answer]) -> Fields | None:
     """The pull request; asked for again while GitHub finds out whether it can be merged, which asking makes it do."""
     if not found.pull:
         return None
-    pull = _object(client, found.answer or answers["pull"])
-    for look in range(MOST_LOOKS):
-        is_known = is_settled(pull) or pull.text("state") != "open"
-        if is_known or not client.pause(0.5 * 2**look, "it is finding out whether it can be merged"):
-            break
-        pull = _object(client, client.get_json(f"{repository.url}/pulls/{found.pull}"))
-    return pull
+    return settled(
+        client,
+        _object(client, found.answer or answers["pull"]),
+        is_settled=lambda pull: is_settled(pull) or pull.text("state") != "open",
+        again=lambda: _object(client, client.get_json(f"{place.path}/pulls/{found.pull}")),
+        pauses=PAUSES,
+    )
 
 
 def _object(client: Client, answer: Answer) -> Fields:
@@ -133,12 +135,12 @@ def _moved(found: Found, pull: Fields) -> Found:
     )
 
 
-def _checks(client: Client, repository: Repository, answers: Mapping[str, Answer], required: RequiredSet) -> _Checks:
+def _checks(client: Client, place: Place, answers: Mapping[str, Answer], required: RequiredSet) -> _Checks:
     runs = rows_in(answers["runs"]) if answers["runs"].is_ok else ()
     suites = rows_in(answers["suites"]) if answers["suites"].is_ok else ()
     statuses = checks_of_statuses(rows_in(answers["status"])) if answers["status"].is_ok else ()
     if answers["checks"].status == 403:
-        return _from_jobs(client, repository, answers, statuses, required)
+        return _from_jobs(client, place, answers, statuses, required)
     check_runs = rows_in(answers["checks"])
     by_suite = {run.number("check_suite_id"): run for run in runs}
     with_checks = {check_run.inner("check_suite").number("id") for check_run in check_runs}
@@ -152,7 +154,7 @@ def _checks(client: Client, repository: Repository, answers: Mapping[str, Answer
 
 def _from_jobs(
     client: Client,
-    repository: Repository,
+    place: Place,
     answers: Mapping[str, Answer],
     statuses: tuple[Check, ...],
     required: RequiredSet,
@@ -164,7 +166,7 @@ def _from_jobs(
         return _Checks(checks=statuses, incomplete=(right, *others))
     runs = {str(run.number("id")): run for run in rows_in(answers["runs"])}
     asks = {
-        number: Ask(path=f"{repository.url}/actions/runs/{number}/jobs?filter=latest&per_page=100", rows="jobs")
+        number: Ask(path=f"{place.path}/actions/runs/{number}/jobs?filter=latest&per_page=100", rows="jobs")
         for number in runs
     }
     jobs = client.round(asks) if asks else {}

@@ -7,22 +7,12 @@ from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.github.checks import ACTIONS
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import not_merged
+from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
+from git_agent.ci.forges.repository import Wish
 from git_agent.ci.forges.restart import Restart, failed_with, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Reading, Rerun
-from git_agent.errors import ForgeUnreachable, HeadMoved, UsageError
-from git_agent.model.value import value
 
 _METHODS = {"merge": "allow_merge_commit", "squash": "allow_squash_merge", "rebase": "allow_rebase_merge"}
-
-
-@value
-class Wish:
-    """How somebody wants it merged."""
-
-    method: str
-    title: str
-    body: str
 
 
 def methods_of(repository: Fields) -> tuple[str, ...]:
@@ -31,7 +21,7 @@ def methods_of(repository: Fields) -> tuple[str, ...]:
     return tuple(method for method in told if repository.flag(_METHODS[method])) if told else tuple(_METHODS)
 
 
-def merge(client: Client, reading: Reading, wish: Wish) -> Merged:
+def merge(client: Client, reading: Reading, request: PullRequest, wish: Wish) -> Merged:
     """Merges exactly the commit that was read; asked for once, and where the answer is lost the request is looked at.
 
     Raises:
@@ -39,11 +29,6 @@ def merge(client: Client, reading: Reading, wish: Wish) -> Merged:
         MergeRefused, AuthError: GitHub says no.
         ForgeUnreachable: nobody knows whether it was merged.
     """
-    request = reading.pull_request
-    if request is None:
-        raise UsageError("there is no pull request to merge", hint="open one first")
-    if request.state == "merged":
-        return Merged(sha=request.merge_sha, url=request.url, method=wish.method, already=True)
     path = f"/repos/{reading.repository}/pulls/{request.number}"
     message = {} if wish.method == "rebase" else {"commit_title": wish.title, "commit_message": wish.body}
     answer = client.send("PUT", f"{path}/merge", {"sha": reading.sha, "merge_method": wish.method, **message})
@@ -51,29 +36,17 @@ def merge(client: Client, reading: Reading, wish: Wish) -> Merged:
     if said.get("merged") is True and isinstance(sha := said.get("sha"), str) and sha:
         return Merged(sha=sha, url=request.url, method=wish.method)
     if answer.status == 409:
-        raise HeadMoved(
-            f"{request.head_branch} has moved since its checks were read: nothing was merged",
-            hint="look at the new checks: git-agent ci status",
-        )
+        raise head_moved(request, answer)
     if not answer.problem and not answer.is_ok:
         raise not_merged(client, answer)
-    return _looked_at(client, path, request, wish, answer)
-
-
-def _looked_at(client: Client, path: str, request: PullRequest, wish: Wish, answer: Answer) -> Merged:
-    """What the request itself says, where the answer was lost or does not say that it was merged."""
+    # Where the answer was lost, or does not say that it was merged, the request itself does.
     pull = object_in(client.get_json(path))
     if pull is not None and pull.flag("merged") and (sha := pull.text("merge_commit_sha")):
         return Merged(sha=sha, url=request.url, method=wish.method)
     is_open = pull is not None and pull.text("state") == "open"
-    if is_open and isinstance(answer.data, dict) and answer.data.get("merged") is False:
+    if said.get("merged") is False and is_open:
         raise not_merged(client, answer)
-    state = "is still open" if is_open else "does not say what came of it"
-    raise ForgeUnreachable(
-        f"{client.title} did not say whether it merged, and the request {state}"
-        f"{f': {answer.problem}' if answer.problem else ''}",
-        hint=f"look at {request.url} before you try again",
-    )
+    raise not_known_merged(client, request, answer, is_open=is_open)
 
 
 def rerun(client: Client, reading: Reading, checks: Sequence[Check]) -> tuple[Rerun, ...]:

@@ -7,28 +7,13 @@ from git_agent.ci.forges.gitlab.doubts import of_approvals
 from git_agent.ci.forges.gitlab.jobs import Pipeline
 from git_agent.ci.forges.gitlab.merge_requests import Approvals, approvals_of
 from git_agent.ci.forges.http import Client
-from git_agent.ci.forges.refusals import no_commit, no_repository, no_request, several_requests, unread
+from git_agent.ci.forges.place import Place
+from git_agent.ci.forges.refusals import no_commit, no_request, not_shown, several_requests, unread
 from git_agent.ci.values import Selection
 from git_agent.model.value import value
 
 MOST_MERGED = 30
 OLDER_PIPELINE = "the newest pipeline is of an older commit; none has been reported for this one"
-
-
-@value
-class Place:
-    """A repository at GitLab; `head` is the fork that branches are pushed to, where there is one."""
-
-    repository: str
-    head: str = ""
-
-    @property
-    def path(self) -> str:
-        return f"/projects/{segment(self.repository)}"
-
-    @property
-    def head_path(self) -> str:
-        return f"/projects/{segment(self.head or self.repository)}"
 
 
 @value
@@ -92,18 +77,15 @@ def _of_name(place: Place, name: str, *, is_branch: bool) -> dict[str, Ask]:
         asks["requests"] = Ask(path=f"{place.path}/merge_requests?{query}", rows="")
         newest = f"state=merged&source_branch={segment(name)}&order_by=updated_at&per_page={MOST_MERGED}"
         asks["merged"] = Ask(path=f"{place.path}/merge_requests?{newest}")  # at once: later it would be a round more
-        if place.head:
+        if place.is_fork:
             asks["fork"] = Ask(path=place.head_path)
     return asks
 
 
 def _project(client: Client, place: Place, answers: dict[str, Answer]) -> Fields:
-    answer = answers["project"]
-    if answer.status in (403, 404):
-        raise no_repository(client, place.repository)
-    project = object_in(answer)
+    project = object_in(answers["project"])
     if project is None:
-        raise unread(client, answer, "the project")
+        raise not_shown(client, answers["project"], place.repository)
     return project
 
 
@@ -111,7 +93,7 @@ def _number(client: Client, place: Place, project: Fields, branch: str, answers:
     if not answers["requests"].is_ok:
         raise unread(client, answers["requests"], "its merge requests")
     own = project.number("id")
-    fork = object_in(answers["fork"]) if place.head else project
+    fork = object_in(answers["fork"]) if place.is_fork else project
 
     def is_of_head(row: Fields) -> bool:
         # A fork that is called otherwise, or that we may not see, is still not the repository itself.

@@ -2,32 +2,41 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from git_agent.ci.forges.fields import Fields
-from git_agent.ci.values import Check, Conclusion, Outcome, Status
-from git_agent.model.value import value
+from git_agent.ci.forges.words import (
+    CANCELLED,
+    FAILURE,
+    RUNNING,
+    SKIPPED,
+    SUCCESS,
+    UNKNOWN,
+    WAITING,
+    Meaning,
+    Words,
+    judged,
+)
+from git_agent.ci.values import Check, Outcome
+from git_agent.model.value import replace, value
 
 APP = "gitlab-ci"
 PIPELINE = "pipeline"  # the check that stands for one without jobs, or for one that is not there
 NEEDS_A_PERSON = "waits until somebody starts it"
 CONFIG_ERROR = "config_error"
 
-_WORDS: dict[str, tuple[Status, Conclusion | None, Outcome]] = {
-    "success": ("completed", "success", "pass"),
-    "skipped": ("completed", "skipped", "pass"),
-    "failed": ("completed", "failure", "fail"),
-    "canceled": ("completed", "cancelled", "fail"),
-    "created": ("queued", None, "pending"),
-    "waiting_for_resource": ("queued", None, "pending"),
-    "waiting_for_callback": ("queued", None, "pending"),
-    "preparing": ("queued", None, "pending"),
-    "pending": ("queued", None, "pending"),
-    "scheduled": ("queued", None, "pending"),
-    "manual": ("queued", None, "pending"),
-    "running": ("in_progress", None, "pending"),
-    "canceling": ("in_progress", None, "pending"),
+_WORDS: Words = {
+    "success": SUCCESS,
+    "skipped": SKIPPED,
+    "failed": FAILURE,
+    "canceled": CANCELLED,
+    "manual": Meaning(status="queued", outcome="pending", reason=NEEDS_A_PERSON),
+    "running": RUNNING,
+    "canceling": RUNNING,
+    **dict.fromkeys(
+        ("created", "waiting_for_resource", "waiting_for_callback", "preparing", "pending", "scheduled"), WAITING
+    ),
 }
-_UNKNOWN: tuple[Status, Conclusion | None, Outcome] = ("queued", None, "unknown")
 _PAGE_OF_A_JOB = re.compile(r"(?:/-)?/(?:jobs|builds)/(\d+)")  # below the address of a project
 
 
@@ -44,7 +53,7 @@ class Pipeline:
 
 def outcome_of(word: str) -> Outcome:
     """What a job's or a pipeline's word means for the gate."""
-    return _WORDS.get(word, _UNKNOWN)[2]
+    return _WORDS.get(word, UNKNOWN).outcome
 
 
 def current(rows: Iterable[Fields]) -> list[tuple[Fields, int]]:
@@ -63,21 +72,12 @@ def is_idle(row: Fields) -> bool:
 
 def job_check(row: Fields, pipeline: Pipeline, *, attempt: int = 1) -> Check:
     """A job as a check; it is required unless it may fail."""
-    word = row.text("status")
-    status, conclusion, outcome = _WORDS.get(word, _UNKNOWN)
-    return Check(
-        name=row.text("name"),
-        status=status,
-        conclusion=conclusion,
-        raw=word,
-        outcome=outcome,
-        url=row.text("web_url"),
-        kind="job",
+    return replace(
+        _judged(row, row.text("name"), kind="job", url=row.text("web_url"), reason=row.text("failure_reason")),
         required=pipeline.is_binding and not row.flag("allow_failure"),
         app=APP,
         workflow=pipeline.bridge,
         event=pipeline.event,
-        reason=NEEDS_A_PERSON if word == "manual" else row.text("failure_reason"),
         description=f"stage {row.text('stage')}" if "stage" in row else "",
         started_at=row.moment("started_at"),
         completed_at=row.moment("finished_at"),
@@ -90,20 +90,12 @@ def job_check(row: Fields, pipeline: Pipeline, *, attempt: int = 1) -> Check:
 
 def pipeline_check(row: Fields, pipeline: Pipeline) -> Check:
     """A pipeline without any job: everything was skipped, or its configuration cannot be read."""
-    word = row.text("status")
-    status, conclusion, outcome = _WORDS.get(word, _UNKNOWN)
-    return Check(
-        name=PIPELINE,
-        status=status,
-        conclusion=conclusion,
-        raw=word,
-        outcome=outcome,
-        url=row.text("web_url"),
-        kind="job",
+    reason = CONFIG_ERROR if "yaml_errors" in row else ""
+    return replace(
+        _judged(row, PIPELINE, kind="job", url=row.text("web_url"), reason=reason),
         required=True,
         app=APP,
         event=pipeline.event,
-        reason=CONFIG_ERROR if "yaml_errors" in row else "",
         description=row.text("yaml_errors"),
         id=pipeline.id,
         run_id=pipeline.id,
@@ -133,16 +125,8 @@ def _is_job(row: Fields, roots: tuple[str, ...]) -> bool:
 
 
 def _external(row: Fields, project: str) -> Check:
-    word = row.text("status")
-    status, conclusion, outcome = _WORDS.get(word, _UNKNOWN)
-    return Check(
-        name=row.text("name"),
-        status=status,
-        conclusion=conclusion,
-        raw=word,
-        outcome=outcome,
-        url=row.text("target_url"),
-        kind="status",
+    return replace(
+        _judged(row, row.text("name"), kind="status", url=row.text("target_url")),
         required=not row.flag("allow_failure"),
         description=row.text("description"),
         started_at=row.moment("started_at"),
@@ -151,3 +135,9 @@ def _external(row: Fields, project: str) -> Check:
         run_id=row.number_or_none("pipeline_id"),
         project=project,
     )
+
+
+def _judged(row: Fields, name: str, *, kind: Literal["status", "job"], url: str, reason: str = "") -> Check:
+    word = row.text("status")
+    meaning = _WORDS.get(word, UNKNOWN)
+    return judged(name, word, meaning, kind=kind, url=url, reason=meaning.reason or reason)

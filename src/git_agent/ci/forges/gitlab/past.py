@@ -3,10 +3,10 @@
 from git_agent.ci.forges.addresses import segment
 from git_agent.ci.forges.answers import Ask
 from git_agent.ci.forges.fields import Fields, rows_in
-from git_agent.ci.forges.gitlab.find import Place
 from git_agent.ci.forges.gitlab.jobs import APP, Pipeline, current, outcome_of
 from git_agent.ci.forges.gitlab.read import jobs_path
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.values import Check, PastRun
 
 MOST_PIPELINES = 30

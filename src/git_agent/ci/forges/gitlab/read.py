@@ -6,7 +6,7 @@ from git_agent.ci.forges.answers import Answer, Ask
 from git_agent.ci.forges.fields import Fields, object_in, rows_in
 from git_agent.ci.forges.gitlab.bridges import bridge_check, child_of
 from git_agent.ci.forges.gitlab.doubts import of_pipeline, of_request, of_retries
-from git_agent.ci.forges.gitlab.find import Found, Place, find, request_path
+from git_agent.ci.forges.gitlab.find import Found, find, request_path
 from git_agent.ci.forges.gitlab.jobs import (
     Pipeline,
     current,
@@ -17,11 +17,12 @@ from git_agent.ci.forges.gitlab.jobs import (
 )
 from git_agent.ci.forges.gitlab.merge_requests import is_checking, judged, request_of, required_of
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import unread
+from git_agent.ci.forges.settle import settled
 from git_agent.ci.values import Check, PullRequest, Reading, Selection
 
-LOOKS = 3  # again, while GitLab finds out whether a request can be merged
-LOOK_SECONDS = 2.0
+PAUSES = (2.0, 2.0, 2.0)  # before each look at a request of which GitLab finds out whether it can be merged
 
 NO_SETTING = "GitLab does not tell without a token whether a pipeline has to pass here"
 
@@ -57,16 +58,14 @@ def jobs_path(pipeline: Pipeline) -> str:
 
 
 def _settled(client: Client, place: Place, row: Fields) -> Fields:
-    """The request, asked for again while GitLab finds out whether it can be merged."""
-    for _ in range(LOOKS):
-        if not is_checking(row) or not client.pause(LOOK_SECONDS, "it finds out whether the request can be merged"):
-            break
+    def again() -> Fields:
         answer = client.get_json(request_path(place, row.number("iid")))
-        again = object_in(answer)
-        if again is None:
+        found = object_in(answer)
+        if found is None:
             raise unread(client, answer, "the merge request")
-        row = again
-    return row
+        return found
+
+    return settled(client, row, is_settled=lambda now: not is_checking(now), again=again, pauses=PAUSES)
 
 
 def _request(found: Found, row: Fields, checks: tuple[Check, ...], *, is_missing: bool) -> PullRequest:

@@ -6,9 +6,10 @@ from functools import partial
 from git_agent.ci.forges.answers import Answer
 from git_agent.ci.forges.fields import Fields, object_in
 from git_agent.ci.forges.gitlab.bridges import APP as BRIDGE
-from git_agent.ci.forges.gitlab.find import Place
 from git_agent.ci.forges.http import Client
+from git_agent.ci.forges.place import Place
 from git_agent.ci.forges.refusals import head_moved, not_known_merged, not_merged
+from git_agent.ci.forges.repository import Wish
 from git_agent.ci.forges.restart import Restart, not_started, restart
 from git_agent.ci.values import Check, Merged, PullRequest, Rerun
 from git_agent.errors import UsageError
@@ -22,7 +23,7 @@ def methods_of(project: Fields) -> tuple[str, ...]:
     return tuple(method for method, ruled_out in (("merge", "always"), ("squash", "never")) if squash != ruled_out)
 
 
-def merge(client: Client, place: Place, request: PullRequest, *, method: str, title: str, body: str) -> Merged:
+def merge(client: Client, place: Place, request: PullRequest, wish: Wish) -> Merged:
     """Merges the head that was read.
 
     Raises:
@@ -30,10 +31,11 @@ def merge(client: Client, place: Place, request: PullRequest, *, method: str, ti
         HeadMoved, MergeRefused, AuthError: it was not merged.
         ForgeUnreachable: nobody knows whether it was.
     """
+    method = wish.method
     if method not in ("merge", "squash"):
         raise UsageError(f"GitLab cannot {method} a merge request", hint="choose --merge or --squash")
     path = f"{place.path}/merge_requests/{request.number}"
-    message = f"{title}\n\n{body}".strip()
+    message = f"{wish.title}\n\n{wish.body}".strip()
     answer = client.send(
         "PUT",
         f"{path}/merge",
@@ -54,7 +56,8 @@ def merge(client: Client, place: Place, request: PullRequest, *, method: str, ti
     if now is not None and now.text("state") == "merged":
         return _merged(now, method)
     if answer.problem or answer.is_ok:
-        raise not_known_merged(client, answer)
+        is_open = now is not None and now.text("state") in ("opened", "locked")
+        raise not_known_merged(client, request, answer, is_open=is_open)
     raise not_merged(client, answer)
 
 

@@ -1,0 +1,21 @@
+"""Faults: what is told of a forge that gave no answer to rely on, or wants another token."""
+
+from git_agent.ci.forges.tokens import Token
+from git_agent.errors import AuthError, ForgeUnreachable
+
+
+def unreachable(title: str, problem: str, *, retry_seconds: float) -> ForgeUnreachable:
+    error = ForgeUnreachable(
+        f"{title} gave no answer that can be relied on: {problem}",
+        hint="try again later; `git-agent ci status` shows what was last known",
+    )
+    error.retry_seconds = retry_seconds
+    return error
+
+
+def token_refused(title: str, token: Token | None) -> AuthError:
+    if token is None:
+        return AuthError(f"{title} asks for a token", hint="log in with the forge's own program, or set a token")
+    return AuthError(
+        f"{title} refuses the token from {token.source}", hint=f"renew it, or take it out of {token.source}"
+    )

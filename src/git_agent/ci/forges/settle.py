@@ -1,0 +1,24 @@
+"""Settle: a request is asked for again while its forge finds out whether it can be merged."""
+
+from collections.abc import Callable, Iterable
+
+from git_agent.ci.forges.fields import Fields
+from git_agent.ci.forges.http import Client
+
+WHY = "it is finding out whether it can be merged"
+
+
+def settled(
+    client: Client,
+    row: Fields,
+    *,
+    is_settled: Callable[[Fields], bool],
+    again: Callable[[], Fields],
+    pauses: Iterable[float],
+) -> Fields:
+    """The request as it is told last: once it is settled, the pauses are over, or there is no more time."""
+    for seconds in pauses:
+        if is_settled(row) or not client.pause(seconds, WHY):
+            break
+        row = again()
+    return row
