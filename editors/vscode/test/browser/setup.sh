@@ -2,7 +2,7 @@
 # Puts a VS Code that runs as a server, and what clicks in it, into a folder: sh setup.sh FOLDER
 #
 # No compiler is needed: argon2 comes in a version that carries its binaries (package.json), and what else of VS Code is
-# native is either carried as well (the watcher of files) or done without (the log, terminals).
+# native is carried as well (the watcher of files), replaced (the log) or done without (terminals).
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -52,6 +52,7 @@ complete() {
     # The list that comes with the package has every hash, and forgets a package that only a peer asks for.
     (cd $code && quietly --omit=dev --legacy-peer-deps)
     (cd $code/extensions && quietly --omit=dev --legacy-peer-deps)
+    cp "$here/support/spdlog.cjs" $code/node_modules/@vscode/spdlog/index.js
     mkdir -p $code/node_modules/@vscode/ripgrep/bin
     ln -sf "$(command -v rg)" $code/node_modules/@vscode/ripgrep/bin/rg
     ln -sfn node_modules $code/node_modules.asar
@@ -61,11 +62,11 @@ complete() {
 
 need_node
 need_programs
-if ! cmp -s "$here/package-lock.json" installed-lock.json; then
+if ! cat "$here/package-lock.json" "$here/setup.sh" "$here/support/spdlog.cjs" | cmp -s - installed; then
     echo "Installing VS Code as a server into $PWD" >&2
-    rm -f installed-lock.json
+    rm -f installed
     cp "$here/package.json" "$here/package-lock.json" "$here/.npmrc" .
     quietly
     complete
-    cp package-lock.json installed-lock.json
+    cat "$here/package-lock.json" "$here/setup.sh" "$here/support/spdlog.cjs" >installed
 fi

@@ -13,6 +13,7 @@ const QUIET = {
   "git.autofetch": false,
   "git.openRepositoryInParentFolders": "never",
   "npm.fetchOnlinePackageInfo": false,
+  "remote.autoForwardPorts": false,
   "scm.inputMaxLineCount": 30,
   "security.workspace.trust.banner": "never",
   "security.workspace.trust.startupPrompt": "never",
@@ -21,6 +22,7 @@ const QUIET = {
   "window.titleBarStyle": "custom",
   "workbench.enableExperiments": false,
   "workbench.startupEditor": "none",
+  "workbench.view.alwaysShowHeaderActions": true, // otherwise only under the mouse
 };
 
 export interface Settings {
@@ -32,7 +34,7 @@ export interface Settings {
 
 export class CodeServer {
   private constructor(
-    readonly process: ChildProcess,
+    private readonly process: ChildProcess,
     readonly address: string,
     private readonly log: string,
   ) {}
@@ -57,6 +59,10 @@ export class CodeServer {
     return new CodeServer(server, await addressOf(server, log), log);
   }
 
+  get id(): number {
+    return this.process.pid ?? 0;
+  }
+
   /** The page with a folder, or with the folders of a workspace file. */
   page(place: string): string {
     const kind = place.endsWith(".code-workspace") ? "workspace" : "folder";
@@ -68,9 +74,9 @@ export class CodeServer {
   }
 
   async end(): Promise<void> {
+    if (this.process.exitCode !== null) return;
     const ended = new Promise((resolve) => this.process.once("exit", resolve));
-    if (this.process.exitCode === null && this.process.pid) process.kill(-this.process.pid, "SIGTERM");
-    else return;
+    process.kill(-this.id, "SIGTERM");
     await ended;
   }
 }

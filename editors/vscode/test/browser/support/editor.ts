@@ -1,7 +1,7 @@
 /** The editor as a person sees it: what can be clicked, typed and read. */
 import assert from "node:assert/strict";
 
-import type { Locator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 
 import { PATIENCE } from "./place.js";
 
@@ -14,6 +14,8 @@ declare global {
 /** What the button is called, idle and busy. */
 export const GENERATE = /^Generate Message/;
 export const WORKING = "Working: Show Output";
+
+const MOST_KEYS = 30;
 
 export class Editor {
   constructor(readonly page: Page) {
@@ -48,6 +50,12 @@ export class Editor {
     return this.page.locator(".scm-editor .view-lines");
   }
 
+  /** The input box of a repository, of several. */
+  boxOf(repository: string): Locator {
+    const uri = `.monaco-editor[data-uri*="${repository}"]`;
+    return this.page.locator(`.scm-editor ${uri} .view-lines`);
+  }
+
   async boxShows(text: string, at = 0): Promise<void> {
     await this.box().nth(at).filter({ hasText: text }).waitFor();
   }
@@ -70,12 +78,41 @@ export class Editor {
     await this.boxShows(text, at);
   }
 
+  /** Waits until the Source Control view lists a file, so many times. */
+  async fileIsListed(name: string, times = 1): Promise<void> {
+    await this.page.locator(".scm-view .resource", { hasText: name }).nth(times - 1).waitFor();
+  }
+
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press("Control+P");
+    await this.palette.locator("input.input").fill(name);
+    await this.palette.locator(".monaco-list-row", { hasText: name }).first().waitFor();
+    await this.page.keyboard.press("Enter");
+    await this.page.locator(".editor-group-container .tab", { hasText: name }).waitFor();
+  }
+
   notification(text: string | RegExp): Locator {
     return this.page.locator(".notifications-toasts .notification-list-item", { hasText: text });
   }
 
   async choose(notification: Locator, button: string): Promise<void> {
     await notification.getByRole("button", { name: button, exact: true }).click();
+  }
+
+  /** What a webview shows. */
+  webview(): FrameLocator {
+    return this.page.frameLocator("iframe.webview").frameLocator("iframe#active-frame");
+  }
+
+  /** Presses a key until what has this name has the focus. */
+  async keyTo(key: string, isThere: (name: string) => boolean): Promise<void> {
+    const passed: string[] = [];
+    for (;;) {
+      const name = await this.page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+      if (isThere(name)) return;
+      if (passed.push(name) > MOST_KEYS) throw new Error(`${key} leads only to ${passed.join(", ")}`);
+      await this.page.keyboard.press(key);
+    }
   }
 
   /** Every text that a notification has shown so far, in order. */

@@ -21,7 +21,7 @@ export class Repository {
 
   git(...args: string[]): string {
     const env = { PATH: process.env["PATH"] ?? "", HOME: this.path, GIT_CONFIG_NOSYSTEM: "1" };
-    return execFileSync("git", args, { cwd: this.path, env, encoding: "utf8" });
+    return execFileSync("git", args, { cwd: this.path, env, encoding: "utf8", stdio: "pipe" });
   }
 
   write(files: Files): void {
@@ -40,6 +40,16 @@ export class Repository {
   commit(message: string, files: Files): void {
     this.stage(files);
     this.git("commit", "-q", "-m", message);
+  }
+
+  /** Leaves the conflicts of a merge where they are. */
+  merge(branch: string): void {
+    try {
+      this.git("merge", "-q", branch);
+    } catch {
+      return; // git has said so
+    }
+    throw new Error("there are no conflicts");
   }
 
   get head(): string {

@@ -128,5 +128,8 @@ async function pageOf(browser: Browser, outside: Outside, server: CodeServer): P
 async function photograph(editor: Editor, label: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const name = label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  await editor.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+  await editor.page.mouse.move(640, 600); // away from whatever shows a hint
+  const hint = editor.page.locator(".workbench-hover-container").first();
+  await hint.waitFor({ state: "detached", timeout: 2000 }).catch(() => undefined); // that of a focus stays
+  await editor.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), animations: "disabled" });
 }
