@@ -1,5 +1,6 @@
 /** The repositories that the Git extension has opened, and which of them is meant. */
 
+import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import type { Choice, Editor } from "../editor";
 import { Problem } from "../problem";
@@ -79,6 +80,6 @@ function rootOf(target: unknown): vscode.Uri | undefined {
 }
 
 function choiceOf(repository: GitRepository): Choice<GitRepository> {
-  const { rootUri } = repository;
-  return { label: vscode.workspace.asRelativePath(rootUri, true), description: rootUri.fsPath, value: repository };
+  const { fsPath } = repository.rootUri;
+  return { label: basename(fsPath), description: dirname(fsPath), value: repository };
 }
