@@ -25,7 +25,7 @@ test("the first version's command is another name of generate with review", () =
 
 test("the button is in the title of git alone, and has an idle and a busy form", () => {
   const icon = (id: string | undefined) => commands.find(({ command }) => command === id)?.icon;
-  const buttons = menus["scm/title"]?.filter(({ group }) => group === "navigation") ?? [];
+  const buttons = menus["scm/title"]?.filter(({ group }) => group === "navigation@1") ?? [];
   assert.ok(buttons.every(({ when }) => when?.startsWith("scmProvider == git && ")));
   const busy = buttons.filter(({ when }) => when?.endsWith(" && git-agent.busy"));
   const idle = buttons.filter(({ when }) => when?.endsWith(" && !git-agent.busy"));
