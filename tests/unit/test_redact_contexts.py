@@ -143,6 +143,10 @@ ORDINARY = [
     ("a.exs", 'Pond.new_user("reset_password", "reset_password@mail.com", "password")'),
     ("a.js", "// folding block, commented to pass gjslint"),
     ("a.rb", "# login\n['Alderaan', 'Bespin', 'Coruscant', 'DQar', 'Dagobah', 'Endor', 'Geonosis', 'Hoth',"),
+    ("a.ts", "incompatibleTokens = ['Y', 'R', 'u', 'w', 'I', 'i', 'e', 'c', 't', 'T']"),
+    ("a.js", "var formattingTokensRegExp = new RegExp('(\\\\[[^\\\\[]*\\\\])|(\\\\\\\\)?' + '(')"),
+    ("a.php", '$header = "POST " . $this->token . " HTTP/1.1\\r\\n";'),
+    ("test_pond.py", '# tokens\nself.checkSourceFile("src/blib2to3/pgen2/tokenize.py")'),
 ]
 
 

@@ -24,6 +24,8 @@ HIDDEN = [
     ("catalina.out", "n.s.Env - dataSource.password={}, dataSource.loginTimeout=30", "STORM08" + "VIND"),
     ("app.json", '"Main": "Server=x;User ID=y;Password={};Encrypt=True"', "R0sen;Busk;" + "Have"),
 ]
+AVATAR = "99e50a714276c43ae820" + "632f1da88cb71632ec97"
+DICTIONARY = ("djvu", "dquotes", "dropwizard", "ecdhe", "endlines", "festina", "ktor", "mimetype", "netty", "okio")
 SHOWN = [
     (
         "deploy.yml",
@@ -39,6 +41,21 @@ SHOWN = [
     ("Query.cs", 'var found = parsed.SelectToken("$..[?(@.usingmem>21437)]");'),
     ("CMakeLists.txt", 'set(PROPERTIES PASS_REGULAR_EXPRESSION "definitely lost: 0 bytes in 0 blocks")'),
     ("main.tf", 'secret_arn = "arn:aws:secretsmanager:eu-west-1:220914471830:secret:prod/db"'),
+    ("cert.txt", "Signature, Key Usage, login\nModulus:\n    00:b1:0b:d3:7e:5b:61:30:db:b0:5f:3f:6d:d2:e0:\n"),
+    ("words.xml", "<w>auth</w>\n" + "".join(f"<w>{word}</w>\n" for word in DICTIONARY) + "<w>login</w>\n"),
+    (
+        "faq.md",
+        "See [The Code](code/index.md) for more details.\n\nStarting in 2022, the output is stable for a year\n",
+    ),
+    ("ca.cnf", "[login]\nprivate_key = $dir/pond_ca.key\n"),
+    ("tox.ini", "pass_env = SETUPTOOLS_SCM_PRETEND_VERSION\n"),
+    ("pyproject.toml", 'tests_postgresql = ["psycopg2>=2.7"]\ntests_access = ["login", "uvloop.*"]\n'),
+    ("ci.xml", '<var name="db_user" value="doctrine"/>\n<var name="db_host" value="localhost"/>\n'),
+    (
+        "login.md",
+        f'[![Pond](https://avatars.githubusercontent.com/u/321868?u={AVATAR}&v=4 "Pond")](https://github.com/pond)',
+    ),
+    ("ci.yml", "login:\n  key: asv-${{ runner.os }}\n"),
 ]
 
 
@@ -52,6 +69,11 @@ def test_a_value_near_talk_of_an_access_is_hidden(path: str, around: str, secret
 @pytest.mark.parametrize(("path", "text"), SHOWN, ids=[path for path, _ in SHOWN])
 def test_what_everybody_may_see_stays(path: str, text: str) -> None:
     assert clean(text, path=path) == text
+
+
+def test_the_bytes_of_a_private_key_are_no_dump_for_all() -> None:
+    text = "login\nprivateExponent:\n    00:b1:0b:d3:7e:5b:61:30:db:b0:5f:3f:6d:d2:e0:\n"
+    assert clean(text, path="cert.txt") != text
 
 
 def test_the_word_in_a_placeholder_names_nothing_on_the_next_line() -> None:

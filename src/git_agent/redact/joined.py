@@ -93,6 +93,8 @@ def character_spans(text: str, named: NamedKey, start: int) -> Iterator[SecretSp
     spelled = compiled(_CHARACTERS).match(text, start, min(len(text), start + 3000))
     if not spelled:
         return
+    if named.rank < Rank.PASSWORD and named.name.endswith("s") and "'" in spelled["all"]:
+        return  # several of one letter: `formatTokens = ['Y', 'M', 'd']`
     count = len(re.findall(r"'[^'\n]+'|\w+", spelled["all"]))
     # Numbers in a list are mostly data: the less the name says, the longer the list has to be, and of different
     # numbers.

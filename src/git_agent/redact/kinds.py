@@ -179,6 +179,8 @@ def _describes(value: str) -> bool:
 
 def is_reference(value: str) -> bool:
     """Where a value is to be found rather than the value: code, a path, an address, a version."""
+    if re.fullmatch(r"\$\{?\w+\}?(?:/[\w.-]+)+", value):
+        return True
     if value.startswith(POINTERS) or _DOT_FILE.fullmatch(value) or re.search(ADDRESS, value):
         return True
     if re.fullmatch(r"[a-z_]+(?::\w+)?(?:\|[\w:,]+)+", value):

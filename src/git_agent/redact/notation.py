@@ -188,6 +188,8 @@ def _assigns_nothing(text: str, named: NamedKey, operator: re.Match[str], text_k
     notation = operator.lastgroup or ""
     if named.name in ("pass", "Pass") and notation != "element" and _is_verb(text, named, operator):
         return True
+    if notation == "blank" and "." in operator[0] and text[max(0, named.start - 2) : named.start].endswith(("->", "$")):
+        return True  # `"GET " . $this->token . " HTTP/1.1"`
     if notation == "element":  # `:disabled="!password">Sign in<`
         return not _in_tag(text, named) or text[named.start - 1 : named.start] in ("!", ".", "(", "{")
     if notation == "assign":  # `"password" with "user"`, outside of scenarios

@@ -36,6 +36,7 @@ _CELLS = re.compile(r"[|\t;,]")
 _KEY = LazyPattern(
     r"([^\W\d][\w.-]{0,40})[\"'`\])*]{0,3}[ \t]{0,24}(?:::?|\.{3,}|:?=|=>|->|,|\(|>|\|)?[ \t]*[\"'`«„“*\[({]{0,3}$"
 )
+_ENTRY = LazyPattern(r"\b(?:name|key|id)=[\"']([\w.-]{1,60})[\"'][ \t]+value=[\"']$")  # `<var name="x" value="`
 _FIELD_END = LazyPattern(r"[ \t]+(?:#|//|--|<!--)[ \t]|[,;][ \t]|[,;](?=[\w.]{1,30}=)|[;,.]?[ \t]*$|[ \t]{2,}|[)\]]")
 
 
@@ -63,7 +64,8 @@ def quoted_in(text: str, first: int, last: int, *, is_page: bool) -> Iterator[Sl
 
 def key_of(before: str) -> str:
     """The name of what a value is given to, from what stands before it on its line."""
-    named = _KEY.search(before[-60:])
+    entry = _ENTRY.search(before[-120:])
+    named = entry or _KEY.search(before[-60:])
     return named[1] if named else ""
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from git_agent.model.lazy_pattern import LazyPattern
 from git_agent.redact.known_words import is_known
 from git_agent.redact.makeup import makeup_of
+from git_agent.redact.no_values import BESIDE_A_USER, is_no_value
 from git_agent.redact.record_kinds import is_record
 from git_agent.redact.slots import Slot, key_of, quoted_in, slots_in
 from git_agent.redact.spans import Precedence, SecretSpan
@@ -22,13 +23,7 @@ from git_agent.redact.vocabulary import rank_of
 
 _NEAR = 3  # lines in which talk of an access counts
 _NEAR_IN_CODE = 2  # lines around a word of the vocabulary
-_RESULT = LazyPattern(
-    r"(?i)(?:exit|error|status|return|response|http|zip|postal|country|event|reason|result|vendor)[ _-]?code\W*$"
-)
 _SHORT = 150  # characters of a line
-_LONG = 400
-_FIGURE = LazyPattern(r"[|\t;,][ ]?\d+(?:\.\d+)?[a-z]{0,2}(?=[|\t;,\n])")  # in a table of measurements
-_SOME_FIGURES = 4
 _REPEATED = 4_000  # characters on both sides: what stands there often is the name of something
 # Keys that tell which, where or how, and no secret.
 _NAMING = LazyPattern(
@@ -53,18 +48,10 @@ _PLACES = {
         r"|init|update|userinfo|account|token|verify|check\w*)[!?]?[ ]?[(\[ {][^()]{0,80}$"
     ),
     "compared": LazyPattern(r"(?i)(?:[=!]==?|\beq\b|-eq|equals\(|cmp\([^()]{0,30},|case)[ ]?[bBuLN@]?[\"'`]$"),
-    "beside a user": LazyPattern(
-        r"(?i)(?:^|[\s\"'`(,;:|/=])(?:admin\w*|root|sa|ops?|user\w*|guest|demo|test\w*|web|svc[\w-]*|robot|bot|ci|deploy\w*"
-        r"|oper\w*|manager|supervisor|backup|pi|ubuntu|[\w.+-]+@[\w.-]+|boss|viewer|report\w*|readonly|ro|app|qa|sys\w*"
-        r"|service)[\"'`]?[ \t]?(?:[,/|:;]{1,2}|->|\band\b|\bwith\b|und|dann|then|[ ])[ \t]?[bLN@]?[\"'`]{0,2}$"
-    ),
+    "beside a user": BESIDE_A_USER,
     "second literal": LazyPattern(r"[(\[,{][ ]?[\"'][\w.@+-]{2,30}[\"'],?[ ]?(?:=>)?[ ]?[\"']$"),
     "bytes": LazyPattern(r"(?i)(?:key|k|iv|salt|secret)\b[^\"']{0,24}[\"']$"),
 }
-_NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
-_KIND = LazyPattern(r"\b[tT]oken\.(?:type|kind|name)[ ]?[=!]==?[ ]?[\"']$")  # of a lexer's
-_LISTED = LazyPattern(r"[\"'][A-Za-z][A-Za-z_-]{1,23}[\"'](?=[ ]?[,)\]}]|$)")
-_CALLED = LazyPattern(r"\w[( ][\"'`]$")
 _BEHIND_A_QUOTE = frozenset({"compared", "second literal", "bytes"})
 
 
@@ -96,77 +83,11 @@ def candidates(
         for slot in find(text, *lines.all[number]):
             makeup = makeup_of(text[slot.start : slot.end])
             # The first question, as the answer is known for most values; all others read the line.
-            if not makeup or _is_no_value(lines, number, slot, makeup, kind):
+            if not makeup or is_no_value(lines, number, slot, makeup, kind):
                 continue
             if (lines.topics(number) | lines.around(number, _NEAR) | file_topics) & ACCESS:
                 features = _features(lines, number, slot, makeup, kind.name.lower())
                 yield slot, {"", *features, *(f"path {name}" for name in names_of(file_topics))}
-
-
-def _is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKind) -> bool:
-    """What stands where values stand, and is none."""
-    text, (first, last) = lines.text, lines.all[number]
-    if kind is TextKind.CODE and (
-        _is_first_of_several(text, slot)
-        or (makeup == "word" and _is_listed(text, first, last))
-        or _says_its_name(text, slot, first)
-    ):
-        return True
-    return _is_other(text, slot, first, makeup) or _is_foreign(lines, number, slot, makeup)
-
-
-def _is_first_of_several(text: str, slot: Slot) -> bool:
-    """The first literal of a call with another behind it: the name of a cookie or a header, a user."""
-    return (
-        _NEXT_LITERAL.match(text, slot.end) is not None and _CALLED.search(text, slot.start - 3, slot.start) is not None
-    )
-
-
-def _is_listed(text: str, first: int, last: int) -> bool:
-    """A line of many words, each in its quotes: features, columns, names of things."""
-    listed = _LISTED.findall(text[first : min(last, first + _LONG)])
-    # Fewer with capitals among them may be the arguments of a call: `Credentials("Realm", "host", "ci", "…")`.
-    return len(listed) > 5 or (len(listed) > 3 and "".join(listed).islower())
-
-
-def _says_its_name(text: str, slot: Slot, first: int) -> bool:
-    """`PaymentRequired = Status(402, "Payment Required")`: the words for people of what has the same name."""
-    content = text[slot.start : slot.end]
-    words = content.split()
-    return (
-        len(words) > 1
-        and all(map(str.isalpha, words))
-        and "".join(words) in text[max(first, slot.start - 120) : slot.start]
-    )
-
-
-def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:
-    """Within a template or the name of a resource, the kind of something, or a number that is no code for a door."""
-    before = text[max(first, slot.start - 80) : slot.start]
-    if before.endswith(("'", '"')) and _KIND.search(before):
-        return True
-    opened = max(before.rfind("{{"), before.rfind("${"), before.rfind("<%"))
-    if opened > max(before.rfind("}"), before.rfind("%>")) or ("arn:" in before and re.search(r"\barn:\S*$", before)):
-        return True
-    if (
-        slot.form in ("piece", "last") and before.endswith(("/", "@")) and re.search(r"[\w.-].$", before)
-    ):  # a part of a path or an address
-        return _PLACES["beside a user"].search(before) is None
-    if (
-        makeup == "number"
-        and slot.form in ("cell", "piece")
-        and len(_FIGURE.findall(text[first : first + _LONG])) > _SOME_FIGURES
-    ):
-        return True
-    return makeup == "number" and _RESULT.search(before) is not None
-
-
-def _is_foreign(lines: Lines, number: int, slot: Slot, makeup: str) -> bool:
-    """A word of a sentence in another language, of which most words are unknown."""
-    is_last = (
-        slot.form.startswith(("last", "told")) and makeup == "word" and lines.text[slot.start : slot.end].islower()
-    )
-    return is_last and lines.strangeness(number) > 1
 
 
 def _features(lines: Lines, number: int, slot: Slot, makeup: str, kind: str) -> Iterator[str]:

@@ -63,7 +63,7 @@ _OTHER_PASSES = frozenset(
 _PASSED = frozenset(
     listed("""
     by through thru over rate fail arg args argument arguments param params context environment color colour duration
-    slow medium mediump fast header block down along
+    slow medium mediump fast header block down along env
     """)
 )
 _BEGINNINGS = frozenset(
@@ -142,7 +142,7 @@ _HARMLESS_TAILS = frozenset(
     factory handler helper util utils parser lexer encoder decoder generator validator endpoint address host
     port algorithm alg version prefix suffix column index position pos kwargs args scope scopes scheme schemes
     ref refs selector mode state status stream list array set map types tree usage budget estimate estimator
-    mask icon page view link button stdin matches expression identifier
+    mask icon page view link button stdin matches expression identifier exp regexp re
 """)
 )
 _WORD = LazyPattern(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")

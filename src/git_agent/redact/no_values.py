@@ -1,0 +1,143 @@
+"""What stands where values stand, near talk of an access, and is none: years, packages, bytes, entries of a list."""
+
+import re
+
+from git_agent.model.lazy_pattern import LazyPattern
+from git_agent.redact.kinds import ADDRESS
+from git_agent.redact.slots import Slot
+from git_agent.redact.surroundings import Lines
+from git_agent.redact.text_kinds import TextKind
+from git_agent.redact.vocabulary import Rank, rank_of
+
+BESIDE_A_USER = LazyPattern(
+    r"(?i)(?:^|[\s\"'`(,;:|/=])(?:admin\w*|root|sa|ops?|user\w*|guest|demo|test\w*|web|svc[\w-]*|robot|bot|ci|deploy\w*"
+    r"|oper\w*|manager|supervisor|backup|pi|ubuntu|[\w.+-]+@[\w.-]+|boss|viewer|report\w*|readonly|ro|app|qa|sys\w*"
+    r"|service)[\"'`]?[ \t]?(?:[,/|:;]{1,2}|->|\band\b|\bwith\b|und|dann|then|[ ])[ \t]?[bLN@]?[\"'`]{0,2}$"
+)
+_RESULT = LazyPattern(
+    r"(?i)(?:exit|error|status|return|response|http|zip|postal|country|event|reason|result|vendor)[ _-]?code\W*$"
+)
+_LONG = 400
+_FIGURE = LazyPattern(r"[|\t;,][ ]?\d+(?:\.\d+)?[a-z]{0,2}(?=[|\t;,\n])")  # in a table of measurements
+_SOME_FIGURES = 4
+_NEXT_LITERAL = LazyPattern(r"[\"'`],[ ]?[\"'`]")
+_KIND = LazyPattern(r"\b[tT]oken\.(?:type|kind|name)[ ]?[=!]==?[ ]?[\"']$")  # of a lexer's
+_LISTED = LazyPattern(r"[\"'][A-Za-z][A-Za-z_-]{1,23}[\"'](?=[ ]?[,)\]}]|$)")
+_CALLED = LazyPattern(r"\w[( ][\"'`]$")
+# The year of a sentence, as in `starting in 2022`.
+_YEAR = LazyPattern(r"(?i)(?:^|[ (])(?:in|since|by|until|till|from|of|year|early|late|mid|\w{3,9},?)[ -](?:19|20)\d\d$")
+_BYTES = LazyPattern(r"(?:[0-9a-fA-F]{2}:){7,}(?:[0-9a-fA-F]{2})?")
+_PRIVATE = LazyPattern(r"(?i)private|prime\d|coefficient|\bpriv:")
+_DUMP = 4_000  # characters above a line of bytes
+_QUERY = LazyPattern(r"://[^\s\"'<>]*[?&]([\w.-]{1,30})=$")
+_VERSIONED = LazyPattern(r"[ ]?[<>=~!]=[ ]?\d")
+_FEW_ENTRIES = 8  # lines on both sides
+
+
+def is_no_value(lines: Lines, number: int, slot: Slot, makeup: str, kind: TextKind) -> bool:
+    """What stands where values stand, and is none."""
+    text, (first, last) = lines.text, lines.all[number]
+    if kind is TextKind.CODE and (
+        _is_first_of_several(text, slot)
+        or (makeup == "word" and _is_listed(text, first, last))
+        or _says_its_name(text, slot, first)
+        or re.search(ADDRESS, text[slot.start : slot.end])
+    ):
+        return True
+    if kind is not TextKind.CODE and (
+        _is_dump(text, slot, first, last)
+        or _is_package(text, slot)
+        or (makeup == "word" and _is_entry(lines, number, slot))
+    ):
+        return True
+    return _is_other(text, slot, first, makeup) or _is_foreign(lines, number, slot, makeup)
+
+
+def _is_dump(text: str, slot: Slot, first: int, last: int) -> bool:
+    """A line of bytes, as of a certificate in words; but of a private key they are what nobody may see."""
+    if not _BYTES.fullmatch(text[first:last].strip("+- \t\r")):
+        return False
+    return _PRIVATE.search(text, max(0, slot.start - _DUMP), slot.start) is None
+
+
+def _is_package(text: str, slot: Slot) -> bool:
+    """`psycopg2>=2.7`, and `colorama.*`, which means all that is in it."""
+    return _VERSIONED.match(text, slot.end) is not None or text[slot.start : slot.end].endswith((".*", "/*"))
+
+
+def _is_entry(lines: Lines, number: int, slot: Slot) -> bool:
+    """One of many words in the same frame, as a dictionary or a list of names has them, one a line."""
+    text, (first, last) = lines.text, lines.all[number]
+    before, after = text[first : slot.start], text[slot.end : last]
+    if not (before + after).strip("+ \t\r"):
+        return False  # a frame of nothing
+    alike = 0
+    for start, end in lines.all[max(0, number - _FEW_ENTRIES) : number + _FEW_ENTRIES + 1]:
+        held = text[start + len(before) : end - len(after)] if text.startswith(before, start) else ""
+        alike += text.endswith(after, start, end) and held.isalpha() and held.islower()
+    return alike > _FEW_ENTRIES
+
+
+def _is_first_of_several(text: str, slot: Slot) -> bool:
+    """The first literal of a call with another behind it: the name of a cookie or a header, a user."""
+    return (
+        _NEXT_LITERAL.match(text, slot.end) is not None and _CALLED.search(text, slot.start - 3, slot.start) is not None
+    )
+
+
+def _is_listed(text: str, first: int, last: int) -> bool:
+    """A line of many words, each in its quotes: features, columns, names of things."""
+    listed = _LISTED.findall(text[first : min(last, first + _LONG)])
+    # Fewer with capitals among them may be the arguments of a call: `Credentials("Realm", "host", "ci", "…")`.
+    return len(listed) > 5 or (len(listed) > 3 and "".join(listed).islower())
+
+
+def _says_its_name(text: str, slot: Slot, first: int) -> bool:
+    """`PaymentRequired = Status(402, "Payment Required")`: the words for people of what has the same name."""
+    content = text[slot.start : slot.end]
+    words = content.split()
+    return (
+        len(words) > 1
+        and all(map(str.isalpha, words))
+        and "".join(words) in text[max(first, slot.start - 120) : slot.start]
+    )
+
+
+def _is_other(text: str, slot: Slot, first: int, makeup: str) -> bool:
+    """Within a template or the name of a resource, the kind of something, or a number that is no code for a door."""
+    before = text[max(first, slot.start - 80) : slot.start]
+    if before.endswith(("'", '"')) and _KIND.search(before):
+        return True
+    if text.startswith(("{{", "${"), slot.end) or (before.endswith("=") and _is_queried(before)):
+        return True
+    opened = max(before.rfind("{{"), before.rfind("${"), before.rfind("<%"))
+    if opened > max(before.rfind("}"), before.rfind("%>")) or ("arn:" in before and re.search(r"\barn:\S*$", before)):
+        return True
+    if (
+        slot.form in ("piece", "last") and before.endswith(("/", "@")) and re.search(r"[\w.-].$", before)
+    ):  # a part of a path or an address
+        return BESIDE_A_USER.search(before) is None
+    if (
+        makeup == "number"
+        and slot.form in ("cell", "piece")
+        and len(_FIGURE.findall(text[first : first + _LONG])) > _SOME_FIGURES
+    ):
+        return True
+    return (
+        makeup == "number"
+        and (_RESULT.search(before) or _YEAR.search(text[max(first, slot.start - 12) : slot.end])) is not None
+    )
+
+
+def _is_queried(before: str) -> bool:
+    """What an address asks for under a name that is no credential's: `https://avatars.example/u/1?u=…`."""
+    asked = _QUERY.search(before)
+    return asked is not None and rank_of(asked[1]) is Rank.NONE
+
+
+def _is_foreign(lines: Lines, number: int, slot: Slot, makeup: str) -> bool:
+    """A word of a sentence in another language, of which most words are unknown."""
+    is_last = (
+        slot.form.startswith(("last", "told")) and makeup == "word" and lines.text[slot.start : slot.end].islower()
+    )
+    return is_last and lines.strangeness(number) > 1
